@@ -45,6 +45,10 @@ OBVIOUS = 0.4
 PATIENCE = 2.8
 """Seconds after which a bot says what it likes best so far: people wait no longer."""
 
+GRACE = 2.0
+"""Seconds after a person's choice in which it may have been a slip: nobody is asked whether it may be taken
+back, and what would make it stand, a bot's answer from a hidden hand or a draw, waits for their end."""
+
 FALLING = message("The dice are falling: first say what they show.")
 """Why nothing can be taken back while they do."""
 
@@ -57,11 +61,12 @@ class Pace:
     throw: float = PACE
     """Between a bot's roll request and its virtual throw."""
     patience: float = PATIENCE
+    grace: float = GRACE
 
     @classmethod
     def instant(cls) -> Pace:
         """For demonstrations and tests."""
-        return cls(0.0, 0.0, math.inf)
+        return cls(0.0, 0.0, math.inf, 0.0)
 
 
 class MatchLoop:
@@ -107,6 +112,8 @@ class MatchLoop:
         self._needed: float | None = None
         self._usual: dict[tuple[Seat, str], float] = {}
         self._falling_for: Roll | None = None
+        self._now = -math.inf
+        self._chosen_at = -math.inf
         self._follow_field()
 
     # --- for the screen
@@ -174,6 +181,7 @@ class MatchLoop:
         if turn is None:
             raise IllegalAnswer(message("It is not a player's turn to choose just now."))
         self.commit(action, "player", turn.seat)
+        self._chosen_at = self._now
 
     def table_is_right(self, explanation: Explanation) -> None:
         """People say that the real field lies as it should: what explains it becomes so.
@@ -189,7 +197,7 @@ class MatchLoop:
 
     def can_take_back(self) -> TakeBack | Message:
         """What would be taken back now, or why nothing can be, in a sentence for people."""
-        return FALLING if self._falling else self.match.can_take_back()
+        return FALLING if self._falling else self.match.can_take_back(just_now=self._just_chosen)
 
     def take_back(self, answers: int | None = None, agreed: Sequence[Seat] = ()) -> TakeBack:
         """Take back what `can_take_back` says, or the last `answers` choices where that is free.
@@ -198,7 +206,8 @@ class MatchLoop:
         """
         if self._falling:
             raise IllegalAnswer(FALLING)
-        taken = self.match.take_back(answers, agreed)
+        taken = self.match.take_back(answers, agreed, just_now=self._just_chosen)
+        self._chosen_at = -math.inf
         # What passed by itself would pass again before anybody could choose otherwise.
         self._passing.discard(taken.seat)
         self.desk.cancel()
@@ -210,6 +219,16 @@ class MatchLoop:
     ) -> None:
         """An answer that came from `source`. Raises IllegalAnswer or JournalError and changes nothing."""
         self._happened(self.match.commit(answer, str(source), seat=seat, confirmed=confirmed))
+
+    @property
+    def _just_chosen(self) -> bool:
+        """Whether a person chose a moment ago, and may have slipped."""
+        return self._now - self._chosen_at < self.pace.grace
+
+    @property
+    def _may_be_a_slip(self) -> bool:
+        """Whether the last choice may be taken back as a slip, and so nothing yet makes it stand."""
+        return self._just_chosen and isinstance(self.can_take_back(), TakeBack)
 
     @property
     def _falling(self) -> bool:
@@ -239,6 +258,7 @@ class MatchLoop:
 
     def tick(self, now: float) -> None:
         """Move on by what is due. `now` in seconds, never going back. Raises JournalError."""
+        self._now = now
         if self._falling_for is not None:
             self._fall_on(now)
             return
@@ -249,6 +269,8 @@ class MatchLoop:
         if self._since is None:
             self._since = now
         if isinstance(pending, Shuffle):
+            if self._may_be_a_slip:
+                return
             order = self._chance.order(self.match.entries, pending, self.match.kept)
             self._happened(self.match.commit(order, "shuffle"))
         elif isinstance(pending, Roll):
@@ -354,6 +376,8 @@ class MatchLoop:
         if done or waited >= self.pace.patience:
             best = self._best
             assert best is not None, "a bot must yield at least one action"
+            if self._in_secret and best != turn.decline and self._may_be_a_slip:
+                return
             if len(turn.options) > 1:
                 self._usual[turn.seat, turn.phase] = waited if self._needed is None else self._needed
             self.commit(best, "bot", turn.seat)

@@ -140,7 +140,12 @@ class Match:
         return self._state
 
     def stand_at(self, state: Any) -> None:
-        """Rehearse: stand at another state of the same rules, of which the log knows nothing."""
+        """Rehearse: stand at another state of the same rules, of which the log knows nothing. No answer led
+        there, so none can be taken back."""
+        self._steps.clear()
+        self._come_to(state)
+
+    def _come_to(self, state: Any) -> None:
         self._state, self._pending = state, self.rules.pending(state)
 
     def view(self, viewer: Seat | None, *, ago: int = 0) -> Any:
@@ -225,7 +230,7 @@ class Match:
         self._steps.append(step)
         self._records.append(record)
         self.entries += 1
-        self.stand_at(state)
+        self._come_to(state)
 
     # --- taking back
 
@@ -240,19 +245,29 @@ class Match:
         before = (step.before for step in list(self._steps)[len(self._steps) - free :][::-1])
         return tuple(self.rules.view(state, None) for state in (self._state, *before))
 
-    def can_take_back(self) -> TakeBack | Message:
+    def can_take_back(self, *, just_now: bool = False) -> TakeBack | Message:
         """What would be taken back now, or why nothing can be, in a sentence for people.
 
-        Freely, that is one choice; else everybody whom it names must agree.
+        That is the last choice of a person with all since then; everybody whom it names must agree.
+        `just_now` when that choice may have been a slip.
         """
         if isinstance(self._pending, Over):
             return undo.IS_OVER
         if self.free:
             return self._freely(1)
-        people = tuple(seat for seat in range(self.rules.seats) if seat not in self._bots)
-        return undo.further(self.rules, tuple(self._steps), self._state, people, bool(self._fallen))
+        return undo.further(
+            self.rules,
+            tuple(self._steps),
+            self._state,
+            self._pending,
+            self._bots,
+            self.names,
+            just_now=just_now,
+        )
 
-    def take_back(self, answers: int | None = None, agreed: Sequence[Seat] = ()) -> TakeBack:
+    def take_back(
+        self, answers: int | None = None, agreed: Sequence[Seat] = (), *, just_now: bool = False
+    ) -> TakeBack:
         """Take back what `can_take_back` says, or the last `answers` ones where that is free, and tell what
         it was. `agreed` are the people who have said yes.
 
@@ -260,7 +275,7 @@ class Match:
         be written down; the match is then as it was.
         """
         if answers is None:
-            what = self.can_take_back()
+            what = self.can_take_back(just_now=just_now)
             if isinstance(what, str):
                 raise IllegalAnswer(what)
         elif 0 < answers <= self.free:
@@ -284,7 +299,8 @@ class Match:
             raise IllegalAnswer(message("{answers} answers cannot be taken back here.", answers=answers))
         gone = [self._steps.pop() for _ in range(answers)][::-1]
         del self._records[-answers:]
-        self._fallen += undo.fallen(gone)
+        # What falls again comes before what had already been taken back: it fell before that.
+        self._fallen[:0] = undo.fallen(gone)
         self._state, self._pending = gone[0].before, gone[0].pending
         self.entries += 1
 

@@ -1,24 +1,22 @@
-"""What may be taken back, by the rule that Board Game Arena plays by.
+"""What may be taken back: a person's last choice, unless a secret came out since or a die fell for another.
 
-A person takes back their own choices freely, one after the other, as long as it is still their turn and since
-then no dice fell, nothing came to light that they could not foresee, and nobody else has chosen. Further back
-everybody must agree: at most to before the last dice or the last draw, and never past what one person alone
-has seen. What had fallen or been drawn stays as it was and comes again, so nobody gains by it.
+What bots have chosen since, and the dice that fell for them or for whoever chose, are taken back with it. The
+dice stay as they fell and count again when the like is asked for, so nobody gains by it. Nobody is asked
+while no other person is to go on, or the choice was made only just now; else everybody must agree. What
+somebody showed of their hand by choosing is no secret that came out: it was theirs to show.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from game.rules.contract import (
     Answer,
     Dice,
     Event,
-    IllegalAnswer,
     Order,
     Pending,
     Roll,
@@ -32,13 +30,30 @@ from messages import Message, message
 
 REACH: Final = 100
 """Answers that a match remembers well enough to take them back."""
-WORLDS: Final = 8
-"""States that a seat cannot rule out, which must all look alike to it after a choice that showed nothing."""
+WORLDS: Final = 24
+"""States that a seat cannot rule out, which must all look alike to it after an answer that showed nothing."""
+FEW_WORLDS: Final = 6
+"""The same where the answer leads to what was seen in the seat's own view, too."""
+
+ORDERS: Final = 4
+"""Other orders, which must all look alike to a seat after a draw that showed it nothing."""
 
 NOTHING: Final = message("There is nothing to take back yet.")
+LONG_AGO: Final = message("The last choice is too long ago: it stands.")
 IS_OVER: Final = message("The match is over: its last choice stands.")
-TOO_FAR: Final = message("Dice or cards have fallen more than once since the last choice: it stands.")
 SEEN: Final = message("Somebody has looked at new cards since the last choice: it stands.")
+CAME_OUT: Final = message("What nobody could foresee has come to light since the last choice: it stands.")
+EVERYBODYS: Final = message("Dice have fallen for everybody since the last choice: it stands.")
+
+
+def dice_fell_for(name: str) -> Message:
+    """Why nothing can be taken back after a roll of this person's."""
+    return message("Dice have fallen for {name} since the last choice: it stands.", name=name)
+
+
+def answered_in_secret(name: str) -> Message:
+    """Why nothing can be taken back after a choice of this bot's."""
+    return message("{name} has answered from a hidden hand since the last choice: it stands.", name=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +70,6 @@ class TakeBack:
     """The people who must agree; nobody where it is free."""
     dice: tuple[int, ...] = ()
     """Values that have fallen since, and will count again."""
-    secrets: bool = False
-    """There are hidden things in the game: what came to light since stays known."""
 
 
 @dataclass(slots=True)
@@ -75,9 +88,11 @@ class AnsweredStep:
     person: bool
     """A person chose it."""
     looked: bool
-    """A person alone has seen something by it."""
-    foresaw: bool | None = None
-    """Whether it showed its own seat nothing new; None until somebody asks."""
+    """A person who did not choose it alone has seen something by it."""
+    told: tuple[Event, ...] = ()
+    """What its own seat alone was told."""
+    foresaw: dict[Seat, bool] = field(default_factory=dict)
+    """Whether it showed a seat nothing new, for the seats that were asked about."""
 
     @property
     def chance(self) -> bool:
@@ -121,9 +136,11 @@ def step_of(
     bots: set[Seat],
 ) -> AnsweredStep:
     """What to remember of an answer. `bots` are the seats without a person."""
-    person = isinstance(pending, Turn) and pending.seat not in bots and record.source != "bot"
-    looked = any(event.only is not None and event.only not in bots for event in events)
-    return AnsweredStep(entry, record.source, before, pending, answer, person, looked)
+    own = pending.seat if isinstance(pending, Turn) else None
+    person = own is not None and own not in bots and record.source != "bot"
+    looked = any(event.only not in (None, own) and event.only not in bots for event in events)
+    told = tuple(event for event in events if event.only is not None and event.only == own)
+    return AnsweredStep(entry, record.source, before, pending, answer, person, looked, told)
 
 
 def fallen(steps: Sequence[AnsweredStep]) -> list[Fallen]:
@@ -149,72 +166,114 @@ def freely(rules: Rules[Any], steps: Sequence[AnsweredStep], pending: Pending, a
         asked = step.pending
         if not (step.person and isinstance(asked, Turn) and asked.seat == pending.seat):
             break
-        if step.looked or not _foresaw(rules, step, after):
+        if step.looked or not _foresaw(rules, step, after, pending.seat):
             break
         free, after = free + 1, step.before
     return free
 
 
 def further(
-    rules: Rules[Any], steps: Sequence[AnsweredStep], after: Any, people: tuple[Seat, ...], fell: bool
+    rules: Rules[Any],
+    steps: Sequence[AnsweredStep],
+    after: Any,
+    pending: Pending,
+    bots: set[Seat],
+    names: Sequence[str],
+    *,
+    just_now: bool,
 ) -> TakeBack | Message:
-    """What everybody may agree to take back, or why nothing, in a sentence for people.
+    """What may be taken back of a person's last choice and all since then, or why nothing, in a sentence.
 
-    `fell` when dice or a draw that were taken back wait to count again: then no more of them may follow.
+    `pending` is what the match waits for in the state `after` the last step. `just_now` when that choice was
+    made a moment ago: then nobody is asked, as it may have been a slip.
     """
     choice = next((n for n in range(len(steps) - 1, -1, -1) if steps[n].person), None)
     if choice is None:
-        return NOTHING
+        return LONG_AGO if len(steps) == REACH else NOTHING
     back = steps[choice:]
-    if any(step.looked for step in back):
-        return SEEN
-    falls = sum(step.chance and not before.chance for before, step in pairwise(back))
-    if falls > 1 or (falls and fell):
-        return TOO_FAR
     asked = back[0].pending
     assert isinstance(asked, Turn), "people answer turns only"
+    seat, people = asked.seat, tuple(other for other in range(rules.seats) if other not in bots)
+    for step in back:
+        if (why := _kept_by(rules, step, seat, people, names)) is not None:
+            return why
+    states = [*(step.before for step in back[1:]), after]
+    if not all(_foresaw(rules, step, state, seat) for step, state in zip(back, states, strict=True)):
+        return CAME_OUT
     dice = tuple(value for step in back if isinstance(step.answer, Dice) for value in step.answer.values)
-    # Whether anything did come to light may depend on a hidden hand, and everybody reads what is asked.
-    secrets = bool(rules.view(after, None) != after)
-    return TakeBack(len(back), asked.seat, back[0].entry, people, dice, secrets)
+    others_go_on = isinstance(pending, Turn | Roll) and pending.seat != seat and pending.seat in people
+    agree = people if others_go_on and not just_now else ()
+    return TakeBack(len(back), seat, back[0].entry, agree, dice)
 
 
-def _foresaw(rules: Rules[Any], step: AnsweredStep, after: Any) -> bool:
-    """Whether a choice showed its own seat nothing that it could not have known before.
+def _kept_by(
+    rules: Rules[Any], step: AnsweredStep, seat: Seat, people: Sequence[Seat], names: Sequence[str]
+) -> Message | None:
+    """Why a choice of `seat` stands because of this step, itself or one since, whatever that showed."""
+    pending = step.pending
+    if isinstance(pending, Roll) and pending.seat != seat:
+        if pending.seat is None and len(people) > 1:
+            return EVERYBODYS
+        if pending.seat is not None and pending.seat in people:
+            return dice_fell_for(names[pending.seat])
+    if step.looked:
+        return SEEN
+    if not isinstance(pending, Turn) or pending.seat == seat or step.answer == pending.decline:
+        return None
+    # What a hand allows and what it holds cannot be told apart by those who do not see it.
+    in_secret = rules.view(step.before, pending.seat) != rules.view(step.before, None)
+    return answered_in_secret(names[pending.seat]) if in_secret else None
+
+
+def _foresaw(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat) -> bool:
+    """Whether an answer showed a seat nothing that it could not have known before, but for how dice fell.
 
     It did not when every state that the seat could not rule out would have looked the same to it afterwards.
     """
-    if step.foresaw is None:
-        step.foresaw = _looks_alike(rules, step, after)
-    return step.foresaw
+    if seat not in step.foresaw:
+        alike = _drawn_unseen if isinstance(step.pending, Shuffle) else _looks_alike
+        step.foresaw[seat] = alike(rules, step, after, seat)
+    return step.foresaw[seat]
 
 
-def _looks_alike(rules: Rules[Any], step: AnsweredStep, after: Any) -> bool:
-    assert isinstance(step.pending, Turn), "only choices can be foreseen"
-    seat = step.pending.seat
-    view, seen = rules.view(step.before, seat), rules.view(after, seat)
-    if _follows(rules, view.copy(), step, seen):
-        return True
+def _drawn_unseen(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat) -> bool:
+    """Whether any other order would have looked the same to the seat."""
+    shuffle, seen = step.pending, rules.view(after, seat)
+    assert isinstance(shuffle, Shuffle), "only draws have an order"
     rng = random.Random(step.entry)
-    for _ in range(WORLDS):
-        world = rules.imagine(view, seat, rng)
-        try:
-            rules.apply(world, step.answer)
-        except IllegalAnswer:
-            return False
-        if rules.view(world, seat) != seen:
+    for _ in range(ORDERS):
+        state = step.before.copy()
+        rules.apply(state, Order(tuple(rng.sample(range(shuffle.size), shuffle.draw))))
+        if rules.view(state, seat) != seen:
             return False
     return True
 
 
-def _follows(rules: Rules[Any], view: Any, step: AnsweredStep, seen: Any) -> bool:
-    """Whether the choice, made in the view itself, comes to what was seen: then the seat could work it out.
-
-    Much cheaper than imagining; rules need not cope with views, so a failure means only that it is not known.
-    """
-    assert isinstance(step.pending, Turn), "only choices can be foreseen"
+def _looks_alike(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat) -> bool:
+    view, seen = rules.view(step.before, seat), rules.view(after, seat)
+    # Rules need not cope with views: what comes of one is a hint how likely it is that nothing was hidden.
     try:
-        rules.apply(view, step.answer)
-        return bool(rules.view(view, step.pending.seat) == seen)
+        follows = _comes_to(rules, view.copy(), step, seen, seat)
     except Exception:
-        return False
+        follows = False
+    if view == step.before:
+        return follows
+    rng = random.Random(step.entry)
+    for _ in range(FEW_WORLDS if follows else WORLDS):
+        try:
+            alike = _comes_to(rules, rules.imagine(view, seat, rng), step, seen, seat)
+        except Exception:
+            # Illegal there, or nothing that these rules can imagine.
+            return False
+        if not alike:
+            return False
+    return True
+
+
+def _comes_to(rules: Rules[Any], state: Any, step: AnsweredStep, seen: Any, seat: Seat) -> bool:
+    """Whether an answer, given in this state, leads to what the seat saw and was told."""
+    events: list[Event] = []
+    rules.apply(state, step.answer, events.append)
+    own = isinstance(step.pending, Turn) and step.pending.seat == seat
+    told = tuple(event for event in events if event.only == seat)
+    return bool(rules.view(state, seat) == seen) and (not own or told == step.told)

@@ -64,8 +64,9 @@ def test_a_whole_match_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def taken_back(data: Path) -> Path:
     """A journal in which a person's choice, and the dice that fell after it, were taken back."""
     rules = catalogue.build("spellcycles", 2, {"length": "short"})
-    players = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+    players = (PlayerEntry("Ann"), PlayerEntry("Bob", "random"))
     path, chance = data / "back.journal", Chance(4)
+    sources = ("player", "bot")
     header = Header("back", rules.name, rules.version, players, rules.options, "")
     match = Match(rules, players, Journal.create(path, header))
     while not (isinstance(what := match.can_take_back(), TakeBack) and what.dice):
@@ -76,13 +77,13 @@ def taken_back(data: Path) -> Path:
             match.commit(Dice(chance.dice(match.entries, pending.dice, pending.sides)), "typed")
         else:
             assert isinstance(pending, Turn)
-            match.commit(pending.options[-1], "player", seat=pending.seat)
-    match.take_back(agreed=(0, 1))
+            match.commit(pending.options[-1], sources[pending.seat], seat=pending.seat)
+    match.take_back()
     assert isinstance(match.pending, Turn)
-    match.commit(match.pending.options[-1], "player", seat=match.pending.seat)
+    match.commit(match.pending.options[-1], sources[match.pending.seat], seat=match.pending.seat)
     while not match.kept:
         assert isinstance(match.pending, Turn)
-        match.commit(match.pending.options[-1], "player", seat=match.pending.seat)
+        match.commit(match.pending.options[-1], sources[match.pending.seat], seat=match.pending.seat)
     match.commit(Dice(match.kept), "typed")
     match.close()
     return path

@@ -97,7 +97,7 @@ def test_a_match_goes_on_with_its_seed_after_a_power_cut(tmp_path: Path) -> None
 
 
 def test_a_roll_that_was_taken_back_is_proved_and_not_rolled_anew(tmp_path: Path) -> None:
-    seats = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+    seats = (PlayerEntry("Ann"), PlayerEntry("Bob", "random"))
     loop = host_on(tmp_path).begin(MatchSetup("spellcycles", seats, {"length": "short"}, provable=True))
     now, taken = 0.0, ()
     while loop.over is None:

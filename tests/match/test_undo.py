@@ -1,4 +1,4 @@
-"""Taking back: freely within one's own turn, further only if everybody agrees, and nobody gains by it."""
+"""Taking back: the last choice of a person, unless dice fell for another, and nobody gains by it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,16 @@ from game.match.dice import SourceKind
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog, replay
 from game.match.source_registry import SourceRegistry
-from game.match.undo import IS_OVER, NOTHING, SEEN, TOO_FAR, Fallen, TakeBack
+from game.match.undo import (
+    CAME_OUT,
+    IS_OVER,
+    NOTHING,
+    SEEN,
+    Fallen,
+    TakeBack,
+    answered_in_secret,
+    dice_fell_for,
+)
 from game.rules.contract import Answer, Dice, Emit, Event, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
 from game.rules.field import Explanation
 from game.sources.virtual import VirtualSource
@@ -48,12 +57,22 @@ class Whispered(Event):
 
 
 class Gossip(Stroll):
-    """Each step tells the first player something that the others must not know."""
+    """Each step tells the other player something that nobody else must know."""
 
     def apply(self, state: Track, answer: Answer, emit: Emit | None = None) -> None:
+        other = 1 - state.seat
         super().apply(state, answer, emit)
         if emit and isinstance(answer, Step):
-            emit(Whispered(0))
+            emit(Whispered(other))
+
+
+class Veiled(Stroll):
+    """A race in which only oneself sees how far one has come."""
+
+    def view(self, state: Track, viewer: int | None) -> Track:
+        seen = state.copy()
+        seen.places = [place if seat == viewer else 0 for seat, place in enumerate(state.places)]
+        return seen
 
 
 def begun(rules: Race | None = None, players: tuple[PlayerEntry, ...] = PEOPLE) -> Match:
@@ -92,7 +111,7 @@ def test_nothing_is_free_once_another_seat_is_to_go_on() -> None:
     assert match.can_take_back() == TakeBack(1, 0, first=2, asked=(0, 1))
 
 
-def test_dice_are_never_taken_back_freely() -> None:
+def test_dice_alone_are_nothing_to_take_back() -> None:
     match = begun()
     assert match.free == 0
     assert match.can_take_back() == NOTHING
@@ -122,31 +141,99 @@ def test_the_others_must_agree_beyond_that() -> None:
     assert entries(match)[-1] == TakenBack(1, 0, (0, 1))
 
 
-def test_bots_are_not_asked() -> None:
+def test_nobody_is_asked_about_a_slip() -> None:
+    match = begun()
+    match.commit(Step(5), "player", seat=0)
+    assert match.can_take_back(just_now=True) == TakeBack(1, 0, first=2)
+    match.take_back(just_now=True)
+    assert match.pending == Turn(0, "step", tuple(map(Step, range(1, 6))))
+
+
+def test_what_bots_have_done_since_is_taken_back_with_it() -> None:
     match = begun(players=AGAINST_A_BOT)
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "virtual", seat=1)
     match.commit(Step(2), "bot", seat=1)
-    assert match.can_take_back() == TakeBack(3, 0, first=2, asked=(0,), dice=(2,))
+    assert match.can_take_back() == TakeBack(3, 0, first=2, dice=(2,))
 
 
-def test_going_back_ends_before_the_last_dice() -> None:
+def test_so_are_ones_own_dice() -> None:
     match = begun(players=AGAINST_A_BOT)
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "virtual", seat=1)
     match.commit(Step(2), "bot", seat=1)
-    match.commit(Dice((4,)), "virtual", seat=0)
-    assert match.can_take_back() == TOO_FAR
+    match.commit(Dice((4,)), "camera", seat=0)
+    assert match.take_back().dice == (2, 4)
+    match.commit(Step(1), "player", seat=0)
+    match.commit(Step(4), "player", seat=0)
+    assert match.kept == (2,)
+    match.commit(Dice((2,)), "virtual", seat=1)
+    match.commit(Step(1), "bot", seat=1)
+    match.commit(Step(1), "bot", seat=1)
+    assert match.kept == (4,), "and they fall again, in whatever way the bot has gone on"
+    match.commit(Dice((4,)), "camera", seat=0)
 
 
-def test_the_last_dice_cannot_be_gone_past_step_by_step() -> None:
-    match = begun(Race())
+def test_dice_that_are_taken_back_twice_fall_again_in_their_order() -> None:
+    match = begun(players=AGAINST_A_BOT)
+
+    def go_round(own: int, others: int) -> None:
+        match.commit(Step(match.view(None).thrown), "player", seat=0)
+        match.commit(Dice((others,)), "virtual", seat=1)
+        match.commit(Step(others), "bot", seat=1)
+        match.commit(Dice((own,)), "virtual", seat=0)
+
+    go_round(4, 2)
+    go_round(3, 1)
+    for _ in range(2):
+        match.take_back()
+    assert match.answers == 2
+    go_round(4, 2)
+    match.take_back()
+    go_round(4, 2)
+    go_round(3, 1)
+    assert [record.recalled for record in match.records[3:] if record.answer.startswith("roll")] == [1] * 4
+
+
+def test_nobody_elses_dice_are_taken_back_not_even_if_all_agree() -> None:
+    match = begun()
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "typed", seat=1)
+    assert match.can_take_back() == dice_fell_for("Bob")
+    with pytest.raises(IllegalAnswer, match="Dice have fallen for Bob"):
+        match.take_back(agreed=(0, 1), just_now=True)
     match.commit(Step(2), "player", seat=1)
-    match.commit(Dice((4,)), "typed", seat=0)
-    match.take_back(agreed=(0, 1))
-    assert match.can_take_back() == TOO_FAR
+    assert match.can_take_back() == TakeBack(1, 1, first=4, asked=(0, 1)), "but what came after them is"
+
+
+def test_a_bot_that_answered_from_a_hidden_hand_has_shown_something_of_it() -> None:
+    match = begun(Veiled(), AGAINST_A_BOT)
+    match.commit(Step(5), "player", seat=0)
+    match.commit(Dice((3,)), "virtual", seat=1)
+    match.commit(Step(1), "bot", seat=1)
+    assert isinstance(match.can_take_back(), TakeBack), "it had no more to hide than everybody sees"
+    match.commit(Step(1), "bot", seat=1)
+    assert match.can_take_back() == answered_in_secret("Bob")
+
+
+class Turning(Stroll):
+    """A stroll at the end of which a tile nobody knew is turned up: it says where everybody stands."""
+
+    def view(self, state: Track, viewer: int | None) -> Track:
+        seen = state.copy()
+        seen.places = list(state.places) if state.seat else [-1, -1]
+        return seen
+
+    def imagine(self, view: Track, seat: int, rng: Any) -> Track:
+        world = view.copy()
+        world.places = [rng.randrange(3), rng.randrange(3)]
+        return world
+
+
+def test_what_nobody_could_foresee_has_come_to_light() -> None:
+    match = begun(Turning())
+    match.commit(Step(5), "player", seat=0)
+    assert match.can_take_back() == CAME_OUT
 
 
 def test_what_one_person_alone_has_seen_is_never_gone_past() -> None:
@@ -172,10 +259,10 @@ def test_the_end_is_the_end() -> None:
 
 
 def test_dice_that_had_fallen_count_again() -> None:
-    match = begun()
+    match = begun(players=AGAINST_A_BOT)
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "camera", seat=1)
-    assert match.take_back(agreed=(0, 1)).dice == (2,)
+    assert match.take_back().dice == (2,)
     assert match.kept == (), "another choice comes first"
     match.commit(Step(5), "player", seat=0)
     assert match.kept == (2,)
@@ -184,16 +271,20 @@ def test_dice_that_had_fallen_count_again() -> None:
     assert match.kept == ()
 
 
-def loop_of(match: Match, bots: tuple[int, ...] = (), kind: SourceKind = SourceKind.VIRTUAL) -> MatchLoop:
+def loop_of(match: Match, bots: tuple[int, ...] = (), pace: Pace | None = None) -> MatchLoop:
     chance = Chance(3)
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
     return MatchLoop(
-        match, DiceDesk(registry, kind), chance, {seat: Hasty() for seat in bots}, pace=Pace.instant()
+        match,
+        DiceDesk(registry, SourceKind.VIRTUAL),
+        chance,
+        {seat: Hasty() for seat in bots},
+        pace=pace or Pace.instant(),
     )
 
 
 def test_nobody_throws_what_had_fallen() -> None:
-    loop = loop_of(begun())
+    loop = loop_of(begun(players=AGAINST_A_BOT))
     loop.choose(Step(5))
     loop.tick(0.0)
     loop.desk.throw()
@@ -201,11 +292,50 @@ def test_nobody_throws_what_had_fallen() -> None:
         loop.tick(float(now))
     fallen = loop.match.records[-1]
     assert fallen.answer.startswith("roll")
-    loop.take_back(agreed=(0, 1))
+    loop.take_back()
     loop.choose(Step(5))
     loop.tick(10.0)
     assert loop.match.records[-1].answer == fallen.answer
     assert loop.match.records[-1].source == "virtual"
+
+
+# -- slips --------------------------------------------------------------------------------------------------
+
+
+def test_for_two_seconds_a_choice_may_have_been_a_slip() -> None:
+    loop = loop_of(begun(), pace=Pace(grace=2.0))
+    loop.tick(10.0)
+    loop.choose(Step(5))
+    loop.tick(11.9)
+    assert loop.can_take_back() == TakeBack(1, 0, first=2)
+    loop.tick(12.1)
+    assert loop.can_take_back() == TakeBack(1, 0, first=2, asked=(0, 1))
+
+
+def test_what_would_make_a_slip_stand_waits_so_long() -> None:
+    """A bot with a hidden hand answers only then; what leaves the choice free does not wait."""
+    match = begun(Veiled(), AGAINST_A_BOT)
+    match.commit(Step(5), "player", seat=0)
+    match.commit(Dice((3,)), "virtual", seat=1)
+    match.commit(Step(3), "bot", seat=1)
+    match.commit(Dice((3,)), "virtual", seat=0)
+    loop = loop_of(match, (1,), Pace(0.0, 0.0, 0.0, grace=2.0))
+    loop.tick(10.0)
+    loop.choose(Step(3))
+    for now in (10.1, 10.2, 10.3):
+        loop.tick(now)
+        loop.desk.throw()
+    for now in (10.5, 10.6, 11.0, 11.5, 11.9):
+        loop.tick(now)
+    rolled = loop.match.answers
+    assert loop.match.records[-1].answer.startswith("roll")
+    assert isinstance(loop.can_take_back(), TakeBack)
+    loop.tick(12.1)
+    assert loop.match.answers == rolled + 1
+    assert loop.can_take_back() == answered_in_secret("Bob")
+
+
+# -- and nobody gains, go on --------------------------------------------------------------------------------
 
 
 def test_a_shuffle_that_was_taken_back_gives_the_same_order_again() -> None:
@@ -282,13 +412,13 @@ def test_a_real_field_that_lies_as_another_choice_would_have_it_takes_the_choice
 def written(folder: Path, *, cut: int = 0) -> Path:
     """The journal of a match in which a roll was taken back and counted again; `cut` bytes are lost."""
     path = folder / "friday.journal"
-    log = Journal.create(path, Header("friday", "race", 1, PEOPLE, {}, ""))
-    match = Match(Stroll(), PEOPLE, log)
+    log = Journal.create(path, Header("friday", "race", 1, AGAINST_A_BOT, {}, ""))
+    match = Match(Stroll(), AGAINST_A_BOT, log)
     match.commit(Order((0,)), "shuffle")
     match.commit(Dice((5,)), "typed", seat=0)
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "camera", seat=1)
-    match.take_back(agreed=(0, 1))
+    match.take_back()
     match.close()
     path.write_bytes(path.read_bytes()[: -cut or None])
     return path

@@ -34,7 +34,7 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.sight_window import Watching
 from game.ui.scenes.table_chrome import TableChrome
 from game.ui.scenes.table_hourglass import Hourglass
-from game.ui.scenes.table_phones import Acts, TablePhones, use_dice
+from game.ui.scenes.table_phones import NOT_HERE, Acts, TablePhones, use_dice
 from game.ui.scenes.table_remark import NotSaved, Remarks
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_story import Story
@@ -340,14 +340,14 @@ class TableScene(Scene):
         self._swap_panels()
         self._settle_focus()
 
-    def _host(self, asked: Host) -> bool:
-        """Do what the host asks by phone; whether that can be."""
+    def _host(self, asked: Host) -> Message | None:
+        """Do what the host asks by phone; why that cannot be, or None."""
         if asked.do == "pause":
             self._pause()
-            return True
+            return None
         if asked.do == "dice":
             return use_dice(self.loop.desk, asked.value)
-        return asked.do == "undo" and self._taking_back.by_host()
+        return self._taking_back.by_host() if asked.do == "undo" else NOT_HERE
 
     def complain(self, sentence: str) -> None:
         self._remarks.show(sentence, "error")

@@ -58,8 +58,8 @@ class Acts:
     """After it: show how the match stands."""
     in_trouble: Callable[[JournalError], object]
     """It cannot be written down."""
-    host: Callable[[Host], bool]
-    """Do what the host asks; whether that can be."""
+    host: Callable[[Host], Message | None]
+    """Do what the host asks; why that cannot be, or None where it is done."""
 
 
 class TablePhones:
@@ -298,7 +298,7 @@ class TablePhones:
         self._acts.shown()
 
     def _host(self, phones: Phones, request: Host) -> None:
-        phones.answer(request, None if self._acts.host(request) else NOT_HERE)
+        phones.answer(request, self._acts.host(request))
 
     def _ask(self, phones: Phones, request: Join) -> None:
         """The people at the table say whether another phone gets a seat that has one."""
@@ -370,9 +370,9 @@ def rules_of(game: str) -> Callable[[str], Sections]:
     return told
 
 
-def use_dice(desk: DiceDesk, kind: str) -> bool:
-    """Take the dice from elsewhere; whether that can be."""
+def use_dice(desk: DiceDesk, kind: str) -> Message | None:
+    """Take the dice from elsewhere; why that cannot be, or None."""
     if kind not in tuple(SourceKind) or SourceKind(kind) not in desk.registry.kinds:
-        return False
+        return NOT_HERE
     desk.use(SourceKind(kind))
-    return True
+    return None

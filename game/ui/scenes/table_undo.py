@@ -1,6 +1,7 @@
 """Taking back at the table: the button, the question to everybody, and what is said of it.
 
-The rule is `game.match.undo`'s: free within one's own turn, further only if everybody agrees.
+The rule is `game.match.undo`'s: the last choice of a person, with what bots have done since; others are asked
+once it is for them to go on.
 """
 
 from __future__ import annotations
@@ -101,13 +102,13 @@ class TakingBack:
         else:
             self._ask(what, [seat for seat in what.asked if seat != self.asker] or [what.seat])
 
-    def by_host(self) -> bool:
-        """Take back what the host's phone asks for, who speaks for the table; whether that can be."""
+    def by_host(self) -> Message | None:
+        """Take back what the host's phone asks for, who speaks for the table; why that cannot be, or None."""
         what = self._loop.can_take_back()
         if isinstance(what, str):
-            return False
+            return what
         self._take(what, what.asked)
-        return True
+        return None
 
     def _ask(self, what: TakeBack, seats: Sequence[Seat]) -> None:
         """Ask the first of these seats, and the others once it agrees."""
@@ -143,8 +144,6 @@ class TakingBack:
         if what.dice:
             fallen = ", ".join(map(str, what.dice))
             lines.append(say("Dice that have fallen since count again as they fell: {dice}.", dice=fallen))
-        if what.secrets:
-            lines.append(say("Whatever was seen since stays known, and comes again in the same order."))
         return "\n".join(lines)
 
     def _first(self, what: TakeBack) -> str:

@@ -160,39 +160,43 @@ def test_one_no_is_enough(tmp_path: Path) -> None:
         assert "lets it stand" in said(pilot)
 
 
-def test_whoever_plays_alone_with_bots_is_asked_once(tmp_path: Path) -> None:
+def come_to_dice_that_would_fall_again(pilot: Pilot, loop: MatchLoop) -> None:
+    """Go on until dice have fallen since the last choice of a person."""
+    for _ in range(300):
+        what = loop.can_take_back()
+        if isinstance(what, TakeBack) and what.dice:
+            return
+        key = next_key(pilot, loop)
+        if key:
+            pilot.press(key)
+        pilot.run(0.3)
+    raise AssertionError("no dice fell that could be taken back")
+
+
+def test_whoever_plays_alone_with_bots_takes_back_what_they_did_since_by_one_press(tmp_path: Path) -> None:
     loop = match(tmp_path, bots=("Bob",))
     with seated(tmp_path, loop, SWIFT) as pilot:
-        end_the_turn(pilot, loop)
+        come_to_dice_that_would_fall_again(pilot, loop)
         pilot.press("undo")
-        pilot.press("agree")
         pilot.run(0.05)
+        assert pilot.scene.name == "table"
         assert isinstance(loop.pending, Turn)
         assert loop.pending.seat == 0
 
 
 def test_the_story_says_that_dice_count_again(tmp_path: Path) -> None:
-    loop = match(tmp_path)
+    loop = match(tmp_path, bots=("Bob",))
     with seated(tmp_path, loop, SWIFT) as pilot:
-        for _ in range(300):
-            what = loop.can_take_back()
-            if isinstance(what, TakeBack) and what.dice:
-                break
-            key = next_key(pilot, loop)
-            if key:
-                pilot.press(key)
-            pilot.run(0.3)
+        come_to_dice_that_would_fall_again(pilot, loop)
         pilot.press("undo")
-        for _ in range(2):
-            pilot.press("agree")
         for _ in range(60):
-            if loop.match.newest is not None and loop.match.newest.recalled:
-                break
+            if any("count again" in sentence for sentence in table(pilot).story.newest):
+                return
             key = next_key(pilot, loop)
             if key:
                 pilot.press(key)
-            pilot.run(0.3)
-        assert any("count again" in sentence for sentence in table(pilot).story.newest)
+            pilot.run(0.1)
+        raise AssertionError("it was not said")
 
 
 def test_the_screen_says_which_real_pieces_to_put_back(tmp_path: Path) -> None:

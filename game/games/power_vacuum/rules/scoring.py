@@ -12,7 +12,13 @@ from game.games.power_vacuum.rules.events import (
 )
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.vocabulary import AGENDAS, APPLIANCE_COUNT, MOST_ROUNDS, Appliance
+from game.games.power_vacuum.rules.vocabulary import (
+    AGENDAS,
+    APPLIANCE_COUNT,
+    HIDDEN_AGENDA,
+    MOST_ROUNDS,
+    Appliance,
+)
 from game.rules.contract import Emit, Over, Seat
 
 
@@ -45,6 +51,8 @@ def agenda_points(settings: Settings, state: State, seat: Seat) -> int:
 
 def end_round(settings: Settings, state: State, emit: Emit | None) -> None:
     """Owners collect power, agendas are scored, segments are bought; perhaps the match is over."""
+    if HIDDEN_AGENDA in state.agendas:
+        raise ValueError("a view does not tell what a round is worth")
     seats = range(settings.seats)
     points = [agenda_points(settings, state, seat) for seat in seats]
     state.stock = tuple([state.stock[seat] + state.power[seat] + points[seat] for seat in seats])
