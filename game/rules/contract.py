@@ -8,7 +8,7 @@ only in who answers. Rules hold no randomness: the same answers always give the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, dataclass_transform
 
 from game.rules.say import Marked, Say, fill, listed
@@ -17,7 +17,7 @@ Seat = int
 """0..n-1, clockwise."""
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Frozen(type):
     """Classes of this kind are frozen dataclasses with slots, with no need to say so at each of them."""
 

@@ -6,8 +6,10 @@ widgets never see a pygame event. Every intent knows the device it came from. Po
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from game.rules.contract import Frozen
 
 
 class Device(StrEnum):
@@ -19,8 +21,7 @@ class Device(StrEnum):
     PAD = "pad"
 
 
-@dataclass(frozen=True, slots=True)
-class Intent:
+class Intent(metaclass=Frozen):
     """The base of all intents."""
 
     device: Device
@@ -28,22 +29,18 @@ class Intent:
     """Which gamepad made it; None for every other device. See `game.ui.input.places`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Confirm(Intent):
     """Press what has the focus."""
 
 
-@dataclass(frozen=True, slots=True)
 class Release(Intent):
     """What confirmed was let go: a key or a button of a gamepad. Only what has the focus hears of it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Back(Intent):
     """Leave, cancel, close."""
 
 
-@dataclass(frozen=True, slots=True)
 class Navigate(Intent):
     """Move the focus; one of dx, dy is -1 or 1, the other 0. Right and down are positive."""
 
@@ -51,14 +48,12 @@ class Navigate(Intent):
     dy: int
 
 
-@dataclass(frozen=True, slots=True)
 class Cycle(Intent):
     """Move the focus to the next (1) or the previous (-1) in reading order."""
 
     step: int
 
 
-@dataclass(frozen=True, slots=True)
 class PointerDown(Intent):
     """A finger or the mouse button goes down; each finger is a pointer of its own."""
 
@@ -67,7 +62,6 @@ class PointerDown(Intent):
     pointer: int
 
 
-@dataclass(frozen=True, slots=True)
 class PointerMove(Intent):
     """A pointer that is down has moved."""
 
@@ -76,7 +70,6 @@ class PointerMove(Intent):
     pointer: int
 
 
-@dataclass(frozen=True, slots=True)
 class PointerUp(Intent):
     """A pointer was lifted."""
 
@@ -85,7 +78,6 @@ class PointerUp(Intent):
     pointer: int
 
 
-@dataclass(frozen=True, slots=True)
 class PointerHover(Intent):
     """The mouse moves with no button down."""
 
@@ -93,7 +85,6 @@ class PointerHover(Intent):
     y: float
 
 
-@dataclass(frozen=True, slots=True)
 class Scroll(Intent):
     """The wheel turns over a place; positive shows what lies below."""
 
@@ -102,51 +93,42 @@ class Scroll(Intent):
     steps: float
 
 
-@dataclass(frozen=True, slots=True)
 class Digit(Intent):
     """A digit key, 0..9."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Typed(Intent):
     """Text for the text entry that has the focus."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Erase(Intent):
     """Take back the last character or digit."""
 
 
-@dataclass(frozen=True, slots=True)
 class Help(Intent):
     """Show the rule for what is going on."""
 
 
-@dataclass(frozen=True, slots=True)
 class Undo(Intent):
     """Take back the last step."""
 
 
-@dataclass(frozen=True, slots=True)
 class Menu(Intent):
     """Open the overlay with settings and leaving."""
 
 
-@dataclass(frozen=True, slots=True)
 class Mute(Intent):
     """Sound off, or on again."""
 
 
-@dataclass(frozen=True, slots=True)
 class FullScreen(Intent):
     """Between full screen and window. The app sees to it; scenes never get it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Leave(Intent):
     """Close the program. The app sees to it; scenes never get it."""
 

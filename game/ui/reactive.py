@@ -13,8 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
+from game.rules.contract import Frozen
+
 T = TypeVar("T")
 _UNSET = object()
+
+
+class ViewModel(metaclass=Frozen):
+    """What a widget shows, as a value; whatever derives from it is a frozen dataclass by that."""
+
+    __slots__ = ()
 
 
 def _invalidate(widget: Any) -> None:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.rules.contract import Event
 from game.ui.art.theme import GOLD
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
 
-@dataclass(frozen=True, slots=True)
-class VignetteSeat:
+class VignetteSeat(ViewModel):
     """How a seat of the demonstration stands."""
 
     name: str

@@ -24,6 +24,7 @@ from game.ui.art import Art
 from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.layout import Box
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 
 
@@ -39,8 +40,7 @@ class Situation:
     """The choice a person must make now, if it is a person's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(ViewModel):
     """One number of a seat."""
 
     icon: str
@@ -49,8 +49,7 @@ class Tally:
     """What the number counts, in one word: 'essence'."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(ViewModel):
     """What the plate of a seat shows, besides its name and coin."""
 
     tallies: tuple[Tally, ...]
@@ -60,8 +59,7 @@ class Plate:
     """A few words that matter more than the pieces: 'out of the duel'."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(ViewModel):
     """What a face of the dice means in this game."""
 
     words: str
@@ -79,8 +77,7 @@ class Stand(StrEnum):
     """Over the panel."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(ViewModel):
     """Another part of the game begins, or one ends that all hangs on: what, and why, in a few sentences."""
 
     title: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -14,6 +13,7 @@ from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -27,8 +27,7 @@ Picture = Callable[["Art", int, float, float], pygame.Surface]
 """What a back looks like, in a width and a height."""
 
 
-@dataclass(frozen=True, slots=True)
-class BacksModel:
+class BacksModel(ViewModel):
     """A hand seen from behind."""
 
     name: str

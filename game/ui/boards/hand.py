@@ -6,7 +6,6 @@ Cards are tapped, or carried onto the table. What a card looks like is the game'
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -20,6 +19,7 @@ from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.words import say
@@ -52,8 +52,7 @@ OPEN_STEP = 12
 """Gap between cards that need not overlap."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeldCard:
+class HeldCard(ViewModel):
     """One card of the hand."""
 
     key: str
@@ -65,8 +64,7 @@ class HeldCard:
     picked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(ViewModel):
     """All that lies at the near edge."""
 
     seat: Seat

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
 from game.ui.art import Art
+from game.ui.reactive import ViewModel
 
 Face = Callable[[Art, float, float], pygame.Surface]
 """Draws a card in a width and height, in logical units."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCards:
+class OpenCards(ViewModel):
     """Some cards of a seat that belong together."""
 
     head: str

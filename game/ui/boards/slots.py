@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -14,7 +13,7 @@ from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box
-from game.ui.reactive import Reactive
+from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
@@ -28,8 +27,7 @@ Picture = Callable[["Art", int, float, float], pygame.Surface]
 """What a card looks like, in a width and a height."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlotModel:
+class SlotModel(ViewModel):
     """The place of a seat in the trick."""
 
     card: int | None = None

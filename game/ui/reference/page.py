@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.rules.say import Marked
+from game.ui.reactive import ViewModel
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(ViewModel):
     """One thing to know: a mark, a few words that name it, a sentence that says it."""
 
     mark: str
@@ -17,8 +15,7 @@ class Entry:
     text: Marked
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(ViewModel):
     """One page: a title and at most six entries."""
 
     title: Marked

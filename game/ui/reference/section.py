@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from game.rules.contract import HouseRule, Rules
 from game.rules.say import capital
+from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(ViewModel):
     """One thing: its name, perhaps its numbers, and a sentence."""
 
     head: str
@@ -21,8 +20,7 @@ class Row:
     empty for none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(ViewModel):
     """Some things under one heading."""
 
     title: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.match.desk import MISSING, DeskStage, DiceDesk, ProposedDie
 from game.match.dice import RollRequest, SourceKind
 from game.rules.say import mark
+from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 UNREADABLE = mark("Please say what fell.")
@@ -22,8 +22,7 @@ DOUBTS = mark(
 """What is wrong with a die, by its flag."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiceState:
+class DiceState(ViewModel):
     """Everything the layout depends on; anything else is updated in place."""
 
     request: int

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game import catalogue
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
 from game.store.league.service import LeagueStatus, Link
+from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 CHAMPION, STREAK, REGULAR = "trophy", "flame", "podium"
 """Icons of the three honours."""
 
 
-@dataclass(frozen=True, slots=True)
-class FameLine:
+class FameLine(ViewModel):
     """One honour of one game."""
 
     icon: str
@@ -26,8 +24,7 @@ class FameLine:
     """How much of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameLines:
+class GameLines(ViewModel):
     """The honours of one game."""
 
     game: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 import shutil
-from dataclasses import dataclass
 from pathlib import Path
 
 import game
@@ -12,6 +11,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceState
 from game.store.folder import DataFolder
 from game.ui.context import Context
+from game.ui.reactive import ViewModel
 from game.ui.scenes.fame_lines import league_sentence
 from game.ui.scenes.lobby_words import source_name
 from game.ui.words import say
@@ -23,8 +23,7 @@ LAST = 3
 """Reports of faults that are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class StateLine:
+class StateLine(ViewModel):
     """One thing and how it is."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,7 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import PointerDown
 from game.ui.layout import GAP, NOWHERE, TARGET, Box
+from game.ui.reactive import ViewModel
 from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -39,8 +39,7 @@ COVERED, NEAR, CROWDED = 1000.0, 1.0, 0.012
 unit of anything that is pressed or read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(ViewModel):
     """What a bubble says."""
 
     head: str
@@ -171,8 +170,7 @@ def place_bubble(size: tuple[float, float], lit: Sequence[Box], busy: Sequence[B
     return Box(float(places.x[across]), float(places.y[down]), wide, tall)
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
+class _Places(ViewModel):
     """All places that are tried for a box of one size; what is measured of them is (len(x), len(y))."""
 
     x: Measures

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from game.catalogue import game_named
 from game.rules.contract import Event, Rules, Seat
 from game.rules.say import Marked, mark
+from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 SPECIAL = 2
 """From here on a number is worth telling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(ViewModel):
     """A key moment: whose, what."""
 
     seat: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from game.match.dice import SourceKind
@@ -17,14 +16,14 @@ from game.rules.contract import Dice, Event, Over, Rules
 from game.store.entries import is_roll
 from game.store.journal import Record
 from game.ui.presentation import presentation_of
+from game.ui.reactive import ViewModel
 from game.ui.scenes.result_moments import Deed
 
 MOST = 4
 """Key moments that are told."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankedSeat:
+class RankedSeat(ViewModel):
     """One seat in the ranking."""
 
     seat: int
@@ -34,8 +33,7 @@ class RankedSeat:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DiceTale:
+class DiceTale(ViewModel):
     """How often each face fell, by source."""
 
     sides: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.catalogue.questions import Detail, Offer, Press
 from game.games.engine.questions import cards as cards_in_words
@@ -12,11 +12,11 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import SUIT_OF, SUITS, Card, cards_in
 from game.games.engine.rules.words import codes
 from game.ui.boards.passing import Passing, asks
+from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(ViewModel):
     """What the panel depends on besides the chooser."""
 
     looked_at: tuple[Card, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from game.games.engine.questions import QUESTIONS
@@ -15,6 +14,7 @@ from game.games.engine.rules.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Car
 from game.rules.contract import Over, Seat, Turn
 from game.ui.boards import Situation
 from game.ui.boards.hand import HeldCard
+from game.ui.reactive import ViewModel
 
 
 class Mark(StrEnum):
@@ -31,8 +31,7 @@ class Mark(StrEnum):
     """Its cards would make room."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellModel:
+class CellModel(ViewModel):
     """One cell."""
 
     cards: tuple[Card, ...] = ()
@@ -44,8 +43,7 @@ class CellModel:
     """The card that is asked about."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableauModel:
+class TableauModel(ViewModel):
     """The tableau of one seat."""
 
     seat: Seat
@@ -58,8 +56,7 @@ class TableauModel:
     cells: tuple[tuple[Cell, CellModel], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WheelModel:
+class WheelModel(ViewModel):
     """The suit wheel and what comes next."""
 
     suits: tuple[Suit, ...] = ()

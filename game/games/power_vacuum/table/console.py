@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
@@ -24,7 +23,7 @@ from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, grid
-from game.ui.reactive import Reactive
+from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -44,8 +43,7 @@ STEPS = 36
 """Points along a cable in a hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class StationModel:
+class StationModel(ViewModel):
     """One appliance, or the supply, as it stands."""
 
     power: int = 0
@@ -123,8 +121,7 @@ class Station(Inspectable):
         return coin, name, picture, number, foot
 
 
-@dataclass(frozen=True, slots=True)
-class SocketModel:
+class SocketModel(ViewModel):
     """One socket as it stands."""
 
     plugged: bool = False

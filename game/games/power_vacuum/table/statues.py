@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, NIGHT_BOTTOM, mix
@@ -11,6 +11,7 @@ from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, even_row
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
@@ -18,8 +19,7 @@ COIN = 40
 FOOT = 38
 
 
-@dataclass(frozen=True, slots=True)
-class Statue:
+class Statue(ViewModel):
     """The statue of one seat."""
 
     seat: Seat

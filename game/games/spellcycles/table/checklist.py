@@ -7,18 +7,17 @@ is merged, so nobody puts a piece down only to take it off again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.games.spellcycles.rules.events import PieceMoved, PiecePlaced, PieceReplaced, PiecesSwapped
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Event
+from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class ChecklistStep:
+class ChecklistStep(ViewModel):
     """What is to be done on one square."""
 
     square: Square

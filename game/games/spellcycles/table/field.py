@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
 from game.games.spellcycles.table import pictures
@@ -12,12 +11,11 @@ from game.ui.art.field import SquareMark, square_rect
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import TARGET, Box
-from game.ui.reactive import Reactive
+from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class SquareModel:
+class SquareModel(ViewModel):
     """What one square shows."""
 
     stack: tuple[Piece, ...] = ()

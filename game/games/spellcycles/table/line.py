@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from game.games.spellcycles.rules.spells import Spell
@@ -13,7 +12,7 @@ from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, grid
-from game.ui.reactive import Reactive
+from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -24,8 +23,7 @@ RAISED = 8
 """How far an active spell stands out to the left."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpellModel:
+class SpellModel(ViewModel):
     """How a spell stands now."""
 
     moons: int = 0

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.catalogue.questions import Offer
 from game.games.spellcycles.rules.vocabulary import Piece, Square
 from game.games.spellcycles.table.checklist import ChecklistStep
 from game.rules.contract import Seat
 from game.rules.field import Difference
+from game.ui.reactive import ViewModel
 
 
-@dataclass(frozen=True, slots=True)
-class ChecklistState:
+class ChecklistState(ViewModel):
     """What to do on the real field."""
 
     steps: tuple[ChecklistStep, ...]
@@ -20,8 +18,7 @@ class ChecklistState:
     """What the camera over the field does meanwhile, if there is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class DifferenceState:
+class DifferenceState(ViewModel):
     """The real field is not as the match has it, and people must say what is right."""
 
     sentence: str
@@ -36,8 +33,7 @@ class DifferenceState:
 Content = Offer | ChecklistState | DifferenceState
 
 
-@dataclass(frozen=True, slots=True)
-class Detail:
+class Detail(ViewModel):
     """The spell that is explained."""
 
     position: int
@@ -45,8 +41,7 @@ class Detail:
     """How it stands now, in a few words."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelState:
+class PanelState(ViewModel):
     """All of the panel."""
 
     detail: Detail | None

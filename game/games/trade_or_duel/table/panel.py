@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.catalogue.questions import Detail, Offer
 from game.games.trade_or_duel.questions import card_detail
@@ -13,11 +13,11 @@ from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Seat
 from game.rules.say import Names
+from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(ViewModel):
     """What the panel depends on besides the chooser."""
 
     known: Knowledge

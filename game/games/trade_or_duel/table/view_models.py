@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.events import Declared, DuelDecided, Revealed, Traded
@@ -11,10 +10,10 @@ from game.games.trade_or_duel.rules.knowledge import Knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import DUEL, FACE_DOWN, TRADE, Card
 from game.rules.contract import Event, Seat
+from game.ui.reactive import ViewModel
 
 
-@dataclass(frozen=True, slots=True)
-class MatModel:
+class MatModel(ViewModel):
     """What is known of one seat."""
 
     seat: Seat
@@ -31,8 +30,7 @@ class MatModel:
     picked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(ViewModel):
     """A trade or a duel: the one under way, or the last."""
 
     kind: str = ""

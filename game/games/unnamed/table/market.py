@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from game.games.unnamed.rules.fx import Fx
@@ -17,6 +16,7 @@ from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, grid
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -28,8 +28,7 @@ TALL = 300
 """A pile at least so high shows what its FX does."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileModel:
+class PileModel(ViewModel):
     """One pile as it stands."""
 
     key: int
@@ -104,8 +103,7 @@ class MarketPile(Inspectable):
         return window, name, text
 
 
-@dataclass(frozen=True, slots=True)
-class MarketModel:
+class MarketModel(ViewModel):
     """All of the market."""
 
     piles: tuple[PileModel, ...]

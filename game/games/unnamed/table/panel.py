@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.catalogue.questions import Detail, Offer
 from game.games.unnamed.questions import details
@@ -15,11 +15,11 @@ from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.rules.tricks import may_enter, plays_next
 from game.rules.contract import Seat, Turn
 from game.ui.boards.passing import Passing, asks
+from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(ViewModel):
     """What the panel depends on besides the chooser."""
 
     settings: Settings

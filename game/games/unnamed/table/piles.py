@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_LETTERS, Cards
 from game.rules.contract import Seat
 from game.ui.art.playing import SUIT_LIGHTS
@@ -11,6 +9,7 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box, even_row, grid
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -19,8 +18,7 @@ COIN = 48
 TALLEST = 292
 
 
-@dataclass(frozen=True, slots=True)
-class PileOf:
+class PileOf(ViewModel):
     """The resources of one seat."""
 
     seat: Seat

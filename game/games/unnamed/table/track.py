@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.games.unnamed.rules.settings import GOAL
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, even_row
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -22,8 +21,7 @@ EDGE, NARROW_EDGE, ROOMY = 14, 6, 110
 """Beside the number of a space of this width, and of a narrower one."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrackModel:
+class TrackModel(ViewModel):
     """Where the pawns stand."""
 
     pawns: tuple[int, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from game.games.unnamed.rules.powers import Power
@@ -22,6 +21,7 @@ from game.ui.boards.slots import Slot, SlotModel, places
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, column, even_column
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
@@ -31,8 +31,7 @@ WING = 216
 COIN = 48
 
 
-@dataclass(frozen=True, slots=True)
-class TrumpModel:
+class TrumpModel(ViewModel):
     """What is trump, and how far the tricks are."""
 
     suit: Suit = NO_SUIT

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -18,6 +17,7 @@ from game.ui.boards.carry import Carried
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import GAP, NOWHERE, Box
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
@@ -36,8 +36,7 @@ DIE = 128
 """Largest die of an attempt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crew:
+class Crew(ViewModel):
     """The Workers of the seat whose turn it is, and those that nobody has."""
 
     seat: Seat
@@ -49,8 +48,7 @@ class Crew:
     can_hire: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Attempting:
+class Attempting(ViewModel):
     """An attempt at a Creation."""
 
     seat: Seat

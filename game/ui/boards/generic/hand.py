@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, IVORY
@@ -14,6 +13,7 @@ from game.ui.boards.hand import Velvet
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -31,8 +31,7 @@ LET_PASS = "pass"
 """What is chosen by letting this offer and all that follow pass by."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(ViewModel):
     """What is shown of the seat that must choose."""
 
     seat: Seat

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import GAP, Box, Share, row
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
@@ -24,8 +24,7 @@ WIDE = 900
 """Width of a column that counts as full."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(ViewModel):
     """One button."""
 
     key: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from game.rules.contract import Seat
@@ -11,6 +10,7 @@ from game.ui.art.theme import INK
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import GAP, Box, grid
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
@@ -19,8 +19,7 @@ COIN = 52
 HEAD = 56
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(ViewModel):
     """What is known of a seat."""
 
     seat: Seat

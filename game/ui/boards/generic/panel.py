@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from game.rules.contract import Seat
@@ -12,6 +11,7 @@ from game.ui.boards.plates import Sentences
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import GAP, TARGET, Box, Spread
+from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -22,8 +22,7 @@ STORY = 300
 """Height of the story, where the log has no room beside the seats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(ViewModel):
     """What the panel shows."""
 
     sections: tuple[tuple[str, tuple[str, ...]], ...]
