@@ -103,8 +103,8 @@ def test_help_explains_the_focus_and_leads_on_to_the_rules(tmp_path: Path) -> No
 
 def test_a_game_without_a_guide_lists_its_options_by_number() -> None:
     class Step(Action):
-        pass
+        number: int
 
-    one, two = Step(), Step()
+    one, two = Step(1), Step(2)
     assert PlainGuide().way(two, Turn(0, "step", (one, two)), None) == ("option-1",)
     assert PlainGuide().explain("option-1", None) is None
