@@ -114,12 +114,26 @@ class MatchLoop:
         self._falling_for: Roll | None = None
         self._now = -math.inf
         self._chosen_at = -math.inf
+        self._held = 0
         self._follow_field()
 
     # --- for the screen
 
-    # What is written down counts at once; while virtual dice are seen to fall, these still tell of the moment
-    # before them, so that nothing on screen gives away what they will show.
+    # What is written down counts at once; while virtual dice are seen to fall, and while the screen shows
+    # what happened, these still tell of the moment before: nothing gives away what is still to be seen.
+
+    def hold(self, answers: int) -> None:
+        """The screen shows what came of the last `answers`: nobody is told of it or asked until `release`."""
+        self._held = min(answers, self.match.reach)
+
+    def release(self) -> None:
+        """Everything has been shown and told."""
+        self._held = 0
+
+    @property
+    def _ago(self) -> int:
+        """How many of the last answers may not be told of yet."""
+        return self._held or int(self.falling)
 
     @property
     def falling(self) -> bool:
@@ -129,21 +143,24 @@ class MatchLoop:
     @property
     def pending(self) -> Pending:
         """What the match waits for, as far as it may be seen."""
+        if self._held:
+            pending = self.match.waited_for(ago=self._held)
+            return Turn(pending.seat, pending.phase, ()) if isinstance(pending, Turn) else pending
         return self._falling_for or self.match.pending
 
     @property
     def entries(self) -> int:
         """How many entries of the journal may be seen."""
-        return self.match.entries - self.falling
+        return self.match.entries - self._ago
 
     @property
     def answers(self) -> int:
         """How many of the answers that stand may be seen."""
-        return self.match.answers - self.falling
+        return self.match.answers - self._ago
 
     def view(self, viewer: Seat | None) -> Any:
         """The state as `viewer` may see it now."""
-        return self.match.view(viewer, ago=int(self.falling))
+        return self.match.view(viewer, ago=self._ago)
 
     @property
     def over(self) -> Over | None:
@@ -155,7 +172,9 @@ class MatchLoop:
     def turn(self) -> Turn | None:
         """The choice a person must make now, if it is a person's."""
         pending = self.pending
-        return pending if isinstance(pending, Turn) and pending.seat not in self._bots else None
+        if self._held or not isinstance(pending, Turn) or pending.seat in self._bots:
+            return None
+        return pending
 
     def is_bot(self, seat: Seat) -> bool:
         """Whether a bot sits there."""
@@ -210,6 +229,7 @@ class MatchLoop:
         self._chosen_at = -math.inf
         # What passed by itself would pass again before anybody could choose otherwise.
         self._passing.discard(taken.seat)
+        self.release()
         self.desk.cancel()
         self._happened([])
         return taken
@@ -407,6 +427,8 @@ class MatchLoop:
 
     def _happened(self, events: list[Event]) -> None:
         self._events += events
+        if self._held:
+            self.hold(self._held + 1)
         self._since = None
         self._thinking = None
         self._follow_field()

@@ -152,6 +152,15 @@ class Match:
         """The state as `viewer` may see it, now or `ago` answers ago: a value of its own, free to keep."""
         return self.rules.view(self._steps[-ago].before if ago else self._state, viewer)
 
+    def waited_for(self, *, ago: int = 0) -> Pending:
+        """What the match waits for now, or waited for `ago` answers ago."""
+        return self._steps[-ago].pending if ago else self._pending
+
+    @property
+    def reach(self) -> int:
+        """How many answers ago can be looked back to."""
+        return len(self._steps)
+
     def commit(
         self,
         answer: Answer,

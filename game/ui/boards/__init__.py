@@ -21,6 +21,7 @@ from game.rules.contract import Action, Event, Pending, Seat, Turn
 from game.rules.field import Explanation
 from game.ui.animation import Animation
 from game.ui.art import Art
+from game.ui.boards.director import Cues
 from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -38,6 +39,10 @@ class Situation:
     """What the match waits for; a bot's options stay its own."""
     turn: Turn | None
     """The choice a person must make now, if it is a person's."""
+    told: bool = True
+    """False while it is shown how it came to this: no words, no scores, and nothing can be chosen."""
+    kept: Turn | None = None
+    """The turn whose hand stays in sight meanwhile."""
 
 
 class Tally(ViewModel):
@@ -104,8 +109,9 @@ class Table(Protocol):
         """Where everything is; `tall` is the greatest height that the board has a use for if its panel lies
         below it, and `foot` the least of the panel there."""
 
-    def choose(self, action: Action) -> None:
-        """Answer the open Turn; a refusal is said to the people."""
+    def choose(self, *actions: Action) -> None:
+        """Answer the open Turn, and with more actions those after it, as long as they are wanted; a refusal
+        is said to the people."""
 
     def agree(self, explanation: Explanation) -> None:
         """The real field is right: make the match so; a refusal is said to the people."""
@@ -148,6 +154,8 @@ class Board(Protocol):
     """The playing area, laid out in the `area` of the table's frame."""
     panel: Widget
     """What can be done now, laid out in the `panel` of the frame; the dice take its place while they roll."""
+    cues: Cues
+    """How some kinds of events are staged."""
     faces: Mapping[int, Face]
     """What the faces of this game's dice mean; empty when they are plain numbers."""
 
@@ -161,7 +169,10 @@ class Board(Protocol):
         """Bring everything up to date, repainting only what has changed."""
 
     def happened(self, events: Sequence[Event]) -> None:
-        """Show, by motion and sound, what led to the situation shown last."""
+        """Show, by motion and sound but not in words, what led to the situation shown last."""
+
+    def told(self, events: Sequence[Event]) -> None:
+        """These have been shown: now they may be said."""
 
     def asked(self, request: RollRequest) -> str:
         """What is rolled for, in one sentence."""

@@ -35,7 +35,7 @@ class AskingBoard(SecretBoard):
 
     def _held(self) -> Held | None:
         """What lies there: the hand of who must choose, or of the only person at the table."""
-        turn = self._turn
+        turn = self._turn or self._now.kept
         seat = turn.seat if turn is not None else self._alone
         if seat is None:
             return None

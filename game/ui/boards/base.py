@@ -17,6 +17,7 @@ from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.art.theme import GOLD
 from game.ui.boards import Face, Plate, Situation, Table, Tally
+from game.ui.boards.director import Cue
 from game.ui.widget import Widget
 from game.ui.words import say
 
@@ -29,6 +30,7 @@ class BoardBase:
 
     area: Widget
     panel: Widget
+    cues: Mapping[type, Cue] = {}
     faces: Mapping[int, Face] = {}
     remembered: ClassVar[int] = 12
     """Sentences of the story that the panel can show."""
@@ -50,6 +52,9 @@ class BoardBase:
         """Nothing is needed in the middle of things that was not seen before."""
 
     def happened(self, events: Sequence[Event]) -> None:
+        """Nothing moves."""
+
+    def told(self, events: Sequence[Event]) -> None:
         """Keep the story."""
         told = [sentence for event in events if (sentence := self.story(event))]
         self._told = [*reversed(told), *self._told][: self.remembered]
@@ -102,11 +107,9 @@ class BoardBase:
 
     def _answer(self, actions: Sequence[Action]) -> None:
         """Give the answers one after the other, as long as they are wanted."""
-        for action in actions:
-            turn = self._turn
-            if turn is None or action not in turn.options:
-                break
-            self._table.choose(action)
+        turn = self._turn
+        if turn is not None and actions and actions[0] in turn.options:
+            self._table.choose(*actions)
 
     def _changed(self, *, point: bool = False) -> None:
         """Something else is picked now."""
@@ -170,6 +173,11 @@ class BoardBase:
     @property
     def _turn(self) -> Turn | None:
         return self._situation.turn if self._situation is not None else None
+
+    @property
+    def _staged(self) -> bool:
+        """What happened is being shown: no words, no scores, nothing to choose."""
+        return self._situation is not None and not self._situation.told
 
     @property
     def _over(self) -> bool:

@@ -57,14 +57,16 @@ class Secrecy:
         self.open = False
         self._peeks = 0
 
-    def follow(self, before: Turn | None, now: Turn | None) -> None:
+    def follow(self, before: Situation | None, now: Situation) -> None:
         """The curtain falls when another seat must choose, or none; nothing is redrawn."""
-        if before is None or now is None or now.seat != before.seat:
+        asked = None if before is None else before.turn or before.kept
+        asks = now.turn or now.kept
+        if asked is None or asks is None or asks.seat != asked.seat:
             self.open = False
 
     def cover(self, situation: Situation) -> Cover:
         """How the secrets of the seat that must choose are kept now."""
-        turn = situation.turn
+        turn = situation.turn or situation.kept
         if turn is None or not self._must_cover(turn, situation):
             return Cover.NONE
         return Cover.OPEN if self.open else Cover.DRAWN

@@ -73,6 +73,10 @@ class TablePlate(Pressable):
             ]
             self.invalidate()
 
+    def dim(self) -> None:
+        """It cannot be chosen just now."""
+        self.show(self._plate, self._stands, lit=False)
+
     @property
     def badge(self) -> Box:
         """Behind the name: where a sign of who or what plays there stands."""
@@ -105,8 +109,10 @@ class TablePlate(Pressable):
         else:
             self._paint_pieces(canvas, ctx, pieces)
 
-    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
-        """Calls that bake the plate and its coin, however the seat stands."""
+    def prewarm(self, ctx: Context, pieces: tuple[int, ...] = ()) -> Iterator[Callable[[], object]]:
+        """Calls that bake the plate and its coin, however the seat stands, and `pieces` that will lie there."""
+        if pieces:
+            yield painted(self, ctx, _plate=Plate((), pieces), _numbers=[])
         for state in SeatState:
             yield painted(self, ctx, _stands=state)
         yield painted(self, ctx, _lit=True)

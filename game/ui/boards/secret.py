@@ -41,7 +41,7 @@ class SecretBoard(CardHandler, BoardBase):
         """Bring everything up to date, repainting only what has changed."""
         before = self._situation
         asked = before is None or self._is_new(before.turn, situation.turn)
-        self.secrecy.follow(before.turn if before is not None else None, situation.turn)
+        self.secrecy.follow(before, situation)
         self._situation = situation
         if asked:
             self._forget_inspected()

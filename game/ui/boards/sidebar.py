@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from game.catalogue.questions import Detail, Offer, Press
@@ -75,6 +76,11 @@ class Sidebar(Widget):
             # In a tree of its own it is laid out with the scene.
             self.arrange()
         self.invalidate()
+
+    def rest(self) -> None:
+        """Nothing is asked just now: what can be read stays as it is."""
+        if self.shown is not None:
+            self.show(replace(self.shown, title="", hint="", presses=()))
 
     def _fill(self, detail: Detail) -> None:
         title = Label("detail", NOWHERE, detail.title, role="title", size=38, colour=GOLD, floor=20)

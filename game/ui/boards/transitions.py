@@ -54,9 +54,10 @@ class Transitions:
 
     def show(self, events: Sequence[Event], trick: Mapping[Seat, Any] | None = None) -> None:
         """Show what happened, one thing shortly after the other, each sound once; `trick` is what lay on the
-        table before."""
+        table before, where that is not known yet."""
         self._delay = 0.0
-        self._lay = dict(trick or {})
+        if trick is not None:
+            self._lay = dict(trick)
         heard: dict[str, None] = {}
         for event in events:
             way = self.ways.get(type(event))

@@ -209,8 +209,8 @@ class LessonScene(TableScene):
         assert isinstance(answer, Action), f"'{line}' is what a seat chooses"
         return answer
 
-    def refresh(self) -> None:
-        super().refresh()
+    def ask(self) -> None:
+        super().ask()
         step = self._lesson.steps[self._step_number]
         done = self.loop.answers >= self._lesson.due(self._step_number) + len(step.answers)
         if step.answers and done and not self._finished:
@@ -219,9 +219,9 @@ class LessonScene(TableScene):
     def _end(self, now: float) -> None:
         """The result is the lesson's own."""
 
-    def choose(self, action: Action) -> None:
-        if self._awaited and self.loop.match.rules.write(action) == self._awaited:
-            super().choose(action)
+    def choose(self, *actions: Action) -> None:
+        if self._awaited and self.loop.match.rules.write(actions[0]) == self._awaited:
+            super().choose(*actions)
         else:
             self._turn_away()
 

@@ -19,7 +19,7 @@ from game.store.journal import JournalError
 from game.ui.animation import Animation
 from game.ui.boards import Board, ChapteredBoard, ReturningBoard, Situation, WatchedBoard
 from game.ui.context import Context
-from game.ui.intents import Confirm, Intent, Shortcut
+from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
 from game.ui.layout import Box
 from game.ui.presentation import board_for
 from game.ui.scene import Scene
@@ -37,6 +37,7 @@ from game.ui.scenes.table_hourglass import Hourglass
 from game.ui.scenes.table_phones import NOT_HERE, Acts, TablePhones, use_dice
 from game.ui.scenes.table_remark import NotSaved, Remarks
 from game.ui.scenes.table_seats import TableSeats
+from game.ui.scenes.table_stage import TableStage
 from game.ui.scenes.table_story import Story
 from game.ui.scenes.table_undo import TakingBack
 from game.ui.widget import Widget
@@ -46,6 +47,8 @@ from messages import Message
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
+HURRYING = (Back, Confirm, Digit, Navigate, PointerDown)
+"""Intents that bring what is being shown to its end, and do nothing else."""
 LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
 
@@ -82,6 +85,7 @@ class TableScene(Scene):
         self._ends_at: float | None = None
         self._handed_over = False
         self._entries = -1
+        self.stage = TableStage(self, loop, self._say, self.ask)
         self._taking_back = TakingBack(
             ctx, loop, self.seats, self._taken_back, self._refuse, self._in_trouble
         )
@@ -123,6 +127,7 @@ class TableScene(Scene):
     # -- building -----------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
+        self.stage.director.finish()
         super().rebuild()
         self._settle_focus()
 
@@ -181,6 +186,7 @@ class TableScene(Scene):
             self.toast(news)
         self._watch(now)
         self.chapters.tick(now)
+        self.stage.director.tick(now)
         if self.phones.tick() and self.built:
             self.refresh()
         self._play(now)
@@ -195,7 +201,7 @@ class TableScene(Scene):
         self.phones.follow()
         self.tick_every = table_pace.tick(
             watching=self._watching.on,
-            falling=falling or self._dice.live,
+            falling=falling or self._dice.live or self.stage.busy,
             rolling=self._dice.rolling,
             thinking=self.loop.thinking or self.hinting.thinking,
             asked=self.phones.on,
@@ -206,11 +212,12 @@ class TableScene(Scene):
     def _hindered(self) -> bool:
         """Whether something keeps people from choosing."""
         waits = self.board.busy or self.chapters.open or self._dice.visible or self.hinting.thinking
+        waits = waits or self.stage.busy
         return waits or bool(self._trouble or self._watching.trouble) or self.loop.desk.failed
 
     def _play(self, now: float) -> None:
         """Let the match go on, unless people are still moving real pieces or the disk refuses."""
-        waits = self.board.busy or self._trouble or self.chapters.open
+        waits = self.board.busy or self._trouble or self.chapters.open or self.stage.busy
         if waits or self._ends_at is not None:
             return
         try:
@@ -225,7 +232,7 @@ class TableScene(Scene):
 
     def _watch(self, now: float) -> None:
         """Look at the real field; what people put down there may have moved the match on."""
-        if self._trouble or self._ends_at is not None:
+        if self._trouble or self._ends_at is not None or self.stage.busy:
             return
         try:
             news = self._watching.look(now)
@@ -242,29 +249,53 @@ class TableScene(Scene):
         return isinstance(pending, Shuffle) or (isinstance(pending, Roll) and pending.setup)
 
     def refresh(self) -> None:
-        """Show what has happened and where the match stands now."""
+        """Show what has happened, tell it, and ask what comes next: one after the other."""
+        if self.stage.busy:
+            return
+        self._entries = self.loop.entries
+        self._remarks.unsay()
+        self.alive_at = self.ctx.clock.now()
+        events = self.loop.take_events()
+        if events and self.built:
+            self.stage.take(events)
+            return
+        self.ask()
+        if events:
+            self.board.happened(events)
+            self._say(events)
+            self.ask()
+
+    def hush(self, sentence: str) -> None:
+        """Something is being shown: `sentence` stands where questions do."""
+        self._chrome.hush(sentence)
+
+    def _say(self, events: Sequence[Event]) -> None:
+        """Say what has been shown."""
+        self.phones.happened(events)
+        self.board.told(events)
+        told = [sentence for event in events if (sentence := self.board.story(event))]
+        told = [*self._taking_back.recalled(), *told]
+        self.story.tell(told)
+        self._taking_back.remember(told)
+        self._chrome.tell(self.story.newest, self._watching.trouble)
+
+    def ask(self) -> None:
+        """Everything is told: this is where the match stands now."""
         if self._entries != self.loop.entries and self.loop.turn is not None:
             # A press that was meant for the question before must not answer this one.
             self.pointers.cancel_presses(self.board.panel)
             self.pointers.cancel_presses(self.board.area)
         self._entries = self.loop.entries
-        self._remarks.unsay()
-        self.alive_at = self.ctx.clock.now()
-        events = self.loop.take_events()
+        self.stage.asked(self.phones.turn)
         self.board.show(Situation(self.loop.view(None), self.loop.now_waiting_for(), self.phones.turn))
-        self.phones.happened(events)
-        if events:
-            self.board.happened(events)
-            self._tell_chapter(events)
-            told = [sentence for event in events if (sentence := self.board.story(event))]
-            told = [*self._taking_back.recalled(), *told]
-            self.story.tell(told)
-            self._taking_back.remember(told)
         self._announcer.look()
         self.changed()
+        if self.built:
+            self._settle_focus()
 
-    def _tell_chapter(self, events: Sequence[Event]) -> None:
-        """Another part of the game begins in sight of everybody."""
+    def tell_chapter(self, events: Sequence[Event]) -> None:
+        """How the seats stand now, and that another part of the game begins, in sight of everybody."""
+        self._chrome.show_plates(self.board)
         if self.built and self.tells_chapters and isinstance(self.board, ChapteredBoard):
             chapter = self.board.chapter(events)
             if chapter is not None:
@@ -277,6 +308,7 @@ class TableScene(Scene):
     def _taken_back(self, sentence: Message) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
         self.phones.told(sentence)
+        self.stage.drop()
         self.animations.skip()
         self.chapters.close()
         self.story.tell([say(sentence)])
@@ -310,14 +342,23 @@ class TableScene(Scene):
     def has_log(self) -> bool:
         return self.frame().log is not None
 
-    def choose(self, action: Action) -> None:
-        self._answer(lambda: self.loop.choose(action))
+    def choose(self, *actions: Action) -> None:
+        self._answer(partial(self._choose_all, actions))
+
+    def _choose_all(self, actions: Sequence[Action]) -> None:
+        """The first is an answer in any case, the others as long as they are wanted."""
+        for number, action in enumerate(actions):
+            turn = self.loop.turn
+            if number and (turn is None or action not in turn.options):
+                break
+            self.loop.choose(action)
 
     def agree(self, explanation: Explanation) -> None:
         self._answer(lambda: self.loop.table_is_right(explanation))
 
     def _answer(self, answer: Callable[[], None]) -> None:
         """Let people answer, and show what came of it."""
+        self.stage.director.finish()
         try:
             answer()
         except IllegalAnswer as error:
@@ -330,6 +371,7 @@ class TableScene(Scene):
 
     def _ready(self) -> None:
         """What still moves is there, as for a finger on the screen."""
+        self.stage.director.finish()
         self.animations.skip()
         self.chapters.close()
 
@@ -360,7 +402,7 @@ class TableScene(Scene):
         self._chrome.whisper(sentence)
 
     def fly(self, animation: Animation) -> None:
-        self.animations.add(animation)
+        self.stage.director.fly(animation)
 
     def point(self, key: str) -> None:
         self.hinting.check()
@@ -369,12 +411,14 @@ class TableScene(Scene):
             self._settle_focus()
 
     def changed(self) -> None:
+        if self.stage.busy:
+            return
         trouble = self._watching.trouble
         self._chrome.show(self.board, self.story.newest, trouble, self.phones.prompt)
         self._taking_back.follow()
 
     def view(self, seat: Seat) -> Any:
-        return self.loop.view(seat)
+        return self.stage.view(seat)
 
     def let_pass(self, seat: Seat, passing: bool) -> None:
         self.loop.let_pass(seat, passing)
@@ -397,10 +441,20 @@ class TableScene(Scene):
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        if self.chapters.closes(intent):
+        if self.chapters.closes(intent) or self._hurries(intent):
             return True
         self._taking_back.asker = self.seats.seat_of(intent.pad)
         return super().handle(intent)
+
+    def _hurries(self, intent: Intent) -> bool:
+        """Whether it was meant for what is being shown, which it brings to its end: it chooses nothing."""
+        if not self.stage.busy or not isinstance(intent, HURRYING):
+            return False
+        self.stage.director.hurry()
+        if not isinstance(intent, PointerDown):
+            return True
+        parts = (self.board.area.box, self.board.panel.box, *self.frame().plates)
+        return any(box.contains(intent.x, intent.y) for box in parts)
 
     def minds(self, intent: Intent) -> bool:
         if not self.seats.minds(intent):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match.loop import MatchLoop
-from game.rules.contract import Roll, Turn
+from game.rules.contract import Roll, Seat, Turn
 from game.ui.art.theme import LAVENDER
 from game.ui.boards import Board, PrewarmingBoard
 from game.ui.boards.frame import Frame
@@ -121,7 +121,7 @@ class TableChrome:
     def prewarm(self, board: Board, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the plates of the seats, however these will stand, and what the board wants."""
         for plate in self.plates:
-            yield from plate.prewarm(ctx)
+            yield from plate.prewarm(ctx, board.plate(plate.seat).pieces)
         if isinstance(board, PrewarmingBoard):
             yield from board.prewarm(ctx)
 
@@ -130,18 +130,36 @@ class TableChrome:
     def show(self, board: Board, told: Sequence[str], trouble: str, prompt: str = "") -> None:
         """Bring everything up to date. `told` is the story, the newest first; `trouble` comes before it, and
         `prompt` in the place of what the board says."""
-        pending = self._loop.now_waiting_for()
-        active = pending.seat if isinstance(pending, Turn | Roll) else None
-        self.banner.show(prompt or board.prompt(), seat=active, step=board.step())
+        self.banner.show(prompt or board.prompt(), seat=self._active, step=board.step())
         self._round.text = board.progress()
-        lit = board.lit_seats()
+        self.show_plates(board)
+        self.tell(told, trouble)
+
+    def show_plates(self, board: Board) -> None:
+        """How the seats stand."""
+        active, lit = self._active, board.lit_seats()
         for plate in self.plates:
             shown = board.plate(plate.seat)
             stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
             plate.show(shown, stands, plate.seat in lit)
+
+    def tell(self, told: Sequence[str], trouble: str = "") -> None:
+        """The story, the newest first, beside the seats and in the line below."""
         if self._log is not None:
             self._log.show(tuple(told))
         self.whisper(trouble or (told[0] if told else ""))
+
+    def hush(self, sentence: str) -> None:
+        """Something is being shown: nothing is asked, and nothing can be chosen."""
+        self.banner.show(sentence, seat=self._active)
+        for plate in self.plates:
+            plate.dim()
+
+    @property
+    def _active(self) -> Seat | None:
+        """Who must choose or roll now."""
+        pending = self._loop.now_waiting_for()
+        return pending.seat if isinstance(pending, Turn | Roll) else None
 
     def whisper(self, sentence: str) -> None:
         """Say something in the line below the board."""

@@ -64,7 +64,7 @@ def wander(loop: MatchLoop, rng: random.Random, reached: Reached, most: int = 20
 
 def step(loop: MatchLoop, rng: random.Random) -> None:
     """One answer at random; none once the match is over."""
-    pending = loop.pending
+    pending = loop.match.pending
     if isinstance(pending, Over):
         return
     answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)

@@ -11,7 +11,7 @@ import pytest
 from game.catalogue.questions import PlainGuide
 from game.games.unnamed.rules.actions import Buy, Pick, PickDie, Propose
 from game.match.loop import MatchLoop
-from game.rules.contract import Action, Turn
+from game.rules.contract import Action, Over, Turn
 from game.ui.presentation import guide_of
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
@@ -48,15 +48,15 @@ def test_the_way_to_an_answer_gives_that_answer(tmp_path: Path, game: str) -> No
         for _ in range(TURNS):
             for _ in range(rng.randrange(1, 5)):
                 step(loop, rng)
-            while loop.turn is None and loop.over is None:
+            while not isinstance(loop.match.pending, Turn | Over):
                 step(loop, rng)
-            turn = loop.turn
-            if turn is None:
+            turn = loop.match.pending
+            if not isinstance(turn, Turn):
                 break
             # What was rolled for meanwhile has been answered already.
             loop.desk.cancel()
             table(pilot).refresh()
-            table(pilot).chapters.close()
+            table(pilot).stage.director.finish()
             pilot.run(0.25)
             whole = [option for option in turn.options if not isinstance(option, IN_PARTS)]
             if whole:
@@ -74,6 +74,7 @@ def test_whatever_has_the_focus_is_explained_in_words_that_fit(tmp_path: Path, g
             for _ in range(rng.randrange(4, 14)):
                 step(loop, rng)
             table(pilot).refresh()
+            table(pilot).stage.director.finish()
             guide = guide_of(loop.match.rules)
             view = loop.match.view(loop.turn.seat if loop.turn is not None else None)
             for widget in pilot.scene.focus.candidates():

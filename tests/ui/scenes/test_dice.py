@@ -35,8 +35,7 @@ def test_virtual_dice_fall_at_the_press_of_a_button_and_count(tmp_path: Path) ->
         pilot.run(0.4)
         assert loop.desk.stage is DeskStage.FALLING
         assert phase(loop) == "roll"
-        pilot.run(1.0)
-        assert phase(loop) == "contribute"
+        pilot.run_until(lambda: phase(loop) == "contribute", 4.0)
 
 
 def test_virtual_dice_that_fall_cannot_be_thrown_anew(tmp_path: Path) -> None:
@@ -46,7 +45,7 @@ def test_virtual_dice_that_fall_cannot_be_thrown_anew(tmp_path: Path) -> None:
         pilot.keys("return", "return")
         with pytest.raises(KeyError):
             pilot.widget("use-typed")
-        pilot.run(1.0)
+        pilot.run(4.0)
         assert phase(loop) == "contribute"
         assert loop.match.records[-1].source == "virtual"
 

@@ -126,7 +126,7 @@ class EngineBoard(AskingBoard, CellHandler):
             self._forget_inspected()
             if before is None or acting_seat(before) != acting_seat(situation):
                 self._looking = None
-        self.secrecy.follow(before.turn if before is not None else None, situation.turn)
+        self.secrecy.follow(before, situation)
         self._refresh()
         if asked and situation.turn is not None:
             self.point()
@@ -166,6 +166,9 @@ class EngineBoard(AskingBoard, CellHandler):
         self._deck.show(view.deck_left)
         self._discard.show(self._top_of(view), view.discard.bit_count())
         self._turn_panel.show(wheel_model(view, names, self.chooser, visits))
+        if self._staged:
+            self._sidebar.rest()
+            return
         about = Circumstances(self._looked_at, self._reading, passing(self._table), self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 

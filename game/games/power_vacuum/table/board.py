@@ -104,8 +104,8 @@ class PowerVacuumBoard(AskingBoard):
         """Show, by motion and sound, what led to the situation shown last."""
         super().happened(events)
         before = self._before
-        lay: dict[Seat, Card] = {}
-        if before is not None:
+        lay: dict[Seat, Card] | None = None
+        if before is not None and before != self._view:
             lay = {(before.leader + n) % self._settings.seats: card for n, card in enumerate(before.trick)}
         self._transitions.show(events, lay)
         self._before = self._view
@@ -129,11 +129,15 @@ class PowerVacuumBoard(AskingBoard):
             self.slots, view_models.slot_models(self._settings, view, chooser), strict=True
         ):
             slot.model = model
-        self.statues.show(view_models.statues(self._settings, view))
+        if not self._staged:
+            self.statues.show(view_models.statues(self._settings, view))
         held = self._held()
         self.hand.show(self._near if held is not None else NOWHERE, held)
         self._backs.show(None if held is not None else self._seen_from_behind())
-        self._panel.show(self._shown())
+        if self._staged:
+            self._panel.rest()
+        else:
+            self._panel.show(self._shown())
 
     def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
         lit, picked = self.chooser.cards, self.chooser.card

@@ -218,6 +218,8 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             if question
             else PanelState(self._detail(view), self._content(), self._story)
         )
+        if self._staged:
+            shown = PanelState(self._panel.detail, Offer(story=tuple(self._told)))
         self._panel.show(shown, [self._deck[index] for index in view.line])
 
     def _detail(self, view: State) -> Detail | None:

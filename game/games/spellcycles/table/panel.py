@@ -126,6 +126,11 @@ class ActionPanel(Widget):
     def shown(self) -> PanelState | None:
         return self._shown
 
+    @property
+    def detail(self) -> Detail | None:
+        """The spell that is explained."""
+        return self._shown.detail if self._shown is not None else None
+
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
 

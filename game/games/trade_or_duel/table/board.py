@@ -151,6 +151,9 @@ class TradeOrDuelBoard(AskingBoard):
         count = 0 if active is None else len(view.hands[active])
         behind = BacksModel(self._names[active], (active,) * count) if active is not None and count else None
         self._backs.show(behind if held is None and not self._over else None)
+        if self._staged:
+            self._sidebar.rest()
+            return
         about = Circumstances(known, self._looked_at, self._looked_card, self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 

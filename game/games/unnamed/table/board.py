@@ -108,7 +108,9 @@ class UnnamedBoard(AskingBoard):
             # Other powers are dealt: whoever held one back may want to enter the next.
             for seat, _ in passing(self._table):
                 self._table.let_pass(seat, False)
-        self._transitions.show(events, dict(self._before.trick) if self._before is not None else None)
+        before = self._before
+        lay = dict(before.trick) if before is not None and before != self._view else None
+        self._transitions.show(events, lay)
         self._before = self._view
         self._refresh()
 
@@ -143,7 +145,10 @@ class UnnamedBoard(AskingBoard):
         self.piles.show(
             self._near if idle else NOWHERE, view_models.piles_of(view, self._names) if idle else ()
         )
-        self._panel.show(self._shown())
+        if self._staged:
+            self._panel.rest()
+        else:
+            self._panel.show(self._shown())
 
     def _held(self) -> Held | None:
         view, chooser = self._view, self.chooser

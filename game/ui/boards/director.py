@@ -1,0 +1,191 @@
+"""The order of things at a table: what happened is shown, then told; then the next question is asked.
+
+    director = Director(stage, clock.now, animations, lambda: settings)
+    director.take(events, board.cues)       # what happened
+    director.tick(now)                      # every frame
+    director.hurry()                        # somebody pressed something
+
+A *beat* is what is shown and told in one go: some events that belong together. A game gives a `Cue` to the
+events that begin a beat of their own. The stage is whatever has a table to show it on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.rules.contract import Event
+from game.store.settings import Motion, Settings
+from game.ui.animation import Animation, Animations, pace
+
+AFTERWARDS = 0.15
+"""Seconds between what is told and the next question."""
+LONGEST = 64
+"""Chains of motion are hurried this far in one go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """How a kind of event is staged, beginning a beat; seconds at full motion and normal speed."""
+
+    hold: float = 0.0
+    """Held breath before it is shown."""
+    moment: float = 0.0
+    """It is in sight for as long as this at the least before it is told."""
+    rest: float = 0.0
+    """What was told stands for so long before anything else begins."""
+    early: bool = False
+    """The board shows the state before all of it meanwhile: that after it would give away what is to come."""
+
+
+Cues = Mapping[type, Cue]
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """Events that are shown, and then told, together."""
+
+    events: tuple[Event, ...]
+    cue: Cue = Cue()
+    last: bool = True
+    """Nothing of the same answers comes after it."""
+
+
+class Stage(Protocol):
+    """What a director works with."""
+
+    def show(self, beat: Beat) -> None:
+        """Show it by motion and sound, without a word."""
+
+    def tell(self, beat: Beat) -> None:
+        """Say it in words and figures."""
+
+    @property
+    def reading(self) -> bool:
+        """Something told stands in the way until it has been read."""
+
+    def read(self) -> None:
+        """It has been read."""
+
+    def ask(self) -> None:
+        """Everything has been shown and told: put the next question."""
+
+
+class Director:
+    """Takes what happened, and time; gives pictures, words and the next question, in this order."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        now: Callable[[], float],
+        animations: Animations,
+        settings: Callable[[], Settings],
+    ) -> None:
+        self._stage, self._now, self._settings = stage, now, settings
+        self._animations = animations
+        self._course: Iterator[None] | None = None
+        self._own: list[Animation] = []
+        """What moves for the beat that is shown."""
+        self._hurried = False
+
+    @property
+    def busy(self) -> bool:
+        """Something is still to be shown, told or read."""
+        return self._course is not None
+
+    def take(self, events: Sequence[Event], cues: Cues | None = None) -> None:
+        """Show and tell these from now on; what was under way is brought to its end first."""
+        self.finish()
+        self._course = self._stage_all(beats(events, cues or {}))
+        self._go_on()
+
+    def fly(self, animation: Animation) -> None:
+        """Let something move; what moves while a beat is shown belongs to it."""
+        if self.busy and not animation.lasting:
+            self._own.append(animation)
+        self._animations.add(animation)
+
+    def tick(self, now: float) -> None:
+        """Go on as far as time allows."""
+        self._go_on()
+
+    def hurry(self) -> bool:
+        """Bring the beat that is shown to its end, and tell it; whether there was one."""
+        if not self.busy:
+            return False
+        self._hurried = True
+        self._animations.skip()
+        self._go_on()
+        return True
+
+    def finish(self) -> None:
+        """Bring everything to its end at once, in the same order."""
+        for _ in range(LONGEST):
+            if not self.busy:
+                return
+            self._stage.read()
+            self.hurry()
+
+    def drop(self) -> None:
+        """Forget it: what was to be told does not stand any more."""
+        self._course, self._own = None, []
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        course = self._course
+        if course is not None and next(course, self) is self and self._course is course:
+            self._course, self._own = None, []
+
+    def _stage_all(self, all_beats: Sequence[Beat]) -> Iterator[None]:
+        moved = False
+        for beat in all_beats:
+            self._hurried, self._own = False, []
+            yield from self._wait(beat.cue.hold)
+            began = self._now()
+            self._stage.show(beat)
+            while self._moving or not self._is_past(began, beat.cue.moment):
+                moved = True
+                yield
+            self._stage.tell(beat)
+            yield from self._wait(beat.cue.rest)
+        while self._stage.reading:
+            yield
+        if moved:
+            yield from self._wait(AFTERWARDS)
+        self._course, self._own = None, []
+        self._stage.ask()
+
+    @property
+    def _moving(self) -> bool:
+        live = set(map(id, self._animations))
+        self._own = [animation for animation in self._own if id(animation) in live]
+        return bool(self._own)
+
+    def _wait(self, seconds: float) -> Iterator[None]:
+        began = self._now()
+        while seconds and not self._is_past(began, seconds):
+            yield
+
+    def _is_past(self, began: float, seconds: float) -> bool:
+        return self._hurried or self._now() - began >= self._paced(seconds)
+
+    def _paced(self, seconds: float) -> float:
+        settings = self._settings()
+        if settings.motion is Motion.REDUCED:
+            # Nothing moves for long, and yet everything is read in its time.
+            return seconds / settings.speed
+        return pace(seconds, settings)
+
+
+def beats(events: Sequence[Event], cues: Cues) -> tuple[Beat, ...]:
+    """Events in the order they are shown in: each that has a cue begins a beat."""
+    found: list[tuple[Cue, list[Event]]] = []
+    for event in events:
+        cue = cues.get(type(event))
+        if cue is not None or not found:
+            found.append((cue or Cue(), []))
+        found[-1][1].append(event)
+    last = len(found) - 1
+    return tuple(Beat(tuple(together), cue, n == last) for n, (cue, together) in enumerate(found))
