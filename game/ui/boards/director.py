@@ -55,6 +55,9 @@ class Beat:
 class Stage(Protocol):
     """What a director works with."""
 
+    def set(self, beat: Beat) -> None:
+        """It is about to be shown: nothing is asked any more."""
+
     def show(self, beat: Beat) -> None:
         """Show it by motion and sound, without a word."""
 
@@ -142,6 +145,7 @@ class Director:
         moved = False
         for beat in all_beats:
             self._hurried, self._own = False, []
+            self._stage.set(beat)
             yield from self._wait(beat.cue.hold)
             began = self._now()
             self._stage.show(beat)

@@ -110,7 +110,7 @@ class TablePlate(Pressable):
             self._paint_pieces(canvas, ctx, pieces)
 
     def prewarm(self, ctx: Context, pieces: tuple[int, ...] = ()) -> Iterator[Callable[[], object]]:
-        """Calls that bake the plate and its coin, however the seat stands, and `pieces` that will lie there."""
+        """Calls that bake the plate and its coin, however the seat stands, and `pieces` lying there."""
         if pieces:
             yield painted(self, ctx, _plate=Plate((), pieces), _numbers=[])
         for state in SeatState:

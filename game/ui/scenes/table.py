@@ -441,7 +441,10 @@ class TableScene(Scene):
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        if self.chapters.closes(intent) or self._hurries(intent):
+        if self.chapters.closes(intent):
+            self.stage.director.tick(self.ctx.clock.now())
+            return True
+        if self._hurries(intent):
             return True
         self._taking_back.asker = self.seats.seat_of(intent.pad)
         return super().handle(intent)

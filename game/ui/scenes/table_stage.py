@@ -68,8 +68,8 @@ class TableStage:
 
     # -- what the director asks for -----------------------------------------------------------------------
 
-    def show(self, beat: Beat) -> None:
-        """Show it by motion and sound, without a word."""
+    def set(self, beat: Beat) -> None:
+        """Nothing is asked any more, and nothing told yet."""
         self._early = beat.cue.early
         self._scene.hush(self._acted())
         following = self._loop.match.pending
@@ -78,7 +78,10 @@ class TableStage:
         board = self._scene.board
         waited = self._loop.now_waiting_for()
         board.show(Situation(self.view(None), waited, None, told=False, kept=kept))
-        board.happened(beat.events)
+
+    def show(self, beat: Beat) -> None:
+        """Show it by motion and sound, without a word."""
+        self._scene.board.happened(beat.events)
 
     def tell(self, beat: Beat) -> None:
         """Say it in words; with the last of it how things stand now."""

@@ -77,3 +77,5 @@ class Evening(Generic[P]):
         """The phone of the seat that must choose does."""
         self.phones.asked.append(Choose(self.turn.seat, self.loop.entries, choice))
         self.pilot.run(0.2)
+        if isinstance(self.pilot.scene, TableScene):
+            self.pilot.scene.stage.director.finish()

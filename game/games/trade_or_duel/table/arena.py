@@ -43,18 +43,18 @@ class Arena(Widget):
         self._right = Text("", role="label", size=30, align="centre", floor=18)
         self._word = Text("", role="display", size=44, colour=GOLD, align="centre", lines=2, floor=18)
         self._state = Text("", role="label", size=28, colour=CREAM, align="centre", lines=3, floor=18)
-        self._hidden = False
+        self._hidden = self._quiet = False
 
-    def show(self, meeting: Meeting) -> None:
-        """What is to be seen."""
-        if meeting == self.meeting and self._word.text:
+    def show(self, meeting: Meeting, *, quiet: bool = False) -> None:
+        """What is to be seen; `quiet` while it is being shown how it ends."""
+        if (meeting, quiet) == (self.meeting, self._quiet) and self._word.text:
             return
-        self.meeting = meeting
+        self.meeting, self._quiet = meeting, quiet
         theme = self._theme
         self._word.text = say("{word}!", word=say(theme.kind(meeting.kind))) if meeting.kind else ""
         self._left.text = self._names[meeting.left] if meeting.kind else ""
         self._right.text = self._names[meeting.right] if meeting.kind else ""
-        self._state.text = self._told(meeting)
+        self._state.text = "" if quiet and meeting.decided else self._told(meeting)
         self.invalidate()
 
     def conceal(self, hidden: bool) -> None:

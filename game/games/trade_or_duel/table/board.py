@@ -19,7 +19,7 @@ from game.games.trade_or_duel.table.layout import FOOT, places, sides
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.panel import Circumstances, panel_of
 from game.games.trade_or_duel.table.pile import Pile
-from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions, chapter
+from game.games.trade_or_duel.table.transitions import CARD, CUES, TradeOrDuelTransitions, chapter
 from game.games.trade_or_duel.table.view_models import Meeting, in_hand, mat_model, meeting_after, meeting_now
 from game.games.trade_or_duel.themes import NO_THEME, themes
 from game.rules.contract import Event, Over, Seat, Turn
@@ -54,6 +54,7 @@ class TradeOrDuelBoard(AskingBoard):
     """
 
     chooser: TradeOrDuelChooser
+    cues = CUES
 
     def __init__(self, rules: TradeOrDuel, table: Table) -> None:
         super().__init__(rules, table)
@@ -144,7 +145,7 @@ class TradeOrDuelBoard(AskingBoard):
             name, out = self._names[mat.seat], say(self.theme.out)
             mat.show(mat_model(view, known, mat.seat, name, out, self.chooser, active))
         self._show_tokens()
-        self.arena.show(meeting_now(view, self._last))
+        self.arena.show(meeting_now(view, self._last), quiet=self._staged)
         self._pile.show(view.discard)
         held = self._held()
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)

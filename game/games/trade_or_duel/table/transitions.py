@@ -20,10 +20,20 @@ from game.rules.contract import Event, Seat
 from game.ui.animation import Frames
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Stand, Table
+from game.ui.boards.director import Cue, Cues
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
 from game.ui.words import say
 
+CUES: Cues = {
+    e.Revealed: Cue(rest=0.5, early=True),
+    e.DuelDecided: Cue(moment=1.0, rest=0.3),
+    e.RoundBegan: Cue(),
+    e.HandsCompared: Cue(rest=0.5),
+}
+"""The cards of a duel are turned up, and only then is there a winner."""
+BREATH = 0.9
+"""Seconds that they lie face down before."""
 TURNING = 0.5
 """Seconds in which a card is turned up."""
 TURN_STEPS = 10
@@ -108,7 +118,7 @@ class TradeOrDuelTransitions(Transitions):
             return steps[min(TURN_STEPS, round(progress * TURN_STEPS))]
 
         done = self._turned if last else None
-        return Frames(box, picture, TURNING, delay=0.25, on_done=done)
+        return Frames(box, picture, TURNING, delay=BREATH, on_done=done)
 
     def _decided(self, event: e.DuelDecided) -> None:
         """The loser's cards leave, once all cards have been turned up."""

@@ -81,7 +81,8 @@ def in_hand(view: State, seat: Seat) -> tuple[Card, ...]:
 
 def meeting_now(view: State, last: Meeting) -> Meeting:
     """What the arena shows: what is under way, else how the last meeting ended."""
-    if not view.kind:
+    lies_open = bool(last.left_cards) and not last.decided
+    if not view.kind or lies_open:
         return last
     count = view.count or 0
     laid: tuple[Card | None, ...] = (None,) * count
