@@ -134,7 +134,7 @@ class HouseRule(NamedTuple):
 
 
 class StateLike(Protocol):
-    """A game's state: slotted plain data with a cheap, hand-written copy."""
+    """A game's state: slotted plain data with a cheap copy, see `game.rules.copying`."""
 
     def copy(self) -> Self:
         """An independent state that may be changed freely."""

@@ -9,6 +9,7 @@ from game.games.engine.rules import phases
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import NO_CARD, NOWHERE, Card, Cards, Cell, Suit
 from game.rules.contract import Seat
+from game.rules.copying import Copied
 
 Tableau = dict[Cell, tuple[Card, ...]]
 """The cards on each cell, bottom first. Never changed in place, only replaced, so copies may share it."""
@@ -30,7 +31,7 @@ class Scan(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Copied):
     """One position of the game. Copies are independent; rules change a state in place."""
 
     seats: InitVar[int]
@@ -92,35 +93,6 @@ class State:
         self.tableaux = [{} for _ in range(seats)]
         self.absent = (0,) * seats
         self.dealt = (0,) * seats
-
-    def copy(self) -> State:
-        """An independent state."""
-        new = State.__new__(State)
-        new.phase = self.phase
-        new.actor = self.actor
-        new.active = self.active
-        new.turn = self.turn
-        new.suit = self.suit
-        new.scanner = self.scanner
-        new.scans = self.scans
-        new.used = self.used
-        new.ending = self.ending
-        new.gold = self.gold[:]
-        new.points = self.points[:]
-        new.hands = self.hands[:]
-        new.unseen = self.unseen
-        new.shown = self.shown
-        new.tableaux = self.tableaux[:]
-        new.deck = self.deck
-        new.deck_left = self.deck_left
-        new.discard = self.discard
-        new.starters = self.starters
-        new.drawn = self.drawn
-        new.placing = self.placing
-        new.owed = self.owed
-        new.absent = self.absent
-        new.dealt = self.dealt
-        return new
 
     def hand_size(self, seat: Seat) -> int:
         """How many cards a seat holds; everybody may know."""

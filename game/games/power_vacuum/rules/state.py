@@ -20,6 +20,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Cable,
 )
 from game.rules.contract import Seat
+from game.rules.copying import Copied
 
 
 class ShownAgenda(NamedTuple):
@@ -32,7 +33,7 @@ class ShownAgenda(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Copied):
     """One position of the game. Copies are independent; rules change a state in place."""
 
     seats: InitVar[int]
@@ -87,17 +88,9 @@ class State:
         self.stock = (0,) * seats
         self.segments = (0,) * seats
 
-    def copy(self) -> State:
-        """An independent state."""
-        new = self._shell()
-        new.hands = self.hands[:]
-        new.undealt = self.undealt
-        new.agendas = self.agendas[:]
-        return new
-
     def seen_by(self, viewer: Seat | None) -> State:
         """A copy with everything face down that `viewer` may not see."""
-        new = self._shell()
+        new = self.copy()
         new.hands = [hand.translate(HIDE) for hand in self.hands]
         new.undealt = self.undealt.translate(HIDE)
         new.agendas = self.agendas[:] if self.phase is phases.OVER else self._agendas_shown()
@@ -112,25 +105,3 @@ class State:
             HIDDEN_AGENDA if shown is None and agenda >= 0 else agenda
             for agenda, shown in zip(self.agendas, self.revealed, strict=True)
         ]
-
-    def _shell(self) -> State:
-        """A copy of what is open to all."""
-        new = State.__new__(State)
-        new.phase = self.phase
-        new.round = self.round
-        new.first = self.first
-        new.trick_number = self.trick_number
-        new.leader = self.leader
-        new.active = self.active
-        new.trick = self.trick
-        new.low = self.low
-        new.known = self.known
-        new.kept = self.kept
-        new.discard = self.discard
-        new.voids = self.voids
-        new.revealed = self.revealed
-        new.power = self.power
-        new.cable = self.cable
-        new.stock = self.stock
-        new.segments = self.segments
-        return new

@@ -11,6 +11,7 @@ from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT, Piece, Square
 from game.rules.contract import Seat
+from game.rules.copying import Copied
 
 
 class SpellStep(NamedTuple):
@@ -26,7 +27,7 @@ class SpellStep(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Copied):
     """One position of the game. Copies are independent; rules change a state in place."""
 
     seats: InitVar[int]
@@ -74,30 +75,6 @@ class State:
         self.apothecary = [()] * seats
         self.essence = [0] * seats
         self.prestige = [0] * seats
-
-    def copy(self) -> State:
-        """An independent state."""
-        new = State.__new__(State)
-        new.phase = self.phase
-        new.active = self.active
-        new.turn = self.turn
-        new.to_draw = self.to_draw
-        new.cauldron = self.cauldron[:]
-        new.field = self.field[:]
-        new.beneath = self.beneath.copy()
-        new.occupied = self.occupied
-        new.apothecary = self.apothecary[:]
-        new.essence = self.essence[:]
-        new.prestige = self.prestige[:]
-        new.line = self.line
-        new.moons = self.moons
-        new.spent = self.spent
-        new.casting = self.casting
-        new.steps = self.steps
-        new.casts = self.casts
-        new.out = self.out
-        new.certificates = self.certificates
-        return new
 
     def stack(self, square: Square) -> tuple[Piece, ...]:
         """The pieces on `square`, bottom first."""

@@ -9,6 +9,7 @@ from game.games.trade_or_duel.rules import phases
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.vocabulary import FACE_DOWN, HAND_SIZE, Card
 from game.rules.contract import Seat
+from game.rules.copying import Copied
 
 Cards = tuple[Card, ...]
 
@@ -43,7 +44,7 @@ class Gift(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Copied):
     """One position of the game. Copies are independent; rules change a state in place."""
 
     seats: InitVar[int]
@@ -79,18 +80,9 @@ class State:
         self.dealt = [NOTHING] * seats
         self.gifts = [()] * seats
 
-    def copy(self) -> State:
-        """An independent state."""
-        new = self._shell()
-        new.laid = self.laid
-        new.hands = self.hands[:]
-        new.dealt = self.dealt[:]
-        new.gifts = self.gifts[:]
-        return new
-
     def seen_by(self, viewer: Seat | None) -> State:
         """A copy with everything face down that `viewer` may not see."""
-        new = self._shell()
+        new = self.copy()
         hands = self.hands
         seats = len(hands)
         # The card laid lies in the actor's hand until both are turned.
@@ -105,20 +97,6 @@ class State:
             new.hands[viewer] = hands[viewer]
             new.dealt[viewer] = self.dealt[viewer]
             new.gifts[viewer] = self.gifts[viewer]
-        return new
-
-    def _shell(self) -> State:
-        """A copy of what is open to all."""
-        new = State.__new__(State)
-        new.phase = self.phase
-        new.first = self.first
-        new.round = self.round
-        new.actor = self.actor
-        new.kind = self.kind
-        new.target = self.target
-        new.count = self.count
-        new.discard = self.discard
-        new.history = self.history
         return new
 
     @property

@@ -9,6 +9,7 @@ from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, NO_SUIT, Card, Cards, Suit
 from game.rules.contract import Seat
+from game.rules.copying import Copied
 
 NOBODY: Seat = -1
 NONE = -1
@@ -71,7 +72,7 @@ class Trial(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Copied):
     """One position of the game. Copies are independent; rules change a state in place."""
 
     seats: InitVar[int]
@@ -178,55 +179,3 @@ class State:
         self.voids = [0] * seats
         self.held = [NONE] * seats
         self.stock = []
-
-    def copy(self) -> State:
-        """An independent state."""
-        new = State.__new__(State)
-        new.stage = self.stage
-        new.phase = self.phase
-        new.active = self.active
-        new.turn = self.turn
-        new.cycle = self.cycle
-        new.dealer = self.dealer
-        new.totem = self.totem
-        new.taken = self.taken
-        new.pawns = self.pawns[:]
-        new.dice = self.dice[:]
-        new.pool = self.pool
-        new.tokens = self.tokens[:]
-        new.fx = self.fx[:]
-        new.marks = self.marks[:]
-        new.hands = self.hands[:]
-        new.piles = self.piles[:]
-        new.pile_sizes = self.pile_sizes[:]
-        new.extras = self.extras
-        new.discard = self.discard
-        new.order = self.order
-        new.trick = self.trick
-        new.tricks = self.tricks
-        new.trump = self.trump
-        new.voids = self.voids[:]
-        new.peeked = self.peeked
-        new.powers = self.powers
-        new.powers_below = self.powers_below
-        new.held = self.held[:]
-        new.in_play = self.in_play
-        new.owner = self.owner
-        new.entered = self.entered
-        new.stock = self.stock[:]
-        new.market = self.market
-        new.round = self.round
-        new.traded = self.traded
-        new.buyers = self.buyers
-        new.bought = self.bought
-        new.refused = self.refused
-        new.buying = self.buying
-        new.partner = self.partner
-        new.wanted = self.wanted
-        new.offered = self.offered
-        new.picked = self.picked
-        new.seen = self.seen
-        new.spent = self.spent
-        new.fx_played = self.fx_played
-        new.trial = self.trial
-        return new
