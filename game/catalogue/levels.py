@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from game.catalogue.later import Later
 from game.rules.contract import Bot
 from game.rules.say import Marked
 
@@ -73,31 +72,6 @@ def _thinker(name: str, evaluator: Callable[[Any], Any], playouts: int, attentio
         return Searcher(name, evaluator, playouts, attention)
 
     return make
-
-
-def house_bots(
-    of_game: Later,
-    *,
-    steady: int,
-    sharp: int,
-    master: int,
-    attention: Mapping[str, float] = MappingProxyType({}),
-) -> Mapping[str, MakeBot]:
-    """The bots of a game of the house, weakest first, from its package `bots`: that has `wild`, `careful`,
-    `Greedy` and `Evaluator`. The numbers are those of `thinkers`."""
-    return {
-        "random": random_bot,
-        "wild": of_game.call("bots:wild"),
-        "careful": of_game.call("bots:careful"),
-        "greedy": of_game.call("bots:Greedy"),
-        **thinkers(
-            of_game.call("bots:Evaluator"),
-            steady=steady,
-            sharp=sharp,
-            master=master,
-            attention=attention,
-        ),
-    }
 
 
 def random_bot() -> Bot:

@@ -14,14 +14,37 @@ from game.errors import UserError
 from game.store import private
 from messages import message
 
-BELOW = ("matches", "decks", "audit", "corrections", "reports", "fields", "pictures")
-"""The folders in it."""
 BESIDE = ("settings*", "towers*", "league*", "pin*", "phones*")
-"""The files beside them. A folder of this name may hold other things, too, which are left alone."""
+"""The files beside the folders in it. Whatever else lies there is left alone."""
+
+
+class _Below:
+    """A folder in it, named as the attribute is."""
+
+    def __set_name__(self, owner: type[DataFolder], name: str) -> None:
+        self.name = name
+
+    def __get__(self, folder: DataFolder, owner: type[DataFolder]) -> Path:
+        return folder.root / self.name
 
 
 class DataFolder:
     """The folder that holds matches, decks of one's own, settings and reports."""
+
+    matches = _Below()
+    """One journal a match."""
+    decks = _Below()
+    """Decks that the players wrote themselves, a folder per game."""
+    audit = _Below()
+    """Roll logs of provable matches, and what was exported of the dice."""
+    corrections = _Below()
+    """Pictures of rolls that people confirmed or put right, where they wish them to be kept."""
+    reports = _Below()
+    """What went wrong, for whoever mends it."""
+    fields = _Below()
+    """A picture of the empty field for each camera."""
+    pictures = _Below()
+    """What is seen where there is no screen to see it on."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -52,46 +75,12 @@ class DataFolder:
 
     def _tighten(self) -> None:
         """What was written before it was for one account alone."""
-        for name in BELOW:
-            private.tighten_all(self.root / name)
+        for below in vars(DataFolder).values():
+            if isinstance(below, _Below):
+                private.tighten_all(self.root / below.name)
         for pattern in BESIDE:
             for path in self.root.glob(pattern):
                 private.tighten(path)
-
-    @property
-    def matches(self) -> Path:
-        """One journal a match."""
-        return self.root / "matches"
-
-    @property
-    def decks(self) -> Path:
-        """Decks that the players wrote themselves, a folder per game."""
-        return self.root / "decks"
-
-    @property
-    def audit(self) -> Path:
-        """Roll logs of provable matches, and what was exported of the dice."""
-        return self.root / "audit"
-
-    @property
-    def corrections(self) -> Path:
-        """Pictures of rolls that people confirmed or put right, where they wish them to be kept."""
-        return self.root / "corrections"
-
-    @property
-    def reports(self) -> Path:
-        """What went wrong, for whoever mends it."""
-        return self.root / "reports"
-
-    @property
-    def fields(self) -> Path:
-        """A picture of the empty field for each camera."""
-        return self.root / "fields"
-
-    @property
-    def pictures(self) -> Path:
-        """What is seen where there is no screen to see it on."""
-        return self.root / "pictures"
 
     @property
     def settings(self) -> Path:

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue.decks import deck_from, house_deck
-from game.catalogue.game import Content, Game
-from game.catalogue.later import Later
-from game.catalogue.levels import house_bots
+from game.catalogue.game import Content
+from game.catalogue.house import house_game
 from game.errors import UserError
-from game.games.power_vacuum.words import PowerVacuumMeasures, PowerVacuumWords
 from game.rules.contract import GameInfo
 
 
@@ -31,9 +29,9 @@ def default_deck() -> dict[str, Any]:
     return load_deck([house_deck("power_vacuum.toml")])
 
 
-_of_game = Later(__name__)
-
-GAME = Game(
+GAME = house_game(
+    __name__,
+    "PowerVacuum",
     GameInfo(
         "power-vacuum",
         "Power Vacuum",
@@ -41,18 +39,11 @@ GAME = Game(
         "Household appliances fight for the power of the late vacuum: tricks, spies and secret agendas.",
         has_dice=False,
     ),
-    rules=_of_game.call("rules:PowerVacuum"),
-    bots=house_bots(_of_game, steady=12, sharp=60, master=1200),
-    evaluator=_of_game.call("bots:Evaluator"),
-    house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
+    playouts={"steady": 12, "sharp": 60, "master": 1200},
     contents=(Content("deck", "Cards", default_deck, load_deck),),
-    words=PowerVacuumWords,
-    measures=PowerVacuumMeasures,
-    guide=_of_game.call("questions.guide:PowerVacuumGuide"),
     secrets=True,
     icon="crown",
     felt="sand",
     colour=(236, 170, 60),
     place=5,
-    presentation="game.games.power_vacuum.table:TABLE",
 )

@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue.decks import deck_from, house_deck
-from game.catalogue.game import Content, Game
-from game.catalogue.later import Later
-from game.catalogue.levels import house_bots
-from game.games.spellcycles.words import SpellcyclesMeasures, SpellcyclesWords
+from game.catalogue.game import Content
+from game.catalogue.house import house_game
 from game.rules.contract import GameInfo, Rules
 from game.rules.field import FieldSense
 
@@ -61,9 +59,9 @@ def _sense(rules: Rules[Any]) -> FieldSense:
     return SpellcyclesSense(rules)
 
 
-_of_game = Later(__name__)
-
-GAME = Game(
+GAME = house_game(
+    __name__,
+    "Spellcycles",
     GameInfo(
         "spellcycles",
         "Spellcycles",
@@ -71,18 +69,11 @@ GAME = Game(
         "Lay patterns of coloured pyramids and cast spells under a wandering moon.",
         has_field=True,
     ),
-    rules=_of_game.call("rules:Spellcycles"),
-    bots=house_bots(_of_game, steady=24, sharp=60, master=900),
-    evaluator=_of_game.call("bots:Evaluator"),
-    house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
+    playouts={"steady": 24, "sharp": 60, "master": 900},
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),
-    words=SpellcyclesWords,
-    measures=SpellcyclesMeasures,
-    guide=_of_game.call("questions.guide:SpellcyclesGuide"),
     sense=_sense,
     icon="spell-book",
     felt="teal",
     colour=(48, 190, 178),
     place=1,
-    presentation="game.games.spellcycles.table:TABLE",
 )

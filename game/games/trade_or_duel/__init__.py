@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from game.catalogue.game import Game
-from game.catalogue.later import Later
-from game.catalogue.levels import house_bots
+from game.catalogue.house import house_game
 from game.games.trade_or_duel.themes import NO_THEME, themes
-from game.games.trade_or_duel.words import TradeOrDuelMeasures, TradeOrDuelWords
 from game.rules.contract import GameInfo, HouseRule, Rules
 from game.rules.say import mark
 
@@ -50,9 +47,9 @@ def _house_rules() -> tuple[HouseRule, ...]:
     return (theme, *HOUSE_RULES)
 
 
-_of_game = Later(__name__)
-
-GAME = Game(
+GAME = house_game(
+    __name__,
+    "TradeOrDuel",
     GameInfo(
         "trade-or-duel",
         "Trade or Duel",
@@ -61,16 +58,12 @@ GAME = Game(
         has_dice=False,
     ),
     rules=_rules,
-    bots=house_bots(_of_game, steady=60, sharp=200, master=4000, attention={"steady": 0.87}),
-    evaluator=_of_game.call("bots:Evaluator"),
+    playouts={"steady": 60, "sharp": 200, "master": 4000},
+    attention={"steady": 0.87},
     house_rules=_house_rules,
-    words=TradeOrDuelWords,
-    measures=TradeOrDuelMeasures,
-    guide=_of_game.call("questions.guide:TradeOrDuelGuide"),
     secrets=True,
     icon="swords",
     felt="wine",
     colour=(224, 78, 96),
     place=4,
-    presentation="game.games.trade_or_duel.table:TABLE",
 )

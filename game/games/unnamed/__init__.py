@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue.decks import deck_from, house_deck
-from game.catalogue.game import Content, Game
-from game.catalogue.later import Later
-from game.catalogue.levels import house_bots
+from game.catalogue.game import Content
+from game.catalogue.house import house_game
 from game.errors import UserError
-from game.games.unnamed.words import UnnamedMeasures, UnnamedWords
 from game.rules.contract import GameInfo
 
 
@@ -48,30 +46,23 @@ def default_powers() -> dict[str, Any]:
     return load_powers([house_deck("unnamed_powers.toml")])
 
 
-_of_game = Later(__name__)
-
-GAME = Game(
+GAME = house_game(
+    __name__,
+    "Unnamed",
     GameInfo(
         "unnamed",
         "The Unnamed Game",
         range(2, 7),
         "Win tricks for resources, trade them for surprises, and send your Workers out to create.",
     ),
-    rules=_of_game.call("rules:Unnamed"),
-    bots=house_bots(_of_game, steady=24, sharp=80, master=1400),
-    evaluator=_of_game.call("bots:Evaluator"),
-    house_rules=_of_game.value("rules.settings:HOUSE_RULES"),
+    playouts={"steady": 24, "sharp": 80, "master": 1400},
     contents=(
         Content("fx", "FX", default_fx, load_fx),
         Content("powers", "Special Powers", default_powers, load_powers),
     ),
-    words=UnnamedWords,
-    measures=UnnamedMeasures,
-    guide=_of_game.call("questions.guide:UnnamedGuide"),
     secrets=True,
     icon="trade",
     felt="forest",
     colour=(96, 190, 92),
     place=2,
-    presentation="game.games.unnamed.table:TABLE",
 )

@@ -34,7 +34,7 @@ from game.games.spellcycles.rules.pieces import (
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import SpellStep, State
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
-from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL
+from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL, Piece
 from game.rules.contract import Action, Answer, Dice, Emit, IllegalAnswer, Seat
 
 Options = Callable[[Settings, State, SpellStep], Sequence[Action]]
@@ -167,14 +167,6 @@ def _swap(
     return ()
 
 
-def _banish(
-    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
-) -> tuple[SpellStep, ...]:
-    assert isinstance(action, Pick)
-    _exchange(state, action.square, None, "banish", emit)
-    return ()
-
-
 def _shrinks(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     """A piece can shrink if it is small, which banishes it, or if the Cauldron has the smaller one."""
     field, cauldron = state.field, state.cauldron
@@ -183,15 +175,6 @@ def _shrinks(settings: Settings, state: State, step: SpellStep) -> Sequence[Acti
         for square in standing(state)
         if SIZE_OF[field[square]] == SMALL or cauldron[field[square] - 1]
     ]
-
-
-def _shrink(
-    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
-) -> tuple[SpellStep, ...]:
-    assert isinstance(action, Pick)
-    piece = state.field[action.square]
-    _exchange(state, action.square, None if SIZE_OF[piece] == SMALL else piece - 1, "shrink", emit)
-    return ()
 
 
 def _grows(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
@@ -203,12 +186,17 @@ def _grows(settings: Settings, state: State, step: SpellStep) -> Sequence[Action
     ]
 
 
-def _grow(
-    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
-) -> tuple[SpellStep, ...]:
-    assert isinstance(action, Pick)
-    _exchange(state, action.square, state.field[action.square] + 1, "grow", emit)
-    return ()
+def _replaces(cause: str, by: Callable[[Piece], Piece | None]) -> Enact:
+    """The uppermost piece of the square that is picked gives way to another from the Cauldron, or to none."""
+
+    def enact(
+        settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+    ) -> tuple[SpellStep, ...]:
+        assert isinstance(action, Pick)
+        _exchange(state, action.square, by(state.field[action.square]), cause, emit)
+        return ()
+
+    return enact
 
 
 def _exchange(state: State, square: int, replacement: int | None, cause: str, emit: Emit | None) -> None:
@@ -289,9 +277,9 @@ CHOICES: Final[Mapping[str, tuple[Options, Enact]]] = {
     "place": (_places, _place),
     "move": (_moves, _move),
     "swap": (_swaps, _swap),
-    "banish": (_standing, _banish),
-    "shrink": (_shrinks, _shrink),
-    "grow": (_grows, _grow),
+    "banish": (_standing, _replaces("banish", lambda piece: None)),
+    "shrink": (_shrinks, _replaces("shrink", lambda piece: None if SIZE_OF[piece] == SMALL else piece - 1)),
+    "grow": (_grows, _replaces("grow", lambda piece: piece + 1)),
     "moon": (_moons, _moon),
     "discard_component": (_discards, _discard),
     "pay_discard_component": (_discards, _discard),

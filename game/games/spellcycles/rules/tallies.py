@@ -10,12 +10,7 @@ from game.rules.contract import Emit, Seat
 
 def change_essence(state: State, seat: Seat, amount: int, reason: str, emit: Emit | None) -> int:
     """Add `amount` to a seat's Essence, down to 0 at most. Returns the change there really was."""
-    had = state.essence[seat]
-    has = max(0, had + amount)
-    state.essence[seat] = has
-    if emit is not None and has != had:
-        emit(EssenceChanged(seat, has - had, has, reason))
-    return has - had
+    return _change(state.essence, EssenceChanged, seat, amount, reason, emit)
 
 
 def change_prestige(
@@ -24,9 +19,19 @@ def change_prestige(
     """Add `amount` to a seat's Prestige (Essence in a Duel), down to 0. Returns the real change."""
     if settings.duel:
         return change_essence(state, seat, amount, reason, emit)
-    had = state.prestige[seat]
-    has = max(0, had + amount)
-    state.prestige[seat] = has
+    return _change(state.prestige, PrestigeChanged, seat, amount, reason, emit)
+
+
+def _change(
+    amounts: list[int],
+    changed: type[EssenceChanged] | type[PrestigeChanged],
+    seat: Seat,
+    amount: int,
+    reason: str,
+    emit: Emit | None,
+) -> int:
+    had = amounts[seat]
+    amounts[seat] = has = max(0, had + amount)
     if emit is not None and has != had:
-        emit(PrestigeChanged(seat, has - had, has, reason))
+        emit(changed(seat, has - had, has, reason))
     return has - had

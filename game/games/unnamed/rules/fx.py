@@ -10,15 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from game.games.unnamed.rules.decks import (
-    DeckError,
-    entries_of,
-    name_of,
-    number_of,
-    refuse_unknown,
-    text_of,
-    word_of,
-)
+from game.games.unnamed.rules import decks
 from game.rules.say import Marked
 
 WHEN: Final = ("turn", "attempt", "rolled")
@@ -110,11 +102,11 @@ def parse_fx(table: Any, where: str = "the FX deck") -> FxDeck:
 
     Raises DeckError with one sentence that names `where`, the entry and the key.
     """
-    types = tuple(_fx(entry, place) for entry, place in entries_of(table, "fx", where))
+    types = tuple(_fx(entry, place) for entry, place in decks.entries_of(table, "fx", where))
     meta = table.get("meta", {})
     if not isinstance(meta, Mapping):
-        raise DeckError(f"{where}, meta: 'meta' is a table.")
-    target = number_of(meta.get("threshold", BASE_TARGET), 2, 60, f"{where}, meta, threshold")
+        raise decks.DeckError(f"{where}, meta: 'meta' is a table.")
+    target = decks.number_of(meta.get("threshold", BASE_TARGET), 2, 60, f"{where}, meta, threshold")
     return FxDeck(types, target)
 
 
@@ -137,41 +129,43 @@ def fx_table(deck: FxDeck) -> dict[str, Any]:
 
 
 def _fx(entry: Mapping[str, Any], where: str) -> Fx:
-    refuse_unknown(entry, ("id", "name", "copies", "when", "ops", "text"), where)
-    when = word_of(entry.get("when"), WHEN, f"{where}, when")
+    decks.refuse_unknown(entry, ("id", "name", "copies", "when", "ops", "text"), where)
+    when = decks.word_of(entry.get("when"), WHEN, f"{where}, when")
     effects = _effects(entry.get("ops"), when, f"{where}, ops")
     targets = {OPS[effect.op].strikes for effect in effects} - {""}
     if len(targets) > 1:
-        raise DeckError(f"{where}, ops: one FX cannot strike both an opponent and a player with more dice.")
+        raise decks.DeckError(
+            f"{where}, ops: one FX cannot strike both an opponent and a player with more dice."
+        )
     return Fx(
         id=entry["id"],
-        name=name_of(entry, where),
-        copies=number_of(entry.get("copies", 1), 1, MOST_COPIES, f"{where}, copies"),
+        name=decks.name_of(entry, where),
+        copies=decks.number_of(entry.get("copies", 1), 1, MOST_COPIES, f"{where}, copies"),
         when=when,
         effects=effects,
         strikes="".join(targets),
-        text=text_of(entry, where),
+        text=decks.text_of(entry, where),
     )
 
 
 def _effects(value: Any, when: str, where: str) -> tuple[Effect, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str) or not value:
-        raise DeckError(f'{where}: must be a list of effects like {{op = "gain_dice", n = 2}}.')
+        raise decks.DeckError(f'{where}: must be a list of effects like {{op = "gain_dice", n = 2}}.')
     return tuple(_effect(entry, when, f"{where} {i}") for i, entry in enumerate(value, start=1))
 
 
 def _effect(entry: Any, when: str, where: str) -> Effect:
     if not isinstance(entry, Mapping):
-        raise DeckError(f"{where}: an effect is a table with 'op', like {{op = \"gain_dice\", n = 2}}.")
-    word = word_of(entry.get("op"), OPS, f"{where}, op")
+        raise decks.DeckError(f"{where}: an effect is a table with 'op', like {{op = \"gain_dice\", n = 2}}.")
+    word = decks.word_of(entry.get("op"), OPS, f"{where}, op")
     op = OPS[word]
     if when not in op.when:
-        raise DeckError(f"{where}, op: '{word}' only works on an FX with when = \"{op.when[0]}\".")
-    refuse_unknown(entry, ("op", *op.numbers, *op.words), where)
+        raise decks.DeckError(f"{where}, op: '{word}' only works on an FX with when = \"{op.when[0]}\".")
+    decks.refuse_unknown(entry, ("op", *op.numbers, *op.words), where)
     for key, fixed in op.words.items():
-        word_of(entry.get(key, fixed), (fixed,), f"{where}, {key}")
+        decks.word_of(entry.get(key, fixed), (fixed,), f"{where}, {key}")
     numbers = {
-        key: number_of(entry.get(key, _LEFT_OUT.get(key)), least, most, f"{where}, {key}")
+        key: decks.number_of(entry.get(key, _LEFT_OUT.get(key)), least, most, f"{where}, {key}")
         for key, (least, most) in op.numbers.items()
     }
     amount = next((numbers[key] for key in ("n", "threshold", "delta") if key in numbers), 0)

@@ -11,15 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.games.unnamed.rules.decks import (
-    DeckError,
-    entries_of,
-    name_of,
-    number_of,
-    refuse_unknown,
-    text_of,
-    word_of,
-)
+from game.games.unnamed.rules import decks
 from game.games.unnamed.rules.vocabulary import (
     CARD_COUNT,
     NO_SUIT,
@@ -214,7 +206,7 @@ def parse_powers(table: Any, where: str = "the Special Powers deck") -> tuple[Po
 
     Raises DeckError with one sentence that names `where`, the entry and the key.
     """
-    return tuple(_power(entry, place) for entry, place in entries_of(table, "power", where))
+    return tuple(_power(entry, place) for entry, place in decks.entries_of(table, "power", where))
 
 
 def powers_table(powers: tuple[Power, ...]) -> dict[str, Any]:
@@ -227,14 +219,16 @@ def powers_table(powers: tuple[Power, ...]) -> dict[str, Any]:
 
 
 def _power(entry: Mapping[str, Any], where: str) -> Power:
-    refuse_unknown(entry, ("id", "name", "hook", "who", "value", "text"), where)
-    hook = word_of(entry.get("hook"), HOOKS, f"{where}, hook")
-    who = word_of(entry.get("who", "all"), WHO, f"{where}, who")
+    decks.refuse_unknown(entry, ("id", "name", "hook", "who", "value", "text"), where)
+    hook = decks.word_of(entry.get("hook"), HOOKS, f"{where}, hook")
+    who = decks.word_of(entry.get("who", "all"), WHO, f"{where}, who")
     if who != "all" and hook not in _FOR_SOME:
-        raise DeckError(f"{where}, who: at the hook '{hook}' it must be left out.")
+        raise decks.DeckError(f"{where}, who: at the hook '{hook}' it must be left out.")
     value, bonus = entry.get("value"), 0
     if hook == "rank" and type(value) is int:
-        bonus, value = number_of(value, 1, LARGEST_BONUS, f"{where}, value"), ""
+        bonus, value = decks.number_of(value, 1, LARGEST_BONUS, f"{where}, value"), ""
     else:
-        value = word_of(value, HOOKS[hook], f"{where}, value")
-    return Power(entry["id"], name_of(entry, where), hook, value, who, bonus, text_of(entry, where))
+        value = decks.word_of(value, HOOKS[hook], f"{where}, value")
+    return Power(
+        entry["id"], decks.name_of(entry, where), hook, value, who, bonus, decks.text_of(entry, where)
+    )

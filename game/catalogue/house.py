@@ -1,0 +1,47 @@
+"""Games of the house: what lies at the same place in the folder of each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from game.catalogue.game import Game
+from game.catalogue.later import Later
+from game.catalogue.levels import random_bot, thinkers
+from game.rules.contract import GameInfo
+
+
+def house_game(
+    package: str,
+    name: str,
+    info: GameInfo,
+    playouts: Mapping[str, int],
+    attention: Mapping[str, float] = MappingProxyType({}),
+    **more: Any,
+) -> Game:
+    """The game in a package, where `name` begins the names of its classes.
+
+    `rules` has the rules under that name, `rules.settings` HOUSE_RULES; `bots` has `wild`, `careful`,
+    `Greedy` and `Evaluator`; `words` NameWords and NameMeasures, `questions.guide` NameGuide, `table` TABLE.
+    `playouts` and `attention` are those of `thinkers`; `more` are fields of Game, and win over these.
+    """
+    there = Later(package)
+    evaluator = there.call("bots:Evaluator")
+    usual: dict[str, Any] = {
+        "rules": there.call(f"rules:{name}"),
+        "bots": {
+            "random": random_bot,
+            "wild": there.call("bots:wild"),
+            "careful": there.call("bots:careful"),
+            "greedy": there.call("bots:Greedy"),
+            **thinkers(evaluator, **playouts, attention=attention),
+        },
+        "evaluator": evaluator,
+        "house_rules": there.value("rules.settings:HOUSE_RULES"),
+        "words": there.call(f"words:{name}Words"),
+        "measures": there.call(f"words:{name}Measures"),
+        "guide": there.call(f"questions.guide:{name}Guide"),
+        "presentation": f"{package}.table:TABLE",
+    }
+    return Game(info, **{**usual, **more})
