@@ -87,7 +87,7 @@ def checked(accepted: Accepted) -> CheckedRoll:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Accuracy:
     """So many of so many."""
 
     good: int
@@ -103,11 +103,11 @@ class Share:
 class CalibrationReport:
     """How the camera reads at this table."""
 
-    rolls: Share
+    rolls: Accuracy
     """Exact ones."""
-    dice: Share
+    dice: Accuracy
     """Dice that lay there and were read right."""
-    by_value: Mapping[int, Share]
+    by_value: Mapping[int, Accuracy]
     """The same for each value that lay there."""
     missed: int
     """Dice that lay there and were not seen or not read."""
@@ -129,7 +129,7 @@ def report(rolls: Iterable[CheckedRoll]) -> CalibrationReport:
     )
     ordered = sorted(mistakes.items(), key=lambda item: (-item[1], item[0]))
     return CalibrationReport(
-        Share(sum(roll.exact for roll in rolls), len(rolls)),
+        Accuracy(sum(roll.exact for roll in rolls), len(rolls)),
         _right(there),
         {v: _right(d for d in there if d.value == v) for v in sorted({d.value for d in there if d.value})},
         sum(die.read is None for die in there),
@@ -138,9 +138,9 @@ def report(rolls: Iterable[CheckedRoll]) -> CalibrationReport:
     )
 
 
-def _right(dice: Iterable[CheckedDie]) -> Share:
+def _right(dice: Iterable[CheckedDie]) -> Accuracy:
     right = [die.right for die in dice]
-    return Share(sum(right), len(right))
+    return Accuracy(sum(right), len(right))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from game.store import settings
 
-Frame = tuple[float, float, float, float]
+Crop = tuple[float, float, float, float]
 """x0, y0, x1, y1 in shares of the picture's width and height, 0..1."""
 
 
@@ -28,7 +28,7 @@ class DiceArea:
     """Dice beside it are not read."""
 
     kind: AreaKind = AreaKind.EVERYWHERE
-    frame: Frame = (0.2, 0.2, 0.8, 0.8)
+    frame: Crop = (0.2, 0.2, 0.8, 0.8)
     """Means something for AreaKind.FRAME only, and is remembered beside the others."""
 
     def to_data(self) -> dict[str, Any]:

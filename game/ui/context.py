@@ -17,7 +17,7 @@ from game.ui.clock import Clock
 from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
 from game.ui.layout import WIDE, Space
-from game.ui.speech import Mute, Voice
+from game.ui.speech import Silent, Voice
 
 if TYPE_CHECKING:
     from game.match.desk import Accepted
@@ -95,7 +95,7 @@ class Context:
         """The phones at the table, where there can be some."""
         self.cards = CardFiles()
         """Pictures of cards for phones."""
-        self.voice: Voice = Mute()
+        self.voice: Voice = Silent()
         """Reads short sentences aloud, where the computer can."""
         self.pads = PadPlaces()
         """The gamepads, and who plays with which."""

@@ -20,7 +20,7 @@ from game.errors import UserError
 from game.store.settings import Present
 from game.ui import present as presenting
 from game.ui.layout import space_for
-from game.ui.turning import Turn
+from game.ui.rotation import Rotation
 
 WINDOWED = (1280, 720)
 HEADLESS = (1920, 1080)
@@ -57,7 +57,7 @@ class Display:
         self._cursor = True
         self._handle: Any = None
         """Made once: pygame keeps no account of it, and events name one that is gone."""
-        self.turned = Turn(0)
+        self.turned = Rotation(0)
         """How the picture is turned, for somebody at another edge of a flat table."""
         try:
             pygame.display.init()
@@ -127,7 +127,7 @@ class Display:
         """Turn the picture clockwise by so many quarters; False when it is so already."""
         if quarters == self.turned.rotation:
             return False
-        self.turned = Turn(quarters)
+        self.turned = Rotation(quarters)
         self._measure()
         return True
 

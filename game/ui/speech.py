@@ -31,7 +31,7 @@ class Voice(Protocol):
         """Read a sentence aloud in the language with this code; returns at once."""
 
 
-class Mute:
+class Silent:
     """No voice at all."""
 
     able = False
@@ -75,7 +75,7 @@ class Speaker:
 def voice() -> Voice:
     """The voice of this computer."""
     program = shutil.which(PROGRAM)
-    return Speaker(program, _run) if program is not None else Mute()
+    return Speaker(program, _run) if program is not None else Silent()
 
 
 def _run(command: list[str]) -> None:

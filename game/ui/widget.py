@@ -28,7 +28,7 @@ FOCUS_MARGIN = MARGIN
 """How far a focus ring, a glow or a shadow may reach outside a widget's box."""
 
 
-class Host(Protocol):
+class TreeHolder(Protocol):
     """What holds a tree: a scene."""
 
     ctx: Context
@@ -74,7 +74,7 @@ class Widget:
         self.key = key
         self.parent: Widget | None = None
         self.children: list[Widget] = []
-        self.host: Host | None = None
+        self.host: TreeHolder | None = None
         """Set on the root of a tree by the scene."""
         self.shortcut: Shortcut | None = None
         """The intent that presses this widget from anywhere in the scene."""

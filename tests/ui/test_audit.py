@@ -19,7 +19,7 @@ from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button, IconButton
-from game.ui.widgets.choice import OptionRow, Stepper, Toggle
+from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.die import DieButton
 from game.ui.widgets.hints import HintBar
@@ -125,7 +125,6 @@ class Gallery(Scene):
             Stepper("length", Box(0, 0, 0, 0), say("Length"), lengths, "short", print, share=0.62), 128
         )
         rules.item(Toggle("bots", Box(0, 0, 0, 0), say("Fast bots"), True, print), 128)
-        rules.item(OptionRow("sides", Box(0, 0, 0, 0), [(4, "4"), (6, "6"), (8, "8")], 6, print), 112)
         rules.item(
             Paragraph("why", text=say("A die with another number of sides is rolled again until it fits."))
         )

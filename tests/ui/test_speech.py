@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from game.ui import speech
-from game.ui.speech import Mute, Speaker
+from game.ui.speech import Silent, Speaker
 
 SOON = 5.0
 """Seconds in which a thread has done what it has to do, however busy the machine."""
@@ -70,5 +70,5 @@ def test_a_name_is_never_taken_for_an_option(speaker: Speaker, program: FakeProg
 def test_without_the_program_there_is_no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speech.shutil, "which", lambda name: None)
     voice = speech.voice()
-    assert isinstance(voice, Mute)
+    assert isinstance(voice, Silent)
     assert not voice.able

@@ -18,7 +18,7 @@ from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import OptionRow, Stepper, Toggle
+from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.countdown import STEPS, Countdown, ring
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.preview import Preview
@@ -29,7 +29,7 @@ SIZES = [("s", "Short"), ("n", "Normal"), ("l", "Long")]
 
 
 class Form(Scene):
-    """A stepper, a toggle and a row of options."""
+    """A stepper and a toggle."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -39,7 +39,6 @@ class Form(Scene):
         root = Widget("form", SCREEN)
         root.add(Stepper("size", Box(100, 100, 1000, 112), "Length", SIZES, "s", self.log.append))
         root.add(Toggle("sound", Box(100, 300, 1000, 112), "Sound", True, self.log.append))
-        root.add(OptionRow("dice", Box(100, 500, 1000, 112), [(1, "One"), (2, "Two")], 1, self.log.append))
         return root
 
 
@@ -79,14 +78,6 @@ def test_a_toggle_flips_with_everything(form: Pilot) -> None:
     form.keys("return")
     form.pad("a")
     assert log(form) == [False, True, False, True]
-
-
-def test_an_option_is_chosen_and_shows_it(form: Pilot) -> None:
-    form.press("dice-2")
-    row = form.widget("dice")
-    assert isinstance(row, OptionRow)
-    assert row.value == 2
-    assert [child.chosen for child in row.children] == [False, True]  # type: ignore[attr-defined]
 
 
 class Long(Scene):

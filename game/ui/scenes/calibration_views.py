@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.match.calibration import ROLLS, CheckedRoll, Share
+from game.match.calibration import ROLLS, Accuracy, CheckedRoll
 from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT
 from game.ui.canvas import Canvas
@@ -61,7 +61,7 @@ class RollSheet(Widget):
 class ValueShares(Widget):
     """Each value that lay there: the die, and how often it was read right."""
 
-    def __init__(self, key: str, box: Box, shares: Mapping[int, Share]) -> None:
+    def __init__(self, key: str, box: Box, shares: Mapping[int, Accuracy]) -> None:
         super().__init__(key, box)
         self._shares = dict(shares)
         self._texts = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match.calibration import NEVER, CalibrationReport, Share, TableFit
+from game.match.calibration import NEVER, Accuracy, CalibrationReport, TableFit
 from game.match.dice import CONFIDENT
 from game.ui.words import say
 
@@ -35,7 +35,7 @@ def result_sentence(fit: TableFit) -> str:
         "{right} of {dice} dice read right: most likely {low} to {high} %.",
         right=fit.right,
         dice=fit.dice,
-        **_interval(Share(fit.right, fit.dice)),
+        **_interval(Accuracy(fit.right, fit.dice)),
     )
 
 
@@ -71,11 +71,11 @@ def changes(fit: TableFit) -> list[str]:
     return [level, say("What is much smaller or larger than your dice is taken for no die.")]
 
 
-def _counted(share: Share) -> dict[str, object]:
+def _counted(share: Accuracy) -> dict[str, object]:
     return {"good": share.good, "count": share.count, **_interval(share)}
 
 
-def _interval(share: Share) -> dict[str, object]:
+def _interval(share: Accuracy) -> dict[str, object]:
     low, high = share.interval
     return {"low": round(100 * low), "high": round(100 * high)}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.match.dice import SourceKind
-from game.match.dice_area import Frame
+from game.match.dice_area import Crop
 from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.canvas import Canvas
@@ -28,10 +28,10 @@ LINE = 5
 PREVIEW_EVERY = 1 / 15
 
 
-class FrameDrawing(Preview):
+class CropDrawing(Preview):
     """The camera's picture with the frame on it; a drag from corner to corner draws another."""
 
-    def __init__(self, key: str, box: Box, frame: Frame, on_draw: Callable[[Frame], object]) -> None:
+    def __init__(self, key: str, box: Box, frame: Crop, on_draw: Callable[[Crop], object]) -> None:
         super().__init__(key, box)
         self._frame_now, self._on_draw = frame, on_draw
         self._start: tuple[float, float] | None = None
@@ -40,7 +40,7 @@ class FrameDrawing(Preview):
     def takes_pointer(self) -> bool:
         return True
 
-    def mark(self, frame: Frame) -> None:
+    def mark(self, frame: Crop) -> None:
         """Another frame from now on."""
         self._frame_now = frame
         self.invalidate()
@@ -72,7 +72,7 @@ class DiceAreaScene(Scene):
     first_focus = "done"
 
     def __init__(
-        self, ctx: Context, registry: SourceRegistry, frame: Frame, on_done: Callable[[Frame], object]
+        self, ctx: Context, registry: SourceRegistry, frame: Crop, on_done: Callable[[Crop], object]
     ) -> None:
         super().__init__(ctx)
         self._registry, self.frame, self._on_done = registry, frame, on_done
@@ -80,7 +80,7 @@ class DiceAreaScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         left, right = self.divide(self.safe, (Share(), 600), (PICTURE, 900), gap=24)
-        self._drawing = root.add(FrameDrawing("picture", left, self.frame, self._draw))
+        self._drawing = root.add(CropDrawing("picture", left, self.frame, self._draw))
         panel = root.add(Panel("panel", right, title=say("Where dice count")))
         words, *sides, done = column(panel.inner, Share(), *[104] * 4, 112)
         text = say("Draw a frame on the picture, or move its sides. Dice beside it are not read.")
@@ -116,7 +116,7 @@ class DiceAreaScene(Scene):
         self.frame = x0, y0, x1, y1
         self.rebuild()
 
-    def _draw(self, frame: Frame) -> None:
+    def _draw(self, frame: Crop) -> None:
         self.frame = frame
         self._drawing.mark(frame)
         for side, value in enumerate(frame):

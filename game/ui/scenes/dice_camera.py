@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.match.calibration import AdaptsToTable, TableFit
 from game.match.dice import SourceKind
-from game.match.dice_area import AreaKind, DiceArea, Frame, WatchesArea
+from game.match.dice_area import AreaKind, Crop, DiceArea, WatchesArea
 from game.match.source_registry import SourceRegistry
 from game.store.folder import DataFolder
 from game.store.settings import PICTURES
@@ -116,7 +116,7 @@ class DiceCameraScene(Scene):
         self._watch(replace(self._area(), kind=kind))
 
     def _draw_frame(self) -> None:
-        def drawn(frame: Frame) -> None:
+        def drawn(frame: Crop) -> None:
             self._watch(replace(self._area(), frame=frame))
 
         self.ctx.stack.push(DiceAreaScene(self.ctx, self._registry, self._area().frame, drawn))

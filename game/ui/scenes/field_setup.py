@@ -22,7 +22,7 @@ from game.ui.scenes.field_widgets import (
     CornerHandle,
     Corners,
     FieldView,
-    Place,
+    PicturePoint,
 )
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
@@ -238,7 +238,7 @@ class FieldSetupScene(Scene):
             assert isinstance(handle, CornerHandle)
             handle.move(place)
 
-    def _move(self, number: int, place: Place) -> None:
+    def _move(self, number: int, place: PicturePoint) -> None:
         assert self._corners is not None, "corners are dragged from somewhere"
         a1, h1, h8, a8 = (place if n == number else old for n, old in enumerate(self._corners))
         self._corners = a1, h1, h8, a8
@@ -276,7 +276,7 @@ class FieldSetupScene(Scene):
         self.ctx.stack.push(FieldColoursScene(self.ctx, self._check, self._source.hand))
 
 
-def shares_of(place: FieldPlace | None) -> tuple[Place, ...] | Corners:
+def shares_of(place: FieldPlace | None) -> tuple[PicturePoint, ...] | Corners:
     """The corners of a field in shares of the picture; none without a field."""
     if place is None:
         return ()

@@ -17,9 +17,9 @@ from game.ui.widgets.preview import Preview
 if TYPE_CHECKING:
     pass
 
-Place = tuple[float, float]
+PicturePoint = tuple[float, float]
 """A point of the picture, in shares of its width and height."""
-Corners = tuple[Place, Place, Place, Place]
+Corners = tuple[PicturePoint, PicturePoint, PicturePoint, PicturePoint]
 """At a1, h1, h8 and a8."""
 
 HANDLE = 96
@@ -38,27 +38,27 @@ class FieldView(Preview):
 
     def __init__(self, key: str, box: Box) -> None:
         super().__init__(key, box)
-        self._corners: Sequence[Place] = ()
-        self._marks: Sequence[tuple[Place, str, Colour]] = ()
+        self._corners: Sequence[PicturePoint] = ()
+        self._marks: Sequence[tuple[PicturePoint, str, Colour]] = ()
         self._colour: Colour = MINT
 
-    def outline(self, corners: Sequence[Place], colour: Colour) -> None:
+    def outline(self, corners: Sequence[PicturePoint], colour: Colour) -> None:
         """Draw the field between these corners from now on; none where it was not found."""
         if (tuple(corners), colour) != (tuple(self._corners), self._colour):
             self._corners, self._colour = tuple(corners), colour
             self.invalidate()
 
-    def mark(self, marks: Sequence[tuple[Place, str, Colour]]) -> None:
+    def mark(self, marks: Sequence[tuple[PicturePoint, str, Colour]]) -> None:
         """Points of the picture with a word beside each."""
         if tuple(marks) != tuple(self._marks):
             self._marks = tuple(marks)
             self.invalidate()
 
-    def at(self, place: Place) -> tuple[float, float]:
+    def at(self, place: PicturePoint) -> tuple[float, float]:
         """A point of the picture on screen."""
         return self.seen.x + place[0] * self.seen.w, self.seen.y + place[1] * self.seen.h
 
-    def place_of(self, x: float, y: float) -> Place:
+    def place_of(self, x: float, y: float) -> PicturePoint:
         """The inverse of `at`, within the picture."""
         seen = self.seen
         return min(1.0, max(0.0, (x - seen.x) / seen.w)), min(1.0, max(0.0, (y - seen.y) / seen.h))
@@ -90,7 +90,11 @@ class CornerHandle(Widget):
     focusable = True
 
     def __init__(
-        self, number: int, view: FieldView, place: Place, on_move: Callable[[int, Place], object]
+        self,
+        number: int,
+        view: FieldView,
+        place: PicturePoint,
+        on_move: Callable[[int, PicturePoint], object],
     ) -> None:
         super().__init__(f"corner-{number}")
         self._number, self._view, self._on_move = number, view, on_move
@@ -98,7 +102,7 @@ class CornerHandle(Widget):
         self._held = False
         self.move(place)
 
-    def move(self, to: Place) -> None:
+    def move(self, to: PicturePoint) -> None:
         """Stand at another point of the picture."""
         self._at = to
         x, y = self._view.at(to)

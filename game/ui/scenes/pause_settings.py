@@ -28,7 +28,7 @@ HANDS: Final = mark({False: "curtain", True: "open to all"})
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceSetting:
     """A setting with several values."""
 
     key: str
@@ -43,7 +43,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class SwitchSetting:
     """A setting that is on or off."""
 
     key: str
@@ -70,29 +70,29 @@ def nearest_volume(volume: float) -> float:
     return min(VOLUMES, key=lambda known: abs(known - volume))
 
 
-SOUND: Final = Switch("sound", "mute", mark("Sound"), inverted=True)
-VOLUME: Final = Choice("volume", "volume", mark("Volume"), VOLUMES, percent, 0.62, nearest_volume)
-TEXT: Final = Choice("text", "text_scale", mark("Text size"), TEXT_SCALES, percent, 0.48)
-HOURGLASS: Final = Choice("hourglass", "hourglass", mark("Hourglass"), HOURGLASSES, length, 0.52)
-LANGUAGE: Final = Choice(
+SOUND: Final = SwitchSetting("sound", "mute", mark("Sound"), inverted=True)
+VOLUME: Final = ChoiceSetting("volume", "volume", mark("Volume"), VOLUMES, percent, 0.62, nearest_volume)
+TEXT: Final = ChoiceSetting("text", "text_scale", mark("Text size"), TEXT_SCALES, percent, 0.48)
+HOURGLASS: Final = ChoiceSetting("hourglass", "hourglass", mark("Hourglass"), HOURGLASSES, length, 0.52)
+LANGUAGE: Final = ChoiceSetting(
     "language", "language", mark("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
 )
-SPEECH: Final = Switch("speech", "speech", mark("Read aloud"))
-MOTION: Final = Choice(
+SPEECH: Final = SwitchSetting("speech", "speech", mark("Read aloud"))
+MOTION: Final = ChoiceSetting(
     "motion", "motion", mark("Motion"), tuple(MOTIONS), lambda motion: say(MOTIONS[motion])
 )
-SPEED: Final = Choice(
+SPEED: Final = ChoiceSetting(
     "speed", "speed", mark("Speed of motion"), SPEEDS, lambda speed: say(SPEED_WORDS[speed])
 )
-SECRETS: Final = Choice(
+SECRETS: Final = ChoiceSetting(
     "hands", "open_hands", mark("Secret hands"), tuple(HANDS), lambda kept: say(HANDS[kept])
 )
-HINTS: Final = Switch("hints", "hints", mark("Hints"))
+HINTS: Final = SwitchSetting("hints", "hints", mark("Hints"))
 
 
 def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box:
     """Add everything that people may change at once; returns the row that is left below."""
-    lines: list[tuple[tuple[Switch | Choice, float | Share], ...]] = [
+    lines: list[tuple[tuple[SwitchSetting | ChoiceSetting, float | Share], ...]] = [
         ((SOUND, 340 if portrait else 400), (VOLUME, Share())),
         ((TEXT, Share()), (HOURGLASS, 460)),
         ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
@@ -107,10 +107,10 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
     return below
 
 
-def widget_of(each: Switch | Choice, box: Box, ctx: Context) -> Widget:
+def widget_of(each: SwitchSetting | ChoiceSetting, box: Box, ctx: Context) -> Widget:
     """What changes one setting, at once and for good."""
     kept = getattr(ctx.settings, each.setting)
-    if isinstance(each, Switch):
+    if isinstance(each, SwitchSetting):
         on = kept is not each.inverted
         return Toggle(
             each.key, box, say(each.label), on, lambda on: change(ctx, each.setting, on is not each.inverted)

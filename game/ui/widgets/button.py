@@ -29,6 +29,8 @@ PAD = 28
 CORNER = 14
 """How far a hint on a corner reaches outside."""
 GAP = 14
+ICON = 1.5
+"""Size of an icon before words in parts of their size."""
 CLEAR = GLYPH + GAP - 8
 """Room that a glyph beside the words takes."""
 
@@ -101,8 +103,6 @@ class Pressable(Widget):
 class Button(Worded, Pressable):
     """A button with words, and perhaps an icon before them."""
 
-    icon_share = 1.5
-    """Size of the icon in parts of the size of the words."""
     tone = Reactive[str]()
 
     def __init__(
@@ -145,7 +145,7 @@ class Button(Worded, Pressable):
         return art.measure(self._words.text, self._words.role, self._words.size)[0] + lead
 
     def _icon_size(self, face: Box) -> float:
-        return min(face.h - 24, self._words.size * self.icon_share) if self._icon else 0
+        return min(face.h - 24, self._words.size * ICON) if self._icon else 0
 
     def _parts(self, art: Art, face: Box) -> tuple[Box, Box]:
         """Where words and icon stand: in the middle of what a glyph beside them leaves."""

@@ -1,7 +1,6 @@
-"""Things to choose from: a stepper, a row of options, a toggle.
+"""Things to choose from: a stepper, a toggle.
 
     Stepper("seats", box, say("Seats"), [(2, "2"), (3, "3")], 3, self.set_seats)
-    OptionRow("dice", box, [("camera", say("Camera")), ("typed", say("Typed"))], "camera", self.set)
     Toggle("mute", box, say("Sound"), True, self.set_sound)
 
 `on_change` gets the new value. With keys and pad a stepper changes by left and right (and Confirm goes on to
@@ -11,17 +10,16 @@ the next), with a finger or the mouse by its two arrows.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
 from typing import Generic, TypeVar
 
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, State
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
-from game.ui.layout import GAP, NOWHERE, Box, even_row
+from game.ui.layout import GAP, Box
 from game.ui.reactive import Reactive
-from game.ui.widget import Pointer, Widget
-from game.ui.widgets.button import Button, Pressable
+from game.ui.widget import Pointer
+from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
@@ -114,67 +112,6 @@ class Stepper(Pressable, Generic[V]):
 
     def _on_value(self, intent: Pointer) -> bool:
         return self._value_box().contains(intent.x, intent.y)
-
-
-class OptionRow(Widget, Generic[V]):
-    """Several options side by side, one of them chosen; the chosen one carries a tick."""
-
-    def __init__(
-        self,
-        key: str,
-        box: Box,
-        options: Sequence[tuple[V, str]],
-        value: V,
-        on_change: Callable[[V], object],
-        *,
-        tone: str = "quiet",
-        chosen: str = "green",
-    ) -> None:
-        super().__init__(key, box)
-        self.options, self._value, self.on_change = tuple(options), value, on_change
-        self._tone, self._chosen = tone, chosen
-        for option, text in self.options:
-            self.add(Option(f"{key}-{option}", text, partial(self.choose, option)))
-        self.arrange()
-
-    @property
-    def value(self) -> V:
-        return self._value
-
-    def choose(self, value: V) -> None:
-        """Choose a value; tells `on_change`."""
-        self._value = value
-        self.arrange()
-        self.on_change(value)
-
-    def arrange(self) -> None:
-        cells = even_row(self.box, len(self.options), GAP)
-        for child, cell, (option, _) in zip(self.children, cells, self.options, strict=True):
-            if isinstance(child, Option):
-                child.chosen = option == self._value
-                child.tone = self._chosen if child.chosen else self._tone
-            child.place(cell)
-
-
-class Option(Button):
-    """One option of a row."""
-
-    icon_share = 1.0
-
-    def __init__(self, key: str, text: str, on_press: Callable[[], object]) -> None:
-        super().__init__(key, NOWHERE, text, on_press, size=34)
-        self.chosen = False
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        self._icon = "check" if self.chosen else ""
-        super().paint(canvas, ctx)
-
-    def problems(self, ctx: Context) -> list[str]:
-        # Any option may become the chosen one, which has the least room for its words.
-        shown, self._icon = self._icon, "check"
-        words, _ = self._parts(ctx.art, self.face(ctx.art, State.NORMAL))
-        self._icon = shown
-        return self._words.problems(ctx.art, words)
 
 
 class Toggle(Pressable):

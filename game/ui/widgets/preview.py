@@ -12,10 +12,7 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Frame = NDArray[np.uint8]
+    from vision.pictures import Image
 
 
 class Preview(Widget):
@@ -30,7 +27,7 @@ class Preview(Widget):
         self._frame: Any = None
         self._picture: pygame.Surface | None = None
 
-    def show(self, frame: Frame | None) -> None:
+    def show(self, frame: Image | None) -> None:
         """Another frame, (H, W, 3) uint8 BGR, or none. It must not be changed afterwards.
 
         A frame that already has the size of the place on screen is shown without copying a pixel.
@@ -56,7 +53,7 @@ class Preview(Widget):
         if self._picture is not None:
             canvas.blit_centred(self._picture, self.box)
 
-    def _sized(self, frame: Frame) -> Frame:
+    def _sized(self, frame: Image) -> Image:
         import cv2
         import numpy as np
 

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.match.calibration import NEVER, CalibrationReport, Share, TableFit
+from game.match.calibration import NEVER, Accuracy, CalibrationReport, TableFit
 from game.match.dice import CONFIDENT, Evidence, Original, ReadDie, Reading, SourceKind, SourceState
 from game.match.dice_area import AreaKind, DiceArea
 from game.match.source_registry import SourceRegistry
@@ -266,11 +266,11 @@ def test_a_camera_that_fails_says_so_and_can_be_tried_again(tmp_path: Path) -> N
         assert text(pilot, "request").startswith("Throw 2 of 10")
 
 
-NOTHING = CalibrationReport(Share(0, 0), Share(0, 0), {}, 0, 0, ())
+NOTHING = CalibrationReport(Accuracy(0, 0), Accuracy(0, 0), {}, 0, 0, ())
 
 
 def test_mistakes_are_told_the_most_frequent_first() -> None:
-    found = CalibrationReport(Share(4, 10), Share(15, 20), {}, 1, 2, ((6, 5, 3), (2, 3, 1)))
+    found = CalibrationReport(Accuracy(4, 10), Accuracy(15, 20), {}, 1, 2, ((6, 5, 3), (2, 3, 1)))
     *told, advice = mistakes(found)
     assert told == [
         "A 6 was taken for a 5 3 times.",
@@ -278,7 +278,7 @@ def test_mistakes_are_told_the_most_frequent_first() -> None:
         "A die was not seen.",
     ]
     assert advice.startswith("More light")
-    assert mistakes(CalibrationReport(Share(8, 10), Share(18, 20), {}, 0, 2, ())) == [
+    assert mistakes(CalibrationReport(Accuracy(8, 10), Accuracy(18, 20), {}, 0, 2, ())) == [
         "Something was taken for a die twice."
     ]
     assert mistakes(NOTHING) == ["Not one mistake."]

@@ -15,7 +15,7 @@ from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
 from game.ui.boards.generic.options import Choice, grouped
 from game.ui.boards.generic.overview import Overview, Sheet
-from game.ui.boards.generic.panel import Reading, TablePanel
+from game.ui.boards.generic.panel import PanelText, TablePanel
 from game.ui.boards.passing import passing
 from game.ui.boards.secret import SecretBoard
 from game.ui.layout import GAP, NOWHERE
@@ -94,13 +94,13 @@ class GenericBoard(SecretBoard):
             for seat, name in enumerate(self._names)
         ]
 
-    def _reading_now(self, sections: list[Section]) -> Reading:
+    def _reading_now(self, sections: list[Section]) -> PanelText:
         if self._reading is not None:
             name = self._names[self._reading]
             shown = tuple((title, tuple(lines)) for title, lines in sections if title == name)
-            return Reading(shown, seat=self._reading)
+            return PanelText(shown, seat=self._reading)
         common = tuple((title, tuple(lines)) for title, lines in sections if title not in self._names)
-        return Reading(common, self._story, passing=passing(self._table))
+        return PanelText(common, self._story, passing=passing(self._table))
 
     # -- what a seat alone may know -----------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ STORY = 300
 """Height of the story, where the log has no room beside the seats."""
 
 
-class Reading(ViewModel):
+class PanelText(ViewModel):
     """What the panel shows."""
 
     sections: tuple[tuple[str, tuple[str, ...]], ...]
@@ -35,19 +35,19 @@ class Reading(ViewModel):
 
 
 class TablePanel(Widget):
-    """Shows a `Reading`; builds itself anew only when it changes."""
+    """Shows a `PanelText`; builds itself anew only when it changes."""
 
     reach = 0
 
     def __init__(self, box: Box, on_close: Callable[[], object], ask_again: Callable[[Seat], object]) -> None:
         super().__init__("panel", box)
         self._on_close, self._ask_again = on_close, ask_again
-        self._shown: Reading | None = None
+        self._shown: PanelText | None = None
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
 
-    def show(self, reading: Reading) -> None:
+    def show(self, reading: PanelText) -> None:
         """What is to be read now."""
         if reading == self._shown:
             return

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 
-class Turn(NamedTuple):
+class Rotation(NamedTuple):
     """So many quarters clockwise: 1 faces the left edge, 2 the far one, 3 the right one.
 
     Sizes are those of the picture before it is turned, in pixels.
