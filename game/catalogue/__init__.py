@@ -19,8 +19,10 @@ from game.catalogue.choices import (
     house_rules,
     lobby_bots,
     make_bot,
+    middling,
     quick_bot,
     rebuild,
+    usual_bot,
 )
 from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
@@ -56,6 +58,8 @@ __all__ = [
     "lobby_bots",
     "look_again",
     "make_bot",
+    "middling",
     "quick_bot",
     "rebuild",
+    "usual_bot",
 ]

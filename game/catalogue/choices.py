@@ -110,6 +110,16 @@ def lobby_bots(name: str) -> tuple[str, ...]:
     return tuple(bot for bot in names if level_of(bot) is not None) or names
 
 
+def usual_bot(name: str) -> str:
+    """The bot that people are given first: the middle one of those that are offered. Raises UserError."""
+    return middling(lobby_bots(name))
+
+
+def middling(bots: Sequence[str]) -> str:
+    """The bot in the middle of those named, weakest first."""
+    return bots[len(bots) // 2]
+
+
 def hints_for(
     rules: Rules[Any], view: Any, turn: Turn, rng: Random, playouts: int = HINT_PLAYOUTS
 ) -> Iterator[tuple[Hint, ...]]:

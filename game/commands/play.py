@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from game.catalogue import GAMES, bot_names, known_game, quick_bot
+from game.catalogue import GAMES, bot_names, known_game, usual_bot
 from game.commands.arguments import names_in
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
@@ -136,7 +136,7 @@ def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
     for word in names_in(words, "--seats"):
         if word == "bot" or word in bots:
             number = 1 + sum(player.bot is not None for player in players)
-            players.append(PlayerEntry(f"Bot {number}", quick_bot(game) if word == "bot" else word))
+            players.append(PlayerEntry(f"Bot {number}", usual_bot(game) if word == "bot" else word))
         else:
             players.append(PlayerEntry(word[:1].upper() + word[1:]))
     _refuse_confusing(players)

@@ -228,6 +228,11 @@ class MatchHost:
         self.reveal_finished()
         return left.sound, list(left.complaints)
 
+    def give_up(self, path: Path) -> None:
+        """Offer a match no more that was left. Raises JournalError."""
+        self.store.give_up(path)
+        self.look_for_matches()
+
     def judge(self, path: Path) -> Resumable | None:
         """What is to be offered of a journal; None for a match that is over. Raises UserError."""
         damage: JournalDamageError | None = None

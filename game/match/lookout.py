@@ -42,6 +42,8 @@ class Left:
     """The newest one that is not damaged; often the same."""
     complaints: tuple[Message, ...] = ()
     """A sentence for each journal that cannot be used, the newest first."""
+    paths: tuple[Path, ...] = ()
+    """All journals of matches that may be gone on with, as far as their ends tell, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,9 @@ class Lookout:
     def _look_through(self, look: Look) -> None:
         try:
             with self._at_work:
-                seen = self._see_all(look, self._store.stored())
+                given_up = self._store.given_up()
+                stored = [one for one in self._store.stored() if one.path.stem not in given_up]
+                seen = self._see_all(look, stored)
                 if not look.given_up:
                     self._seen = seen
         except JournalError as error:
@@ -129,6 +133,8 @@ class Lookout:
             if seen.read is not None and left.sound is None:
                 sound = seen.read if seen.read.damage is None else None
                 left = replace(left, newest=left.newest or seen.read, sound=sound)
+            if seen.left:
+                left = replace(left, paths=(*left.paths, one.path))
             if left is not look.left:
                 look.left = left
             if left.newest is not None:

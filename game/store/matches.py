@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.errors import UserError
+from game.store import private
 from game.store.journal import SUFFIX, Header, Journal, JournalError
 from messages import message
 
+GIVEN_UP = ".given-up"
+"""How an empty file beside a journal is called whose match people have given up."""
 Stamp = tuple[int, ...]
 """Another one after every change of a file; the later a file was written to, the larger."""
 
@@ -57,6 +60,27 @@ class MatchStore:
     def paths(self) -> list[Path]:
         """The same, without what tells whether they changed. Raises JournalError."""
         return [one.path for one in self.stored()]
+
+    def give_up(self, path: Path) -> None:
+        """Note beside a journal that its match is not to be offered any more. Raises JournalError."""
+        try:
+            private.replace(path.with_suffix(GIVEN_UP), b"")
+        except OSError as error:
+            raise JournalError(
+                message(
+                    "That {match} is given up cannot be written down ({strerror}).",
+                    match=path.stem,
+                    strerror=error.strerror,
+                )
+            ) from error
+
+    def given_up(self) -> frozenset[str]:
+        """The names of the matches of which that is noted."""
+        try:
+            with os.scandir(self.folder) as found:
+                return frozenset(Path(entry.name).stem for entry in found if entry.name.endswith(GIVEN_UP))
+        except OSError:
+            return frozenset()
 
     def find(self, name: str) -> Path:
         """The journal called `name`: a path, or the name of a match in the folder. Raises UserError."""

@@ -9,21 +9,16 @@ from pathlib import Path
 
 import pygame
 
-from game.match.chance import Chance
-from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.host import rules_of
-from game.match.loop import MatchLoop
-from game.match.match import Match, MemoryLog, replay
-from game.match.source_registry import SourceRegistry
+from game.match.match import Match, MemoryLog
 from game.rules.contract import Seat, Turn
-from game.sources.virtual import VirtualSource
 from game.store.journal import JournalContents
 from game.store.settings import Motion, Settings
 from game.ui.app import SceneFactory
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table import TableScene
+from game.ui.standing import standing
 from game.ui.testing import Pilot
 
 SETTLE = 0.2
@@ -69,10 +64,7 @@ def _turns(contents: JournalContents, upto: int | None) -> Iterator[int]:
 
 def _table(contents: JournalContents, number: int) -> SceneFactory:
     """The table after so many answers; nobody is there to go on, so it stands still."""
-    match = replay(rules_of(contents.header), contents, number)
-    chance = Chance(contents.header.seed)
-    desk = DiceDesk(SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL)
-    loop = MatchLoop(match, desk, chance, {}, setup_by_hand=True)
+    loop = standing(contents, number)
 
     def table(ctx: Context) -> Scene:
         return TableScene(ctx, loop)

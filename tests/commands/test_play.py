@@ -6,19 +6,28 @@ from pathlib import Path
 
 import pytest
 
+from game.catalogue import GAMES, known_game, lobby_bots, usual_bot
 from game.cli import main
 from game.commands.play import options, seats
 from game.errors import UsageError
 from game.store.journal import PlayerEntry
+from game.ui.scenes.lobby_draft import Draft
 
 
 def test_people_are_named_and_bots_numbered() -> None:
     assert seats("ann, bob,bot,random", "spellcycles") == (
         PlayerEntry("Ann"),
         PlayerEntry("Bob"),
-        PlayerEntry("Bot 1", "greedy"),
+        PlayerEntry("Bot 1", usual_bot("spellcycles")),
         PlayerEntry("Bot 2", "random"),
     )
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_bot_is_the_one_that_the_lobby_would_sit_down(game: str) -> None:
+    first = Draft.first(known_game(game), lobby_bots(game))
+    asked = seats("ann,bob,bot", game)
+    assert [player.bot for player in asked] == [player.bot for player in first.players]
 
 
 def test_signs_that_cannot_be_seen_are_no_part_of_a_name() -> None:

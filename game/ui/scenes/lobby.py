@@ -28,6 +28,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.fame import FameScene
 from game.ui.scenes.header import header
+from game.ui.scenes.left import LeftScene
 from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.lobby_decks import DeckFile, decks_of
 from game.ui.scenes.lobby_dice import DiceScene
@@ -118,6 +119,7 @@ class LobbyScene(Scene):
             ready=self._too_few() == "",
             learned=self._learned,
             phones=self.ctx.phones.on if self.ctx.phones is not None else None,
+            unfinished=len(self._left.paths),
         )
         view.add_to(root, self.safe)
         return root
@@ -184,6 +186,10 @@ class LobbyScene(Scene):
             self.ctx.stack.push(DamagedDialog(self.ctx, left.newest, left.sound, self._go_on))
         elif left.newest is not None:
             self._go_on(left.newest)
+
+    def open_left(self) -> None:
+        """To all matches that were left."""
+        self.ctx.stack.push(LeftScene(self.ctx, self._host, self._go_on))
 
     def _go_on(self, found: Resumable) -> None:
         try:

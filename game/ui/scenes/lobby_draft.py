@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from game.catalogue import middling
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.rules.contract import GameInfo, HouseRule
@@ -63,7 +64,7 @@ class Draft:
     @classmethod
     def first(cls, game: GameInfo, bots: Sequence[str]) -> Draft:
         """For the first night: two people and a bot that is neither too weak nor too strong."""
-        takers = [PERSON, PERSON, _middling(bots)]
+        takers = [PERSON, PERSON, middling(bots)]
         places = [
             DraftSeat(PEOPLE[index], takers[index] if index < len(takers) else EMPTY)
             for index in range(game.seat_range[-1])
@@ -83,7 +84,7 @@ class Draft:
     def with_bots(self, bots: Sequence[str]) -> Draft:
         """The same with bots there are: one of `bots` in place of one that this game does not have."""
         places = tuple(
-            replace(place, taken_by=_middling(bots))
+            replace(place, taken_by=middling(bots))
             if place.bot is not None and place.bot not in bots
             else place
             for place in self.places
@@ -171,11 +172,6 @@ class Draft:
 
     def _with_place(self, index: int, place: DraftSeat) -> Draft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
-
-
-def _middling(bots: Sequence[str]) -> str:
-    """The bot in the middle of those named, weakest first."""
-    return bots[len(bots) // 2]
 
 
 def _without(names: Sequence[str], gone: str) -> list[str]:

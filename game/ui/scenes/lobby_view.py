@@ -49,6 +49,8 @@ BLURB, SLIM_BLURB = 284, 340
 """Heights of the words about a game, and of a slim column of them."""
 RESUME, HIGH_RESUME, SLIM = 230, 300, 380
 """Heights of the tile that leads back to a match, and of a slim one."""
+UNFINISHED, FURTHER = 96, 104
+"""Height of the button that leads to all unfinished matches, and how much it takes from what lies below."""
 LENGTH = "length"
 """The house rule that has a row of its own, where a game has it."""
 
@@ -74,6 +76,8 @@ class Presses(Protocol):
 
     def resume_match(self) -> None: ...
 
+    def open_left(self) -> None: ...
+
     def start(self) -> None: ...
 
     def learn(self) -> None: ...
@@ -93,9 +97,12 @@ class LobbyView:
         ready: bool,
         learned: bool = False,
         phones: bool | None = None,
+        unfinished: int = 0,
     ) -> None:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
-        the game needs no lesson. Whether `phones` are switched on is said where there can be any."""
+        the game needs no lesson. Whether `phones` are switched on is said where there can be any. So many
+        `unfinished` matches can be gone on with."""
+        self._unfinished = unfinished
         self._phones = phones
         self.draft, self._resumable, self._presses = draft, resumable, presses
         self._note, self._alarm, self._ready, self._learned = note, alarm, ready, learned
@@ -119,9 +126,14 @@ class LobbyView:
     def _add_games(self, root: Widget, box: Box) -> None:
         resumable = self._resumable
         if resumable is not None:
-            top, box = box.split_top(HIGH_RESUME if box.w < SLIM else RESUME, gap=24)
+            high = (HIGH_RESUME if box.w < SLIM else RESUME) + (FURTHER if self._unfinished > 1 else 0)
+            top, box = box.split_top(high, gap=24)
             tone = "green" if resumable.damage is None else "crimson"
             words, press = tile_words(resumable), self._presses.resume_match
+            if self._unfinished > 1:
+                top, below = top.split_bottom(UNFINISHED, gap=8)
+                told = say("All {n} unfinished matches", n=self._unfinished)
+                root.add(Button("unfinished", below, told, self._presses.open_left, tone="quiet", size=30))
             root.add(ResumeTile("resume", top, *words, press, tone=tone))
         if len(self._games) > ALL_TILES:
             self._add_shelf(root, box)

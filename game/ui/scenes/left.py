@@ -1,0 +1,219 @@
+"""All matches that were left: a picture of each, who plays, and when; gone on with or given up one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.errors import UserError
+from game.match.host import MatchHost
+from game.match.lookout import Resumable
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.layout import GAP, Box, Share, even_column, even_row, row
+from game.ui.scene import Scene
+from game.ui.scenes.header import header, under_header
+from game.ui.scenes.lobby_left import DamagedDialog, tile_words
+from game.ui.standing import standing
+from game.ui.still import still
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, back_button
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+from messages import sentence_of
+
+AT_ONCE = 3
+"""Matches on a page."""
+PICTURE = 272, 198
+"""Width and height of a picture, logical units."""
+BUTTONS = 300
+"""Width of what is pressed for one match."""
+READING, CALM = 0.05, 1.0
+"""Seconds between two ticks while matches are still read, and after that."""
+
+
+@dataclass(slots=True)
+class Read:
+    """What is known of one of them."""
+
+    found: Resumable | None = None
+    trouble: str = ""
+    picture: pygame.Surface | None = None
+    pictured: bool = False
+
+
+class Still(Widget):
+    """The picture of a match, once there is one."""
+
+    reach = 0
+
+    def __init__(self, key: str, box: Box, picture: pygame.Surface | None) -> None:
+        super().__init__(key, box)
+        self._picture = picture
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.fill((12, 8, 16), self.box)
+        if self._picture is not None:
+            canvas.blit_centred(self._picture, self.box)
+
+
+class LeftScene(Scene):
+    """One page of them; more matches, more pages."""
+
+    name = "left"
+    inner = True
+    tick_every = READING
+    page = 0
+
+    def __init__(self, ctx: Context, host: MatchHost, go_on: Callable[[Resumable], object]) -> None:
+        """`go_on` is told with which match, when this scene is closed."""
+        super().__init__(ctx)
+        self._host, self._go_on = host, go_on
+        self._paths = list(host.left.paths)
+        self._read: dict[Path, Read] = {}
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        header(root, self.ctx, say("Unfinished matches"))
+        body, foot = under_header(self.safe).split_bottom(108, gap=20)
+        for number, (path, cell) in enumerate(
+            zip(self._shown, even_column(body, AT_ONCE, GAP), strict=False)
+        ):
+            self._add_match(root, number, path, cell)
+        if not self._paths:
+            words = say("There is no unfinished match.")
+            root.add(Label("nothing", body, words, size=44, align="centre", lines=2))
+        pages = self._pages
+        more, back = even_row(foot, 2) if pages > 1 else row(foot, Share(), foot.w / 2)
+        if pages > 1:
+            press = self._turn_page
+            root.add(Button("more", more, say("More matches"), press, icon="chevron-right"))
+        root.add(back_button(back, self.back))
+        self.first_focus = "resume-0" if self._paths else "back"
+        return root
+
+    def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
+        panel = root.add(Panel(f"match-{number}", box, padding=20))
+        read = self._read.get(path, Read())
+        if self.portrait:
+            words, below = panel.inner.split_bottom(PICTURE[1], gap=GAP)
+            picture, buttons = row(below, PICTURE[0], Share(), gap=GAP)
+        else:
+            picture, words, buttons = row(panel.inner, PICTURE[0], Share(), BUTTONS, gap=28)
+        panel.add(Still(f"picture-{number}", picture, read.picture))
+        self._add_words(panel, number, path, words, read)
+        resume, give_up = even_column(buttons, 2, GAP)
+        press = Button(
+            f"resume-{number}", resume, say("Go on"), lambda: self._resume(path), tone="green", icon="play"
+        )
+        panel.add(press).enabled = not read.trouble
+        panel.add(Button(f"give-up-{number}", give_up, say("Give up"), lambda: self._ask(path), tone="quiet"))
+
+    def _add_words(self, panel: Panel, number: int, path: Path, box: Box, read: Read) -> None:
+        title, rest = box.split_top(box.h * 0.34)
+        if read.found is None:
+            panel.add(Label(f"title-{number}", title, path.stem, role="label", size=36, colour=GOLD))
+            words = read.trouble or say("One moment …")
+            panel.add(Label(f"who-{number}", rest, words, size=30, colour=LAVENDER, lines=4, floor=20))
+            return
+        found = read.found
+        _, names, turn = tile_words(found)
+        panel.add(Label(f"title-{number}", title, found.title, role="title", size=40, colour=GOLD))
+        who, rest = rest.split_top(rest.h * 0.5)
+        panel.add(Label(f"who-{number}", who, names, size=32, lines=2, floor=20))
+        when = say("Last played {when}", when=_when(path))
+        words = f"{when}. {turn}." if turn else f"{when}."
+        panel.add(Label(f"when-{number}", rest, words, size=28, colour=LAVENDER, lines=2, floor=20))
+
+    @property
+    def _pages(self) -> int:
+        return max(1, -(-len(self._paths) // AT_ONCE))
+
+    @property
+    def _shown(self) -> list[Path]:
+        return self._paths[self.page * AT_ONCE : (self.page + 1) * AT_ONCE]
+
+    def _turn_page(self) -> None:
+        self.page = (self.page + 1) % self._pages
+        self.tick_every = READING
+        self.rebuild()
+
+    # -- reading, one thing at a time -----------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        for path in self._shown:
+            if self._read_on(path):
+                self.rebuild()
+                return
+        self.tick_every = CALM
+
+    def _read_on(self, path: Path) -> bool:
+        """Read a match, or paint it once it is read; False where both is done."""
+        read = self._read.get(path)
+        if read is None:
+            read = self._read[path] = Read()
+            try:
+                read.found = self._host.judge(path)
+                read.trouble = "" if read.found is not None else say("This match is over.")
+            except UserError as error:
+                read.trouble = say(sentence_of(error))
+            return True
+        if read.pictured or read.found is None:
+            return False
+        read.pictured = True
+        loop = standing(read.found.contents)
+        read.picture = still(self.ctx, loop, *PICTURE)
+        loop.close()
+        return True
+
+    # -- what can be done -----------------------------------------------------------------------------------
+
+    def _resume(self, path: Path) -> None:
+        if path not in self._read:
+            self._read_on(path)
+        found = self._read[path].found
+        if found is None:
+            self.rebuild()
+        elif found.damage is not None:
+            self.ctx.stack.push(DamagedDialog(self.ctx, found, None, self._leave_with))
+        else:
+            self._leave_with(found)
+
+    def _leave_with(self, found: Resumable) -> None:
+        self.ctx.stack.pop()
+        self._go_on(found)
+
+    def _ask(self, path: Path) -> None:
+        words = say("It is not offered any more. Its journal is kept: knucklebone replay still tells of it.")
+        choices = [
+            DialogChoice("keep", say("Keep it"), tone="green"),
+            DialogChoice("give-up", say("Give up"), lambda: self._give_up(path), tone="crimson"),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, say("Give this match up?"), words, choices, back="keep"))
+
+    def _give_up(self, path: Path) -> None:
+        try:
+            self._host.give_up(path)
+        except UserError as error:
+            self.toast(say(sentence_of(error)))
+            return
+        self._paths.remove(path)
+        self.page = min(self.page, self._pages - 1)
+        self.tick_every = READING
+        self.rebuild()
+
+
+def _when(path: Path) -> str:
+    try:
+        return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+    except (OSError, ValueError, OverflowError):
+        return "?"
