@@ -12,7 +12,7 @@ from game.store.settings import Motion
 from game.ui.canvas import Canvas
 from game.ui.context import Context, Silence
 from game.ui.scenes.table import TableScene
-from game.ui.speech import Mute
+from game.ui.speech import Silent
 
 
 def still(ctx: Context, loop: MatchLoop, width: float, height: float) -> pygame.Surface:
@@ -22,7 +22,7 @@ def still(ctx: Context, loop: MatchLoop, width: float, height: float) -> pygame.
     """
     quiet = copy(ctx)
     quiet.settings = replace(ctx.settings, open_hands=False, flat_table=False, motion=Motion.OFF)
-    quiet.phones, quiet.league, quiet.sound, quiet.voice = None, None, Silence(), Mute()
+    quiet.phones, quiet.league, quiet.sound, quiet.voice = None, None, Silence(), Silent()
     scene, scale = TableScene(quiet, loop), ctx.art.scale
     scene.rebuild()
     whole = pygame.Surface((round(scene.screen.w * scale), round(scene.screen.h * scale)))
