@@ -244,22 +244,31 @@ function text(id, words) {
   if ($(id).textContent !== words) $(id).textContent = words;
 }
 
-// What is under a finger must not be exchanged before it is lifted: the tap would be lost, or hit something else.
+// What is under a finger must not be exchanged before its click has come: the tap would be lost, or hit something
+// else. Where a finger touches, the click comes some time after it was lifted, and not after every lifting.
+const CLICK_COMES = 350; // ms
 let pressed = false;
 let stale = false;
+let lifting = 0;
+
+function lift(after) {
+  clearTimeout(lifting);
+  lifting = setTimeout(() => {
+    pressed = false;
+    if (stale) act.draw();
+  }, after);
+}
 
 document.addEventListener("pointerdown", () => {
+  clearTimeout(lifting);
   pressed = true;
 });
-document.addEventListener("click", () => (pressed = false), { capture: true });
-for (const end of ["pointerup", "pointercancel"]) {
-  document.addEventListener(end, () =>
-    setTimeout(() => {
-      pressed = false;
-      if (stale) act.draw();
-    }, 0),
-  );
-}
+document.addEventListener("pointerup", () => lift(CLICK_COMES));
+document.addEventListener("pointercancel", () => lift(0));
+document.addEventListener("click", () => {
+  pressed = false;
+  lift(0);
+}, { capture: true });
 
 act.draw = () => {
   stale = pressed;

@@ -71,14 +71,15 @@ class Browser:
         self.until(f"innerWidth === {width} || ({width} < 450 && innerWidth < 450)")
 
     def tap(self, selector: str) -> None:
-        """A finger on the middle of an element."""
-        where = self.until(
+        """A finger on the middle of an element, once it stays where it is."""
+        middle = (
             f"(() => {{ const one = document.querySelector({json.dumps(selector)});"
-            " if (!one || one.disabled) return null; one.scrollIntoView({block: 'center'});"
+            " if (!one || one.disabled || document.getAnimations().length) return null;"
+            " one.scrollIntoView({block: 'center'});"
             " const box = one.getBoundingClientRect();"
             " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
         )
-        self.tap_at(*where)
+        self.tap_at(*self.until(middle))
 
     def tap_at(self, x: float, y: float) -> None:
         moves: list[dict[str, Any]] = [

@@ -25,13 +25,17 @@ from game.phones.sessions import SeatInfo
 from game.rules.contract import IllegalAnswer
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from messages import message
+from game.sources.photographs import PhotographReader
+from messages import Message, message
 from tests.phones.visitor import serving
+from vision.dice.reader import DieFound
 
 GAMES = ("trade-or-duel", "power-vacuum", "unnamed", "spellcycles", "engine")
 NAMES = ("Ann", "Bob", "<b>Cid</b>", "Dora")
 FEWEST = {"trade-or-duel": 4, "power-vacuum": 3, "unnamed": 3}
 TICK = 0.01
+ON_PHOTOGRAPHS = (DieFound(3, (40, 30, 60, 50), 0.99),)
+"""What is read of whatever is sent."""
 RULES = (("Aim", ("Be the last.",)),)
 
 
@@ -49,6 +53,11 @@ class Table:
         self._shown: Any = None
         self._over = threading.Event()
         self._trouble: BaseException | None = None
+        self.agrees = True
+        """Whether a second phone gets a seat."""
+        self.hosted: list[str] = []
+        """What was asked after the PIN."""
+        self._reader = PhotographReader(lambda picture: ON_PHOTOGRAPHS)
 
     def begin(self, name: str, seed: int = 1) -> None:
         """A match of a game, for one person and bots."""
@@ -105,6 +114,10 @@ class Table:
             return
         for request in self.service.requests():
             self._do(loop, request)
+        for asked, reading in self._reader.done():
+            assert not isinstance(reading, Message)
+            deal.lay_down(loop, asked, reading)
+            self.service.answer(asked, None)
         loop.tick(time.monotonic())
         pages.happened(loop.take_events())
         state = (
@@ -121,6 +134,17 @@ class Table:
             there = self.service.presence.there
             self.service.publish(pages.all((None, 0), self.service.languages(), (0,), there))
 
+    def asks_for_dice(self, seat: int) -> bool:
+        """Whether it is for a seat to roll now, and not for a bot for whom anybody may."""
+        loop = self._loop
+        request = loop.desk.request if loop is not None else None
+        return loop is not None and request is not None and request.seat == seat and not loop.falling
+
+    @property
+    def rolled(self) -> tuple[int | None, ...]:
+        """What the dice on the desk show."""
+        return tuple(die.value for die in self._loop.desk.dice) if self._loop is not None else ()
+
     def _do(self, loop: MatchLoop, request: PhoneRequest) -> None:
         try:
             match request:
@@ -129,8 +153,16 @@ class Table:
                     self.answered += 1
                 case LetPass():
                     deal.let_pass(loop, request)
-                case Photograph() | Host() | Join():
-                    raise IllegalAnswer(message("That cannot be done just now."))
+                case Photograph():
+                    deal.roll(loop, request)
+                    assert loop.desk.request is not None
+                    self._reader.read(request, loop.desk.request.number)
+                    return
+                case Host():
+                    self.hosted.append(request.do)
+                case Join():
+                    if not self.agrees:
+                        raise IllegalAnswer(message("No."))
                 case _:
                     deal.roll(loop, request)
         except IllegalAnswer as error:

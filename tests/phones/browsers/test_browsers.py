@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from game.store.pin import PinStore
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
 
@@ -70,13 +71,21 @@ class Evening:
             self.phone.tap(self.dice.choice(found))
 
 
+@pytest.fixture(scope="module")
+def pin() -> str:
+    return "2468"
+
+
 @pytest.fixture(scope="module", params=BROWSERS)
-def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+def evening(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, pin: str
+) -> Iterator[Evening]:
     if why := missing(request.param):
         pytest.skip(why)
     folder = tmp_path_factory.mktemp(request.param)
     data = folder / "data"
     data.mkdir()
+    PinStore(data).keep(pin)
     with table(data, free_port()) as laid, browser(request.param, folder, free_port()) as phone:
         yield Evening(laid, phone, random.Random(1))
 
@@ -149,6 +158,94 @@ def test_it_speaks_another_language_at_once(evening: Evening) -> None:
         evening.phone.tap(f"button[lang={lang}]")
         evening.phone.tap("[data-key=tab-play]")
         evening.phone.until(f"document.querySelector('.cloth h2')?.innerText === {json.dumps(words)}")
+
+
+PICTURE = (
+    "new Promise((done) => { const made = document.createElement('canvas'); made.width = 100; made.height = 80;"
+    " made.toBlob((blob) => { const files = new DataTransfer(); files.items.add(new File([blob], 'roll.png'));"
+    " const pick = document.querySelector('input[type=file]'); pick.files = files.files;"
+    " pick.dispatchEvent(new Event('change')); done(); }); })"
+)
+"""Whoever takes it, a photograph comes to the page as a file."""
+
+
+def to_a_roll(evening: Evening) -> None:
+    """Ann is asked for dice."""
+    evening.begin("spellcycles")
+    wait_for(lambda: evening.table.asks_for_dice(0))
+    entry = json.dumps(str(evening.table.entries))
+    evening.phone.until(f"document.documentElement.dataset.entry === {entry}")
+    evening.phone.until("!!document.querySelector('[data-key=throw]')")
+
+
+def test_a_photograph_is_read_shown_with_boxes_mended_and_agreed_to(evening: Evening) -> None:
+    to_a_roll(evening)
+    evening.phone.evaluate(f"(void {PICTURE}, true)")
+    evening.phone.until("document.querySelector('.shot b')?.innerText === '3'")
+    evening.phone.tap("[data-key=die-0]")
+    evening.phone.tap("dialog[open] [aria-label='5']")
+    wait_for(lambda: evening.table.rolled == (5,))
+    before = evening.table.entries
+    evening.phone.tap("[data-key=accept]")
+    wait_for(lambda: evening.table.entries > before)
+    assert evening.table.refused == []
+
+
+def test_real_dice_are_typed(evening: Evening) -> None:
+    to_a_roll(evening)
+    evening.phone.tap("[data-key=type]")
+    before = evening.table.entries
+    evening.phone.tap("dialog[open] [data-key=key-4]")
+    evening.phone.tap("dialog[open] .green")
+    evening.phone.until(
+        "document.querySelector('[data-key=accept]') || document.documentElement.dataset.entry"
+    )
+    if evening.phone.evaluate("!!document.querySelector('[data-key=accept]')"):
+        evening.phone.tap("[data-key=accept]")
+    wait_for(lambda: evening.table.entries > before)
+    assert evening.table.refused == []
+
+
+def test_the_host_is_let_in_by_the_pin(evening: Evening, pin: str) -> None:
+    evening.begin("power-vacuum")
+    evening.phone.tap("[data-key=tab-more]")
+    evening.phone.tap("[data-key=host]")
+    evening.phone.until("document.activeElement !== null && !!document.querySelector('dialog[open] #pin')")
+    evening.phone.evaluate(f"(document.querySelector('#pin').value = {json.dumps(pin)})")
+    evening.phone.tap("dialog[open] .green")
+    evening.phone.tap("[data-key=host-pause]")
+    wait_for(lambda: evening.table.hosted[-1:] == ["pause"])
+
+
+def test_a_seat_is_left_watched_and_taken_again(evening: Evening) -> None:
+    evening.begin("power-vacuum")
+    evening.phone.tap("[data-key=tab-more]")
+    evening.phone.tap("[data-key=leave]")
+    evening.phone.tap("dialog[open] .crimson")
+    evening.phone.until(f"{STAGE} === 'lobby'")
+    evening.phone.tap("[data-key=watch]")
+    evening.phone.until(f"{STAGE} === 'page'")
+    assert evening.phone.evaluate("document.querySelectorAll('.card').length") == 0
+    assert evening.table.service.standing.watchers == 1
+    evening.phone.wire.go("about:blank")
+    evening.phone.wire.go(evening.table.service.addresses[0].link)
+    evening.phone.until(f"{STAGE} === 'lobby'")
+    evening.phone.tap("[data-key=seat-0]")
+    evening.phone.until("document.querySelectorAll('.card').length")
+
+
+def test_a_second_tab_plays_and_the_first_gives_way(evening: Evening) -> None:
+    evening.begin("power-vacuum")
+    again = (
+        "(() => { const line = new WebSocket(`ws://${location.host}/socket`);"
+        " const said = {t: 'hello', token: localStorage.getItem('knucklebone.token'), lang: 'en', watch: false};"
+        " line.onopen = () => line.send(JSON.stringify(said)); return true; })()"
+    )
+    evening.phone.evaluate(again)
+    evening.phone.until(f"{STAGE} === 'elsewhere'")
+    evening.phone.tap("#main .green")
+    evening.phone.until(f"{STAGE} === 'page'")
+    evening.play(1)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
