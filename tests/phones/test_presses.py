@@ -1,4 +1,7 @@
-"""What a round costs with phones: taps, and nobody has to look away. On one screen it is 96 presses and 32 curtains."""
+"""What a round costs with phones: taps, and nobody has to look away.
+
+On one screen it is 96 presses and 32 curtains.
+"""
 
 from __future__ import annotations
 

@@ -23,9 +23,9 @@ from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Phot
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
 from game.rules.contract import IllegalAnswer
+from game.sources.photographs import PhotographReader
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from game.sources.photographs import PhotographReader
 from messages import Message, message
 from tests.phones.visitor import serving
 from vision.dice.reader import DieFound

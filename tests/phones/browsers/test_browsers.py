@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -161,8 +162,10 @@ def test_it_speaks_another_language_at_once(evening: Evening) -> None:
 
 
 PICTURE = (
-    "new Promise((done) => { const made = document.createElement('canvas'); made.width = 100; made.height = 80;"
-    " made.toBlob((blob) => { const files = new DataTransfer(); files.items.add(new File([blob], 'roll.png'));"
+    "new Promise((done) => { const made = document.createElement('canvas');"
+    " made.width = 100; made.height = 80;"
+    " made.toBlob((blob) => { const files = new DataTransfer();"
+    " files.items.add(new File([blob], 'roll.png'));"
     " const pick = document.querySelector('input[type=file]'); pick.files = files.files;"
     " pick.dispatchEvent(new Event('change')); done(); }); })"
 )
@@ -238,7 +241,8 @@ def test_a_second_tab_plays_and_the_first_gives_way(evening: Evening) -> None:
     evening.begin("power-vacuum")
     again = (
         "(() => { const line = new WebSocket(`ws://${location.host}/socket`);"
-        " const said = {t: 'hello', token: localStorage.getItem('knucklebone.token'), lang: 'en', watch: false};"
+        " const token = localStorage.getItem('knucklebone.token');"
+        " const said = {t: 'hello', token, lang: 'en', watch: false};"
         " line.onopen = () => line.send(JSON.stringify(said)); return true; })()"
     )
     evening.phone.evaluate(again)
@@ -264,6 +268,27 @@ def test_everything_fits_and_fingers_hit_it(evening: Evening, size: tuple[int, i
             f".filter(([, box]) => box.width < {TARGET} - 0.1 || box.height < {TARGET} - 0.1)"
         )
         assert small == [], view
+
+
+LEGIBLE = Path(__file__).with_name("legible.js").read_text("utf-8").split("\n", 2)[2].strip()
+
+
+def test_everything_can_be_read_and_is_read_aloud(evening: Evening) -> None:
+    for game in ("spellcycles", "power-vacuum"):
+        evening.begin(game)
+        for view in ("table", "story", "rules", "more", "play"):
+            evening.phone.tap(f"[data-key=tab-{view}]")
+            evening.phone.until(f"!!document.querySelector('[data-key=tab-{view}][aria-current=page]')")
+            assert evening.phone.evaluate(LEGIBLE) == [], view
+    evening.phone.until(MINE)
+    evening.phone.tap("[data-key=explain]")
+    evening.phone.tap(".card")
+    evening.phone.until("!!document.querySelector('dialog[open]')")
+    assert evening.phone.evaluate(LEGIBLE) == []
+    evening.phone.tap("[data-key=close]")
+    live = "[...document.querySelectorAll('[aria-live], [role=status], [role=alert]')].map((one) => one.id)"
+    assert {"prompt", "toast"} <= set(evening.phone.evaluate(live))
+    assert evening.phone.evaluate("document.documentElement.lang") == "en"
 
 
 def wait_for(true: object) -> None:
