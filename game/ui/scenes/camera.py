@@ -52,11 +52,23 @@ NUMBERS = mark(
 )
 
 
-class CameraScene(Scene):
-    """The picture on the left with a ring around each die that is read; the rating on the right."""
+class PictureScene(Scene):
+    """What a camera sees on the left; on the right, or below it, what is to be said and done about it."""
+
+    tick_every = 1 / 15
+
+    def frame_page(self, root: Widget, title: str) -> tuple[Box, Box]:
+        """Add title and frame; returns the room for the picture and that beside it."""
+        header(root, self.ctx, title)
+        body = under_header(self.safe)
+        left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
+        return root.add(Panel("picture", left, style="well", padding=14)).inner, right
+
+
+class CameraScene(PictureScene):
+    """A ring around each die that is read; the rating on the right."""
 
     name = "camera"
-    tick_every = 1 / 15
     first_focus = "done"
 
     def __init__(self, ctx: Context, check: CameraCheck, done: Callable[[], object] | None = None) -> None:
@@ -77,11 +89,8 @@ class CameraScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("{name}", name=self._check.name))
-        body = under_header(self.safe)
-        left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
-        panel = root.add(Panel("picture", left, style="well", padding=14))
-        root.add(DiceView("view", panel.inner))
+        picture, right = self.frame_page(root, say("{name}", name=self._check.name))
+        root.add(DiceView("view", picture))
         rating, advice, button = column(right, Share(), 236, 108, gap=20)
         panel = root.add(Panel("rating", rating, title=say("This set-up")))
         cells = column(panel.inner, *[Share()] * len(PARTS), gap=6)

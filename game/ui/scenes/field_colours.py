@@ -11,10 +11,9 @@ from game.rules.say import mark
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.context import Context
-from game.ui.layout import PICTURE, Box, Share, column
-from game.ui.scene import Scene
+from game.ui.layout import Box, Share, column
+from game.ui.scenes.camera import PictureScene
 from game.ui.scenes.field_widgets import FieldView
-from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Paragraph
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from vision.field.place import FieldPlace
     from vision.pictures import Image
 
-RIGHT = 580
-TICK = 1 / 15
 SIDE = 8
 LOOKS = 3
 """Pictures that the colours are learnt from."""
@@ -41,12 +38,11 @@ WORDS: tuple[Colour, ...] = (
 """What the names are written in on the picture."""
 
 
-class FieldColoursScene(Scene):
+class FieldColoursScene(PictureScene):
     """The squares on the left, what to put there on the right; then how well the colours are told apart."""
 
     name = "field-colours"
     inner = True
-    tick_every = TICK
     first_focus = "learn"
 
     def __init__(self, ctx: Context, check: FieldCheck, hand: TableHand | None = None) -> None:
@@ -66,11 +62,8 @@ class FieldColoursScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("The colours of your own pieces"))
-        body = under_header(self.safe)
-        left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
-        panel = root.add(Panel("picture", left, style="well", padding=14))
-        self._view = root.add(FieldView("view", panel.inner))
+        picture, right = self.frame_page(root, say("The colours of your own pieces"))
+        self._view = root.add(FieldView("view", picture))
         self._shown, self._look = 0, None
         self._add_result(root, right) if self._colours is not None else self._add_task(root, right)
         return root

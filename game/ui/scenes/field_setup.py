@@ -15,8 +15,9 @@ from game.rules.say import mark
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import ALARM, GOLD
 from game.ui.context import Context
-from game.ui.layout import PICTURE, Box, Share, column, even_row
+from game.ui.layout import Box, Share, column, even_row
 from game.ui.scene import Scene
+from game.ui.scenes.camera import PictureScene
 from game.ui.scenes.field_colours import FieldColoursScene
 from game.ui.scenes.field_widgets import (
     CornerHandle,
@@ -24,7 +25,6 @@ from game.ui.scenes.field_widgets import (
     FieldView,
     PicturePoint,
 )
-from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.grade import GRADES, GradeRow
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from vision.field.place import FieldPlace
     from vision.pictures import Image
 
-RIGHT = 580
-"""Width of the panel beside the picture."""
-TICK = 1 / 15
 STARTING: Corners = ((0.25, 0.85), (0.75, 0.85), (0.75, 0.15), (0.25, 0.15))
 """Where corners stand before anybody has dragged them, where no field was found."""
 PARTS = mark({"light": "Light", "glare": "Glare", "evenness": "Evenness", "angle": "Angle", "size": "Size"})
@@ -56,11 +53,10 @@ FIGURES = mark(
 )
 
 
-class FieldSetupScene(Scene):
+class FieldSetupScene(PictureScene):
     """The picture on the left with the field drawn in; the rating and the next step on the right."""
 
     name = "field-setup"
-    tick_every = TICK
     first_focus = "done"
 
     def __init__(self, ctx: Context, source: LazyField) -> None:
@@ -88,11 +84,8 @@ class FieldSetupScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("The camera over the field"))
-        body = under_header(self.safe)
-        left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
-        panel = root.add(Panel("picture", left, style="well", padding=14))
-        self._view = root.add(FieldView("view", panel.inner))
+        picture, right = self.frame_page(root, say("The camera over the field"))
+        self._view = root.add(FieldView("view", picture))
         if self._dragging:
             self._add_corners(root, right)
         else:
