@@ -14,10 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import pygame
 
 from game.store.settings import Settings
 from game.ui.animation import Flight
 from game.ui.app import FRAME, App, SceneFactory
+from game.ui.art import Art
+from game.ui.boards import Plate, Tally
+from game.ui.boards.plates import TablePlate
 from game.ui.clock import FakeClock
 from game.ui.context import Context
 from game.ui.display import Display
@@ -28,7 +32,6 @@ from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
-from game.ui.widgets.seat import SeatPlate
 
 WARM_UP = 30
 """Frames drawn before the measuring begins: pictures are baked in them."""
@@ -138,7 +141,8 @@ class WorstCase(Scene):
         root.add(Banner("banner", header, "Rosa, put a blue pyramid on the field", seat=0, step="Step 2 / 3"))
         seats, table, side = row(body, 400, Share(), 420, gap=24)
         for n, cell in enumerate(column(seats, *[Share()] * 5)):
-            root.add(SeatPlate(f"seat{n}", cell, n, f"Player {n}", value=str(n * 7), unit="points"))
+            plate = root.add(TablePlate(n, cell, f"Player {n}", False, no_piece, lambda: None))
+            plate.show(Plate((Tally("laurels", str(n * 7), "points"),)), "waiting", lit=False)
         root.add(Panel("table", table))
         for n, cell in enumerate(grid(table.inset(24), 6, 8)):
             root.add(Button(f"b{n}", cell, str(n), tone=("green", "blue", "amber")[n % 3]))
@@ -162,6 +166,11 @@ class WorstCase(Scene):
         start, end = ((self._rng.uniform(200, 1700), self._rng.uniform(200, 900)) for _ in range(2))
         picture = self.ctx.art.panel(150, 210, "cream")
         self.animations.add(Flight(picture, start, end, self._rng.uniform(0.4, 0.9), arc=80))
+
+
+def no_piece(art: Art, piece: int, size: float) -> pygame.Surface:
+    """Nobody has pieces here. Raises LookupError."""
+    raise LookupError(piece)
 
 
 def _striped(frame: np.ndarray) -> np.ndarray:

@@ -19,9 +19,10 @@ from game.ui.intents import Digit, Intent
 from game.ui.layout import Box
 from game.ui.scenes.dice_controls import DiceControls, DiceState
 from game.ui.scenes.dice_pages import DicePages
-from game.ui.scenes.dice_views import WaitButton, meaning
+from game.ui.scenes.dice_views import meaning
 from game.ui.scenes.lobby_towers import choose_tower
 from game.ui.widget import Widget
+from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
 from game.ui.words import say
 
@@ -109,8 +110,8 @@ class DicePanel(Widget):
         value = self.find("value")
         if isinstance(value, Label) and desk.kind is SourceKind.VIRTUAL and tray is not None:
             value.text = "" if tray.falling else meaning(desk.dice, self._faces)
-        ring = self.find("ring")
-        if isinstance(ring, WaitButton):
+        ring = self.find("left")
+        if isinstance(ring, Countdown):
             ring.left = desk.seconds_left / COUNTDOWN
         if tray is not None and now >= self._next_preview and desk.stage is DeskStage.WAITING:
             self._next_preview = now + PREVIEW_EVERY

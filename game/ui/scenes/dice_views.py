@@ -151,15 +151,6 @@ class WaitButton(Pressable):
         super().__init__(key, box, on_press)
         self._ring = self.add(Countdown("left", box.inset(14)))
 
-    @property
-    def left(self) -> float:
-        """The part of the time that is left."""
-        return self._ring.left
-
-    @left.setter
-    def left(self, left: float) -> None:
-        self._ring.left = left
-
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         self.paint_button(canvas, ctx, "quiet")
         canvas.blit_centred(ctx.art.icon("pause", 30, CREAM), self._ring.box)

@@ -21,7 +21,7 @@ from tests.ui.scenes.tables import phase
 def test_a_sure_reading_is_shown_with_its_evidence_and_counts_by_itself(tmp_path: Path) -> None:
     with read(tmp_path, 4) as (pilot, loop, _):
         assert text(pilot, "value") == "4: blue"
-        assert pilot.widget("ring").left > 0.5  # type: ignore[attr-defined]
+        assert pilot.widget("left").left > 0.5  # type: ignore[attr-defined]
         assert overflows(pilot.scene) == []
         pilot.run(2.0)
         assert phase(loop) == "contribute"
