@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from typing import Protocol
-from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -20,8 +19,6 @@ from game.ui.layout import Box
 
 REDUCED_SECONDS = 0.12
 """With reduced motion nothing moves longer than this, and nothing turns or jumps."""
-ANGLE_STEP = 3
-"""Turned pictures are kept for multiples of this many degrees."""
 
 _LONGEST_CHAIN = 50
 """Motion that starts motion that starts motion ... is skipped this far."""
@@ -87,7 +84,7 @@ class Animation(Protocol):
 
 
 class Flight:
-    """A picture that travels from one place to another, perhaps in an arc and turning.
+    """A picture that travels from one place to another, perhaps in an arc.
 
     `start` and `end` are centres in logical units; `delay` and `seconds` are shortened by the settings.
     """
@@ -101,41 +98,36 @@ class Flight:
         *,
         delay: float = 0.0,
         arc: float = 0.0,
-        turn: float = 0.0,
-        easing: Easing = ease_in_out,
         on_done: Callable[[], None] | None = None,
     ) -> None:
-        self.picture, self.start, self.end, self.easing = picture, start, end, easing
-        self.seconds, self.delay, self.arc, self.turn = seconds, delay, arc, turn
+        self.picture, self.start, self.end = picture, start, end
+        self.seconds, self.delay, self.arc = seconds, delay, arc
         self._on_done = on_done
         self.lasting = False
         self._tween = Tween(0, 1, 0, 0, linear)
         self._at = start
-        self._frame = picture
         self._scale = 1.0
 
     def begin(self, now: float, settings: Settings) -> None:
         if settings.motion is not Motion.FULL:
-            self.arc = self.turn = 0
+            self.arc = 0
         seconds, delay = pace(self.seconds, settings), pace(self.delay, settings)
-        self._tween = Tween(0, 1, now + delay, seconds, self.easing)
+        self._tween = Tween(0, 1, now + delay, seconds, ease_in_out)
 
     def step(self, now: float) -> bool:
         t = self._tween.at(now)
         (x0, y0), (x1, y1) = self.start, self.end
         self._at = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - math.sin(math.pi * min(1, max(0, t))) * self.arc
-        if self.turn:
-            self._frame = turned(self.picture, self.turn * (1 - t))
         return not self._tween.done(now)
 
     def bounds(self) -> Box:
         # The picture is physical; a generous logical box is not: the canvas gives the scale on drawing.
-        w, h = self._frame.get_width() / self._scale, self._frame.get_height() / self._scale
+        w, h = self.picture.get_width() / self._scale, self.picture.get_height() / self._scale
         return Box(self._at[0] - w / 2, self._at[1] - h / 2, w, h).inset(-2)
 
     def draw(self, canvas: Canvas) -> None:
         self._scale = canvas.scale
-        canvas.blit_centred(self._frame, Box(*self._at, 0, 0))
+        canvas.blit_centred(self.picture, Box(*self._at, 0, 0))
 
     def finish(self) -> None:
         if self._on_done is not None:
@@ -245,25 +237,3 @@ def pace(seconds: float, settings: Settings) -> float:
     if settings.motion is Motion.REDUCED:
         return min(seconds, REDUCED_SECONDS)
     return seconds / settings.speed
-
-
-_turned: WeakKeyDictionary[pygame.Surface, dict[int, pygame.Surface]] = WeakKeyDictionary()
-"""Turned pictures by the picture and the angle; they go with the picture, as when the window changes."""
-_TURNED_BYTES = 48 * 1024 * 1024
-
-
-def turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:
-    """A picture turned by about that angle, from a cache of limited size."""
-    angle = round(degrees / ANGLE_STEP) * ANGLE_STEP % 360
-    if angle == 0:
-        return picture
-    frames = _turned.setdefault(picture, {})
-    if angle not in frames:
-        frames[angle] = pygame.transform.rotozoom(picture, angle, 1.0)
-        while len(_turned) > 1 and sum(map(_bytes, _turned.values())) > _TURNED_BYTES:
-            del _turned[next(iter(_turned))]
-    return frames[angle]
-
-
-def _bytes(frames: dict[int, pygame.Surface]) -> int:
-    return sum(frame.get_pitch() * frame.get_height() for frame in frames.values())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import weakref
-
 import pygame
 import pytest
 from hypothesis import given
@@ -20,7 +18,6 @@ from game.ui.animation import (
     ease_out,
     linear,
     pace,
-    turned,
 )
 from game.ui.boards.carry import Hanging
 from game.ui.layout import Box
@@ -119,21 +116,6 @@ def test_repeating_frames_go_on_until_skipped_and_rest_when_motion_is_reduced() 
         hands.at(tenth / 10)
     assert hands.animations
     assert max(shown) <= 1.0
-
-
-def test_a_turned_picture_is_made_once_for_angles_that_look_alike() -> None:
-    picture = pygame.Surface((40, 20), pygame.SRCALPHA)
-    assert turned(picture, 44.9) is turned(picture, 45.4)
-    assert turned(picture, 0.4) is picture
-    assert turned(picture, 90).get_height() >= 40
-
-
-def test_what_was_turned_goes_with_the_picture() -> None:
-    picture = pygame.Surface((40, 20), pygame.SRCALPHA)
-    frame = weakref.ref(turned(picture, 45))
-    assert frame() is not None
-    del picture
-    assert frame() is None
 
 
 def test_what_lasts_is_not_skipped_but_removed() -> None:

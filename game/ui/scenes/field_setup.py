@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -296,13 +295,13 @@ SURELY = 0.6
 """Confidence from which on a piece on a field that should be empty is spoken of."""
 
 
-def open_field_setup(scene: Scene, source: Any, when_refused: Callable[[str], object] | None = None) -> None:
+def open_field_setup(scene: Scene, source: Any) -> None:
     """From another scene to the set-up of the camera over the field, or a word why that cannot be."""
     if not can_be_set_up(source):
         return
     try:
         setup = FieldSetupScene(scene.ctx, source)
     except (VisionError, OSError) as error:
-        (when_refused or scene.toast)(say(error))
+        scene.toast(say(error))
         return
     scene.ctx.stack.push(setup)

@@ -31,11 +31,10 @@ FIRST = "length"
 class RuleItem(Widget):
     """A stepper with the reason for it below."""
 
-    def __init__(self, key: str, stepper: Stepper[str], reason: str, *, alarm: bool = False) -> None:
+    def __init__(self, key: str, stepper: Stepper[str], reason: str) -> None:
         super().__init__(key)
         self._stepper = self.add(stepper)
-        colour = ALARM if alarm else LAVENDER
-        self._reason = self.add(Paragraph(f"{key}-reason", text=reason, size=30, colour=colour))
+        self._reason = self.add(Paragraph(f"{key}-reason", text=reason, size=30, colour=LAVENDER))
 
     def arrange(self) -> None:
         top, below = self.box.split_top(STEPPER)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.catalogue import game_named
 from game.ui.art import Art
 from game.ui.art.portraits import has_portrait
-from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, Colour
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import GAP, NOWHERE, Box, Share, column
@@ -147,18 +147,16 @@ class ChoiceRow(Pressable):
         *,
         icon: str = "",
         opens: bool = False,
-        tone: str = "quiet",
-        colour: Colour = CREAM,
     ) -> None:
         """`opens` when a press leads to another page, else it steps to the next value."""
         super().__init__(key, box, on_press)
-        self._icon, self._opens, self._tone = icon, opens, tone
+        self._icon, self._opens = icon, opens
         self._label = Text(label, role="label", size=28, colour=LAVENDER, lines=1)
-        self._value = Text(value, role="strong", size=34, colour=colour, lines=2)
+        self._value = Text(value, role="strong", size=34, lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
-        self.paint_button(canvas, ctx, self._tone)
+        self.paint_button(canvas, ctx, "quiet")
         icon, label, value, mark = self._parts()
         if self._icon:
             canvas.blit_centred(art.icon(self._icon, icon.w, GOLD), icon)

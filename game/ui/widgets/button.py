@@ -194,9 +194,8 @@ class IconButton(Pressable):
         *,
         tone: str = "quiet",
         shortcut: Shortcut | None = None,
-        sound: str = "click",
     ) -> None:
-        super().__init__(key, box, on_press, shortcut=shortcut, sound=sound)
+        super().__init__(key, box, on_press, shortcut=shortcut)
         self.icon, self._tone = icon, tone
         self._words = Text(text, role="label", size=28, align="centre", floor=24)
 

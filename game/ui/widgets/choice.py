@@ -42,13 +42,12 @@ class Stepper(Pressable, Generic[V]):
         value: V,
         on_change: Callable[[V], object],
         *,
-        tone: str = "quiet",
         share: float = 0.5,
     ) -> None:
         """`share` is the part of the width that the value takes; without a name it takes all."""
         super().__init__(key, box, self.next)
         self.options, self.value, self.on_change = tuple(options), value, on_change
-        self._tone, self._share = tone, share if name else 1.0
+        self._share = share if name else 1.0
         self._name = Text(name, role="label", size=34, lines=2)
         self._words = Text("", role="label", size=36, align="centre", colour=GOLD, lines=2)
 
@@ -80,7 +79,7 @@ class Stepper(Pressable, Generic[V]):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
-        self.paint_button(canvas, ctx, self._tone)
+        self.paint_button(canvas, ctx, "quiet")
         colour = CREAM if self.enabled else LAVENDER
         self._name.paint(canvas, art, self._name_box(), colour)
         left, words, right = self._parts()
@@ -126,11 +125,9 @@ class Toggle(Pressable):
         name: str,
         value: bool,
         on_change: Callable[[bool], object],
-        *,
-        tone: str = "quiet",
     ) -> None:
         super().__init__(key, box, self.flip)
-        self.value, self.on_change, self._tone = value, on_change, tone
+        self.value, self.on_change = value, on_change
         self._name = Text(name, role="label", size=34, lines=2)
         self._on = Text(say("On"), role="label", size=32, align="centre")
         self._off = Text(say("Off"), role="label", size=32, align="centre", colour=LAVENDER)
@@ -142,7 +139,7 @@ class Toggle(Pressable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
-        self.paint_button(canvas, ctx, self._tone)
+        self.paint_button(canvas, ctx, "quiet")
         name, switch = self._parts()
         self._name.paint(canvas, art, name, CREAM if self.enabled else LAVENDER)
         tone = "green" if self.value else "quiet"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.art import Art
-from game.ui.art.theme import CREAM, GLASS_BOTTOM, GOLD, Colour
+from game.ui.art.theme import GLASS_BOTTOM, GOLD, Colour
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
@@ -70,12 +70,11 @@ class Pill(Worded):
         text: str,
         *,
         colour: Colour = GLASS_BOTTOM,
-        ink: Colour = CREAM,
         size: int = 30,
     ) -> None:
         super().__init__(key, box)
         self.colour = colour
-        self._words = Text(text, role="label", size=size, colour=ink, align="centre")
+        self._words = Text(text, role="label", size=size, align="centre")
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.pill(self.box.w, self.box.h, self.colour), self.box.x, self.box.y)
