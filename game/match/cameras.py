@@ -36,7 +36,7 @@ class CameraChooser(Protocol):
         """Why the camera that was named at the start cannot be used, as far as could be told at once, in a
         sentence; empty when all is well, and once another one was chosen."""
 
-    def look(self) -> None:
+    def look(self) -> object:
         """Ask the system which cameras are plugged in; `choices` tells when it has answered."""
 
     def choices(self) -> tuple[CameraChoice, ...]:

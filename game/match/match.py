@@ -150,11 +150,15 @@ class Match:
 
     def view(self, viewer: Seat | None, *, ago: int = 0) -> Any:
         """The state as `viewer` may see it, now or `ago` answers ago: a value of its own, free to keep."""
-        return self.rules.view(self._steps[-ago].before if ago else self._state, viewer)
+        return self.rules.view(self.answered(ago).before if ago else self._state, viewer)
 
     def waited_for(self, *, ago: int = 0) -> Pending:
         """What the match waits for now, or waited for `ago` answers ago."""
-        return self._steps[-ago].pending if ago else self._pending
+        return self.answered(ago).pending if ago else self._pending
+
+    def answered(self, ago: int = 1) -> AnsweredStep:
+        """What was answered `ago` answers ago, with the state in which it was."""
+        return self._steps[-ago]
 
     @property
     def reach(self) -> int:

@@ -83,6 +83,10 @@ class Rates:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
+    def __len__(self) -> int:
+        """How many addresses it remembers."""
+        return len(self._buckets)
+
     def take(self, address: str, now: float) -> bool:
         """Whether one more may pass from this address."""
         bucket = self._buckets.get(address)

@@ -73,9 +73,11 @@ class Cameras:
 
     # -- game.match.cameras.CameraChooser -----------------------------------------------------------------
 
-    def look(self) -> None:
+    def look(self) -> threading.Thread:
         """Ask the system which webcams are plugged in, in a thread: some take seconds to tell."""
-        threading.Thread(target=self._look, name="list cameras", daemon=True).start()
+        looking = threading.Thread(target=self._look, name="list cameras", daemon=True)
+        looking.start()
+        return looking
 
     def choices(self) -> tuple[CameraChoice, ...]:
         """The camera that was named, the webcams, the demonstration."""

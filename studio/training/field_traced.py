@@ -56,11 +56,11 @@ def traced_fields(rng: np.random.Generator) -> Iterator[Field]:
 
 
 def _shown(scene: Scene, room: Linear, samples: int, rng: np.random.Generator) -> Image:
-    light = path_traced(scene, room, _window(scene), samples=samples, seed=int(rng.integers(2**31)))
+    light = path_traced(scene, room, window_of(scene), samples=samples, seed=int(rng.integers(2**31)))
     return developed(light, scene.film, rng)
 
 
-def _window(scene: Scene) -> Window:
+def window_of(scene: Scene) -> Window:
     """What the reader looks at: the field and some of what is around it, with what stands there."""
     plan, side = plan_for(true_place(scene)), SIDE * scene.board.square
     around = [(x, y, 0.0) for x in (plan.low[0], plan.high[0]) for y in (plan.low[1], plan.high[1])]

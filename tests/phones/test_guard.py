@@ -59,7 +59,7 @@ def test_addresses_are_forgotten_rather_than_fill_the_memory() -> None:
     for number in range(MOST_ADDRESSES):
         rates.take(str(number), 0.0)
     assert rates.take("first", 0.0)
-    assert len(rates._buckets) == MOST_ADDRESSES
+    assert len(rates) == MOST_ADDRESSES
 
 
 def test_five_wrong_codes_a_minute() -> None:

@@ -22,7 +22,7 @@ PATIENCE = 20.0
 
 def cameras(chosen: str | None, webcams: tuple[ListedCamera, ...] = WEBCAMS) -> Cameras:
     there = Cameras(chosen, listed=lambda: webcams, seed=1)
-    there._look()
+    there.look().join(PATIENCE)
     return there
 
 

@@ -76,13 +76,13 @@ class TableActions:
         """A hand comes in with a piece, puts it on a square (on what stands there) and goes."""
         yield from self._come(square, seat, piece)
         yield from self._set_down(square, piece, seat)
-        yield from self._go(seat)
+        yield from self.go(seat)
 
     def fetch(self, square: int, seat: int) -> Iterator[None]:
         """A hand takes the uppermost piece of a square away."""
         yield from self._come(square, seat, None)
         piece = yield from self._pick_up(square, seat)
-        yield from self._go(seat, piece)
+        yield from self.go(seat, piece)
 
     def carry(self, start: int, end: int, seat: int) -> Iterator[None]:
         """A hand moves the uppermost piece of a square to another."""
@@ -91,7 +91,7 @@ class TableActions:
         x, y = self._aimed(end)
         yield from self._move(x, y, self._top(end), CARRY, seat, piece, arc=CARRIED)
         yield from self._set_down(end, piece, seat)
-        yield from self._go(seat)
+        yield from self.go(seat)
 
     def knock(self, square: int, onto: int) -> None:
         """A piece that stands alone falls on its side and rolls onto another square, or stays on its own."""
@@ -111,7 +111,7 @@ class TableActions:
         x, y = self._aimed(square)
         self.stage.squares[square] = replace(standing, x=x, y=y, yaw=self._turn(), fallen=False)
         yield from self._grip(seat, 0.0)
-        yield from self._go(seat)
+        yield from self.go(seat)
 
     # -- dice -----------------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class TableActions:
         tosses = [self._toss(rest, hand) for rest in rests]
         lasts, time = max(toss.lasts for toss in tosses), 0.0
         away = self._grip(seat, 0.0)
-        going = self._go(seat)
+        going = self.go(seat)
         while time < lasts:
             time += self.step
             for die, toss in zip(self.stage.dice, tosses, strict=True):
@@ -242,7 +242,7 @@ class TableActions:
                 self._carry_along(piece, self.stage.held.solid.yaw if self.stage.held else self._turn())
             yield
 
-    def _go(self, seat: int, piece: int | None = None) -> Iterator[None]:
+    def go(self, seat: int, piece: int | None = None) -> Iterator[None]:
         """The hand draws back out of the picture."""
         hand = self.stage.hand
         if hand is not None:

@@ -23,7 +23,7 @@ from studio.training import field_traced
 def test_all_that_the_reader_looks_at_is_drawn(tilt: float) -> None:
     board = bare_board((60, 60, 62), (200, 200, 196), 50.8)
     scene = Scene(board, viewpoint(board, tilt=tilt, size=(640, 360)))
-    window = field_traced._window(scene)
+    window = field_traced.window_of(scene)
     plan = plan_for(true_place(scene))
     rim = [(x, y, 0) for x in (plan.low[0], plan.high[0]) for y in (plan.low[1], plan.high[1])]
     for x, y in np.clip(scene.view.pixels(rim), 0, np.array(scene.view.size) - 1):

@@ -61,7 +61,7 @@ def test_a_hand_is_seen_and_gone_again(stage: TableStage, actions: TableActions)
     stage.hand = TableHand(128.0, 128.0, 20.0, -np.pi / 2)
     during = stage.picture().astype(int)
     assert (np.abs(during - before).max(-1) > 30).mean() > 0.05
-    for _ in actions._go(0):
+    for _ in actions.go(0):
         pass
     assert stage.hand is None
     assert np.abs(stage.picture().astype(int) - before).mean() < 4
