@@ -57,10 +57,10 @@ def words_of(phrases: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ProvenRoll:
-    """One roll of a match that can be computed again."""
+    """One roll of a match that can be computed again, as it stands in a log."""
 
-    number: int
-    """Of the answer that it was, from 0."""
+    n: int
+    """The number of the answer that it was, from 0."""
     who: str
     sides: int
     values: tuple[int, ...]
@@ -80,16 +80,6 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A roll as it stands in a log."""
-
-    n: int
-    who: str
-    sides: int
-    values: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Proof:
     """A provable roll log that holds."""
 
@@ -104,8 +94,7 @@ class Proof:
 def log(match: str, seed: bytes, players: str, rolls: Sequence[ProvenRoll]) -> bytes:
     """The reveal: everything that is needed to compute the rolls again."""
     head = Head(KIND, FORMAT, match, commitment(seed), players, seed.hex())
-    records = [Line(one.number, one.who, one.sides, one.values) for one in rolls]
-    return chain.write(asdict(head), map(asdict, records))
+    return chain.write(asdict(head), map(asdict, rolls))
 
 
 def verify(raw: bytes) -> Proof:
@@ -125,9 +114,8 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
             )
         )
     try:
-        told, lines = shaped(Head, head), [shaped(Line, record) for record in records]
+        told, rolls = shaped(Head, head), [shaped(ProvenRoll, record) for record in records]
         seed, players = bytes.fromhex(told.seed), told.players
-        rolls = [ProvenRoll(line.n, line.who, line.sides, line.values) for line in lines]
         _check_rolls(told, seed, players, rolls)
     except ValueError as error:
         raise UserError(
@@ -141,16 +129,16 @@ def _check_rolls(head: Head, seed: bytes, players: str, rolls: Sequence[ProvenRo
         raise UserError(message("The seed is not the one that was committed to before the match."))
     before = -1
     for one in rolls:
-        if one.number <= before:
-            raise UserError(message("Roll {number} is out of order or told twice.", number=one.number))
-        before = one.number
-        expected = roll(seed, players, one.number, len(one.values), one.sides)
+        if one.n <= before:
+            raise UserError(message("Roll {number} is out of order or told twice.", number=one.n))
+        before = one.n
+        expected = roll(seed, players, one.n, len(one.values), one.sides)
         if one.values != expected:
             told, due = (" ".join(map(str, values)) for values in (one.values, expected))
             raise UserError(
                 message(
                     "Roll {number} of {who} was {told}, and the seed says {due}.",
-                    number=one.number,
+                    number=one.n,
                     who=one.who,
                     told=told,
                     due=due,
