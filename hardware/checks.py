@@ -9,7 +9,7 @@ from statistics import median
 
 from hardware.codec import ErrorCode
 from hardware.commands import ANSWER_TIME
-from hardware.interview import PAUSE, BreachError, Heard, Interview, SkipError, Throw
+from hardware.interview import PAUSE, BreachError, Heard, Interview, Throw
 from hardware.messages import (
     Hello,
     MessageError,
@@ -182,8 +182,7 @@ def check_capabilities(talk: Interview) -> str:
 
 def check_arm(talk: Interview) -> str:
     talk.expect(b"disarm", "ok")
-    if "arm" not in talk.capabilities:
-        raise SkipError("it has no arm")
+    talk.need("arm")
     for vector in load_vectors()["host_lines"]["arm"]:
         talk.expect(_line(vector), vector["answer"], vector.get("code"))
     talk.expect(b"disarm", "ok")
@@ -238,8 +237,7 @@ def check_sim(talk: Interview) -> str:
 
 def check_token(talk: Interview) -> str:
     """The armed token marks one roll, a test roll in between notwithstanding."""
-    if "arm" not in talk.capabilities:
-        raise SkipError("it has no arm")
+    talk.need("arm")
     talk.need_rolls()
     begin = len(talk.heard)
     talk.expect(b"arm tok=4711", "ok")
@@ -254,8 +252,7 @@ def check_token(talk: Interview) -> str:
 
 def check_disarm(talk: Interview) -> str:
     """A second arm replaces; what a tower rolls by itself between two commands may come before."""
-    if "arm" not in talk.capabilities:
-        raise SkipError("it has no arm")
+    talk.need("arm")
     talk.need_rolls()
     begin = len(talk.heard)
     talk.expect(b"arm tok=4711", "ok")
@@ -276,8 +273,7 @@ def check_disarm(talk: Interview) -> str:
 
 def check_busy(talk: Interview) -> str:
     """Questions are answered while dice roll, and a roll under way is not replaced."""
-    if "sim" not in talk.capabilities:
-        raise SkipError("it has no sim")
+    talk.need("sim")
     talk.hush()
     talk.expect(b"sim dice=" + talk.some_values().encode(), "ok")
     begin = len(talk.heard)

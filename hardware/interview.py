@@ -182,6 +182,11 @@ class Interview:
         self.throw()
         return self._watch(begin, DROP_PATIENCE)
 
+    def need(self, capability: str) -> None:
+        """Raises SkipError where the tower lacks it."""
+        if capability not in self.capabilities:
+            raise SkipError(f"it has no {capability}")
+
     def need_rolls(self) -> None:
         """Say before anything is begun that it needs real rolls.
 
@@ -198,8 +203,7 @@ class Interview:
             SkipError: it has no `sim`.
             BreachError: the roll does not go as it must.
         """
-        if "sim" not in self.capabilities:
-            raise SkipError("it has no sim")
+        self.need("sim")
         return self._watch(self._start(b"sim dice=" + values.encode()), PATIENCE)
 
     def any_roll(self) -> Throw:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.engine.rules.vocabulary import Card, Cell, Suit
 from game.rules.contract import Event, Seat
-from game.rules.events import CardEvent, SeatEvent
+from game.rules.events import AmountEvent, CardEvent, OwnEvent, SeatEvent
 
 
 class DeckShuffled(Event):
@@ -21,11 +21,10 @@ class CardsDrawn(SeatEvent):
     """In the deck."""
 
 
-class CardsSeen(Event):
+class CardsSeen(OwnEvent):
     """The cards a seat has just drawn, for its eyes only."""
 
     cards: tuple[Card, ...]
-    only: Seat  # type: ignore[misc]
 
 
 class HandPutBack(SeatEvent):
@@ -38,11 +37,10 @@ class StarterChosen(SeatEvent):
     """A seat has chosen its starter card; the others see it when all have."""
 
 
-class StarterPicked(Event):
+class StarterPicked(OwnEvent):
     """Which starter card a seat has chosen, for its eyes only."""
 
     card: Card
-    only: Seat  # type: ignore[misc]
 
 
 class StarterRevealed(CardEvent):
@@ -64,18 +62,12 @@ class SuitChosen(SeatEvent):
     suit: Suit
 
 
-class GoldChanged(SeatEvent):
+class GoldChanged(AmountEvent):
     """A seat gained or paid gold."""
 
-    amount: int
-    total: int
 
-
-class PointsChanged(SeatEvent):
+class PointsChanged(AmountEvent):
     """A seat gained or paid victory points."""
-
-    amount: int
-    total: int
 
 
 class CardActivated(CardEvent):

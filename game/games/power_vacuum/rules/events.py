@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.games.power_vacuum.rules.vocabulary import Agenda, Appliance, Socket
 from game.rules.contract import Event, Seat
-from game.rules.events import CardEvent, SeatEvent
+from game.rules.events import CardEvent, OwnEvent, SeatEvent
 
 
 class LeaderDrawn(SeatEvent):
@@ -36,22 +36,20 @@ class HandsDealt(Event):
     """By seat: hidden cards."""
 
 
-class HandSeen(Event):
+class HandSeen(OwnEvent):
     """A seat looks at its hand."""
 
     cards: bytes
-    only: Seat  # type: ignore[misc]
 
 
 class AgendasDealt(Event):
     """Everybody has a secret agenda."""
 
 
-class AgendaSeen(Event):
+class AgendaSeen(OwnEvent):
     """A seat looks at its agenda."""
 
     agenda: Agenda
-    only: Seat  # type: ignore[misc]
 
 
 class AgendaRevealed(SeatEvent):

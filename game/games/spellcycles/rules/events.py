@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.spellcycles.rules.vocabulary import Colour, Piece, Square
 from game.rules.contract import Event, Seat
-from game.rules.events import SeatEvent
+from game.rules.events import AmountEvent, SeatEvent
 from game.rules.say import Marked
 
 
@@ -40,20 +40,16 @@ class TurnBegan(SeatEvent):
     """Counts from 1."""
 
 
-class EssenceChanged(SeatEvent):
+class EssenceChanged(AmountEvent):
     """A seat's Essence went up or down."""
 
-    amount: int
-    total: int
     reason: str
     """'refresh', 'accelerando', 'cost', 'effect' or 'award'."""
 
 
-class PrestigeChanged(SeatEvent):
+class PrestigeChanged(AmountEvent):
     """A seat's Prestige went up or down."""
 
-    amount: int
-    total: int
     reason: str
     """'cost', 'effect' or 'award'."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Event, Seat
-from game.rules.events import SeatEvent
+from game.rules.events import OwnEvent, SeatEvent
 
 
 class HandsDealt(Event):
@@ -17,11 +17,10 @@ class HandsDealt(Event):
     aside: int
 
 
-class HandSeen(Event):
+class HandSeen(OwnEvent):
     """A seat picks up its hand."""
 
     cards: tuple[Card, ...]
-    only: Seat  # type: ignore[misc]
 
 
 class FirstChosen(SeatEvent):
@@ -56,11 +55,10 @@ class CardLaid(SeatEvent):
     """The actor has laid a card face down."""
 
 
-class LaidSeen(Event):
+class LaidSeen(OwnEvent):
     """Which card it is."""
 
     card: Card
-    only: Seat  # type: ignore[misc]
 
 
 class Traded(Event):
@@ -71,13 +69,12 @@ class Traded(Event):
     count: int
 
 
-class TradeSeen(Event):
+class TradeSeen(OwnEvent):
     """What one of the two gave and got."""
 
     partner: Seat
     given: tuple[Card, ...]
     received: tuple[Card, ...]
-    only: Seat  # type: ignore[misc]
 
 
 class Revealed(Event):

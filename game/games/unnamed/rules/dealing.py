@@ -101,7 +101,7 @@ def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
     if emit is not None:
         emit(CardsDealt(size, CARD_COUNT - seats * size, settings.skip_resource))
         for seat, hand in enumerate(hands):
-            emit(HandDealt(cards_of(hand), seat))
+            emit(HandDealt(cards_of(hand), only=seat))
 
 
 def is_dealt(state: State) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.games.unnamed.rules.vocabulary import Card, Suit
 from game.rules.contract import Event, Seat
-from game.rules.events import CardEvent, SeatEvent
+from game.rules.events import CardEvent, OwnEvent, SeatEvent
 from game.rules.say import Marked
 
 
@@ -38,11 +38,10 @@ class CardsDealt(Event):
     """Get On With It: these are the resources at once."""
 
 
-class HandDealt(Event):
+class HandDealt(OwnEvent):
     """A seat's own cards, for its eyes only."""
 
     cards: tuple[Card, ...]
-    only: Seat  # type: ignore[misc]
 
 
 class CardPlayed(CardEvent):
@@ -66,11 +65,10 @@ class PowerRemoved(SeatEvent):
     name: Marked
 
 
-class HandsSeen(Event):
+class HandsSeen(OwnEvent):
     """The hands of all seats, for the owner of a power that shows them."""
 
     hands: tuple[tuple[Card, ...], ...]
-    only: Seat  # type: ignore[misc]
 
 
 class TrickTaken(SeatEvent):
@@ -137,13 +135,12 @@ class CardsTraded(SeatEvent):
     wanted: int
 
 
-class TradeSeen(Event):
+class TradeSeen(OwnEvent):
     """Which cards changed hands, for one of the two who traded."""
 
     partner: Seat
     given: tuple[Card, ...]
     received: tuple[Card, ...]
-    only: Seat  # type: ignore[misc]
 
 
 class FxBought(SeatEvent):

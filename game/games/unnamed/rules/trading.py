@@ -218,8 +218,8 @@ def give(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
     if emit is not None:
         emit(CardsTraded(deal.seat, deal.partner, deal.wanted))
         given, received = cards_of(deal.given), cards_of(deal.received)
-        emit(TradeSeen(deal.partner, given, received, deal.seat))
-        emit(TradeSeen(deal.seat, received, given, deal.partner))
+        emit(TradeSeen(deal.partner, given, received, only=deal.seat))
+        emit(TradeSeen(deal.seat, received, given, only=deal.partner))
 
 
 def _pile_bought(state: State) -> Pile:

@@ -123,7 +123,7 @@ def enter(settings: Settings, state: State, seat: Seat, emit: Emit | None) -> No
     if card.hook == "info":
         state.peeked |= 1 << seat
         if emit is not None:
-            emit(HandsSeen(tuple(cards_of(hand) for hand in state.hands), seat))
+            emit(HandsSeen(tuple(cards_of(hand) for hand in state.hands), only=seat))
 
 
 def call_on(settings: Settings, state: State, emit: Emit | None) -> None:
