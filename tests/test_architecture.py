@@ -176,7 +176,7 @@ FORBIDDEN = [
     ("game.sources", ("game.ui", "game.commands", "game.cli", "game.store", "pygame")),
     ("game.phones", ("game.ui", "game.commands", "game.cli", "game.doctor", "game.sources", "game.lab")),
     ("game.phones", ("hardware", "pygame", "cv2", "serial", "numpy")),
-    ("game.ui", ("game.commands", "game.cli", "game.doctor", "serial")),
+    ("game.ui", ("game.commands", "game.cli", "game.doctor", "game.lab", "serial")),
     ("game.doctor", ("game.commands", "game.cli", "game.match", "game.bots")),
 ]
 

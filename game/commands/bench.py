@@ -177,19 +177,19 @@ def _paces(scenes: Sequence[str], camera: str, frames: int, as_json: bool) -> No
 
 
 def _worst_case() -> Any:
-    from game.ui.frames import WorstCase
+    from game.lab.frames_bench import WorstCase
 
     return WorstCase
 
 
 def _table() -> Any:
-    from game.ui.scenes.table_bench import TableInMotion
+    from game.lab.table_bench import TableInMotion
 
     return TableInMotion
 
 
 def _table_of(game: GameInfo) -> Any:
-    from game.ui.scenes.table_bench import TableInMotion
+    from game.lab.table_bench import TableInMotion
 
     seats = game.seat_range[-1]
     return partial(TableInMotion, game=game.name, seats=seats, pictures=seats)
@@ -202,7 +202,7 @@ def _scenes() -> dict[str, Callable[[], Any]]:
 
 
 def _measure(scene: str, frames: int, runs: int, phones: int) -> dict[str, Any]:
-    from game.ui.frames import measure
+    from game.lab.frames_bench import measure
 
     factory = _scenes()[scene]()
     # The worst case has no table at which anybody could sit.

@@ -18,13 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.errors import UserError
+from game.lab.frames_bench import WARM_UP
 from game.match.dice import RollRequest
 from game.sources.camera import CameraSource
 from game.store.settings import Settings
 from game.ui.app import FRAME, App, SceneFactory
 from game.ui.clock import FakeClock
 from game.ui.display import Display
-from game.ui.frames import WARM_UP
 from vision.capture import LOOP
 
 SIZE: Final = (1280, 720)

@@ -9,11 +9,11 @@ import pytest
 
 from game.store.settings import TEXT_SCALES, Settings
 from game.ui import words
+from game.ui.art import Art
 from game.ui.boards import Plate, Tally
 from game.ui.boards.plates import TablePlate
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice, TextEntry
-from game.ui.frames import no_piece
 from game.ui.intents import Shortcut
 from game.ui.layout import SAFE, SCREEN, Box, Share, column, even_column, row
 from game.ui.scene import Scene
@@ -113,7 +113,7 @@ class Gallery(Scene):
         root.add(HintBar("hints", hints, [(Shortcut.BACK, say("Back")), (Shortcut.UNDO, say("Undo"))]))
         seats, rules, dice = row(body, 520, Share(), 480, gap=24)
         for n, cell in enumerate(even_column(seats, 5)):
-            plate = root.add(TablePlate(n, cell, "Rosalinde", True, no_piece, lambda: None))
+            plate = root.add(TablePlate(n, cell, "Rosalinde", True, Art.die, lambda: None))
             plate.show(Plate((Tally("laurels", "23", "points"),), note=say("Mage")), "active", lit=False)
         self._fill_rules(root.add(Panel("rules", rules, title=say("Rules"))))
         self._fill_dice(root, root.add(Panel("dice", dice, title=say("Dice"))).inner)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.cli import main
-from game.ui.frames import WorstCase
+from game.lab.frames_bench import WorstCase
 from studio.benches.camera import Clocks, measure_pace
 
 SIZE = (480, 270)

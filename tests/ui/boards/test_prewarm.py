@@ -17,6 +17,7 @@ from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import FX_DEALT
 from game.games.unnamed.table.board import UnnamedBoard
 from game.games.unnamed.table.market import MarketModel, PileModel
+from game.lab.table_bench import TableInMotion
 from game.store.settings import Settings
 from game.ui.app import FRAME, App
 from game.ui.art import Art
@@ -27,7 +28,6 @@ from game.ui.clock import FakeClock
 from game.ui.context import Context
 from game.ui.display import Display
 from game.ui.layout import Box
-from game.ui.scenes.table_bench import TableInMotion
 from game.ui.widget import Widget
 
 SIZE = (960, 540)

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from game.games.spellcycles.table.board import SpellcyclesBoard
+from game.lab.frames_bench import measure
+from game.lab.table_bench import table_in_motion
 from game.match.loop import MatchLoop
 from game.store.journal import JournalError
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
-from game.ui.frames import measure
-from game.ui.scenes.table_bench import table_in_motion
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import match, next_key, phase, play, seated, table

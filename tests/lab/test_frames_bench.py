@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from game.cli import main
-from game.ui.frames import FrameReport, WorstCase, measure
+from game.lab.frames_bench import FrameReport, WorstCase, measure
 from game.ui.testing import Pilot
 
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import pygame
 
 from game.store.settings import Settings
 from game.ui.animation import Flight
@@ -141,7 +140,7 @@ class WorstCase(Scene):
         root.add(Banner("banner", header, "Rosa, put a blue pyramid on the field", seat=0, step="Step 2 / 3"))
         seats, table, side = row(body, 400, Share(), 420, gap=24)
         for n, cell in enumerate(column(seats, *[Share()] * 5)):
-            plate = root.add(TablePlate(n, cell, f"Player {n}", False, no_piece, lambda: None))
+            plate = root.add(TablePlate(n, cell, f"Player {n}", False, Art.die, lambda: None))
             plate.show(Plate((Tally("laurels", str(n * 7), "points"),)), "waiting", lit=False)
         root.add(Panel("table", table))
         for n, cell in enumerate(grid(table.inset(24), 6, 8)):
@@ -166,11 +165,6 @@ class WorstCase(Scene):
         start, end = ((self._rng.uniform(200, 1700), self._rng.uniform(200, 900)) for _ in range(2))
         picture = self.ctx.art.panel(150, 210, "cream")
         self.animations.add(Flight(picture, start, end, self._rng.uniform(0.4, 0.9), arc=80))
-
-
-def no_piece(art: Art, piece: int, size: float) -> pygame.Surface:
-    """Nobody has pieces here. Raises LookupError."""
-    raise LookupError(piece)
 
 
 def _striped(frame: np.ndarray) -> np.ndarray:

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from game.catalogue import GAMES
+from game.lab.phones_bench import BusyPhones
 from game.match.chance import Chance
 from game.match.dice import (
     Evidence,
@@ -36,7 +37,6 @@ from game.ui.animation import Flight
 from game.ui.app import FRAME
 from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.scenes.phones_bench import BusyPhones
 from game.ui.scenes.table import TableScene
 from messages import message
 
@@ -168,5 +168,5 @@ class TableInMotion(TableScene):
 
 
 def table_in_motion(ctx: Context) -> Scene:
-    """The factory for `game.ui.frames.measure`."""
+    """The factory for `game.lab.frames_bench.measure`."""
     return TableInMotion(ctx)
