@@ -34,6 +34,8 @@ COST = 1 << 14
 """Of scrypt: 16 MB, and a twentieth of a second on a small computer."""
 COSTS = tuple(1 << power for power in range(12, 19))
 """That a file may ask for."""
+HUGE = 1 << 26
+"""Bytes of a file in which a plain PIN is still looked for: many more than settings may have."""
 SALT, HASH = 16, 32
 """Bytes."""
 _DIGITS = r'"pin"\s*:\s*(?:"(\d*)"|(\d+)(?![\d.eE]))'
@@ -167,7 +169,7 @@ def move_out(settings: Path) -> None:
     """Take the plain PIN of an earlier version out of a file of settings, whole or broken, and keep its hash
     where there is none. Where the disk refuses, it is tried again the next time."""
     with contextlib.suppress(OSError, ValueError):
-        text = untrusted.read(settings).decode("utf-8", "surrogateescape")
+        text = untrusted.read(settings, HUGE).decode("utf-8", "surrogateescape")
         found = ["".join(parts) for parts in PLAIN.findall(text)]
         if not any(found):
             return

@@ -213,6 +213,13 @@ def test_a_value_that_spoils_the_settings_does_not_drop_the_pin(tmp_path: Path, 
     assert PinStore(tmp_path).opens("2718")
 
 
+def test_settings_too_large_to_be_read_keep_no_plain_pin(tmp_path: Path) -> None:
+    (tmp_path / settings.NAME).write_text('{"names": ["' + "a" * (2 << 20) + '"], "pin": "2718"}')
+    assert settings.load(tmp_path)[0] == Settings()
+    assert "2718" not in written(tmp_path)
+    assert PinStore(tmp_path).opens("2718")
+
+
 def test_what_was_set_aside_or_left_by_a_power_cut_tells_it_neither(tmp_path: Path, store: PinStore) -> None:
     for name in ("settings.broken.json", "settings.77.tmp"):
         (tmp_path / name).write_text('{"pin": "3141", "speed": 3}')
