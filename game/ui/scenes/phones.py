@@ -32,6 +32,8 @@ from messages import Message, message, sentence_of
 if TYPE_CHECKING:
     from game.ui.scenes.table_seats import TableSeats
 
+PAUSE, FRAME = 0.25, 1 / 60
+"""Seconds between two looks at who is there; and while pages are being written for them."""
 LONELY = 20.0
 """Seconds without a visitor after which it is said what may stand in the way."""
 PADDING = 48
@@ -57,7 +59,7 @@ class PhonesScene(Scene):
     over = True
     sleeps = True
     first_focus = "close"
-    tick_every = 0.25
+    tick_every = PAUSE
 
     def __init__(self, ctx: Context, phones: Phones, seats: TableSeats | None = None) -> None:
         """`seats` are those of the match at the table; in the lobby there are none yet."""
@@ -110,7 +112,7 @@ class PhonesScene(Scene):
         size = min(code.w, code.h)
         root.add(Picture("qr", code, lambda art: art.qr(address.link, size)))
         how, way, letters, seats = column(told, 64, 2 * 54, 150, Share(), gap=10)
-        scan = say("Scan it in the same Wi-Fi: {network}", network=say(address.network))
+        scan = say("Scan it in the same network: {network}", network=say(address.network))
         root.add(Label("how", how, scan, size=32, colour=LAVENDER, lines=2, floor=22))
         root.add(self._addresses(way))
         well = root.add(Panel("well", letters, style="well", padding=20))
@@ -202,6 +204,8 @@ class PhonesScene(Scene):
         self.after(0.0, self._look_again)
 
     def tick(self, now: float) -> None:
+        busy = self._seats is not None and self._seats.meanwhile()
+        self.tick_every = FRAME if busy else PAUSE
         if self._look() != self._shown:
             self._look_again()
 

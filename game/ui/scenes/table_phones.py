@@ -31,7 +31,7 @@ from game.ui.boards.plates import TablePlate
 from game.ui.context import Context
 from game.ui.dialog import DialogChoice
 from game.ui.reference import pages_of
-from game.ui.scenes.phones import PhonesScene
+from game.ui.scenes.phones import WAITS, PhonesScene, meanwhile
 from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign, sign_of
 from game.ui.scenes.table_seats import SeatQuestion, TableSeats
@@ -84,6 +84,7 @@ class TablePhones:
         self._held: frozenset[Seat] = frozenset()
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
+        seats.meanwhile = self.meanwhile
         self._noticed: Any = None
         self._put_off = False
         """Something has happened in this tick."""
@@ -188,6 +189,20 @@ class TablePhones:
         held = frozenset(seat for seat in self._seats.persons if phones.holds(seat))
         changed, self._held = held != self._held, held
         return changed
+
+    def meanwhile(self) -> bool:
+        """While the dialog of phones covers the table: whoever sits down sees the match, which waits for the
+        table. Returns whether pages are still to be written."""
+        phones = self._phones
+        if phones is None:
+            return False
+        if self._pages is None:
+            self._join_table(phones)
+        meanwhile(self._ctx, WAITS, {})
+        # The curtain follows as soon as the table is in sight.
+        self._held = frozenset(filter(phones.holds, self._seats.persons))
+        self.follow()
+        return self.writing
 
     def follow(self) -> None:
         """Send everybody how things stand, once for every change that anybody could notice.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 
 from game.match.loop import MatchLoop
@@ -33,6 +33,9 @@ class TableSeats:
         self._ctx, self._loop = ctx, loop
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
+        self.meanwhile: Callable[[], bool] = lambda: False
+        """Called while the phones' dialog covers the table, so that who sits down sees the match; whether to
+        call again soon."""
         self._missed: set[str] = set()
         self._offered = False
         self._faced = self.persons[0] if len(self.persons) == 1 else None

@@ -17,6 +17,7 @@ from game.phones.cards import CardFiles
 from game.phones.requests import Choose, Correct, Enter, Host, Join, LetPass, Photograph, Settle, Throw
 from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
+from game.ui.scenes.phones import WAITS
 from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign
 from game.ui.scenes.table import TableScene
@@ -155,6 +156,15 @@ def test_phones_that_are_switched_on_during_the_match_find_it(tmp_path: Path) ->
     pilot.run(0.2)
     pilot.press("on")
     pilot.run(0.3)
+    assert len(evening.phones.seated) == 1, "who scans the code now finds no seats"
+    evening.phones.taken.add(0)
+    evening.phones.asked.append(Choose(evening.turn.seat, evening.loop.entries, "0"))
+    answers = evening.loop.match.answers
+    pilot.run(0.6)
+    assert evening.phones.page(0)["hand"]
+    assert [refusal for _, refusal in evening.phones.answers] == [WAITS]
+    assert evening.loop.match.answers == answers
+    evening.phones.taken.clear()
     pilot.press("close")
     pilot.run(0.2)
     pilot.press("resume")

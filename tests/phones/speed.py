@@ -1,0 +1,254 @@
+"""How quick phones are at a real table: `python -m tests.phones.speed --taps 300`.
+
+The program draws a match at its own pace, on whatever screen SDL finds; nine phones in a process of their
+own play it over real connections, each a while after its page has asked. Told is how long it takes from the
+tap until the table is redrawn and until each phone has its page, how much work the program's turns were, and
+what a table costs at which nobody taps.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import numpy as np
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
+from game.match.source_registry import SourceRegistry
+from game.phones.network import own_machine
+from game.phones.service import PhoneService
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+from game.ui.app import FRAME, App
+from game.ui.context import Context
+from game.ui.display import Display
+from game.ui.renderer import Renderer
+from game.ui.scene import Scene
+from game.ui.scenes.lobby import LobbyScene
+from game.ui.scenes.table import TableScene
+
+PHONES = 9
+PAUSE = 0.4
+"""Seconds that a person looks at the choices, at most."""
+SIZE = (1920, 1080)
+IDLE = 10.0
+"""Seconds for which nobody taps."""
+LIMIT = 240.0
+"""Seconds that all of it may take."""
+
+Tap = tuple[int, float, Mapping[int, float]]
+"""Entry of the journal, when it was tapped for, and when each phone had the next page."""
+
+
+class Table:
+    """The program with a match, and when it has drawn what."""
+
+    def __init__(self, folder: Path, service: PhoneService, game: str, seats: int) -> None:
+        self._service, self._game, self._folder = service, game, folder
+        self._seats, self._begun = seats, 0
+        self.loop: MatchLoop
+        self.drawn: dict[tuple[str, int], float] = {}
+        """When a picture was first there that shows how things stand after an entry."""
+        self.turns: list[float] = []
+        """Seconds of work of each turn of the loop."""
+        outer = self
+
+        class Noticing(Renderer):
+            def draw(self, scenes: Sequence[Scene]) -> bool:
+                drew = super().draw(scenes)
+                if drew:
+                    outer.drawn.setdefault((outer.loop.name, outer.loop.entries), time.monotonic())
+                return drew
+
+        display = Display(windowed=True, size=SIZE)
+        self.app = App(display, data=folder / "data", home=self._lobby, first=self._table, renderer=Noticing)
+
+    def _lobby(self, ctx: Context) -> Scene:
+        return LobbyScene(ctx, self._host(), TableScene)
+
+    def _host(self) -> MatchHost:
+        chance = Chance(self._begun)
+        shelf = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+        return MatchHost(MatchStore(self._folder / "matches"), shelf, seed=self._begun)
+
+    def _table(self, ctx: Context) -> Scene:
+        self._begun += 1
+        ctx.phones = self._service
+        players = tuple(PlayerEntry(f"Player {n}") for n in range(self._seats))
+        self.loop = self._host().begin(MatchSetup(self._game, players))
+        return TableScene(ctx, self.loop)
+
+    def run(self, done: Any) -> None:
+        """Until then; another match follows each."""
+        while not done():
+            self.app.run(until=lambda: done() or self._shows("result"), max_frames=2000)
+            if self._shows("result"):
+                self.app.stack.reset(self._table(self.app.ctx))
+                self.app.step()
+
+    def _shows(self, scene: str) -> bool:
+        top = self.app.stack.top
+        return top is not None and top.name == scene
+
+    def watch_turns(self) -> None:
+        """From now on."""
+        step = self.app.step
+
+        def timed() -> None:
+            begun = time.thread_time()
+            step()
+            self.turns.append(time.thread_time() - begun)
+
+        self.app.step = timed  # type: ignore[method-assign]
+
+
+# --- the phones, in a process of their own
+
+
+async def play(url: str, code: str, taps: int, seats: int) -> list[Any]:
+    """Nine phones; the last ones watch where there are not so many seats."""
+    found: list[tuple[str, int, float, dict[int, float]]] = []
+    rng = random.Random(1)
+    over = asyncio.Event()
+
+    async def phone(number: int, socket: aiohttp.ClientWebSocketResponse) -> None:
+        asked, tapping = ("", -1), set()
+        async for told in socket:
+            message = json.loads(told.data)
+            now = time.monotonic()
+            if message["t"] != "page":
+                continue
+            for match, entry, _, others in found[-2:]:
+                if match == message["match"] and message["entry"] > entry:
+                    others.setdefault(number, now)
+            at = (message["match"], message["entry"])
+            dice = message["dice"]
+            if at != asked and (message["choices"] or (dice is not None and "throw" in dice["may"])):
+                asked = at
+                task = asyncio.create_task(tap(socket, message))
+                tapping.add(task)
+                task.add_done_callback(tapping.discard)
+
+    async def tap(socket: aiohttp.ClientWebSocketResponse, page: Mapping[str, Any]) -> None:
+        await asyncio.sleep(rng.uniform(0.3, 1.0) * PAUSE)
+        if page["choices"]:
+            found.append((page["match"], page["entry"], time.monotonic(), {}))
+            await socket.send_json(
+                {"t": "choose", "entry": page["entry"], "choice": rng.choice(page["choices"])["id"]}
+            )
+        else:
+            await socket.send_json({"t": "throw", "entry": page["entry"]})
+        if len(found) > taps:
+            over.set()
+
+    async with AsyncExitStack() as stack:
+        session = await stack.enter_async_context(aiohttp.ClientSession(headers={"Origin": url.rstrip("/")}))
+        tasks = []
+        for number in range(PHONES):
+            socket = await stack.enter_async_context(session.ws_connect(f"{url}socket", autoping=True))
+            watch = number >= seats
+            await socket.send_json({"t": "hello", "lang": ("en", "de")[number % 2], "watch": watch})
+            await socket.send_json({"t": "code", "code": code})
+            if not watch:
+                await socket.send_json({"t": "take", "seat": number})
+            tasks.append(asyncio.create_task(phone(number, socket)))
+        async with asyncio.timeout(LIMIT):
+            await over.wait()
+        for task in tasks:
+            task.cancel()
+    return found[:taps]
+
+
+# --- measuring
+
+
+def measure(folder: Path, game: str, taps: int) -> str:
+    """One sentence a figure."""
+    from game import catalogue
+
+    seats = min(PHONES, max(catalogue.GAMES[game].seat_range))
+    service = PhoneService(folder / "data", port=0, networks=own_machine, announce=False)
+    table = Table(folder, service, game, seats)
+    service.start()
+    table.run(lambda: bool(service.addresses))
+    me = [sys.executable, "-m", "tests.phones.speed", "--play", service.addresses[0].url]
+    child = subprocess.Popen(
+        [*me, "--code", service.code, "--taps", str(taps), "--seats", str(seats)], stdout=subprocess.PIPE
+    )
+    table.run(lambda: len(service.presence.there) == seats)
+    table.watch_turns()
+    table.run(lambda: child.poll() is not None)
+    turns = np.array(table.turns) * 1000
+    assert child.stdout is not None
+    found = json.loads(child.stdout.read())
+    idle = idle_share(table)
+    service.stop()
+    without = idle_share(table)
+    table.app.close()
+    service.close()
+    redrawn, others = [], []
+    for match, entry, tapped, pages in found:
+        shown = [at for (name, number), at in table.drawn.items() if name == match and number > entry]
+        if shown:
+            redrawn.append(min(shown) - tapped)
+        others += [at - tapped for at in pages.values()]
+    late = int((turns > FRAME * 1000).sum())
+    return "\n".join(
+        (
+            f"{game}, {seats} seats, {PHONES} phones, {len(found)} taps, {service.faults or 'no fault'}",
+            f"tap to redrawn table: {_told(redrawn)}",
+            f"tap to each phone's page: {_told(others)}",
+            f"turns of the loop: {len(turns)}, p99 {np.percentile(turns, 99):.1f} ms of work, {late} longer "
+            "than a frame",
+            f"while nobody taps: {100 * idle:.1f} % of a core, {100 * without:.1f} % without phones",
+        )
+    )
+
+
+def idle_share(table: Table) -> float:
+    """Processor time a second while nobody taps."""
+    until = time.monotonic() + 2.0
+    table.app.run(until=lambda: time.monotonic() > until)
+    begun, until = time.process_time(), time.monotonic() + IDLE
+    table.app.run(until=lambda: time.monotonic() > until)
+    return (time.process_time() - begun) / IDLE
+
+
+def _told(seconds: Sequence[float]) -> str:
+    p50, p95, p99 = (1000 * np.percentile(seconds, share) for share in (50, 95, 99))
+    return f"p50 {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms of {len(seconds)}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="trade-or-duel")
+    parser.add_argument("--taps", type=int, default=100, metavar="N")
+    parser.add_argument("--play", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--code", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--seats", type=int, default=PHONES, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.play:
+        print(json.dumps(asyncio.run(play(args.play, args.code, args.taps, args.seats))))
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        print(measure(Path(folder), args.game, args.taps))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
