@@ -149,7 +149,7 @@ class Director:
             yield from self._wait(beat.cue.hold)
             began = self._now()
             self._stage.show(beat)
-            while self._moving or not self._is_past(began, beat.cue.moment):
+            while self.moving or not self._is_past(began, beat.cue.moment):
                 moved = True
                 yield
             self._stage.tell(beat)
@@ -162,7 +162,8 @@ class Director:
         self._stage.ask()
 
     @property
-    def _moving(self) -> bool:
+    def moving(self) -> bool:
+        """Something of the beat that is shown still moves."""
         live = set(map(id, self._animations))
         self._own = [animation for animation in self._own if id(animation) in live]
         return bool(self._own)
