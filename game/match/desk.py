@@ -27,6 +27,7 @@ COUNTDOWN = 2.0
 """Seconds between a confident reading and its acceptance."""
 TUMBLE = 0.9
 """Seconds that virtual dice are shown falling; they count before the first of them is seen."""
+LYING = 0.25
 MISSING = "missing"
 """The flag of a die that was asked for and not seen."""
 
@@ -110,7 +111,9 @@ class DiceDesk:
         self.registry = registry
         self.kind = kind
         self.request: RollRequest | None = None
-        self.witness: Callable[[Accepted], object] = lambda accepted: None
+        self.fall, self.rest = TUMBLE, LYING
+        """Seconds that virtual dice are shown falling, and those at the end of them in which they lie."""
+        self.witness: Callable[[Accepted, RollRequest | None], object] = lambda accepted, request: None
         """Is told of every roll when it counts; must return at once."""
         self._proposal: _Proposal | None = None
         self._again = 0
@@ -307,6 +310,11 @@ class DiceDesk:
         if self._proposal is not None and self.ready and self._proposal.source is not SourceKind.VIRTUAL:
             self._proposal.confirmed = True
 
+    def land(self) -> None:
+        """Virtual dice that fall lie at once."""
+        if self._proposal is not None and self._proposal.falling:
+            self._proposal.deadline = self._now
+
     def cancel(self) -> None:
         """Forget the request."""
         self.request = None
@@ -345,12 +353,12 @@ class DiceDesk:
 
     def counted(self, accepted: Accepted) -> None:
         """What was handed over is written down. Virtual dice are now seen to fall; all others are done."""
-        proposal = self._proposal
+        proposal, request = self._proposal, self.request
         if proposal is not None and proposal.unseen:
-            proposal.falling, proposal.deadline = True, self._now + TUMBLE
+            proposal.falling, proposal.deadline = True, self._now + self.fall
         else:
             self.cancel()
-        self.witness(accepted)
+        self.witness(accepted, request)
 
     # --- inside
 

@@ -7,7 +7,7 @@ happens. Boards know nothing of scenes; they talk to the table through `Table`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
@@ -156,6 +156,8 @@ class Board(Protocol):
     """What can be done now, laid out in the `panel` of the frame; the dice take its place while they roll."""
     cues: Cues
     """How some kinds of events are staged."""
+    quick_rolls: Collection[str]
+    """Purposes of rolls that come so often that they are shown quickly."""
     faces: Mapping[int, Face]
     """What the faces of this game's dice mean; empty when they are plain numbers."""
 

@@ -7,7 +7,7 @@ class NimBoard(BoardBase):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
@@ -31,6 +31,7 @@ class BoardBase:
     area: Widget
     panel: Widget
     cues: Mapping[type, Cue] = {}
+    quick_rolls: Collection[str] = ()
     faces: Mapping[int, Face] = {}
     remembered: ClassVar[int] = 12
     """Sentences of the story that the panel can show."""

@@ -36,7 +36,9 @@ class Cue:
     rest: float = 0.0
     """What was told stands for so long before anything else begins."""
     early: bool = False
-    """The board shows the state before all of it meanwhile: that after it would give away what is to come."""
+    """The board shows the state before all of it meanwhile, if more is to come: that after it would tell."""
+    icon: str = ""
+    """Rises in the middle of the board for its moment."""
 
 
 Cues = Mapping[type, Cue]
@@ -143,6 +145,8 @@ class Director:
 
     def _stage_all(self, all_beats: Sequence[Beat]) -> Iterator[None]:
         moved = False
+        while self._stage.reading:
+            yield
         for beat in all_beats:
             self._hurried, self._own = False, []
             self._stage.set(beat)

@@ -7,9 +7,10 @@ know, its options included, is asked for only when the curtain is open for it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from game.rules.contract import Rules, Seat, Turn
+from game.rules.contract import Event, Rules, Seat, Turn
 from game.ui.boards import Situation, Table
 from game.ui.boards.base import BoardBase
 from game.ui.boards.curtain import Cover, Secrecy
@@ -21,6 +22,10 @@ class SecretBoard(CardHandler, BoardBase):
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:
         BoardBase.__init__(self, rules, table)
+        self._origin: Any = None
+        """The view that was told of last."""
+        self._unfolded: list[Event] = []
+        """What has been shown since."""
         self.secrecy = Secrecy(table, self._game.secrets, self._curtain_moved)
 
     # -- for subclasses -----------------------------------------------------------------------------------
@@ -43,6 +48,8 @@ class SecretBoard(CardHandler, BoardBase):
         asked = before is None or self._is_new(before.turn, situation.turn)
         self.secrecy.follow(before, situation)
         self._situation = situation
+        if situation.told:
+            self._origin, self._unfolded = situation.view, []
         if asked:
             self._forget_inspected()
         if asked or situation.turn is None:
@@ -50,6 +57,10 @@ class SecretBoard(CardHandler, BoardBase):
         self._refresh()
         if asked and situation.turn is not None:
             self.point()
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Remember what has been shown since people were told last."""
+        self._unfolded += events
 
     def hide(self) -> None:
         """Let the curtain fall: somebody looked away, or somebody else may look."""

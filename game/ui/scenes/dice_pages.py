@@ -160,7 +160,12 @@ class DicePages:
         self.tray = root.add(WatchedTray("tray", room.rest, dice=self._wanted()))
         self._point("tray")
         root.add(Label("value", values, "", role="display", size=56, align="centre", effect="shadow"))
-        self.tray.tumble(root.ctx, [die.value for die in self._desk.dice], self._desk.seconds_left)
+        self.tray.tumble(root.ctx, [die.value for die in self._desk.dice], self._lands_in)
+
+    @property
+    def _lands_in(self) -> float:
+        """Seconds until virtual dice lie."""
+        return self._desk.seconds_left - self._desk.rest
 
     def _proposal(self, root: Widget, room: Spread, state: DiceState) -> None:
         """Values of real dice: evidence, values, and the ways to agree or not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import hypot
+from math import hypot, pi, sin
 from typing import Any, NamedTuple
 
 import pygame
@@ -24,6 +24,9 @@ RIM = 12
 """Leather between the edge of the tray and the picture in it."""
 CLOSE_UP = 4.0
 """The crop around the dice is at most so many times as wide as they are."""
+LARGEST = 148.0
+"""Side of a die, logical units."""
+BOUNCES = 2.5
 TURNS = 2
 """How often the tumbling pictures repeat before a die lies still."""
 
@@ -44,8 +47,10 @@ class DiceTray(Widget):
 
     reach = 0
 
-    def __init__(self, key: str, box: Box, dice: int) -> None:
+    def __init__(self, key: str, box: Box, dice: int, *, largest: float = LARGEST) -> None:
+        """No die is larger than `largest`, logical units; those that are larger than usual bounce."""
         super().__init__(key, box)
+        self._largest = largest
         self._values: list[int | None] = [None] * dice
         self._frame: Any = None
         self._picture: pygame.Surface | None = None
@@ -84,7 +89,7 @@ class DiceTray(Widget):
         if ctx.settings.motion == "off":
             return
         now = ctx.clock.now()
-        self._began = now, max(0.1, seconds - 0.25)
+        self._began = now, max(0.1, seconds)
 
     def step(self, now: float) -> bool:
         """Move falling dice on; False once they lie."""
@@ -150,13 +155,24 @@ class DiceTray(Widget):
             for ring in self._rings
         ]
 
+    def _on_the_way(self, index: int, side: float) -> tuple[float, float]:
+        """How far a large die is from where it comes to rest: left of it, and above, lower at each bounce."""
+        if self._began is None or self._largest <= LARGEST:
+            return 0.0, 0.0
+        began, seconds = self._began
+        left = max(0.0, 1 - (self.ctx.clock.now() - began) / seconds) ** 2
+        high = max(0.0, self._inner.h - side) / 2
+        hop = abs(sin(pi * BOUNCES * (1 - left) + index)) * high
+        return -left * (self._inner.w - side) / 2.2, hop * left
+
     def _paint_dice(self, canvas: Canvas, ctx: Context) -> None:
         count = max(1, len(self._values))
-        side = min(self._inner.h - 8, self._inner.w / count - 8, 148)
+        side = min(self._inner.h - 8, self._inner.w / count - 8, self._largest)
         falling = self._began is not None
         for index, value in enumerate(self._values):
             x = self._inner.centre[0] + (index - (count - 1) / 2) * (side + 8) - side / 2
-            at = Box(x, self._inner.centre[1] - side / 2, side, side)
+            across, up = self._on_the_way(index, side) if falling else (0.0, 0.0)
+            at = Box(x + across, self._inner.centre[1] - side / 2 - up, side, side)
             if falling:
                 picture = ctx.art.tumbling_die(self._drawn + index * 5, side)
             else:

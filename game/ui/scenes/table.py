@@ -97,7 +97,7 @@ class TableScene(Scene):
         self._hinted = False
         self.hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
         self.tick_every = table_pace.QUIET
-        loop.desk.witness = ctx.keep_picture
+        loop.desk.witness = self.stage.rolled
 
     def exit(self) -> None:
         self.phones.leave(over=self._handed_over)
@@ -155,11 +155,13 @@ class TableScene(Scene):
         self._dice.follow(self.ctx.clock.now())
         self.board.panel.visible = not self._dice.visible
         self.hinting.add_to(root)
+        self.stage.add_to(root)
         self.chapters.add_to(root)
         return root
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
         yield from self._chrome.prewarm(self.board, self.ctx)
+        yield from self.stage.prewarm()
         yield from self.phones.prewarm()
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
@@ -186,7 +188,7 @@ class TableScene(Scene):
             self.toast(news)
         self._watch(now)
         self.chapters.tick(now)
-        self.stage.director.tick(now)
+        self.stage.tick(now)
         if self.phones.tick() and self.built:
             self.refresh()
         self._play(now)
@@ -451,9 +453,8 @@ class TableScene(Scene):
 
     def _hurries(self, intent: Intent) -> bool:
         """Whether it was meant for what is being shown, which it brings to its end: it chooses nothing."""
-        if not self.stage.busy or not isinstance(intent, HURRYING):
+        if not isinstance(intent, HURRYING) or not self.stage.hurry():
             return False
-        self.stage.director.hurry()
         if not isinstance(intent, PointerDown):
             return True
         parts = (self.board.area.box, self.board.panel.box, *self.frame().plates)

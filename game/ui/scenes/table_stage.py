@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.match.desk import Accepted
+from game.match.dice import RollRequest
 from game.match.loop import MatchLoop
 from game.rules.contract import Event, Roll, Seat, Turn
+from game.ui.animation import Flight, ease_out
+from game.ui.art.theme import GOLD
 from game.ui.boards import Situation
-from game.ui.boards.director import Beat, Director
+from game.ui.boards.director import Beat, Cue, Director
+from game.ui.scenes.die_stage import DieStage
+from game.ui.widget import Widget
 from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene
+
+SIGN = 220
+"""Of what rises in the middle of the board, logical units."""
 
 
 class TableStage:
@@ -33,12 +43,35 @@ class TableStage:
         self._scene, self._loop, self._tell, self._ask = scene, loop, tell, ask
         animations, clock, ctx = scene.animations, scene.ctx.clock, scene.ctx
         self.director = Director(self, lambda: clock.now(), animations, lambda: ctx.settings)
+        self.dice = DieStage(loop.desk, lambda: scene.board)
         self._events: Sequence[Event] = ()
         self._answers = loop.answers
         """Those that have been told of."""
         self._asked: Turn | None = None
         """What a person was asked last."""
         self._early = False
+
+    def add_to(self, root: Widget) -> None:
+        """Where dice are seen in large, on a new tree."""
+        self.dice = root.add(DieStage(self._loop.desk, lambda: self._scene.board))
+        self.dice.place_over(self._scene.board.area.box)
+
+    def tick(self, now: float) -> None:
+        """Go on as far as time allows."""
+        self.dice.follow(now)
+        self.director.tick(now)
+
+    def rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
+        """Dice count from now on."""
+        self._scene.ctx.keep_picture(accepted)
+        self.dice.present(accepted, request)
+
+    def hurry(self) -> bool:
+        """Bring what is shown to its end; whether there was anything."""
+        if self.dice.visible:
+            self.dice.close()
+            return True
+        return self.director.hurry()
 
     @property
     def busy(self) -> bool:
@@ -70,7 +103,7 @@ class TableStage:
 
     def set(self, beat: Beat) -> None:
         """Nothing is asked any more, and nothing told yet."""
-        self._early = beat.cue.early
+        self._early = beat.cue.early and not beat.last
         self._scene.hush(self._acted())
         following = self._loop.match.pending
         stays = self._asked is not None and isinstance(following, Turn) and following.seat == self._asked.seat
@@ -81,7 +114,23 @@ class TableStage:
 
     def show(self, beat: Beat) -> None:
         """Show it by motion and sound, without a word."""
-        self._scene.board.happened(beat.events)
+        board = self._scene.board
+        board.happened(beat.events)
+        if beat.cue.icon and self._scene.built:
+            self._rise(beat.cue, board.area.box.centre)
+
+    def _rise(self, cue: Cue, middle: tuple[float, float]) -> None:
+        """A sign of what happens, for as long as its moment is."""
+        x, y = middle
+        picture = self._scene.ctx.art.icon(cue.icon, SIGN, GOLD)
+        self.director.fly(Flight(picture, (x, y + SIGN), middle, cue.moment, easing=ease_out))
+
+    def prewarm(self) -> Iterator[Callable[[], object]]:
+        """Calls that bake what is shown in large, one picture each."""
+        ctx = self._scene.ctx
+        yield from self.dice.prewarm(ctx)
+        for icon in {cue.icon for cue in self._scene.board.cues.values() if cue.icon}:
+            yield partial(ctx.art.icon, icon, SIGN, GOLD)
 
     def tell(self, beat: Beat) -> None:
         """Say it in words; with the last of it how things stand now."""
@@ -91,10 +140,11 @@ class TableStage:
 
     @property
     def reading(self) -> bool:
-        return self._scene.chapters.open
+        return self._scene.chapters.open or self.dice.visible
 
     def read(self) -> None:
         self._scene.chapters.close()
+        self.dice.close()
 
     def ask(self) -> None:
         self._events, self._early = (), False

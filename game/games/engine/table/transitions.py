@@ -14,6 +14,7 @@ from game.games.engine.table import pictures
 from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.boards import Chapter, Table
+from game.ui.boards.director import Cue, Cues
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
 from game.ui.words import say
@@ -24,6 +25,16 @@ CARD = (92, 133)
 """Size of a card in the air."""
 RISE = 70
 """How far a number floats up."""
+
+
+CUES: Cues = {
+    e.InstantPlayed: Cue(moment=1.0),
+    e.StackReached: Cue(moment=1.0),
+    e.EndingBegan: Cue(hold=0.4, moment=1.2, rest=0.3, icon="hourglass"),
+    e.TurnBegan: Cue(),
+    e.Score: Cue(moment=1.0),
+}
+"""An instant, a stack that is high enough and the last card of an engine have their moments."""
 
 
 class Stage(Protocol):

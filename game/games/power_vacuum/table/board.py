@@ -12,12 +12,13 @@ from game.catalogue.questions import Detail, Offer
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT
+from game.games.power_vacuum.rules.events import CardPlayed
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
 from game.games.power_vacuum.table import details, pictures, view_models
 from game.games.power_vacuum.table.console import Console
 from game.games.power_vacuum.table.statues import Statues
-from game.games.power_vacuum.table.transitions import PowerVacuumTransitions, chapter
+from game.games.power_vacuum.table.transitions import CUES, PowerVacuumTransitions, chapter
 from game.rules.contract import Event, Seat, Turn
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
@@ -49,12 +50,12 @@ class PowerVacuumBoard(AskingBoard):
     """Implements `game.ui.boards.Board`."""
 
     chooser: PowerVacuumChooser
+    cues = CUES
 
     def __init__(self, rules: PowerVacuum, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
         self.chooser = PowerVacuumChooser(rules.settings, table.names, say)
-        self._before: State | None = None
         self._looked_at: Detail | None = None
         self.build()
 
@@ -103,17 +104,12 @@ class PowerVacuumBoard(AskingBoard):
     def happened(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
         super().happened(events)
-        before = self._before
-        lay: dict[Seat, Card] | None = None
-        if before is not None and before != self._view:
+        before, lay = self._origin, dict[Seat, Card]()
+        if before is not None:
             lay = {(before.leader + n) % self._settings.seats: card for n, card in enumerate(before.trick)}
+        lay.update({event.seat: event.card for event in self._unfolded if isinstance(event, CardPlayed)})
         self._transitions.show(events, lay)
-        self._before = self._view
         self._refresh()
-
-    def gone_back(self) -> None:
-        """The situation shown now is an earlier one: whatever moves next moves from there."""
-        self._before = self._view
 
     def _forget_inspected(self) -> None:
         self._looked_at = None

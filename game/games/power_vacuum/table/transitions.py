@@ -16,11 +16,22 @@ from game.games.power_vacuum.table.statues import Statues
 from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Table
+from game.ui.boards.director import Cue, Cues
 from game.ui.boards.slots import Slot
 from game.ui.boards.transitions import Transitions, Ways
 from game.ui.words import say
 
 BOLT = 64
+CUES: Cues = {
+    e.CardPlayed: Cue(early=True),
+    e.TrickWon: Cue(moment=1.0, rest=0.2),
+    e.PowerTransferred: Cue(moment=1.2),
+    e.PlugMoved: Cue(moment=1.2, rest=0.2, icon="plug"),
+    e.AgendaRevealed: Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye"),
+    e.SegmentsBuilt: Cue(moment=0.8),
+    e.RoundBegan: Cue(),
+}
+"""The trick, the cable and the agendas each have their moment."""
 
 
 class PowerVacuumTransitions(Transitions):

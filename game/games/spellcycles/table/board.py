@@ -33,7 +33,7 @@ from game.games.spellcycles.table.field_camera import FieldCamera
 from game.games.spellcycles.table.line import SpellLine
 from game.games.spellcycles.table.panel import ActionPanel
 from game.games.spellcycles.table.panel_state import ChecklistState, Content, Detail, PanelHandler, PanelState
-from game.games.spellcycles.table.transitions import SpellcyclesTransitions, chapter
+from game.games.spellcycles.table.transitions import CUES, SpellcyclesTransitions, chapter
 from game.games.spellcycles.table.view_models import plate, spell_model, square_models
 from game.match.dice import RollRequest
 from game.rules.contract import Event, Seat
@@ -72,6 +72,8 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self.checklist = Checklist()
         self.field_camera = FieldCamera(table, rules, self._settled)
         self._asking = False
+        # Where real pieces are moved, all of an answer is shown in one go.
+        self.cues = {} if table.real_field else CUES
         self._before: State | None = None
         self.faces: Mapping[int, Face] = {
             value: Face(say(name), PIECES[letter].body, letter)

@@ -15,11 +15,21 @@ from game.games.spellcycles.table.field import Field, middle
 from game.games.spellcycles.table.line import SpellLine
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Stand, Table
+from game.ui.boards.director import Cue, Cues
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.widget import Widget
+
+
+CUES: Cues = {
+    e.SpellCast: Cue(moment=1.2, rest=0.2, icon="wand"),
+    e.MoonRemoved: Cue(hold=0.3, moment=1.0, icon="moon"),
+    e.SeatOut: Cue(moment=1.0),
+    e.TurnBegan: Cue(),
+}
+"""A spell has its moment, and so has a moon that sets."""
 
 
 class SpellcyclesTransitions(Transitions):

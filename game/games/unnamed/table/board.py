@@ -13,7 +13,7 @@ from game.games.unnamed.questions.chooser import SIMPLE, UnnamedChooser
 from game.games.unnamed.questions.details import Inspected
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
-from game.games.unnamed.rules.events import CycleBegan
+from game.games.unnamed.rules.events import CardPlayed, CycleBegan
 from game.games.unnamed.rules.state import NOBODY, NONE, State
 from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
@@ -21,7 +21,7 @@ from game.games.unnamed.table.panel import Circumstances, panel_of
 from game.games.unnamed.table.piles import Piles
 from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackModel
-from game.games.unnamed.table.transitions import UnnamedTransitions, chapter
+from game.games.unnamed.table.transitions import CUES, UnnamedTransitions, chapter
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import Yard
 from game.rules.contract import Event, Seat
@@ -54,12 +54,13 @@ class UnnamedBoard(AskingBoard):
     """Implements `game.ui.boards.Board`."""
 
     chooser: UnnamedChooser
+    cues = CUES
+    quick_rolls = ("attempt", "reroll")
 
     def __init__(self, rules: Unnamed, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
         self.chooser = UnnamedChooser(rules.settings, table.names, say)
-        self._before: State | None = None
         self._looked_at = details.NOTHING
         self.build()
 
@@ -108,15 +109,10 @@ class UnnamedBoard(AskingBoard):
             # Other powers are dealt: whoever held one back may want to enter the next.
             for seat, _ in passing(self._table):
                 self._table.let_pass(seat, False)
-        before = self._before
-        lay = dict(before.trick) if before is not None and before != self._view else None
+        lay = dict(self._origin.trick) if self._origin is not None else {}
+        lay.update({event.seat: event.card for event in self._unfolded if isinstance(event, CardPlayed)})
         self._transitions.show(events, lay)
-        self._before = self._view
         self._refresh()
-
-    def gone_back(self) -> None:
-        """The situation shown now is an earlier one: whatever moves next moves from there."""
-        self._before = self._view
 
     def _forget_inspected(self) -> None:
         self._looked_at = details.NOTHING

@@ -16,9 +16,21 @@ from game.games.unnamed.table.yard import WORKER, Yard, worker
 from game.rules.contract import Event
 from game.ui.art.theme import GOLD, SEATS
 from game.ui.boards import Chapter, Table
+from game.ui.boards.director import Cue, Cues
 from game.ui.boards.transitions import Transitions, Ways
 from game.ui.words import say
 
+CUES: Cues = {
+    e.CardPlayed: Cue(early=True),
+    e.TrickTaken: Cue(moment=1.0, rest=0.2),
+    e.TrumpSet: Cue(moment=1.0, icon="star"),
+    e.PowerEntered: Cue(moment=1.0),
+    e.FxPlayed: Cue(moment=1.0),
+    e.DieStolen: Cue(moment=1.0),
+    e.PawnAdvanced: Cue(hold=0.3, moment=1.2, rest=0.3, icon="crown"),
+    e.CycleBegan: Cue(),
+}
+"""A trick that is taken, a power, an effect and a Creation have their moments."""
 LIES = 1.0
 """Seconds that a complete trick lies on the table before it is taken."""
 SMALL = (84, 120)
