@@ -10,7 +10,7 @@ from game.match.desk import Accepted
 from game.match.dice import RollRequest
 from game.match.loop import MatchLoop
 from game.rules.contract import Event, Roll, Seat, Turn
-from game.ui.animation import Flight, ease_out
+from game.ui.animation import Flight
 from game.ui.art.theme import GOLD
 from game.ui.boards import Situation
 from game.ui.boards.director import Beat, Cue, Director
@@ -123,7 +123,7 @@ class TableStage:
         """A sign of what happens, for as long as its moment is."""
         x, y = middle
         picture = self._scene.ctx.art.icon(cue.icon, SIGN, GOLD)
-        self.director.fly(Flight(picture, (x, y + SIGN), middle, cue.moment, easing=ease_out))
+        self.director.fly(Flight(picture, (x, y + SIGN), middle, cue.moment))
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
         """Calls that bake what is shown in large, one picture each."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from game.rules.contract import Roll
+from game.rules.contract import Roll, Turn
 from game.store.settings import Settings
 from game.ui.context import Context
 from game.ui.scene import Scene
@@ -39,7 +39,8 @@ def announced(folder: Path, settings: Settings) -> tuple[str, list[tuple[str, st
         assert isinstance(pending, Roll)
         assert pending.seat is not None
         pilot.press("roll")
-        pilot.run(3.0)
+        pilot.run_until(lambda: isinstance(loop.pending, Turn), 6.0)
+        pilot.run(0.2)
     finally:
         pilot.app.close()
     return loop.match.names[pending.seat], voice.said

@@ -360,7 +360,7 @@ def test_a_phone_throws_the_dice(rolling: Tried) -> None:
     seat, entries = roller(rolling), rolling.loop.entries
     assert "throw" in rolling.phones.page(seat)["dice"]["may"]
     rolling.phones.asked.append(Throw(seat, entries))
-    rolling.pilot.run(2.0)
+    rolling.pilot.run(4.0)
     assert rolling.loop.entries > entries
 
 
