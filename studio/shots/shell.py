@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from game.audit.provable import SEED_BYTES, commitment
@@ -68,6 +69,19 @@ def lobby_resume(studio: Studio) -> None:
     play_until(studio.begin(), rolls(60)).close()
     studio.show(studio.lobby)
     studio.held_with(Device.PAD)
+
+
+def lobby_left(studio: Studio) -> None:
+    """All unfinished matches, each with a picture."""
+    studio.host = studio.fresh_host()
+    for _ in range(2):
+        play_until(studio.begin(), rolls(60)).close()
+    studio.show(studio.lobby)
+    while len(studio.host.left.paths) < 2:
+        time.sleep(0.01)
+    studio.pilot.run(1.2)
+    studio.pilot.press("unfinished")
+    studio.pilot.run(1.0)
 
 
 def lobby_full(studio: Studio) -> None:
@@ -306,6 +320,7 @@ SHOTS: dict[str, Shot] = {
     **{f"attract-{game}": _attract_table(game) for game in programme() if game},
     "lobby": lobby,
     "lobby-resume": lobby_resume,
+    "lobby-left": lobby_left,
     "lobby-full": lobby_full,
     "house-rules": house_rules,
     "dice-sources": dice_sources,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import time
 from pathlib import Path
 
 import pygame
@@ -46,6 +47,9 @@ def listed(evening: Evening) -> list[str]:
 def come_to_the_list(evening: Evening) -> None:
     evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
     evening.pilot.run(0.1)
+    while len(evening.host.left.paths) < 4:
+        time.sleep(0.01)
+    evening.pilot.run(1.2)
     evening.pilot.press("unfinished")
     evening.pilot.run(1.0)
     assert evening.at == "left"
@@ -72,6 +76,8 @@ def test_one_that_is_given_up_is_offered_no_more_and_its_journal_is_kept(evening
         assert evening.host.left.paths[0] == newest, "nothing is given up unasked"
         evening.pilot.press("give-up-0")
         evening.pilot.press("give-up")
+        while len(evening.host.left.paths) < 3:
+            time.sleep(0.01)
         evening.pilot.run(0.5)
         assert len(evening.host.left.paths) == 3
         assert newest not in evening.host.left.paths
