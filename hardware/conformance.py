@@ -12,7 +12,7 @@ from hardware.messages import Hello
 from hardware.port import Port
 
 
-class Outcome(StrEnum):
+class CheckOutcome(StrEnum):
     """How a check ended."""
 
     PASSED = "passed"
@@ -20,7 +20,7 @@ class Outcome(StrEnum):
     SKIPPED = "skipped"
 
 
-MARKS = {Outcome.PASSED: "ok  ", Outcome.FAILED: "FAIL", Outcome.SKIPPED: "skip"}
+MARKS = {CheckOutcome.PASSED: "ok  ", CheckOutcome.FAILED: "FAIL", CheckOutcome.SKIPPED: "skip"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class CheckResult:
 
     name: str
     title: str
-    outcome: Outcome
+    outcome: CheckOutcome
     detail: str
     """What was seen, what went wrong, or why it was skipped."""
 
@@ -47,9 +47,9 @@ class ConformanceReport:
     @property
     def passed(self) -> bool:
         """Whether no check failed."""
-        return not self.count(Outcome.FAILED)
+        return not self.count(CheckOutcome.FAILED)
 
-    def count(self, outcome: Outcome) -> int:
+    def count(self, outcome: CheckOutcome) -> int:
         return sum(finding.outcome is outcome for finding in self.findings)
 
     def summary(self) -> str:
@@ -57,8 +57,8 @@ class ConformanceReport:
         if self.hello is None:
             return "No tower to judge."
         counts = (
-            f"{self.count(Outcome.PASSED)} passed, {self.count(Outcome.FAILED)} failed, "
-            f"{self.count(Outcome.SKIPPED)} skipped"
+            f"{self.count(CheckOutcome.PASSED)} passed, {self.count(CheckOutcome.FAILED)} failed, "
+            f"{self.count(CheckOutcome.SKIPPED)} skipped"
         )
         verdict = "conforms to DTP/1" if self.passed else "does not conform to DTP/1"
         return f"{self.hello.label[0].upper()}{self.hello.label[1:]} {verdict}: {counts}."
@@ -97,7 +97,7 @@ def check_tower(
     try:
         talk.greet()
     except BreachError as error:
-        findings.append(CheckResult("hello", CHECKS[0][1], Outcome.FAILED, str(error)))
+        findings.append(CheckResult("hello", CHECKS[0][1], CheckOutcome.FAILED, str(error)))
         progress(findings[-1])
         checks = ()
     for name, title, check in checks:
@@ -109,8 +109,8 @@ def check_tower(
 
 def _find(name: str, title: str, check: Check, talk: Interview) -> CheckResult:
     try:
-        return CheckResult(name, title, Outcome.PASSED, check(talk))
+        return CheckResult(name, title, CheckOutcome.PASSED, check(talk))
     except BreachError as error:
-        return CheckResult(name, title, Outcome.FAILED, str(error))
+        return CheckResult(name, title, CheckOutcome.FAILED, str(error))
     except SkipError as error:
-        return CheckResult(name, title, Outcome.SKIPPED, str(error))
+        return CheckResult(name, title, CheckOutcome.SKIPPED, str(error))

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.mat_drawing import BLACK, WHITE, Box, Disc, Ink, Lettering, Line, Point, Polygon, Shape
+from vision.mat_drawing import BLACK, WHITE, Caption, Disc, Ink, Point, Polygon, Rectangle, Shape, Stroke
 from vision.opencv import load_cv2
 
 SIDE: Final = 8
@@ -140,14 +140,14 @@ def _field(layout: MatLayout) -> Iterator[Shape]:
         for file in range(SIDE):
             x, y = file * layout.square, rank * layout.square
             high = (x + layout.square, y + layout.square)
-            yield Box((x, y), high, fill=square_ink(file, rank))
+            yield Rectangle((x, y), high, fill=square_ink(file, rank))
 
 
 def _coordinates(layout: MatLayout) -> Iterator[Shape]:
     for i in range(SIDE):
         along = (i + 0.5) * layout.square
-        yield Lettering((along, -3.8), FILES[i], 4.2, UMBER, bold=True)
-        yield Lettering((-3.4, along), str(i + 1), 4.2, UMBER, bold=True)
+        yield Caption((along, -3.8), FILES[i], 4.2, UMBER, bold=True)
+        yield Caption((-3.4, along), str(i + 1), 4.2, UMBER, bold=True)
 
 
 def _corner(layout: MatLayout) -> Iterator[Shape]:
@@ -162,33 +162,35 @@ def _corner(layout: MatLayout) -> Iterator[Shape]:
 
 def _ruler(layout: MatLayout) -> Iterator[Shape]:
     left, base = layout.side / 2 - RULER / 2, layout.side + 1.6
-    yield Line((left, base), (left + RULER, base), UMBER, 0.25)
+    yield Stroke((left, base), (left + RULER, base), UMBER, 0.25)
     for step in range(21):
         x = left + step * RULER / 20
-        yield Line(
+        yield Stroke(
             (x, base), (x, base + (2.6 if step % 10 == 0 else 1.8 if step % 2 == 0 else 1.1)), UMBER, 0.25
         )
-    yield Lettering((left - 5, base + 1.6), "0", 3.2, UMBER)
-    yield Lettering((left + RULER + 10, base + 1.6), "100 mm", 3.2, UMBER)
+    yield Caption((left - 5, base + 1.6), "0", 3.2, UMBER)
+    yield Caption((left + RULER + 10, base + 1.6), "100 mm", 3.2, UMBER)
 
 
 def _tray(layout: MatLayout) -> Iterator[Shape]:
     (x0, y0), (x1, y1) = layout.tray
-    yield Box((x0, y0), (x1, y1), fill=FELT, rounding=6.0)
-    yield Box((x0 + 2.5, y0 + 2.5), (x1 - 2.5, y1 - 2.5), stroke=FELT_LINE, thickness=0.35, rounding=4.5)
+    yield Rectangle((x0, y0), (x1, y1), fill=FELT, rounding=6.0)
+    yield Rectangle(
+        (x0 + 2.5, y0 + 2.5), (x1 - 2.5, y1 - 2.5), stroke=FELT_LINE, thickness=0.35, rounding=4.5
+    )
     middle = ((x0 + x1) / 2, (y0 + y1) / 2)
     for radius in (0.72, 0.70, 0.46):
         yield Disc(middle, radius * layout.square, stroke=FELT_LINE, thickness=0.3)
     for spoke in range(12):
         angle = math.radians(30 * spoke)
         near, far = 0.46 * layout.square, (0.7 if spoke % 2 else 0.62) * layout.square
-        yield Line(_polar(middle, near, angle), _polar(middle, far, angle), FELT_LINE, 0.3)
+        yield Stroke(_polar(middle, near, angle), _polar(middle, far, angle), FELT_LINE, 0.3)
     wide = (x0 + (x1 - layout.fiducials[0].side)) / 2
-    yield Lettering((wide, layout.side - 8), "KNUCKLEBONE", 4.4, UMBER, bold=True, spacing=0.5)
-    yield Lettering((wide, layout.side - 15), f"Casting Field, squares of {layout.square:.0f} mm", 2.6, UMBER)
-    yield Lettering((wide, 14), "Dice fall on the green.", 2.6, UMBER)
-    yield Lettering((wide, 9), "Print at 100 %; the ruler", 2.6, UMBER)
-    yield Lettering((wide, 5), "must measure 100 mm.", 2.6, UMBER)
+    yield Caption((wide, layout.side - 8), "KNUCKLEBONE", 4.4, UMBER, bold=True, spacing=0.5)
+    yield Caption((wide, layout.side - 15), f"Casting Field, squares of {layout.square:.0f} mm", 2.6, UMBER)
+    yield Caption((wide, 14), "Dice fall on the green.", 2.6, UMBER)
+    yield Caption((wide, 9), "Print at 100 %; the ruler", 2.6, UMBER)
+    yield Caption((wide, 5), "must measure 100 mm.", 2.6, UMBER)
 
 
 def _polar(centre: Point, radius: float, angle: float) -> Point:
@@ -199,12 +201,12 @@ def _fiducial(fiducial: Fiducial) -> Iterator[Shape]:
     """A black square with white boxes for the white runs of each row of bits."""
     left, top = fiducial.corners()[0]
     module = fiducial.side / MODULES
-    yield Box((left, top - fiducial.side), (left + fiducial.side, top), fill=BLACK)
+    yield Rectangle((left, top - fiducial.side), (left + fiducial.side, top), fill=BLACK)
     bits = np.asarray(dictionary().generateImageMarker(fiducial.id, MODULES)) > 0
     for row in range(MODULES):
         for start, end in _runs(bits[row]):
             y = top - (row + 1) * module
-            yield Box((left + start * module, y), (left + end * module, y + module), fill=WHITE)
+            yield Rectangle((left + start * module, y), (left + end * module, y + module), fill=WHITE)
 
 
 def _runs(row: NDArray[np.bool_]) -> list[tuple[int, int]]:

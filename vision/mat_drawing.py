@@ -14,7 +14,7 @@ BLACK: Ink = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle from its lower left to its upper right corner; `rounding` is the radius of its corners."""
 
     low: Point
@@ -45,7 +45,7 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Stroke:
     """A straight stroke."""
 
     start: Point
@@ -55,7 +55,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Lettering:
+class Caption:
     """A line of text, centred on a point; `height` is its type size in mm, `turn` degrees to the left."""
 
     centre: Point
@@ -67,4 +67,4 @@ class Lettering:
     turn: float = 0.0
 
 
-Shape = Box | Polygon | Disc | Line | Lettering
+Shape = Rectangle | Polygon | Disc | Stroke | Caption

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from vision.errors import VisionError
 from vision.mat import SHEET, TABLE, MatLayout, drawing
-from vision.mat_drawing import BLACK, Box, Disc, Ink, Lettering, Line, Point, Polygon, Shape
+from vision.mat_drawing import BLACK, Caption, Disc, Ink, Point, Polygon, Rectangle, Shape, Stroke
 
 POINT: Final = 72.0 / 25.4
 """PDF units per mm."""
@@ -128,21 +128,21 @@ def _crop_marks(paper: Paper, tile: Tile, low: Point) -> Iterator[Shape]:
     inner_y = high[1] - OVERLAP if tile.low[1] + tile.size[1] < paper.layout.high[1] - 0.01 else high[1]
     for x in sorted({low[0], inner_x, high[0]}):
         for y, away in ((low[1], -1.0), (high[1], 1.0)):
-            yield Line((x, y + away), (x, y + 5.0 * away), BLACK, 0.15)
+            yield Stroke((x, y + away), (x, y + 5.0 * away), BLACK, 0.15)
     for y in sorted({low[1], inner_y, high[1]}):
         for x, away in ((low[0], -1.0), (high[0], 1.0)):
-            yield Line((x + away, y), (x + 5.0 * away, y), BLACK, 0.15)
+            yield Stroke((x + away, y), (x + 5.0 * away, y), BLACK, 0.15)
     words = (
         f"column {tile.column + 1} from the left, row {tile.row + 1} from the bottom: "
         f"cut at the left and lower marks, glue over the {OVERLAP:.0f} mm strip of the neighbour; "
         f"outer marks are {tile.size[0]:.1f} by {tile.size[1]:.1f} mm apart"
     )
-    yield Lettering(((low[0] + high[0]) / 2, low[1] - 4.0), words, 2.2, CUT)
+    yield Caption(((low[0] + high[0]) / 2, low[1] - 4.0), words, 2.2, CUT)
 
 
 def _draw(canvas: Any, shape: Shape) -> None:
     match shape:
-        case Box(low, high, fill, stroke, thickness, rounding):
+        case Rectangle(low, high, fill, stroke, thickness, rounding):
             _ink(canvas, fill, stroke, thickness)
             wide, tall = high[0] - low[0], high[1] - low[1]
             if rounding:
@@ -160,10 +160,10 @@ def _draw(canvas: Any, shape: Shape) -> None:
         case Disc(centre, radius, fill, stroke, thickness):
             _ink(canvas, fill, stroke, thickness)
             canvas.circle(*centre, radius, stroke=stroke is not None, fill=fill is not None)
-        case Line(start, end, stroke, thickness):
+        case Stroke(start, end, stroke, thickness):
             _ink(canvas, None, stroke, thickness)
             canvas.line(*start, *end)
-        case Lettering():
+        case Caption():
             _write(canvas, shape)
 
 
@@ -175,7 +175,7 @@ def _ink(canvas: Any, fill: Ink | None, stroke: Ink | None, thickness: float) ->
         canvas.setLineWidth(thickness)
 
 
-def _write(canvas: Any, text: Lettering) -> None:
+def _write(canvas: Any, text: Caption) -> None:
     font = "Helvetica-Bold" if text.bold else "Helvetica"
     wide = canvas.stringWidth(text.text, font, text.height) + text.spacing * (len(text.text) - 1)
     canvas.saveState()

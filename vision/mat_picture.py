@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from vision.mat import MatLayout, drawing
-from vision.mat_drawing import Box, Disc, Ink, Line, Point, Polygon, Shape
+from vision.mat_drawing import Disc, Ink, Point, Polygon, Rectangle, Shape, Stroke
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -38,7 +38,7 @@ def _draw(image: Image, shape: Shape, layout: MatLayout, scale: float) -> None:
         return max(1, round(thickness * scale))
 
     match shape:
-        case Box(low, high, ink, _, _, _) if ink is not None:
+        case Rectangle(low, high, ink, _, _, _) if ink is not None:
             fill((low, (high[0], low[1]), high, (low[0], high[1])), ink)
         case Polygon(corners, ink):
             fill(corners, ink)
@@ -50,7 +50,7 @@ def _draw(image: Image, shape: Shape, layout: MatLayout, scale: float) -> None:
                 cv2.circle(
                     image, at(centre).tolist(), size, stroke[::-1], width(thickness), cv2.LINE_AA, SHIFT
                 )
-        case Line(start, end, ink, thickness):
+        case Stroke(start, end, ink, thickness):
             cv2.line(
                 image, at(start).tolist(), at(end).tolist(), ink[::-1], width(thickness), cv2.LINE_AA, SHIFT
             )

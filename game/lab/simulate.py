@@ -12,7 +12,7 @@ from game.bots.chance import chance
 from game.catalogue import Measures, game_named, make_bot, rebuild
 from game.intervals import Interval, wilson
 from game.lab.parallel import shared_out
-from game.lab.statistics import Record, Recorder, Statistics
+from game.lab.statistics import MatchRecord, Recorder, Statistics
 from game.rules.contract import Answer, Bot, Emit, Over, Pending, Rules, Turn
 
 LARGEST_BATCH: Final = 20
@@ -23,7 +23,7 @@ Watch = Callable[[Any, Pending, Answer], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class Series:
     """Which matches to play. Plain data, so that it can travel to another process."""
 
     game: str
@@ -45,7 +45,7 @@ class Played:
     scores: tuple[float, ...]
     winners: tuple[int, ...]
     capped: bool
-    record: Record | None = None
+    record: MatchRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +138,9 @@ def simulate(
     statistics. `watch` is handed the matches as they come in, with their number, and passes them on. Raises
     UserError when the backend cannot be used.
     """
-    job = Job(rules.name, tuple(seats), rules.options, seed, gather)
+    series = Series(rules.name, tuple(seats), rules.options, seed, gather)
     began = time.perf_counter()
-    matches = shared_out(_play_some, job, games, LARGEST_BATCH, jobs, backend, cluster)
+    matches = shared_out(_play_some, series, games, LARGEST_BATCH, jobs, backend, cluster)
     return _summary(
         rules.name, len(seats), matches if watch is None else watch(matches, games), began, gather
     )
@@ -160,13 +160,13 @@ def choice(rules: Rules[Any], bot: Bot, state: Any, turn: Turn, rng: random.Rand
     return answer
 
 
-def _play_some(job: Job, numbers: Iterable[int]) -> Iterator[Played]:
-    rules = rebuild(job.game, len(job.seats), job.options)
-    bots = [make_bot(name, job.game) for name in job.seats]
-    measures = game_named(job.game).measures(rules)
+def _play_some(series: Series, numbers: Iterable[int]) -> Iterator[Played]:
+    rules = rebuild(series.game, len(series.seats), series.options)
+    bots = [make_bot(name, series.game) for name in series.seats]
+    measures = game_named(series.game).measures(rules)
     for number in numbers:
-        rng = match_rng(job.seed, number)
-        yield _recorded(rules, bots, rng, measures) if job.gather else play(rules, bots, rng)
+        rng = match_rng(series.seed, number)
+        yield _recorded(rules, bots, rng, measures) if series.gather else play(rules, bots, rng)
 
 
 def _recorded(rules: Rules[Any], bots: Sequence[Bot], rng: random.Random, measures: Measures) -> Played:

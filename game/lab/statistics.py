@@ -1,7 +1,7 @@
 """Statistics for designers of games: intervals, leads, and what every card, power or spell is worth.
 
-A `Recorder` watches one match through the game's `Measures` and leaves a small `Record`; `Statistics` sums
-records up, in any number and always to the same result for the same matches in the same order.
+A `Recorder` watches one match through the game's `Measures` and leaves a small `MatchRecord`; `Statistics`
+sums records up, in any number and always to the same result for the same matches in the same order.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.intervals import Interval, wilson
 from game.rules.contract import Answer, Event, Pending
 
 
-class Record(NamedTuple):
+class MatchRecord(NamedTuple):
     """What was remarkable in one match. Plain data, so that it can travel between machines."""
 
     lead_changes: int | None
@@ -62,14 +62,14 @@ class Recorder:
         for use in self._measures.uses(event):
             self._uses[use.kind, use.name][use.seat] += 1
 
-    def finish(self, scores: tuple[float, ...]) -> Record:
+    def finish(self, scores: tuple[float, ...]) -> MatchRecord:
         """The record of the match that has ended with these scores."""
         if self._knows_scores:
             self._follow(scores)
         self._close_moment()
         uses = tuple((kind, name, tuple(times)) for (kind, name), times in sorted(self._uses.items()))
         offers = tuple((*key, self._offered[key], asked) for key, asked in sorted(self._asked.items()))
-        return Record(self._changes if self._knows_scores else None, uses, offers)
+        return MatchRecord(self._changes if self._knows_scores else None, uses, offers)
 
     def _follow(self, scores: tuple[float, ...]) -> None:
         if scores == self._scores:
@@ -173,7 +173,7 @@ class Statistics:
     """By match; empty where the game does not tell."""
     _usages: dict[tuple[str, str], Usage] = field(default_factory=dict)
 
-    def add(self, moves: int, winners: Sequence[int], record: Record) -> None:
+    def add(self, moves: int, winners: Sequence[int], record: MatchRecord) -> None:
         """One match more."""
         self.lengths.append(moves)
         if record.lead_changes is not None:

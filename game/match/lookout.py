@@ -47,7 +47,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class KnownJournal:
     """What came of a look at one journal."""
 
     stamp: Stamp
@@ -75,7 +75,7 @@ class Lookout:
         """`judge` reads a journal and plays it again, up to a damage if there is one; None for a match that
         is over. Raises JournalError."""
         self._store, self._judge = store, judge
-        self._seen: dict[str, Seen] = {}
+        self._seen: dict[str, KnownJournal] = {}
         self._at_work = threading.Lock()
         self._look = Look()
 
@@ -120,8 +120,8 @@ class Lookout:
         finally:
             look.found.set()
 
-    def _see_all(self, look: Look, stored: list[Stored]) -> dict[str, Seen]:
-        all_seen: dict[str, Seen] = {}
+    def _see_all(self, look: Look, stored: list[Stored]) -> dict[str, KnownJournal]:
+        all_seen: dict[str, KnownJournal] = {}
         for one in stored:
             if look.given_up:
                 break
@@ -141,17 +141,17 @@ class Lookout:
                 look.found.set()
         return all_seen
 
-    def _see(self, one: Stored, wanted: bool) -> Seen:
+    def _see(self, one: Stored, wanted: bool) -> KnownJournal:
         """Look at one journal, as a whole where that is `wanted`."""
         known = self._seen.get(one.path.name)
         try:
             if known is None or known.stamp != one.stamp:
-                known = Seen(one.stamp, is_left(one.path))
+                known = KnownJournal(one.stamp, is_left(one.path))
             if wanted and known.left and known.read is None:
                 read = self._judge(one.path)
                 damage = read.damage if read is not None else None
                 complaint = damage.for_everybody if damage is not None else NO_MESSAGE
-                known = Seen(one.stamp, read is not None, read, complaint)
+                known = KnownJournal(one.stamp, read is not None, read, complaint)
         except JournalError as error:
-            return Seen(one.stamp, complaint=sentence_of(error))
+            return KnownJournal(one.stamp, complaint=sentence_of(error))
         return known

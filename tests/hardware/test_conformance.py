@@ -11,7 +11,7 @@ import pytest
 
 from hardware.checks import CHECKS
 from hardware.codec import HOST_LINE_LIMIT, Frame, encode
-from hardware.conformance import ConformanceReport, Outcome, check_tower
+from hardware.conformance import CheckOutcome, ConformanceReport, check_tower
 from hardware.messages import Phase
 from hardware.simulator import SimulatedTower
 from tests.hardware.tower_port import TowerPort
@@ -29,7 +29,7 @@ def judge(tower: SimulatedTower, *, by_hand: bool = False) -> ConformanceReport:
     return check_tower(port, port.clock, throw=throw if by_hand else None)
 
 
-def names(report: ConformanceReport, outcome: Outcome) -> set[str]:
+def names(report: ConformanceReport, outcome: CheckOutcome) -> set[str]:
     return {finding.name for finding in report.findings if finding.outcome is outcome}
 
 
@@ -281,7 +281,7 @@ FAULTS: list[tuple[str, BrokenTower, set[str]]] = [
 
 def test_a_good_tower_passes_every_check() -> None:
     report = judge(SimulatedTower(random.Random(1), dice=3))
-    assert names(report, Outcome.PASSED) == {name for name, _, _ in CHECKS}
+    assert names(report, CheckOutcome.PASSED) == {name for name, _, _ in CHECKS}
     assert report.passed
     assert report.summary() == f"Demo tower conforms to DTP/1: {len(CHECKS)} passed, 0 failed, 0 skipped."
 
@@ -289,7 +289,7 @@ def test_a_good_tower_passes_every_check() -> None:
 @pytest.mark.parametrize(("broken", "found_by"), [fault[1:] for fault in FAULTS], ids=[f[0] for f in FAULTS])
 def test_a_fault_is_found(broken: BrokenTower, found_by: set[str]) -> None:
     report = judge(broken)
-    assert found_by <= names(report, Outcome.FAILED)
+    assert found_by <= names(report, CheckOutcome.FAILED)
     assert not report.passed
     assert "does not conform" in report.summary()
 
@@ -302,44 +302,44 @@ def test_every_check_can_fail() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_tower_may_roll_by_itself_once_it_is_armed(delay: float, seed: int) -> None:
     report = judge(Eager(random.Random(seed), dice=3, delay=delay))
-    assert not names(report, Outcome.FAILED)
-    assert not names(report, Outcome.SKIPPED)
+    assert not names(report, CheckOutcome.FAILED)
+    assert not names(report, CheckOutcome.SKIPPED)
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.7])
 @pytest.mark.parametrize("by_hand", [False, True])
 def test_a_tower_may_roll_by_itself_that_can_do_little_else(delay: float, by_hand: bool) -> None:
     report = judge(Eager(random.Random(1), dice=3, delay=delay, capabilities=("arm", "sim")), by_hand=by_hand)
-    assert not names(report, Outcome.FAILED)
+    assert not names(report, CheckOutcome.FAILED)
 
 
 def test_a_tower_that_rolls_by_itself_is_judged_all_the_same() -> None:
     report = judge(StickyEager(random.Random(1), dice=3, delay=0.7))
-    assert "token" in names(report, Outcome.FAILED)
+    assert "token" in names(report, CheckOutcome.FAILED)
 
 
 def test_what_a_simple_tower_lacks_is_skipped() -> None:
     report = judge(SimulatedTower(random.Random(1), dice=2, capabilities=()))
-    assert not names(report, Outcome.FAILED)
-    assert {"arm", "roll", "sim", "token"} <= names(report, Outcome.SKIPPED)
+    assert not names(report, CheckOutcome.FAILED)
+    assert {"arm", "roll", "sim", "token"} <= names(report, CheckOutcome.SKIPPED)
 
 
 def test_test_rolls_are_enough_for_what_needs_no_real_ones() -> None:
     report = judge(SimulatedTower(random.Random(1), dice=2, capabilities=("arm", "sim")))
-    assert names(report, Outcome.SKIPPED) == {"dice", "token", "disarm"}
-    assert not names(report, Outcome.FAILED)
+    assert names(report, CheckOutcome.SKIPPED) == {"dice", "token", "disarm"}
+    assert not names(report, CheckOutcome.FAILED)
 
 
 def test_a_person_can_throw_for_a_tower_that_cannot() -> None:
     report = judge(SimulatedTower(random.Random(1), dice=2, capabilities=("arm",)), by_hand=True)
-    assert names(report, Outcome.SKIPPED) == {"sim", "busy"}
-    assert not names(report, Outcome.FAILED)
+    assert names(report, CheckOutcome.SKIPPED) == {"sim", "busy"}
+    assert not names(report, CheckOutcome.FAILED)
 
 
 def test_silence_is_one_failure() -> None:
     report = judge(tower(heard=lambda data: b"", said=lambda frame: []))
     (finding,) = report.findings
-    assert finding.outcome is Outcome.FAILED
+    assert finding.outcome is CheckOutcome.FAILED
     assert report.summary() == "No tower to judge."
 
 

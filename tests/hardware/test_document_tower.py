@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.conformance import Outcome, check_tower
+from hardware.conformance import CheckOutcome, check_tower
 from hardware.events import LinkState, Rolled
 from hardware.tower import Tower
 from tests.hardware import document_tower
@@ -65,8 +65,8 @@ def test_it_shares_nothing_with_the_product() -> None:
 def test_it_conforms() -> None:
     port = TowerPort(Bench())
     report = check_tower(port, port.clock)
-    assert [str(finding) for finding in report.findings if finding.outcome is Outcome.FAILED] == []
-    assert {f.name for f in report.findings if f.outcome is Outcome.SKIPPED} == {"sim", "busy"}
+    assert [str(finding) for finding in report.findings if finding.outcome is CheckOutcome.FAILED] == []
+    assert {f.name for f in report.findings if f.outcome is CheckOutcome.SKIPPED} == {"sim", "busy"}
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.conformance import Outcome, check_tower
+from hardware.conformance import CheckOutcome, check_tower
 from hardware.events import LinkState, Moved, Rejected, Rolled
 from hardware.messages import Phase
 from hardware.port import open_port
@@ -58,7 +58,7 @@ def test_it_conforms_vectors_and_all(rig: Rig) -> None:
     port = open_port(str(rig.link))
     report = check_tower(port, time.monotonic, throw=lambda: rig.obey("roll 3 6 1 2 5"))
     port.close()
-    assert [str(finding) for finding in report.findings if finding.outcome is not Outcome.PASSED] == []
+    assert [str(finding) for finding in report.findings if finding.outcome is not CheckOutcome.PASSED] == []
 
 
 def test_every_face_in_every_well_is_read(player: Player) -> None:

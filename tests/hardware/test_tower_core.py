@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hardware.codec import Frame, decode
-from hardware.conformance import Outcome, check_tower
+from hardware.conformance import CheckOutcome, check_tower
 from hardware.firmware.micropython import tower_core
 from hardware.firmware.micropython.tower_core import TowerCore
 from hardware.port import READ_TIMEOUT
@@ -135,7 +135,7 @@ class CorePort:
 def test_it_conforms() -> None:
     port = CorePort(TowerCore("7C1E55A0", 17, 3))
     report = check_tower(port, lambda: port.now, throw=port.throw)
-    assert [str(finding) for finding in report.findings if finding.outcome is not Outcome.PASSED] == []
+    assert [str(finding) for finding in report.findings if finding.outcome is not CheckOutcome.PASSED] == []
 
 
 def test_a_tower_may_have_commands_of_its_own() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.catalogue import Measures, Opportunity, Use
 from game.intervals import wilson
-from game.lab.statistics import Record, Recorder, Statistics
+from game.lab.statistics import MatchRecord, Recorder, Statistics
 from game.rules.contract import Event, Pending, Turn
 
 
@@ -59,7 +59,7 @@ class Ace(Event):
 ASK = Turn(0, "play", ())
 
 
-def watched(*states: dict[str, Any], over: tuple[float, ...] = (1, 0), events: int = 0) -> Record:
+def watched(*states: dict[str, Any], over: tuple[float, ...] = (1, 0), events: int = 0) -> MatchRecord:
     recorder = Recorder(Made(), 2)
     for state in states:
         recorder.watch(state, ASK, None)  # type: ignore[arg-type]
@@ -91,10 +91,10 @@ def test_what_is_possible_at_any_time_of_a_moment_counts_once() -> None:
 
 def test_those_who_used_a_card_are_compared_with_those_who_did_not() -> None:
     statistics = Statistics(2)
-    used = Record(3, (("card", "ace", (0, 2)),), ())
+    used = MatchRecord(3, (("card", "ace", (0, 2)),), ())
     for winner in (1, 1, 1, 0):
         statistics.add(10, (winner,), used)
-    statistics.add(12, (0, 1), Record(5, (), ()))
+    statistics.add(12, (0, 1), MatchRecord(5, (), ()))
     (ace,) = statistics.usages()
     assert (ace.times, ace.users, ace.others) == (8, 4, 4)
     assert (ace.win_rate, ace.win_rate_without, ace.effect) == (0.75, 0.25, 0.5)
@@ -104,7 +104,7 @@ def test_those_who_used_a_card_are_compared_with_those_who_did_not() -> None:
 
 def test_a_game_that_tells_nothing_leaves_blanks() -> None:
     record = Recorder(Measures(None), 2).finish((1.0, 0.0))  # type: ignore[arg-type]
-    assert record == Record(None, (), ())
+    assert record == MatchRecord(None, (), ())
     statistics = Statistics(2)
     statistics.add(5, (0,), record)
     assert statistics.as_data()["lead_changes"] is None

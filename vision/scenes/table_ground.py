@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from vision.mat import MatLayout, drawing
-from vision.mat_drawing import Lettering
+from vision.mat_drawing import Caption
 from vision.mat_picture import mat_picture
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -116,7 +116,7 @@ def _lettered(picture: Image, layout: MatLayout) -> Image:
         return picture
     face = cv2.FontFace("sans")
     for shape in drawing(layout):
-        if not isinstance(shape, Lettering):
+        if not isinstance(shape, Caption):
             continue
         size, weight = round(shape.height * DETAIL * 1.05), 700 if shape.bold else 450
         text = shape.text.upper() if shape.spacing else shape.text
