@@ -8,7 +8,7 @@ import pytest
 
 from game.catalogue import GAMES, build, house_rules, rebuild
 from game.errors import UserError
-from game.games.spellcycles import check_spells
+from game.games.spellcycles import load_spells, oddities
 
 DECK = "\n".join(
     f'[[spell]]\nid = "mine{i}"\nseq = "{seq}"' for i, seq in enumerate(["RG", "BW", "YK", "GG"])
@@ -110,7 +110,7 @@ class TestSpellsFromFiles:
     def test_the_checker_warns_before_the_match(self, tmp_path: Path) -> None:
         file = tmp_path / "mine.toml"
         file.write_text(DECK)
-        warnings = check_spells([str(file)], {"colours": "RYGBW", "length": "short"})
+        warnings = oddities(load_spells([file]), {"colours": "RYGBW", "length": "short"})
         assert warnings == [
             "'Mine2' needs black, not in play: it is left out.",
             "3 spells can be used, but the Spell Line has 4: add some.",

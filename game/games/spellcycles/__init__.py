@@ -43,14 +43,6 @@ def oddities(spells: Mapping[str, Any], options: Mapping[str, Any]) -> list[str]
     return check_deck(parse_deck(spells), colours, LINE_LENGTHS[options.get("length", "normal")])
 
 
-def check_spells(paths: list[str], options: Mapping[str, Any] | None = None) -> list[str]:
-    """What is odd about the spells in some files. Raises UserError when they are not playable."""
-    from game.catalogue.choices import chosen_value
-
-    chosen = {option: chosen_value("spellcycles", option, value) for option, value in (options or {}).items()}
-    return oddities(load_spells(paths), chosen)
-
-
 def _sense(rules: Rules[Any]) -> FieldSense:
     from game.games.spellcycles.rules import Spellcycles
     from game.games.spellcycles.rules.sense import SpellcyclesSense

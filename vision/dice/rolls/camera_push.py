@@ -13,16 +13,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.motion import Box, DownscaledFrame, Mask, changed_softly, grown
-from vision.dice.rolls.thresholds import (
-    MAX_PATTERN_CHANGE,
-    MAX_PUSH,
-    MAX_PUSH_RESIDUE,
-    MIN_PATTERN_CHANGE,
-    PATTERN_SIDE,
-    PUSH_BORDER,
-    PUSH_DIE_MARGIN,
-)
 from vision.opencv import load_cv2
 
 
@@ -79,7 +71,7 @@ def push(
     """
     cv2 = load_cv2()
     high, wide = one.shape
-    reach = min(round(MAX_PUSH * wide), high // 4)
+    reach = min(round(thresholds.MAX_PUSH * wide), high // 4)
     table = _without(dice, one.shape)
     before, after = (_pattern(detail, table) for detail in (one, other))
     found = cv2.matchTemplate(before, after[reach:-reach, reach:-reach], cv2.TM_CCOEFF_NORMED)
@@ -87,13 +79,13 @@ def push(
     pushed = Push(reach - x, reach - y)
     if not pushed:
         return pushed
-    threshold = np.asarray(np.maximum(noise, np.full(one.shape, MIN_PATTERN_CHANGE)), np.float32)
+    threshold = np.asarray(np.maximum(noise, np.full(one.shape, thresholds.MIN_PATTERN_CHANGE)), np.float32)
     compared = table & pushed._moved(table) & ~pushed.unknown(one.shape)
     unmoved, moved = (
-        int(np.count_nonzero(changed_softly(earlier, other, threshold, PATTERN_SIDE) & compared))
+        int(np.count_nonzero(changed_softly(earlier, other, threshold, thresholds.PATTERN_SIDE) & compared))
         for earlier in (one, pushed._moved(one))
     )
-    return pushed if moved <= MAX_PUSH_RESIDUE * unmoved and unmoved else Push(0, 0)
+    return pushed if moved <= thresholds.MAX_PUSH_RESIDUE * unmoved and unmoved else Push(0, 0)
 
 
 def _pattern(detail: NDArray[np.uint8], table: Mask) -> NDArray[np.float32]:
@@ -101,7 +93,11 @@ def _pattern(detail: NDArray[np.uint8], table: Mask) -> NDArray[np.float32]:
     cv2 = load_cv2()
     strength = (detail.astype(np.float32) - 128) * table
     return np.asarray(
-        np.clip(cv2.blur(strength, (PATTERN_SIDE, PATTERN_SIDE)), -MAX_PATTERN_CHANGE, MAX_PATTERN_CHANGE),
+        np.clip(
+            cv2.blur(strength, (thresholds.PATTERN_SIDE, thresholds.PATTERN_SIDE)),
+            -thresholds.MAX_PATTERN_CHANGE,
+            thresholds.MAX_PATTERN_CHANGE,
+        ),
         np.float32,
     )
 
@@ -110,11 +106,13 @@ def _without(dice: Sequence[Box], shape: tuple[int, ...]) -> Mask:
     """1 where none of the dice is, nor the light and shadow round one."""
     mask = np.ones(shape, np.uint8)
     for box in dice:
-        x0, y0, x1, y1 = grown(box, PUSH_DIE_MARGIN * (box[2] - box[0]), shape)
+        x0, y0, x1, y1 = grown(box, thresholds.PUSH_DIE_MARGIN * (box[2] - box[0]), shape)
         mask[y0:y1, x0:x1] = 0
     return mask
 
 
 def _known(moved: int, size: int) -> tuple[int, int]:
     """From where to where a side of so many px is known when all has moved by so many."""
-    return (moved + PUSH_BORDER if moved > 0 else 0), (size + moved - PUSH_BORDER if moved < 0 else size)
+    return (moved + thresholds.PUSH_BORDER if moved > 0 else 0), (
+        size + moved - thresholds.PUSH_BORDER if moved < 0 else size
+    )

@@ -6,35 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.hands import LookBack, brighter, part
 from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, apart, grown
 from vision.dice.rolls.occlusion import other_thing
-from vision.dice.rolls.thresholds import (
-    BARE_TIME,
-    DIE_MARGIN,
-    FINGER_AT_DIE_LENGTH,
-    FINGER_REST_FRAMES,
-    FLIGHT_CLEARANCE,
-    FLYING_DIE_MAX_AREA,
-    FLYING_DIE_MAX_LENGTH,
-    FLYING_DIE_MIN_AREA,
-    LAMP_CHANGE,
-    MAX_BARE_FRAMES,
-    MAX_FRAME_STEP,
-    MAX_MOVING_THINGS,
-    MIN_FLIGHT_FRAMES,
-    OTHER_COLOUR_SHARE,
-    OVERLAPPING_PLACES,
-    PUSHED_DIE_CORRELATION,
-    PUSHED_DIE_MAX_STEP,
-    PUSHED_DIE_UNSEEN_TIME,
-    SAME_DIE_CONTRAST,
-    SAME_PLACE,
-    SEPARATE_PLACES,
-    TAKEN_AND_IDENTICAL_TIME,
-    TAKEN_AND_RETURNED_TIME,
-    TAKEN_TIME,
-)
 from vision.opencv import load_cv2
 
 
@@ -58,11 +33,11 @@ class PlaceEvidence(LookBack):
             arrived: the frame in which that one came to rest.
             places: all that dice have come to or gone from.
         """
-        near = SAME_PLACE * self.width
+        near = thresholds.SAME_PLACE * self.width
         left_at = [other for other in places if apart(other, place) >= near]
         ahead_at = [other for other in places if apart(other, box) >= near]
         returned = apart(place, box) < near
-        enough = TAKEN_AND_RETURNED_TIME if returned else TAKEN_TIME
+        enough = thresholds.TAKEN_AND_RETURNED_TIME if returned else thresholds.TAKEN_TIME
         away = bare = 0.0
         for k in range(1, arrived):
             if not self._has_left(k, place, left_at) or (
@@ -76,10 +51,14 @@ class PlaceEvidence(LookBack):
             passed = self.pictures[k].time - self.pictures[k - 1].time
             away += passed if is_calm else 0.0
             bare += passed if is_bare else 0.0
-            if away >= enough or bare >= BARE_TIME:
+            if away >= enough or bare >= thresholds.BARE_TIME:
                 return True
         # Where a hand was noticed and has gone, none hides that is not.
-        return returned and away >= BARE_TIME and any(self._hand_at(k, place) for k in range(1, arrived))
+        return (
+            returned
+            and away >= thresholds.BARE_TIME
+            and any(self._hand_at(k, place) for k in range(1, arrived))
+        )
 
     def _has_left(self, k: int, place: Box, besides: Sequence[Box]) -> bool:
         """Whether a place does not look as it did when the die lay there; nor what of it is not `besides`,
@@ -100,14 +79,14 @@ class PlaceEvidence(LookBack):
         """Whether the old place of a die looks as it does now, without it, and its new one as at first."""
         picture, distance = self.pictures[k], apart(place, box)
         # Where both places are almost one, a die on its way from one to the other hides.
-        if distance < OVERLAPPING_PLACES * self.width:
+        if distance < thresholds.OVERLAPPING_PLACES * self.width:
             return False
         if not self._alike(self.now, picture, place, left_at):
             return False
         if not self._alike(self.pictures[0], picture, box, ahead_at):
             return False
         # Of a hand that is only close both places are seen; what has no room between them is in it.
-        return distance < SEPARATE_PLACES * self.width or not self._hand_at(k, place)
+        return distance < thresholds.SEPARATE_PLACES * self.width or not self._hand_at(k, place)
 
     def came_back(self, box: Box) -> bool:
         """Whether a die that lies just as before was away for long, and came back without a hand."""
@@ -120,7 +99,7 @@ class PlaceEvidence(LookBack):
             is_calm = self._alike(last, picture, box) and not self._is_same_die(first, picture, box)
             if is_calm and not self._hand_at(k, box) and not self._only_lit(k, box):
                 away += picture.time - last.time
-        return away >= TAKEN_AND_IDENTICAL_TIME and self._comes_alone(arrived)
+        return away >= thresholds.TAKEN_AND_IDENTICAL_TIME and self._comes_alone(arrived)
 
     def came_anew(self, box: Box) -> bool:
         """Whether a die that lies just as one did earlier, but not when things began to move, came there
@@ -139,9 +118,10 @@ class PlaceEvidence(LookBack):
         One that only seems to have gone lies under a hand that is not noticed but for pieces of it.
         """
         nearby = range(
-            max(1, arrived - FINGER_REST_FRAMES), min(arrived + FINGER_REST_FRAMES, len(self.pictures))
+            max(1, arrived - thresholds.FINGER_REST_FRAMES),
+            min(arrived + thresholds.FINGER_REST_FRAMES, len(self.pictures)),
         )
-        return all(self._longest(k) < FINGER_AT_DIE_LENGTH * self.width for k in nearby)
+        return all(self._longest(k) < thresholds.FINGER_AT_DIE_LENGTH * self.width for k in nearby)
 
     def bare_frames(self, place: Box, until: float) -> list[KeptFrame]:
         """Some frames up to a time (s) in which the die of a place was gone, and no hand was there; none if
@@ -157,9 +137,9 @@ class PlaceEvidence(LookBack):
             is_calm = self._alike(self.pictures[k - 1], picture, place) and not self._hand_at(k, place)
             if is_calm and not self._is_same_die(first, picture, place):
                 found.append(picture)
-            if len(found) == MAX_BARE_FRAMES:
+            if len(found) == thresholds.MAX_BARE_FRAMES:
                 break
-        return [] if any(brighter(one, self.now) > LAMP_CHANGE for one in found) else found
+        return [] if any(brighter(one, self.now) > thresholds.LAMP_CHANGE for one in found) else found
 
     def slid(self, place: Box, box: Box, arrived: int) -> bool:
         """Whether a die was seen all along the way from its place to where one lies now, looking the same:
@@ -170,36 +150,41 @@ class PlaceEvidence(LookBack):
         contrast, unseen = float(look.std()), 0.0
         for k in range(1, min(arrived + 1, len(self.pictures))):
             before, picture = self.pictures[k - 1], self.pictures[k]
-            left, top, right, bottom = grown(last, PUSHED_DIE_MAX_STEP * self.width, self.now.detail.shape)
+            left, top, right, bottom = grown(
+                last, thresholds.PUSHED_DIE_MAX_STEP * self.width, self.now.detail.shape
+            )
             around = part(picture, (left, top, right, bottom))
             _, best, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(around, look, cv2.TM_CCOEFF_NORMED))
             found = left + x, top + y, left + x + look.shape[1], top + y + look.shape[0]
             is_alike = (
-                best >= PUSHED_DIE_CORRELATION
-                and float(part(picture, found).std()) >= SAME_DIE_CONTRAST * contrast
+                best >= thresholds.PUSHED_DIE_CORRELATION
+                and float(part(picture, found).std()) >= thresholds.SAME_DIE_CONTRAST * contrast
             )
             # What is seen in a hand is the hand.
             if not is_alike or self._hand_at(k, found):
                 # While nothing moves there are no pictures, and the die does not go away.
-                unseen += min(picture.time - before.time, MAX_FRAME_STEP)
-                if unseen > PUSHED_DIE_UNSEEN_TIME:
+                unseen += min(picture.time - before.time, thresholds.MAX_FRAME_STEP)
+                if unseen > thresholds.PUSHED_DIE_UNSEEN_TIME:
                     return False
                 continue
             last, unseen = found, 0.0
             # It turns a little on the way.
             look = part(picture, last)
         lies = part(self.now, grown(box, 0.5 * self.width, self.now.detail.shape))
-        is_here = float(cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()) >= PUSHED_DIE_CORRELATION
-        return is_here and apart(last, box) <= PUSHED_DIE_MAX_STEP * self.width
+        is_here = (
+            float(cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max())
+            >= thresholds.PUSHED_DIE_CORRELATION
+        )
+        return is_here and apart(last, box) <= thresholds.PUSHED_DIE_MAX_STEP * self.width
 
     def something_flew(self, places: Sequence[Box]) -> bool:
         """Whether something as small as a die was seen to move where none lay."""
-        return flights(self.pictures, self.width, places) >= MIN_FLIGHT_FRAMES
+        return flights(self.pictures, self.width, places) >= thresholds.MIN_FLIGHT_FRAMES
 
     def _only_lit(self, k: int, box: Box) -> bool:
         """Whether the light has changed, and what lies there may well be the same in another light."""
         picture, first = self.pictures[k], self.pictures[0]
-        if brighter(picture, first) < LAMP_CHANGE:
+        if brighter(picture, first) < thresholds.LAMP_CHANGE:
             return False
         return self._is_same_die(first, picture, box)
 
@@ -210,9 +195,9 @@ class PlaceEvidence(LookBack):
         """
         if not self._is_same_pattern(one, other, box):
             return False
-        x0, y0, x1, y1 = grown(box, DIE_MARGIN * self.width, one.detail.shape)
+        x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
         another = other_thing(other.tones, one.tones, one.detail.shape)[y0:y1, x0:x1]
-        return float(another.mean()) < OTHER_COLOUR_SHARE
+        return float(another.mean()) < thresholds.OTHER_COLOUR_SHARE
 
 
 def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box]) -> int:
@@ -222,16 +207,16 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
     for one in pictures:
         moving = one.moving
         # When everything shows at once, the camera has moved.
-        if not len(moving) or len(moving) > MAX_MOVING_THINGS:
+        if not len(moving) or len(moving) > thresholds.MAX_MOVING_THINGS:
             continue
         longest, sizes, x, y, at_rim = moving.T
         free = (
-            (sizes >= FLYING_DIE_MIN_AREA * area)
-            & (sizes <= FLYING_DIE_MAX_AREA * area)
-            & (longest <= FLYING_DIE_MAX_LENGTH * width)
+            (sizes >= thresholds.FLYING_DIE_MIN_AREA * area)
+            & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)
+            & (longest <= thresholds.FLYING_DIE_MAX_LENGTH * width)
             & (at_rim == 0)
         )
         for x0, y0, x1, y1 in places:
-            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > FLIGHT_CLEARANCE * width
+            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > thresholds.FLIGHT_CLEARANCE * width
         count += bool(free.any())
     return count

@@ -10,20 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.reader import DieFound
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice
-from vision.dice.rolls.thresholds import (
-    BOX_ROUNDING,
-    CAMERA_ASPECT,
-    LOWEST_VIEW,
-    MAX_FORESHORTENING,
-    MEAN_BOX_WIDTH,
-    MIN_SHAPES,
-    SHAPE_MIN_CONFIDENCE,
-    SHAPES_KEPT,
-    STACKED_DISTANCE,
-    TOUCHING_DISTANCE,
-    UNREADABLE_BELOW,
-)
 
 SLANTS = np.linspace(-1.05, 1.05, 43)
 """How far from straight down a camera may look, up or down the picture, rad."""
@@ -62,11 +50,13 @@ class Flatness:
     """How flat dice look from where the camera is; learnt from the dice that lie there."""
 
     def __init__(self) -> None:
-        self._shapes: deque[Shape] = deque(maxlen=SHAPES_KEPT)
+        self._shapes: deque[Shape] = deque(maxlen=thresholds.SHAPES_KEPT)
 
     def learn(self, dice: Dice, size: tuple[int, int]) -> None:
         """Remember how dice look of which the reader is sure, in a picture of that width and height, px."""
-        self._shapes.extend(_shape(die, size) for die in dice if die.confidence >= SHAPE_MIN_CONFIDENCE)
+        self._shapes.extend(
+            _shape(die, size) for die in dice if die.confidence >= thresholds.SHAPE_MIN_CONFIDENCE
+        )
 
     def flags(self, dice: Dice, size: tuple[int, int]) -> tuple[Flag, ...]:
         """What is wrong with each die of a picture of that width and height, px."""
@@ -79,26 +69,30 @@ class Flatness:
 
     def touch(self, dice: Dice) -> bool:
         """Whether any two dice lie against or on each other."""
-        edge = self.width(dice) / MEAN_BOX_WIDTH
+        edge = self.width(dice) / thresholds.MEAN_BOX_WIDTH
         return any(
-            _gap(die, other) < TOUCHING_DISTANCE * edge
+            _gap(die, other) < thresholds.TOUCHING_DISTANCE * edge
             for i, die in enumerate(dice)
             for other in dice[i + 1 :]
         )
 
     def _flag(self, die: DieFound, dice: Dice, size: tuple[int, int]) -> Flag:
-        edge = self.width(dice) / MEAN_BOX_WIDTH
-        if any(_gap(die, other, LOWEST_VIEW) < STACKED_DISTANCE * edge for other in dice if other is not die):
+        edge = self.width(dice) / thresholds.MEAN_BOX_WIDTH
+        if any(
+            _gap(die, other, thresholds.LOWEST_VIEW) < thresholds.STACKED_DISTANCE * edge
+            for other in dice
+            if other is not die
+        ):
             return Flag.STACKED
-        if len(self._shapes) >= MIN_SHAPES:
+        if len(self._shapes) >= thresholds.MIN_SHAPES:
             shape = _shape(die, size)
             # Boxes are given in whole px, which makes those of small dice uncertain.
             if (
                 abs(shape.slimness - self._usual(shape))
-                > np.log(MAX_FORESHORTENING) + BOX_ROUNDING / shape.wide
+                > np.log(thresholds.MAX_FORESHORTENING) + thresholds.BOX_ROUNDING / shape.wide
             ):
                 return Flag.COCKED
-        return Flag.UNREADABLE if die.confidence < UNREADABLE_BELOW else Flag.NONE
+        return Flag.UNREADABLE if die.confidence < thresholds.UNREADABLE_BELOW else Flag.NONE
 
     def _usual(self, there: Shape) -> float:
         """Logarithm of height by width that a die has which lies flat there, as the others do.
@@ -120,8 +114,13 @@ def _slimness(places: NDArray[np.float64], slant: NDArray[np.float64] | float) -
         places: (N, 2) right and down of the picture's middle, in widths of the picture.
         slant: of the camera, rad; below 0 it looks down the picture.
     """
-    aside, along = np.arctan(CAMERA_ASPECT * places[:, 0]), slant - np.arctan(CAMERA_ASPECT * places[:, 1])
-    wide, high = (MEAN_BOX_WIDTH * np.cos(angle) + np.abs(np.sin(angle)) for angle in (aside, along))
+    aside, along = (
+        np.arctan(thresholds.CAMERA_ASPECT * places[:, 0]),
+        slant - np.arctan(thresholds.CAMERA_ASPECT * places[:, 1]),
+    )
+    wide, high = (
+        thresholds.MEAN_BOX_WIDTH * np.cos(angle) + np.abs(np.sin(angle)) for angle in (aside, along)
+    )
     return np.asarray(np.log(high / wide))
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.lighting import lighter_thing, outlined
 from vision.dice.rolls.motion import (
     Blobs,
@@ -22,25 +23,6 @@ from vision.dice.rolls.motion import (
     median,
 )
 from vision.dice.rolls.occlusion import reached, recoloured
-from vision.dice.rolls.thresholds import (
-    DIE_MARGIN,
-    FINGER_AT_DIE_LENGTH,
-    FINGER_REST_FRAMES,
-    FINGER_REST_WINDOW,
-    FINGERTIP_AREA,
-    HAND_LEAVING_FRAMES,
-    HAND_LENGTH,
-    HAND_MIN_AREA,
-    HAND_TOUCH_DISTANCE,
-    JOIN_GAP,
-    LAMP_CHANGE,
-    MAX_DIFFERING_SHARE,
-    MIN_COMPARED_SHARE,
-    NEIGHBOUR_MARGIN,
-    SAME_DIE_CONTRAST,
-    SAME_DIE_CORRELATION,
-    SAME_DIE_DETAIL,
-)
 from vision.opencv import load_cv2
 
 
@@ -66,7 +48,7 @@ class LookBack:
         self.pictures = [one for one in segment.pictures if one.detail.shape == now.detail.shape]
         self.now = kept_frame(now)
         self.rim = now.rim
-        self.threshold = np.maximum(noise, SAME_DIE_DETAIL)
+        self.threshold = np.maximum(noise, thresholds.SAME_DIE_DETAIL)
         self.is_measured = width > 0
         self.width = max(4.0, width)
         self.earlier = [kept_frame(one) for one in earlier if one.detail.shape == now.detail.shape]
@@ -94,7 +76,7 @@ class LookBack:
         hands = [self._hand_at(k, box) for k in before]
         # Of a hand that is much like the table often only pieces are seen.
         longest = [self._at(k, box)[1].max(initial=0) for k in before]
-        pieces = any(hands) and min(longest) >= HAND_LENGTH * self.width
+        pieces = any(hands) and min(longest) >= thresholds.HAND_LENGTH * self.width
         return (
             any(self._hand_at(k, box) for k in after)
             or self._finger_stays(arrived, box)
@@ -111,15 +93,15 @@ class LookBack:
     def _is_hand(self, things: Blobs, box: Box) -> bool:
         """Whether any of them that is at a die is too large to be dice."""
         at_rim, extent, areas = self._touching(things, box)
-        large = areas >= HAND_MIN_AREA * self.width**2
-        return bool(((at_rim & (extent >= HAND_LENGTH * self.width)) | large).any())
+        large = areas >= thresholds.HAND_MIN_AREA * self.width**2
+        return bool(((at_rim & (extent >= thresholds.HAND_LENGTH * self.width)) | large).any())
 
     def _finger_stays(self, arrived: int, box: Box) -> bool:
         """Whether something reaches from the rim to a die that has come to rest."""
         after = range(arrived, min(arrived + 2, len(self.pictures)))
         parts = [self._at(k, box) for k in after]
         reaches = len(parts) == 2 and all(
-            bool((at_rim & (extent >= FINGER_AT_DIE_LENGTH * self.width)).any())
+            bool((at_rim & (extent >= thresholds.FINGER_AT_DIE_LENGTH * self.width)).any())
             for at_rim, extent, _ in parts
         )
         return reaches or self._tip_stays(arrived, box)
@@ -127,22 +109,22 @@ class LookBack:
     def _tip_stays(self, arrived: int, box: Box) -> bool:
         """Whether a piece of a hand keeps still at a die that has come to rest; what joins it to the pieces
         at the rim may look like the table."""
-        pictures = range(arrived, arrived + FINGER_REST_FRAMES)
+        pictures = range(arrived, arrived + thresholds.FINGER_REST_FRAMES)
         if pictures.stop > len(self.pictures):
             return False
-        beside = grown(box, HAND_TOUCH_DISTANCE * self.width, self.now.detail.shape)
+        beside = grown(box, thresholds.HAND_TOUCH_DISTANCE * self.width, self.now.detail.shape)
         is_calm = all(self._alike(self.pictures[k - 1], self.pictures[k], beside) for k in pictures[1:])
         return is_calm and all(
-            self._longest(k) >= HAND_LENGTH * self.width
-            and self._at(k, box)[2].max(initial=0) >= FINGERTIP_AREA * self.width**2
+            self._longest(k) >= thresholds.HAND_LENGTH * self.width
+            and self._at(k, box)[2].max(initial=0) >= thresholds.FINGERTIP_AREA * self.width**2
             for k in pictures
         )
 
     def _just_left(self, arrived: int, box: Box) -> bool:
         """Whether a hand that had been at a place for some pictures was still there in part until a die lay
         there: of one that leaves over a rim close by, less is seen from picture to picture."""
-        for gap in range(1, HAND_LEAVING_FRAMES + 1):
-            lingering = range(arrived - gap - FINGER_REST_FRAMES, arrived - gap)
+        for gap in range(1, thresholds.HAND_LEAVING_FRAMES + 1):
+            lingering = range(arrived - gap - thresholds.FINGER_REST_FRAMES, arrived - gap)
             if lingering.start < 1 or not all(self._hand_at(k, box) for k in lingering):
                 continue
             if gap == 1 and self._pieces_left_at(arrived - 1, box):
@@ -154,12 +136,12 @@ class LookBack:
     def _is_left_at(self, k: int, box: Box) -> bool:
         """Whether something long enough for the rest of a hand reaches from the rim to a die."""
         at_rim, extent, _ = self._at(k, box)
-        return bool((at_rim & (extent >= FINGER_AT_DIE_LENGTH * self.width)).any())
+        return bool((at_rim & (extent >= thresholds.FINGER_AT_DIE_LENGTH * self.width)).any())
 
     def _pieces_left_at(self, k: int, box: Box) -> bool:
         """Whether a piece is at a die, and something long enough for the rest of a hand at the rim."""
-        touching = self._at(k, box)[2].max(initial=0) >= FINGERTIP_AREA * self.width**2
-        return bool(touching and self._longest(k) >= FINGER_AT_DIE_LENGTH * self.width)
+        touching = self._at(k, box)[2].max(initial=0) >= thresholds.FINGERTIP_AREA * self.width**2
+        return bool(touching and self._longest(k) >= thresholds.FINGER_AT_DIE_LENGTH * self.width)
 
     def _longest(self, k: int) -> int:
         """Longer side of the largest part of what passes by that touches the rim, px."""
@@ -169,7 +151,7 @@ class LookBack:
     def _rested_on(self, arrived: int, box: Box) -> bool:
         """Whether something kept still on a die that lay there already, while a hand was in the picture."""
         still = 0
-        for k in range(max(1, arrived - FINGER_REST_WINDOW), arrived):
+        for k in range(max(1, arrived - thresholds.FINGER_REST_WINDOW), arrived):
             picture = self.pictures[k]
             is_calm = self._alike(self.pictures[k - 1], picture, box)
             if not is_calm or self._alike(self.pictures[0], picture, box):
@@ -177,9 +159,10 @@ class LookBack:
             if not self._is_same_pattern(picture, self.now, box):
                 continue
             still += (
-                self._longest(k) >= HAND_LENGTH * self.width and brighter(picture, self.now) < LAMP_CHANGE
+                self._longest(k) >= thresholds.HAND_LENGTH * self.width
+                and brighter(picture, self.now) < thresholds.LAMP_CHANGE
             )
-        return still >= FINGER_REST_FRAMES
+        return still >= thresholds.FINGER_REST_FRAMES
 
     def _at(self, k: int, box: Box) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
         """Of what passes by at a die: which parts touch the rim, their longer sides and their areas."""
@@ -189,7 +172,7 @@ class LookBack:
         self, things: Blobs, box: Box
     ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
         """The same of the things that are at a die."""
-        x0, y0, x1, y1 = grown(box, HAND_TOUCH_DISTANCE * self.width, self.now.detail.shape)
+        x0, y0, x1, y1 = grown(box, thresholds.HAND_TOUCH_DISTANCE * self.width, self.now.detail.shape)
         touching = np.unique(things.labels[y0:y1, x0:x1])
         numbers = touching[touching > 0] - 1
         return things.at_rim[numbers], things.boxes[numbers, 2:].max(axis=1, initial=0), things.areas[numbers]
@@ -197,7 +180,7 @@ class LookBack:
     def _differing(self, one: KeptFrame, other: KeptFrame) -> Blobs:
         """What is to be seen in one of two pictures only."""
         mask = reached(one.detail, one.tones, other.detail, other.tones, self._noise)
-        return blobs(mask, max(3, round(JOIN_GAP * self.width)), self.rim)
+        return blobs(mask, max(3, round(thresholds.JOIN_GAP * self.width)), self.rim)
 
     def _passing(self, k: int) -> Blobs:
         """What was to be seen neither before nor is now: hands, and dice that fly.
@@ -215,34 +198,39 @@ class LookBack:
                 thing = by_light(picture.tones, now.tones, mask.shape)
                 if thing.any():
                     mask |= thing & by_light(picture.tones, first.tones, mask.shape)
-            self._parts[k] = blobs(mask, max(3, round(JOIN_GAP * self.width)), self.rim)
+            self._parts[k] = blobs(mask, max(3, round(thresholds.JOIN_GAP * self.width)), self.rim)
         return self._parts[k]
 
     def _is_same_pattern(self, one: KeptFrame, other: KeptFrame, box: Box) -> bool:
         """Whether the same die is to be seen at a place, in whatever light and perhaps covered a little."""
         cv2 = load_cv2()
-        around = grown(box, DIE_MARGIN * self.width, one.detail.shape)
+        around = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
         parts = part(one, around), part(other, around)
         faint, strong = sorted(float(detail.std()) for detail in parts)
         alike = cv2.matchTemplate(*parts, cv2.TM_CCOEFF_NORMED)
-        return float(alike[0, 0]) >= SAME_DIE_CORRELATION and faint >= SAME_DIE_CONTRAST * strong
+        return (
+            float(alike[0, 0]) >= thresholds.SAME_DIE_CORRELATION
+            and faint >= thresholds.SAME_DIE_CONTRAST * strong
+        )
 
     def _alike(self, one: KeptFrame, other: KeptFrame, box: Box, besides: Sequence[Box] = ()) -> bool:
         """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
-        x0, y0, x1, y1 = grown(box, DIE_MARGIN * self.width, one.detail.shape)
+        x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
         details = one.detail[y0:y1, x0:x1], other.detail[y0:y1, x0:x1]
         mask = changed(*details, self.threshold[y0:y1, x0:x1])
         compared = mask.size
         if besides:
             kept = np.ones_like(mask)
             for place in besides:
-                left, top, right, bottom = grown(place, NEIGHBOUR_MARGIN * self.width, one.detail.shape)
+                left, top, right, bottom = grown(
+                    place, thresholds.NEIGHBOUR_MARGIN * self.width, one.detail.shape
+                )
                 kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
             compared = int(kept.sum())
             mask &= kept
-            if compared < MIN_COMPARED_SHARE * mask.size:
+            if compared < thresholds.MIN_COMPARED_SHARE * mask.size:
                 return False
-        enough = max(2, MAX_DIFFERING_SHARE * compared)
+        enough = max(2, thresholds.MAX_DIFFERING_SHARE * compared)
         if int(mask.sum()) <= enough:
             return True
         # Detail changes also beside a thing that is much brighter or darker than the table; colour does not.

@@ -12,16 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.motion import Mask, median
-from vision.dice.rolls.thresholds import (
-    BRIGHTNESS_OFFSET,
-    LIGHT_BAND_SLOPE,
-    LIGHTER_THING_RATIO,
-    OTHER_THING_CHANGE,
-    OUTLINE_CONTRAST,
-    OUTLINE_SLOPE,
-    OUTLINE_WIDTH,
-)
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -39,9 +31,9 @@ def lighter_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     cv2 = load_cv2()
     ratios, changes = zip(*map(in_another_light, channels(now), channels(clear)), strict=True)
     least = reduce(cv2.min, ratios)
-    lighter = ((least > LIGHTER_THING_RATIO) & (reduce(cv2.max, changes) > OTHER_THING_CHANGE)).astype(
-        np.uint8
-    )
+    lighter = (
+        (least > thresholds.LIGHTER_THING_RATIO) & (reduce(cv2.max, changes) > thresholds.OTHER_THING_CHANGE)
+    ).astype(np.uint8)
     if lighter.any():
         lighter = _steep_parts(lighter, _slope(cv2.log(least)))
     return np.asarray(cv2.resize(lighter, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
@@ -62,9 +54,9 @@ def outlined(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     slope = _slope(light)
     # Beyond the outline all is as it was.
     mask = (
-        (slope >= OUTLINE_SLOPE)
-        & (cv2.multiply(slope, other) >= OUTLINE_CONTRAST)
-        & (np.abs(light) >= OUTLINE_SLOPE / 2)
+        (slope >= thresholds.OUTLINE_SLOPE)
+        & (cv2.multiply(slope, other) >= thresholds.OUTLINE_CONTRAST)
+        & (np.abs(light) >= thresholds.OUTLINE_SLOPE / 2)
     )
     return np.asarray(cv2.resize(mask.astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST))
 
@@ -79,7 +71,7 @@ def in_another_light(now: Any, clear: Any) -> tuple[Any, Any]:
     """Of one colour, for each px: how much brighter it is than the light has become, and by how much of
     0..255."""
     cv2 = load_cv2()
-    one, other = cv2.add(now, BRIGHTNESS_OFFSET), cv2.add(clear, BRIGHTNESS_OFFSET)
+    one, other = cv2.add(now, thresholds.BRIGHTNESS_OFFSET), cv2.add(clear, thresholds.BRIGHTNESS_OFFSET)
     ratio = cv2.divide(one, other)
     # The median, because a hand must not count as the light that has changed.
     ratio = cv2.multiply(ratio, 1 / median(ratio[::2, ::2]))
@@ -89,7 +81,9 @@ def in_another_light(now: Any, clear: Any) -> tuple[Any, Any]:
 def _slope(light: Any) -> Any:
     """How much the logarithm of the light changes round each px."""
     cv2 = load_cv2()
-    return cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((OUTLINE_WIDTH, OUTLINE_WIDTH), np.uint8))
+    return cv2.morphologyEx(
+        light, cv2.MORPH_GRADIENT, np.ones((thresholds.OUTLINE_WIDTH, thresholds.OUTLINE_WIDTH), np.uint8)
+    )
 
 
 def _steep_parts(mask: Mask, slope: Any) -> Mask:
@@ -100,7 +94,7 @@ def _steep_parts(mask: Mask, slope: Any) -> Mask:
     # Where they go on beyond the picture they do not end.
     rim[[0, -1]] = rim[:, [0, -1]] = 0
     kept = [0] + [
-        int(bool(ends.any()) and float(np.median(slope[ends])) >= LIGHT_BAND_SLOPE)
+        int(bool(ends.any()) and float(np.median(slope[ends])) >= thresholds.LIGHT_BAND_SLOPE)
         for ends in ((rim > 0) & (labels == number) for number in range(1, count))
     ]
     return np.asarray(np.array(kept, np.uint8)[labels])

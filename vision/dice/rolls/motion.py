@@ -16,30 +16,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.region import EVERYTHING, Region
-from vision.dice.rolls.thresholds import (
-    BRIGHTNESS_OFFSET,
-    COLOUR_OFFSET,
-    FIRST_NOISE,
-    FRAME_WIDTH,
-    LIGHTNESS_SCALE,
-    MAX_SEGMENT_FRAMES,
-    MIN_NOISE,
-    NOISE_DEVIATIONS,
-    NOISE_FRAMES,
-    NOISE_RISE,
-    SURROUNDINGS_SIDE,
-    TINT_SCALE,
-    TONE_SIDE,
-)
+from vision.dice.rolls import thresholds
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-LIGHTNESS = (np.log(np.arange(256) + BRIGHTNESS_OFFSET) * LIGHTNESS_SCALE + 128).astype(np.float32)
+LIGHTNESS = (np.log(np.arange(256) + thresholds.BRIGHTNESS_OFFSET) * thresholds.LIGHTNESS_SCALE + 128).astype(
+    np.float32
+)
 """(256,) of each grey: its detail on surroundings of brightness 1."""
-REDNESS = (np.log(np.arange(256) + COLOUR_OFFSET) * TINT_SCALE).astype(np.float32)
+REDNESS = (np.log(np.arange(256) + thresholds.COLOUR_OFFSET) * thresholds.TINT_SCALE).astype(np.float32)
 """(256,) of each red or blue: its share of the detail."""
-GREY_GRAIN = ((LIGHTNESS_SCALE / (np.arange(256) + BRIGHTNESS_OFFSET)) ** 2).astype(np.float32)
-TINT_GRAIN = ((TINT_SCALE / (np.arange(256) + COLOUR_OFFSET)) ** 2).astype(np.float32)
+GREY_GRAIN = ((thresholds.LIGHTNESS_SCALE / (np.arange(256) + thresholds.BRIGHTNESS_OFFSET)) ** 2).astype(
+    np.float32
+)
+TINT_GRAIN = ((thresholds.TINT_SCALE / (np.arange(256) + thresholds.COLOUR_OFFSET)) ** 2).astype(np.float32)
 """(256,) of each grey, and of each red or blue: variance of the detail where its own is 1."""
 
 Grey = NDArray[np.uint8]
@@ -83,7 +73,7 @@ def downscale(
     cv2 = load_cv2()
     image = region.cut(image)
     high, wide = image.shape[:2]
-    scale = min(1.0, FRAME_WIDTH / wide)
+    scale = min(1.0, thresholds.FRAME_WIDTH / wide)
     size = (max(8, round(wide * scale)), max(8, round(high * scale)))
     colour = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     grey, red, blue = _softened(colour)
@@ -123,7 +113,10 @@ def _means(colour: Image) -> Any:
     cv2 = load_cv2()
     coarse = cv2.resize(colour, None, fx=1 / 4, fy=1 / 4, interpolation=cv2.INTER_AREA)
     coarse = cv2.cvtColor(coarse, cv2.COLOR_BGR2GRAY)
-    return cv2.blur(coarse.astype(np.float32) + 1, (SURROUNDINGS_SIDE // 4 | 1, SURROUNDINGS_SIDE // 4 | 1))
+    return cv2.blur(
+        coarse.astype(np.float32) + 1,
+        (thresholds.SURROUNDINGS_SIDE // 4 | 1, thresholds.SURROUNDINGS_SIDE // 4 | 1),
+    )
 
 
 def _softened(colour: Image) -> tuple[Grey, Grey, Grey]:
@@ -138,9 +131,10 @@ def _looks(grey: Grey, red: Grey, blue: Grey) -> tuple[Any, Any]:
     """(h, w) float32: how light each px is by its surroundings, and how strong its red by its blue."""
     cv2 = load_cv2()
     level = cv2.add(
-        cv2.boxFilter(grey, cv2.CV_32F, (SURROUNDINGS_SIDE, SURROUNDINGS_SIDE)), BRIGHTNESS_OFFSET
+        cv2.boxFilter(grey, cv2.CV_32F, (thresholds.SURROUNDINGS_SIDE, thresholds.SURROUNDINGS_SIDE)),
+        thresholds.BRIGHTNESS_OFFSET,
     )
-    lightness = cv2.scaleAdd(cv2.log(level), -LIGHTNESS_SCALE, cv2.LUT(grey, LIGHTNESS))
+    lightness = cv2.scaleAdd(cv2.log(level), -thresholds.LIGHTNESS_SCALE, cv2.LUT(grey, LIGHTNESS))
     return lightness, cv2.subtract(cv2.LUT(red, REDNESS), cv2.LUT(blue, REDNESS))
 
 
@@ -176,8 +170,8 @@ class Noise:
     """How much pictures differ though nothing in them changes."""
 
     def __init__(self) -> None:
-        self._deviation = FIRST_NOISE
-        self._recent: deque[float] = deque(maxlen=NOISE_FRAMES)
+        self._deviation = thresholds.FIRST_NOISE
+        self._recent: deque[float] = deque(maxlen=thresholds.NOISE_FRAMES)
 
     def learn(self, one: DownscaledFrame, other: DownscaledFrame) -> None:
         """Take the difference of two successive pictures into account."""
@@ -186,11 +180,13 @@ class Noise:
         self._recent.append(median(difference / other.grain[::3, ::3]) / 0.6745)
         # A hand over half of the picture must not pass for noise: up slowly. Cameras give the same picture
         # twice, which must not pass for silence: down when all agree.
-        self._deviation = min(max(self._recent), self._deviation + NOISE_RISE)
+        self._deviation = min(max(self._recent), self._deviation + thresholds.NOISE_RISE)
 
     def of(self, now: DownscaledFrame) -> NDArray[np.float32]:
         """(h, w): change of detail up to which it may be noise."""
-        return np.asarray(NOISE_DEVIATIONS * max(self._deviation, MIN_NOISE) * now.grain, np.float32)
+        return np.asarray(
+            thresholds.NOISE_DEVIATIONS * max(self._deviation, thresholds.MIN_NOISE) * now.grain, np.float32
+        )
 
 
 def changed(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32] | float) -> Mask:
@@ -258,7 +254,7 @@ def blobs(mask: Mask, gap: int, rim: NDArray[np.bool_]) -> Blobs:
 
 def tones(colour: Image) -> Image:
     """The colours of every second px of a (h, w, 3) uint8 picture, averaged over its surroundings."""
-    smooth = load_cv2().blur(colour, (TONE_SIDE, TONE_SIDE))
+    smooth = load_cv2().blur(colour, (thresholds.TONE_SIDE, thresholds.TONE_SIDE))
     return np.ascontiguousarray(smooth[::2, ::2])
 
 
@@ -305,8 +301,8 @@ class MotionSegment:
             longest = found.boxes[:, 2:].max(axis=1)
             parts = np.column_stack([longest, found.areas, found.centres, found.at_rim]).astype(np.float32)
         self.pictures.append(SegmentFrame(now.detail, tones(now.colour), time, parts))
-        if len(self.pictures) > MAX_SEGMENT_FRAMES:
-            del self.pictures[1 : MAX_SEGMENT_FRAMES // 2 : 2]
+        if len(self.pictures) > thresholds.MAX_SEGMENT_FRAMES:
+            del self.pictures[1 : thresholds.MAX_SEGMENT_FRAMES // 2 : 2]
 
     def clear(self) -> None:
         """Forget everything."""

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.camera_push import Push, push
 from vision.dice.rolls.lighting import channels, in_another_light
 from vision.dice.rolls.motion import (
@@ -26,32 +27,6 @@ from vision.dice.rolls.motion import (
     grown,
     median,
     tones,
-)
-from vision.dice.rolls.thresholds import (
-    BRIGHTNESS_OFFSET,
-    COLOUR_OFFSET,
-    COLOURED_SHARE,
-    DEFAULT_DIE_WIDTH,
-    FAINT_CHANGE,
-    FAINT_FINGER_WIDTH,
-    FAINT_SIDE,
-    FINGER_DIE_MARGIN,
-    FINGER_LENGTH,
-    FINGER_WIDTH,
-    HAND_LENGTH,
-    JOIN_GAP,
-    MAX_HAND_SHARE,
-    MAX_LIGHT_RATIO,
-    MAX_TINT_SPREAD,
-    MIN_LIGHT_RATIO,
-    OTHER_THING_CHANGE,
-    OUTLINE_BAND,
-    OUTLINE_PART_SIDE,
-    PATTERN_GAP,
-    SAME_COLOUR_CHANGE,
-    SHADOW_STRENGTH,
-    SOFTENED_NOISE,
-    TINT_SCALE,
 )
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -106,12 +81,12 @@ def reached(
         one_tones, other_tones: their tones.
         noise: (h, w) change of detail up to which it may be noise.
     """
-    threshold = np.asarray(np.maximum(SOFTENED_NOISE * noise, FAINT_CHANGE), np.float32)
+    threshold = np.asarray(np.maximum(thresholds.SOFTENED_NOISE * noise, thresholds.FAINT_CHANGE), np.float32)
     shade = _shaded(one_tones, other_tones)
     if shade is not None:
         threshold += load_cv2().resize(shade, one.shape[::-1])
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
-    changed = changed_softly(one, other, threshold, FAINT_SIDE) & recoloured(
+    changed = changed_softly(one, other, threshold, thresholds.FAINT_SIDE) & recoloured(
         one_tones, other_tones, one.shape
     )
     return np.asarray(changed | other_thing(one_tones, other_tones, one.shape), np.uint8)
@@ -120,7 +95,7 @@ def reached(
 def recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
     """Where the tones of two pictures differ at all, as a mask of that shape."""
     cv2 = load_cv2()
-    mask = np.asarray(cv2.absdiff(one, other).max(axis=2) > SAME_COLOUR_CHANGE, np.uint8)
+    mask = np.asarray(cv2.absdiff(one, other).max(axis=2) > thresholds.SAME_COLOUR_CHANGE, np.uint8)
     return np.asarray(cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
@@ -129,23 +104,28 @@ def _shaded(one: Image, other: Image) -> NDArray[np.float32] | None:
     cv2 = load_cv2()
     before, after = (cv2.cvtColor(tone, cv2.COLOR_BGR2GRAY).astype(np.float32) + 1 for tone in (other, one))
     gain = cv2.divide(after, before)
-    if float(np.abs(gain - median(gain[::2, ::2])).max()) < SHADOW_STRENGTH:
+    if float(np.abs(gain - median(gain[::2, ::2])).max()) < thresholds.SHADOW_STRENGTH:
         return None
     red, blue = (cv2.extractChannel(other, part).astype(np.float32) for part in (2, 0))
-    lit = cv2.divide(red + COLOUR_OFFSET, blue + COLOUR_OFFSET)
-    dim = cv2.divide(cv2.multiply(red, gain) + COLOUR_OFFSET, cv2.multiply(blue, gain) + COLOUR_OFFSET)
-    return np.asarray(TINT_SCALE * np.abs(cv2.log(cv2.divide(lit, dim))), np.float32)
+    lit = cv2.divide(red + thresholds.COLOUR_OFFSET, blue + thresholds.COLOUR_OFFSET)
+    dim = cv2.divide(
+        cv2.multiply(red, gain) + thresholds.COLOUR_OFFSET,
+        cv2.multiply(blue, gain) + thresholds.COLOUR_OFFSET,
+    )
+    return np.asarray(thresholds.TINT_SCALE * np.abs(cv2.log(cv2.divide(lit, dim))), np.float32)
 
 
 def _covers(now: DownscaledFrame, clear: DownscaledFrame, width: float, dice: Sequence[Box]) -> bool:
     if clear.detail.shape != now.detail.shape:
         return False
-    width = width or DEFAULT_DIE_WIDTH * now.detail.shape[1]
+    width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
 
     def reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
-        mask = thick(covered(now, earlier), max(3, round(FINGER_WIDTH * width)))
+        mask = thick(covered(now, earlier), max(3, round(thresholds.FINGER_WIDTH * width)))
         rim = _without_unknown(mask, now, pushed)
-        reaches = float(mask.mean()) <= MAX_HAND_SHARE and _from_rim(mask, rim, HAND_LENGTH * width, 3)
+        reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(
+            mask, rim, thresholds.HAND_LENGTH * width, 3
+        )
         return mask if reaches else None
 
     mask = reaching(clear, UNMOVED)
@@ -166,25 +146,25 @@ def _touches(
 ) -> bool:
     if clear.detail.shape != now.detail.shape:
         return False
-    width = width or DEFAULT_DIE_WIDTH * now.detail.shape[1]
-    gap = max(3, round(JOIN_GAP * width))
+    width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
+    gap = max(3, round(thresholds.JOIN_GAP * width))
 
     def reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
         mask = reached(now.detail, tones(now.colour), earlier.detail, tones(earlier.colour), noise)
         rim = _without_unknown(mask, now, pushed)
         for box in (*dice, *pushed.places(dice)):
-            x0, y0, x1, y1 = grown(box, FINGER_DIE_MARGIN * width, mask.shape)
+            x0, y0, x1, y1 = grown(box, thresholds.FINGER_DIE_MARGIN * width, mask.shape)
             mask[y0:y1, x0:x1] = 0
-        core = thick(closed(mask, gap), max(3, round(FAINT_FINGER_WIDTH * width)))
-        reaches = float(mask.mean()) <= MAX_HAND_SHARE and _from_rim(
-            mask, rim, FINGER_LENGTH * width, gap, core
+        core = thick(closed(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
+        reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(
+            mask, rim, thresholds.FINGER_LENGTH * width, gap, core
         )
         return mask if reaches else None
 
     mask = reaching(clear, UNMOVED)
     if mask is None:
         return False
-    pushed = push(clear.detail, now.detail, dice, SOFTENED_NOISE * noise)
+    pushed = push(clear.detail, now.detail, dice, thresholds.SOFTENED_NOISE * noise)
     if pushed:
         clear = pushed.of(clear)
         mask = reaching(clear, pushed)
@@ -192,7 +172,7 @@ def _touches(
         return False
     # What has gone can be told from what has come only by a colour of its own.
     coloured = covered(now, clear) & mask
-    return float(coloured.sum()) < COLOURED_SHARE * float(mask.sum()) or has_come(now, clear, mask)
+    return float(coloured.sum()) < thresholds.COLOURED_SHARE * float(mask.sum()) or has_come(now, clear, mask)
 
 
 def _from_rim(mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: Mask | None = None) -> bool:
@@ -227,9 +207,9 @@ def other_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
     cv2 = load_cv2()
     one, other = channels(now), channels(clear)
     ratios, changes = zip(*map(in_another_light, one, other), strict=True)
-    different = reduce(cv2.max, changes) > OTHER_THING_CHANGE
+    different = reduce(cv2.max, changes) > thresholds.OTHER_THING_CHANGE
     low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    another = _tinted(one, other) | (low < MIN_LIGHT_RATIO) | (high > MAX_LIGHT_RATIO)
+    another = _tinted(one, other) | (low < thresholds.MIN_LIGHT_RATIO) | (high > thresholds.MAX_LIGHT_RATIO)
     mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
 
@@ -245,11 +225,14 @@ def _tinted(now: Sequence[Any], clear: Sequence[Any]) -> Any:
     before = sum(cv2.multiply(other, other) for other in clear)
     share = cv2.divide(cv2.add(both, 1.0), cv2.add(before, 1.0))
     ratios = [
-        cv2.divide(cv2.add(one, BRIGHTNESS_OFFSET), cv2.add(cv2.multiply(share, other), BRIGHTNESS_OFFSET))
+        cv2.divide(
+            cv2.add(one, thresholds.BRIGHTNESS_OFFSET),
+            cv2.add(cv2.multiply(share, other), thresholds.BRIGHTNESS_OFFSET),
+        )
         for one, other in zip(now, clear, strict=True)
     ]
     low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    return high - low > MAX_TINT_SPREAD * high
+    return high - low > thresholds.MAX_TINT_SPREAD * high
 
 
 def thick(mask: Mask, side: int) -> Mask:
@@ -265,8 +248,8 @@ def has_come(now: DownscaledFrame, clear: DownscaledFrame, mask: Mask) -> bool:
     are taken from so large a part of the outline that the pattern of a table does not matter.
     """
     cv2 = load_cv2()
-    mask = closed(mask, PATTERN_GAP)
-    kernel = np.ones((2 * OUTLINE_BAND + 1, 2 * OUTLINE_BAND + 1), np.uint8)
+    mask = closed(mask, thresholds.PATTERN_GAP)
+    kernel = np.ones((2 * thresholds.OUTLINE_BAND + 1, 2 * thresholds.OUTLINE_BAND + 1), np.uint8)
     within = np.asarray(mask & (1 - cv2.erode(mask, kernel)), np.uint8)
     beside = np.asarray(cv2.dilate(mask, kernel) & (1 - mask), np.uint8)
     outline = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).astype(bool) & ~now.rim
@@ -280,7 +263,7 @@ def has_come(now: DownscaledFrame, clear: DownscaledFrame, mask: Mask) -> bool:
 def _around(colour: Image, mask: Mask) -> NDArray[np.float32]:
     """(h, w, 3): the mean colour of what the mask has of the part round each px."""
     cv2 = load_cv2()
-    size = (OUTLINE_PART_SIDE, OUTLINE_PART_SIDE)
+    size = (thresholds.OUTLINE_PART_SIDE, thresholds.OUTLINE_PART_SIDE)
     total = cv2.boxFilter(colour * mask[:, :, None], cv2.CV_32F, size, normalize=False)
     count = cv2.boxFilter(mask, cv2.CV_32F, size, normalize=False)
     return np.asarray(total / np.maximum(count, 1)[:, :, None], np.float32)

@@ -17,6 +17,7 @@ import numpy as np
 
 from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region, moved
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice, Reads, is_same
 from vision.dice.rolls.evidence import PlaceEvidence, flights
 from vision.dice.rolls.flags import Flag, Flatness
@@ -36,23 +37,6 @@ from vision.dice.rolls.motion import (
 from vision.dice.rolls.motion_class import Classified, MotionClass, MotionClassifier, PreviousDie
 from vision.dice.rolls.occlusion import finger_reaches_in, hand_reaches_in
 from vision.dice.rolls.pending import PendingRoll
-from vision.dice.rolls.thresholds import (
-    AGREEING_READS,
-    BAD_LIE_PATIENCE,
-    CLEAR_FRAMES_KEPT,
-    FRAMES_KEPT_AFTER_MOTION,
-    HAND_RECHECK_INTERVAL,
-    HAND_STILL_TIMEOUT,
-    MAX_READS,
-    MIN_DETAIL_CHANGE,
-    MIN_FLIGHT_FRAMES,
-    MIN_MOTION_OF_DIE,
-    MIN_MOTION_PX,
-    MISSING_DIE_DELAY,
-    READ_INTERVAL,
-    REST_TIME,
-    UNREADABLE_BELOW,
-)
 from vision.pictures import Image
 
 
@@ -115,11 +99,11 @@ class RollTracker:
         read: Callable[[Image], Dice],
         *,
         region: Region = EVERYTHING,
-        reads: int = AGREEING_READS,
-        most_reads: int = MAX_READS,
-        read_interval: float = READ_INTERVAL,
-        still_for: float = REST_TIME,
-        patience: float = BAD_LIE_PATIENCE,
+        reads: int = thresholds.AGREEING_READS,
+        most_reads: int = thresholds.MAX_READS,
+        read_interval: float = thresholds.READ_INTERVAL,
+        still_for: float = thresholds.REST_TIME,
+        patience: float = thresholds.BAD_LIE_PATIENCE,
     ) -> None:
         """
         Args:
@@ -133,7 +117,7 @@ class RollTracker:
         """
         self._read = read
         self._region = region
-        self._reads = Reads(reads, most_reads, UNREADABLE_BELOW)
+        self._reads = Reads(reads, most_reads, thresholds.UNREADABLE_BELOW)
         self._read_interval = read_interval
         self._still_for = still_for
         self._flatness = Flatness()
@@ -212,7 +196,7 @@ class RollTracker:
         self._before = ()
         self._unread = ()
         self._pending.forget()
-        self._clear = deque(maxlen=CLEAR_FRAMES_KEPT)
+        self._clear = deque(maxlen=thresholds.CLEAR_FRAMES_KEPT)
         self._previous = None
         self._previous_time = 0.0
         self._noise = Noise()
@@ -229,10 +213,10 @@ class RollTracker:
         last = self._previous
         if last is None or last.detail.shape != now.detail.shape:
             return None
-        threshold = np.maximum(self._noise.of(now), MIN_DETAIL_CHANGE)
+        threshold = np.maximum(self._noise.of(now), thresholds.MIN_DETAIL_CHANGE)
         self._noise.learn(now, last)
         moved = gathered(changed(last.detail, now.detail, threshold))
-        least = max(MIN_MOTION_PX, MIN_MOTION_OF_DIE * self._width(now) ** 2)
+        least = max(thresholds.MIN_MOTION_PX, thresholds.MIN_MOTION_OF_DIE * self._width(now) ** 2)
         if int(np.count_nonzero(moved)) < least:
             return None
         unlike = changed(relit(last, now), now.detail, threshold)
@@ -261,7 +245,7 @@ class RollTracker:
 
     def _remember(self, now: DownscaledFrame, time: float) -> None:
         """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
-        if self._segment.pictures and self._after_motion < FRAMES_KEPT_AFTER_MOTION:
+        if self._segment.pictures and self._after_motion < thresholds.FRAMES_KEPT_AFTER_MOTION:
             self._after_motion += 1
             self._segment.add(time, now, changed(now.detail, now.detail, 1.0))
 
@@ -269,11 +253,13 @@ class RollTracker:
         """Read once if it is time to; draw the conclusions when the reads agree."""
         # Reads that differ are soon decided by more of them. A hand moves when it goes.
         hidden = self._scene is TrackedScene.HIDDEN
-        interval = HAND_RECHECK_INTERVAL if hidden else 0.0 if self._reads.differ else self._read_interval
+        interval = (
+            thresholds.HAND_RECHECK_INTERVAL if hidden else 0.0 if self._reads.differ else self._read_interval
+        )
         if time - self._read_at < interval - 1e-6:
             return
         self._read_at = time
-        may_be_hidden = time - self._still_since < HAND_STILL_TIMEOUT
+        may_be_hidden = time - self._still_since < thresholds.HAND_STILL_TIMEOUT
         if may_be_hidden and hand_reaches_in(now, self._clear, self._width(now), self._previous_boxes(now)):
             self._scene = TrackedScene.HIDDEN
             return
@@ -284,7 +270,7 @@ class RollTracker:
         if may_be_hidden and self._is_fingered(now, self._agreed):
             self._scene = TrackedScene.HIDDEN
             return
-        if time - self._still_since < MISSING_DIE_DELAY and self._only_lacks(self._agreed):
+        if time - self._still_since < thresholds.MISSING_DIE_DELAY and self._only_lacks(self._agreed):
             return
         self._known, self._agreed = self._agreed, None
         self._conclude(self._known, now, time)
@@ -350,7 +336,7 @@ class RollTracker:
             return TrackedScene.COCKED
         pending = self._pending
         if pending.is_armed and self._moved and not pending.is_complete:
-            flew = flights(self._segment.pictures, max(4.0, width), ()) >= MIN_FLIGHT_FRAMES
+            flew = flights(self._segment.pictures, max(4.0, width), ()) >= thresholds.MIN_FLIGHT_FRAMES
             if pending.count is not None and (pending.fresh or (flew and not dice)):
                 return TrackedScene.LEFT
             if MotionClass.HANDLED in classified.motions or MotionClass.KNOCKED in classified.motions:

@@ -6,27 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.camera_push import push
 from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.motion import Box, KeptFrame, Mask, apart, blobs, changed, grown
 from vision.dice.rolls.occlusion import other_thing, recoloured, thick
-from vision.dice.rolls.thresholds import (
-    BOX_TOLERANCE,
-    DIE_MAX_AREA,
-    DIE_MAX_SIDE,
-    DIE_MAX_SLIMNESS,
-    DIE_MIN_AREA,
-    DIE_MIN_SIDE,
-    LEANING_LEAD_TIME,
-    PIP_GAP,
-    PIPS_MIN_AREA,
-    REFLECTION_SHARE,
-    SHOWN_SHARE,
-    TOUCHING_DIE_MIN_AREA,
-    UNREAD_DISTANCE,
-    UNREAD_MARGIN,
-    UNREAD_TOUCHING_DISTANCE,
-)
 from vision.opencv import load_cv2
 
 Differing = Callable[[KeptFrame], Mask]
@@ -44,7 +28,7 @@ def unread(evidence: PlaceEvidence, dice: Sequence[Box], before: Sequence[Box]) 
     if not evidence.pictures or not evidence.is_measured:
         return ()
     come = [box for box in dice if not evidence.stayed(box)]
-    until = min((evidence.arrived_at(box) for box in come), default=0.0) - LEANING_LEAD_TIME
+    until = min((evidence.arrived_at(box) for box in come), default=0.0) - thresholds.LEANING_LEAD_TIME
     bared = {place: seen for place in before if (seen := evidence.bare_frames(place, until))}
     known = [*dice, *(place for place in before if place not in bared)]
     mask = _come(bared, evidence, lambda one: _since(one, evidence))
@@ -62,18 +46,26 @@ def unread(evidence: PlaceEvidence, dice: Sequence[Box], before: Sequence[Box]) 
 def _share(come: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> float:
     """How much of a die the mask shows at least, in areas of one: of a dark die on a dark table its pips."""
     areas = [int(mask[y0:y1, x0:x1].sum()) for x0, y0, x1, y1 in (grown(one, 0, mask.shape) for one in come)]
-    shown = SHOWN_SHARE * min(areas, default=0) / evidence.width**2
-    return min(DIE_MIN_AREA, max(PIPS_MIN_AREA, shown)) if come else DIE_MIN_AREA
+    shown = thresholds.SHOWN_SHARE * min(areas, default=0) / evidence.width**2
+    return (
+        min(thresholds.DIE_MIN_AREA, max(thresholds.PIPS_MIN_AREA, shown))
+        if come
+        else thresholds.DIE_MIN_AREA
+    )
 
 
 def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: PlaceEvidence) -> list[Box]:
     """What of the mask may be a die of which so much is to be seen, away from all that is known."""
-    rest = _without(known, UNREAD_MARGIN, mask, evidence)
-    parts = _parts(rest, evidence) if share >= DIE_MIN_AREA else _groups(rest, PIP_GAP * evidence.width)
+    rest = _without(known, thresholds.UNREAD_MARGIN, mask, evidence)
+    parts = (
+        _parts(rest, evidence)
+        if share >= thresholds.DIE_MIN_AREA
+        else _groups(rest, thresholds.PIP_GAP * evidence.width)
+    )
     return [
         box
         for box, size in parts
-        if all(apart(box, other) > UNREAD_DISTANCE * evidence.width for other in known)
+        if all(apart(box, other) > thresholds.UNREAD_DISTANCE * evidence.width for other in known)
         and _is_as_a_die(box, size, share, evidence.width)
     ]
 
@@ -81,13 +73,14 @@ def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: PlaceE
 def _against(known: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> list[Box]:
     """The same close to what is known, of a mask in which there are neither shadows nor light round dice."""
     rest = thick(
-        _without(known, BOX_TOLERANCE, mask, evidence), max(3, round(TOUCHING_DIE_MIN_AREA * evidence.width))
+        _without(known, thresholds.BOX_TOLERANCE, mask, evidence),
+        max(3, round(thresholds.TOUCHING_DIE_MIN_AREA * evidence.width)),
     )
     return [
         box
         for box, size in _parts(rest, evidence)
-        if all(apart(box, other) > UNREAD_TOUCHING_DISTANCE * evidence.width for other in known)
-        and _is_as_a_die(box, size, TOUCHING_DIE_MIN_AREA, evidence.width)
+        if all(apart(box, other) > thresholds.UNREAD_TOUCHING_DISTANCE * evidence.width for other in known)
+        and _is_as_a_die(box, size, thresholds.TOUCHING_DIE_MIN_AREA, evidence.width)
     ]
 
 
@@ -135,7 +128,7 @@ def _another_thing(one: KeptFrame, come: Sequence[Box], evidence: PlaceEvidence)
     change = cv2.resize(cv2.absdiff(now.tones, one.tones).max(axis=2), shape[::-1])
     places = (grown(box, 0, shape) for box in come)
     usual = [float(np.median(change[y0:y1, x0:x1])) for x0, y0, x1, y1 in places]
-    strong = change >= REFLECTION_SHARE * min(usual)
+    strong = change >= thresholds.REFLECTION_SHARE * min(usual)
     return np.asarray(other_thing(now.tones, one.tones, shape) & strong, np.uint8)
 
 
@@ -148,7 +141,7 @@ def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: PlaceEvidence, dif
     come = np.ones_like(mask)
     within = np.zeros_like(mask)
     for place, pictures in bared.items():
-        x0, y0, x1, y1 = grown(place, UNREAD_MARGIN * evidence.width, mask.shape)
+        x0, y0, x1, y1 = grown(place, thresholds.UNREAD_MARGIN * evidence.width, mask.shape)
         within[y0:y1, x0:x1] = 1
         for one in pictures:
             come[y0:y1, x0:x1] &= differing(one)[y0:y1, x0:x1]
@@ -161,9 +154,9 @@ def _is_as_a_die(box: Box, size: int, least: float, width: float) -> bool:
     `least`: areas of a die that it covers at least.
     """
     shorter, longer = sorted((box[2] - box[0], box[3] - box[1]))
-    is_as_much = least * width**2 <= size <= DIE_MAX_AREA * width**2
+    is_as_much = least * width**2 <= size <= thresholds.DIE_MAX_AREA * width**2
     return (
         is_as_much
-        and shorter >= DIE_MIN_SIDE * width
-        and longer < min(DIE_MAX_SIDE * width, DIE_MAX_SLIMNESS * shorter)
+        and shorter >= thresholds.DIE_MIN_SIDE * width
+        and longer < min(thresholds.DIE_MAX_SIDE * width, thresholds.DIE_MAX_SLIMNESS * shorter)
     )

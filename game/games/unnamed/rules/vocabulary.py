@@ -62,11 +62,6 @@ def set_of(cards: Iterable[Card]) -> Cards:
     return result
 
 
-def codes_of(cards: Cards) -> str:
-    """A set in notation: '2S 10H'."""
-    return " ".join(CARD_CODES[card] for card in cards_of(cards))
-
-
 @cache
 def _cards_of_suit(suit: Suit, ranks: int) -> tuple[Card, ...]:
     return tuple(13 * suit + rank for rank in range(RANK_COUNT) if ranks >> rank & 1)

@@ -16,10 +16,11 @@ from game.games.unnamed.rules.state import Pile
 from game.games.unnamed.rules.vocabulary import (
     ALL_CARDS,
     CARD_BY_CODE,
+    CARD_CODES,
     SUIT_LETTERS,
     SUITS,
     Cards,
-    codes_of,
+    cards_of,
     set_of,
 )
 from game.rules.contract import Event, Order, Over, Pending, Roll, Shuffle, Turn
@@ -29,7 +30,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
 def cards_from(codes: str) -> Cards:
-    """The inverse of `codes_of`."""
+    """A set, from its notation: '2S 10H'."""
     return set_of(CARD_BY_CODE[code] for code in codes.split())
 
 
@@ -197,7 +198,7 @@ class Table:
 
     def pile(self, seat: int) -> str:
         """A seat's resources, in codes."""
-        return codes_of(self.state.piles[seat])
+        return " ".join(CARD_CODES[card] for card in cards_of(self.state.piles[seat]))
 
     def price(self, name: str) -> int:
         """What the pile of an FX costs."""
