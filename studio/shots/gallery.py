@@ -8,7 +8,19 @@ from pathlib import Path
 import pygame
 
 from game.ui.contact_sheet import contact_sheet, small
-from studio.shots import boards, camera, dice, field, field_setup, learning, plain, shell, table, tricks
+from studio.shots import (
+    boards,
+    camera,
+    dice,
+    field,
+    field_setup,
+    learning,
+    phones,
+    plain,
+    shell,
+    table,
+    tricks,
+)
 from studio.shots.studio import Shot, Studio
 
 SHOTS: dict[str, Shot] = {
@@ -22,6 +34,7 @@ SHOTS: dict[str, Shot] = {
     **boards.SHOTS,
     **tricks.SHOTS,
     **learning.SHOTS,
+    **phones.SHOTS,
 }
 """Every screen, in the order in which people meet them."""
 SHEET = "contact-sheet"

@@ -20,6 +20,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop, Pace
 from game.match.source_registry import SourceRegistry
+from game.phones.seam import Phones
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.folder import DataFolder
@@ -112,9 +113,12 @@ class Studio:
         setup = MatchSetup("spellcycles", players, options or {}, real_field=real_field)
         return self.host.begin(setup)
 
-    def show(self, make: Callable[[Context], Scene], seconds: float = 0.3) -> Scene:
+    def show(
+        self, make: Callable[[Context], Scene], seconds: float = 0.3, phones: Phones | None = None
+    ) -> Scene:
         """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
         app = self.pilot.app
+        app.ctx.phones = phones
         app.ctx.device = Device.TOUCH
         settings = replace(app.ctx.settings, flat_table=False, edges={}, hourglass=0)
         if settings != app.ctx.settings:
@@ -126,12 +130,12 @@ class Studio:
             raise RuntimeError(f"the scene {scene.name} gave way to {self.pilot.scene.name}")
         return scene
 
-    def table(self, loop: MatchLoop) -> Scene:
+    def table(self, loop: MatchLoop, phones: Phones | None = None) -> Scene:
         """Put the table of a match up."""
         if loop.real_field:
             # People have long moved their pieces for what happened before.
             loop.take_events()
-        return self.show(lambda ctx: TableScene(ctx, loop))
+        return self.show(lambda ctx: TableScene(ctx, loop), phones=phones)
 
     def held_with(self, device: Device) -> None:
         """As if the people used this device: it decides which hints are drawn."""

@@ -16,7 +16,7 @@ from game.phones.requests import Choose
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table import TableScene
-from tests.phones.fake import FakePhones, Key
+from studio.shots.staged_phones import FakePhones, Key
 from tests.ui.haste import no_sync
 from tests.ui.secrecy import SECRETIVE, kept_art, shows
 from tests.ui.twins import Choice, Thrown

@@ -21,8 +21,8 @@ from studio.shots.studio import Studio
 from tests.ui.audit import overflows
 from tests.ui.haste import UnseenPilot
 
-LYING_ON_THE_PICTURE = ("field-corners",)
-"""Marks are dragged across a picture there, so they lie on it."""
+LYING_ON_THE_PICTURE = ("field-corners", "phones-seated", "phones-waited-for")
+"""Marks are dragged across a picture there, so they lie on it, and signs of phones on plates."""
 
 
 @pytest.fixture(scope="module")

@@ -59,7 +59,7 @@ class TablePlate(Pressable):
         self._plate = Plate(())
         self._stands = "waiting"
         self._lit = False
-        self._name = Text(name, role="display", size=38, floor=20)
+        self._name = Text(name, role="display", size=38, floor=16)
         self._note = Text("", role="label", size=28, colour=LAVENDER, floor=22)
         self._numbers: list[Text] = []
 

@@ -23,7 +23,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
-from tests.phones.fake import FakePhones
+from studio.shots.staged_phones import FakePhones
 
 P = TypeVar("P", bound=Phones)
 

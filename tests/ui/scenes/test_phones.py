@@ -16,7 +16,7 @@ from game.ui.scenes.phones import LONELY, PhonesScene
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label, Paragraph
 from messages import message
-from tests.phones.fake import KITCHEN, FakePhones
+from studio.shots.staged_phones import KITCHEN, FakePhones
 from tests.ui.audit import cut_words
 from tests.ui.scenes.phoned import Evening
 

@@ -23,7 +23,7 @@ from game.ui.scenes.phones_widgets import PhoneSign, Sign
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.table_phones import rules_of
 from game.ui.testing import Pilot
-from tests.phones.fake import FakePhones
+from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
 from vision.dice.reader import DieFound
 

@@ -18,7 +18,9 @@ from messages import Message, message
 Key = tuple[Seat | None, str]
 
 
-KITCHEN = Address("http://192.168.1.20:8765/", message("Kitchen"), "http://192.168.1.20:8765/#KBXR")
+KITCHEN = Address(
+    "http://192.168.1.20:8765/", message("Wi-Fi “{name}”", name="Kitchen"), "http://192.168.1.20:8765/#KBXR"
+)
 """Where nobody is."""
 
 
