@@ -160,7 +160,7 @@ class Widget:
     @property
     def bounds(self) -> Box:
         """Everything this widget may paint."""
-        return self.box.inset(-self.reach)
+        return self.box.inset(-self.reach) if self.reach else self.box
 
     def invalidate(self) -> None:
         """Paint this widget (and what lies around it) again before the next frame."""
