@@ -11,6 +11,7 @@ from game.games.engine.rules import Engine
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.spellcycles.rules import Spellcycles
 from game.games.unnamed.rules import Unnamed
+from game.games.unnamed.rules.settings import STARTING_PRICE
 from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.reference import reference_of, usual_rules
@@ -106,3 +107,23 @@ def test_nothing_is_cut_and_keys_alone_reach_the_end(
         pilot.keys("escape")
         pilot.run(0.1)
         assert pilot.scene.name == "home"
+
+
+def test_who_must_follow_suit_is_said_by_the_house_rule() -> None:
+    assert "red" in rows("power-vacuum", follow="seed")["Follow"].text
+    assert "red" not in rows("power-vacuum", follow="strict")["Follow"].text
+
+
+def test_prices_of_the_market_are_those_of_the_rules() -> None:
+    assert str(STARTING_PRICE) in rows("unnamed")["The price"].text
+    assert "0" in rows("unnamed", min_price=0)["Not bought"].text
+    assert "Vendor" in rows("unnamed", vendors=True)["Paid with"].text
+
+
+def test_a_power_that_helps_its_owner_alone_is_known() -> None:
+    rules = usual_rules("unnamed")
+    assert isinstance(rules, Unnamed)
+    assert {power.id for power in rules.settings.powers if power.is_owners} == {
+        *("free_hand", "heavy_stamp", "last_word", "baton"),
+        *("skimmer", "tithe", "collector", "open_book"),
+    }

@@ -160,7 +160,7 @@ def _cell(chooser: EngineChooser) -> str:
 
 THE_WHEEL: Final = Topic(
     "The suit wheel",
-    "Choose a suit. You get its gift, then all your cards of that suit act, then those of the others.",
+    "Choose a suit. You get its gift, then your whole stacks with it act; of the others only its cards.",
     "Clubs give 3 gold. With a 2 of clubs on your table it is 5.",
 )
 _FROM_HAND: Final = always("Now choose from your hand.")
@@ -189,7 +189,7 @@ QUESTIONS: Final[Mapping[Phase, Question[EngineChooser]]] = {
         "{name}, choose the suit of your turn.",
         offer=_offer(
             lambda chooser: chooser.say(
-                "Choose on the wheel: you get its gift, then all cards of the suit act."
+                "Choose on the wheel: you get its gift, then your stacks with that suit act."
             )
         ),
         refuse={"cell": always("First choose the suit of your turn on the wheel."), "card": _WAITS},

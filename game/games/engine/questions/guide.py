@@ -19,7 +19,7 @@ _EXAMPLES: Final = mark(
         2: "Two of them in one suit: 4 gold a turn.",
         3: "More cards in hand, more to build with.",
         4: "A 9 costs 9 gold by itself. With the 4 it costs 4.",
-        5: "Onto a 2 of clubs: from then on both act when either suit is chosen.",
+        5: "Onto a 2 of clubs: on your turns both act, whichever of their suits you choose.",
         6: "A third card on a stack of two gains 3 points at once.",
         7: "Build a 5 for 5 gold and gain 2 points for it.",
         8: "3 gold become a card and 2 points.",
@@ -27,7 +27,7 @@ _EXAMPLES: Final = mark(
         10: "Four activations are four points.",
         11: "Best when your table is full of its suit.",
         12: "6 gold for 2 points: enough for two small cards.",
-        13: "Choose the two best cards that were thrown away.",
+        13: "Choose the two best from ace to ten that were thrown away.",
     }
 )
 """By rank."""
@@ -37,7 +37,7 @@ _THINGS: Final = {
     "discard": Topic(
         "Thrown away",
         "Cards that were discarded or replaced. Press it to read them all.",
-        "A king takes two of them back.",
+        "A king takes two of them back, from ace to ten.",
     ),
     "seat": Topic(
         "A player",
@@ -53,7 +53,8 @@ _THINGS: Final = {
     "cell": Topic(
         "A place on your table",
         "At most three rows and three columns. A new card goes on a free place.",
-        "When all nine are taken, a new card may replace a stack, for 5 gold more.",
+        "When all nine are taken, a new card may replace a stack for 5 gold more; "
+        "points pay what is missing.",
     ),
 }
 """By the first word of the key of a thing."""
@@ -106,7 +107,9 @@ class EngineGuide:
         say = self._say
         return Explained(
             cards.suit_name(suit, say),
-            cards.gives(suit, say) + " " + say("Then all cards of the suit act, yours first."),
+            cards.gives(suit, say)
+            + " "
+            + say("Then your whole stacks with it act; of the others only its cards."),
             say("Look which {suit} the others have: they profit, too.", suit=say(SUITS[suit])),
         )
 

@@ -12,7 +12,8 @@ PAGES = (
             Entry(
                 "gears",
                 "Your turn",
-                "Choose a suit: its action, then your piles with that suit work, then those of the others.",
+                "Choose a suit: its gift, then your whole piles with it act; of the "
+                "others only cards of that suit.",
             ),
             Entry(
                 "coins", "Suits", "Clubs give gold, hearts points, diamonds cards, spades build at half cost."
@@ -38,7 +39,7 @@ PAGES = (
             Entry(
                 "wand",
                 "Instants",
-                "Jack, queen and king are played from the hand at any time, for 1, 2 or 3 points.",
+                "Jack, queen and king are played from the hand for 1, 2 or 3 points: at most one a turn.",
             ),
             Entry(
                 "hidden-eye", "Secret", "Hands are secret. Peek behind the curtain, or play with open hands."

@@ -34,9 +34,25 @@ def sections(rules: Engine) -> tuple[Section, ...]:
         ),
         Row(
             say("Full table"),
-            say("Replace a whole stack for {n} gold more.", n=REPLACING_COST),
+            say(
+                "Replace a whole stack for {n} gold more; of these, points pay what is missing.",
+                n=REPLACING_COST,
+            ),
             "trash",
         ),
+        Row(
+            say("Who acts"),
+            say("On your turn whole stacks with the suit; on other turns only your cards of that suit."),
+            "gears",
+        ),
+        Row(
+            say("Instants"),
+            say("Each player may play one a turn, on other players' turns, too.")
+            if rules.settings.passive_instants
+            else say("One a turn, and only on your own."),
+            "wand",
+        ),
+        Row(say("Aces"), say("An ace that another ace reaches does not act."), "cards"),
         Row(say("Stacks"), say("At most {n} cards high, by fives and sixes.", n=HIGHEST_STACK), "podium"),
         Row(
             say("A four"),
@@ -69,7 +85,7 @@ def _cost(rank: int) -> str:
 def _instant(card: int) -> str:
     """What an instant does, whatever its suit."""
     return {
-        "J": say("Instant: draw 4 cards, then all your cards of its suit act."),
-        "Q": say("Instant: gain 6 gold, then all your cards of its suit act."),
-        "K": say("Instant: take 2 cards that were thrown away, then all your cards of its suit act."),
+        "J": say("Instant: draw 4 cards, then its suit acts on your table."),
+        "Q": say("Instant: gain 6 gold, then its suit acts on your table."),
+        "K": say("Instant: take 2 discarded cards, ace to ten; then its suit acts on your table."),
     }[RANK_CODES[card]]

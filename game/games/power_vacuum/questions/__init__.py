@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.catalogue.questions import Offer, Press, Question, Topic, always
 from game.games.power_vacuum.rules.phases import Phase
-from game.games.power_vacuum.rules.vocabulary import CARD_CODES, SOCKET_WORDS, SUIT_OF, SUITS, Socket
+from game.games.power_vacuum.rules.vocabulary import CARD_CODES, RED, SOCKET_WORDS, SUIT_OF, SUITS, Socket
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Roll, Turn
 from game.rules.say import Names, Say, fill, mark
@@ -21,6 +21,18 @@ if TYPE_CHECKING:
 
 
 # A card for the trick
+
+FOLLOW: Final = Topic(
+    "Play a card",
+    "If you can follow the suit that was led, play it, red or a Spy. If not, or after a Spy, play anything.",
+    "Green was led: with a green card in hand play green, red or a Spy.",
+)
+FOLLOW_STRICTLY: Final = Topic(
+    "Play a card",
+    "If you can follow the suit that was led, play it or a Spy. If not, or after a Spy, play anything.",
+    "Green was led: with a green card in hand play green or a Spy.",
+)
+"""The same where red is not free."""
 
 
 def _play(chooser: PowerVacuumChooser) -> Offer:
@@ -43,8 +55,11 @@ def _play(chooser: PowerVacuumChooser) -> Offer:
 
 
 def _must_follow(chooser: PowerVacuumChooser, _card: Any) -> str:
-    suit = chooser.say(SUITS[SUIT_OF[chooser.view.trick[0]]])
-    return chooser.say("You must follow suit while you can: {suit} was led.", suit=suit)
+    led = SUIT_OF[chooser.view.trick[0]]
+    suit = chooser.say(SUITS[led])
+    if chooser.settings.red_is_free and led != RED:
+        return chooser.say("You can follow suit: {suit} was led, so play {suit}, red or a Spy.", suit=suit)
+    return chooser.say("You can follow suit: {suit} was led, so play {suit} or a Spy.", suit=suit)
 
 
 def _lit_card(chooser: PowerVacuumChooser) -> str:
@@ -106,12 +121,7 @@ QUESTIONS: Final[Mapping[Phase, Question[PowerVacuumChooser]]] = {
         secret=True,
         offer=_play,
         refuse={"card": _must_follow, "trick": always("Choose a card of your own hand.")},
-        explain=Topic(
-            "Play a card",
-            "Follow the suit that was led if you can. Spies, and red where the house allows it, are "
-            "always free.",
-            "Green was led: with a green card in hand play green, or a Spy.",
-        ),
+        explain=FOLLOW,
         focus=_lit_card,
     ),
     Phase.REWARD: Question(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.power_vacuum.questions import QUESTIONS, TAKE_POWER
+from game.games.power_vacuum.questions import FOLLOW, FOLLOW_STRICTLY, QUESTIONS, TAKE_POWER
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.vocabulary import (
@@ -39,12 +39,12 @@ _THINGS: Final = {
     ),
     "slot": Topic(
         "The trick",
-        "Everybody plays one card. Red beats the suit that was led, and a Spy beats red.",
+        "Everybody plays one card. Red beats the suit that was led, and a Spy beats red, but only red.",
         "Yellow 4, yellow 9, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
     ),
     "statues": Topic(
         "The statues",
-        "Whoever completes the statue first wins. A part costs ten power.",
+        "A part costs ten power. When a round ends with a whole statue, the match is over.",
         "With 23 power at the end of a round you build two parts and keep 3 power.",
     ),
 }
@@ -82,6 +82,8 @@ class PowerVacuumGuide:
         if kind in ("station", "socket") and which.isdigit():
             return self._socket(int(which))
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
+        if known is FOLLOW and not self._rules.settings.red_is_free:
+            known = FOLLOW_STRICTLY
         return known.said(self._say) if known is not None else None
 
     def _socket(self, socket: int) -> Explained:
@@ -109,7 +111,10 @@ def _card(card: Card, say: Say) -> Explained:
         return Explained(
             title,
             say("A Spy: from behind it looks like another suit. It may always be played, and beats red."),
-            say("Without red in the trick, a Spy loses to the suit that was led."),
+            say(
+                "Without red in the trick, it loses to the suit that was led. Led, "
+                "it falls only to a higher Spy."
+            ),
         )
     if SUIT_OF[card] == RED:
         return Explained(
@@ -120,6 +125,6 @@ def _card(card: Card, say: Say) -> Explained:
     suit = say(SUITS[SUIT_OF[card]])
     return Explained(
         title,
-        say("It wins if {suit} was led, no higher {suit} is there, and neither red nor a Spy.", suit=suit),
+        say("It wins if {suit} was led, no higher {suit} is there, and no red.", suit=suit),
         say("The lowest card of a trick moves the power: a low card has its use, too."),
     )

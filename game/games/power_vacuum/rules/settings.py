@@ -46,6 +46,8 @@ class Settings:
     """By suit led: the cards of other suits."""
     barred: tuple[bytes, ...]
     """By suit led: the cards that who can follow must not play."""
+    red_is_free: bool
+    """Whether red may be played although one could follow suit."""
 
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,6 +74,7 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         deck=deck,
         low_tie=options["low_tie"],
         start_power=options["start_power"],
+        red_is_free=RED in free,
         others=tuple(_cards_outside({suit}) for suit in range(len(SUITS))),
         barred=tuple(_cards_outside({suit} | free) for suit in BACKS),
     )

@@ -14,10 +14,11 @@ PAGES = (
             Entry(
                 "cards",
                 "Tricks",
-                "Follow the suit that was led. Backs show suits: everybody sees your colours.",
+                "Follow the suit if you can. Spies, and red by the usual rule, are "
+                "free; after a Spy everything is.",
             ),
             Entry(
-                "hidden-eye", "Spies", "Spies look like another suit from behind, and may always be played."
+                "hidden-eye", "Spies", "The backs show suits. Only Spies look like another suit from behind."
             ),
             Entry(
                 "switch",

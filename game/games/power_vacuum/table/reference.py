@@ -38,7 +38,9 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
         Row(say("Tricks"), say("{n} in a round.", n=deck.tricks), str(deck.tricks)),
         Row(
             say("Follow"),
-            say("Play the suit that was led if you can. A Spy may always be played."),
+            say("Play the suit that was led, red or a Spy. If you cannot, or a Spy was led, play anything.")
+            if settings.red_is_free
+            else say("Play the suit that was led or a Spy. If you cannot, or a Spy was led, play anything."),
             "cards",
         ),
         Row(
@@ -52,7 +54,13 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
             "hidden-eye",
         ),
         Row(say("The prize"), say("1 power, or one card of the trick for the next round."), "bolt"),
-        Row(say("The lowest"), say("Whoever played the lowest number works the control board."), "switch"),
+        Row(
+            say("The lowest"),
+            say("Whoever played the lowest number works the control board; in a tie all of them do.")
+            if settings.low_tie == "all"
+            else say("Whoever played the lowest number first works the control board."),
+            "switch",
+        ),
     )
     board = tuple(
         Row(
@@ -82,8 +90,16 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
     )
     statue = (
         Row(say("A part"), say("Costs {n} power, at the end of a round.", n=deck.segment_price), "statue"),
-        Row(say("The whole"), say("{n} parts. Whoever has them first wins.", n=deck.segments), "crown"),
-        Row(say("Ties"), say("More power left over wins; else the victory is shared."), "scales"),
+        Row(
+            say("The whole"),
+            say("{n} parts. When a round ends with a whole statue, the match is over.", n=deck.segments),
+            "crown",
+        ),
+        Row(
+            say("Ties"),
+            say("Of several whole statues, more power left over wins; else the victory is shared."),
+            "scales",
+        ),
     )
     return (
         Section(say("Tricks"), tricks),

@@ -76,7 +76,7 @@ PAGES = (
             Entry(
                 "wand",
                 "Effects, then Prestige",
-                "Do what the card says, then gain 1 Prestige for each colour of the spell.",
+                "Do what the card says, then gain 1 Prestige for each piece, unless it says otherwise.",
             ),
         ),
     ),

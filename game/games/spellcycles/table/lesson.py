@@ -32,8 +32,8 @@ LESSON = Lesson(
             "place B3 d4",
         ),
         read(
-            "No spell fits yet, so a moon moved one spell on: Firebrand can be cast now, too. "
-            "Then Bea put a black piece far away, and moved the other moon.",
+            "Every turn ends with a moon going one spell on: yours went from Mist to Firebrand. "
+            "Then Bea put a black piece far away, and moved that moon on again.",
             "spell-line",
             before=("roll 6", "place K3 g7", "moon 2"),
         ),
@@ -49,7 +49,7 @@ LESSON = Lesson(
             "cast mist d4 e4",
         ),
         do("Mist lets you roll once more. Off you go!", "roll 4"),
-        read("Two colours gave you 2 prestige. Prism, the long one at the end, gives 7.", "seat-0"),
+        read("Two pieces gave you 2 prestige. Prism, the long one at the end, gives 7.", "seat-0"),
         read(
             "Look: the two pieces you used have shrunk. Large becomes medium, then small, then it is gone. "
             "Sizes do not matter for spells.",

@@ -31,12 +31,13 @@ _THINGS: Final = {
     ),
     "say-2": Topic(
         "Two cards",
-        "Both of you stake both cards. In a duel the two are added up, and the loser is out of the match.",
+        "Both of you stake both cards. In a duel each two are added up, and the "
+        "loser is out; in a tie both are.",
         "10 and 11 make 21, and beat 2 and 18, which make only 20.",
     ),
     "pile": Topic(
         "Out of play",
-        "Cards that lost a duel, for everybody to see. Nobody can hold them any more.",
+        "Cards that were lost in duels, for everybody to see. Nobody can hold them any more.",
         "When the 1 and the 2 lie here, a 3 is the best card there is.",
     ),
     "arena": Topic("The arena", "Here the two who meet lay their cards. What happened last stays in sight."),

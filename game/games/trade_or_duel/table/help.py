@@ -13,11 +13,13 @@ PAGES = (
             ),
             Entry("trade", "Trade", "Choose somebody. Both lay one or two cards face down and swap them."),
             Entry(
-                "swords", "Duel", "Both show one or two cards: the higher wins, the loser's are discarded."
+                "swords",
+                "Duel",
+                "Both show one or two cards. The loser's are discarded; in a tie all of them are.",
             ),
             Entry("handshake", "One or two", "Whom you speak to says how many cards it is about."),
             Entry("hidden-eye", "Out", "Who has no card left is out. With nobody else left you win."),
-            Entry("scales", "Ties", "Those who tie for the lowest hand play extra rounds."),
+            Entry("scales", "Ties", "If the lowest hand is tied, everybody still in plays another round."),
         ),
     ),
 )

@@ -20,7 +20,7 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
         ),
         Row(
             say(theme.duel),
-            say("Both show one or two cards. The higher sum takes its cards back, the others are gone."),
+            say("Both show one or two cards. The higher sum keeps its cards; in a tie all of them are gone."),
             "swords",
         ),
         Row(
@@ -51,7 +51,10 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
         Row(say("Three rounds"), say("Everybody who has cards gets one turn in each."), "3"),
         Row(say("The lowest hand"), say("The numbers are added up, and the lowest sum wins."), "crown"),
         Row(say("Alone"), say("When all others have no cards left, you win at once."), "trophy"),
-        Row(say("Ties"), say("Those who tie for the lowest hand play more rounds."), "scales"),
+        Row(say("Nobody left"), say("If the last two fall in a tied duel, nobody wins."), "trash"),
+        Row(
+            say("Ties"), say("If the lowest hand is tied, everybody still in plays another round."), "scales"
+        ),
     )
     found = [Section(say("What you say"), spoken), Section(say("The cards"), cards)]
     if names:

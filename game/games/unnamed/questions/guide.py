@@ -20,12 +20,13 @@ from game.rules.say import Say, capital
 _THINGS: Final = {
     "enter": Topic(
         "Enter your power",
-        "Your Special Power works from now on, for all tricks, until another one enters.",
+        "Your Special Power works from now on until another one enters. One may enter in each trick.",
         "Low Tide turns the ranks round: suddenly your twos are worth something.",
     ),
     "trump": Topic(
         "Trump",
-        "Cards of this suit beat all others. The card that wins the first trick says which suit that is.",
+        "These cards beat all others. The card that wins the first trick says which "
+        "suit, unless a power does.",
         "The ace of hearts wins the first trick: hearts are trump.",
     ),
     "attempt": Topic(
@@ -41,7 +42,7 @@ _THINGS: Final = {
     "camp": Topic(
         "Your Workers",
         "These dice make Creations. Split them into teams and roll.",
-        "Six dice are two teams of three, or one sure team.",
+        "Six dice are two teams of three, or one that hardly ever fails.",
     ),
     "pool": Topic("For hire", "Workers whom nobody has yet. There are five for each player."),
     "track": Topic(
@@ -53,7 +54,11 @@ _THINGS: Final = {
         "You give three cards, and ask for two, three or four.",
         "Three odd cards for two of your best suit may still be a good trade.",
     ),
-    "pass": Topic("Pass", "You do nothing now. When everybody passes, this game of the cycle ends."),
+    "pass": Topic(
+        "Pass",
+        "You do nothing now. Creating ends when everybody passes in a round; trading ends with a round in which "
+        "nobody trades and at most one player buys.",
+    ),
     "seat": Topic("A player", "Cards won, FX, Workers and tokens lie open. Press the plate to read it all."),
     "slot": Topic(
         "The trick",
@@ -137,7 +142,11 @@ class UnnamedGuide:
         return Explained(
             say(card.name),
             say(card.text) if card.text else "",
-            say("It works for everybody at the table, from the moment it enters until another one does."),
+            say("It helps whoever entered it, until another one enters.")
+            if card.is_owners
+            else say(
+                "It works for everybody at the table, from the moment it enters until another one does."
+            ),
         )
 
 

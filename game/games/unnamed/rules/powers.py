@@ -25,6 +25,8 @@ from game.rules.contract import Seat
 from game.rules.say import Marked
 
 WHO: Final = ("all", "owner", "others")
+OWNERS_HOOKS: Final = frozenset({"lead", "capture", "info"})
+"""Hooks at which every power is for its owner."""
 LARGEST_BONUS: Final = 20
 
 Strengths = tuple[int, ...]
@@ -49,6 +51,11 @@ class Power:
     bonus: int = 0
     """What it adds to the ranks of those it concerns."""
     text: Marked = ""
+
+    @property
+    def is_owners(self) -> bool:
+        """Whether it is for its owner alone; any other is for all the tricks, whoever entered it."""
+        return self.who == "owner" or self.hook in OWNERS_HOOKS or self.value == "owner_last"
 
     def concerns(self, owner: Seat, seat: Seat) -> bool:
         """Whether `seat` plays by it while it is in play before `owner`."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.games.unnamed.rules import phases
+from game.games.unnamed.rules.powers import trumps
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
+from game.games.unnamed.rules.tricks import power_in_play
 from game.games.unnamed.rules.vocabulary import NO_SUIT, SUITS
 from game.games.unnamed.rules.words import card_words, count_words, set_words
 from game.rules.contract import Seat
@@ -34,8 +36,9 @@ def progress(view: State, say: Say = fill) -> str:
 def _table(settings: Settings, view: State, names: Names, say: Say) -> list[str]:
     lines = [progress(view, say)]
     if view.stage == "resource":
-        if view.trump != NO_SUIT:
-            lines.append(say("Trump: {suit}", suit=say(SUITS[view.trump])))
+        trump, _lesser = trumps(power_in_play(settings, view), view.trump)
+        if trump != NO_SUIT:
+            lines.append(say("Trump: {suit}", suit=say(SUITS[trump])))
         if view.in_play >= 0:
             lines.append(_power_in_play(settings, view, names, say))
         lines += [

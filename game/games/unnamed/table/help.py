@@ -12,7 +12,11 @@ PAGES = (
             Entry(
                 "trade", "Resource game", "Tricks: follow suit if you can. Who wins a trick keeps its cards."
             ),
-            Entry("coins", "Trading game", "Offer three cards for two to four, or buy an FX with cards."),
+            Entry(
+                "coins",
+                "Trading game",
+                "Offer three cards for two to four, or buy an FX with cards of one suit or rank.",
+            ),
             Entry(
                 "dice", "Creation game", "Spend tokens to gain Workers or to send them out with their dice."
             ),
@@ -23,7 +27,9 @@ PAGES = (
         "Special Powers and Workers",
         (
             Entry(
-                "star", "Special Powers", "Everybody holds one. The last that entered counts for all tricks."
+                "star",
+                "Special Powers",
+                "One is dealt to each. One may enter in a trick, and works until the next does.",
             ),
             Entry("scales", "Consent", "Nobody must accept a trade, and only the two see the cards."),
             Entry("meeple", "Teams", "Split your dice into teams and roll: each team adds up its dice."),

@@ -150,7 +150,8 @@ LESSON = Lesson(
         do("You lead again. Enter your power.", "enter"),
         do("Now your lowest card is the highest. Play the 2 of clubs.", "play 2C"),
         read(
-            "Your 2 beats an ace and a king! A power works for everybody, until another one enters.",
+            "Your 2 beats an ace and a king! Low Tide is for everybody, until another power enters. "
+            "Some powers help their owner alone.",
             "in-play",
             before=("play AC", "play KC"),
         ),

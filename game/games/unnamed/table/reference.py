@@ -6,7 +6,7 @@ from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.odds import chance_of
-from game.games.unnamed.rules.settings import GOAL, Settings
+from game.games.unnamed.rules.settings import GOAL, STARTING_PRICE, Settings
 from game.games.unnamed.table import pictures
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
@@ -36,8 +36,44 @@ def sections(rules: Unnamed) -> tuple[Section, ...]:
         say("With {n} Creations, when a Creation game is over, the most Creations win.", n=GOAL),
         "crown",
     )
-    found = [Section(say("FX"), fx), _tokens(), _chances(settings), Section(say("How it ends"), (end,))]
+    found = [
+        Section(say("FX"), fx),
+        _market(settings),
+        _tokens(),
+        _chances(settings),
+        Section(say("How it ends"), (end,)),
+    ]
     return tuple(found) if settings.skip_resource else (Section(say("Special Powers"), powers), *found)
+
+
+def _market(settings: Settings) -> Section:
+    """What an FX costs, how prices move, when trading ends."""
+    paid = (
+        say("Cards of the Vendor's suit, as many as the price says.")
+        if settings.vendors
+        else say("Cards of one suit or of one rank, as many as the price says.")
+    )
+    rows = (
+        Row(say("Paid with"), paid, "cards"),
+        Row(
+            say("The price"),
+            say("{n} at first. It rises by 1 with each purchase.", n=STARTING_PRICE)
+            if settings.token_supply is None
+            else say("At most {n} at first. It rises by 1 while tokens are left.", n=STARTING_PRICE),
+            str(STARTING_PRICE),
+        ),
+        Row(
+            say("Not bought"),
+            say("After a round the price falls by 1, down to {n}.", n=settings.min_price),
+            "minus",
+        ),
+        Row(
+            say("The end of Trading"),
+            say("A round in which nobody trades and at most one player buys."),
+            "hourglass",
+        ),
+    )
+    return Section(say("The market"), rows)
 
 
 def _tokens() -> Section:

@@ -38,6 +38,20 @@ class TrumpModel(ViewModel):
     trick: int = 0
     """Counts from 1."""
     tricks: int = 0
+    none: bool = False
+    """Whether a power says that there is none; else there is none yet."""
+    lesser: Suit = NO_SUIT
+    """A second trump suit, below the first."""
+
+
+def _trump_words(model: TrumpModel) -> str:
+    """What the power in play makes of the trump counts, not what the first trick did."""
+    if model.suit == NO_SUIT:
+        return say("No trump") if model.none else say("No trump yet")
+    suit = say(SUITS[model.suit])
+    if model.lesser != NO_SUIT:
+        return say("Trump: {suit}, then {lesser}", suit=suit, lesser=say(SUITS[model.lesser]))
+    return say("Trump: {suit}", suit=suit)
 
 
 class Trump(Widget):
@@ -55,12 +69,7 @@ class Trump(Widget):
         """The trump now."""
         if model != self._model:
             self._model = model
-            words = (
-                say("No trump yet")
-                if model.suit == NO_SUIT
-                else say("Trump: {suit}", suit=say(SUITS[model.suit]))
-            )
-            self._words.text = words
+            self._words.text = _trump_words(model)
             self._count.text = say("Trick {n} of {of}", n=model.trick, of=model.tricks)
             self.invalidate()
 

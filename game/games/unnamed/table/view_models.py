@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.dealing import is_dealt
+from game.games.unnamed.rules.powers import trumps
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
-from game.games.unnamed.rules.tricks import ahead, plays_next
+from game.games.unnamed.rules.tricks import ahead, plays_next, power_in_play
 from game.games.unnamed.rules.vocabulary import CARD_CODES, NO_SUIT, Cards, cards_of
 from game.games.unnamed.table.market import MarketModel, PileModel
 from game.games.unnamed.table.piles import PileOf
@@ -48,7 +49,9 @@ def trump_model(settings: Settings, view: State) -> TrumpModel:
     """The medallion."""
     dealt = is_dealt(view)
     number = min(view.tricks + 1, settings.hand_size) if dealt else 0
-    return TrumpModel(view.trump if dealt else NO_SUIT, number, settings.hand_size)
+    suit, lesser = trumps(power_in_play(settings, view), view.trump) if dealt else (NO_SUIT, NO_SUIT)
+    none = suit == NO_SUIT and dealt and view.trump != NO_SUIT
+    return TrumpModel(suit, number, settings.hand_size, none, lesser)
 
 
 def market_model(settings: Settings, view: State, chooser: UnnamedChooser) -> MarketModel:

@@ -31,7 +31,9 @@ def test_a_card_is_tapped_once_to_show_it_and_twice_to_play_it() -> None:
 
 def test_why_a_card_cannot_be_played_is_said() -> None:
     chooser = at(Table("Y1 W2", "Y3 W4").do("play Y1"))
-    with pytest.raises(IllegalAnswer, match="You must follow suit while you can: yellow was led"):
+    with pytest.raises(
+        IllegalAnswer, match="You can follow suit: yellow was led, so play yellow, red or a Spy"
+    ):
         chooser.drop_card(card("W4"))
 
 
