@@ -41,6 +41,26 @@ def test_every_spell_is_there_with_its_colours_price_and_award() -> None:
         assert len(told[spell.name].mark.removeprefix("gems:")) == len(spell.sequence)
 
 
+def test_who_must_follow_suit_is_said_by_the_house_rule() -> None:
+    assert "red" in rows("power-vacuum", follow="seed")["Follow"].text
+    assert "red" not in rows("power-vacuum", follow="strict")["Follow"].text
+
+
+def test_prices_of_the_market_are_those_of_the_rules() -> None:
+    assert str(STARTING_PRICE) in rows("unnamed")["The price"].text
+    assert "0" in rows("unnamed", min_price=0)["Not bought"].text
+    assert "Vendor" in rows("unnamed", vendors=True)["Paid with"].text
+
+
+def test_a_power_that_helps_its_owner_alone_is_known() -> None:
+    rules = usual_rules("unnamed")
+    assert isinstance(rules, Unnamed)
+    assert {power.id for power in rules.settings.powers if power.is_owners} == {
+        *("free_hand", "heavy_stamp", "last_word", "baton"),
+        *("skimmer", "tithe", "collector", "open_book"),
+    }
+
+
 def test_every_fx_and_every_power_is_there_with_its_text() -> None:
     rules = usual_rules("unnamed")
     assert isinstance(rules, Unnamed)
@@ -107,23 +127,3 @@ def test_nothing_is_cut_and_keys_alone_reach_the_end(
         pilot.keys("escape")
         pilot.run(0.1)
         assert pilot.scene.name == "home"
-
-
-def test_who_must_follow_suit_is_said_by_the_house_rule() -> None:
-    assert "red" in rows("power-vacuum", follow="seed")["Follow"].text
-    assert "red" not in rows("power-vacuum", follow="strict")["Follow"].text
-
-
-def test_prices_of_the_market_are_those_of_the_rules() -> None:
-    assert str(STARTING_PRICE) in rows("unnamed")["The price"].text
-    assert "0" in rows("unnamed", min_price=0)["Not bought"].text
-    assert "Vendor" in rows("unnamed", vendors=True)["Paid with"].text
-
-
-def test_a_power_that_helps_its_owner_alone_is_known() -> None:
-    rules = usual_rules("unnamed")
-    assert isinstance(rules, Unnamed)
-    assert {power.id for power in rules.settings.powers if power.is_owners} == {
-        *("free_hand", "heavy_stamp", "last_word", "baton"),
-        *("skimmer", "tithe", "collector", "open_book"),
-    }

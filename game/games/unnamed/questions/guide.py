@@ -56,7 +56,8 @@ _THINGS: Final = {
     ),
     "pass": Topic(
         "Pass",
-        "You do nothing now. Creating ends when everybody passes in a round; trading ends with a round in which "
+        "You do nothing now. Creating ends when everybody passes in a round; "
+        "trading ends with a round in which "
         "nobody trades and at most one player buys.",
     ),
     "seat": Topic("A player", "Cards won, FX, Workers and tokens lie open. Press the plate to read it all."),
