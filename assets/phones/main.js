@@ -99,7 +99,7 @@ function turnTo(page) {
   if (before?.match !== page.match) state.rules = null;
   for (const choice of page.choices) choice.entry = page.entry;
   Object.assign(state, { stage: "page", page });
-  if (passed && sheet.open()) sheet.close();
+  if (passed) sheet.pass();
   if (passed || rolled) state.asking = null;
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();
   if (state.asking && line.open && state.asking.sentBy !== line.socket) sendAsked();

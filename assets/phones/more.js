@@ -72,7 +72,7 @@ function leave() {
       state.page = null;
       act.send({ t: "leave" });
     }, { tone: "crimson" }),
-  ]);
+  ], null, true);
 }
 
 function askPin() {
@@ -82,7 +82,7 @@ function askPin() {
     sheet.close();
     act.send({ t: "host", pin: field.value });
   };
-  sheet.show(t("host"), el("form", { class: "list", onsubmit: go }, el("label", { class: "text" }, t("pin"), field), el("button", { class: "button green", type: "submit" }, t("open"))));
+  sheet.show(t("host"), el("form", { class: "list", onsubmit: go }, el("label", { class: "text" }, t("pin"), field), el("button", { class: "button green", type: "submit" }, t("open"))), null, true);
 }
 
 function host() {

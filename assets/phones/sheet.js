@@ -5,12 +5,13 @@ import { t } from "./state.js";
 
 const sheet = $("sheet");
 let shut = null;
+let lasts = false;
 
-export const open = () => sheet.open;
-
-/** Show something above the page; `after` is called when it is closed, however that happens. */
-export function show(title, content, after = null) {
+/** Show something above the page; `after` is called when it is closed, however that happens. What `stays` is about no
+ * moment of the match, so that it is not taken away when another one comes. */
+export function show(title, content, after = null, stays = false) {
   shut = null;
+  lasts = stays;
   if (sheet.open) sheet.close();
   const head = el(
     "div",
@@ -22,6 +23,11 @@ export function show(title, content, after = null) {
   shut = after;
   sheet.showModal();
   sheet.scrollTop = 0;
+}
+
+/** Another moment of the match has come. */
+export function pass() {
+  if (!lasts) close();
 }
 
 export function close() {

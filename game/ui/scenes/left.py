@@ -16,7 +16,7 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.layout import GAP, Box, Share, even_column, even_row, row
+from game.ui.layout import GAP, TARGET, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_left import DamagedDialog, tile_words
@@ -102,10 +102,10 @@ class LeftScene(Scene):
         return root
 
     def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
-        panel = root.add(Panel(f"match-{number}", box, padding=20))
+        panel = root.add(Panel(f"match-{number}", box, padding=14))
         read = self._read.get(path, Read())
         if self.portrait:
-            words, below = panel.inner.split_bottom(PICTURE[1], gap=GAP)
+            words, below = panel.inner.split_bottom(max(PICTURE[1], 2 * TARGET + GAP), gap=GAP)
             picture, buttons = row(below, PICTURE[0], Share(), gap=GAP)
         else:
             picture, words, buttons = row(panel.inner, PICTURE[0], Share(), BUTTONS, gap=28)

@@ -28,6 +28,10 @@ PATIENCE = 15.0
 MINI_BROWSERS = "webkit2gtk-4*/MiniBrowser"
 
 
+TRIES, HIT = 3, 0.5
+"""Taps at an element, and seconds until one of them must have come: pages move under a finger."""
+
+
 class BrowserError(AssertionError):
     """The browser did not do it."""
 
@@ -71,15 +75,22 @@ class Browser:
         self.until(f"innerWidth === {width} || ({width} < 450 && innerWidth < 450)")
 
     def tap(self, selector: str) -> None:
-        """A finger on the middle of an element, once it stays where it is."""
+        """A finger on the middle of an element, once it stays; again where something else was hit."""
+        one = f"document.querySelector({json.dumps(selector)})"
         middle = (
-            f"(() => {{ const one = document.querySelector({json.dumps(selector)});"
+            f"(() => {{ const one = {one};"
             " if (!one || one.disabled || document.getAnimations().length) return null;"
-            " one.scrollIntoView({block: 'center'});"
+            " one.scrollIntoView({block: 'center'}); window.tapped = 0;"
+            " one.addEventListener('click', () => (window.tapped = 1), {once: true, capture: true});"
             " const box = one.getBoundingClientRect();"
             " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
         )
-        self.tap_at(*self.until(middle))
+        for _ in range(TRIES):
+            self.tap_at(*self.until(middle))
+            with contextlib.suppress(BrowserError):
+                self.until("window.tapped !== 0", HIT)
+                return
+        raise BrowserError(f"{selector} was never hit")
 
     def tap_at(self, x: float, y: float) -> None:
         moves: list[dict[str, Any]] = [

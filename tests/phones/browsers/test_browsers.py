@@ -229,7 +229,7 @@ def test_a_seat_is_left_watched_and_taken_again(evening: Evening) -> None:
     evening.phone.tap("[data-key=watch]")
     evening.phone.until(f"{STAGE} === 'page'")
     assert evening.phone.evaluate("document.querySelectorAll('.card').length") == 0
-    assert evening.table.service.standing.watchers == 1
+    assert evening.table.service.presence.watchers == 1
     evening.phone.wire.go("about:blank")
     evening.phone.wire.go(evening.table.service.addresses[0].link)
     evening.phone.until(f"{STAGE} === 'lobby'")
