@@ -31,6 +31,7 @@ from game.store.journal import (
     read_journal,
 )
 from game.store.matches import MatchStore
+from game.store.settings import load
 from game.terminal import complain, tell
 
 EXAMPLE = "knucklebone replay 2026-01-02-201500-spellcycles --verify"
@@ -42,6 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--verify", action="store_true", help="check every answer, exit 1 if one differs")
     parser.add_argument("--to", type=int, metavar="N", help="stop after N answers")
     parser.add_argument("--shots", metavar="DIR", help="leave a picture of the table after every turn")
+    parser.add_argument("--show", action="store_true", help="watch it on the table, hands closed")
+    parser.add_argument("--windowed", action="store_true", help="--show in a window")
     parser.add_argument("--all", action="store_true", help="hands, too, in pictures and before the end")
     parser.add_argument("--mend", action="store_true", help="cut a damaged match off before the damage")
     parser.add_argument("--data", metavar="DIR", help="the data folder the match is stored in")
@@ -55,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
     contents = _mended(path) if args.mend else _read(path)
     rules = rules_of(contents.header)
     refuse_other_version(rules, contents.header)
+    if args.show:
+        return _show(contents, DataFolder.open(args.data), windowed=args.windowed)
     public = game_named(contents.header.game).secrets and not _is_over(rules, contents)
     if public and args.all:
         check_owner(data_folder_of(path))
@@ -205,6 +210,19 @@ def _result_difference(match: Match, recorded: Result | None) -> str:
     if recorded is None or replayed == recorded:
         return ""
     return f"the result differs: recorded {recorded.scores}, replayed {replayed.scores}"
+
+
+def _show(contents: JournalContents, data: DataFolder, *, windowed: bool) -> int:
+    """The match on the table, as everybody saw it. Raises JournalError when it cannot be replayed."""
+    from game.ui.display import NoScreen
+    from game.ui.program import watch
+
+    replay(rules_of(contents.header), contents)
+    try:
+        watch(contents, data, load(data.root)[0], windowed=windowed)
+    except NoScreen as error:
+        raise UserError(f"{error} With --shots DIR there are pictures of it.") from error
+    return 0
 
 
 def _shots(contents: JournalContents, upto: int | None, folder: Path, hands: bool) -> int:

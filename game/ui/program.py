@@ -12,6 +12,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.provable import Promise
 from game.phones.service import PhoneService
 from game.store.folder import DataFolder
+from game.store.journal import JournalContents
 from game.store.settings import Present, Settings
 from game.ui import memory, speech
 from game.ui import present as presenting
@@ -27,6 +28,7 @@ from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.start import again_of
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.theatre import TheatreScene
 from game.ui.sound import Sound
 from game.ui.words import say
 from messages import Message
@@ -82,6 +84,24 @@ def show(
     finally:
         app.close()
         phones.close()
+
+
+def watch(contents: JournalContents, data: DataFolder, settings: Settings, *, windowed: bool) -> None:
+    """Open the window on a match from its journal, until somebody leaves. Raises NoScreen, JournalError."""
+    way, settings = presenting.decide(settings, data.root, None)
+    app = App(
+        Display(windowed=windowed, present=way, whole_frames=settings.whole_frames),
+        data=data.root,
+        teach=open_lesson,
+        home=partial(TheatreScene, contents=contents),
+        settings=settings,
+        sound=Sound(settings.volume, settings.mute),
+        tidy=memory.tidy,
+    )
+    try:
+        app.run()
+    finally:
+        app.close()
 
 
 def tell(app: App, sentence: Message) -> None:

@@ -19,7 +19,7 @@ from game.match.source_registry import SourceRegistry
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
-from game.store.journal import Header, Journal, PlayerEntry, Record, read_journal
+from game.store.journal import Header, Journal, JournalContents, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from tests.store.earlier import DATA
@@ -336,3 +336,14 @@ def test_a_link_to_a_journal_is_no_way_around_the_pin(
     PinStore(tmp_path / "data").keep("2718")
     asked_for(monkeypatch, "")
     assert "not the PIN" in replayed(capsys, link, "--all", status=1)[1]
+
+
+def test_it_is_watched_on_the_table_in_a_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, shown = play(tmp_path, answers=5), list[tuple[str, bool]]()
+
+    def watch(contents: JournalContents, *_: object, windowed: bool) -> None:
+        shown.append((contents.header.match, windowed))
+
+    monkeypatch.setattr("game.ui.program.watch", watch)
+    assert main(["replay", path.stem, "--show", "--windowed", "--data", str(tmp_path)]) == 0
+    assert shown == [(path.stem, True)]

@@ -91,8 +91,10 @@ class TableChrome:
         """By seat."""
         frame = self._frame()
         for seat, box in enumerate(frame.plates):
-            name, bot, press = self._names[seat], self._loop.is_bot(seat), partial(board.press_seat, seat)
-            self.plates.append(root.add(TablePlate(seat, box, name, bot, board.picture, press)))
+            player, press = self._loop.match.players[seat], partial(board.press_seat, seat)
+            self.plates.append(
+                root.add(TablePlate(seat, box, player.name, player.bot is not None, board.picture, press))
+            )
         self._sight = None
         if self._loop.field is not None and frame.sight is not None:
             window = SightWindow("sight", frame.sight, self._loop.field, self._enlarge)
