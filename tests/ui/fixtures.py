@@ -99,7 +99,7 @@ def board(pilot: Pilot) -> Board:
 def screen() -> Iterator[str]:
     """The name of a virtual display of 1280 x 800; asked for only where Xvfb is there."""
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

@@ -110,7 +110,7 @@ class Screen:
 def screen_with(request: pytest.FixtureRequest) -> Iterator[Screen]:
     """A screen of its own with that window manager."""
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
