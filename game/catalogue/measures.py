@@ -45,6 +45,10 @@ class Measures:
         """What was used, told by an event."""
         return ()
 
+    def deciding(self, event: Event) -> Seat | None:
+        """Whose moment it was, if an event of its kind can decide a match; by itself, whatever was used."""
+        return next((use.seat for use in self.uses(event)), None)
+
     def offer(self, state: Any, question: Pending) -> Opportunity | None:
         """What could be used now; None at moments that do not count."""
         return None

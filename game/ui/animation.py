@@ -237,3 +237,9 @@ def pace(seconds: float, settings: Settings) -> float:
     if settings.motion is Motion.REDUCED:
         return min(seconds, REDUCED_SECONDS)
     return seconds / settings.speed
+
+
+def reading_pace(seconds: float, settings: Settings) -> float:
+    """How long something stands to be read: with reduced motion nothing moves for long, and yet everything is
+    read in its time."""
+    return seconds / settings.speed if settings.motion is Motion.REDUCED else pace(seconds, settings)

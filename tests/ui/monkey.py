@@ -68,7 +68,7 @@ SHARE = 0.04
 """Of all acts, what a scene other than the table may have before it bores."""
 SHY = ("attract", "attract-table", "attract-fame", "idle", "sleep")
 """Scenes that any press ends."""
-BRIEF = ("result", "hands")
+BRIEF = ("celebration", "result", "hands")
 """Scenes that most presses lead away from, and that only the end of a match leads to."""
 LINGERING = 0.9
 """Share of acts in both that lead away from neither."""

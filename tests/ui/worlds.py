@@ -30,6 +30,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.attract import AttractScene
 from game.ui.scenes.attract_table import AttractTableScene
+from game.ui.scenes.celebration import CelebrationScene
 from game.ui.scenes.failsafe import write_report
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.result import ResultScene
@@ -208,7 +209,7 @@ class World:
         """Somebody looks behind the curtain just now, or the match is over and everything lies open."""
         assert self.pilot is not None
         scene = self.pilot.app.stack.top
-        if isinstance(scene, ResultScene):
+        if isinstance(scene, CelebrationScene | ResultScene):
             return True
         return isinstance(scene, TableScene) and getattr(scene.board, "_cover", None) is Cover.OPEN
 
@@ -336,7 +337,8 @@ class World:
             match.rules.apply(end, at_random(pending, rng))
         match.stand_at(end)
         # What the journal holds of a twin is no match that could be told again.
-        with mock.patch("game.ui.scenes.result.retold", return_value=[]):
+        retold = mock.patch("game.ui.scenes.result.retold", return_value=[])
+        with retold, mock.patch("game.ui.scenes.celebration.moments", return_value=()):
             pilot.run_until(lambda: isinstance(pilot.scene, ResultScene))
             pilot.run(0.3)
         pilot.press("again")

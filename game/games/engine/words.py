@@ -61,6 +61,11 @@ class EngineMeasures(Measures):
 
         return tuple(float(score(state, seat).total) for seat in range(self.rules.seats))
 
+    def deciding(self, event: Event) -> Seat | None:
+        from game.games.engine.rules.events import CardActivated, CardBuilt
+
+        return event.seat if isinstance(event, CardActivated | CardBuilt) else None
+
     def uses(self, event: Event) -> Iterable[Use]:
         from game.games.engine.rules import events
         from game.games.engine.rules.vocabulary import SUITS

@@ -57,6 +57,11 @@ class PowerVacuumMeasures(Measures):
         built = zip(state.segments, state.stock, strict=True)
         return tuple(float(self._price * parts + left) for parts, left in built)
 
+    def deciding(self, event: Event) -> Seat | None:
+        from game.games.power_vacuum.rules.events import AgendaScored
+
+        return event.seat if isinstance(event, AgendaScored) else None
+
     def uses(self, event: Event) -> Iterable[Use]:
         from game.games.power_vacuum.rules import events, words
 

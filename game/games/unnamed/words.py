@@ -77,6 +77,11 @@ class UnnamedMeasures(Measures):
     def scores(self, state: State) -> tuple[float, ...]:
         return tuple(map(float, state.pawns))
 
+    def deciding(self, event: Event) -> Seat | None:
+        from game.games.unnamed.rules.events import PawnAdvanced
+
+        return event.seat if isinstance(event, PawnAdvanced) else None
+
     def uses(self, event: Event) -> Iterable[Use]:
         from game.games.unnamed.rules import events
 

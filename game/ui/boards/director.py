@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.rules.contract import Event
-from game.store.settings import Motion, Settings
-from game.ui.animation import Animation, Animations, pace
+from game.store.settings import Settings
+from game.ui.animation import Animation, Animations, reading_pace
 
 AFTERWARDS = 0.15
 """Seconds between what is told and the next question."""
@@ -178,14 +178,7 @@ class Director:
             yield
 
     def _is_past(self, began: float, seconds: float) -> bool:
-        return self._hurried or self._now() - began >= self._paced(seconds)
-
-    def _paced(self, seconds: float) -> float:
-        settings = self._settings()
-        if settings.motion is Motion.REDUCED:
-            # Nothing moves for long, and yet everything is read in its time.
-            return seconds / settings.speed
-        return pace(seconds, settings)
+        return self._hurried or self._now() - began >= reading_pace(seconds, self._settings())
 
 
 def beats(events: Sequence[Event], cues: Cues) -> tuple[Beat, ...]:

@@ -26,6 +26,7 @@ from game.ui.scenes.result_story import (
     dice_tale,
     retold,
     standings,
+    victory,
 )
 from game.ui.scenes.result_widgets import DeedRow, DiceChart, RankRow
 from game.ui.widget import Widget
@@ -71,9 +72,6 @@ class ResultScene(Scene):
         """The name of what was played."""
         return self._loop.match.rules.name
 
-    def enter(self) -> None:
-        self.ctx.sound.play("win")
-
     def exit(self) -> None:
         self._loop.close()
 
@@ -85,7 +83,15 @@ class ResultScene(Scene):
         top, body = self.safe.split_top(112, gap=24)
         winners = self._over.winners
         seat = winners[0] if len(winners) == 1 else None
-        root.add(Banner("banner", top.centred(min(1400, top.w), top.h), self._sentence(), seat=seat, size=60))
+        root.add(
+            Banner(
+                "banner",
+                top.centred(min(1400, top.w), top.h),
+                victory(self._over, self._names),
+                seat=seat,
+                size=60,
+            )
+        )
         body, buttons = body.split_bottom(256 if self.portrait and self._hands else 120, gap=24)
         ranking, story = self.divide(body, (900, Share()), (Share(), STORY[self._tale.rolled > 0]), gap=28)
         self._add_ranking(root, ranking)
@@ -110,15 +116,6 @@ class ResultScene(Scene):
         self.ctx.stack.push(HandsScene(self.ctx, self._loop))
 
     # -- parts --------------------------------------------------------------------------------------------
-
-    def _sentence(self) -> str:
-        names = [self._names[seat] for seat in self._over.winners]
-        if not names:
-            return say("Nobody wins")
-        if len(names) == 1:
-            return say("{name} wins!", name=names[0])
-        listed = say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-        return say("{names} share the victory!", names=listed)
 
     def _add_ranking(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("ranking", box, title=say("Ranking")))

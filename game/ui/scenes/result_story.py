@@ -18,6 +18,7 @@ from game.store.journal import Record
 from game.ui.presentation import presentation_of
 from game.ui.reactive import ViewModel
 from game.ui.scenes.result_moments import Deed
+from game.ui.words import say
 
 MOST = 4
 """Key moments that are told."""
@@ -48,6 +49,17 @@ class DiceTale(ViewModel):
     @property
     def rolled(self) -> int:
         return sum(sum(counts) for _, counts in self.counts)
+
+
+def victory(over: Over, names: Sequence[str]) -> str:
+    """Who won, in one sentence."""
+    won = [names[seat] for seat in over.winners]
+    if not won:
+        return say("Nobody wins")
+    if len(won) == 1:
+        return say("{name} wins!", name=won[0])
+    listed = say("{names} and {last}", names=", ".join(won[:-1]), last=won[-1])
+    return say("{names} share the victory!", names=listed)
 
 
 def standings(over: Over) -> tuple[RankedSeat, ...]:

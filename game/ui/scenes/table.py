@@ -25,12 +25,12 @@ from game.ui.presentation import board_for
 from game.ui.scene import Scene
 from game.ui.scenes import table_pace
 from game.ui.scenes.announcer import Announcer
+from game.ui.scenes.celebration import celebrated
 from game.ui.scenes.chapter import Chapters
 from game.ui.scenes.dice import DicePanel
 from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.result import ResultScene
 from game.ui.scenes.sight_window import Watching
 from game.ui.scenes.table_chrome import TableChrome
 from game.ui.scenes.table_hourglass import Hourglass
@@ -323,7 +323,7 @@ class TableScene(Scene):
         self._settle_focus()
 
     def _end(self, now: float) -> None:
-        """A last look at the table, then the result."""
+        """A last look at the table, then the celebration."""
         if self.loop.over is None or self.board.busy or self.chapters.open:
             return
         if self._ends_at is None:
@@ -331,7 +331,8 @@ class TableScene(Scene):
         elif now >= self._ends_at and not self._handed_over:
             self._handed_over = True
             again = self._again or (lambda: self.ctx.stack.reset(self.ctx.home()))
-            self.ctx.stack.replace(ResultScene(self.ctx, self.loop, again))
+            self.ctx.sound.play("win")
+            self.ctx.stack.replace(celebrated(self.ctx, self.loop, again))
 
     def _in_trouble(self, error: JournalError) -> None:
         """The answer could not be written down: it does not count, and people must know."""

@@ -113,5 +113,5 @@ def test_nothing_is_told_before_it_is_shown(
                 scene.choose(rng.choice(loop.turn.options))
             elif loop.desk.request is not None and not loop.desk.dice:
                 loop.desk.throw()
-        assert pilot.scene.name in ("table", "result")
+        assert pilot.scene.name in ("table", "celebration")
     assert critic.told >= EVENTS / 2
