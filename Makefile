@@ -4,7 +4,7 @@ PYTHON ?= python3
 SETUP = $(PYTHON) -I game/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint setup clean python
+.PHONY: help play test lint setup clean python wheel deb sums proof
 
 help:
 	@echo 'make play                     install what is needed, then start the full-screen program'
@@ -13,6 +13,10 @@ help:
 	@echo 'make test ARGS="-k journal"   the same with arguments for pytest'
 	@echo 'make lint                     the style and type checks only'
 	@echo 'make setup                    install only'
+	@echo 'make wheel                    build the wheel, for pipx and uvx, into dist'
+	@echo 'make deb                      build the Debian package; for a Raspberry Pi: ARGS="--arch arm64"'
+	@echo 'make sums                     write check sums of what is in dist; signed: ARGS="--sign"'
+	@echo 'make proof                    install and play what is in dist in clean systems: minutes, as root'
 	@echo 'make clean                    remove everything that was built; matches are kept'
 
 play: python
@@ -26,6 +30,18 @@ lint: python
 
 setup: python
 	@$(SETUP) setup
+
+wheel: python
+	@$(SETUP) release wheel $(ARGS)
+
+deb: python
+	@$(SETUP) release deb $(ARGS)
+
+sums: python
+	@$(SETUP) release sums $(ARGS)
+
+proof: python
+	@$(SETUP) release proof $(ARGS)
 
 clean:
 	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -248,6 +248,13 @@ def play(root: Path, words: "list[str]") -> int:
     os.execv(python, [python, "-m", "game", *words])
 
 
+def release(root: Path, words: "list[str]") -> int:
+    """Make a package, or what goes with packages; `studio/release` knows how."""
+    extras = ("dev", "release") if words[:1] == ["proof"] else ("release",)
+    python = str(prepare(root, extras).python)
+    return subprocess.call([python, "-m", "studio.release", *words], cwd=str(root))
+
+
 def lint(root: Path) -> int:
     """The style and type checks; returns the first exit status that is not 0."""
     python = str(prepare(root, ("dev",)).python)
@@ -273,7 +280,7 @@ def run_all(root: Path, commands: "list[list[str]]") -> int:
 
 
 def main(words: "list[str]") -> int:
-    """Run `play`, `test`, `lint` or `setup`; returns the exit status."""
+    """Run `play`, `test`, `lint`, `setup` or `release`; returns the exit status."""
     command, rest = (words[0], words[1:]) if words else ("", [])
     try:
         if command == "play":
@@ -282,6 +289,8 @@ def main(words: "list[str]") -> int:
             return test(ROOT, rest)
         if command == "lint":
             return lint(ROOT)
+        if command == "release":
+            return release(ROOT, rest)
         if command == "setup":
             prepare(ROOT, rest)
             return 0
@@ -295,7 +304,7 @@ def main(words: "list[str]") -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
-    print("usage: python3 game/bootstrap.py play|test|lint|setup [arguments]", file=sys.stderr)
+    print("usage: python3 game/bootstrap.py play|test|lint|setup|release [arguments]", file=sys.stderr)
     return 2
 
 

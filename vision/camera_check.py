@@ -61,13 +61,14 @@ class CameraCheck(Check[CheckedPicture]):
         Args:
             seconds: how long a moving source is watched; a still one is looked at once.
             opening: seconds that a source may take until its first picture; GIVEN_UP where it cannot be had.
+                To read a picture that is there a slow machine may take any time.
         """
         begun = well_at = time.monotonic()
         while self._look is None and self.status.state is not CameraState.FAILED:
             now = time.monotonic()
             if self.status.state is not CameraState.LOST:
                 well_at = now
-            if now - begun > opening or now - well_at > GIVEN_UP:
+            if (now - begun > opening and self.frame() is None) or now - well_at > GIVEN_UP:
                 break
             time.sleep(NAP)
         begun = time.monotonic()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import grp
 import importlib.metadata
 import json
 import os
@@ -80,8 +79,10 @@ def probe_screen() -> dict[str, Any]:
 
 def _device(path: Path, name: str) -> Device:
     try:
+        import grp
+
         group = grp.getgrgid(path.stat().st_gid).gr_name
-    except (OSError, KeyError):
+    except (ImportError, OSError, KeyError):
         group = ""
     return Device(path, name, group, os.access(path, os.R_OK | os.W_OK))
 

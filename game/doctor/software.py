@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from game import __version__
 from game.doctor.findings import Finding, fault, ok, warning
-from game.doctor.machine import Machine, distribution_version
+from game.doctor.machine import PROJECT, Machine, distribution_version
 from game.errors import UserError
 from game.system import DROP_INS, NEWEST, OLDEST, library_sentence
 
 FETCH = "Fetch the project again: some of its files are missing or damaged"
-REBUILD = "Build the program's environment anew with: make clean setup"
+
+
+def rebuild(project: Path) -> str:
+    """The remedy for a broken installation, by where the program lies: its sources, or a package."""
+    if (project / "Makefile").is_file():
+        return "Build the program's environment anew with: make clean setup"
+    return "Install Knucklebone again, from the package that it came in"
+
+
+REBUILD = rebuild(PROJECT)
 
 
 def check_python(machine: Machine) -> Iterator[Finding]:

@@ -25,6 +25,7 @@ from game.doctor.software import (
     check_packages,
     check_pygame,
     check_python,
+    rebuild,
     refuse_both_pygames,
 )
 from game.doctor.storage import check_data_folder, room
@@ -88,6 +89,12 @@ def test_python_must_be_3_11_or_newer(
     healthy: Machine, version: tuple[int, int, int], verdict: Severity
 ) -> None:
     assert next(iter(check_python(replace(healthy, python=version)))).verdict is verdict
+
+
+def test_a_broken_installation_is_mended_where_it_came_from(tmp_path: Path) -> None:
+    assert "package" in rebuild(tmp_path)
+    (tmp_path / "Makefile").touch()
+    assert "make clean setup" in rebuild(tmp_path)
 
 
 def test_both_pygames_are_a_fault(healthy: Machine) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from vision.camera_check import CameraCheck
 from vision.camera_lock import Hold
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
+from vision.feed import Frame
 from vision.opener import Opener
 from vision.rating import Grade
 
@@ -73,6 +75,34 @@ def test_a_camera_that_never_shows_anything_is_given_up(check: Checks) -> None:
     watched = check(Camera("0", opener=lambda place, size: None))
     assert watched.watch(1.0, opening=0.1) is None
     assert watched.status.state is CameraState.LOST
+
+
+class Patient(Camera):
+    """Whoever asks it for a picture while one is read sets the reader free."""
+
+    def __init__(self, source: Path) -> None:
+        self.reading, self.asked = threading.Event(), threading.Event()
+        super().__init__(source)
+
+    def latest(self) -> Frame | None:
+        if self.reading.is_set():
+            self.asked.set()
+        return super().latest()
+
+
+def test_a_picture_that_is_read_slowly_is_waited_for(check: Checks, still: Camera, tmp_path: Path) -> None:
+    camera = Patient(tmp_path / "table.png")
+
+    def read(image: Image) -> tuple[DieFound, ...]:
+        camera.reading.set()
+        camera.asked.wait(30.0)
+        return DICE
+
+    watched = check(camera, read)
+    assert camera.reading.wait(30.0)
+    look = watched.watch(0.0, opening=0.0)
+    camera.asked.set()
+    assert look is not None
 
 
 def test_a_video_that_is_none_is_not_waited_for(check: Checks, tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+"""What is released: packages for people without the sources, and what goes with them."""

@@ -1,0 +1,103 @@
+"""Makes what is released: `python -m studio.release wheel|deb|sums|notes|proof|pins`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from game import __version__
+from game.errors import UserError
+from game.terminal import complain, tell
+from studio.release.bundle import DIST, PINS, ROOT, build_wheel, write_pins
+from studio.release.deb import MACHINES, PYTHONS, Debian, build
+from studio.release.notes import check_tag, notes
+from studio.release.sums import sign, write_sums
+
+ASKED: Final = "KNUCKLEBONE_PROOF"
+"""Tells the tests of packages that they are meant to run."""
+
+
+def wheel(_: argparse.Namespace) -> None:
+    """For `pipx install` and `uvx`, on any system."""
+    tell(str(build_wheel(__version__)))
+
+
+def deb(args: argparse.Namespace) -> None:
+    """For Debian and what descends from it."""
+    tell(str(build(Debian(args.arch, args.debian, __version__), build_wheel(__version__))))
+
+
+def sums(args: argparse.Namespace) -> None:
+    """Check sums of everything in a folder, signed where that is asked for."""
+    written = write_sums(args.folder)
+    tell(str(written))
+    if args.sign:
+        tell(str(sign(written, args.key)))
+
+
+def changes(args: argparse.Namespace) -> None:
+    """What changed, for the page of a release."""
+    if args.tag:
+        check_tag(args.tag, __version__)
+    tell(notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__))
+
+
+def proof(args: argparse.Namespace) -> None:
+    """Install and play what lies in dist, in clean systems. Raises UserError when a test fails."""
+    command = [sys.executable, "-m", "pytest", "-m", "packages", "tests/studio/release", *args.words]
+    if subprocess.call(command, cwd=ROOT, env={**os.environ, ASKED: "1"}):
+        raise UserError("Not every package was played to its end; what is written above says which")
+
+
+def pins(_: argparse.Namespace) -> None:
+    """Choose anew what is bundled."""
+    write_pins()
+    tell(str(PINS))
+
+
+def parser() -> argparse.ArgumentParser:
+    """One subcommand for each thing that is made."""
+    made = argparse.ArgumentParser(prog="python -m studio.release", description=__doc__)
+    commands = made.add_subparsers(required=True, metavar="WHAT")
+    commands.add_parser("wheel", help="the wheel, for every system").set_defaults(run=wheel)
+    debian = commands.add_parser("deb", help="a Debian package")
+    debian.add_argument("--arch", default="amd64", choices=MACHINES, help="the processor (default: amd64)")
+    debian.add_argument("--debian", default="12", choices=PYTHONS, help="the release (default: 12)")
+    debian.set_defaults(run=deb)
+    summed = commands.add_parser("sums", help="check sums of what lies in dist")
+    summed.add_argument("--folder", type=Path, default=DIST)
+    summed.add_argument("--sign", action="store_true", help="with GnuPG")
+    summed.add_argument("--key", default="", help="which key signs (default: the account's first)")
+    summed.set_defaults(run=sums)
+    noted = commands.add_parser("notes", help="what changed in this version")
+    noted.add_argument("--tag", default="", help="refuse when this tag is not that of the version")
+    noted.set_defaults(run=changes)
+    proved = commands.add_parser(
+        "proof", help="play what lies in dist in clean systems; more words are for pytest"
+    )
+    proved.set_defaults(run=proof)
+    commands.add_parser("pins", help="choose anew what is bundled").set_defaults(run=pins)
+    return made
+
+
+def main() -> int:
+    """Make one thing; 1 and a sentence when it cannot be made."""
+    reading = parser()
+    args, words = reading.parse_known_args()
+    if words and args.run is not proof:
+        reading.error(f"unknown words: {' '.join(words)}")
+    args.words = words
+    try:
+        args.run(args)
+    except UserError as error:
+        complain(error)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""A folder with the program and everything it imports, for a machine that may be another than this one.
+
+What goes in besides the program is written down in `requirements.txt`, each file with its check sum, so that
+a release can be built again. `python -m studio.release pins` writes that list anew.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.errors import UserError
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+DIST: Final = ROOT / "dist"
+"""Where finished packages lie."""
+BUILD: Final = ROOT / "build"
+PINS: Final = Path(__file__).with_name("requirements.txt")
+WHEEL: Final = "knucklebone-{version}-py3-none-any.whl"
+UNUSED: Final = ("pygame/tests", "pygame/examples", "pygame/docs", "bin", "share")
+"""What packages bring along that nothing of the program uses, besides their own tests."""
+HEADLESS: Final = "opencv-python-headless"
+"""OpenCV without its own windows, which the program never opens: 20 MB less, and no libGL needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A Linux machine that a bundle is for."""
+
+    python: str
+    """The version of its Python, such as 3.11: compiled packages fit one only."""
+    machine: str
+    """Its processor, as `uname -m` says it."""
+
+
+def uv(*words: str) -> None:
+    """Run uv, which installs for other machines, too. Raises UserError with what it says when it fails."""
+    command = [sys.executable, "-m", "uv", "--quiet", *words]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        said = done.stderr.strip() or f"status {done.returncode}"
+        raise UserError(f"uv {words[0]} failed: {said}. Check the network; make wheel installs uv")
+
+
+def build_wheel(version: str) -> Path:
+    """The wheel of the program, made now; needs no network. Raises UserError."""
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(DIST)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    wheel = DIST / WHEEL.format(version=version)
+    if done.returncode or not wheel.exists():
+        raise UserError(f"The wheel cannot be built: {(done.stderr or done.stdout).strip()}")
+    return wheel
+
+
+def fill(folder: Path, wheel: Path, target: Target) -> None:
+    """Install the program and what it imports into a folder, which is emptied first. Raises UserError."""
+    shutil.rmtree(folder, ignore_errors=True)
+    there = ["--target", str(folder), "--no-deps", "--link-mode", "copy", "--python-version", target.python]
+    there += ["--python-platform", f"{target.machine}-manylinux_2_28"]
+    uv("pip", "install", *there, "--only-binary", ":all:", "--require-hashes", "--requirements", str(PINS))
+    uv("pip", "install", *there, str(wheel))
+    thin_out(folder)
+
+
+def thin_out(folder: Path) -> None:
+    """Take away what nothing of the program uses, and what would differ from build to build."""
+    waste = [folder / name for name in UNUSED]
+    waste += [path for path in folder.rglob("tests") if path.is_dir() and "numpy" not in path.parts]
+    waste += folder.rglob("__pycache__")
+    for path in waste:
+        shutil.rmtree(path, ignore_errors=True)
+    (folder / ".lock").unlink(missing_ok=True)
+
+
+def write_pins(extras: Sequence[str] = ("league",)) -> None:
+    """Choose the newest versions that fit together, for every system and Python. Raises UserError."""
+    BUILD.mkdir(exist_ok=True)
+    never, headless = BUILD / "overrides.txt", BUILD / "headless.txt"
+    never.write_text("opencv-python ; python_version < '3'\n", encoding="utf-8")
+    headless.write_text(f"{HEADLESS}>=4.10\n", encoding="utf-8")
+    words = ["pip", "compile", "--universal", "--python-version", "3.11", "--generate-hashes", "--upgrade"]
+    words += ["--no-annotate", "--no-emit-index-url", "--override", str(never), "--output-file", str(PINS)]
+    words += ["--custom-compile-command", "python -m studio.release pins"]
+    words += [word for extra in extras for word in ("--extra", extra)]
+    uv(*words, str(ROOT / "pyproject.toml"), str(headless))

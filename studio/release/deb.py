@@ -1,0 +1,170 @@
+"""The Debian package: the program with all that it imports, and the unit of a console that starts by itself.
+
+It is built for another processor as well as for this one, for nothing of it is compiled here.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.errors import UserError
+from studio.release.bundle import BUILD, DIST, ROOT, Target, fill
+from studio.release.licences import write_licences
+
+PARTS: Final = Path(__file__).with_name("debian")
+MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
+"""By Debian's name for a processor."""
+PYTHONS: Final = {"12": "3.11", "13": "3.13"}
+"""Which Python comes with which Debian. What is compiled fits one of them only."""
+LIBRARIES: Final = (
+    # What the screen, its keyboard and its sound are reached by; SDL looks for it when it starts.
+    "libx11-6", "libxext6", "libxi6", "libxcursor1", "libxrandr2", "libxss1", "libegl1", "libgl1",
+    "libwayland-client0", "libwayland-cursor0", "libwayland-egl1", "libxkbcommon0",
+    # What pygame's sound, OpenCV and numpy are linked with.
+    "libglib2.0-0 | libglib2.0-0t64", "libstdc++6", "libgcc-s1", "zlib1g",
+)  # fmt: skip
+PLACES: Final = {
+    "knucklebone": ("usr/bin/knucklebone", 0o755),
+    "knucklebone.service": ("usr/lib/systemd/system/knucklebone.service", 0o644),
+    "70-knucklebone.rules": ("usr/lib/udev/rules.d/70-knucklebone.rules", 0o644),
+    "default": ("etc/default/knucklebone", 0o644),
+    "knucklebone.desktop": ("usr/share/applications/knucklebone.desktop", 0o644),
+    "postinst": ("DEBIAN/postinst", 0o755),
+    "prerm": ("DEBIAN/prerm", 0o755),
+    "postrm": ("DEBIAN/postrm", 0o755),
+}
+"""Where each file of `debian/` goes, and who may do what with it there."""
+CONFFILES: Final = ("/etc/default/knucklebone",)
+
+
+@dataclass(frozen=True, slots=True)
+class Debian:
+    """One package: for which processor, and for which release of Debian. Raises UserError for others."""
+
+    architecture: str
+    release: str
+    version: str
+
+    def __post_init__(self) -> None:
+        if self.architecture not in MACHINES:
+            raise UserError(f"No package is made for {self.architecture}; choose from {', '.join(MACHINES)}")
+        if self.release not in PYTHONS:
+            raise UserError(f"No package is made for Debian {self.release}; choose from {', '.join(PYTHONS)}")
+
+    @property
+    def name(self) -> str:
+        """Of the file."""
+        return f"knucklebone_{self.full_version}_{self.architecture}.deb"
+
+    @property
+    def full_version(self) -> str:
+        """The program's version and the Debian it is for, so that a later Debian brings a later one."""
+        return f"{self.version}+deb{self.release}"
+
+    @property
+    def target(self) -> Target:
+        """Whom the bundle is for."""
+        return Target(PYTHONS[self.release], MACHINES[self.architecture])
+
+    def control(self, kibibytes: int) -> str:
+        """What apt knows of the package; `kibibytes` is what it takes on the disk."""
+        major, minor = self.target.python.split(".")
+        depends = [f"python3 (>= {major}.{minor})", f"python3 (<< {major}.{int(minor) + 1})", "adduser"]
+        return (
+            "Package: knucklebone\n"
+            f"Version: {self.full_version}\n"
+            f"Architecture: {self.architecture}\n"
+            "Maintainer: The Knucklebone authors <packages@knucklebone.invalid>\n"
+            f"Installed-Size: {kibibytes}\n"
+            f"Depends: {', '.join((*depends, *LIBRARIES))}\n"
+            "Recommends: cage, xwayland, udev\n"
+            "Section: games\n"
+            "Priority: optional\n"
+            "Description: console for game night at a real table\n"
+            " Five table games on a television, with dice read by a camera or a dice tower,\n"
+            " real pyramids, and phones as hands.\n"
+            " .\n"
+            " `systemctl enable --now knucklebone` makes the machine a console that starts\n"
+            " with it, under an account of its own.\n"
+        )
+
+
+def build(package: Debian, wheel: Path) -> Path:
+    """The finished package in `dist`. Raises UserError when something for it is missing."""
+    if shutil.which("dpkg-deb") is None:
+        raise UserError("Debian packages are built with dpkg-deb; install it with: sudo apt install -y dpkg")
+    root = BUILD / package.name.removesuffix(".deb")
+    shutil.rmtree(root, ignore_errors=True)
+    lay_out(root, package, wheel)
+    calm(root)
+    DIST.mkdir(exist_ok=True)
+    made = DIST / package.name
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(made)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise UserError(f"dpkg-deb failed: {done.stderr.strip()}")
+    return made
+
+
+def lay_out(root: Path, package: Debian, wheel: Path) -> None:
+    """Everything in its place, as it will lie under `/`."""
+    home = root / "usr/lib/knucklebone"
+    environment(home, package.target.python)
+    packages = home / f"lib/python{package.target.python}/site-packages"
+    fill(packages, wheel, package.target)
+    for name, (place, mode) in PLACES.items():
+        to = root / place
+        to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(PARTS / name, to)
+        to.chmod(mode)
+    icon = root / "usr/share/icons/hicolor/scalable/apps/knucklebone.svg"
+    icon.parent.mkdir(parents=True)
+    shutil.copyfile(ROOT / "assets/phones/icon.svg", icon)
+    papers(root / "usr/share/doc/knucklebone", packages)
+    kibibytes = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
+    (root / "DEBIAN/control").write_text(package.control(kibibytes), encoding="utf-8")
+    (root / "DEBIAN/conffiles").write_text("".join(f"{name}\n" for name in CONFFILES), encoding="utf-8")
+
+
+def environment(home: Path, python: str) -> None:
+    """A virtual environment of the system's Python, without making one: it may be for another processor."""
+    (home / "bin").mkdir(parents=True)
+    (home / "bin/python").symlink_to(f"/usr/bin/python{python}")
+    settings = {"home": "/usr/bin", "include-system-site-packages": "false", "version": python}
+    lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
+    (home / "pyvenv.cfg").write_text(lines, encoding="utf-8")
+
+
+def papers(folder: Path, packages: Path) -> None:
+    """Licences, what changed, and how to begin."""
+    folder.mkdir(parents=True)
+    write_licences(packages, folder)
+    (folder / "copyright").write_bytes((ROOT / "LICENSE").read_bytes() + b"\nOf everything else: licences/\n")
+    changes = (ROOT / "CHANGELOG.md").read_bytes()
+    (folder / "changelog.gz").write_bytes(gzip.compress(changes, mtime=0))
+    shutil.copyfile(ROOT / "docs/installing.md", folder / "installing.md")
+
+
+def calm(root: Path) -> None:
+    """Rights and times that do not depend on who builds, and when."""
+    moment = last_change()
+    for path in [root, *root.rglob("*")]:
+        if not path.is_symlink():
+            executable = path.is_dir() or path.stat().st_mode & 0o100
+            path.chmod(0o755 if executable else 0o644)
+        os.utime(path, (moment, moment), follow_symlinks=False)
+
+
+def last_change() -> int:
+    """When the sources last changed, in seconds since 1970; SOURCE_DATE_EPOCH where it is set."""
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if not told:
+        command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+        told = subprocess.run(command, capture_output=True, text=True).stdout.strip()
+    return int(told) if told.isdigit() else 0

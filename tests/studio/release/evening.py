@@ -1,0 +1,30 @@
+"""What is played with every package, wherever it is installed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from game import __version__
+
+Shell = Callable[[str], str]
+"""Runs shell commands in the clean place, returns what they print; fails the test when one fails."""
+
+
+def play_an_evening(shell: Shell, knucklebone: str = "knucklebone") -> None:
+    """The doctor, a match of bots, the demonstration camera, many matches at once, and a public screen."""
+    assert shell(f"{knucklebone} --version").strip() == f"knucklebone {__version__}"
+    examination = json.loads(shell(f"{knucklebone} doctor --json"))
+    assert [check for check in examination["checks"] if check["verdict"] == "fault"] == []
+
+    shell(f"rm -rf data && {knucklebone} --data data && test -s data/pictures/contact-sheet.png")
+
+    seen = json.loads(shell(f"{knucklebone} camera demo --json"))
+    assert seen["dice"], "the demonstration camera shows dice, and they are read"
+
+    played = json.loads(shell(f"{knucklebone} simulate engine --games 4 --jobs 2 --json"))
+    assert played["games"] == 4
+
+    unseen = "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy"
+    told = shell(f"{unseen} timeout --preserve-status 10 {knucklebone} --kiosk --data public 2>&1")
+    assert told == "", "a public screen shows itself and ends when the system asks, without a word"

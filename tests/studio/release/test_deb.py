@@ -1,0 +1,97 @@
+"""What the Debian package says of itself, and what it does to a system."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.cli import main
+from game.errors import UserError
+from studio.release.deb import PARTS, PLACES, Debian, calm, environment
+
+SCRIPTS = ("postinst", "prerm", "postrm")
+
+
+def part(name: str) -> str:
+    """The text of one file of the package."""
+    return (PARTS / name).read_text(encoding="utf-8")
+
+
+def test_it_asks_for_the_python_that_its_bundle_was_made_for() -> None:
+    package = Debian("arm64", "13", "1.2.3")
+    assert package.name == "knucklebone_1.2.3+deb13_arm64.deb"
+    assert (package.target.python, package.target.machine) == ("3.13", "aarch64")
+    control = package.control(1000)
+    assert "python3 (>= 3.13), python3 (<< 3.14)" in control
+    assert "Architecture: arm64\n" in control
+
+
+@pytest.mark.parametrize(("architecture", "release"), [("riscv64", "12"), ("amd64", "11")])
+def test_others_are_refused_with_the_choice(architecture: str, release: str) -> None:
+    with pytest.raises(UserError, match="choose from"):
+        Debian(architecture, release, "1.0")
+
+
+def test_every_file_has_a_place() -> None:
+    assert {path.name for path in PARTS.iterdir()} == set(PLACES)
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_what_it_does_to_a_system_is_written_in_plain_shell(name: str) -> None:
+    assert part(name).startswith("#!/bin/sh\nset -e\n")
+    assert subprocess.run(["sh", "-n", str(PARTS / name)]).returncode == 0
+
+
+def test_the_unit_starts_the_installed_program_under_its_own_account() -> None:
+    unit = part("knucklebone.service")
+    command = re.search(r"^ExecStart=/usr/bin/cage -- /(\S+) (.*)$", unit, re.MULTILINE)
+    assert command is not None
+    assert command[1] in {place for place, _ in PLACES.values()}
+    assert "\nUser=knucklebone\n" in unit
+    assert "--system --group" in part("postinst")
+
+
+def test_the_unit_names_options_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    known = capsys.readouterr().out
+    options = re.findall(r"(?<= |=|\")--[a-z]+", part("knucklebone.service") + part("default"))
+    assert "--kiosk" in options
+    assert all(option in known for option in options if option not in ("--help", "--now"))
+
+
+def test_its_environment_is_one_to_python(tmp_path: Path) -> None:
+    python = f"{sys.version_info.major}.{sys.version_info.minor}"
+    environment(tmp_path, python)
+    packages = tmp_path / f"lib/python{python}/site-packages"
+    packages.mkdir(parents=True)
+    (packages / "bundled.py").write_text("answer = 42\n")
+    link = tmp_path / "bin/python"
+    assert str(link.readlink()) == f"/usr/bin/python{python}"
+    link.unlink()
+    link.symlink_to(Path(sys.executable).resolve())
+    asked = [str(link), "-I", "-c", "import bundled; print(bundled.answer)"]
+    assert subprocess.run(asked, capture_output=True, text=True).stdout == "42\n"
+
+
+def test_rights_and_times_do_not_tell_who_built_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
+    (tmp_path / "program").touch(mode=0o700)
+    (tmp_path / "text").touch(mode=0o600)
+    calm(tmp_path)
+    assert (tmp_path / "program").stat().st_mode & 0o777 == 0o755
+    assert (tmp_path / "text").stat().st_mode & 0o777 == 0o644
+    assert os.stat(tmp_path / "text").st_mtime == 1000000000
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/installing.md"])
+def test_the_pages_name_the_packages_of_this_version(repository: Path, page: str) -> None:
+    text = (repository / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"knucklebone[_-](\d[\w.]*\d)(?=[+-])", text))
+    assert named == {__version__}
