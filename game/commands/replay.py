@@ -18,6 +18,7 @@ from game.commands.owner import check_owner, data_folder_of
 from game.errors import UserError
 from game.match.host import rules_of
 from game.match.match import Match, MemoryLog, refuse_other_version, replay
+from game.match.reel import Reel
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder
 from game.store.journal import (
@@ -217,9 +218,9 @@ def _show(contents: JournalContents, data: DataFolder, *, windowed: bool) -> int
     from game.ui.display import NoScreen
     from game.ui.program import watch
 
-    replay(rules_of(contents.header), contents)
+    reel = Reel(contents)
     try:
-        watch(contents, data, load(data.root)[0], windowed=windowed)
+        watch(reel, data, load(data.root)[0], windowed=windowed)
     except NoScreen as error:
         raise UserError(f"{error} With --shots DIR there are pictures of it.") from error
     return 0

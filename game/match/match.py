@@ -7,8 +7,9 @@ only then becomes visible. Nobody gets the state itself: only views of it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from typing import Any, Protocol
 
 from game.match import undo
@@ -317,6 +318,13 @@ class Match:
         self._state, self._pending = gone[0].before, gone[0].pending
         self.entries += 1
 
+    def branch(self) -> Match:
+        """Another match at this very moment, in memory: neither changes when the other goes on."""
+        other = copy(self)
+        other.log = MemoryLog()
+        other._records, other._steps, other._fallen = list(self._records), self._steps.copy(), [*self._fallen]
+        return other
+
     def write_to(self, log: AnswerLog) -> None:
         """Commit further answers to `log`: a journal that holds all the answers so far."""
         self.log = log
@@ -347,9 +355,17 @@ def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None
 
     Raises JournalError; JournalDamageError at the first entry that is not possible where it stands.
     """
+    *_, match = replaying(rules, contents, upto)
+    return match
+
+
+def replaying(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Iterator[Match]:
+    """One match, as it stands at first and then after each of its first `upto` entries. Raises JournalError
+    as `replay` does."""
     header = contents.header
     refuse_other_version(rules, header)
     match = Match(rules, header.players, MemoryLog())
+    yield match
     entries = contents.entries if upto is None else contents.entries[:upto]
     for number, entry in enumerate(entries, start=1):
         try:
@@ -367,4 +383,4 @@ def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None
                 ),
                 contents.before(number),
             ) from error
-    return match
+        yield match

@@ -4,28 +4,49 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.match.desk import Accepted
+from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
-from game.rules.contract import Seat, Turn
-from game.store.journal import Entry
+from game.rules.contract import Action, Dice, IllegalAnswer, Roll, Seat, Turn
+from game.store.journal import Entry, Record
+from messages import message
 
 
 class Retelling(MatchLoop):
-    """For watching: as everybody saw it, whoever sat there."""
+    """For watching: as everybody saw it, whoever sat there, or with open hands."""
 
-    turn = None
+    hands = False
+    """The hand of whoever must choose lies open."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose hand lies open: to whom it is shown what could be chosen. Nobody can choose it."""
+        pending = self.pending
+        return pending if self.hands and isinstance(pending, Turn) and not self._held else None
 
     def is_bot(self, seat: Seat) -> bool:
-        """Nobody is there to be asked, or to be shown a hand."""
-        return True
+        """With closed hands nobody is there to be asked, or to be shown one."""
+        return not self.hands
 
     def now_waiting_for(self) -> Any:
         """What may be chosen would tell of a hand."""
         pending = super().now_waiting_for()
         return Turn(pending.seat, pending.phase, ()) if isinstance(pending, Turn) else pending
 
+    def choose(self, action: Action) -> None:
+        """Raises IllegalAnswer in any case."""
+        raise IllegalAnswer(message("This match has been played: it is only told again."))
+
     def tick(self, now: float) -> None:
         """Nothing is due by itself."""
 
     def step(self, entry: Entry) -> None:
         """The next entry of the journal. Raises IllegalAnswer where it is not possible."""
-        self._happened(self.match.catch_up((entry,)))
+        pending = self.match.pending
+        request = self._request(pending, pending.dice) if isinstance(pending, Roll) else None
+        events = self.match.catch_up((entry,))
+        if isinstance(entry, Record) and isinstance(pending, Roll) and not pending.setup:
+            answer = self.match.rules.read(entry.answer)
+            assert isinstance(answer, Dice), "a roll is answered by dice"
+            self.desk.witness(Accepted(answer.values, SourceKind.VIRTUAL, None, None), request)
+        self._happened(events)

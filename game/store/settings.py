@@ -64,7 +64,7 @@ class Settings:
 
     text_scale: float = setting(1.0, TEXT_SCALES, guests=True)
     motion: Motion = setting(Motion.FULL, guests=True)  # noqa: RUF009 (it is a `field`)
-    speed: int = setting(1, SPEEDS, guests=True)
+    speed: float = setting(1, SPEEDS, guests=True)
     """How many times faster things move."""
     volume: float = setting(0.7, guests=True)
     """0..1."""

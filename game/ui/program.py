@@ -10,9 +10,9 @@ from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.provable import Promise
+from game.match.reel import Reel
 from game.phones.service import PhoneService
 from game.store.folder import DataFolder
-from game.store.journal import JournalContents
 from game.store.settings import Present, Settings
 from game.ui import memory, speech
 from game.ui import present as presenting
@@ -86,14 +86,14 @@ def show(
         phones.close()
 
 
-def watch(contents: JournalContents, data: DataFolder, settings: Settings, *, windowed: bool) -> None:
-    """Open the window on a match from its journal, until somebody leaves. Raises NoScreen, JournalError."""
+def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -> None:
+    """Open the window on a match from its journal, until somebody leaves. Raises NoScreen."""
     way, settings = presenting.decide(settings, data.root, None)
     app = App(
         Display(windowed=windowed, present=way, whole_frames=settings.whole_frames),
         data=data.root,
         teach=open_lesson,
-        home=partial(TheatreScene, contents=contents),
+        home=partial(TheatreScene, reel=reel),
         settings=settings,
         sound=Sound(settings.volume, settings.mute),
         tidy=memory.tidy,

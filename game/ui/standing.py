@@ -7,7 +7,8 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.host import rules_of
 from game.match.loop import MatchLoop
-from game.match.match import Match, replay
+from game.match.match import replay
+from game.match.reel import Reel
 from game.match.retelling import Retelling
 from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
@@ -19,19 +20,19 @@ def standing(contents: JournalContents, upto: int | None = None) -> MatchLoop:
 
     Raises JournalError when it cannot be replayed.
     """
-    match, desk, chance = _parts(contents, upto)
-    return MatchLoop(match, desk, chance, {}, setup_by_hand=True)
-
-
-def retelling(contents: JournalContents, upto: int) -> Retelling:
-    """The match after its first `upto` entries, to be told on. Raises JournalError as `standing` does."""
-    match, desk, chance = _parts(contents, upto)
-    return Retelling(match, desk, chance, {}, setup_by_hand=True)
-
-
-def _parts(contents: JournalContents, upto: int | None) -> tuple[Match, DiceDesk, Chance]:
-    """A match, and what would go on with it."""
     match = replay(rules_of(contents.header), contents, upto)
+    return MatchLoop(match, *_tools(contents), {}, setup_by_hand=True)
+
+
+def retelling(reel: Reel, upto: int, *, hands: bool = False) -> Retelling:
+    """The match after its first `upto` entries, to be told on; with `hands`, they lie open."""
+    told = Retelling(reel.at(upto), *_tools(reel.contents), {}, setup_by_hand=True)
+    told.hands = hands
+    return told
+
+
+def _tools(contents: JournalContents) -> tuple[DiceDesk, Chance]:
+    """What would go on with a match."""
     chance = Chance(contents.header.seed)
-    desk = DiceDesk(SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL)
-    return match, desk, chance
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    return DiceDesk(registry, SourceKind.VIRTUAL), chance

@@ -15,11 +15,12 @@ from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, rules_of
 from game.match.loop import Pace
 from game.match.match import Match, MemoryLog
+from game.match.reel import Reel
 from game.match.source_registry import SourceRegistry
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
-from game.store.journal import Header, Journal, JournalContents, PlayerEntry, Record, read_journal
+from game.store.journal import Header, Journal, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from tests.store.earlier import DATA
@@ -341,8 +342,8 @@ def test_a_link_to_a_journal_is_no_way_around_the_pin(
 def test_it_is_watched_on_the_table_in_a_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, shown = play(tmp_path, answers=5), list[tuple[str, bool]]()
 
-    def watch(contents: JournalContents, *_: object, windowed: bool) -> None:
-        shown.append((contents.header.match, windowed))
+    def watch(reel: Reel, *_: object, windowed: bool) -> None:
+        shown.append((reel.contents.header.match, windowed))
 
     monkeypatch.setattr("game.ui.program.watch", watch)
     assert main(["replay", path.stem, "--show", "--windowed", "--data", str(tmp_path)]) == 0

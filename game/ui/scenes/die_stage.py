@@ -111,6 +111,18 @@ class DieStage(Widget):
         self._tray.evidence(accepted.evidence, dice)
         self._say()
 
+    def retell(self, accepted: Accepted, request: RollRequest | None) -> None:
+        """Dice that fell long ago do so again, and tell what they showed."""
+        throw = self._throw(request)
+        if throw.rest <= 0 or self.root.host is None:
+            return
+        self._request = None
+        dice = tuple(ProposedDie(value, 1.0) for value in accepted.values)
+        self._begin(dice, self.ctx.clock.now() + throw.roll + throw.rest, request)
+        assert self._tray is not None, "it has just begun"
+        self._tray.tumble(self.ctx, accepted.values, throw.roll)
+        self.ctx.sound.play("dice")
+
     def close(self) -> None:
         """It has been seen; virtual dice lie at once."""
         if self._desk.stage is DeskStage.FALLING:

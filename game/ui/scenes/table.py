@@ -47,8 +47,6 @@ from messages import Message
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
-HURRYING = (Back, Confirm, Digit, Navigate, PointerDown)
-"""Intents that bring what is being shown to its end, and do nothing else."""
 LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
 
@@ -62,6 +60,10 @@ class TableScene(Scene):
     """Whether another part of the game is announced."""
     timed: ClassVar[bool] = True
     """Whether the hourglass of the settings stands here."""
+    spared: float = 0
+    """Height of what the table leaves free at the lower edge, logical units."""
+    hurrying: ClassVar[tuple[type[Intent], ...]] = (Back, Confirm, Digit, Navigate, PointerDown)
+    """Intents that bring what is being shown to its end, and do nothing else."""
 
     def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object] | None = None) -> None:
         """`again` begins another match of the same kind, from the result; without it that is the lobby."""
@@ -70,7 +72,7 @@ class TableScene(Scene):
         self.names = loop.match.names
         self.real_field, self.field = loop.real_field, loop.field
         self._watching = Watching(loop)
-        self.seats = TableSeats(ctx, loop)
+        self.seats = TableSeats(ctx, loop, lambda: self.spared)
         self.persons, self.frame = self.seats.persons, self.seats.frame
         begun = loop.match.answers > 0
         self.story = Story((say("The match goes on."),) if begun else ())
@@ -417,8 +419,13 @@ class TableScene(Scene):
         if self.stage.busy:
             return
         trouble = self._watching.trouble
-        self._chrome.show(self.board, self.story.newest, trouble, self.phones.prompt)
+        self._chrome.show(self.board, self.story.newest, trouble, self.prompt)
         self._taking_back.follow()
+
+    @property
+    def prompt(self) -> str:
+        """What the banner says in place of the board's own words; empty where it has none."""
+        return self.phones.prompt
 
     def view(self, seat: Seat) -> Any:
         return self.stage.view(seat)
@@ -454,7 +461,7 @@ class TableScene(Scene):
 
     def _hurries(self, intent: Intent) -> bool:
         """Whether it was meant for what is being shown, which it brings to its end: it chooses nothing."""
-        if not isinstance(intent, HURRYING) or not self.stage.hurry():
+        if not isinstance(intent, self.hurrying) or not self.stage.hurry():
             return False
         if not isinstance(intent, PointerDown):
             return True

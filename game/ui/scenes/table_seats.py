@@ -29,8 +29,9 @@ COIN = 88
 class TableSeats:
     """The seats of one match."""
 
-    def __init__(self, ctx: Context, loop: MatchLoop) -> None:
-        self._ctx, self._loop = ctx, loop
+    def __init__(self, ctx: Context, loop: MatchLoop, spared: Callable[[], float] = lambda: 0) -> None:
+        """The table leaves a strip so many logical units high free at the lower edge."""
+        self._ctx, self._loop, self._spared = ctx, loop, spared
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
         self.meanwhile: Callable[[], bool] = lambda: False
@@ -43,7 +44,9 @@ class TableSeats:
     def frame(self, tall: float = inf, foot: float = FOOT) -> Frame:
         """Where everything is on their table."""
         camera = self._loop.field is not None
-        return frame_of(self._ctx.space, len(self.names), camera=camera, tall=tall, foot=foot)
+        space = self._ctx.space
+        space = space._replace(safe=space.safe.split_bottom(self._spared())[0])
+        return frame_of(space, len(self.names), camera=camera, tall=tall, foot=foot)
 
     @property
     def acting(self) -> Seat | None:

@@ -66,6 +66,10 @@ class TableStage:
         self._scene.ctx.keep_picture(accepted)
         self.dice.present(accepted, request)
 
+    def retold(self, accepted: Accepted, request: RollRequest | None) -> None:
+        """Dice of a match that is told again fall once more."""
+        self.dice.retell(accepted, request)
+
     def hurry(self) -> bool:
         """Bring what is shown to its end; whether there was anything."""
         if self.dice.visible:

@@ -1,84 +1,152 @@
-"""The theatre: a match from its journal on the real table, forwards and backwards, with its hands closed."""
+"""The theatre: a match from its journal on the real table, forwards and backwards, as fast as one likes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
+from typing import ClassVar
 
-from game.store.journal import JournalContents, TakenBack
+from game.catalogue import game_named
+from game.match.reel import By, Course, Reel, Step
+from game.rules.contract import Turn
+from game.store.journal import TakenBack
+from game.store.settings import Settings
 from game.ui.context import Context
-from game.ui.intents import Shortcut
-from game.ui.layout import Box
+from game.ui.intents import Intent, PointerDown, Shortcut
+from game.ui.layout import GAP, Box
+from game.ui.own_settings import OwnSettings
 from game.ui.scenes.table import AT_ONCE, TableScene
+from game.ui.scenes.table_story import Story
+from game.ui.scenes.theatre_bar import TheatreBar, Watching, bar_height
 from game.ui.standing import retelling
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
-from game.ui.widgets.label import Label
 from game.ui.words import say
 
 PAUSE = 0.9
-"""Seconds between two answers, once the first has been shown and told."""
+"""Seconds between two answers, once the first has been shown and told; at normal speed."""
+OF_THE_TABLE = ("saved", "hints")
+"""Keys of what a table shows and a theatre does not."""
 
 
 class TheatreScene(TableScene):
-    """What everybody saw of a match. Raises JournalError for one that cannot be replayed."""
+    """A stored match. Another place of it is another scene, so that nothing is left of the place before."""
 
     name = "theatre"
     sleeps = False
     timed = False
+    hurrying: ClassVar[tuple[type[Intent], ...]] = (PointerDown,)
 
     def __init__(
         self,
         ctx: Context,
-        contents: JournalContents,
+        reel: Reel,
         number: int = 0,
+        watching: Watching | None = None,
         *,
-        playing: bool = True,
         focus: str = "play",
+        tell: bool = False,
     ) -> None:
-        """It begins after the first `number` entries, and goes on by itself while it is `playing`."""
-        self._contents, self._number, self._playing = contents, number, playing
-        self._due = ctx.clock.now() + PAUSE
-        self._retelling = retelling(contents, number)
-        super().__init__(ctx, self._retelling)
-        self.point(focus)
+        """It begins after the first `number` entries; where it is to `tell` the next one, at once."""
+        self.watching = watching or Watching()
+        self._program, self._reel, self._tell = ctx, reel, tell
+        self._number = number = min(max(0, number), reel.course.total)
+        self._open = self.watching.hands and reel.course.over is not None
+        self._due = ctx.clock.now() + self._pause_between
+        self._retelling = retelling(reel, number, hands=self._open)
+        super().__init__(OwnSettings(ctx, self._settings), self._retelling)
+        self._retelling.desk.witness = self.stage.retold
+        self.story = Story(())
+        self.story.tell(self._told())
+        super().point(focus)
+
+    def _settings(self, settings: Settings) -> Settings:
+        """Those of the program, at the speed that is chosen here; nobody sits around the table."""
+        speed = settings.speed * self.watching.speed
+        return replace(settings, speed=speed, open_hands=self._open, flat_table=False)
+
+    def _told(self) -> list[str]:
+        """The last of what everybody heard on the way here."""
+        rules = self.loop.match.rules
+        words = game_named(rules.name).words(rules, say)
+        heard = (event for event in self._reel.events(self._number) if event.only is None)
+        return [told for event in heard if (told := words.sentence(event, self.names))]
+
+    @property
+    def _pause_between(self) -> float:
+        return PAUSE / self.watching.speed
+
+    # -- what is shown ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
+        self.spared = bar_height(self.portrait)
         root = super().build()
-        for key in ("saved", "hints"):
+        for key in OF_THE_TABLE:
             widget = root.find(key)
             if widget is not None:
                 widget.visible = False
-        box = self.frame().legend_parts()[0]
-        self._place = root.add(Label("place", box, "", role="label", size=30, floor=18))
-        self._show_place()
+        self._bar = TheatreBar(self.course, self.names, self)
+        self._bar.add_to(root, self.safe.split_bottom(self.spared - GAP)[1], self.watching, self._number)
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
-        """Back, on or hold, forth, and out."""
-        icon, word = ("pause", say("Pause")) if self._playing else ("play", say("Play on"))
+        """Hands, and out."""
+        hands = []
+        if game_named(self.loop.match.rules.name).secrets:
+            icon, word = ("hidden-eye", say("Cover")) if self._open else ("eye", say("Hands"))
+            hands.append(lambda box: IconButton("hands", box, icon, word, self.turn_hands))
         return [
-            lambda box: IconButton("earlier", box, "chevron-left", say("Back"), self._back_one),
-            lambda box: IconButton("play", box, icon, word, self._toggle),
-            lambda box: IconButton("later", box, "chevron-right", say("Next"), self._on_one),
+            *hands,
             lambda box: IconButton("leave", box, "exit", say("Done"), self.back, shortcut=Shortcut.BACK),
         ]
+
+    @property
+    def prompt(self) -> str:
+        """Nobody thinks any more: they have chosen long ago."""
+        pending = self.loop.now_waiting_for()
+        return say("{name} is to choose", name=self.names[pending.seat]) if isinstance(pending, Turn) else ""
+
+    def point(self, key: str) -> None:
+        """Nothing on the table is to be pressed, so the focus stays where the watcher has it."""
+
+    def minds(self, intent: Intent) -> bool:
+        """Whoever has a gamepad may watch with it."""
+        return False
 
     def back(self) -> None:
         """To where it was opened."""
         self.ctx.stack.pop()
 
-    # -- the course of the match --------------------------------------------------------------------------
+    # -- where it is ----------------------------------------------------------------------------------------
+
+    @property
+    def course(self) -> Course:
+        """What is where in the match."""
+        return self._reel.course
 
     @property
     def number(self) -> int:
         """How many entries of the journal have been told, or are being shown."""
         return self._number
 
+    def go_to(self, number: int, *, playing: bool = False, focus: str = "scrubber") -> None:
+        """To the place after the first `number` entries of the journal; nothing moves on the way there."""
+        self._go(number, replace(self.watching, playing=playing), focus)
+
+    def _go(self, number: int, watching: Watching, focus: str, *, tell: bool = False) -> None:
+        again = TheatreScene(self._program, self._reel, number, watching, focus=focus, tell=tell)
+        self.ctx.stack.replace(again)
+
+    # -- the course of the match --------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        if self._tell:
+            self.after(0.0, self._forwards)
+
     def _play(self, now: float) -> None:
         if self.board.busy or self.chapters.open or self.stage.busy:
-            self._due = now + PAUSE
-        elif self._playing and now >= self._due:
+            self._due = now + self._pause_between
+        elif self.watching.playing and now >= self._due:
             self._forwards()
 
     def _end(self, now: float) -> None:
@@ -86,12 +154,12 @@ class TheatreScene(TableScene):
 
     def _forwards(self) -> None:
         """Show what comes next; laying the table is one step."""
-        entries = self._contents.entries
+        entries = self._reel.contents.entries
         if self._number == len(entries):
-            self._toggle()
+            self._hold(playing=False)
             return
         if isinstance(entries[self._number], TakenBack):
-            self._go(self._number + 1, "play", playing=self._playing)
+            self._go(self._number + 1, self.watching, self._focused)
             return
         for entry in entries[self._number : self._number + AT_ONCE]:
             if isinstance(entry, TakenBack):
@@ -100,27 +168,55 @@ class TheatreScene(TableScene):
             self._number += 1
             if not self._being_laid():
                 break
-        self._due = self.ctx.clock.now() + PAUSE
-        self._show_place()
+        self._due = self.ctx.clock.now() + self._pause_between
+        self._bar.show(self.watching, self._number)
         self.refresh()
 
-    def _toggle(self) -> None:
-        self._playing = not self._playing and self._number < len(self._contents.entries)
-        self.rebuild()
-        self.point("play")
+    @property
+    def _focused(self) -> str:
+        return self.focus.current.key if self.focus.current is not None else "play"
 
-    def _on_one(self) -> None:
+    def _hold(self, *, playing: bool) -> None:
+        self.watching = replace(self.watching, playing=playing)
+        self._bar.show(self.watching, self._number)
+
+    # -- what the bar means: theatre_bar.Presses -----------------------------------------------------------
+
+    def toggle(self) -> None:
+        """On or hold; from the end, once more from the beginning."""
+        if not self.watching.playing and self._number == self.course.total:
+            self.go_to(0, playing=True, focus="play")
+        else:
+            self._hold(playing=not self.watching.playing)
+
+    def step_on(self) -> None:
+        """To the next stop, and show the answer that leads there."""
         self._ready()
-        if self._number < len(self._contents.entries):
+        if self._number == self.course.total:
+            return
+        stop = self.course.next_stop(self.watching.step, self._number)
+        before = self.course.stop_before(By.MOMENT, stop)
+        if before <= self._number:
             self._forwards()
+        else:
+            self._go(before, self.watching, "later", tell=True)
 
-    def _back_one(self) -> None:
-        self._go(max(0, self._number - 1), "earlier", playing=False)
+    def step_back(self) -> None:
+        """To the stop before, and hold there."""
+        stop = self.course.stop_before(self.watching.step, self._number)
+        self.go_to(stop, focus="earlier")
 
-    def _go(self, number: int, focus: str, *, playing: bool) -> None:
-        """To another place of the match; nothing moves on the way there."""
-        again = partial(TheatreScene, self.ctx, self._contents, number, playing=playing, focus=focus)
-        self.ctx.stack.replace(again())
+    def step_by(self, step: Step) -> None:
+        """Back and forth go in such steps from now on."""
+        self.watching = replace(self.watching, step=step)
 
-    def _show_place(self) -> None:
-        self._place.text = say("{number} of {total}", number=self._number, total=len(self._contents.entries))
+    def run_at(self, speed: float) -> None:
+        """So many times as fast from now on."""
+        self.watching = replace(self.watching, speed=speed)
+
+    def turn_hands(self) -> None:
+        """Open them, or cover them; of a match that is not over they stay covered."""
+        if self.course.over is None:
+            self.complain(say("This match is not over yet: until then its hands stay covered."))
+            return
+        self._go(self._number, replace(self.watching, hands=not self.watching.hands), "hands")

@@ -179,7 +179,7 @@ def back_button(box: Box, act: Callable[[], object]) -> Button:
     return leave_button("back", box, say("Back"), act, tone="green")
 
 
-class IconButton(Pressable):
+class IconButton(Worded, Pressable):
     """A square button with an icon and a short word below it."""
 
     icon = Reactive[str]()

@@ -30,6 +30,8 @@ NEEDS = 340
 """Width of the words about what a team needs."""
 POOL = 300
 """Width of the pool."""
+LEAST = 12
+"""Side of the smallest silhouette that can be told from a speck, logical units."""
 SHOWN = 24
 """More Workers than these are told by their number alone."""
 DIE = 128
@@ -72,7 +74,7 @@ def worker(art: Art, seat: Seat | None, size: float) -> pygame.Surface:
 def _paint_workers(canvas: Canvas, art: Art, box: Box, count: int, seat: Seat | None) -> None:
     """So many Workers in rows, as large as there is room."""
     shown = min(count, SHOWN)
-    if not shown:
+    if not shown or min(box.w, box.h) < LEAST:
         return
     size = min(WORKER, int(box.w), int(box.h))
     while size > 24 and (box.w // size) * (box.h // size) < shown:
