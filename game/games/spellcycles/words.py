@@ -29,7 +29,7 @@ class SpellcyclesWords(Words):
     def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
         from game.games.spellcycles.questions import prompt
 
-        return prompt(pending, names, self.say)
+        return prompt(self._deck, pending, view, names, self.say)
 
     def describe(self, action: Action, view: State, names: Names) -> str:
         from game.games.spellcycles.rules.options import describe

@@ -7,7 +7,7 @@ spells     spells and casts in words             recent      what happened last 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.catalogue.questions import Question, Topic, always
@@ -20,6 +20,8 @@ from game.rules.say import Names, Say, fill, mark
 
 if TYPE_CHECKING:
     from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+    from game.games.spellcycles.rules.spells import Spell
+    from game.games.spellcycles.rules.state import State
 
 STEPS: Final = mark(("Refresh", "Renew", "Contribute", "Reap", "Progress"))
 """Of a turn."""
@@ -172,13 +174,19 @@ _ASKED: Final = mark(
 )
 
 
-def prompt(pending: Turn | Roll, names: Names, say: Say = fill) -> str:
+_GIVE_BACK: Final = mark("{caster}'s {spell} takes a piece from {name}: give one back")
+
+
+def prompt(deck: Sequence[Spell], pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> str:
     """What to do now, in one short sentence."""
     if pending.seat is None:
         return say("The table is being laid")
     name = names[pending.seat]
     if isinstance(pending, Roll):
         return say(_ROLLS.get(pending.purpose, "{name}, roll the dice"), name=name)
+    if pending.phase == Phase.DISCARD and view.casting is not None and pending.seat != view.active:
+        caster, spell = names[view.active], say(deck[view.casting.spell].name)
+        return say(_GIVE_BACK, caster=caster, spell=spell, name=name)
     words = QUESTIONS[Phase(pending.phase)].prompt or mark("{name}, choose")
     return say(words, name=name, price=ACCELERANDO_PRICE)
 

@@ -20,6 +20,7 @@ from game.games.spellcycles.rules.events import (
     PiecePlaced,
     PieceReplaced,
     PiecesSwapped,
+    Strike,
 )
 from game.games.spellcycles.rules.pieces import (
     draw_large,
@@ -46,6 +47,13 @@ def _struck(state: State, step: SpellStep) -> Seat:
     return step.seat if step.who == "seat" else state.active
 
 
+def strike_at(settings: Settings, state: State, seat: Seat) -> Strike | None:
+    """Whose spell it is that does something to a seat; None for the caster's own."""
+    if seat == state.active or state.casting is None:
+        return None
+    return Strike(state.active, settings.deck[state.casting.spell].name)
+
+
 # Effects without a decision.
 
 
@@ -54,11 +62,13 @@ def _components(settings: Settings, state: State, step: SpellStep, emit: Emit | 
 
 
 def _essence(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
-    change_essence(state, _struck(state, step), step.n, "effect", emit)
+    seat = _struck(state, step)
+    change_essence(state, seat, step.n, "effect", emit, strike_at(settings, state, seat))
 
 
 def _prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
-    change_prestige(settings, state, _struck(state, step), step.n, "effect", emit)
+    seat = _struck(state, step)
+    change_prestige(settings, state, seat, step.n, "effect", emit, strike_at(settings, state, seat))
 
 
 def _pay_prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
@@ -66,12 +76,14 @@ def _pay_prestige(settings: Settings, state: State, step: SpellStep, emit: Emit 
 
 
 def _steal_essence(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
-    lost = change_essence(state, step.seat, -step.n, "effect", emit)
+    strike = strike_at(settings, state, step.seat)
+    lost = change_essence(state, step.seat, -step.n, "effect", emit, strike)
     change_essence(state, state.active, -lost, "effect", emit)
 
 
 def _steal_prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
-    lost = change_prestige(settings, state, step.seat, -step.n, "effect", emit)
+    strike = strike_at(settings, state, step.seat)
+    lost = change_prestige(settings, state, step.seat, -step.n, "effect", emit, strike)
     change_prestige(settings, state, state.active, -lost, "effect", emit)
 
 
@@ -246,16 +258,19 @@ def _discard(
     settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
 ) -> tuple[SpellStep, ...]:
     assert isinstance(action, Discard)
-    return_component(state, _struck(state, step), action.piece, emit)
+    seat = _struck(state, step)
+    return_component(state, seat, action.piece, emit, strike_at(settings, state, seat))
     return ()
 
 
-def return_component(state: State, seat: Seat, piece: int, emit: Emit | None) -> None:
+def return_component(
+    state: State, seat: Seat, piece: int, emit: Emit | None, strike: Strike | None = None
+) -> None:
     """Move a piece from a seat's Apothecary to the Cauldron."""
     give_up(state, seat, piece)
     state.cauldron[piece] += 1
     if emit is not None:
-        emit(ComponentReturned(seat, piece))
+        emit(ComponentReturned(seat, piece, strike))
 
 
 def _takes(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.games.spellcycles.rules.vocabulary import Colour, Piece, Square
 from game.rules.contract import Event, Seat
 from game.rules.events import AmountEvent, SeatEvent
 from game.rules.say import Marked
+
+
+class Strike(NamedTuple):
+    """Whose spell does something to another seat."""
+
+    by: Seat
+    spell: Marked
 
 
 class ComponentDrawn(SeatEvent):
@@ -45,6 +54,8 @@ class EssenceChanged(AmountEvent):
 
     reason: str
     """'refresh', 'accelerando', 'cost', 'effect' or 'award'."""
+    strike: Strike | None = None
+    """None where it was the seat's own doing."""
 
 
 class PrestigeChanged(AmountEvent):
@@ -52,6 +63,8 @@ class PrestigeChanged(AmountEvent):
 
     reason: str
     """'cost', 'effect' or 'award'."""
+    strike: Strike | None = None
+    """None where it was the seat's own doing."""
 
 
 class PiecePlaced(SeatEvent):
@@ -114,6 +127,8 @@ class ComponentReturned(SeatEvent):
     """A piece went from an Apothecary to the Cauldron."""
 
     piece: Piece
+    strike: Strike | None = None
+    """None where it was the seat's own doing."""
 
 
 class ComponentStolen(Event):

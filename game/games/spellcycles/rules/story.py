@@ -8,7 +8,8 @@ from typing import Final
 from game.games.spellcycles.rules import events as e
 from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Square
 from game.games.spellcycles.rules.words import certificate_words, piece_words
-from game.rules.say import Names, Say, mark
+from game.rules.events import AmountEvent
+from game.rules.say import Marked, Names, Say, mark
 from game.rules.story import Story, victory
 
 
@@ -42,13 +43,33 @@ _ESSENCE: Final = mark(
 )
 
 
+def _struck(event: AmountEvent, strike: e.Strike, words: Marked, names: Names, say: Say) -> str:
+    return say(
+        words,
+        caster=names[strike.by],
+        spell=say(strike.spell),
+        name=names[event.seat],
+        n=abs(event.amount),
+    )
+
+
 def _essence(event: e.EssenceChanged, names: Names, say: Say) -> str:
+    if event.strike is not None:
+        words = mark("{caster}'s {spell} gives {name} {n} essence.")
+        if event.amount < 0:
+            words = mark("{caster}'s {spell} takes {n} essence from {name}.")
+        return _struck(event, event.strike, words, names, say)
     change = mark("{name} gains {n} essence." if event.amount > 0 else "{name} loses {n} essence.")
     words = _ESSENCE.get(event.reason, change)
     return say(words, name=names[event.seat], n=abs(event.amount)) if words else ""
 
 
 def _prestige(event: e.PrestigeChanged, names: Names, say: Say) -> str:
+    if event.strike is not None:
+        words = mark("{caster}'s {spell} gives {name} {n} prestige.")
+        if event.amount < 0:
+            words = mark("{caster}'s {spell} takes {n} prestige from {name}.")
+        return _struck(event, event.strike, words, names, say)
     words = mark("{name} gains {n} prestige." if event.amount > 0 else "{name} loses {n} prestige.")
     return say(words, name=names[event.seat], n=abs(event.amount))
 
@@ -104,7 +125,15 @@ def _swapped(event: e.PiecesSwapped, names: Names, say: Say) -> str:
 
 def _returned(event: e.ComponentReturned, names: Names, say: Say) -> str:
     piece = piece_words(event.piece, say)
-    return say("{name} returns a {piece} to the cauldron.", name=names[event.seat], piece=piece)
+    if event.strike is None:
+        return say("{name} returns a {piece} to the cauldron.", name=names[event.seat], piece=piece)
+    return say(
+        "{caster}'s {spell} costs {name} a {piece}: it returns to the cauldron.",
+        caster=names[event.strike.by],
+        spell=say(event.strike.spell),
+        name=names[event.seat],
+        piece=piece,
+    )
 
 
 def _stolen(event: e.ComponentStolen, names: Names, say: Say) -> str:

@@ -91,6 +91,7 @@ class DuelDecided(Event):
 
     winner: Seat | None
     discarded: tuple[Card, ...]
+    loser: Seat | None = None
 
 
 class SeatOut(SeatEvent):

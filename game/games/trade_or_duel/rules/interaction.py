@@ -41,7 +41,8 @@ def duel(state: State, actor_cards: Cards, target_cards: Cards, emit: Emit | Non
     state.discard += discarded
     if emit is not None:
         winner = None if difference == 0 else actor if difference > 0 else target
-        emit(DuelDecided(winner, discarded))
+        loser = None if winner is None else target if winner == actor else actor
+        emit(DuelDecided(winner, discarded, loser))
         for seat in (actor, target):
             if not state.hands[seat]:
                 emit(SeatOut(seat))

@@ -102,11 +102,14 @@ def _revealed(event: e.Revealed, to: _Teller) -> str:
 
 def _decided(event: e.DuelDecided, to: _Teller) -> str:
     cards = to.cards(event.discarded)
-    if event.winner is None:
+    if event.winner is None or event.loser is None:
         return to.say("A draw: {cards} are discarded.", cards=cards)
-    one = len(event.discarded) == 1
-    words = mark("{name} wins; {cards} is discarded." if one else "{name} wins; {cards} are discarded.")
-    return to.say(words, name=to.names[event.winner], cards=cards)
+    return to.say(
+        "{name} beats {loser}, who loses {cards}.",
+        name=to.names[event.winner],
+        loser=to.names[event.loser],
+        cards=cards,
+    )
 
 
 def _out(event: e.SeatOut, to: _Teller) -> str:

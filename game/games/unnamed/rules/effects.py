@@ -125,13 +125,13 @@ def _lose_tokens(state: State, effect: Effect, target: Seat, emit: Emit | None) 
     lost = min(effect.n, state.tokens[target])
     state.tokens[target] -= lost
     if emit is not None and lost:
-        emit(TokensLost(target, lost))
+        emit(TokensLost(target, lost, state.turn))
 
 
 def _mark(state: State, effect: Effect, target: Seat, emit: Emit | None) -> None:
     state.marks[target] += effect.n
     if emit is not None:
-        emit(TargetRaised(target, effect.n))
+        emit(TargetRaised(target, effect.n, state.turn))
 
 
 _EFFECTS: Final[Mapping[str, Callable[[State, Effect, Seat, Emit | None], None]]] = {

@@ -221,12 +221,16 @@ class TokensLost(SeatEvent):
     """An FX took action tokens away."""
 
     tokens: int
+    thief: Seat
+    """Who played it."""
 
 
 class TargetRaised(SeatEvent):
     """A seat's next attempt is harder."""
 
     by: int
+    rival: Seat
+    """Who played the FX that did it."""
 
 
 class AttemptBegan(SeatEvent):

@@ -60,8 +60,14 @@ def _trump(event: e.TrumpSet, names: Names, say: Say) -> str:
 
 
 def _captured(event: e.CardCaptured, names: Names, say: Say) -> str:
-    words = mark("{power} brings {name} the {card}.")
-    return say(words, power=say(event.name), name=names[event.seat], card=card_words(event.card, say))
+    words = mark("{power} brings {name} the {card} instead of {source}.")
+    return say(
+        words,
+        power=say(event.name),
+        name=names[event.seat],
+        card=card_words(event.card, say),
+        source=names[event.source],
+    )
 
 
 def _taxed(event: e.TaxPaid, names: Names, say: Say) -> str:
@@ -85,7 +91,7 @@ def _proposed(event: e.TradeProposed, names: Names, say: Say) -> str:
 
 
 def _declined(event: e.TradeDeclined, names: Names, say: Say) -> str:
-    return say("{partner} declines.", partner=names[event.partner])
+    return say("{partner} declines {name}'s offer.", partner=names[event.partner], name=names[event.seat])
 
 
 def _traded(event: e.CardsTraded, names: Names, say: Say) -> str:
@@ -154,11 +160,14 @@ def _stolen(event: e.DieStolen, names: Names, say: Say) -> str:
 
 def _lost(event: e.TokensLost, names: Names, say: Say) -> str:
     tokens = count_words(event.tokens, "an action token", "{count} action tokens", say)
-    return say("{name} loses {tokens}.", name=names[event.seat], tokens=tokens)
+    return say(
+        "{thief} takes {tokens} from {name}.", thief=names[event.thief], tokens=tokens, name=names[event.seat]
+    )
 
 
 def _raised(event: e.TargetRaised, names: Names, say: Say) -> str:
-    return say("{name}'s next attempt needs {n} more.", name=names[event.seat], n=event.by)
+    words = mark("{rival} sees to it that {name}'s next attempt needs {n} more.")
+    return say(words, rival=names[event.rival], name=names[event.seat], n=event.by)
 
 
 def _attempt(event: e.AttemptBegan, names: Names, say: Say) -> str:

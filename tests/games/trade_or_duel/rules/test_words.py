@@ -139,7 +139,7 @@ def test_a_match_reads_like_a_story() -> None:
         "Ann to Bob: Duel!",
         "Bob says: One.",
         "Ann shows 17, Bob shows 16.",
-        "Ann wins; 16 is discarded.",
+        "Ann beats Bob, who loses 16.",
         "Bob to Ann: Trade!",
         "Only one card is possible.",
         "Bob and Ann exchange a card.",
@@ -162,7 +162,7 @@ def test_a_theme_changes_the_words_and_nothing_else() -> None:
         "Ann to Bob: Shove!",
         "Bob says: Two.",
         "Ann shows toothbrush (3) and stuffed bear (17), Bob shows teacup (5) and grandfather clock (16).",
-        "Bob wins; toothbrush (3) and stuffed bear (17) are discarded.",
+        "Bob beats Ann, who loses toothbrush (3) and stuffed bear (17).",
         "Ann is left on the platform.",
     ]
 
