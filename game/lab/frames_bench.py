@@ -15,6 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
+from game.errors import UserError
+from game.store.folder import DataFolder
 from game.store.settings import Settings
 from game.ui.animation import Flight
 from game.ui.app import FRAME, App, SceneFactory
@@ -62,7 +64,8 @@ def measure(
     windowed: bool = True,
     settings: Settings | None = None,
 ) -> FrameReport:
-    """Draw a scene in motion and time each frame. Raises NoScreen where a window cannot be opened.
+    """Draw a scene in motion and time each frame. Raises NoScreen where a window cannot be opened, UserError
+    where the scene fails.
 
     The frames are the same in every run, so the fastest of several runs leaves out what else the machine had
     to do meanwhile.
@@ -107,6 +110,8 @@ def _run(
         name = app.stack.top.name if app.stack.top is not None else ""
         driver, real = display.driver, display.size
         app.close()
+        for report in DataFolder(Path(folder)).reports.glob("*.txt"):
+            raise UserError(f"A scene failed while it was measured:\n{report.read_text()}")
     return _Run(name, driver, real, times, first)
 
 

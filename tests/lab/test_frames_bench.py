@@ -8,8 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from game.cli import main
+from game.errors import UserError
 from game.lab.frames_bench import FrameReport, WorstCase, measure
 from game.ui.testing import Pilot
+from game.ui.widget import Widget
 
 
 def test_a_measurement_draws_a_scene_in_motion_through_the_programs_own_loop() -> None:
@@ -23,6 +25,15 @@ def test_a_measurement_draws_a_scene_in_motion_through_the_programs_own_loop() -
         2,
     )
     assert 0 < report.p50 <= report.p99 <= report.worst
+
+
+def test_a_scene_that_fails_is_not_measured() -> None:
+    class Broken(WorstCase):
+        def build(self) -> Widget:
+            raise RuntimeError("no lamp")
+
+    with pytest.raises(UserError, match="no lamp"):
+        measure(Broken, frames=1, size=(960, 540))
 
 
 @pytest.mark.bakes

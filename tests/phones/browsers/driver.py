@@ -28,7 +28,7 @@ PATIENCE = 15.0
 MINI_BROWSERS = "webkit2gtk-4*/MiniBrowser"
 
 
-TRIES, HIT = 3, 0.5
+TRIES, HIT = 3, 2.0
 """Taps at an element, and seconds until one of them must have come: pages move under a finger."""
 
 
