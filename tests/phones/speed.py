@@ -2,8 +2,8 @@
 
 The program draws a match at its own pace, on whatever screen SDL finds; nine phones in a process of their
 own play it over real connections, each a while after its page has asked. Told is how long it takes from the
-tap until the table is redrawn and until each phone has its page, how much work the program's turns were, and
-what a table costs at which nobody taps.
+tap until the table begins to show it, how long it shows it, and until each phone has its page then; how much
+work the program's turns were; and what a table costs at which nobody taps.
 """
 
 from __future__ import annotations
@@ -62,8 +62,10 @@ class Table:
         self._service, self._game, self._folder = service, game, folder
         self._seats, self._begun = seats, 0
         self.loop: MatchLoop
-        self.drawn: dict[tuple[str, int], float] = {}
-        """When a picture was first there that shows how things stand after an entry."""
+        self.moved: dict[tuple[str, int], float] = {}
+        """When a picture was first there after an entry was written: what it did begins to be shown."""
+        self.told: dict[tuple[str, int], float] = {}
+        """When a picture was first there that says how things stand after an entry: it has been shown."""
         self.turns: list[float] = []
         """Seconds of work of each turn of the loop."""
         outer = self
@@ -72,7 +74,9 @@ class Table:
             def draw(self, scenes: Sequence[Scene]) -> bool:
                 drew = super().draw(scenes)
                 if drew:
-                    outer.drawn.setdefault((outer.loop.name, outer.loop.entries), time.monotonic())
+                    name, now = outer.loop.name, time.monotonic()
+                    outer.moved.setdefault((name, outer.loop.match.entries), now)
+                    outer.told.setdefault((name, outer.loop.entries), now)
                 return drew
 
         display = Display(windowed=True, size=SIZE)
@@ -201,22 +205,31 @@ def measure(folder: Path, game: str, taps: int) -> str:
     without = idle_share(table)
     table.app.close()
     service.close()
-    redrawn, others = [], []
+    moved, told, pages_after = [], [], []
     for match, entry, tapped, pages in found:
-        shown = [at for (name, number), at in table.drawn.items() if name == match and number > entry]
-        if shown:
-            redrawn.append(min(shown) - tapped)
-        others += [at - tapped for at in pages.values()]
+        begun, shown = _first(table.moved, match, entry), _first(table.told, match, entry)
+        if begun is not None and shown is not None:
+            moved.append(begun - tapped)
+            told.append(shown - begun)
+            pages_after += [max(0.0, at - shown) for at in pages.values()]
     late = int((turns > FRAME * 1000).sum())
     return "\n".join(
         (
             f"{game}, {seats} seats, {PHONES} phones, {len(found)} taps, {service.faults or 'no fault'}",
-            f"tap to redrawn table: {_told(redrawn)}",
-            f"tap to each phone's page: {_told(others)}",
+            f"from the tap until the table moves: {_times(moved)}",
+            f"from there until it says what happened: {_times(told)}",
+            f"from there until each phone says so: {_times(pages_after)}",
             f"turns of the loop: {len(turns)}, p99 {np.percentile(turns, 99):.1f} ms of work, {late} longer "
             "than a frame",
             f"while nobody taps: {100 * idle:.1f} % of a core, {100 * without:.1f} % without phones",
         )
+    )
+
+
+def _first(pictures: Mapping[tuple[str, int], float], match: str, entry: int) -> float | None:
+    """When something later than an entry was first to be seen."""
+    return min(
+        (at for (name, number), at in pictures.items() if name == match and number > entry), default=None
     )
 
 
@@ -229,7 +242,7 @@ def idle_share(table: Table) -> float:
     return (time.process_time() - begun) / IDLE
 
 
-def _told(seconds: Sequence[float]) -> str:
+def _times(seconds: Sequence[float]) -> str:
     p50, p95, p99 = (1000 * np.percentile(seconds, share) for share in (50, 95, 99))
     return f"p50 {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms of {len(seconds)}"
 

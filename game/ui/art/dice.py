@@ -30,6 +30,8 @@ PIPS: dict[int, tuple[Point, ...]] = {
 }
 """Places of the pips of each face in parts of its side."""
 TUMBLE_FRAMES = 12
+TUMBLE_PIXELS = 200
+"""Of a rolling die; it moves, and nobody sees more."""
 
 
 class DieState(StrEnum):
@@ -115,7 +117,10 @@ def _turn(frame: int) -> NDArray[np.float64]:
 
 
 def tumbling(frame: int, pixels: int) -> pygame.Surface:
-    """One of TUMBLE_FRAMES pictures of a rolling die that repeat without a jump, square."""
+    """One of TUMBLE_FRAMES pictures of a rolling die that repeat without a jump, square; a large one is drawn
+    smaller and scaled up, so that no frame waits for it."""
+    if pixels > TUMBLE_PIXELS:
+        return pygame.transform.smoothscale(tumbling(frame, TUMBLE_PIXELS), (pixels, pixels))
     layer = Layer(pixels, pixels)
     half = pixels * 0.27
     turn = _turn(frame % TUMBLE_FRAMES)
