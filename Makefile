@@ -4,7 +4,7 @@ PYTHON ?= python3
 SETUP = $(PYTHON) -I game/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint setup clean python wheel deb sums proof
+.PHONY: help play test lint pictures setup clean python wheel deb sums proof
 
 help:
 	@echo 'make play                     install what is needed, then start the full-screen program'
@@ -12,6 +12,7 @@ help:
 	@echo 'make test                     install, then run every check and every test'
 	@echo 'make test ARGS="-k journal"   the same with arguments for pytest'
 	@echo 'make lint                     the style and type checks only'
+	@echo 'make pictures                 take the pictures in README and docs anew'
 	@echo 'make setup                    install only'
 	@echo 'make wheel                    build the wheel, for pipx and uvx, into dist'
 	@echo 'make deb                      build the Debian package; for a Raspberry Pi: ARGS="--arch arm64"'
@@ -27,6 +28,9 @@ test: python
 
 lint: python
 	@$(SETUP) lint
+
+pictures: setup
+	@.venv/bin/python -m studio.shots.documents
 
 setup: python
 	@$(SETUP) setup
