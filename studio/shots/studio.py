@@ -6,6 +6,7 @@ import os
 import random
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -34,6 +35,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
+from game.ui.words import language_named, speaking
 from studio.shots.doubles import StagedSource
 from studio.simulated_field import SimulatedField
 
@@ -54,8 +56,10 @@ class Studio:
     ) -> None:
         """`size` in pixels, `language` the code of one of the languages."""
         os.environ["SDL_VIDEODRIVER"] = "dummy"
-        self._work = tempfile.TemporaryDirectory(prefix="knucklebone-shots-")
-        self.data = Path(self._work.name)
+        self._exit = ExitStack()
+        # The program says everything in its language from now on; who looked on goes on in the one before.
+        self._exit.enter_context(speaking(language_named(language)))
+        self.data = Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="knucklebone-shots-")))
         self.camera = StagedSource(SourceKind.CAMERA, "Camera")
         self.tower = StagedSource(SourceKind.TOWER, "Tower")
         self.real = SimulatedField(random.Random(SEED))
@@ -74,7 +78,7 @@ class Studio:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.pilot.app.close()
-        self._work.cleanup()
+        self._exit.close()
 
     def fresh_host(self) -> MatchHost:
         """A host without any matches, with a seed, and with sources that do as they are told."""

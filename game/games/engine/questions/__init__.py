@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from game.catalogue.questions import LET_PASS, Detail, Offer, Press, Question, Topic, always
 from game.games.engine.questions import cards, refusals
 from game.games.engine.rules.actions import Build, Discard, Play, Start
-from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST, SPADES, price
+from game.games.engine.rules.building import FOUR_CARDS, SPADES, costs, price
 from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.order import asks_to_build, current, preview
 from game.games.engine.rules.phases import Phase
@@ -98,7 +98,7 @@ def _way(way: OfHand, chooser: EngineChooser) -> str:
         case Build(card, for_cards):
             visit = current(view)
             by = SPADES if visit is None else RANK_OF[visit.card]
-            gold = price(by, way) + (REPLACING_COST if is_full(view.tableaux[view.actor]) else 0)
+            gold = sum(costs(view, view.actor, price(by, way)))
             if for_cards and gold:
                 return say("For {n} cards and {gold} gold", n=FOUR_CARDS, gold=gold)
             if for_cards:

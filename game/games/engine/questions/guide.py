@@ -53,7 +53,13 @@ _THINGS: Final = {
     "cell": Topic(
         "A place on your table",
         "At most three rows and three columns. A new card goes on a free place.",
-        "When all nine are taken, a new card may replace a stack for 5 gold more; "
+        "When all nine are taken, a new card may replace a stack for 5 gold besides its price; "
+        "points pay what is missing.",
+    ),
+    "cell-instead": Topic(
+        "A place on your table",
+        "At most three rows and three columns. A new card goes on a free place.",
+        "When all nine are taken, a new card may replace a stack for 5 gold instead of its price; "
         "points pay what is missing.",
     ),
 }
@@ -100,6 +106,8 @@ class EngineGuide:
             lying = view.tableaux[view.actor].get(int(which), ()) if view.actor >= 0 else ()
             if lying:
                 return _card(lying[-1], self._say)
+            if view.room_is_price:
+                kind = "cell-instead"
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
         return known.said(self._say) if known is not None else None
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.questions import Refusal
 from game.games.engine.rules.actions import Build
-from game.games.engine.rules.building import FOUR, REPLACING_COST, SEVEN, SPADES, price
-from game.games.engine.rules.layout import is_full, reachable_cells
+from game.games.engine.rules.building import FOUR, SEVEN, SPADES, costs, price
+from game.games.engine.rules.layout import reachable_cells
 from game.games.engine.rules.order import current
 from game.games.engine.rules.vocabulary import (
     ENGINE_CARDS,
@@ -120,7 +120,7 @@ def _too_dear(chooser: EngineChooser, card: Card, by: int) -> str:
     if not ENGINE_CARDS >> card & 1:
         return say("Jacks, queens and kings are played, not built.")
     seat = chooser.seat
-    cost = price(by, Build(card)) + (REPLACING_COST if is_full(view.tableaux[seat]) else 0)
+    cost = sum(costs(view, seat, price(by, Build(card))))
     words = card_words(card, say)
     return say("The {card} costs {cost} gold; you have {gold}.", card=words, cost=cost, gold=view.gold[seat])
 

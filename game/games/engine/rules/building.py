@@ -15,7 +15,7 @@ from game.games.engine.rules.vocabulary import ENGINE_CARDS, NO_CARD, RANK_OF, C
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 
 REPLACING_COST: Final = 5
-"""Gold to clear a cell of a full tableau, besides the price; the only payment that takes points for gold."""
+"""Gold to clear a cell of a full tableau; the only payment that takes points for gold."""
 FOUR_GOLD: Final = 4
 FOUR_CARDS: Final = 4
 SPADES, FOUR, SEVEN = 0, 4, 7
@@ -33,13 +33,17 @@ def price(by: int, build: Build) -> int:
     return 0 if build.for_cards else _PRICES[by][build.card]
 
 
-def can_pay(state: State, seat: Seat, gold: int) -> bool:
-    """Whether a card can be built for this much, and room made for it in a full tableau."""
-    if state.gold[seat] < gold:
-        return False
+def costs(state: State, seat: Seat, gold: int) -> tuple[int, int]:
+    """The gold for a card of that price, and the gold for room in a full tableau."""
     if not is_full(state.tableaux[seat]):
-        return True
-    return state.gold[seat] + state.points[seat] >= gold + REPLACING_COST
+        return gold, 0
+    return 0 if state.room_is_price else gold, REPLACING_COST
+
+
+def can_pay(state: State, seat: Seat, gold: int) -> bool:
+    """Whether a card of that price can be built, and room made for it in a full tableau."""
+    gold, room = costs(state, seat, gold)
+    return state.gold[seat] >= gold and (not room or state.gold[seat] + state.points[seat] >= gold + room)
 
 
 def may_build(state: State, seat: Seat, by: int) -> bool:
@@ -62,16 +66,16 @@ def builds(state: State, seat: Seat, by: int) -> list[Action]:
 
 def begin_build(state: State, seat: Seat, by: int, build: Build, emit: Emit | None) -> None:
     """Show the card and pay its gold."""
-    gold = price(by, build)
+    gold, room = costs(state, seat, price(by, build))
     leave_hand(state, seat, build.card)
     state.placing = build.card
     if emit is not None:
         emit(CardChosen(seat, build.card))
     change_gold(state, seat, -gold, emit)
-    if is_full(state.tableaux[seat]):
-        from_gold = min(REPLACING_COST, state.gold[seat])
+    if room:
+        from_gold = min(room, state.gold[seat])
         change_gold(state, seat, -from_gold, emit)
-        change_points(state, seat, from_gold - REPLACING_COST, emit)
+        change_points(state, seat, from_gold - room, emit)
 
 
 def checked_build(state: State, seat: Seat, by: int, build: Answer) -> Build:

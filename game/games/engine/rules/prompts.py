@@ -6,9 +6,8 @@ from typing import Final
 
 from game.games.engine.rules import actions as a
 from game.games.engine.rules import phases
-from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST, SPADES, price
+from game.games.engine.rules.building import FOUR_CARDS, SPADES, costs, price
 from game.games.engine.rules.cards import EIGHT_GOLD, NINE_CARDS, card_of
-from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, POINTS_PRICE, RANK_OF, SUITS, Card
 from game.games.engine.rules.words import card_words, list_words, place_words
@@ -91,9 +90,7 @@ def _describe_instant(card: Card, say: Say) -> str:
 
 def _describe_build(build: a.Build, view: State, say: Say) -> str:
     by = SPADES if view.phase is phases.BUILD else RANK_OF[_activating(view)]
-    gold = price(by, build)
-    if is_full(view.tableaux[view.actor]):
-        gold += REPLACING_COST
+    gold = sum(costs(view, view.actor, price(by, build)))
     card = card_words(build.card, say)
     if not build.for_cards:
         return say("Build the {card} for {gold} gold", card=card, gold=gold)

@@ -30,6 +30,12 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "The rule book says 'at any time during the turn'; without them others wait less.",
     ),
     HouseRule(
+        "replacing",
+        "Room on a full table costs 5 gold",
+        (("besides", "besides the price"), ("instead", "instead of the price")),
+        "The rule book can be read either way; instead of the price, late cards are dear only once.",
+    ),
+    HouseRule(
         "max_turns",
         "Longest game",
         ((400, "400 turns"), (100, "100 turns"), (60, "60 turns")),
@@ -45,6 +51,7 @@ class Settings:
     seats: int
     adjacent: bool
     passive_instants: bool
+    replacing: str
     max_turns: int
 
 

@@ -35,6 +35,8 @@ class State(Copied):
     """One position of the game. Copies are independent; rules change a state in place."""
 
     seats: InitVar[int]
+    room_is_price: bool = False
+    """House rule: on a full tableau, the gold to clear a cell is all that a card costs."""
     phase: Phase = phases.DECK
     """Which question is open; see `flow`."""
     actor: Seat = 0

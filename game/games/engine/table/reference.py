@@ -35,7 +35,12 @@ def sections(rules: Engine) -> tuple[Section, ...]:
         Row(
             say("Full table"),
             say(
-                "Replace a whole stack for {n} gold more; of these, points pay what is missing.",
+                "Replace a whole stack for {n} gold besides the price; of these, points pay what is missing.",
+                n=REPLACING_COST,
+            )
+            if rules.settings.replacing == "besides"
+            else say(
+                "Replace a whole stack for {n} gold instead of the price; points pay what is missing.",
                 n=REPLACING_COST,
             ),
             "trash",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from game.games.power_vacuum.rules import PowerVacuum, State
-from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Transfer
+from game.games.power_vacuum.rules.actions import Leave, Play, Plug, Point, Reveal, Transfer
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, winning_place
@@ -70,9 +70,12 @@ def _board_value(settings: Settings, view: State, seat: Seat, option: Action) ->
     """How the board suits a seat after this transfer, or after the next one along this cable."""
     if isinstance(option, Transfer):
         return _power_value(settings, view, seat, option)
-    assert isinstance(option, Plug), option
-    stays = view.cable[0] if option.end == view.cable[1] else view.cable[1]
-    ways = (Transfer(stays, option.socket), Transfer(option.socket, stays))
+    if isinstance(option, Leave) and view.phase is Phase.TRANSFER:
+        return _power_value(settings, view, seat, None)
+    one, other = view.cable
+    if isinstance(option, Plug):
+        one, other = one if option.end == other else other, option.socket
+    ways = (Transfer(one, other), Transfer(other, one))
     open_ways = [way for way in ways if way.source == SUPPLY or view.power[way.source]]
     value = [_power_value(settings, view, seat, way) for way in open_ways]
     return sum(value) / len(value) if value else _power_value(settings, view, seat, None)

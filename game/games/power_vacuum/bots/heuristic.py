@@ -8,7 +8,8 @@ from typing import Final
 
 from game.bots.heuristic import HeuristicBot
 from game.games.power_vacuum.rules import State
-from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.actions import Leave, Play, Plug, Point, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SUIT_OF, SUPPLY
@@ -65,6 +66,8 @@ class MinisterHeuristic:
             if isinstance(option, Transfer)
             else _plugged(state, option, outlook)
             if isinstance(option, Plug)
+            else _left(state, turn, outlook)
+            if isinstance(option, Leave)
             else self._value(state, seat, option)
             for option in options
         ]
@@ -120,14 +123,26 @@ def _plugged(state: State, option: Plug, outlook: Outlook) -> float:
     """How the board would suit the seat after the next transfer along the new cable."""
     one, other = state.cable
     stays = one if option.end == other else other
-    socket, power = option.socket, state.power
-    forth = stays == SUPPLY or power[stays]
-    back = socket == SUPPLY or power[socket]
+    return _next(state, stays, option.socket, outlook)
+
+
+def _left(state: State, turn: Turn, outlook: Outlook) -> float:
+    """How the board suits the seat as it is, or after the next transfer along the cable as it lies."""
+    if turn.phase is Phase.TRANSFER:
+        return outlook(SUPPLY, SUPPLY)
+    return _next(state, *state.cable, outlook)
+
+
+def _next(state: State, one: int, other: int, outlook: Outlook) -> float:
+    """How the board would suit the seat after a transfer between two sockets, whoever makes it."""
+    power = state.power
+    forth = one == SUPPLY or power[one]
+    back = other == SUPPLY or power[other]
     if forth and back:
-        return (outlook(stays, socket) + outlook(socket, stays)) / 2
+        return (outlook(one, other) + outlook(other, one)) / 2
     if forth:
-        return outlook(stays, socket)
-    return outlook(socket, stays) if back else outlook(SUPPLY, SUPPLY)
+        return outlook(one, other)
+    return outlook(other, one) if back else outlook(SUPPLY, SUPPLY)
 
 
 def promise(agenda: Agenda, power: list[int]) -> float:

@@ -72,12 +72,17 @@ def _lit_card(chooser: PowerVacuumChooser) -> str:
 # The cable
 
 
+def _may_leave(chooser: PowerVacuumChooser, words: str) -> tuple[Press, ...]:
+    return (Press("leave", words, "quiet"),) if chooser.settings.may_leave else ()
+
+
 def _transfer(chooser: PowerVacuumChooser) -> Offer:
     say = chooser.say
     presses = tuple(
         Press(f"to-{place}", say("Power to the {place}", place=say(SOCKET_WORDS[place])), "green", "bolt")
         for place in (transfer.target for transfer in chooser.transfers)
     )
+    presses += _may_leave(chooser, say("Move no power"))
     return Offer(say("Move 1 power"), say("Tap where it goes: along the cable, either way."), presses)
 
 
@@ -92,7 +97,7 @@ def _plug(chooser: PowerVacuumChooser) -> Offer:
     hint = say("Drag one end of the cable to a free socket, or tap first the one and then the other.")
     if chooser.end >= 0:
         hint = say("Now tap a lit socket.")
-    return Offer(say("Move the cable"), hint)
+    return Offer(say("Move the cable"), hint, _may_leave(chooser, say("Leave the cable")))
 
 
 def _not_there(chooser: PowerVacuumChooser, socket: Socket) -> str:
@@ -105,11 +110,38 @@ def _lit_socket(chooser: PowerVacuumChooser) -> str:
     return f"socket-{min(chooser.sockets if chooser.end >= 0 else chooser.ends)}"
 
 
+MOVE_CABLE: Final = Topic(
+    "Move the cable",
+    "One end of the cable must go to another free socket.",
+    "From toaster and supply to toaster and fan: next time power flows between those two.",
+)
+MOVE_OR_LEAVE: Final = Topic(
+    "Move the cable",
+    "One end of the cable may go to another free socket, or everything stays as it is.",
+    MOVE_CABLE.example,
+)
+"""The same where the board may be left alone."""
 TAKE_POWER: Final = Topic(
     "Take 1 power",
     "The winner of a trick takes one power, or keeps one card of the trick for the next round.",
     "Ten power buy a part of your statue.",
 )
+TAKE_AT_ONCE: Final = Topic(
+    "Take 1 power",
+    "The winner of a trick takes one power, or one card of the trick into the hand.",
+    TAKE_POWER.example,
+)
+"""The same where a card can be played in the same round."""
+
+
+def _reward(chooser: PowerVacuumChooser) -> Offer:
+    say = chooser.say
+    hint = say("Take power, or tap a card to keep for the next round.")
+    if chooser.settings.captured_at_once:
+        hint = say("Take power, or tap a card: it goes into your hand.")
+    return Offer(say("The trick is yours"), hint, (Press("point", say("Take 1 power"), "green", "bolt"),))
+
+
 QUESTIONS: Final[Mapping[Phase, Question[PowerVacuumChooser]]] = {
     Phase.FIRST: Question(),
     Phase.CABLE: Question(),
@@ -127,11 +159,7 @@ QUESTIONS: Final[Mapping[Phase, Question[PowerVacuumChooser]]] = {
     Phase.REWARD: Question(
         "{name}, take 1 power, or keep a card.",
         "Reward",
-        offer=lambda chooser: Offer(
-            chooser.say("The trick is yours"),
-            chooser.say("Take power, or tap a card to keep for the next round."),
-            (Press("point", chooser.say("Take 1 power"), "green", "bolt"),),
-        ),
+        offer=_reward,
         explain=TAKE_POWER,
         focus=lambda _chooser: "point",
     ),
@@ -155,11 +183,7 @@ QUESTIONS: Final[Mapping[Phase, Question[PowerVacuumChooser]]] = {
         "Cable",
         offer=_plug,
         refuse={"socket": _not_there},
-        explain=Topic(
-            "Move the cable",
-            "One end of the cable must go to another free socket.",
-            "From toaster and supply to toaster and fan: next time power flows between those two.",
-        ),
+        explain=MOVE_CABLE,
         focus=_lit_socket,
     ),
     Phase.OVER: Question(),

@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.power_vacuum.questions import FOLLOW, FOLLOW_STRICTLY, QUESTIONS, TAKE_POWER
+from game.games.power_vacuum.questions import (
+    FOLLOW,
+    FOLLOW_STRICTLY,
+    MOVE_CABLE,
+    MOVE_OR_LEAVE,
+    QUESTIONS,
+    TAKE_AT_ONCE,
+    TAKE_POWER,
+)
 from game.games.power_vacuum.rules import PowerVacuum
-from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.actions import LEAVE, POINT, Play, Plug, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.vocabulary import (
     BROWN,
     CARD_BY_CODE,
@@ -72,7 +80,7 @@ class PowerVacuumGuide:
                 return (f"to-{target}",)
             case Plug(end, socket):
                 return f"socket-{end}", f"socket-{socket}"
-        return ("point",) if action == POINT else ()
+        return {POINT: ("point",), LEAVE: ("leave",)}.get(action, ())
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card of the hand, what it can do."""
@@ -82,9 +90,17 @@ class PowerVacuumGuide:
         if kind in ("station", "socket") and which.isdigit():
             return self._socket(int(which))
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
-        if known is FOLLOW and not self._rules.settings.red_is_free:
-            known = FOLLOW_STRICTLY
-        return known.said(self._say) if known is not None else None
+        return self._by_house_rules(known).said(self._say) if known is not None else None
+
+    def _by_house_rules(self, topic: Topic) -> Topic:
+        settings = self._rules.settings
+        if topic is FOLLOW and not settings.red_is_free:
+            return FOLLOW_STRICTLY
+        if topic is MOVE_CABLE and settings.may_leave:
+            return MOVE_OR_LEAVE
+        if topic is TAKE_POWER and settings.captured_at_once:
+            return TAKE_AT_ONCE
+        return topic
 
     def _socket(self, socket: int) -> Explained:
         say = self._say

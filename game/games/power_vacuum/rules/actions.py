@@ -35,7 +35,7 @@ class Point(Action):
 
 
 class Take(Action):
-    """Take a card of the trick, for the next round."""
+    """Take a card of the trick."""
 
     card: Card
 
@@ -54,12 +54,17 @@ class Plug(Action):
     socket: Socket
 
 
+class Leave(Action):
+    """Leave the power, or the cable, as it is."""
+
+
 LARGEST: Final = 255
 """Sets of cards are bytes."""
 
 # Made once: a trick taker lists them at every turn.
 PLAYS: Final = tuple(Play(card) for card in CARD_NUMBERS)
 POINT: Final = Point()
+LEAVE: Final = Leave()
 TAKES: Final = tuple(Take(card) for card in CARD_NUMBERS)
 REVEALS: Final = {
     (most, least): Reveal(most, least) for most, least in permutations(range(APPLIANCE_COUNT), 2)

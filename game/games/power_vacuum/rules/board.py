@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.games.power_vacuum.rules import phases
-from game.games.power_vacuum.rules.actions import PLUGS, TRANSFERS, Plug, Transfer
-from game.games.power_vacuum.rules.events import PlugMoved, PowerTransferred, TransferSkipped
+from game.games.power_vacuum.rules.actions import LEAVE, PLUGS, TRANSFERS, Leave, Plug, Transfer
+from game.games.power_vacuum.rules.events import (
+    CableLeft,
+    PlugMoved,
+    PowerLeft,
+    PowerTransferred,
+    TransferSkipped,
+)
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import SOCKETS, SUPPLY
-from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
 
-def begin_control(state: State, emit: Emit | None) -> None:
-    """The next of `low` transfers power; with one direction possible it is done, with none it is skipped."""
+def begin_control(settings: Settings, state: State, emit: Emit | None) -> None:
+    """The next of `low` transfers power; what must be done in the one possible way is done, and with no way
+    it is skipped."""
     state.active = state.low[0]
     options = directions(state)
-    if len(options) > 1:
+    if len(options) > 1 or (options and settings.may_leave):
         state.phase = phases.TRANSFER
         return
     if options:
@@ -38,11 +47,16 @@ def directions(state: State) -> list[Transfer]:
 
 def ask_transfer(settings: Settings, state: State) -> Turn:
     """In which direction one power goes."""
-    return Turn(state.active, phases.TRANSFER, directions(state))
+    return _turn(settings, state, phases.TRANSFER, directions(state))
 
 
-def transfer(state: State, answer: Answer, emit: Emit | None) -> None:
+def transfer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Power goes as chosen."""
+    if type(answer) is Leave and settings.may_leave:
+        state.phase = phases.PLUG
+        if emit is not None:
+            emit(PowerLeft(state.active))
+        return
     if type(answer) is not Transfer:
         raise IllegalAnswer("Now is the time to move power along the cable.")
     source, target = answer.source, answer.target
@@ -56,11 +70,16 @@ def transfer(state: State, answer: Answer, emit: Emit | None) -> None:
 
 def ask_plug(settings: Settings, state: State) -> Turn:
     """Which end of the cable goes where."""
-    return Turn(state.active, phases.PLUG, PLUGS[state.cable])
+    return _turn(settings, state, phases.PLUG, PLUGS[state.cable])
 
 
-def move_plug(state: State, answer: Answer, emit: Emit | None) -> None:
+def move_plug(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """One end of the cable goes to a free socket; this seat is done with the board."""
+    if type(answer) is Leave and settings.may_leave:
+        state.low = state.low[1:]
+        if emit is not None:
+            emit(CableLeft(state.active))
+        return
     if type(answer) is not Plug:
         raise IllegalAnswer("Now is the time to move one end of the cable.")
     (one, other), end, socket = state.cable, answer.end, answer.socket
@@ -71,6 +90,10 @@ def move_plug(state: State, answer: Answer, emit: Emit | None) -> None:
     state.low = state.low[1:]
     if emit is not None:
         emit(PlugMoved(state.active, end, socket))
+
+
+def _turn(settings: Settings, state: State, phase: phases.Phase, options: Sequence[Action]) -> Turn:
+    return Turn(state.active, phase, [*options, LEAVE] if settings.may_leave else options)
 
 
 def _flow(state: State, chosen: Transfer, emit: Emit | None, *, forced: bool) -> None:

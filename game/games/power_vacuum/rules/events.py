@@ -93,6 +93,14 @@ class TransferSkipped(SeatEvent):
     """Both ends of the cable are without power."""
 
 
+class PowerLeft(SeatEvent):
+    """A seat that could move power along the cable moves none."""
+
+
+class CableLeft(SeatEvent):
+    """A seat that could move a plug leaves the cable as it is."""
+
+
 class PlugMoved(SeatEvent):
     """One end of the cable is in another socket."""
 

@@ -68,7 +68,11 @@ def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | N
     if type(answer) is Take:
         if answer.card not in state.trick:
             raise IllegalAnswer("This card is not in the trick.")
-        state.kept = with_card(state.kept, seat, answer.card)
+        if settings.captured_at_once:
+            state.hands[seat] = bytes(sorted((*state.hands[seat], answer.card)))
+            state.known = with_card(state.known, seat, answer.card)
+        else:
+            state.kept = with_card(state.kept, seat, answer.card)
         gone = bytes([card for card in state.trick if card != answer.card])
         if emit is not None:
             emit(CardTaken(seat, answer.card))
@@ -87,12 +91,12 @@ def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | N
 
 def control_transfer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """One power moves; a plug is still to be moved."""
-    transfer(state, answer, emit)
+    transfer(settings, state, answer, emit)
 
 
 def control_plug(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The next of those tied uses the board, or the trick is over."""
-    move_plug(state, answer, emit)
+    move_plug(settings, state, answer, emit)
     _go_on(settings, state, emit)
 
 
@@ -146,8 +150,10 @@ def _decide_trick(settings: Settings, state: State, emit: Emit | None) -> None:
 def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     """Whoever had a lowest card uses the board; then comes the next trick, or the end of the round."""
     if state.low:
-        begin_control(state, emit)
-    elif state.hands[state.leader]:
+        begin_control(settings, state, emit)
+    elif (
+        state.trick_number < settings.deck.tricks if settings.captured_at_once else state.hands[state.leader]
+    ):
         state.trick_number += 1
         state.active = state.leader
         state.phase = phases.PLAY

@@ -3,7 +3,7 @@
     order 5 1 3     items drawn             reveal 2 5      most, least: the agenda, by appliances
     play R7         a card                  power 1 s       one power, from and to
     point           for the trick           plug 1 4        an end of the cable, its new socket
-    take BY3        a card of the trick
+    take BY3        a card of the trick       leave           power, or the cable, as it is
 
 Items and appliances count from 1; s is the supply. R7 is a red 7, BY3 a Spy of rank 3 with a yellow back.
 """
@@ -32,6 +32,7 @@ _LINES = Lines(
     (a.Reveal, "reveal {most} {least}"),
     (a.Transfer, "power {source} {target}"),
     (a.Plug, "plug {end} {socket}"),
+    (a.Leave, "leave"),
 )
 write = _LINES.write
 

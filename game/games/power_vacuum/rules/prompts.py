@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.actions import Leave, Play, Plug, Point, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.words import appliance_list, card_words, socket_words
 from game.rules.contract import Action
@@ -33,4 +34,6 @@ def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
         case Plug(end, socket):
             ends = {"end": socket_words(end, names, say), "socket": socket_words(socket, names, say)}
             return say("Plug from the {end} to the {socket}", **ends)
+        case Leave():
+            return say("Move no power") if view.phase is Phase.TRANSFER else say("Leave the cable")
     raise TypeError(f"{action!r} is no action of Power Vacuum")

@@ -26,6 +26,18 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "One turn at the control board a trick is quicker, and rewards playing early.",
     ),
     HouseRule(
+        "board",
+        "Who played lowest",
+        (("must", "must use the control board"), ("may", "may leave it as it is")),
+        "The help page leaves no choice; with one, a low card never hurts.",
+    ),
+    HouseRule(
+        "captured",
+        "A card taken for a trick",
+        (("next", "is kept for the next round"), ("now", "goes into the hand at once")),
+        "Two sources keep it for the next round; at once, hands grow unequal and trumps come back.",
+    ),
+    HouseRule(
         "start_power",
         "Power on each appliance when a round begins",
         ((3, "3"), (0, "none"), (1, "1"), (2, "2"), (4, "4"), (5, "5")),
@@ -41,6 +53,10 @@ class Settings:
     seats: int
     deck: Deck
     low_tie: str
+    may_leave: bool
+    """Whether who played lowest may leave power and cable as they are."""
+    captured_at_once: bool
+    """Whether a card taken for a trick can be played in the same round."""
     start_power: int
     others: tuple[bytes, ...]
     """By suit led: the cards of other suits."""
@@ -73,6 +89,8 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         seats=seats,
         deck=deck,
         low_tie=options["low_tie"],
+        may_leave=options["board"] == "may",
+        captured_at_once=options["captured"] == "now",
         start_power=options["start_power"],
         red_is_free=RED in free,
         others=tuple(_cards_outside({suit}) for suit in range(len(SUITS))),

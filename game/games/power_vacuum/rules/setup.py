@@ -54,15 +54,17 @@ def lay_cable(settings: Settings, state: State, answer: Answer, emit: Emit | Non
 
 
 def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
-    """Power on every appliance; kept cards go to the hands, all others are shuffled."""
+    """Power on every appliance; kept cards go to the hands, all that nobody holds are shuffled."""
     if state.round:
         state.first = (state.first + 1) % settings.seats
     state.round += 1
     state.trick_number = 1
     state.leader = state.active = state.first
     state.power = (settings.start_power,) * APPLIANCE_COUNT
-    state.hands = list(state.kept)
-    state.known = state.kept
+    state.hands = [bytes(sorted(left + kept)) for left, kept in zip(state.hands, state.kept, strict=True)]
+    state.known = tuple(
+        bytes(sorted(seen + kept)) for seen, kept in zip(state.known, state.kept, strict=True)
+    )
     state.kept = (NO_CARDS,) * settings.seats
     held = b"".join(state.hands)
     state.undealt = settings.deck.cards.translate(None, held)

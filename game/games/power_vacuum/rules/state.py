@@ -57,7 +57,7 @@ class State(Copied):
     hands: list[bytes] = field(init=False)
     """By seat, sorted. Everybody sees the backs."""
     known: tuple[bytes, ...] = field(init=False)
-    """By seat: cards in the hand that everybody has seen, because they were kept from the last round."""
+    """By seat: cards in the hand that everybody has seen, because they were taken from tricks."""
     kept: tuple[bytes, ...] = field(init=False)
     """By seat: cards taken from tricks, open, for the next round."""
     undealt: bytes = field(init=False)

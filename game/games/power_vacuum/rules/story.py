@@ -85,6 +85,14 @@ def _skipped(event: e.TransferSkipped, names: Names, say: Say) -> str:
     return say("There is no power for {name} to move.", name=names[event.seat])
 
 
+def _power_left(event: e.PowerLeft, names: Names, say: Say) -> str:
+    return say("{name} moves no power.", name=names[event.seat])
+
+
+def _cable_left(event: e.CableLeft, names: Names, say: Say) -> str:
+    return say("{name} leaves the cable where it is.", name=names[event.seat])
+
+
 def _plug(event: e.PlugMoved, names: Names, say: Say) -> str:
     return say(
         "{name} moves the plug from the {end} to the {socket}.",
@@ -143,7 +151,9 @@ sentence: Final = Story(
         e.CardTaken: _kept,
         e.PowerTransferred: _transferred,
         e.TransferSkipped: _skipped,
+        e.PowerLeft: _power_left,
         e.PlugMoved: _plug,
+        e.CableLeft: _cable_left,
         e.PowerCounted: _counted,
         e.PowerCollected: _collected,
         e.AgendaScored: _scored,

@@ -11,7 +11,7 @@ import pygame
 from game.catalogue.questions import Detail, Offer
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
-from game.games.power_vacuum.rules.actions import POINT
+from game.games.power_vacuum.rules.actions import LEAVE, POINT
 from game.games.power_vacuum.rules.events import CardPlayed
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
@@ -171,6 +171,8 @@ class PowerVacuumBoard(AskingBoard):
             self._try(lambda: chooser.press_card(chooser.card))
         elif kind == "point":
             self._table.choose(POINT)
+        elif kind == "leave":
+            self._table.choose(LEAVE)
         elif kind == "reveal":
             self._table.choose(chooser.reveals[int(which)])
         elif kind == "to":

@@ -53,13 +53,26 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
             say("With red in the trick, or if a Spy was led, the highest Spy wins."),
             "hidden-eye",
         ),
-        Row(say("The prize"), say("1 power, or one card of the trick for the next round."), "bolt"),
+        Row(
+            say("The prize"),
+            say("1 power, or one card of the trick, into the hand at once.")
+            if settings.captured_at_once
+            else say("1 power, or one card of the trick for the next round."),
+            "bolt",
+        ),
         Row(
             say("The lowest"),
             say("Whoever played the lowest number works the control board; in a tie all of them do.")
             if settings.low_tie == "all"
             else say("Whoever played the lowest number first works the control board."),
             "switch",
+        ),
+        Row(
+            say("At the board"),
+            say("Move 1 power along the cable, then one plug; either may be left out.")
+            if settings.may_leave
+            else say("Move 1 power along the cable, then one plug; neither may be left out."),
+            "plug",
         ),
     )
     board = tuple(

@@ -11,6 +11,8 @@ from game.catalogue.questions import Offer, Press
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.rules.actions import Take
 from game.games.spellcycles.rules.casting import consequences
+from game.games.spellcycles.rules.phases import Phase
+from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
 from game.games.spellcycles.rules.vocabulary import Piece
 from game.rules.say import Marked, mark
 
@@ -67,9 +69,14 @@ def moons(chooser: SpellcyclesChooser) -> Offer:
 def own_pieces(chooser: SpellcyclesChooser) -> Offer:
     """A piece to be put on the field."""
     say, held = chooser.say, Counter(chooser.view.apothecary[chooser.seat])
+    hint = say("Choose a lit square.") if chooser.piece is not None else say("Choose one of your pieces.")
+    if chooser.view.phase is Phase.ACCELERANDO and _spends_all(chooser, ACCELERANDO_PRICE):
+        hint = say(
+            "It takes your last essence: unless a spell brings some back, you are out after this turn."
+        )
     return Pieces(
         say("Your apothecary"),
-        say("Choose a lit square.") if chooser.piece is not None else say("Choose one of your pieces."),
+        hint,
         _stop(chooser, "No, thanks"),
         pieces=tuple((piece, held[piece]) for piece in chooser.pieces),
         chosen=chooser.piece,
@@ -110,12 +117,16 @@ def casts(chooser: SpellcyclesChooser) -> Offer:
     spell, lines = chooser.settings.deck[cast.spell], chooser.lines
     result = consequences(chooser.settings, chooser.view, cast)
     presses = [Press("cast", say("Cast it"), "green", "wand")]
+    hint = spells.price(spell, result, say)
+    if _spends_all(chooser, result.cost - spell.prestige):
+        presses = [Press("cast", say("Cast it anyway"), "crimson", "wand")]
+        hint = f"{hint} {say('That is your last essence: with none, you are out after this turn.')}"
     if len(lines) > 1:
         words = say("Line {line}/{lines}", line=lines.index(cast) + 1, lines=len(lines))
         presses.append(Press("line", words, "blue"))
     return CastPreview(
         say(spell.name),
-        spells.price(spell, result, say),
+        hint,
         (*presses, done),
         recoloured=bool(result.recoloured),
         exchanges=tuple(
@@ -124,6 +135,11 @@ def casts(chooser: SpellcyclesChooser) -> Offer:
         line=lines.index(cast) + 1,
         lines=len(lines),
     )
+
+
+def _spends_all(chooser: SpellcyclesChooser, essence: int) -> bool:
+    """Whether so much less Essence puts the seat out of a Duel."""
+    return chooser.settings.duel and chooser.view.essence[chooser.seat] <= essence
 
 
 def _stop(chooser: SpellcyclesChooser, words: Marked) -> tuple[Press, ...]:

@@ -9,7 +9,7 @@ from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurne
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, Over, Seat, Shuffle
+from game.rules.contract import Answer, Emit, Order, Over, Seat, Shuffle
 from game.rules.say import mark
 
 DECK_OF_CARDS: Final = 52
@@ -38,17 +38,20 @@ def finish(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def ask_certificates(settings: Settings, state: State) -> Shuffle:
-    """All certificates won, drawn from as many decks of cards as that takes; then the marker."""
-    cards = sum(state.prestige) + (settings.credit == "marker")
-    decks = -(-cards // DECK_OF_CARDS)
-    return Shuffle(DECK_OF_CARDS * decks, cards, "certificates")
+    """All certificates won, then the marker: the cards of one deck, and of another when that is used up."""
+    return Shuffle(DECK_OF_CARDS, min(DECK_OF_CARDS, _certificates_left(settings, state)), "certificates")
 
 
 def turn_certificates(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Give the cards out by seat, first drawn first, and count them."""
-    shuffle = ask_certificates(settings, state)
-    drawn = order_of(answer, shuffle.size, shuffle.draw)
-    state.certificates = tuple(index % DECK_OF_CARDS for index in drawn)
+    left = _certificates_left(settings, state)
+    # Journals of version 0.1 shuffled several decks into one, and drew all at once.
+    at_once = type(answer) is Order and type(answer.indices) is tuple and len(answer.indices) == left
+    decks = -(-left // DECK_OF_CARDS) if at_once else 1
+    drawn = order_of(answer, DECK_OF_CARDS * decks, min(DECK_OF_CARDS * decks, left))
+    state.certificates += tuple(index % DECK_OF_CARDS for index in drawn)
+    if _certificates_left(settings, state):
+        return
     if emit is not None:
         if settings.credit == "marker":
             emit(MarkerTurned(card_name(state.certificates[-1])))
@@ -57,6 +60,10 @@ def turn_certificates(settings: Settings, state: State, answer: Answer, emit: Em
             names = tuple(card_name(card) for card in cards)
             emit(CertificatesCounted(seat, names, _points(settings, state, cards)))
     _end(settings, state, emit)
+
+
+def _certificates_left(settings: Settings, state: State) -> int:
+    return sum(state.prestige) + (settings.credit == "marker") - len(state.certificates)
 
 
 def certificates_of(state: State, seat: Seat) -> tuple[int, ...]:

@@ -39,8 +39,11 @@ def result(settings: Settings, state: State) -> Over:
     """Scores and winners of a match that has ended.
 
     A score is minus the sum of the hand, so that more is better; who is out has OUT_SCORE. A lone survivor
-    wins, and when nobody is left nobody does. Only the limit on rounds leaves several winners.
+    wins; when nobody is left nobody does or, by a house rule, the last two. Besides, only the limit on rounds
+    leaves several winners.
     """
     scores = tuple(float(-sum(hand)) if hand else OUT_SCORE for hand in state.hands)
     winners = lowest(state)
+    if not winners and settings.both_win:
+        winners = (min(state.actor, state.target), max(state.actor, state.target))
     return Over(scores, winners, capped=state.round == ROUNDS + EXTRA_ROUNDS and len(winners) > 1)

@@ -21,6 +21,12 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         ((False, "no"), (True, "yes")),
         "The game is made for four to nine; with fewer there is little to deduce.",
     ),
+    HouseRule(
+        "last_two",
+        "The last two fall in one duel",
+        (("nobody", "nobody wins"), ("both", "both win")),
+        "The rules name no winner when nobody is left; some tables would rather have two.",
+    ),
 )
 
 
@@ -29,6 +35,8 @@ class Settings:
     """One choice of house rules for one number of seats, checked and ready to use."""
 
     seats: int
+    both_win: bool = False
+    """Whether the last two win together when they fall in one duel."""
 
 
 TOO_FEW: Final = mark(
@@ -47,4 +55,4 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         raise ValueError(f"Trade or Duel is for {FEWEST} to {SEAT_RANGE[-1]} players, not {seats}.")
     if seats < FEWEST and not options["small"]:
         raise ValueError(TOO_FEW)
-    return Settings(seats)
+    return Settings(seats, both_win=options["last_two"] == "both")

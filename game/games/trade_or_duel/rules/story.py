@@ -133,7 +133,9 @@ def _ended(event: e.MatchEnded, to: _Teller) -> str:
         return to.say("{winners} is the last one left and wins the match.", winners=winners)
     if len(event.winners) == 1:
         return to.say("{winners} has the lowest hand and wins the match.", winners=winners)
-    return to.say("{winners} have been tied for too long and share the victory.", winners=winners)
+    if event.capped:
+        return to.say("{winners} have been tied for too long and share the victory.", winners=winners)
+    return to.say("{winners} fall together as the last two and share the victory.", winners=winners)
 
 
 _TELLERS: Final[Mapping[type, Callable[[Any, _Teller], str]]] = {

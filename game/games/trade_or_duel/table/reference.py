@@ -51,7 +51,13 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
         Row(say("Three rounds"), say("Everybody who has cards gets one turn in each."), "3"),
         Row(say("The lowest hand"), say("The numbers are added up, and the lowest sum wins."), "crown"),
         Row(say("Alone"), say("When all others have no cards left, you win at once."), "trophy"),
-        Row(say("Nobody left"), say("If the last two fall in a tied duel, nobody wins."), "trash"),
+        Row(
+            say("Nobody left"),
+            say("If the last two fall in a tied duel, both win.")
+            if rules.settings.both_win
+            else say("If the last two fall in a tied duel, nobody wins."),
+            "trash",
+        ),
         Row(
             say("Ties"), say("If the lowest hand is tied, everybody still in plays another round."), "scales"
         ),

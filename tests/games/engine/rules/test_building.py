@@ -77,6 +77,16 @@ def test_the_only_place_left_is_taken_without_a_question() -> None:
     assert (table.tableau(0), table.asked) == (FULL.replace("2H", "2C"), (1, "suit"))
 
 
+def test_g3_by_a_house_rule_5_gold_are_all_that_a_card_costs_in_a_full_tableau() -> None:
+    full = FULL.replace("2H", "7H")
+    table = Table(full, hands=["10C"], gold=[3], points=[2], replacing="instead").do("suit H")
+    assert "build 10C" in table.options
+    table.do("build 10C", "place 0,0")
+    assert table.purse(0) == (0, 1 + 2 - 2 + 2), "hearts, what there was, room, and the 7"
+    free = Table("7H 3H", hands=["10C"], gold=[5], replacing="instead").do("suit H")
+    assert free.options == ["skip"], "where there is room, the price is what it always was"
+
+
 def test_g3_in_a_full_tableau_5_more_gold_clear_a_whole_stack() -> None:
     table = Table(FULL.replace("3H", "3H+AC"), hands=["10C"], gold=[10]).do("suit S", "build 10C")
     assert table.purse(0)[0] == 0

@@ -11,7 +11,12 @@ from game.games.engine.rules import Engine
 
 
 def test_defaults_are_the_rule_book() -> None:
-    assert Engine(4, {}).options == {"adjacent": False, "passive_instants": True, "max_turns": 400}
+    assert Engine(4, {}).options == {
+        "adjacent": False,
+        "passive_instants": True,
+        "replacing": "besides",
+        "max_turns": 400,
+    }
 
 
 def test_options_are_plain_data_that_rebuild_the_same_rules() -> None:
@@ -23,7 +28,7 @@ def test_options_are_plain_data_that_rebuild_the_same_rules() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"speed": 3}, "no house rule 'speed'; there are adjacent, passive_instants, max_turns"),
+        ({"speed": 3}, "no house rule 'speed'; there are adjacent, passive_instants, replacing, max_turns"),
         ({"adjacent": 1}, "'adjacent' cannot be '1'"),
         ({"max_turns": 5}, "'max_turns' cannot be '5'; it can be 400, 100, 60"),
     ],

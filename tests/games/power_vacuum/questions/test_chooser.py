@@ -96,3 +96,10 @@ def test_the_agenda_can_be_shown_both_ways_while_the_hand_is_large_enough() -> N
     chooser = at(Table(hand, "G1 G2 G3 R1 R2", agendas=((0, 2),)))
     assert [(reveal.most, reveal.least) for reveal in chooser.reveals] == [(0, 2), (2, 0)]
     assert at(Table("Y1", "Y2", agendas=((0, 2),))).reveals == ()
+
+
+def test_the_board_may_be_left_alone_where_the_house_rule_says_so() -> None:
+    table = Table("Y1 W2", "Y3 W4", cable=(0, SUPPLY), board="may").trick("Y1", "Y3").do("point")
+    assert at(table).offer().presses[-1].key == "leave"
+    table.do("leave")
+    assert at(table).offer().presses[-1].key == "leave"

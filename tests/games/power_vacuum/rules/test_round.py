@@ -106,6 +106,40 @@ def test_p11_the_board_must_be_used() -> None:
     assert table.options == {f"plug {end} {socket}" for end in ("5", "s") for socket in "1234"}
 
 
+def test_p11_by_a_house_rule_power_and_cable_may_be_left_alone() -> None:
+    table = Table("Y1 G1", "Y7 G7", cable=(0, SUPPLY), power=(0, 3, 3, 3, 3), board="may")
+    table.trick("Y1", "Y7").do("point")
+    assert table.options == {"power s 1", "leave"}, "nothing is forced"
+    table.do("leave")
+    assert "leave" in table.options
+    table.do("leave")
+    assert (table.state.cable, table.state.power) == ((0, SUPPLY), (0, 3, 3, 3, 3))
+    assert table.asked == (1, "play")
+    with pytest.raises(IllegalAnswer):
+        Table("Y1 G1", "Y7 G7").trick("Y1", "Y7").do("point", "leave")
+
+
+def test_p7_by_a_house_rule_a_captured_card_is_in_the_hand_at_once() -> None:
+    eight = "Y1 Y2 Y3 Y4 G1 G2 G3 G4"
+    table = Table(eight, "Y5 Y6 Y7 Y8 G5 G6 G7 G8", captured="now").trick("Y1", "Y8").do("take Y1")
+    table.through_board()
+    assert codes(table.state.hands[1]) == "Y1 Y5 Y6 Y7 G5 G6 G7 G8"
+    assert codes(table.state.known[1]) == "Y1", "everybody has seen it"
+    for _ in range(7):
+        table.through_board()
+        lead, other = table.state.active, 1 - table.state.active
+        table.do(f"play {sorted(table.playable)[0]}")
+        table.do(f"play {sorted(table.playable)[0]}")
+        assert {lead, other} == {0, 1}
+        table.through_board()
+    assert table.state.round == 2, "eight tricks make a round, whatever is left in the hands"
+    assert table.shuffle.purpose == "deal"
+    left = sum(map(len, table.state.hands))
+    assert left > 0
+    assert table.shuffle.draw == 16 - left
+    assert not any(table.state.kept)
+
+
 def test_p11_a_transfer_with_one_possible_direction_is_forced() -> None:
     table = Table("Y1 W1", "Y7 W7", power=(0, 3, 3, 3, 3), cable=(0, 1)).trick("Y1", "Y7").do("point")
     assert table.told(PowerTransferred) == [PowerTransferred(0, 1, 0, forced=True)]

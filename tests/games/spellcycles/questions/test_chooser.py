@@ -14,6 +14,8 @@ from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.pieces import put
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, piece_of
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
+from tests.games.spellcycles.rules.positions import Table, row
+from tests.games.spellcycles.rules.positions import spell as spell_of
 
 A1, C4, D4 = (SQUARE_BY_NAME[name] for name in ("a1", "c4", "d4"))
 RED, BLUE = piece_of(0, 3), piece_of(3, 3)
@@ -173,3 +175,19 @@ def test_stopping_is_offered_only_where_one_may() -> None:
     optional = built(contribute="may")
     assert isinstance(DONE, Done)
     assert asked(optional, at_contribute(optional, (RED,))).can_stop
+
+
+@pytest.mark.parametrize(("essence", "warned"), [(1, True), (2, False)])
+def test_a_duel_warns_before_the_last_essence_is_spent(essence: int, warned: bool) -> None:
+    dear = spell_of("RG", cost=1, prestige=0)
+    table = Table(dear, field=row(4, "R3 G3"), essence=[essence, 5], moons=[0, 1], duel=True).reap()
+    chooser = asked(table.rules, table.state)
+    chooser.press_spell(0)
+    offer = chooser.offer()
+    assert ("last essence" in offer.hint) is warned
+    assert (offer.presses[0].words == "Cast it anyway") is warned
+
+
+def test_a_duel_warns_before_the_last_essence_buys_a_piece() -> None:
+    table = Table(hands=["R3 R3"], essence=[2, 5], duel=True, accelerando=True).do("place R3 a1")
+    assert "last essence" in asked(table.rules, table.state).offer().hint

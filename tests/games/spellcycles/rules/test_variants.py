@@ -189,9 +189,19 @@ class TestExtraCredit:
         table.rules.apply(table.state, Order((0, 1, 2, 13, 12)))
         assert table.over.scores == (4, 3)
 
-    def test_s19_more_decks_are_added_when_one_is_used_up(self) -> None:
+    def test_s19_a_second_deck_is_begun_when_the_first_is_used_up(self) -> None:
         table = Table(moons=[3], prestige=[40, 40], credit="faces").reap()
-        assert table.shuffle == Shuffle(104, 80, "certificates")
+        assert table.shuffle == Shuffle(52, 52, "certificates")
+        table.rules.apply(table.state, Order(tuple(range(52))), table.events.append)
+        assert table.shuffle == Shuffle(52, 28, "certificates")
+        assert not table.told(CertificatesCounted)
+        table.rules.apply(table.state, Order(tuple(range(28))), table.events.append)
+        assert [len(told.cards) for told in table.told(CertificatesCounted)] == [40, 40]
+
+    def test_matches_that_shuffled_two_decks_into_one_are_told_as_they_were(self) -> None:
+        table = Table(moons=[3], prestige=[40, 40], credit="faces").reap()
+        table.rules.apply(table.state, Order(tuple(range(24, 104))), table.events.append)
+        assert [len(told.cards) for told in table.told(CertificatesCounted)] == [40, 40]
 
     def test_without_any_certificate_there_is_nothing_to_draw(self) -> None:
         assert Table(moons=[3], credit="marker").reap().over.scores == (0, 0)

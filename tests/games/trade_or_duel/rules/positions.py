@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.vocabulary import CARDS
@@ -14,8 +14,8 @@ E = TypeVar("E", bound=Event)
 class Table:
     """A match in which everybody has just been dealt the hands given; seat `first` begins."""
 
-    def __init__(self, *hands: tuple[int, int], first: int = 0) -> None:
-        self.rules = TradeOrDuel(len(hands), {"small": len(hands) < 4})
+    def __init__(self, *hands: tuple[int, int], first: int = 0, **house_rules: Any) -> None:
+        self.rules = TradeOrDuel(len(hands), {"small": len(hands) < 4, **house_rules})
         self.events: list[Event] = []
         self.state: State = self.rules.start()
         self._dealt = sorted(card for hand in hands for card in hand)

@@ -128,6 +128,12 @@ def test_t6_nobody_wins_when_the_last_two_draw() -> None:
     assert table.over.scores == (OUT_SCORE, OUT_SCORE)
 
 
+def test_t6_by_a_house_rule_the_last_two_win_when_they_draw() -> None:
+    table = Table((3, 17), (4, 16), last_two="both").do("duel 2", "two")
+    assert table.over.winners == (0, 1)
+    assert table.told(MatchEnded) == [MatchEnded((0, 1), survivor=False, capped=False)]
+
+
 def test_t7_three_rounds_of_those_who_are_left_make_the_game() -> None:
     table = four().do("duel 2", "two")
     for _ in range(3 + 3 + 3):
