@@ -65,7 +65,11 @@ class Pointers:
     def cancel_presses(self, within: Widget) -> None:
         """Forget presses on what lies below a widget, for it means something else now. Drags go on."""
         for pointer, hold in list(self._holds.items()):
-            if not hold.claimed and within in (hold.widget, *hold.widget.ancestors()):
+            if within not in (hold.widget, *hold.widget.ancestors()):
+                continue
+            if hold.claimed:
+                hold.widget.on_cancelled()
+            else:
                 hold.widget.pressed = False
                 del self._holds[pointer]
 

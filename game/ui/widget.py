@@ -226,6 +226,9 @@ class Widget:
     def on_lost(self) -> None:
         """It was taken out of the tree while a pointer held it: that pointer says nothing more."""
 
+    def on_cancelled(self) -> None:
+        """A press on it would mean something else now than when a pointer that it claimed went down."""
+
     def activate(self) -> None:
         """Confirmed: by Enter, A, a click or a tap."""
 

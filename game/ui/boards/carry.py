@@ -9,16 +9,29 @@ class HandCard(Carried):
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Protocol
 
 import pygame
 
 from game.store.settings import Settings
-from game.ui.boards import Table
+from game.ui.animation import Animation
 from game.ui.canvas import Canvas
 from game.ui.intents import PointerDown, PointerMove, PointerUp
 from game.ui.layout import Box
 from game.ui.pointer import DRAG
 from game.ui.widget import Pointer, Widget
+
+
+class Air(Protocol):
+    """Where things move above a table; `game.ui.boards.Table` has it."""
+
+    def fly(self, animation: Animation) -> None:
+        """Show something that moves."""
+
+
+def can_carry_any(tree: Widget) -> bool:
+    """Whether something in a tree can be dragged now."""
+    return any(isinstance(widget, Carried) and widget.can_carry for widget in tree.walk())
 
 
 class Hanging:
@@ -58,9 +71,10 @@ class Carried(Widget):
 
     focusable = True
 
-    def __init__(self, key: str, box: Box, table: Table) -> None:
-        super().__init__(key, box)
-        self._table = table
+    def __init__(self, key: str, box: Box, air: Air, **more: Any) -> None:
+        """`more` is for what else it is beside this."""
+        super().__init__(key, box, **more)
+        self._air = air
         self._start: tuple[float, float] | None = None
         self._hanging: Hanging | None = None
 
@@ -102,13 +116,17 @@ class Carried(Widget):
     def on_lost(self) -> None:
         self._let_go()
 
+    def on_cancelled(self) -> None:
+        if not self.carried:
+            self._let_go()
+
     def _follow(self, x: float, y: float) -> None:
         if self._hanging is None:
             if self._start is None or not self._far(x, y) or not self.can_carry:
                 return
             self.pressed = False
             self._hanging = hanging = self.hang(x, y, lambda: self._holds(hanging))
-            self._table.fly(hanging)
+            self._air.fly(hanging)
             self.ctx.sound.play("card")
             self.invalidate()
         self._hanging.move(x, y)
@@ -123,11 +141,11 @@ class Carried(Widget):
         return max(abs(x - self._start[0]), abs(y - self._start[1])) > DRAG
 
     def _release(self, x: float, y: float) -> None:
-        was_carried = self.carried
+        was_carried, was_pressed = self.carried, self._start is not None
         self._let_go()
         if was_carried:
             self.dropped(x, y)
-        elif self.box.contains(x, y):
+        elif was_pressed and (self.box.contains(x, y) or self.root.hit(x, y) is self):
             self.activate()
 
     def _let_go(self) -> None:

@@ -26,7 +26,7 @@ class SecretBoard(CardHandler, BoardBase):
         """The view that was told of last."""
         self._unfolded: list[Event] = []
         """What has been shown since."""
-        self.secrecy = Secrecy(table, self._game.secrets, self._curtain_moved)
+        self.secrecy = Secrecy(table, self._game.secrets, self._moved)
 
     # -- for subclasses -----------------------------------------------------------------------------------
 
@@ -65,6 +65,10 @@ class SecretBoard(CardHandler, BoardBase):
     def hide(self) -> None:
         """Let the curtain fall: somebody looked away, or somebody else may look."""
         self.secrecy.fall()
+
+    def _moved(self) -> None:
+        self._curtain_moved()
+        self._table.changed()
 
     def _curtain_moved(self) -> None:
         self._forget_inspected()

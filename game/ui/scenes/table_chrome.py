@@ -10,6 +10,7 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Seat, Turn
 from game.ui.art.theme import LAVENDER
 from game.ui.boards import Board, PrewarmingBoard
+from game.ui.boards.carry import can_carry_any
 from game.ui.boards.frame import Frame
 from game.ui.boards.plates import Log, TablePlate
 from game.ui.intents import Shortcut
@@ -107,8 +108,8 @@ class TableChrome:
         """The line below the board."""
         hints, ticker, saved = self._frame().legend_parts()
         shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
-        taps, clicks = say("Tap or drag what is lit"), say("Click or drag what is lit")
-        root.add(HintBar("hints", hints, shown, tap=taps, click=clicks))
+        self._hints = root.add(HintBar("hints", hints, shown))
+        self._hint(drags=False)
         self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=18))
         words = say("Auto-saved")
         root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
@@ -134,8 +135,16 @@ class TableChrome:
         `prompt` in the place of what the board says."""
         self.banner.show(prompt or board.prompt(), seat=self._active, step=board.step())
         self._round.text = board.progress()
+        self._hint(drags=can_carry_any(board.area) or can_carry_any(board.panel))
         self.show_plates(board)
         self.tell(told, trouble)
+
+    def _hint(self, *, drags: bool) -> None:
+        """What a finger and the mouse can do now."""
+        if drags:
+            self._hints.tell_hands(say("Tap or drag what is lit"), say("Click or drag what is lit"))
+        else:
+            self._hints.tell_hands(say("Tap what is lit"), say("Click what is lit"))
 
     def show_plates(self, board: Board) -> None:
         """How the seats stand."""

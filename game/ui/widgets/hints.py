@@ -38,6 +38,13 @@ class HintBar(Widget):
             (action, Text(text, role="body", size=32, colour=LAVENDER, floor=22)) for action, text in hints
         ]
 
+    def tell_hands(self, tap: str, click: str) -> None:
+        """Say something else for touch and for the mouse."""
+        for device, words in ((Device.TOUCH, tap), (Device.MOUSE, click)):
+            if words != self._by_hand[device].text:
+                self._by_hand[device].text = words
+                self.invalidate()
+
     def on_device(self) -> None:
         self.invalidate()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.catalogue.questions import Chooser
-from game.games.spellcycles.questions import QUESTIONS, UNASKED
+from game.games.spellcycles.questions import QUESTIONS, UNASKED, dragging
 from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.actions import (
     DONE,
@@ -21,7 +21,7 @@ from game.games.spellcycles.rules.actions import (
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
-from game.games.spellcycles.rules.vocabulary import Piece, Square
+from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Piece, Square
 from game.rules.contract import Action, Seat, Turn
 from game.rules.say import Names, Say, fill
 
@@ -53,6 +53,8 @@ class SpellcyclesChooser(Chooser):
         """A square that was chosen before the piece for it."""
         self.cast: Cast | None = None
         """The cast that is shown and waits for its confirmation."""
+        self.landing: frozenset[str] = frozenset()
+        """Keys of the things on which what hangs on a finger may be let go; empty while nothing does."""
 
     def ask(self, turn: Turn | None, view: State) -> None:
         """A new question, or none for a person."""
@@ -79,6 +81,11 @@ class SpellcyclesChooser(Chooser):
             return self.say("{name}, cast {spell}?", name=self.names[self.seat], spell=spell)
         if self.piece is not None:
             return self.say("{name}, choose a lit square", name=self.names[self.seat])
+        if self.square is not None:
+            square = SQUARE_NAMES[self.square]
+            return self.say(
+                "{name}, which piece goes on {square}?", name=self.names[self.seat], square=square
+            )
         return ""
 
     def _price(self, cast: Cast) -> tuple[int, tuple[Square, ...]]:
@@ -104,13 +111,11 @@ class SpellcyclesChooser(Chooser):
     @property
     def lit_squares(self) -> frozenset[Square]:
         """The squares that mean something when pressed."""
-        if self.cast is not None:
-            return frozenset(square for cast in self.lines for square in cast.squares)
+        if self.landing:
+            return frozenset(SQUARE_BY_NAME[key] for key in self.landing if key in SQUARE_BY_NAME)
         if self.casts:
-            return frozenset(square for cast in self.casts for square in cast.squares)
-        if self.square is not None:
-            return frozenset((self.square,))
-        return self.picks or (frozenset(self.squares) if self.piece is not None else frozenset())
+            return frozenset(square for cast in self.lines or self.casts for square in cast.squares)
+        return self.picks or frozenset(self.squares)
 
     @property
     def first_square(self) -> Square | None:
@@ -172,6 +177,25 @@ class SpellcyclesChooser(Chooser):
         if seat not in self.seats:
             raise self.refusal("seat", seat)
         return Target(seat)
+
+    # -- dragging -------------------------------------------------------------------------------------------
+
+    def landings(self, key: str) -> frozenset[str]:
+        """Keys of the things on which the thing of a key may be let go; empty for what cannot be dragged."""
+        return dragging.landings(self, key)
+
+    def lift(self, key: str) -> None:
+        """The thing of a key hangs on a finger."""
+        self.landing = self.landings(key)
+
+    def put_back(self) -> None:
+        """Nothing hangs on a finger any more."""
+        self.landing = frozenset()
+
+    def drop(self, key: str, onto: str) -> Sequence[Action]:
+        """The thing of a key is let go on another, or on none: the answers that this gives, in order. Raises
+        IllegalAnswer with the reason why it goes back."""
+        return dragging.dropped(self, key, onto)
 
     def turn_line(self, step: int) -> None:
         """Show another way to cast the same spell."""

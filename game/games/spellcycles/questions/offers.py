@@ -13,7 +13,7 @@ from game.games.spellcycles.rules.actions import Take
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
-from game.games.spellcycles.rules.vocabulary import Piece
+from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
 from game.rules.say import Marked, mark
 
 if TYPE_CHECKING:
@@ -69,18 +69,27 @@ def moons(chooser: SpellcyclesChooser) -> Offer:
 def own_pieces(chooser: SpellcyclesChooser) -> Offer:
     """A piece to be put on the field."""
     say, held = chooser.say, Counter(chooser.view.apothecary[chooser.seat])
-    hint = say("Choose a lit square.") if chooser.piece is not None else say("Choose one of your pieces.")
-    if chooser.view.phase is Phase.ACCELERANDO and _spends_all(chooser, ACCELERANDO_PRICE):
-        hint = say(
-            "It takes your last essence: unless a spell brings some back, you are out after this turn."
-        )
     return Pieces(
         say("Your apothecary"),
-        hint,
+        _how_to_place(chooser),
         _stop(chooser, "No, thanks"),
         pieces=tuple((piece, held[piece]) for piece in chooser.pieces),
         chosen=chooser.piece,
     )
+
+
+def _how_to_place(chooser: SpellcyclesChooser) -> str:
+    """What it takes, or what is missing, for a piece to be put on the field."""
+    if chooser.view.phase is Phase.ACCELERANDO and _spends_all(chooser, ACCELERANDO_PRICE):
+        return chooser.say(
+            "It takes your last essence: unless a spell brings some back, you are out after this turn."
+        )
+    if chooser.piece is not None:
+        return chooser.say("Choose a lit square.")
+    if chooser.square is not None:
+        square = SQUARE_NAMES[chooser.square]
+        return chooser.say("The piece that you choose goes on {square}.", square=square)
+    return chooser.say("Choose one of your pieces, or drag it to a square.")
 
 
 def yielded(words: Marked) -> Offering:

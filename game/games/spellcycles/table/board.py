@@ -28,6 +28,7 @@ from game.games.spellcycles.rules.vocabulary import (
 )
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.checklist import Checklist
+from game.games.spellcycles.table.dragging import ChooserDrags
 from game.games.spellcycles.table.field import Field
 from game.games.spellcycles.table.field_camera import FieldCamera
 from game.games.spellcycles.table.line import SpellLine
@@ -71,6 +72,9 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self.chooser = SpellcyclesChooser(rules.settings, table.names, say, self._recent)
         self.checklist = Checklist()
         self.field_camera = FieldCamera(table, rules, self._settled)
+        self._drags = ChooserDrags(
+            table, self.chooser, self._under, self._try, self._refresh, lambda: self.busy
+        )
         self._asking = False
         # Where real pieces are moved, all of an answer is shown in one go.
         self.cues = {} if table.real_field else CUES
@@ -92,11 +96,18 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             side = min(inner.h, inner.w - GAP_OF_LINE - LINES[length > 8])
         field, line = inner.split_left(side, gap=GAP_OF_LINE)
         self.field = self.area.add(
-            Field(Box(field.x, field.y + (inner.h - side) / 2, side, side), self._square, self._look_under)
+            Field(
+                Box(field.x, field.y + (inner.h - side) / 2, side, side),
+                self._square,
+                self._look_under,
+                self._drags,
+            )
         )
         self._line_box = line
-        self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at))
-        self._panel = ActionPanel(frame.panel, (), self, self.field_camera, self._rules.settings.duel)
+        self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at, self._drags))
+        self._panel = ActionPanel(
+            frame.panel, (), self, self.field_camera, self._rules.settings.duel, self._drags
+        )
         self.panel: Widget = self._panel
         self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
         if self._situation is not None:
@@ -195,7 +206,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def _lay_line(self, view: State) -> None:
         self.area.remove(self.line)
         spells = [self._deck[index] for index in view.line]
-        self.line = self.area.add(SpellLine(self._line_box, spells, self._spell, self._look_at))
+        self.line = self.area.add(SpellLine(self._line_box, spells, self._spell, self._look_at, self._drags))
         self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
 
     def _worth_a_look(self, view: State) -> int:
@@ -353,6 +364,10 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             self._walk_on()
             return
         self._try(lambda: self.chooser.press_square(square))
+
+    def _under(self, x: float, y: float) -> Widget | None:
+        """The thing of the board at a point."""
+        return self.area.hit(x, y)
 
     def _spell(self, position: int) -> None:
         self._look_at(position)

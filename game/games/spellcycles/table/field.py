@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
+import pygame
+
 from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
 from game.games.spellcycles.table import pictures
+from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.ui.art.field import SquareMark, square_rect
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -31,10 +34,9 @@ CALLED_FOR = frozenset({SquareMark.LEGAL, SquareMark.TARGET, SquareMark.TAKE_OFF
 """Marks of squares that can be chosen, or have something to be done on them."""
 
 
-class FieldSquare(Widget):
+class FieldSquare(Draggable):
     """One square. It can always be pressed: where nothing is possible, the board says why."""
 
-    focusable = True
     grid_cell = True
     model = Reactive[SquareModel]()
     reach = 2
@@ -45,8 +47,9 @@ class FieldSquare(Widget):
         box: Box,
         on_press: Callable[[Square], None],
         on_focus: Callable[[Square], None],
+        drags: Drags,
     ) -> None:
-        super().__init__(SQUARE_NAMES[square], box)
+        super().__init__(SQUARE_NAMES[square], box, drags)
         self.square, self._on_press, self._on_focus = square, on_press, on_focus
         self.model = EMPTY
         self._waiting = 0
@@ -67,12 +70,15 @@ class FieldSquare(Widget):
     def activate(self) -> None:
         self._on_press(self.square)
 
+    def carried_picture(self) -> pygame.Surface:
+        return pictures.pyramid(self.ctx.art, self.model.stack[-1], self.box.w)
+
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         model, art, box = self.model, ctx.art, self.box
         mark = None if model.mark is None else art.square_mark(model.mark, box.w)
         if mark is not None:
             canvas.blit_centred(mark, box)
-        stack = model.stack[:-1] if self._waiting else model.stack
+        stack = model.stack[:-1] if self._waiting or self.carried else model.stack
         if stack:
             canvas.blit_centred(pictures.tower(art, stack, box.w), box)
         if model.passes_for is not None:
@@ -95,14 +101,18 @@ class Field(Widget):
     reach = 0
 
     def __init__(
-        self, box: Box, on_press: Callable[[Square], None], on_focus: Callable[[Square], None]
+        self,
+        box: Box,
+        on_press: Callable[[Square], None],
+        on_focus: Callable[[Square], None],
+        drags: Drags,
     ) -> None:
         super().__init__("field", box)
         self.squares: list[FieldSquare] = []
         for square in SQUARES:
             x, y, w, h = square_rect(box.w, square % SIDE, square // SIDE)
             at = Box(box.x + x, box.y + y, w, h)
-            self.squares.append(self.add(FieldSquare(square, at, on_press, on_focus)))
+            self.squares.append(self.add(FieldSquare(square, at, on_press, on_focus, drags)))
 
     def show(self, models: Mapping[Square, SquareModel]) -> None:
         """Let every square look as given; those left out are empty and unmarked."""

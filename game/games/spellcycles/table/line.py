@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+import pygame
+
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.table import pictures
+from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
@@ -52,10 +55,9 @@ LOOKS = (
 """All that a spell is painted with is in one of these."""
 
 
-class SpellCard(Widget):
-    """One spell of the line."""
+class SpellCard(Draggable):
+    """One spell of the line; the moon on it can be dragged to the next."""
 
-    focusable = True
     grid_cell = True
     model = Reactive[SpellModel]()
 
@@ -66,8 +68,9 @@ class SpellCard(Widget):
         box: Box,
         on_press: Callable[[int], None],
         on_focus: Callable[[int], None],
+        drags: Drags,
     ) -> None:
-        super().__init__(f"spell-{position}", box)
+        super().__init__(f"spell-{position}", box, drags)
         self.position, self.spell = position, spell
         self._on_press, self._on_focus = on_press, on_focus
         self.model = SpellModel()
@@ -87,6 +90,9 @@ class SpellCard(Widget):
 
     def activate(self) -> None:
         self._on_press(self.position)
+
+    def carried_picture(self) -> pygame.Surface:
+        return self.ctx.art.moon(self.moon_place.w)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, model = ctx.art, self.model
@@ -171,17 +177,20 @@ class SpellLine(Widget):
         spells: Sequence[Spell],
         on_press: Callable[[int], None],
         on_focus: Callable[[int], None],
+        drags: Drags,
     ) -> None:
         super().__init__("spell-line", box)
         self.cards: list[SpellCard] = []
         for position, (spell, at) in enumerate(zip(spells, places(box, len(spells)), strict=True)):
-            self.cards.append(self.add(SpellCard(position, spell, at, on_press, on_focus)))
+            self.cards.append(self.add(SpellCard(position, spell, at, on_press, on_focus, drags)))
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake every spell in every look."""
         for shown in self.cards:
             for model in LOOKS:
-                card = SpellCard(shown.position, shown.spell, shown.box, lambda _: None, lambda _: None)
+                card = SpellCard(
+                    shown.position, shown.spell, shown.box, lambda _: None, lambda _: None, Drags()
+                )
                 card.model = model
                 yield painted(card, ctx)
             yield partial(ctx.art.moon, shown.moon_place.w)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+import pygame
+
 from game.catalogue.questions import Offer, Press
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.offers import CastPreview, Pieces, Seats
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import Piece
 from game.games.spellcycles.table import differences, pictures
+from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.games.spellcycles.table.panel_state import (
     ChecklistState,
     Content,
@@ -54,13 +57,20 @@ READ = 0.4
 GUTTER = 24
 
 
-class PieceButton(Pressable):
+class PieceButton(Draggable, Pressable):
     """One kind of piece, and how many of it there are."""
 
-    def __init__(self, piece: Piece, count: int, box: Box, chosen: bool, presses: PanelHandler) -> None:
-        super().__init__(f"piece-{piece}", box, lambda: presses.piece(piece), sound="card")
+    def __init__(
+        self, piece: Piece, count: int, box: Box, chosen: bool, presses: PanelHandler, drags: Drags
+    ) -> None:
+        press = partial(presses.piece, piece)
+        super().__init__(f"piece-{piece}", box, drags, on_press=press, sound="card")
         self.piece, self.chosen = piece, chosen
         self._count = Text(f"×{count}" if count > 1 else "", role="display", size=28, align="centre")
+        self._last = count == 1
+
+    def carried_picture(self) -> pygame.Surface:
+        return pictures.pyramid(self.ctx.art, self.piece, min(self.box.w, self.box.h))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box = ctx.art, self.box
@@ -68,7 +78,8 @@ class PieceButton(Pressable):
             canvas.blit_centred(art.glow(box.w, box.h, MINT), box)
         face = self.paint_button(canvas, ctx, "green" if self.chosen else "quiet")
         size = min(face.w, face.h)
-        canvas.blit_centred(pictures.pyramid(art, self.piece, size), face)
+        if not (self.carried and self._last):
+            canvas.blit_centred(pictures.pyramid(art, self.piece, size), face)
         if self._count.text:
             pill = Box(face.right - 54, face.bottom - 38, 50, 34)
             canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
@@ -116,9 +127,16 @@ class ActionPanel(Widget):
     reach = 0
 
     def __init__(
-        self, box: Box, line: Sequence[Spell], presses: PanelHandler, remedies: Remedies, duel: bool
+        self,
+        box: Box,
+        line: Sequence[Spell],
+        presses: PanelHandler,
+        remedies: Remedies,
+        duel: bool,
+        drags: Drags,
     ) -> None:
         super().__init__("panel", box)
+        self._drags = drags
         self._line, self._presses, self._remedies, self._duel = line, presses, remedies, duel
         self._shown: PanelState | None = None
 
@@ -145,7 +163,7 @@ class ActionPanel(Widget):
         for size in self._button_sizes(line, pieces):
             for piece in pieces:
                 for chosen in (False, piece == pieces[0]):
-                    yield painted(PieceButton(piece, 2, size, chosen, self._presses), ctx)
+                    yield painted(PieceButton(piece, 2, size, chosen, self._presses, Drags()), ctx)
 
     def _button_sizes(self, line: Sequence[Spell], pieces: Sequence[Piece]) -> Iterator[Box]:
         """The more pieces there are to choose from, the smaller their buttons: a place of each size."""
@@ -154,7 +172,7 @@ class ActionPanel(Widget):
             for presses in ((), (Press("stop", say("Done")),)):
                 shown = tuple((piece, 1) for piece in pieces[: rows * COLUMNS])
                 offered = Pieces(presses=presses, pieces=shown)
-                panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel)
+                panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel, Drags())
                 panel.show(PanelState(Detail(0, "") if line else None, offered), line)
                 for box in [child.box for child in panel.children if isinstance(child, PieceButton)]:
                     if (box.w, box.h) not in sizes:
@@ -214,7 +232,8 @@ class ActionPanel(Widget):
         tall = min(120, (box.h - (rows - 1) * GAP) / rows)
         cells = grid(Box(box.x, box.y, box.w, tall * rows + GAP * (rows - 1)), columns, rows)
         for (piece, number), cell in zip(content.pieces, cells, strict=False):
-            self.add(PieceButton(piece, number, cell, piece == content.chosen, self._presses))
+            chosen = piece == content.chosen
+            self.add(PieceButton(piece, number, cell, chosen, self._presses, self._drags))
         return box.split_top(tall * rows + GAP * (rows - 1), gap=24)[1]
 
     def _cast(self, box: Box, content: CastPreview) -> Box:

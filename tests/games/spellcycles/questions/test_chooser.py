@@ -53,7 +53,7 @@ def at_progress(rules: Spellcycles, moons: tuple[int, ...]) -> State:
 
 def test_piece_then_square_makes_a_placement() -> None:
     chooser = asked(rules := built(), at_contribute(rules, (RED, BLUE)))
-    assert chooser.lit_squares == frozenset()
+    assert C4 in chooser.lit_squares, "squares stand out before anything is pressed"
     assert chooser.press_piece(BLUE) is None
     assert C4 in chooser.lit_squares
     assert chooser.press_square(C4) == Place(BLUE, C4)
@@ -62,6 +62,7 @@ def test_piece_then_square_makes_a_placement() -> None:
 def test_square_then_piece_does_as_well() -> None:
     chooser = asked(rules := built(), at_contribute(rules, (RED, BLUE)))
     assert chooser.press_square(C4) is None
+    assert "c4" in chooser.offer().hint, "what a pressed square means is said"
     assert chooser.press_piece(RED) == Place(RED, C4)
 
 

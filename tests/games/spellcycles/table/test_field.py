@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
+from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.field import EMPTY, Field, SquareModel
 from game.ui.art.field import SquareMark
 from game.ui.layout import SCREEN, TARGET, Box
@@ -28,7 +29,7 @@ class OnTheField(Scene):
     def build(self) -> Widget:
         self.pressed = []
         root = Widget("root", SCREEN)
-        self.field = root.add(Field(Box(100, 100, 720, 720), self._press, lambda square: None))
+        self.field = root.add(Field(Box(100, 100, 720, 720), self._press, lambda square: None, Drags()))
         return root
 
     def _press(self, square: Square) -> None:

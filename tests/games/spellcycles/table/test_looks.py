@@ -38,7 +38,9 @@ def test_only_squares_with_a_piece_or_a_mark_are_told() -> None:
     rules = built()
     state = at_contribute(rules, (RED, BLUE))
     put(state, BLUE, C4)
-    models = square_models(state, asked(rules, state), Checklist(), Recent())
+    nobody = SpellcyclesChooser(rules.settings)
+    nobody.ask(None, state)
+    models = square_models(state, nobody, Checklist(), Recent())
     assert [square for square in SQUARES if square in models] == [C4]
 
 

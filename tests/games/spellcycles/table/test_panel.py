@@ -9,6 +9,7 @@ import pytest
 from game import catalogue
 from game.catalogue.questions import Press
 from game.games.spellcycles.questions.offers import Seats
+from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
 from game.games.spellcycles.table.panel_state import Detail, PanelHandler, PanelState, Remedies
 from game.store.settings import Settings
@@ -37,7 +38,8 @@ class Striking(Scene):
     def build(self) -> Widget:
         line = catalogue.build("spellcycles", 5, {}).settings.deck  # type: ignore[attr-defined]
         root = Widget("striking", self.screen)
-        panel = root.add(ActionPanel(frame_of(WIDE, 5).panel, line, PanelHandler(), Remedies(), duel=False))
+        box = frame_of(WIDE, 5).panel
+        panel = root.add(ActionPanel(box, line, PanelHandler(), Remedies(), duel=False, drags=Drags()))
         panel.show(PanelState(Detail(self.position, "Cast this turn"), VICTIMS), line)
         return root
 

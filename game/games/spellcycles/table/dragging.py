@@ -1,0 +1,98 @@
+"""What is dragged on the table of Spellcycles: pieces of the panel, pieces of the field, moons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+from game.rules.contract import Action
+from game.ui.animation import Animation
+from game.ui.boards import Table
+from game.ui.boards.carry import Carried, Hanging
+from game.ui.layout import Box
+from game.ui.widget import Widget
+
+
+class Drags:
+    """Lets nothing be dragged: for what is only looked at."""
+
+    def fly(self, animation: Animation) -> None:
+        """Show something that moves above the table."""
+
+    def can_lift(self, key: str) -> bool:
+        """Whether the thing of a key can be dragged now."""
+        return False
+
+    def lifted(self, key: str) -> None:
+        """It hangs on a finger."""
+
+    def dropped(self, key: str, x: float, y: float) -> None:
+        """It was let go over a point of the table."""
+
+    def put_back(self) -> None:
+        """What hung on a finger is where it was."""
+
+
+class Draggable(Carried):
+    """A thing of the table that is dragged where its `Drags` allow it."""
+
+    def __init__(self, key: str, box: Box, drags: Drags, **more: Any) -> None:
+        super().__init__(key, box, drags, **more)
+        self._drags = drags
+
+    @property
+    def can_carry(self) -> bool:
+        return self._drags.can_lift(self.key)
+
+    def hang(self, x: float, y: float, held: Callable[[], bool]) -> Hanging:
+        hanging = super().hang(x, y, held)
+        self._drags.lifted(self.key)
+        return hanging
+
+    def dropped(self, x: float, y: float) -> None:
+        self._drags.dropped(self.key, x, y)
+
+    def on_lost(self) -> None:
+        super().on_lost()
+        self._drags.put_back()
+
+
+class ChooserDrags(Drags):
+    """Asks the chooser what may be dragged, and answers with what comes of it."""
+
+    def __init__(
+        self,
+        table: Table,
+        chooser: SpellcyclesChooser,
+        under: Callable[[float, float], Widget | None],
+        attempt: Callable[[Callable[[], Sequence[Action]]], None],
+        refresh: Callable[[], None],
+        busy: Callable[[], bool],
+    ) -> None:
+        """`under` finds what lies at a point of the board; `attempt` gives answers, or says why there are
+        none; `refresh` shows where what hangs on a finger may go; nothing is dragged while the board is
+        `busy` with real pieces."""
+        self._table, self._chooser = table, chooser
+        self._under, self._attempt, self._refresh, self._busy = under, attempt, refresh, busy
+
+    def fly(self, animation: Animation) -> None:
+        self._table.fly(animation)
+
+    def can_lift(self, key: str) -> bool:
+        return not self._busy() and bool(self._chooser.landings(key))
+
+    def lifted(self, key: str) -> None:
+        self._chooser.lift(key)
+        self._refresh()
+
+    def dropped(self, key: str, x: float, y: float) -> None:
+        under = self._under(x, y)
+        onto = under.key if under is not None else ""
+        self.put_back()
+        if onto != key:
+            self._attempt(lambda: self._chooser.drop(key, onto))
+
+    def put_back(self) -> None:
+        self._chooser.put_back()
+        self._refresh()
