@@ -21,6 +21,8 @@ from game.catalogue.choices import (
     make_bot,
     middling,
     quick_bot,
+    reason_words,
+    reasons_for,
     rebuild,
     usual_bot,
 )
@@ -60,6 +62,8 @@ __all__ = [
     "make_bot",
     "middling",
     "quick_bot",
+    "reason_words",
+    "reasons_for",
     "rebuild",
     "usual_bot",
 ]

@@ -12,11 +12,13 @@ from game.catalogue.levels import QUICK, level_of
 from game.catalogue.registry import game_named
 from game.catalogue.words import Words
 from game.errors import UsageError, UserError
-from game.rules.contract import Bot, HouseRule, Rules, Turn
+from game.rules.contract import Bot, HouseRule, Rules, Seat, Turn
+from game.rules.say import Names, capital
 from messages import message, sentence_of
 
 if TYPE_CHECKING:
     from game.bots.search import Hint
+    from game.bots.search.reasons import Reasons
 
 HINT_PLAYOUTS: Final = 200
 """As much thought as a good player spends on a move."""
@@ -132,6 +134,46 @@ def hints_for(
     evaluator = game_named(rules.name).evaluator
     if evaluator is not None:
         yield from hints(rules, evaluator(rules), view, turn, playouts, rng)
+
+
+def reasons_for(
+    rules: Rules[Any], view: Any, turn: Turn, hints: Sequence[Hint], words: Words, names: Names, rng: Random
+) -> Iterator[Reasons]:
+    """What speaks for the best of some hints, while it becomes clearer, without end."""
+    from game.bots.search.reasons import reasons
+
+    game = game_named(rules.name)
+    if game.evaluator is None or not hints:
+        return iter(())
+    return reasons(
+        rules,
+        game.evaluator(rules),
+        view,
+        turn,
+        [hint.option for hint in hints[:2]],
+        rng,
+        scores=game.measures(rules).scores,
+        tell=lambda event: words.sentence(event, names),
+    )
+
+
+def reason_words(words: Words, reasons: Reasons, seat: Seat, names: Names) -> list[str]:
+    """Why, in a few short sentences: what it gains, what it prevents, what may come of it."""
+    say, said = words.say, []
+    points = capital(say(words.points))
+    if reasons.beside and (more := round(reasons.beside[seat])) >= 1:
+        said.append(say("{points}: about {n} more for you than with the next best.", n=more, points=points))
+    elif reasons.gains and (gain := round(reasons.gains[seat])) >= 1:
+        said.append(say("{points}: soon about {n} for you.", n=gain, points=points))
+    others = [other for other in range(len(reasons.beside)) if other != seat]
+    kept = min(others, key=reasons.beside.__getitem__, default=None)
+    if kept is not None and (less := -round(reasons.beside[kept])) >= 1:
+        said.append(say("{points}: about {n} less for {name}.", name=names[kept], n=less, points=points))
+    if reasons.well:
+        said.append(say("If it goes well: {sentence}", sentence=reasons.well))
+    if reasons.badly:
+        said.append(say("If it goes badly: {sentence}", sentence=reasons.badly))
+    return said
 
 
 def hint_words(words: Words, hint: Hint, view: Any, names: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from game.catalogue import game_named, hint_words, hints_for
+from game.catalogue import game_named, hint_words, hints_for, reason_words, reasons_for
 from game.catalogue.choices import HINT_PLAYOUTS
 from game.match.loop import MatchLoop
 from game.rules.contract import Turn
@@ -28,12 +28,15 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.bots.search.hints import Hint
+    from game.bots.search.reasons import Reasons
     from game.ui.scene import Scene
 
 SLICE = 0.002
 """Seconds of thought within one frame."""
 PATIENCE = 3.0
-"""Seconds after which the best so far is said."""
+"""Seconds after which the best so far is taken."""
+TRIALS, REASONING = 40, 1.5
+"""How often the best is tried to find out why, and seconds after which what is known by then is said."""
 
 
 class Hinting:
@@ -63,6 +66,8 @@ class Hinting:
         self._words = game.words(loop.match.rules, say)
         self._thoughts: Iterator[tuple[Hint, ...]] | None = None
         self._best: tuple[Hint, ...] = ()
+        self._reasoning: Iterator[Reasons] | None = None
+        self._why: Reasons | None = None
         self._turn: Turn | None = None
         self._entries = -1
         self._until = 0.0
@@ -71,7 +76,7 @@ class Hinting:
     @property
     def thinking(self) -> bool:
         """A hint is being thought out: then `tick` should come often."""
-        return self._thoughts is not None
+        return self._thoughts is not None or self._reasoning is not None
 
     @property
     def shown(self) -> bool:
@@ -114,19 +119,36 @@ class Hinting:
         self._say(say("Let me think for a moment."), ())
 
     def tick(self, now: float) -> None:
-        """Think on for a slice; tell the hint when it is thought out."""
+        """Think on for a slice; tell the hint, and why, when it is thought out."""
         self.check()
-        if self._thoughts is None or self._turn is None:
+        if self._turn is None:
             return
         until = self._clock() + SLICE
+        if self._thoughts is not None:
+            self._weigh(self._turn, now, self._thoughts, until)
+        elif self._reasoning is not None:
+            done = now >= self._until
+            while not done and self._clock() < until:
+                self._why = next(self._reasoning)
+                done = self._why.trials >= TRIALS
+            if done:
+                self._reasoning = None
+                self._tell(self._turn)
+
+    def _weigh(self, turn: Turn, now: float, thoughts: Iterator[tuple[Hint, ...]], until: float) -> None:
         done = now >= self._until and bool(self._best)
         while not done and self._clock() < until:
-            best = next(self._thoughts, None)
+            best = next(thoughts, None)
             done = best is None
             self._best = best or self._best
         if done:
-            self._thoughts = None
-            self._tell(self._turn)
+            self._thoughts, self._until = None, now + REASONING
+            match = self._loop.match
+            view, rng = match.view(turn.seat), random.Random(f"why/{match.entries}")
+            self._reasoning = reasons_for(match.rules, view, turn, self._best, self._words, match.names, rng)
+            if not self._best:
+                self._reasoning = None
+                self._tell(turn)
 
     def _tell(self, turn: Turn) -> None:
         """Say the best options, and light the way to the first."""
@@ -137,7 +159,12 @@ class Hinting:
         view = self._loop.view(turn.seat)
         names = self._loop.match.names
         told = [hint_words(self._words, hint, view, names) for hint in self._best]
-        lines = [say("Best: {hint}", hint=told[0]), *(say("Or: {hint}", hint=hint) for hint in told[1:])]
+        why = reason_words(self._words, self._why, turn.seat, names) if self._why is not None else []
+        lines = [
+            say("Best: {hint}", hint=told[0]),
+            *why,
+            *(say("Or: {hint}", hint=hint) for hint in (told[1:2] if why else told[1:])),
+        ]
         self._say("\n".join(lines), self._guide.way(self._best[0].option, turn, view), say("Thank you"))
 
     def _say(self, words: str, way: tuple[str, ...], button: str = "") -> None:
@@ -169,6 +196,7 @@ class Hinting:
 
     def _forget(self) -> None:
         self._thoughts, self._turn, self._best = None, None, ()
+        self._reasoning, self._why = None, None
 
 
 def hinted(settings: Any, hinting: Hinting) -> bool:
