@@ -19,7 +19,7 @@ from game.rules.contract import Turn
 from game.ui.boards.curtain import CoveringBoard
 from game.ui.layout import NOWHERE, Box
 from game.ui.presentation import guide_of
-from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, place_bubble
+from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, settle
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import IconButton
@@ -174,8 +174,8 @@ class Hinting:
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(say("Hint"), words, button=button)
         room = self._scene.safe
-        size = self.bubble.size(self._scene.ctx.art, said, room)
-        self.bubble.show(said, place_bubble(size, lit, busy, room))
+        sizes = self.bubble.sizes(self._scene.ctx.art, said, room)
+        self.bubble.show(said, settle(sizes, lit, (), busy, room))
         self.spotlight.show(lit)
 
     @property

@@ -15,7 +15,7 @@ from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.layout import NOWHERE, Box
 from game.ui.lessons.script import PACE, rehearse
 from game.ui.presentation import guide_of, lesson_of
-from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, place_bubble
+from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, settle
 from game.ui.scenes.table import TableScene
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
@@ -135,9 +135,8 @@ class LessonScene(TableScene):
         if (said, lit) != self._shown_step:
             self._shown_step = (said, lit)
             ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
-            place = place_bubble(
-                self.bubble.size(self.ctx.art, said, self.safe), (*lit, *ways), self._busy_boxes(), self.safe
-            )
+            sizes = self.bubble.sizes(self.ctx.art, said, self.safe)
+            place = settle(sizes, lit, ways, self._busy_boxes(), self.safe)
             self.bubble.show(said, place)
             self.focus.focus("go-on" if said.button else next(iter(self.lit), None))
         self._spotlight.show(lit, pointing=not said.button)

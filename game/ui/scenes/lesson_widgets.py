@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,12 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 
 Measures = NDArray[np.float64]
+Size = tuple[float, float]
 
 WIDTHS = (620, 760, 900, 1040)
 """Of a bubble, the narrowest in which the words are not too high."""
+OTHERWISE = (520, 1240, 1460, 1728)
+"""Widths for where none of those has room beside what is spoken of."""
 TALLEST = 400
 """Height of a bubble, logical units, if a wider one can help it."""
 PAD = 28
@@ -108,14 +111,20 @@ class Bubble(Widget):
     def on_pointer(self, intent: Pointer) -> bool:
         return isinstance(intent, PointerDown)
 
-    def size(self, art: Art, said: Said, room: Box) -> tuple[float, float]:
-        """Width and height for some words, within some room."""
-        for most in WIDTHS:
-            wide = min(most, room.w)
+    def sizes(self, art: Art, said: Said, room: Box) -> Iterator[Size]:
+        """Widths and heights in which some words have room, the best first; at least one."""
+        widths = dict.fromkeys(min(wide, room.w) for wide in (*WIDTHS, *OTHERWISE))
+        for best in WIDTHS:
+            wide = min(best, room.w)
             tall = self._height(art, said, wide)
             if tall <= TALLEST:
                 break
-        return wide, min(tall, room.h)
+        yield wide, min(tall, room.h)
+        del widths[wide]
+        for wide in widths:
+            tall = self._height(art, said, wide)
+            if tall <= room.h:
+                yield wide, tall
 
     def _height(self, art: Art, said: Said, wide: float) -> float:
         lines = len(art.wrap(said.words, "body", SIZE, wide - 2 * PAD))
@@ -152,12 +161,27 @@ class Bubble(Widget):
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, "dialog"), self.box.x, self.box.y)
 
 
-def place_bubble(size: tuple[float, float], lit: Sequence[Box], busy: Sequence[Box], room: Box) -> Box:
+def settle(
+    sizes: Iterable[Size], lit: Sequence[Box], later: Sequence[Box], busy: Sequence[Box], room: Box
+) -> Box:
+    """Where in a room a bubble of one of these sizes, the best first, hides nothing `lit`; nor, if that can
+    be, what is pressed `later`."""
+    tried: list[Size] = []
+    for size in sizes:
+        tried.append(size)
+        place = place_bubble(size, (*lit, *later), busy, room)
+        if not any(place.intersects(box) for box in (*lit, *later)):
+            return place
+    places = [place_bubble(size, lit, busy, room) for size in tried]
+    return next((place for place in places if not any(map(place.intersects, lit))), places[0])
+
+
+def place_bubble(size: Size, lit: Sequence[Box], busy: Sequence[Box], room: Box) -> Box:
     """Where in a room a bubble hides nothing `lit` and little `busy`, as near to the light as can be."""
     wide, tall = size
     places = _Places(
-        room.x + np.arange(0, max(1, int(room.w - wide) + 1), STEP, dtype=np.float64),
-        room.y + np.arange(0, max(1, int(room.h - tall) + 1), STEP, dtype=np.float64),
+        _edges(room.x, room.w - wide),
+        _edges(room.y, room.h - tall),
         wide,
         tall,
     )
@@ -168,6 +192,11 @@ def place_bubble(size: tuple[float, float], lit: Sequence[Box], busy: Sequence[B
     cost = covered + CROWDED * sum(places.areas(box) for box in busy) + NEAR * near
     across, down = np.unravel_index(int(np.argmin(cost)), near.shape)
     return Box(float(places.x[across]), float(places.y[down]), wide, tall)
+
+
+def _edges(first: float, room: float) -> Measures:
+    """Edges to be tried, from the first as far as there is room; the last of all among them."""
+    return first + np.append(np.arange(0, room, STEP, dtype=np.float64), max(0.0, room))
 
 
 class _Places(ViewModel):

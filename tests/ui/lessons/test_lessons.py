@@ -14,7 +14,7 @@ from game.ui.layout import SAFE, Box
 from game.ui.lessons.lesson import Lesson, LessonStep
 from game.ui.lessons.script import Script, ScriptedChance
 from game.ui.presentation import lesson_of
-from game.ui.scenes.lesson_widgets import Bubble, Said, place_bubble
+from game.ui.scenes.lesson_widgets import Bubble, Said, place_bubble, settle
 from game.ui.words import language_named, say, speaking
 
 HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
@@ -70,10 +70,10 @@ def test_the_words_of_every_step_fit_the_screen(scale: float, language: str) -> 
     with speaking(language_named(language)):
         for step in STEPS:
             said = Said("The Unnamed Game", say(step.words), "23 of 29", "" if step.answers else say("Go on"))
-            wide, tall = bubble.size(art, said, SAFE)
-            place = place_bubble((wide, tall), (), (), SAFE)
+            sizes = bubble.sizes(art, said, SAFE)
+            place = settle(sizes, (), (), (), SAFE)
             assert SAFE.holds(place), step.words
-            assert tall < SAFE.h * 0.8, step.words
+            assert place.h < SAFE.h * 0.8, step.words
 
 
 def test_a_bubble_lies_beside_what_is_lit_and_not_on_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,12 @@ from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
 from game.ui.testing import Pilot
 from tests.ui.audit import cut_words
+from tests.ui.haste import UnseenPilot
 from tests.ui.lessons.test_lessons import LESSONS
 from tests.ui.scenes.tables import Home
 
 SMALL = (960, 540)
+SIZES = (1280, 720), (1920, 1080)
 MOST = 600
 """Looks at a lesson before it is given up."""
 
@@ -31,6 +34,38 @@ def begin(folder: Path, lesson: Lesson, language: str = "en") -> Pilot:
     pilot.app.stack.push(LessonScene(pilot.app.ctx, lesson, pace=Pace.instant()))
     pilot.run(0.3)
     return pilot
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_bubble_never_covers_what_it_speaks_of(
+    tmp_path: Path, language: str, scale: float, size: tuple[int, int]
+) -> None:
+    settings = Settings(language=language, text_scale=scale, motion=Motion.OFF)
+    told = 0
+    with UnseenPilot(tmp_path, Home, size=size, settings=settings) as pilot:
+        for first in LESSONS.values():
+            pilot.app.stack.reset(LessonScene(pilot.app.ctx, first, pace=Pace.instant()))
+            for scene in taught(pilot):
+                told += 1
+                covered = [key for key in scene.lit if scene.bubble.box.intersects(scene.find(key).box)]
+                assert not covered, f"{scene.bubble.said} covers {covered}"
+    assert told >= sum(first.length for first in LESSONS.values())
+
+
+def taught(pilot: Pilot) -> Iterator[LessonScene]:
+    """Press only what is lit, to the end of a lesson; the scene each time that something is told."""
+    for _ in range(MOST):
+        pilot.run(0.12)
+        scene = pilot.scene
+        if not isinstance(scene, LessonScene):
+            return
+        key = to_press(scene)
+        if key:
+            yield scene
+            pilot.press(key)
+    raise AssertionError(f"the lesson is stuck at {lesson(pilot).step}")
 
 
 def lesson(pilot: Pilot) -> LessonScene:
