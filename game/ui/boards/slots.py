@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.contract import Seat
 from game.ui.art import Art
-from game.ui.art.theme import CREAM, GOLD
+from game.ui.art.theme import CREAM, GOLD, NIGHT_BOTTOM
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -37,6 +37,8 @@ class SlotModel(ViewModel):
     to_play: bool = False
     wins: bool = False
     """Its card is the best so far, as plain rules go."""
+    word: str = ""
+    """What its card does, in a word or two of the screen."""
 
 
 class Slot(Widget):
@@ -53,6 +55,7 @@ class Slot(Widget):
         self.seat, self._on_press, self._picture = seat, on_press, picture
         self.model = SlotModel()
         self._name = Text(name, role="label", size=28, align="centre", floor=20)
+        self._word = Text("", role="label", size=28, align="centre", floor=18)
         self._waiting = False
 
     @property
@@ -94,11 +97,26 @@ class Slot(Widget):
             canvas.blit_centred(art.spot(60, GOLD), flag)
             canvas.blit_centred(art.icon("play", 30, CREAM), flag)
         name = self.box.split_bottom(NAME)[1]
+        if model.word and not self._waiting:
+            self._paint_word(canvas, ctx, name.inset(4, 0))
+            return
         self._name.paint(canvas, art, name, GOLD if model.to_play else CREAM)
+
+    def _paint_word(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        """In place of the name: the coin beside the card tells whose it is."""
+        canvas.blit(ctx.art.pill(box.w, box.h, NIGHT_BOTTOM), box.x, box.y)
+        self._word.text = self.model.word
+        self._word.paint(canvas, ctx.art, box.inset(10, 0), GOLD if self.model.wins else CREAM)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around a card, however it is marked."""
-        for model in (SlotModel(to_play=True), SlotModel(0, leads=True), SlotModel(0, lit=True)):
+        models = (
+            SlotModel(to_play=True),
+            SlotModel(0, leads=True),
+            SlotModel(0, lit=True),
+            SlotModel(0, word="0"),
+        )
+        for model in models:
             yield painted(self, ctx, model=model)
 
 

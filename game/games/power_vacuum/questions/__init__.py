@@ -49,8 +49,11 @@ def _play(chooser: PowerVacuumChooser) -> Offer:
             words = say("Most {most}, least {least}", most=most, least=least)
             presses.append(Press(f"reveal-{number}", words, "amber"))
         hint = say(
-            "Tap a lit card twice. Or first show your agenda: {n} for each half that is right.", n=value
+            "Tap a lit card twice. Or first show your agenda: {n} power for each half that is right.",
+            n=value,
         )
+    if chooser.card < 0:
+        hint += " " + say("Red is trump. The lowest card works the cable.")
     return Offer(say("Your card") if chooser.view.trick else say("Your lead"), hint, tuple(presses))
 
 
@@ -83,7 +86,8 @@ def _transfer(chooser: PowerVacuumChooser) -> Offer:
         for place in (transfer.target for transfer in chooser.transfers)
     )
     presses += _may_leave(chooser, say("Move no power"))
-    return Offer(say("Move 1 power"), say("Tap where it goes: along the cable, either way."), presses)
+    hint = say("You played lowest. Tap where it goes: along the cable, either way.")
+    return Offer(say("Move 1 power"), hint, presses)
 
 
 def _not_along(chooser: PowerVacuumChooser, socket: Socket) -> str:
@@ -94,7 +98,7 @@ def _not_along(chooser: PowerVacuumChooser, socket: Socket) -> str:
 
 def _plug(chooser: PowerVacuumChooser) -> Offer:
     say = chooser.say
-    hint = say("Drag one end of the cable to a free socket, or tap first the one and then the other.")
+    hint = say("Later power flows between its ends. Drag one to a free socket, or tap it, then the socket.")
     if chooser.end >= 0:
         hint = say("Now tap a lit socket.")
     return Offer(say("Move the cable"), hint, _may_leave(chooser, say("Leave the cable")))

@@ -26,16 +26,15 @@ def agenda_detail(settings: Settings, view: State, seat: int) -> Detail | None:
     shown = view.revealed[seat]
     title = say("Your agenda")
     if shown is not None:
-        return Detail(
-            title, (_wish(shown.most, shown.least),), say("{n} for each half that is right", n=shown.value)
-        )
+        worth = say("Shown: {n} power for each half that is right", n=shown.value)
+        return Detail(title, (_wish(shown.most, shown.least),), worth)
     words = say(
         "The {one} and the {other}: one with the most power, one with the least.",
         one=_place(one),
         other=_place(other),
     )
-    worth = settings.deck.hidden_agenda
-    return Detail(title, (words,), say("Kept secret: {n}, if both halves are right", n=worth))
+    worth = say("Kept secret: {n} power if both come true", n=settings.deck.hidden_agenda)
+    return Detail(title, (words,), worth)
 
 
 def _wish(most: Appliance, least: Appliance) -> str:
@@ -54,7 +53,8 @@ def seat_detail(settings: Settings, view: State, seat: int, names: Sequence[str]
     ]
     shown = view.revealed[seat]
     if shown is not None:
-        lines.append(say("Agenda, {n} for each half:", n=shown.value) + " " + _wish(shown.most, shown.least))
+        worth = say("Agenda, {n} power for each half:", n=shown.value)
+        lines.append(f"{worth} {_wish(shown.most, shown.least)}")
     elif view.agendas[seat] >= 0:
         lines.append(say("The agenda is still secret."))
     if view.known[seat]:

@@ -6,10 +6,11 @@ from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules.scoring import least_of, most_of
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.tricks import plays_next, winning_place
+from game.games.power_vacuum.rules.tricks import lowest, plays_next, winning_place
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, SOCKETS, SUPPLY, Socket
 from game.games.power_vacuum.table.console import SocketModel, StationModel
 from game.games.power_vacuum.table.statues import Statue
+from game.rules.contract import Seat
 from game.ui.boards.slots import SlotModel
 from game.ui.words import say
 
@@ -18,6 +19,7 @@ def slot_models(settings: Settings, view: State, chooser: PowerVacuumChooser) ->
     """The places of the trick, by seat."""
     lies = {(view.leader + place) % settings.seats: card for place, card in enumerate(view.trick)}
     wins = (view.leader + winning_place(view.trick)) % settings.seats if len(view.trick) > 1 else None
+    low = lowest_seats(settings, view)
     return [
         SlotModel(
             lies.get(seat),
@@ -25,9 +27,24 @@ def slot_models(settings: Settings, view: State, chooser: PowerVacuumChooser) ->
             leads=bool(view.trick) and seat == view.leader,
             to_play=plays_next(view) == seat,
             wins=seat == wins,
+            word=_standing(seat == wins, seat in low),
         )
         for seat in range(settings.seats)
     ]
+
+
+def lowest_seats(settings: Settings, view: State) -> tuple[Seat, ...]:
+    """Who would work the control board if the trick of two or more cards were over now."""
+    places = lowest(view.trick) if len(view.trick) > 1 else []
+    if settings.low_tie != "all":
+        places = places[:1]
+    return tuple((view.leader + place) % settings.seats for place in places)
+
+
+def _standing(wins: bool, is_lowest: bool) -> str:
+    if wins and is_lowest:
+        return say("wins, lowest")
+    return say("wins") if wins else say("lowest") if is_lowest else ""
 
 
 def station_models(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[StationModel]:
