@@ -46,6 +46,16 @@ def test_who_must_follow_suit_is_said_by_the_house_rule() -> None:
     assert "red" not in rows("power-vacuum", follow="strict")["Follow"].text
 
 
+def test_when_a_captured_card_can_be_played_is_said_by_the_house_rule() -> None:
+    assert "next round" in rows("power-vacuum", captured="next")["The prize"].text
+    assert "at once" in rows("power-vacuum", captured="now")["The prize"].text
+
+
+def test_who_wins_when_nobody_is_left_is_said_by_the_house_rule() -> None:
+    assert "nobody wins" in rows("trade-or-duel", last_two="nobody")["Nobody left"].text
+    assert "both win" in rows("trade-or-duel", last_two="both")["Nobody left"].text
+
+
 def test_prices_of_the_market_are_those_of_the_rules() -> None:
     assert str(STARTING_PRICE) in rows("unnamed")["The price"].text
     assert "0" in rows("unnamed", min_price=0)["Not bought"].text

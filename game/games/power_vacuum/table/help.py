@@ -30,9 +30,7 @@ PAGES = (
                 "Agendas",
                 "Secret wishes: which two appliances shall end with the most and the least power.",
             ),
-            Entry(
-                "podium", "Winning a trick", "Take one power, or keep a card of the trick for the next round."
-            ),
+            Entry("podium", "Winning a trick", "Take one power, or a card of the trick for your hand."),
         ),
     ),
 )
