@@ -46,6 +46,7 @@ class Critic:
     def __init__(self, scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> None:
         self.scene = scene
         self.told = self.shown = 0
+        self._began = 0.0
         self._secret: set[str] = set()
         """Sentences of what has not been shown yet."""
         stage = scene.stage
@@ -59,10 +60,13 @@ class Critic:
 
         def shows(beat: Beat) -> None:
             self.shown += len(beat.events)
+            self._began = scene.ctx.clock.now()
             show(beat)
 
         def tells(beat: Beat) -> None:
             assert not stage.director.moving, "it still moves"
+            seen = scene.ctx.clock.now() - self._began
+            assert seen >= beat.cue.moment - FRAME / 10, "it was not in sight for its moment"
             self.told += len(beat.events)
             assert self.told == self.shown
             self._secret -= {scene.board.story(event) for event in beat.events}
@@ -115,3 +119,23 @@ def test_nothing_is_told_before_it_is_shown(
                 loop.desk.throw()
         assert pilot.scene.name in ("table", "celebration")
     assert critic.told >= EVENTS / 2
+
+
+MOMENTS = {
+    "spellcycles": ("SpellCast", "MoonRemoved", "SeatOut"),
+    "engine": ("InstantPlayed", "StackReached", "EndingBegan"),
+    "trade-or-duel": ("DuelDecided",),
+    "power-vacuum": ("TrickWon", "PowerTransferred", "PlugMoved", "AgendaRevealed", "SegmentsBuilt"),
+    "unnamed": ("TrickTaken", "TrumpSet", "PowerEntered", "FxPlayed", "DieStolen", "PawnAdvanced"),
+}
+"""What matters most in each game."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_great_events_have_a_second_of_their_own(game: str, tmp_path: Path) -> None:
+    loop = begin(tmp_path, game)
+    with UnseenPilot(tmp_path / "data", Home, first=lambda ctx: TableScene(ctx, loop)) as pilot:
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        moments = {kind.__name__: cue.moment for kind, cue in scene.board.cues.items()}
+        assert all(moments[name] >= 1.0 for name in MOMENTS[game])

@@ -28,7 +28,7 @@ CUES: Cues = {
     e.PowerTransferred: Cue(moment=1.2),
     e.PlugMoved: Cue(moment=1.2, rest=0.2, icon="plug"),
     e.AgendaRevealed: Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye"),
-    e.SegmentsBuilt: Cue(moment=0.8),
+    e.SegmentsBuilt: Cue(moment=1.0),
     e.RoundBegan: Cue(),
 }
 """The trick, the cable and the agendas each have their moment."""
