@@ -15,7 +15,6 @@ from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET, Box
-from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
@@ -199,68 +198,3 @@ def _token(art: Art, icon: str, size: float) -> pygame.Surface:
     if icon == "essence":
         return art.essence(size)
     return art.prestige(size) if icon == "prestige" else art.icon(icon, size, GOLD)
-
-
-class Sentences(Widget):
-    """The last sentences of the story below a title, the newest first, as many as there is room for."""
-
-    reach = 0
-
-    def __init__(self, key: str, box: Box, title: str) -> None:
-        super().__init__(key, box)
-        self._title = Text(title, role="title", size=32, colour=GOLD, floor=22)
-        self._sentences: tuple[str, ...] = ()
-        self._texts: list[Text] = []
-
-    def show(self, sentences: tuple[str, ...]) -> None:
-        """Newest first."""
-        if sentences != self._sentences:
-            self._sentences = sentences
-            # Fitting words is the dearest part of showing them: what was shown before is fitted already.
-            known = {text.text: text for text in self._texts}
-            self._texts = [
-                known.get(sentence) or Text(sentence, size=28, lines=9, valign="top", floor=22)
-                for sentence in sentences
-            ]
-            self.invalidate()
-
-    @property
-    def inner(self) -> Box:
-        """The room for the words."""
-        return self.box
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        title, rest = self.inner.split_top(44, gap=4)
-        self._title.paint(canvas, ctx.art, title)
-        for n, text in enumerate(self._texts):
-            # What happened last is told in any case, if need be in smaller words.
-            fitted = text.fitted(ctx.art, Box(0, 0, rest.w, rest.h if n == 0 else 240))
-            tall = fitted.line_height * len(fitted.lines)
-            if n and tall > rest.h:
-                break
-            at, rest = rest.split_top(tall, gap=6)
-            text.paint(canvas, ctx.art, at, CREAM if n == 0 else LAVENDER)
-
-
-class Log(Sentences):
-    """The same on a panel of its own; pressed, it tells more."""
-
-    focusable = True
-    no_autofocus = True
-    reach = FOCUS_MARGIN
-
-    def __init__(self, key: str, box: Box, title: str, on_press: Callable[[], object]) -> None:
-        super().__init__(key, box, title)
-        self._on_press = on_press
-
-    def activate(self) -> None:
-        self.ctx.sound.play("click")
-        self._on_press()
-
-    @property
-    def inner(self) -> Box:
-        return self.box.inset(20, 12)
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
-        super().paint(canvas, ctx)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from game.catalogue.questions import Detail, Offer, Press
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
-from game.ui.boards.plates import Sentences
+from game.ui.boards.sentences import Sentences
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_column, even_row
@@ -40,9 +40,10 @@ class Sidebar(Widget):
 
     reach = 0
 
-    def __init__(self, box: Box, press: Callable[[str], object]) -> None:
+    def __init__(self, box: Box, press: Callable[[str], object], names: Sequence[str] = ()) -> None:
+        """`names` of the players, by seat, are told in their colours."""
         super().__init__("panel", box)
-        self._press = press
+        self._press, self._names = press, names
         self.shown: Offer | None = None
         self._reading = ScrollColumn("reading", gap=GAP_OF_WORDS, edge=0)
         self._asked: list[Label] = []
@@ -69,7 +70,7 @@ class Sidebar(Widget):
             self._asked.append(self.add(hint))
         self._story = None
         if shown.story:
-            self._story = self.add(Sentences("story", NOWHERE, say("So far")))
+            self._story = self.add(Sentences("story", NOWHERE, say("So far"), self._names))
             self._story.show(shown.story)
         self._add_buttons(shown.presses)
         if self.root.host is not None:

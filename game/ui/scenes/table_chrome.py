@@ -12,7 +12,8 @@ from game.ui.art.theme import LAVENDER
 from game.ui.boards import Board, PrewarmingBoard
 from game.ui.boards.carry import can_carry_any
 from game.ui.boards.frame import Frame
-from game.ui.boards.plates import Log, TablePlate
+from game.ui.boards.plates import TablePlate
+from game.ui.boards.sentences import Log
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, even_row
 from game.ui.scenes.sight_window import SightWindow
@@ -102,7 +103,7 @@ class TableChrome:
             self._sight = root.add(window)
         self._log = None
         if frame.log is not None:
-            self._log = root.add(Log("log", frame.log, say("So far"), self._read_on))
+            self._log = root.add(Log("log", frame.log, say("So far"), self._names, self._read_on))
 
     def add_legend(self, root: Widget) -> None:
         """The line below the board."""

@@ -32,8 +32,10 @@ class Story:
         self._told: deque[str] = deque(begun, maxlen=KEPT)
 
     def tell(self, sentences: Sequence[str]) -> None:
-        """These happened one after the other."""
-        self._told.extendleft(sentences)
+        """These happened one after the other; what is told twice in a row is told once."""
+        for sentence in sentences:
+            if not self._told or self._told[0] != sentence:
+                self._told.appendleft(sentence)
 
     @property
     def newest(self) -> tuple[str, ...]:

@@ -59,10 +59,15 @@ class Text:
             canvas.words_cut(self.text, box)
         y = box.y + (box.h - fitted.line_height * len(fitted.lines)) * self.valign
         for line in fitted.lines:
-            picture = art.text(line, self.role, fitted.size, colour or self.colour, effect=self.effect)
-            w, h = canvas.size_of(picture)
-            canvas.blit(picture, box.x + (box.w - w) * self.align, y + (fitted.line_height - h) / 2)
+            at = Box(box.x, y, box.w, fitted.line_height)
+            self.paint_line(canvas, art, line, fitted.size, colour or self.colour, at)
             y += fitted.line_height
+
+    def paint_line(self, canvas: Canvas, art: Art, line: str, size: int, colour: Colour, box: Box) -> None:
+        """Draw one line of them."""
+        picture = art.text(line, self.role, size, colour, effect=self.effect)
+        w, h = canvas.size_of(picture)
+        canvas.blit(picture, box.x + (box.w - w) * self.align, box.y + (box.h - h) / 2)
 
     def ink(self, art: Art, box: Box) -> Box:
         """Where the words stand in a box."""

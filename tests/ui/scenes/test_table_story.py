@@ -29,6 +29,13 @@ def test_the_newest_sentence_comes_first() -> None:
     assert story.newest == ("Ann draws.", "Ann rolls.", "The match goes on.")
 
 
+def test_what_is_told_twice_in_a_row_is_told_once() -> None:
+    story = Story(("The match goes on.",))
+    story.tell(["Ann passes.", "Ann passes.", "Bob passes."])
+    story.tell(["Bob passes.", "Ann passes."])
+    assert story.newest == ("Ann passes.", "Bob passes.", "Ann passes.", "The match goes on.")
+
+
 def test_old_sentences_leave_sight_and_are_forgotten_in_the_end() -> None:
     story = Story()
     story.tell([str(n) for n in range(KEPT + 5)])

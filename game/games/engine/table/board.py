@@ -89,7 +89,7 @@ class EngineBoard(AskingBoard, CellHandler):
         self._discard = self.area.add(DiscardPile(where.discard, self._read))
         self.panel = Widget("beside", frame.panel)
         self._turn_panel = self.panel.add(TurnPanel(where.wheel, self._suit, self._look_at_suit))
-        self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed))
+        self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed, self._names))
         piles = self._deck, self._discard
         self._stage = TableStage(self._table, where, self.front, self.sides, self._turn_panel, piles)
         self._transitions = EngineTransitions(self._table, self._stage)

@@ -78,7 +78,7 @@ class PowerVacuumBoard(AskingBoard):
         self.statues = self.area.add(Statues(statues))
         self._backs = self.area.add(Backs(self._near, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
-        self._panel = Sidebar(frame.panel, self._press)
+        self._panel = Sidebar(frame.panel, self._press, self._names)
         self.panel: Widget = self._panel
         self._transitions = PowerVacuumTransitions(self._table, self.console, self.slots, self.statues)
         if self._situation is not None:

@@ -105,9 +105,8 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         )
         self._line_box = line
         self.line = self.area.add(SpellLine(line, (), self._spell, self._look_at, self._drags))
-        self._panel = ActionPanel(
-            frame.panel, (), self, self.field_camera, self._rules.settings.duel, self._drags
-        )
+        duel, names = self._rules.settings.duel, self._table.names
+        self._panel = ActionPanel(frame.panel, (), self, self.field_camera, duel, self._drags, names)
         self.panel: Widget = self._panel
         self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
         if self._situation is not None:

@@ -26,8 +26,8 @@ from game.games.spellcycles.table.panel_state import (
 )
 from game.games.spellcycles.table.square_rows import ChecklistRow
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
-from game.ui.boards.plates import Sentences
 from game.ui.boards.prewarm import painted
+from game.ui.boards.sentences import Sentences
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_row, grid
@@ -134,10 +134,12 @@ class ActionPanel(Widget):
         remedies: Remedies,
         duel: bool,
         drags: Drags,
+        names: Sequence[str] = (),
     ) -> None:
         super().__init__("panel", box)
         self._drags = drags
         self._line, self._presses, self._remedies, self._duel = line, presses, remedies, duel
+        self._names = names
         self._shown: PanelState | None = None
 
     @property
@@ -307,7 +309,7 @@ class ActionPanel(Widget):
         return NOWHERE
 
     def _story(self, box: Box, content: Offer) -> Box:
-        self.add(Sentences("story", box, say("So far"))).show(content.story)
+        self.add(Sentences("story", box, say("So far"), self._names)).show(content.story)
         return NOWHERE
 
 

@@ -86,7 +86,7 @@ class TradeOrDuelBoard(AskingBoard):
         self._backs = self.area.add(Backs(where.hand, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._pile = self.area.add(Pile(where.pile, self.theme))
-        self._sidebar = Sidebar(frame.panel, self._pressed)
+        self._sidebar = Sidebar(frame.panel, self._pressed, self._names)
         self.panel: Widget = self._sidebar
         self._transitions = TradeOrDuelTransitions(self._table, self.theme, self.mats, self.arena, self._pile)
         self._offered: tuple[str, ...] | None = None

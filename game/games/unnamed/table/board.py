@@ -82,7 +82,7 @@ class UnnamedBoard(AskingBoard):
         self.yard = self.area.add(Yard(self._table, self._attempt, self._hire, self._press_die))
         self.piles = self.area.add(Piles())
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
-        self._panel = Sidebar(frame.panel, self._press)
+        self._panel = Sidebar(frame.panel, self._press, self._names)
         self.panel: Widget = self._panel
         self._transitions = UnnamedTransitions(
             self._table, self._settings, self.trick, self.market, self.track, self.yard

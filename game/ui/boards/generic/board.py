@@ -43,7 +43,7 @@ class GenericBoard(SecretBoard):
         self.area: Widget = Felt(frame.area, self._game.felt)
         self._overview = self.area.add(Overview(NOWHERE, self.press_seat))
         self._hand = self.area.add(HandPlace(self._table, self._press, self._lift, self.hide))
-        self._panel = TablePanel(frame.panel, partial(self._read, None), self._ask_again)
+        self._panel = TablePanel(frame.panel, partial(self._read, None), self._ask_again, self._names)
         self.panel: Widget = self._panel
         if self._situation is not None:
             self._refresh()

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD
-from game.ui.boards.plates import Sentences
+from game.ui.boards.sentences import Sentences
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import GAP, TARGET, Box, Spread
@@ -39,9 +39,16 @@ class TablePanel(Widget):
 
     reach = 0
 
-    def __init__(self, box: Box, on_close: Callable[[], object], ask_again: Callable[[Seat], object]) -> None:
+    def __init__(
+        self,
+        box: Box,
+        on_close: Callable[[], object],
+        ask_again: Callable[[Seat], object],
+        names: Sequence[str] = (),
+    ) -> None:
+        """`names` of the players, by seat, are told in their colours."""
         super().__init__("panel", box)
-        self._on_close, self._ask_again = on_close, ask_again
+        self._on_close, self._ask_again, self._names = on_close, ask_again, names
         self._shown: PanelText | None = None
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -58,7 +65,7 @@ class TablePanel(Widget):
             self._add_close(inner.act(TARGET, gap=16))
         if reading.story:
             below = inner.act(STORY if reading.sections and not inner.beside else inner.rest.h, gap=16)
-            self.add(Sentences("story", below, say("So far"))).show(reading.story)
+            self.add(Sentences("story", below, say("So far"), self._names)).show(reading.story)
         if reading.seat is not None and not inner.beside:
             self._add_close(inner.act(TARGET, gap=16))
         for seat, name in reading.passing:

@@ -14,7 +14,7 @@ from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
 from game.games.spellcycles.table.panel_state import Detail, PanelHandler, PanelState, Remedies
 from game.store.settings import Settings
 from game.ui.boards.frame import frame_of
-from game.ui.boards.plates import Sentences
+from game.ui.boards.sentences import Sentences
 from game.ui.layout import WIDE, Box
 from game.ui.scene import Scene
 from game.ui.testing import Pilot

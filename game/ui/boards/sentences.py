@@ -1,0 +1,115 @@
+"""The story of a match in sentences, with the names of its players in their colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from game.ui.art import Art
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour, mix
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.layout import Box
+from game.ui.widget import FOCUS_MARGIN, Widget
+from game.ui.widgets.label import Text
+
+LIGHTER = 0.35
+"""How much white is in a seat's colour where it is read: not all of them are bright enough."""
+
+
+class Names:
+    """Finds the players in a sentence."""
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        """By seat."""
+        self._seats = {name: seat for seat, name in reversed([*enumerate(names)]) if name}
+        longest = sorted(self._seats, key=len, reverse=True)
+        either = "|".join(map(re.escape, longest))
+        self._pattern = re.compile(rf"(?<!\w)({either})(?!\w)") if longest else None
+
+    def runs(self, line: str) -> Iterator[tuple[str, int | None]]:
+        """The line in pieces, each with the seat whose name it is, or None."""
+        for piece in self._pattern.split(line) if self._pattern is not None else (line,):
+            if piece:
+                yield piece, self._seats.get(piece)
+
+
+class Told(Text):
+    """A sentence that may go over several lines."""
+
+    def __init__(self, text: str, names: Names) -> None:
+        super().__init__(text, size=28, lines=9, valign="top", floor=22)
+        self._names = names
+
+    def paint_line(self, canvas: Canvas, art: Art, line: str, size: int, colour: Colour, box: Box) -> None:
+        x = box.x
+        for piece, seat in self._names.runs(line):
+            ink = colour if seat is None else mix(art.seat_colour(seat), (255, 255, 255), LIGHTER)
+            super().paint_line(canvas, art, piece, size, ink, Box(x, box.y, 0, box.h))
+            x += art.measure(piece, self.role, size)[0]
+
+
+class Sentences(Widget):
+    """The last sentences of the story below a title, the newest first, as many as there is room for."""
+
+    reach = 0
+
+    def __init__(self, key: str, box: Box, title: str, names: Sequence[str] = ()) -> None:
+        """`names` of the players, by seat."""
+        super().__init__(key, box)
+        self._title = Text(title, role="title", size=32, colour=GOLD, floor=22)
+        self._names = Names(names)
+        self._sentences: tuple[str, ...] = ()
+        self._texts: list[Told] = []
+
+    def show(self, sentences: tuple[str, ...]) -> None:
+        """Newest first."""
+        if sentences != self._sentences:
+            self._sentences = sentences
+            # Fitting words is the dearest part of showing them: what was shown before is fitted already.
+            known = {text.text: text for text in self._texts}
+            self._texts = [known.get(sentence) or Told(sentence, self._names) for sentence in sentences]
+            self.invalidate()
+
+    @property
+    def inner(self) -> Box:
+        """The room for the words."""
+        return self.box
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        title, rest = self.inner.split_top(44, gap=4)
+        self._title.paint(canvas, ctx.art, title)
+        for n, text in enumerate(self._texts):
+            # What happened last is told in any case, if need be in smaller words.
+            fitted = text.fitted(ctx.art, Box(0, 0, rest.w, rest.h if n == 0 else 240))
+            tall = fitted.line_height * len(fitted.lines)
+            if n and tall > rest.h:
+                break
+            at, rest = rest.split_top(tall, gap=6)
+            text.paint(canvas, ctx.art, at, CREAM if n == 0 else LAVENDER)
+
+
+class Log(Sentences):
+    """The same on a panel of its own; pressed, it tells more."""
+
+    focusable = True
+    no_autofocus = True
+    reach = FOCUS_MARGIN
+
+    def __init__(
+        self, key: str, box: Box, title: str, names: Sequence[str], on_press: Callable[[], object]
+    ) -> None:
+        super().__init__(key, box, title, names)
+        self._on_press = on_press
+
+    def activate(self) -> None:
+        self.ctx.sound.play("click")
+        self._on_press()
+
+    @property
+    def inner(self) -> Box:
+        return self.box.inset(20, 12)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+        super().paint(canvas, ctx)
