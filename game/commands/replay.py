@@ -15,6 +15,7 @@ from typing import Any
 
 from game.catalogue import fill, game_named
 from game.commands.owner import check_owner, data_folder_of
+from game.commands.replay_curve import tell_curve
 from game.errors import UserError
 from game.match.host import rules_of
 from game.match.match import Match, MemoryLog, refuse_other_version, replay
@@ -45,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", type=int, metavar="N", help="stop after N answers")
     parser.add_argument("--shots", metavar="DIR", help="leave a picture of the table after every turn")
     parser.add_argument("--show", action="store_true", help="watch it on the table, hands closed")
+    parser.add_argument("--curve", action="store_true", help="who was likely to win when, after the end")
     parser.add_argument("--windowed", action="store_true", help="--show in a window")
     parser.add_argument("--all", action="store_true", help="hands, too, in pictures and before the end")
     parser.add_argument("--mend", action="store_true", help="cut a damaged match off before the damage")
@@ -59,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
     contents = _mended(path) if args.mend else _read(path)
     rules = rules_of(contents.header)
     refuse_other_version(rules, contents.header)
+    if args.curve:
+        return tell_curve(path, contents)
     if args.show:
         return _show(contents, DataFolder.open(args.data), windowed=args.windowed)
     public = game_named(contents.header.game).secrets and not _is_over(rules, contents)

@@ -348,3 +348,12 @@ def test_it_is_watched_on_the_table_in_a_window(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr("game.ui.program.watch", watch)
     assert main(["replay", path.stem, "--show", "--windowed", "--data", str(tmp_path)]) == 0
     assert shown == [(path.stem, True)]
+
+
+def test_the_curve_of_a_match_is_told_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = play(tmp_path, game="trade-or-duel")
+    assert main(["replay", str(path), "--curve"]) == 0
+    told = capsys.readouterr().out
+    assert "played on" in told
+    assert main(["replay", str(path), "--curve"]) == 0
+    assert capsys.readouterr().out == told

@@ -42,8 +42,17 @@ def playout(
     same dice whichever option is tried, as far as that makes sense.
     """
     state = world.copy()
+    rules.apply(state, option, witness.emit if witness is not None else None)
+    yield from play_on(evaluator, world, state, rng, witness)
+    return worth(evaluator, state, seat)
+
+
+def play_on(
+    evaluator: Evaluator[Any], start: Any, state: Any, rng: random.Random, witness: Witness | None = None
+) -> Generator[None, None, None]:
+    """Go on with a full `state` until the evaluator has seen enough since `start`, or the match is over;
+    changes it, and pauses after every answer."""
     emit = witness.emit if witness is not None else None
-    rules.apply(state, option, emit)
     pending, apply = evaluator.rules.pending, evaluator.rules.apply
     reply, is_far_enough = evaluator.reply, evaluator.is_far_enough
     for _ in range(LONGEST):
@@ -52,10 +61,8 @@ def playout(
             witness.ended(state)
             if isinstance(question, Turn):
                 witness.asked(question)
-        if isinstance(question, Over):
-            return 1 / len(question.winners) if seat in question.winners else 0.0
-        if is_far_enough(world, state):
-            break
+        if isinstance(question, Over) or is_far_enough(start, state):
+            return
         if not isinstance(question, Turn):
             apply(state, chance(question, rng), emit)
         elif len(question.options) == 1:
@@ -63,4 +70,11 @@ def playout(
         else:
             apply(state, reply(state, question, rng), emit)
         yield
+
+
+def worth(evaluator: Evaluator[Any], state: Any, seat: Seat) -> float:
+    """The seat's share of the victory, 0..1: as it is, or as it looks."""
+    question = evaluator.rules.pending(state)
+    if isinstance(question, Over):
+        return 1 / len(question.winners) if seat in question.winners else 0.0
     return evaluator.value(state, seat)

@@ -15,6 +15,7 @@ from game.ui.context import Context
 from game.ui.intents import Intent, PointerDown, Shortcut
 from game.ui.layout import GAP, Box
 from game.ui.own_settings import OwnSettings
+from game.ui.scenes.curve import CurveScene
 from game.ui.scenes.table import AT_ONCE, TableScene
 from game.ui.scenes.table_story import Story
 from game.ui.scenes.theatre_bar import TheatreBar, Watching, bar_height
@@ -95,8 +96,14 @@ class TheatreScene(TableScene):
         if game_named(self.loop.match.rules.name).secrets:
             icon, word = ("hidden-eye", say("Cover")) if self._open else ("eye", say("Hands"))
             hands.append(lambda box: IconButton("hands", box, icon, word, self.turn_hands))
+        chances = []
+        if self.course.over is not None and game_named(self.loop.match.rules.name).evaluator is not None:
+            chances.append(
+                lambda box: IconButton("chances", box, "scales", say("Chances"), self._show_chances)
+            )
         return [
             *hands,
+            *chances,
             lambda box: IconButton("leave", box, "exit", say("Done"), self.back, shortcut=Shortcut.BACK),
         ]
 
@@ -213,6 +220,11 @@ class TheatreScene(TableScene):
     def run_at(self, speed: float) -> None:
         """So many times as fast from now on."""
         self.watching = replace(self.watching, speed=speed)
+
+    def _show_chances(self) -> None:
+        """Who was likely to win when; from there one comes back to any turning point."""
+        self._hold(playing=False)
+        self.ctx.stack.push(CurveScene(self._program, self._reel, self.go_to))
 
     def turn_hands(self) -> None:
         """Open them, or cover them; of a match that is not over they stay covered."""

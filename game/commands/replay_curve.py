@@ -1,0 +1,54 @@
+"""`knucklebone replay MATCH --curve`: who was likely to win when, and where that turned."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.catalogue import fill, game_named
+from game.match.curve import TRIALS, Curve, drawn, turning_words
+from game.match.curve_store import keep_curve, kept_curve
+from game.match.reel import Reel
+from game.store.journal import JournalContents
+from game.terminal import tell
+
+WIDTH = 60
+"""Letters of a curve."""
+HEIGHTS = " ▁▂▃▄▅▆▇█"
+
+
+def tell_curve(path: Path, contents: JournalContents) -> int:
+    """Draw the curve of a match that is over, or take the one kept beside its journal, and print it.
+
+    Raises UserError for a match that is not over, and for a game that no bot thinks ahead in.
+    """
+    reel = Reel(contents)
+    curve = kept_curve(path) or _drawn(reel, path)
+    match = reel.at(0)
+    wide = max(map(len, match.names))
+    for seat, name in enumerate(match.names):
+        tell(f"{name:{wide}}  {_line([place.shares[seat] for place in curve.chances])}")
+    tell(f"Chances from nothing to all, {len(curve.chances)} places, each played on {TRIALS} times.")
+    words = game_named(contents.header.game).words(match.rules, fill)
+    for turning in curve.turnings:
+        said = turning_words(reel, turning, words)
+        change = f"{match.names[turning.seat]} {100 * turning.change:+.0f} in 100"
+        tell(f"after answer {turning.number}, {change}: {' '.join(said)}")
+    return 0
+
+
+def _drawn(reel: Reel, path: Path) -> Curve:
+    curve = Curve(())
+    for curve in drawn(reel):
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{len(curve.chances)} places looked at\r")
+    keep_curve(path, curve)
+    return curve
+
+
+def _line(shares: list[float]) -> str:
+    """A curve in one line of letters."""
+    step = max(1.0, len(shares) / WIDTH)
+    chosen = [shares[min(len(shares) - 1, round(n * step))] for n in range(min(WIDTH, len(shares)))]
+    chosen[-1] = shares[-1]
+    return "".join(HEIGHTS[round(share * (len(HEIGHTS) - 1))] for share in chosen)

@@ -1,0 +1,102 @@
+"""Curves kept beside their journals, so that none is drawn twice; and a process that draws one at leisure.
+
+python -m game.match.curve_store JOURNAL
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from game.errors import UserError
+from game.match.curve import Chances, Curve, Turning, drawn
+from game.match.reel import Reel
+from game.store import private
+from game.store.journal import read_journal
+from game.store.untrusted import UnreadableError, from_json, read, shaped
+
+SUFFIX: Final = ".curve"
+VERSION: Final = 1
+"""Counts up when chances are found in another way."""
+NICE: Final = 10
+"""A table that is played meanwhile comes first."""
+LARGEST: Final = 1 << 22
+"""Bytes of a kept curve, and of a journal that has one, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    version: int
+    journal: str
+    """Digest of the journal that it was drawn of."""
+    chances: tuple[Chances, ...]
+    turnings: tuple[Turning, ...]
+
+
+def kept_curve(journal: Path) -> Curve | None:
+    """The curve of a stored match; None where there is none, or one of another journal or version."""
+    try:
+        kept = shaped(_Kept, from_json(read(journal.with_suffix(SUFFIX), LARGEST)))
+        if kept.version == VERSION and kept.journal == _digest(journal):
+            return Curve(kept.chances, kept.turnings, whole=True)
+    except (OSError, UnreadableError):
+        pass
+    return None
+
+
+def keep_curve(journal: Path, curve: Curve) -> None:
+    """Keep a whole curve beside its journal, where the disk lets us."""
+    with contextlib.suppress(OSError, UnreadableError):
+        kept = _Kept(VERSION, _digest(journal), curve.chances, curve.turnings)
+        private.replace(journal.with_suffix(SUFFIX), json.dumps(asdict(kept)).encode())
+
+
+class Drawing:
+    """A curve that is drawn in a process of its own, and kept."""
+
+    def __init__(self, journal: Path) -> None:
+        """Raises OSError where no process can be started."""
+        self._journal = journal
+        command = [sys.executable, "-m", "game.match.curve_store", str(journal)]
+        self._child = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+    @property
+    def done(self) -> bool:
+        """Whether it has ended, well or not: then `kept_curve` tells. Does not wait."""
+        return self._child.poll() is not None
+
+    def stop(self) -> None:
+        """Nobody waits for it any more."""
+        self._child.kill()
+        self._child.wait()
+
+
+def _digest(journal: Path) -> str:
+    return hashlib.sha256(read(journal, LARGEST)).hexdigest()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Draw one and keep it."""
+    (name,) = arguments if arguments is not None else sys.argv[1:]
+    journal = Path(name)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    try:
+        *_, curve = drawn(Reel(read_journal(journal)))
+    except UserError:
+        return 1
+    keep_curve(journal, curve)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
