@@ -1,4 +1,4 @@
-"""The curve of a match that is over: chances, turning points, what a bot would have played; how it is kept."""
+"""The curve of a match that is over: chances, turning points, what a bot would have chosen; its keeping."""
 
 from __future__ import annotations
 
