@@ -15,6 +15,8 @@ EASY = 22
 """Below this a short label wraps rather than shrink on, logical units at text scale 1."""
 MOST_KNOWN = 4096
 """Texts whose fit is remembered: most are painted again and again."""
+EVEN = 0.55, 0.65, 0.75, 0.85
+"""Shares of the width in which two lines are tried to be about as long."""
 _STEP = 2
 
 
@@ -29,15 +31,24 @@ class Fitted(NamedTuple):
 
 
 def fit(
-    art: Art, text: str, role: str, size: int, width: float, height: float, floor: int = FLOOR, lines: int = 1
+    art: Art,
+    text: str,
+    role: str,
+    size: int,
+    width: float,
+    height: float,
+    floor: int = FLOOR,
+    lines: int = 1,
+    leading: float | None = None,
 ) -> Fitted:
     """The largest text of at most `size` that fits a box on at most `lines` lines.
 
     A label (one or two lines) is shrunk on one line as far as it reads easily before it wraps, and then as
-    far as `floor`; a paragraph wraps at once. Words are broken apart only when there is no other way, and
-    that counts as cut.
+    far as `floor`; a paragraph wraps at once, and so does a label with a `leading` of its own: the distance
+    of its two lines, which become about as long, as a multiple of what the font asks for. Words are broken
+    apart only when there is no other way, and that counts as cut.
     """
-    asked = (text, role, size, width, height, floor, lines)
+    asked = (text, role, size, width, height, floor, lines, leading)
     known = art.known_fits.get(asked)
     if known is None:
         if len(art.known_fits) >= MOST_KNOWN:
@@ -47,11 +58,23 @@ def fit(
 
 
 def _tried(
-    art: Art, text: str, role: str, size: int, width: float, height: float, floor: int, lines: int
+    art: Art,
+    text: str,
+    role: str,
+    size: int,
+    width: float,
+    height: float,
+    floor: int,
+    lines: int,
+    leading: float | None,
 ) -> Fitted:
     floor = min(floor, size)
-    for tried, allowed in _trials(size, floor, max(floor, round(EASY / art.text_scale)), lines):
+    easy = size if leading else max(floor, round(EASY / art.text_scale))
+    for tried, allowed in _trials(size, floor, easy, lines):
         wrapped, tall = _wrapped(art, text, role, tried, width, allowed)
+        if leading and len(wrapped) > 1:
+            wrapped = _evened(art, wrapped, text, role, tried, width)
+            tall = leading * art.measure("Ag", role, tried)[1]
         if len(wrapped) <= allowed and _fits(art, wrapped, text, role, tried, width, tall, height):
             return Fitted(wrapped, tried, tall, cut=False)
     wrapped, tall = _wrapped(art, text, role, floor, width, lines)
@@ -81,6 +104,17 @@ def _wrapped(
         line for part in text.split("\n") for line in (art.wrap(part, role, size, width) or ("",))
     )
     return wrapped or ("",), tall
+
+
+def _evened(
+    art: Art, wrapped: tuple[str, ...], text: str, role: str, size: int, width: float
+) -> tuple[str, ...]:
+    """As many lines, about as long as each other: no word stands alone below the rest."""
+    for share in EVEN:
+        lines, _ = _wrapped(art, text, role, size, width * share, len(wrapped))
+        if len(lines) == len(wrapped) and all(art.measure(line, role, size)[0] <= width for line in lines):
+            return lines
+    return wrapped
 
 
 def _tall(art: Art, role: str, size: int) -> float:

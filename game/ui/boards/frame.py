@@ -15,6 +15,8 @@ FOOT = 440
 """Least height of the panel of a table in portrait, unless its board is content with less."""
 TOP, LEGEND = 96, 40
 """Heights of the line with the banner, and of the line below the board."""
+HIGH_TOP, LARGE = 112, 1.25
+"""Height of the line with the banner where letters are at least so many times as large."""
 SIDE, PANEL = 264, 360
 """Widths of the seats beside a board, and of the panel."""
 TALLEST = 172
@@ -55,7 +57,7 @@ class Frame(NamedTuple):
         if not self.portrait:
             title, banner, right = row(self.top, SIDE, Share(), buttons)
             return title, banner, right
-        head, banner = self.top.split_bottom(TOP, gap=GAP)
+        head, banner = self.top.split_top(TOP, gap=GAP)
         title, right = head.split_right(buttons, gap=GAP if buttons else 0)
         return title, banner, right
 
@@ -70,16 +72,23 @@ class Frame(NamedTuple):
 
 
 def frame_of(
-    space: Space, seats: int, *, camera: bool = False, tall: float = inf, foot: float = FOOT
+    space: Space,
+    seats: int,
+    *,
+    camera: bool = False,
+    tall: float = inf,
+    foot: float = FOOT,
+    text_scale: float = 1.0,
 ) -> Frame:
     """The parts of a table of so many seats; with a `camera` over a real field its picture has a place.
 
     Upright, `tall` is the greatest height that the playing area has a use for, and `foot` the least of the
     panel, which gets what is left.
     """
+    banner = HIGH_TOP if text_scale >= LARGE else TOP
     if not space.portrait:
-        return _wide(space.safe, seats, camera)
-    return _upright(space.safe, seats, camera, tall, foot)
+        return _wide(space.safe, seats, camera, banner)
+    return _upright(space.safe, seats, camera, tall, foot, banner)
 
 
 def picture_height(wide: float) -> float:
@@ -87,8 +96,8 @@ def picture_height(wide: float) -> float:
     return round(wide * 9 / 16)
 
 
-def _wide(safe: Box, seats: int, camera: bool) -> Frame:
-    top, rest = safe.split_top(TOP, gap=GAP)
+def _wide(safe: Box, seats: int, camera: bool, banner: float) -> Frame:
+    top, rest = safe.split_top(banner, gap=GAP)
     body, legend = rest.split_bottom(LEGEND, gap=12)
     left, area, panel = row(body, SIDE, Share(), PANEL)
     room = left.split_bottom(picture_height(left.w), gap=GAP)[0] if camera else left
@@ -115,8 +124,8 @@ def _shared_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
     return sight, story
 
 
-def _upright(safe: Box, seats: int, camera: bool, tall: float, foot: float) -> Frame:
-    top, rest = safe.split_top(2 * TOP + GAP, gap=GAP)
+def _upright(safe: Box, seats: int, camera: bool, tall: float, foot: float, banner: float) -> Frame:
+    top, rest = safe.split_top(TOP + GAP + banner, gap=GAP)
     rest, legend = rest.split_bottom(2 * LEGEND + 4, gap=12)
     rows = max(2, -(-seats // BESIDE_CAMERA)) if camera else -(-seats // MOST_IN_A_ROW)
     plate = PLATES if rows <= FEW_ROWS or camera else LOW_PLATES

@@ -18,7 +18,7 @@ from game.ui.layout import NOWHERE, TARGET, Box
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
-LOW = 120
+LOW = 116
 """A plate lower than this has one line instead of three."""
 COIN = 60
 BADGE = 34

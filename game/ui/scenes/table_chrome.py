@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 TOP_BUTTON = 111
 """Width of a button beside the banner, logical units."""
+ROUND = 38
+"""Height of the line that says how far the match is."""
 
 
 class Title(Pressable):
@@ -76,7 +78,7 @@ class TableChrome:
         wide = len(buttons) * (TOP_BUTTON + GAP) - GAP
         frame = self._frame()
         title, banner, right = frame.top_parts(wide if buttons else 0)
-        name, below = title.split_top(54, gap=4)
+        name, below = title.split_bottom(ROUND, gap=4)
         head: Widget = root
         if frame.log is None:
             head = root.add(Title(title, self._read_on))

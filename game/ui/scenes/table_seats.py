@@ -46,7 +46,8 @@ class TableSeats:
         camera = self._loop.field is not None
         space = self._ctx.space
         space = space._replace(safe=space.safe.split_bottom(self._spared())[0])
-        return frame_of(space, len(self.names), camera=camera, tall=tall, foot=foot)
+        scale = self._ctx.settings.text_scale
+        return frame_of(space, len(self.names), camera=camera, tall=tall, foot=foot, text_scale=scale)
 
     @property
     def acting(self) -> Seat | None:

@@ -10,10 +10,18 @@ from game.ui.reactive import Reactive
 from game.ui.widgets.label import Text, Worded
 
 Parts = tuple[Box, Box]
+LEADING = 0.86
+"""Distance of two lines, in parts of what the font asks for: the plate is low."""
+CLEAR = 6
+"""So much larger than the step must the sentence be beside it."""
 
 
 class Banner(Worded):
-    """Who must do what now: the seat's coin, the sentence, and a pill with the step where both have room."""
+    """Who must do what now: the seat's coin, the sentence, and a pill with the step where both have room.
+
+    The sentence is the largest line of a table: it takes two lines, and the room of the step, before it
+    shrinks.
+    """
 
     spare = Reactive[float]()
     """Width at the right end that is kept free for what stands there, logical units."""
@@ -32,7 +40,14 @@ class Banner(Worded):
         super().__init__(key, box)
         self._seat = seat
         self._words = Text(
-            text, role="display", size=size, align="centre", lines=2, floor=28, effect="shadow"
+            text,
+            role="display",
+            size=size,
+            align="centre",
+            lines=2,
+            floor=28,
+            effect="shadow",
+            leading=LEADING,
         )
         self._step = Text(step, role="label", size=30, colour=GOLD, align="centre")
         self.spare = 0.0
@@ -53,7 +68,7 @@ class Banner(Worded):
             self._step.paint(canvas, art, step)
 
     def _parts(self, ctx: Context) -> Parts:
-        inner = self.box.inset(24, 10)
+        inner = self.box.inset(24, 6)
         if self._seat is not None:
             # The coin stands at the left end of the plate, as wide as the plate is high.
             inner = inner.split_left(self.box.h - 24)[1]
@@ -65,7 +80,9 @@ class Banner(Worded):
         words, step = inner.split_right(min(wide, inner.w / 3), gap=16)
         step = step.centred(step.w, 60)
         # What to do counts for more than which step that is.
-        if self._words.problems(ctx.art, words) or self._step.problems(ctx.art, step):
+        beside, alone = (self._words.fitted(ctx.art, box) for box in (words, inner))
+        large = beside.size == alone.size or beside.size >= self._step.size + CLEAR
+        if not large or beside.cut or self._step.problems(ctx.art, step):
             return inner, NOWHERE
         return words, step
 

@@ -30,12 +30,15 @@ class Text:
         floor: int = FLOOR,
         effect: str = "plain",
         tight: bool = False,
+        leading: float | None = None,
     ) -> None:
-        """`tight` words may have less room than they need: numbers, and what can be read elsewhere."""
+        """`tight` words may have less room than they need: numbers, and what can be read elsewhere. With a
+        `leading`, lines stand so far apart, in parts of what the font asks for, and words wrap before they
+        shrink."""
         self.text, self.role, self.size, self.colour = text, role, size, colour
         self.align, self.valign = ALIGN[align], VALIGN[valign]
         self.lines, self.floor, self.effect = lines, floor, effect
-        self._tight = tight
+        self._tight, self._leading = tight, leading
         self._known: tuple[object, ...] = ()
         self._fitted = Fitted((), size, size, cut=False)
 
@@ -45,8 +48,9 @@ class Text:
         if asked != self._known:
             # Larger text may give way where room is short, but only to the size it has at text scale 1.
             floor = round(self.floor / art.text_scale)
-            room = box.w, box.h
-            self._fitted = fit(art, self.text, self.role, self.size, *room, floor=floor, lines=self.lines)
+            self._fitted = fit(
+                art, self.text, self.role, self.size, box.w, box.h, floor, self.lines, self._leading
+            )
             self._known = asked
         return self._fitted
 

@@ -89,7 +89,7 @@ def _how_to_place(chooser: SpellcyclesChooser) -> str:
     if chooser.square is not None:
         square = SQUARE_NAMES[chooser.square]
         return chooser.say("The piece that you choose goes on {square}.", square=square)
-    return chooser.say("Choose one of your pieces, or drag it to a square.")
+    return chooser.say("Choose a piece, or drag it to a square.")
 
 
 def yielded(words: Marked) -> Offering:
