@@ -59,6 +59,13 @@ class Environment:
         except (OSError, ValueError, KeyError, TypeError):
             return False
 
+    def extras(self) -> "set[str]":
+        """What was installed besides what it takes to play; empty where that is not known."""
+        try:
+            return set(json.loads(self.stamp.read_text(encoding="utf-8"))["extras"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return set()
+
     def installed(self) -> "set[str]":
         """The names of the distributions in the environment, as pip writes them (pygame-ce)."""
         found = self.folder.glob("lib/python3.*/site-packages/*.dist-info")
@@ -109,7 +116,8 @@ def requirements(environment: Environment, extras: "Iterable[str]") -> "list[str
         "settings = tomllib.load(open(sys.argv[1], 'rb'))\n"
         "project, building = settings['project'], settings['build-system']['requires']\n"
         "extra = project['optional-dependencies']\n"
-        "print(json.dumps(sum((extra[name] for name in sys.argv[2:]), building + project['dependencies'])))"
+        "wanted = [extra.get(name, []) for name in sys.argv[2:]]\n"
+        "print(json.dumps(sum(wanted, building + project['dependencies'])))"
     )
     command = [str(environment.python), "-I", "-c", question, str(environment.root / "pyproject.toml")]
     everything = json.loads(subprocess.check_output([*command, *extras]).decode())
@@ -224,12 +232,15 @@ def prepare(root: Path, extras: "Iterable[str]") -> Environment:
     refuse_both_pygames(environment)
     if not environment.is_current(extras):
         check_room(root)
+        # Who tests and makes packages in turn does not lose the tools of the one to the other.
+        everything = {*extras, *environment.extras()}
         if not environment.is_usable():
             create(environment, choose_python(find_pythons()))
-        install(environment, extras)
+            everything = {*extras}
+        install(environment, everything)
         refuse_both_pygames(environment)
         check_imports(environment)
-        environment.stamp.write_text(json.dumps(environment.wanted(extras)), encoding="utf-8")
+        environment.stamp.write_text(json.dumps(environment.wanted(everything)), encoding="utf-8")
     compile_translations(environment)
     return environment
 

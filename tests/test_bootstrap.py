@@ -188,6 +188,18 @@ def test_playing_needs_less_than_testing(project: Path) -> None:
     assert not mark_installed(project).is_current(["dev"])
 
 
+def test_who_makes_packages_keeps_the_tools_for_testing(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed: list[set[str]] = []
+    monkeypatch.setattr(bootstrap, "install", lambda environment, extras: installed.append(set(extras)))
+    monkeypatch.setattr(bootstrap, "check_imports", lambda environment: None)
+    mark_installed(project, "dev")
+    environment = bootstrap.prepare(project, ["release"])
+    assert installed == [{"dev", "release"}]
+    assert environment.is_current(["dev", "release"])
+
+
 def test_a_changed_project_is_installed_again(project: Path) -> None:
     environment = mark_installed(project)
     with (project / "pyproject.toml").open("a") as file:

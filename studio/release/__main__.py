@@ -1,4 +1,4 @@
-"""Makes what is released: `python -m studio.release wheel|deb|sums|notes|proof|pins`."""
+"""Makes what is released: `python -m studio.release wheel|deb|portable|sums|notes|proof|pins`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Final
 from game import __version__
 from game.errors import UserError
 from game.terminal import complain, tell
+from studio.release import portable
 from studio.release.bundle import DIST, PINS, ROOT, build_wheel, write_pins
 from studio.release.deb import MACHINES, PYTHONS, Debian, build
 from studio.release.notes import check_tag, notes
@@ -29,6 +30,11 @@ def wheel(_: argparse.Namespace) -> None:
 def deb(args: argparse.Namespace) -> None:
     """For Debian and what descends from it."""
     tell(str(build(Debian(args.arch, args.debian, __version__), build_wheel(__version__))))
+
+
+def folder(_: argparse.Namespace) -> None:
+    """For this system: nothing is installed, and not even Python is needed."""
+    tell(str(portable.build(__version__, build_wheel(__version__))))
 
 
 def sums(args: argparse.Namespace) -> None:
@@ -68,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
     debian.add_argument("--arch", default="amd64", choices=MACHINES, help="the processor (default: amd64)")
     debian.add_argument("--debian", default="12", choices=PYTHONS, help="the release (default: 12)")
     debian.set_defaults(run=deb)
+    commands.add_parser("portable", help="a packed folder that runs").set_defaults(run=folder)
     summed = commands.add_parser("sums", help="check sums of what lies in dist")
     summed.add_argument("--folder", type=Path, default=DIST)
     summed.add_argument("--sign", action="store_true", help="with GnuPG")

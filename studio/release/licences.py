@@ -48,8 +48,13 @@ class Library:
         return f"libraries/{self.text}.txt" if self.text else "with its package"
 
 
-def write_licences(packages: Path, folder: Path) -> None:
+def write_licences(packages: Path, folder: Path, compiled: Path | None = None) -> None:
     """Write `licences/` into a folder: a text for each part, and `CONTENTS.md` that lists them.
+
+    Args:
+        packages: where the parts are installed.
+        folder: where `licences/` comes.
+        compiled: where shared libraries are looked for, if not in `packages`.
 
     Raises UserError naming what has no licence text.
     """
@@ -63,7 +68,7 @@ def write_licences(packages: Path, folder: Path) -> None:
         for number, text in enumerate(part.texts):
             suffix = f"-{number}" if number else ""
             shutil.copyfile(text, there / f"{part.name}{suffix}.txt")
-    libraries = library_licences(bundled_libraries(packages))
+    libraries = library_licences(bundled_libraries(compiled or packages))
     (there / "libraries").mkdir()
     for text_name in {library.text for library in libraries if library.text}:
         shutil.copy(TEXTS / "libraries" / f"{text_name}.txt", there / "libraries")

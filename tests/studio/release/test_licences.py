@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -85,13 +86,7 @@ def test_a_library_is_known_by_its_bare_name(file: str, name: str) -> None:
 
 
 def test_every_text_that_the_list_names_is_there() -> None:
-    names = {
-        library.text for library in library_licences({line.split(" = ")[0] for line in lines_of(LIBRARIES)})
-    }
+    named = set(tomllib.loads(LIBRARIES.read_text(encoding="utf-8")))
+    names = {library.text for library in library_licences(named)}
     kept = {path.stem for path in (TEXTS / "libraries").glob("*.txt")}
     assert names - {""} == kept
-
-
-def lines_of(path: Path) -> list[str]:
-    """The lines of the list that name a library."""
-    return [line for line in path.read_text(encoding="utf-8").splitlines() if " = " in line]
