@@ -24,7 +24,7 @@ Field = tuple[str, type, int, int]
 Forms = Mapping[type, tuple[Field, ...]]
 """By the class of an action: its fields."""
 
-CHANCE: Final = frozenset({Dice, Order})
+_CHANCE: Final = frozenset({Dice, Order})
 """What these hold, `dice_of` and `order_of` see."""
 
 _NO_ANSWER: Final = "This is no answer in this game."
@@ -50,6 +50,11 @@ def forms_in(actions: ModuleType) -> Forms:
 
 def _least(default: object) -> int:
     return default if type(default) is int and default < 0 else 0
+
+
+def plain_in(forms: Forms) -> frozenset[type]:
+    """The classes of answers with nothing in them that `refuse_malformed` would have to look at."""
+    return _CHANCE.union(action for action, form in forms.items() if not form)
 
 
 def refuse_malformed(answer: object, forms: Forms) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from game.rules.answers import CHANCE, Forms, forms_in, known_in, refuse_malformed
+from game.rules.answers import Forms, forms_in, known_in, plain_in, refuse_malformed
 from game.rules.contract import Action, Answer, Emit, HouseRule, IllegalAnswer, Pending, Seat, StateLike
 from game.rules.notation import read_with, write_with
 
@@ -89,6 +89,7 @@ class PhasedRules(Generic[S, T]):
 
     _chapters: ClassVar[Chapters]
     _forms: ClassVar[Forms]
+    _plain: frozenset[type]
     _known: frozenset[int]
 
     def __init_subclass__(cls, chapters: Chapters | None = None) -> None:
@@ -97,6 +98,7 @@ class PhasedRules(Generic[S, T]):
             cls._chapters = chapters
             cls.seat_range, cls.house_rules = chapters.settings.SEAT_RANGE, chapters.settings.HOUSE_RULES
             cls._forms, cls._known = forms_in(chapters.actions), known_in(chapters.actions)
+            cls._plain = plain_in(cls._forms)
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         chapters = self._chapters
@@ -105,7 +107,7 @@ class PhasedRules(Generic[S, T]):
         self.settings: T = chapters.settings.settle(seats, self.options)
         self._asks = {phase: ask for phase, (ask, _) in chapters.phases.items()}
         self._takes = {phase: take for phase, (_, take) in chapters.phases.items()}
-        self._known = self._known  # found sooner here than in the class
+        self._plain, self._known = self._plain, self._known  # found sooner here than in the class
 
     def pending(self, state: S) -> Pending:
         """What the rules wait for now."""
@@ -117,7 +119,7 @@ class PhasedRules(Generic[S, T]):
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
-        if id(answer) not in self._known and type(answer) not in CHANCE:
+        if type(answer) not in self._plain and id(answer) not in self._known:
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
 

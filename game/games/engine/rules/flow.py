@@ -27,11 +27,20 @@ from game.games.engine.rules.hands import discard, discard_from_hand, draw_aside
 from game.games.engine.rules.instants import answer_take, ask_instant, ask_take, may_play, play, plays
 from game.games.engine.rules.scanning import answer_scan, ask_scan, next_choice
 from game.games.engine.rules.scoring import finish, result
-from game.games.engine.rules.settings import Settings
+from game.games.engine.rules.settings import SEAT_RANGE, Settings
 from game.games.engine.rules.setup import ask_deck, ask_first, ask_starter, choose_starter, shuffle
 from game.games.engine.rules.state import Scan, State
 from game.games.engine.rules.tallies import change_gold, change_points
-from game.games.engine.rules.vocabulary import CLUBS, DIAMONDS, HEARTS, NO_CARD, SPADES, cards_in, set_of
+from game.games.engine.rules.vocabulary import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    NO_CARD,
+    SPADES,
+    SUITS,
+    cards_in,
+    set_of,
+)
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
 from game.rules.phased import Course, refuse_over
@@ -232,7 +241,7 @@ def _next_scanner(settings: Settings, state: State, emit: Emit | None) -> bool:
     """The next seat activates its cards of the suit; false when all have and the turn has ended."""
     state.scanner = (state.scanner + 1) % settings.seats
     if state.scanner != state.active:
-        state.scans = (Scan(state.scanner, state.suit, False),)
+        state.scans = _FOLLOWING[state.scanner][state.suit]
         return True
     if state.ending or state.turn >= settings.max_turns:
         finish(settings, state, emit)
@@ -241,6 +250,11 @@ def _next_scanner(settings: Settings, state: State, emit: Emit | None) -> bool:
     begin_turn(settings, state, emit)
     return False
 
+
+_FOLLOWING: Final = tuple(
+    tuple((Scan(seat, suit, whole=False),) for suit in range(len(SUITS))) for seat in range(SEAT_RANGE.stop)
+)
+"""By seat and suit: what a seat activates when another has chosen the suit."""
 
 PHASES: Final[Course[Settings, State]] = {
     phases.DECK: (ask_deck, shuffle),

@@ -70,7 +70,7 @@ def _beyond(chooser: SpellcyclesChooser, square: Square) -> frozenset[Square]:
         return chooser.picks if square == chooser.first_square else frozenset()
     if square not in chooser.picks or chooser.turn.phase not in _SECOND:
         return frozenset()
-    step = chooser.view.steps[0]._replace(square=square)
+    step = chooser.view.steps[0].at(square)
     options = step_options(chooser.settings, chooser.view, step)
     return frozenset(action.square for action in options if isinstance(action, Pick))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, overload
 
+from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.vocabulary import PIECE_KINDS, SQUARES, Piece, Square
 from game.rules.contract import Action, Seat
 
@@ -69,6 +70,33 @@ MOONS: Final = tuple(Moon(position) for position in range(12))
 DONE: Final = Done()
 
 
+class Picks(Sequence[Action]):
+    """The squares of a set, one bit a square, to point at; built on demand."""
+
+    __slots__ = ("squares",)
+
+    def __init__(self, squares: int) -> None:
+        self.squares = squares
+
+    def __len__(self) -> int:
+        return self.squares.bit_count()
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        return PICKS[squares_in(self.squares)[index]]
+
+    def __iter__(self) -> Iterator[Action]:
+        return (PICKS[square] for square in squares_in(self.squares))
+
+    def __contains__(self, action: object) -> bool:
+        return type(action) is Pick and bool(self.squares >> action.square & 1)
+
+
 class Placements(Sequence[Action]):
     """Every one of `pieces` on every one of `squares`, then the actions in `besides`, built on demand."""
 
@@ -107,6 +135,6 @@ class Placements(Sequence[Action]):
         yield from self.besides
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, Place):
+        if type(action) is Place:
             return action.piece in self.pieces and action.square in self.squares
         return action in self.besides

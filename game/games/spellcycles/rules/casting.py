@@ -9,7 +9,7 @@ from game.games.spellcycles.rules.events import PieceReplaced, SpellCast
 from game.games.spellcycles.rules.matching import pieces_used, recoloured_squares
 from game.games.spellcycles.rules.pieces import set_stack
 from game.games.spellcycles.rules.settings import Settings
-from game.games.spellcycles.rules.state import SpellStep, State
+from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SMALL, Piece, Square
 from game.rules.contract import Emit, IllegalAnswer
@@ -57,11 +57,7 @@ def begin_cast(settings: Settings, state: State, cast: Cast, emit: Emit | None) 
     change_essence(state, state.active, -cost, "cost", emit)
     state.casting = cast
     state.spent = (*state.spent, cast.spell)
-    state.steps = (
-        *(SpellStep("pay_" + payment.op, payment.n, payment.who) for payment in spell.pay),
-        SpellStep("components"),
-        *(SpellStep(effect.op, effect.n, effect.who) for effect in spell.effects),
-    )
+    state.steps = settings.steps[cast.spell]
 
 
 def replace_components(settings: Settings, state: State, emit: Emit | None) -> None:

@@ -6,9 +6,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
-from game.games.spellcycles.rules.actions import MOONS, PICKS, Discard, Moon, Pick, Place, Placements, Take
+from game.games.spellcycles.rules.actions import (
+    MOONS,
+    PICKS,
+    Discard,
+    Moon,
+    Pick,
+    Picks,
+    Place,
+    Placements,
+    Take,
+)
 from game.games.spellcycles.rules.casting import replace_components
 from game.games.spellcycles.rules.events import (
     ColourMissing,
@@ -22,6 +33,7 @@ from game.games.spellcycles.rules.events import (
     PiecesSwapped,
     Strike,
 )
+from game.games.spellcycles.rules.geometry import ALL_SQUARES
 from game.games.spellcycles.rules.pieces import (
     draw_large,
     gain,
@@ -112,7 +124,7 @@ def conjure(state: State, step: SpellStep, answer: Answer, emit: Emit | None) ->
         return
     if emit is not None:
         emit(ComponentDrawn(state.active, piece, "conjure"))
-    again = (step._replace(n=step.n - 1),) if step.n > 1 else ()
+    again = (step.again(),) if step.n > 1 else ()
     state.steps = again + state.steps[1:]
 
 
@@ -137,15 +149,15 @@ def place_component(state: State, place: Place, emit: Emit | None) -> None:
 
 
 def _standing(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    return [PICKS[square] for square in standing(state)]
+    return Picks(state.occupied)
 
 
 def _moves(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     """First which piece, then where to; a piece cannot stay where it is."""
-    squares = open_squares(state, settings.stackers)
+    goals = ALL_SQUARES if settings.stackers else ALL_SQUARES & ~state.occupied
     if step.square >= 0:
-        return [PICKS[square] for square in squares if square != step.square]
-    return _standing(settings, state, step) if squares else ()
+        return Picks(goals & ~(1 << step.square))
+    return Picks(state.occupied) if goals else ()
 
 
 def _move(
@@ -153,7 +165,7 @@ def _move(
 ) -> tuple[SpellStep, ...]:
     assert isinstance(action, Pick)
     if step.square < 0:
-        return (step._replace(square=action.square),)
+        return (step.at(action.square),)
     piece = lift(state, step.square)
     put(state, piece, action.square)
     if emit is not None:
@@ -162,8 +174,9 @@ def _move(
 
 
 def _swaps(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    squares = standing(state)
-    return [PICKS[square] for square in squares if square != step.square] if len(squares) > 1 else ()
+    if state.occupied.bit_count() < 2:
+        return ()
+    return Picks(state.occupied & ~(1 << step.square)) if step.square >= 0 else Picks(state.occupied)
 
 
 def _swap(
@@ -171,7 +184,7 @@ def _swap(
 ) -> tuple[SpellStep, ...]:
     assert isinstance(action, Pick)
     if step.square < 0:
-        return (step._replace(square=action.square),)
+        return (step.at(action.square),)
     first, second = step.square, action.square
     state.field[first], state.field[second] = state.field[second], state.field[first]
     if emit is not None:
@@ -229,8 +242,12 @@ def _moons(settings: Settings, state: State, step: SpellStep) -> Sequence[Action
 
 def advanceable_moons(settings: Settings, state: State) -> tuple[Moon, ...]:
     """The places of the Spell Line, other than the last, with a Moon Crescent on them."""
-    last = settings.line_length - 1
-    return tuple([MOONS[position] for position in dict.fromkeys(state.moons) if position != last])
+    return _advanceable(state.moons, settings.line_length - 1)
+
+
+@lru_cache(1 << 12)
+def _advanceable(moons: tuple[int, ...], last: int) -> tuple[Moon, ...]:
+    return tuple(MOONS[position] for position in dict.fromkeys(moons) if position != last)
 
 
 def _moon(
@@ -243,11 +260,16 @@ def _moon(
 
 def advance_moon(settings: Settings, state: State, position: int, emit: Emit | None) -> None:
     """Move a Moon Crescent one spell on."""
-    moons = list(state.moons)
-    moons.remove(position)
-    state.moons = tuple(sorted([*moons, position + 1]))
+    state.moons = _advanced(state.moons, position)
     if emit is not None:
         emit(MoonAdvanced(position, position + 1))
+
+
+@lru_cache(1 << 12)
+def _advanced(moons: tuple[int, ...], position: int) -> tuple[int, ...]:
+    after = list(moons)
+    after[after.index(position)] += 1
+    return tuple(sorted(after))
 
 
 def _discards(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:

@@ -6,8 +6,7 @@ few shifts instead of a walk over the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from operator import itemgetter
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_COUNT, SQUARES, Square
@@ -22,8 +21,8 @@ class Line(NamedTuple):
 
     squares: tuple[Square, ...]
     backwards: tuple[Square, ...]
-    pick: Callable[[bytes], tuple[int, ...]]
-    """What bytes with one entry a square holds along the line."""
+    cut: slice
+    """Cuts what lies along the line out of bytes with one entry a square."""
 
 
 class Direction(NamedTuple):
@@ -41,8 +40,9 @@ def _line(start: Square, columns: int, rows: int, length: int) -> Line | None:
     column, row = start % SIDE + columns * (length - 1), start // SIDE + rows * (length - 1)
     if not (0 <= column < SIDE and 0 <= row < SIDE):
         return None
-    squares = tuple(start + (columns + SIDE * rows) * i for i in range(length))
-    return Line(squares, squares[::-1], itemgetter(*squares))
+    step = columns + SIDE * rows
+    squares = tuple(start + step * i for i in range(length))
+    return Line(squares, squares[::-1], slice(start, squares[-1] + 1, step))
 
 
 def _lines(columns: int, rows: int, length: int) -> dict[Square, Line]:
@@ -81,7 +81,7 @@ _SQUARES_OF_ROW: Final = tuple(
     )
     for row in range(SIDE)
 )
-_ALL_SQUARES: Final = (1 << SQUARE_COUNT) - 1
+ALL_SQUARES: Final = (1 << SQUARE_COUNT) - 1
 
 
 def squares_in(squares: int) -> tuple[Square, ...]:
@@ -95,7 +95,7 @@ def squares_in(squares: int) -> tuple[Square, ...]:
 
 def squares_not_in(squares: int) -> tuple[Square, ...]:
     """The squares that are no members of a set, sorted."""
-    return squares_in(squares ^ _ALL_SQUARES)
+    return squares_in(squares ^ ALL_SQUARES)
 
 
 def full_lines(
@@ -105,10 +105,11 @@ def full_lines(
     found: dict[int, list[Line]] = {length: [] for length in lengths}
     longest = max(lengths, default=0)
     for step, starts, lines in directions:
-        runs = occupied
+        runs = ahead = occupied
         for length in range(SHORTEST, longest + 1):
             # Now the squares that begin a run of so many, counted across the edge of the field too.
-            runs &= occupied >> step * (length - 1)
+            ahead >>= step
+            runs &= ahead
             if not runs:
                 break
             if length in found:

@@ -17,15 +17,42 @@ from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, Colour, Piece, Square
 
-Shown = tuple[Line, tuple[Colour, ...]]
+Shown = tuple[Line, bytes]
 """A line with the colours that show along it."""
+_MOST_READINGS: Final = 1 << 15
+"""So many are kept of one sequence."""
 _TO_COLOUR: Final = bytes(COLOUR_OF).ljust(256, bytes([NO_PIECE]))
 """By piece: its colour; NO_PIECE has none."""
 
 
-def active_spells(state: State) -> list[int]:
+class Readings(dict[bytes, tuple[int, bool]]):
+    """By the colours along a line: what reading them as one sequence takes. Worked out when first asked for.
+
+    How many pieces must be recoloured at least, and whether reading the line forwards does it.
+    """
+
+    def __init__(self, sequence: tuple[Colour, ...]) -> None:
+        self._forwards, self._backwards = sequence, sequence[::-1]
+
+    def __missing__(self, seen: bytes) -> tuple[int, bool]:
+        if len(self) == _MOST_READINGS:
+            self.clear()
+        forwards, backwards = sum(map(ne, seen, self._forwards)), sum(map(ne, seen, self._backwards))
+        self[seen] = reading = (min(forwards, backwards), forwards <= backwards)
+        return reading
+
+
+_readings = lru_cache(1 << 8)(Readings)
+
+
+def active_spells(state: State) -> tuple[int, ...]:
     """The spells (indices into the deck) with a Moon Crescent on them, each once, in line order."""
-    return [state.line[position] for position in dict.fromkeys(state.moons)]
+    return _spells_at(state.line, state.moons)
+
+
+@lru_cache(1 << 12)
+def _spells_at(line: tuple[int, ...], moons: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(line[position] for position in dict.fromkeys(moons))
 
 
 def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
@@ -49,6 +76,8 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
         for index in active_spells(state)
         if index not in state.spent and can_pay(settings, state, spell := settings.deck[index])
     ]
+    if not ready:
+        return ()
     shown: dict[int, list[Shown]] = {}
     if settings.match != "path":
         shown = _shown_lines(settings, state, {len(spell.sequence) for _, spell in ready if not spell.stack})
@@ -71,11 +100,8 @@ def recoloured_squares(settings: Settings, state: State, cast: Cast) -> tuple[Sq
     sequence = settings.deck[cast.spell].sequence
     squares = cast.squares * len(sequence) if settings.deck[cast.spell].stack else cast.squares
     pieces = pieces_used(settings, state, cast)
-    return tuple(
-        square
-        for square, piece, colour in zip(squares, pieces, sequence, strict=True)
-        if COLOUR_OF[piece] != colour
-    )
+    matched = zip(squares, pieces, sequence, strict=True)
+    return tuple([square for square, piece, colour in matched if COLOUR_OF[piece] != colour])
 
 
 def pieces_used(settings: Settings, state: State, cast: Cast) -> tuple[Piece, ...]:
@@ -83,7 +109,7 @@ def pieces_used(settings: Settings, state: State, cast: Cast) -> tuple[Piece, ..
     spell = settings.deck[cast.spell]
     if spell.stack:
         return state.stack(cast.squares[0])[cast.level : cast.level + len(spell.sequence)]
-    return tuple(state.field[square] for square in cast.squares)
+    return tuple([state.field[square] for square in cast.squares])
 
 
 def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
@@ -94,25 +120,18 @@ def _shown_lines(settings: Settings, state: State, lengths: set[int]) -> dict[in
     """By length: all lines of pieces on the field."""
     colours = _top_colours(state)
     lines = full_lines(state.occupied, lengths, settings.directions)
-    return {length: [(line, line.pick(colours)) for line in found] for length, found in lines.items()}
+    return {length: [(line, colours[line.cut]) for line in found] for length, found in lines.items()}
 
 
 def _line_casts(state: State, index: int, spell: Spell, shown: list[Shown]) -> list[Cast]:
-    sequence = spell.sequence
+    readings = _readings(spell.sequence)
     budget = _budget(state, spell)
     casts = []
     for (squares, backwards, _), colours in shown:
-        recoloured, forwards = _reading(sequence, colours)
+        recoloured, forwards = readings[colours]
         if recoloured <= budget:
             casts.append(_cast(index, squares if forwards else backwards))
     return casts
-
-
-@lru_cache(1 << 16)
-def _reading(sequence: tuple[Colour, ...], seen: tuple[Colour, ...]) -> tuple[int, bool]:
-    """How many pieces of a line must be recoloured at least, and whether reading it forwards does it."""
-    forwards, backwards = sum(map(ne, seen, sequence)), sum(map(ne, seen, sequence[::-1]))
-    return min(forwards, backwards), forwards <= backwards
 
 
 @lru_cache(1 << 16)

@@ -81,7 +81,7 @@ def open_squares(state: State, stackers: bool) -> tuple[Square, ...]:
 
 def kinds_held(state: State, seat: Seat) -> tuple[Piece, ...]:
     """The different kinds of piece in a seat's Apothecary, sorted."""
-    return tuple(sorted(set(state.apothecary[seat])))
+    return tuple(dict.fromkeys(state.apothecary[seat]))
 
 
 def standing(state: State) -> tuple[Square, ...]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT, Direction
 from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
+from game.games.spellcycles.rules.state import SpellStep
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
 from game.rules.contract import HouseRule
 from game.rules.options import complete_options, refuse_seats
@@ -123,6 +124,8 @@ class Settings:
     return_singly: bool
     deck: tuple[Spell, ...]
     """The spells that can be used with these house rules."""
+    steps: tuple[tuple[SpellStep, ...], ...]
+    """By spell: what is to do once it is paid for."""
 
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -138,6 +141,11 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
     refuse_seats("Spellcycles", seats, SEAT_RANGE)
     colours = colours_of(options["colours"])
+    deck = tuple(
+        spell
+        for spell in parse_deck(options["spells"])
+        if set(spell.sequence) <= set(colours) and (options["stackers"] or not spell.stack)
+    )
     settings = Settings(
         seats=seats,
         line_length=LINE_LENGTHS[options["length"]],
@@ -151,14 +159,20 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         credit=options["credit"],
         contribute_is_optional=options["contribute"] == "may",
         return_singly=options["returning"] == "singly",
-        deck=tuple(
-            spell
-            for spell in parse_deck(options["spells"])
-            if set(spell.sequence) <= set(colours) and (options["stackers"] or not spell.stack)
-        ),
+        deck=deck,
+        steps=tuple(_steps_of(spell) for spell in deck),
     )
     _refuse_unplayable(settings)
     return settings
+
+
+def _steps_of(spell: Spell) -> tuple[SpellStep, ...]:
+    """What is to do, in this order, once the Essence for `spell` is paid."""
+    return (
+        *(SpellStep("pay_" + payment.op, payment.n, payment.who) for payment in spell.pay),
+        SpellStep("components"),
+        *(SpellStep(effect.op, effect.n, effect.who) for effect in spell.effects),
+    )
 
 
 def _refuse_unplayable(settings: Settings) -> None:

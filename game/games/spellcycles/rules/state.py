@@ -25,6 +25,18 @@ class SpellStep(NamedTuple):
     square: Square = -1
     """Already picked, for effects that ask for two squares."""
 
+    def striking(self, seat: Seat) -> SpellStep:
+        """The same, once it is known whom it strikes."""
+        return SpellStep(self.op, self.n, "seat", seat, self.square)
+
+    def at(self, square: Square) -> SpellStep:
+        """The same, with the first of its two squares picked."""
+        return SpellStep(self.op, self.n, self.who, self.seat, square)
+
+    def again(self) -> SpellStep:
+        """The rest of it, done once."""
+        return SpellStep(self.op, self.n - 1, self.who, self.seat)
+
 
 @dataclass(slots=True)
 class State(Copied):

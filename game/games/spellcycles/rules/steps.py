@@ -32,7 +32,7 @@ def walk(settings: Settings, state: State, emit: Emit | None) -> bool:
             state.steps = state.steps[1:]
             continue
         elif step.who == "opponents":
-            each = tuple(step._replace(who="seat", seat=seat) for seat in _opponents(settings, state))
+            each = tuple(step.striking(seat) for seat in _opponents(settings, state))
             state.steps = each + state.steps[1:]
             continue
         else:
@@ -88,13 +88,13 @@ def answer_step(settings: Settings, state: State, answer: Answer, emit: Emit | N
         strike(state, answer.seat)
         return
     follow = CHOICES[step.op][1](settings, state, step, answer, emit)
-    again = (step._replace(n=step.n - 1, square=-1),) if not follow and step.n > 1 else ()
+    again = (step.again(),) if not follow and step.n > 1 else ()
     state.steps = follow + again + state.steps[1:]
 
 
 def strike(state: State, seat: Seat) -> None:
     """Settle whom the effect at hand strikes."""
-    state.steps = (state.steps[0]._replace(who="seat", seat=seat), *state.steps[1:])
+    state.steps = (state.steps[0].striking(seat), *state.steps[1:])
 
 
 def _decider(state: State, step: SpellStep) -> Seat:

@@ -11,7 +11,7 @@ from game.games.unnamed.rules.flow import PASSAGES, PHASES
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.views import view_of
-from game.rules.answers import CHANCE, refuse_malformed
+from game.rules.answers import refuse_malformed
 from game.rules.contract import Answer, Emit, Seat
 from game.rules.phased import Chapters, PhasedRules
 
@@ -36,7 +36,7 @@ class Unnamed(
     def apply(self, state: State, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, and by all that follows by itself. Raises IllegalAnswer."""
         # As in the base, without a call more: this is done with every answer.
-        if id(answer) not in self._known and type(answer) not in CHANCE:
+        if type(answer) not in self._plain and id(answer) not in self._known:
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
         while state.phase in PASSAGES:
