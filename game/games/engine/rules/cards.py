@@ -30,7 +30,8 @@ from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 
 EIGHT_GOLD: Final = 3
 NINE_CARDS: Final = 3
-_JUST_ACTIVATE: Final = (ACTIVATE,)
+JUST_ACTIVATE: Final = (ACTIVATE,)
+"""The one way to activate a plain card."""
 
 
 def card_of(state: State, scan: Scan) -> Card:
@@ -67,7 +68,7 @@ def activations(state: State, scan: Scan, card: Card) -> Sequence[Action]:
         return builds(state, seat, rank)
     if rank in (5, 6):
         return [stack(*move) for move in moves(state.tableaux[seat], same_suit=rank == 6)]
-    return _JUST_ACTIVATE if can_activate(state, scan, card) else ()
+    return JUST_ACTIVATE if can_activate(state, scan, card) else ()
 
 
 def activate(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:

@@ -48,6 +48,8 @@ from game.rules.phased import Course, refuse_over
 DIAMOND_CARDS: Final = 3
 CLUB_GOLD: Final = 3
 HEART_POINTS: Final = 1
+_JUST_SUITS: Final = tuple(Turn(seat, phases.SUIT, CHOICES_OF_SUIT) for seat in range(SEAT_RANGE.stop))
+"""By seat: the question for the suit, to one that can play no instant."""
 
 
 def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -70,7 +72,9 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
 def ask_suit(settings: Settings, state: State) -> Turn:
     """One of four suits, or an instant before that."""
     instants = plays(settings, state, state.active)
-    return Turn(state.active, phases.SUIT, (*CHOICES_OF_SUIT, *instants) if instants else CHOICES_OF_SUIT)
+    if not instants:
+        return _JUST_SUITS[state.active]
+    return Turn(state.active, phases.SUIT, (*CHOICES_OF_SUIT, *instants))
 
 
 def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:

@@ -11,10 +11,17 @@ from typing import Final
 
 from game.games.engine.rules import phases
 from game.games.engine.rules.actions import SKIP, Play, Skip
-from game.games.engine.rules.cards import activate, activations, can_activate, card_of, pass_card
+from game.games.engine.rules.cards import (
+    JUST_ACTIVATE,
+    activate,
+    activations,
+    can_activate,
+    card_of,
+    pass_card,
+)
 from game.games.engine.rules.events import CardSkipped
 from game.games.engine.rules.instants import may_play, play, plays
-from game.games.engine.rules.settings import Settings
+from game.games.engine.rules.settings import SEAT_RANGE, Settings
 from game.games.engine.rules.state import Scan, State, Tableau
 from game.games.engine.rules.vocabulary import ACE, RANK_OF, SUIT_OF, Cell, Suit
 from game.rules.contract import Action, Answer, Emit, Turn
@@ -22,6 +29,10 @@ from game.rules.contract import Action, Answer, Emit, Turn
 _BEYOND: Final = 1 << 20
 """After every cell."""
 _JUST_SKIP: Final = (SKIP,)
+_ACTIVATE_OR_SKIP: Final = tuple(
+    Turn(seat, phases.SCAN, (*JUST_ACTIVATE, SKIP)) for seat in range(SEAT_RANGE.stop)
+)
+"""By seat: the question about a plain card, to one that can play no instant."""
 
 
 def next_choice(settings: Settings, state: State) -> bool:
@@ -33,7 +44,7 @@ def next_choice(settings: Settings, state: State) -> bool:
         scan = _come_to_card(state)
         if scan is None:
             state.scans = state.scans[:-1]
-        elif may_play(settings, state, scan.seat) or can_activate(state, scan, card_of(state, scan)):
+        elif can_activate(state, scan, card_of(state, scan)) or may_play(settings, state, scan.seat):
             state.phase, state.actor = phases.SCAN, scan.seat
             return True
         else:
@@ -46,6 +57,8 @@ def ask_scan(settings: Settings, state: State) -> Turn:
     scan = state.scans[-1]
     ways = activations(state, scan, card_of(state, scan))
     instants = plays(settings, state, scan.seat)
+    if ways is JUST_ACTIVATE and not instants:
+        return _ACTIVATE_OR_SKIP[scan.seat]
     options: tuple[Action, ...] = (*ways, SKIP, *instants) if ways or instants else _JUST_SKIP
     return Turn(scan.seat, phases.SCAN, options)
 

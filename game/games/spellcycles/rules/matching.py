@@ -17,8 +17,6 @@ from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, Colour, Piece, Square
 
-Shown = tuple[Line, bytes]
-"""A line with the colours that show along it."""
 _MOST_READINGS: Final = 1 << 15
 """So many are kept of one sequence."""
 _TO_COLOUR: Final = bytes(COLOUR_OF).ljust(256, bytes([NO_PIECE]))
@@ -78,17 +76,19 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     ]
     if not ready:
         return ()
-    shown: dict[int, list[Shown]] = {}
+    colours = _top_colours(state)
+    lines: dict[int, list[Line]] = {}
     if settings.match != "path":
-        shown = _shown_lines(settings, state, {len(spell.sequence) for _, spell in ready if not spell.stack})
+        lengths = {len(spell.sequence) for _, spell in ready if not spell.stack}
+        lines = full_lines(state.occupied, lengths, settings.directions)
     found: list[Cast] = []
     for index, spell in ready:
         if spell.stack:
             casts = _stack_casts(state, index, spell)
         elif settings.match == "path":
-            casts = _path_casts(state, index, spell)
+            casts = _path_casts(state, index, spell, colours)
         else:
-            casts = _line_casts(state, index, spell, shown[len(spell.sequence)])
+            casts = _line_casts(state, index, spell, lines[len(spell.sequence)], colours)
         if spell.pay:
             casts = [cast for cast in casts if _affordable(settings, state, cast)]
         found += casts
@@ -116,19 +116,12 @@ def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
     return can_pay(settings, state, settings.deck[cast.spell], len(recoloured_squares(settings, state, cast)))
 
 
-def _shown_lines(settings: Settings, state: State, lengths: set[int]) -> dict[int, list[Shown]]:
-    """By length: all lines of pieces on the field."""
-    colours = _top_colours(state)
-    lines = full_lines(state.occupied, lengths, settings.directions)
-    return {length: [(line, colours[line.cut]) for line in found] for length, found in lines.items()}
-
-
-def _line_casts(state: State, index: int, spell: Spell, shown: list[Shown]) -> list[Cast]:
+def _line_casts(state: State, index: int, spell: Spell, lines: list[Line], colours: bytes) -> list[Cast]:
     readings = _readings(spell.sequence)
     budget = _budget(state, spell)
     casts = []
-    for (squares, backwards, _), colours in shown:
-        recoloured, forwards = readings[colours]
+    for squares, backwards, cut in lines:
+        recoloured, forwards = readings[colours[cut]]
         if recoloured <= budget:
             casts.append(_cast(index, squares if forwards else backwards))
     return casts
@@ -140,9 +133,8 @@ def _cast(index: int, squares: tuple[Square, ...]) -> Cast:
     return Cast(index, squares)
 
 
-def _path_casts(state: State, index: int, spell: Spell) -> list[Cast]:
+def _path_casts(state: State, index: int, spell: Spell, colours: bytes) -> list[Cast]:
     cheapest: dict[frozenset[Square], tuple[int, tuple[Square, ...]]] = {}
-    colours = _top_colours(state)
     budget = _budget(state, spell)
     for path in full_paths(state.occupied, len(spell.sequence)):
         price = sum(colours[square] != colour for square, colour in zip(path, spell.sequence, strict=True))
