@@ -69,6 +69,8 @@ class Widget:
     """Set by the focus ring alone."""
     pressed = Reactive[bool]()
     """A pointer went down on it and is still inside."""
+    dim = Reactive[bool]()
+    """It steps back: things beside it can be chosen, and it cannot."""
 
     def __init__(self, key: str = "", box: Box = NOWHERE) -> None:
         self.key = key
@@ -80,7 +82,7 @@ class Widget:
         """The intent that presses this widget from anywhere in the scene."""
         self.box = box
         self.visible = self.enabled = True
-        self.focused = self.pressed = False
+        self.focused = self.pressed = self.dim = False
 
     # -- the tree -------------------------------------------------------------------------------------
 
@@ -195,6 +197,10 @@ class Widget:
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         """Draw this widget alone; children follow by themselves."""
 
+    def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
+        """Draw what lets it step back; called after `paint`, only while it is dim."""
+        canvas.blit(ctx.art.veil(self.box.w, self.box.h), self.box.x, self.box.y)
+
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         """Draw the focus ring; called after the whole tree, only while this widget has the focus."""
         canvas.blit_centred(ctx.art.focus_ring(self.box.w, self.box.h), self.box)
@@ -205,6 +211,8 @@ class Widget:
             return
         if canvas.shows(self.bounds):
             self.paint(canvas, ctx)
+            if self.dim:
+                self.paint_dim(canvas, ctx)
         if not self.clips:
             for child in self.children:
                 child.paint_tree(canvas, ctx)

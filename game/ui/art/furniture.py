@@ -51,6 +51,11 @@ class Furniture(Bakery):
         w, h, r, m = self.pixels(width), self.pixels(height), radius * self.scale, self.pixels(theme.MARGIN)
         return self._piece(("glow", w, h, r, colour), lambda: panels.glow(w, h, r, m, colour))
 
+    def veil(self, width: float, height: float, radius: float = theme.RADIUS) -> pygame.Surface:
+        """A thin dark glass over a piece of this size that steps back."""
+        w, h, r = self.pixels(width), self.pixels(height), radius * self.scale
+        return self._piece(("veil", w, h, r), lambda: panels.veil(w, h, r))
+
     def focus_ring(self, width: float, height: float, radius: float = theme.RADIUS) -> pygame.Surface:
         """The golden double line around the piece that has the focus; reaches MARGIN beyond it."""
         w, h, r, m = self.pixels(width), self.pixels(height), radius * self.scale, self.pixels(theme.MARGIN)

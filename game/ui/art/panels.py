@@ -203,6 +203,12 @@ def pill(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface
     return widened(layer.finish(), width)
 
 
+def veil(width: int, height: int, radius: float) -> pygame.Surface:
+    """Some night over a rounded piece that steps back: what is written on it can still be read."""
+    mask = rounded(narrowed(width, radius), height, radius)
+    return widened(tinted(mask, theme.NIGHT_BOTTOM, theme.VEIL), width)
+
+
 def spot(size: int, colour: Colour) -> pygame.Surface:
     """A round light that fades to nothing, (size, size)."""
     axis = np.linspace(-1, 1, size, dtype=np.float32)

@@ -167,6 +167,10 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
 
 
+VEIL = 0.34
+"""How much of the night lies over what steps back."""
+
+
 def contrast(a: Colour, b: Colour) -> float:
     """Contrast ratio of two colours, 1..21, after WCAG 2.1."""
     light, dark = sorted((luminance(a), luminance(b)), reverse=True)

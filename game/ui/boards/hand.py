@@ -16,6 +16,7 @@ from game.ui.art.theme import CREAM, GOLD, IVORY, MINT, SEATS
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
 from game.ui.boards.curtain import Cover, HoldButton
+from game.ui.boards.dimming import dim_others
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET, Box
@@ -139,6 +140,11 @@ class Card(Carried):
         else:
             canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
         canvas.blit(self._hands.card_picture(art, self.held.face, box.w, box.h), box.x, box.y)
+
+    def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
+        box = self.whole
+        if not self.carried:
+            canvas.blit(ctx.art.veil(box.w, box.h, radius=18), box.x, box.y)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         # Round what is seen of it: a ring round the whole would lie on the index of its neighbour.
@@ -272,6 +278,7 @@ class HandStrip(Widget):
             self.add(Paragraph("whose", title, words, role="title", size=34, colour=GOLD, floor=22))
         for card, (part, whole) in zip(held.cards, places(box, len(held.cards), held.ratio), strict=True):
             self.add(Card(card, part, whole, self._table, self._hands))
+        dim_others(self.cards, lambda card: card.can_carry)
 
 
 def places(box: Box, count: int, ratio: float = RATIO) -> Sequence[tuple[Box, Box]]:

@@ -72,7 +72,7 @@ class TablePlate(Pressable):
             ]
             self.invalidate()
 
-    def dim(self) -> None:
+    def unlight(self) -> None:
         """It cannot be chosen just now."""
         self.show(self._plate, self._stands, lit=False)
 

@@ -102,6 +102,11 @@ class Slot(Widget):
             return
         self._name.paint(canvas, art, name, GOLD if model.to_play else CREAM)
 
+    def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
+        box = self.card_box
+        if self.model.card is not None and not self._waiting:
+            canvas.blit(ctx.art.veil(box.w, box.h, radius=18), box.x, box.y)
+
     def _paint_word(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """In place of the name: the coin beside the card tells whose it is."""
         canvas.blit(ctx.art.pill(box.w, box.h, NIGHT_BOTTOM), box.x, box.y)

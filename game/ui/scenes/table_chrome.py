@@ -167,7 +167,7 @@ class TableChrome:
         """Something is being shown: nothing is asked, and nothing can be chosen."""
         self.banner.show(sentence, seat=self._active)
         for plate in self.plates:
-            plate.dim()
+            plate.unlight()
 
     @property
     def _active(self) -> Seat | None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.ui.art import Art, State, Tone, buttons, icons, theme
+from game.ui.art import Art, State, Tone, buttons, icons, playing, theme
 from game.ui.art.theme import Colour, contrast
 
 READABLE = 4.5
@@ -100,3 +100,9 @@ def test_the_mark_on_a_piece_reads(letter: str) -> None:
 def test_contrast_has_the_known_ends() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((90, 10, 60), (90, 10, 60)) == 1
+
+
+@pytest.mark.parametrize("ink", [theme.INK, *playing.SUIT_INKS.values()])
+def test_what_is_written_on_a_card_reads_when_the_card_steps_back(ink: Colour) -> None:
+    ground, written = (theme.mix(colour, theme.NIGHT_BOTTOM, theme.VEIL) for colour in (theme.IVORY, ink))
+    assert contrast(written, ground) >= 3

@@ -25,6 +25,7 @@ from game.rules.contract import Seat
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM, SHADE
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried
+from game.ui.boards.dimming import dim_others
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -118,6 +119,11 @@ class CellWidget(Carried):
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         box = self._outline()
         canvas.blit_centred(ctx.art.focus_ring(box.w, box.h, radius=CORNER), box)
+
+    def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
+        if self._grid is not None and self.model.cards:
+            box = self._outline()
+            canvas.blit(ctx.art.veil(box.w, box.h, radius=CORNER), box.x, box.y)
 
     def _outline(self) -> Box:
         """Around the cards, or where one would lie."""
@@ -253,6 +259,8 @@ class FrontTableau(Widget):
             if cell not in self._widgets:
                 self._widgets[cell] = self.add(CellWidget(cell, self._table, self._cells))
             self._widgets[cell].show(cell_look, self.grid)
+        asks = any(look.mark is Mark.LIT for look in models.values())
+        dim_others(tuple(self._widgets.values()), lambda cell: not asks or cell.model.mark is not None)
         if head:
             self.invalidate()
 

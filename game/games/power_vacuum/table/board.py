@@ -24,6 +24,7 @@ from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
+from game.ui.boards.dimming import dim_others
 from game.ui.boards.felt import RIM, Felt
 from game.ui.boards.hand import HandStrip, HeldCard
 from game.ui.boards.sidebar import Sidebar
@@ -125,6 +126,7 @@ class PowerVacuumBoard(AskingBoard):
             self.slots, view_models.slot_models(self._settings, view, chooser), strict=True
         ):
             slot.model = model
+        dim_others(self.slots, lambda slot: slot.model.lit)
         if not self._staged:
             self.statues.show(view_models.statues(self._settings, view))
         held = self._held()

@@ -18,6 +18,7 @@ from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards import Table
 from game.ui.boards.carry import Carried, Hanging
+from game.ui.boards.dimming import dim_others
 from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
@@ -252,6 +253,7 @@ class Console(Widget):
         self._cable = cable
         for station, model in zip(self.stations, stations, strict=True):
             station.model = model
+        dim_others(self.stations, lambda station: station.model.lit)
         for socket, spot in zip(self.sockets, sockets, strict=True):
             socket.model = spot
         self.line.lay(self._way(cable))

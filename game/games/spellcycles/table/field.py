@@ -11,6 +11,7 @@ from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_NAMES, SQUARES,
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.ui.art.field import SquareMark, square_rect
+from game.ui.boards.dimming import dim_others
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import TARGET, Box
@@ -32,6 +33,8 @@ class SquareModel(ViewModel):
 EMPTY = SquareModel()
 CALLED_FOR = frozenset({SquareMark.LEGAL, SquareMark.TARGET, SquareMark.TAKE_OFF, SquareMark.PUT_BACK})
 """Marks of squares that can be chosen, or have something to be done on them."""
+PLAIN = None, SquareMark.LAST
+"""Marks of pieces that step back while others can be chosen."""
 
 
 class FieldSquare(Draggable):
@@ -91,6 +94,9 @@ class FieldSquare(Draggable):
             corner = Box(box.x + 2, box.bottom - side - 2, side, side)
             canvas.blit_centred(pictures.pyramid(art, model.sees, side), corner)
 
+    def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.veil(self.box.w, self.box.h, radius=0), self.box.x, self.box.y)
+
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit_centred(ctx.art.square_mark(SquareMark.FOCUS, self.box.w), self.box)
 
@@ -118,6 +124,8 @@ class Field(Widget):
         """Let every square look as given; those left out are empty and unmarked."""
         for each in self.squares:
             each.model = models.get(each.square, EMPTY)
+        chosen = any(each.model.mark is SquareMark.TARGET for each in self.squares)
+        dim_others(self.squares, lambda each: not (chosen and each.model.stack and each.model.mark in PLAIN))
 
     def hit(self, x: float, y: float) -> Widget | None:
         """The square below a finger, or a lit one beside it: squares are smaller than a target should be."""

@@ -11,6 +11,7 @@ from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.ui.art.theme import BRASS_DARK, GOLD, INK, LAVENDER, MINT
+from game.ui.boards.dimming import dim_others
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -108,6 +109,12 @@ class SpellCard(Draggable):
         else:
             self._paint_flat(canvas, ctx, box.inset(10, 6), ink)
 
+    def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
+        if self.model.moons:
+            # Those without a moon are dark as it is.
+            box = self.box.moved(-RAISED, 0)
+            canvas.blit(ctx.art.veil(box.w, box.h), box.x, box.y)
+
     def _paint_flat(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
         """Cost and prestige at the left; name above the colours."""
         numbers, rest = box.split_left(46, gap=8)
@@ -199,6 +206,7 @@ class SpellLine(Widget):
         """Let the spells look as given, in line order."""
         for card, model in zip(self.cards, models, strict=True):
             card.model = model
+        dim_others(self.cards, lambda card: card.model.lit or card.model.chosen)
 
 
 def places(box: Box, count: int) -> tuple[Box, ...]:

@@ -28,6 +28,7 @@ from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
+from game.ui.boards.dimming import dim_others
 from game.ui.boards.felt import Felt
 from game.ui.boards.hand import PAD as HAND_PAD
 from game.ui.boards.hand import HandStrip, HeldCard
@@ -144,6 +145,7 @@ class TradeOrDuelBoard(AskingBoard):
         for mat in self.mats:
             name, out = self._names[mat.seat], say(self.theme.out)
             mat.show(mat_model(view, known, mat.seat, name, out, self.chooser, active))
+        dim_others(self.mats, lambda mat: mat.model.lit or mat.model.picked)
         self._show_tokens()
         self.arena.show(meeting_now(view, self._last), quiet=self._staged)
         self._pile.show(view.discard)

@@ -11,6 +11,7 @@ from game.games.unnamed.rules.vocabulary import SUIT_LETTERS, Suit
 from game.games.unnamed.table import pictures
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM
+from game.ui.boards.dimming import dim_others
 from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
@@ -93,6 +94,9 @@ class MarketPile(Inspectable):
             canvas.blit_centred(art.spot(84, (255, 255, 255)), seal)
             canvas.blit_centred(art.suit(SUIT_LETTERS[model.suit], 50), seal)
 
+    def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.veil(self.box.w, self.box.h, radius=18), self.box.x, self.box.y)
+
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(10, 10)
         if self.box.h < TALL:
@@ -146,6 +150,7 @@ class Market(Widget):
             )
             for pile, cell in zip(model.piles, self._cells(len(model.piles)), strict=False)
         ]
+        dim_others(self.piles, lambda pile: pile.model.lit or pile.model.chosen)
         self.invalidate()
 
     def _cells(self, count: int) -> tuple[Box, ...]:

@@ -15,6 +15,7 @@ from game.rules.contract import Seat
 from game.ui.art import Art
 from game.ui.art.playing import SUIT_LIGHTS
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
+from game.ui.boards.dimming import dim_others
 from game.ui.boards.inspectable import Inspectable
 from game.ui.boards.prewarm import painted
 from game.ui.boards.slots import Slot, SlotModel, places
@@ -222,6 +223,7 @@ class TrickTable(Widget):
         """The trick as it lies, one look a slot, and the powers."""
         for slot, model in zip(self.slots, models, strict=True):
             slot.model = model
+        dim_others(self.slots, lambda slot: slot.model.lit)
         powers = settings.powers
         self.in_play.show(powers[view.in_play] if view.in_play != NONE else None, view.owner)
         for waiting in self.waiting:
