@@ -6,7 +6,8 @@ few shifts instead of a walk over the board.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_COUNT, SQUARES, Square
@@ -21,7 +22,7 @@ class Line(NamedTuple):
 
     squares: tuple[Square, ...]
     backwards: tuple[Square, ...]
-    cut: slice
+    cut: Callable[[bytes], bytes]
     """Cuts what lies along the line out of bytes with one entry a square."""
 
 
@@ -42,7 +43,7 @@ def _line(start: Square, columns: int, rows: int, length: int) -> Line | None:
         return None
     step = columns + SIDE * rows
     squares = tuple(start + step * i for i in range(length))
-    return Line(squares, squares[::-1], slice(start, squares[-1] + 1, step))
+    return Line(squares, squares[::-1], itemgetter(slice(start, squares[-1] + 1, step)))
 
 
 def _lines(columns: int, rows: int, length: int) -> dict[Square, Line]:

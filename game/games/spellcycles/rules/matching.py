@@ -121,7 +121,7 @@ def _line_casts(state: State, index: int, spell: Spell, lines: list[Line], colou
     budget = _budget(state, spell)
     casts = []
     for squares, backwards, cut in lines:
-        recoloured, forwards = readings[colours[cut]]
+        recoloured, forwards = readings[cut(colours)]
         if recoloured <= budget:
             casts.append(_cast(index, squares if forwards else backwards))
     return casts
