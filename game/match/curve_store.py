@@ -65,6 +65,9 @@ class Drawing:
         """Raises OSError where no process can be started."""
         self._journal = journal
         command = [sys.executable, "-m", "game.match.curve_store", str(journal)]
+        if getattr(sys, "frozen", False):
+            # A folder that runs without Python knows no modules, but every command.
+            command = [sys.executable, "replay", str(journal), "--curve"]
         self._child = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )

@@ -49,9 +49,9 @@ class Console:
             pilot.press("mend")
         if evening.at == "lobby":
             return "refused"
-        self._stands("table", "dialog", "result")
+        self._stands("table", "dialog", "celebration", "result")
         pilot.run(SECONDS)
-        self._stands("table", "dialog", "result")
+        self._stands("table", "dialog", "celebration", "result")
         if number % BESIDE == 0:
             self._look_about()
         pilot.app.stack.reset(evening.lobby(pilot.app.ctx))

@@ -74,11 +74,13 @@ class Browser:
         self.wire.size(width, height)
         self.until(f"innerWidth === {width} || ({width} < 450 && innerWidth < 450)")
 
-    def tap(self, selector: str) -> None:
-        """A finger on the middle of an element, once it stays; again where something else was hit."""
+    def tap(self, selector: str, *, may_go: bool = False) -> None:
+        """A finger on the middle of an element, once it stays; again where something else was hit. What
+        `may_go` before the finger comes is left alone then."""
         one = f"document.querySelector({json.dumps(selector)})"
+        gone = "if (!one) return 'gone';" if may_go else ""
         middle = (
-            f"(() => {{ const one = {one};"
+            f"(() => {{ const one = {one}; {gone}"
             " if (!one || one.disabled || document.getAnimations().length) return null;"
             " one.scrollIntoView({block: 'center'}); window.tapped = 0;"
             " one.addEventListener('click', () => (window.tapped = 1), {once: true, capture: true});"
@@ -86,7 +88,10 @@ class Browser:
             " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
         )
         for _ in range(TRIES):
-            self.tap_at(*self.until(middle))
+            where = self.until(middle)
+            if where == "gone":
+                return
+            self.tap_at(*where)
             with contextlib.suppress(BrowserError):
                 self.until("window.tapped !== 0", HIT)
                 return
