@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.store.journal import JournalContents, JournalDamageError, JournalError, is_left
+from game.store.journal import JournalContents, JournalDamageError, JournalError, is_left, says_over
 from game.store.matches import MatchStore, Stamp, Stored
 from messages import NO_MESSAGE, Message, sentence_of
 
@@ -44,6 +44,8 @@ class Left:
     """A sentence for each journal that cannot be used, the newest first."""
     paths: tuple[Path, ...] = ()
     """All journals of matches that may be gone on with, as far as their ends tell, the newest first."""
+    over: tuple[Path, ...] = ()
+    """Those of matches that are over, likewise; known at the end of a look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class KnownJournal:
     stamp: Stamp
     left: bool = False
     """It may be gone on with, as far as its ends tell."""
+    over: bool = False
+    """It was brought to its end, as far as that tells."""
     read: Resumable | None = None
     """What it holds, where it was read as a whole."""
     complaint: Message = NO_MESSAGE
@@ -122,6 +126,7 @@ class Lookout:
 
     def _see_all(self, look: Look, stored: list[Stored]) -> dict[str, KnownJournal]:
         all_seen: dict[str, KnownJournal] = {}
+        over: list[Path] = []
         for one in stored:
             if look.given_up:
                 break
@@ -135,10 +140,13 @@ class Lookout:
                 left = replace(left, newest=left.newest or seen.read, sound=sound)
             if seen.left:
                 left = replace(left, paths=(*left.paths, one.path))
+            elif seen.over:
+                over.append(one.path)
             if left is not look.left:
                 look.left = left
             if left.newest is not None:
                 look.found.set()
+        look.left = replace(look.left, over=tuple(over))
         return all_seen
 
     def _see(self, one: Stored, wanted: bool) -> KnownJournal:
@@ -146,12 +154,13 @@ class Lookout:
         known = self._seen.get(one.path.name)
         try:
             if known is None or known.stamp != one.stamp:
-                known = KnownJournal(one.stamp, is_left(one.path))
+                left = is_left(one.path)
+                known = KnownJournal(one.stamp, left, not left and says_over(one.path))
             if wanted and known.left and known.read is None:
                 read = self._judge(one.path)
                 damage = read.damage if read is not None else None
                 complaint = damage.for_everybody if damage is not None else NO_MESSAGE
-                known = KnownJournal(one.stamp, read is not None, read, complaint)
+                known = KnownJournal(one.stamp, read is not None, False, read, complaint)
         except JournalError as error:
             return KnownJournal(one.stamp, complaint=sentence_of(error))
         return known

@@ -36,6 +36,7 @@ from game.store.journal_reading import (
     JournalError,
     is_left,
     read_journal,
+    says_over,
     with_header,
 )
 from game.store.untrusted import UnreadableError, read
@@ -58,6 +59,7 @@ __all__ = [
     "cut_damage_off",
     "is_left",
     "read_journal",
+    "says_over",
     "standing",
     "with_header",
 ]

@@ -147,6 +147,17 @@ def is_left(path: Path) -> bool:
         raise _cannot_read(path, error) from error
 
 
+def says_over(path: Path) -> bool:
+    """Whether the last line of a journal says that its match is over; False for a file that is none."""
+    try:
+        with open(path, "rb", opener=open_plain) as file:
+            file.seek(max(0, os.fstat(file.fileno()).st_size - TAIL))
+            *lines, _ = file.read(TAIL).split(b"\n")
+            return bool(lines) and _is_over(lines[-1])
+    except (OSError, UnreadableError):
+        return False
+
+
 def _is_over(line: bytes) -> bool:
     """Whether a line that is read by itself says that the match is over."""
     return line.startswith(b'{"over":') and CHECK.encode() in line

@@ -93,6 +93,8 @@ class Context:
         """Keeps the results of matches, where that is wished."""
         self.phones: Phones | None = None
         """The phones at the table, where there can be some."""
+        self.watch: Callable[[Path], object] | None = None
+        """Opens the theatre on the journal of a stored match, where there is a theatre."""
         self.cards = CardFiles()
         """Pictures of cards for phones."""
         self.voice: Voice = Silent()

@@ -27,6 +27,7 @@ from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.start import again_of
+from game.ui.scenes.stored import open_theatre
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.theatre import TheatreScene
 from game.ui.sound import Sound
@@ -70,6 +71,7 @@ def show(
         tidy=memory.tidy,
     )
     app.ctx.league = host.league
+    app.ctx.watch = partial(open_theatre, app.ctx)
     app.ctx.voice = speech.voice()
     app.ctx.phones = phones = PhoneService(
         data.root,

@@ -202,4 +202,6 @@ def test_matches_that_are_over_are_never_read_as_a_whole(
         file.seek(0, os.SEEK_END)
         file.write(b"\n" + raw[last:])
     monkeypatch.setattr(MatchHost, "judge", None)
-    assert left(host) == Left()
+    found = left(host)
+    assert set(found.over) == {over, huge}
+    assert found == Left(over=found.over)

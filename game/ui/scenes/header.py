@@ -36,14 +36,16 @@ def header(
     note: str = "",
     menu: Callable[[], object] | None = None,
     fame: Callable[[], object] | None = None,
+    shelf: Callable[[], object] | None = None,
     pressed: bool = True,
 ) -> None:
     """Add the header to a scene's root: `question` on the plate in the middle, `note` below the name.
 
-    Without `menu` there is no menu button: the scene is the menu. `fame` opens the hall of fame, from where
-    that is offered. Where nothing is to be `pressed`, there are no buttons at all.
+    Without `menu` there is no menu button: the scene is the menu. `fame` opens the hall of fame, and
+    `shelf` the matches that are over, from where that is offered. Where nothing is to be `pressed`, there
+    are no buttons at all.
     """
-    count = 2 + (fame is not None) + (menu is not None)
+    count = 2 + (fame is not None) + (shelf is not None) + (menu is not None)
     buttons = count * BUTTON + (count - 1) * GAP
     if not pressed:
         # As wide as the left side, so that the plate stands in the middle.
@@ -62,6 +64,9 @@ def header(
     if not pressed:
         return
     cells = even_row(right, count)
+    if shelf is not None:
+        root.add(IconButton("shelf", cells[0], "eye", say("Watch"), shelf))
+        cells = cells[1:]
     if fame is not None:
         root.add(IconButton("fame", cells[0], "trophy", say("Fame"), fame))
         cells = cells[1:]

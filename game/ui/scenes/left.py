@@ -130,7 +130,7 @@ class LeftScene(Scene):
         panel.add(Label(f"title-{number}", title, found.title, role="title", size=40, colour=GOLD))
         who, rest = rest.split_top(rest.h * 0.5)
         panel.add(Label(f"who-{number}", who, names, size=32, lines=2, floor=20))
-        when = say("Last played {when}", when=_when(path))
+        when = say("Last played {when}", when=when_played(path))
         words = f"{when}. {turn}." if turn else f"{when}."
         panel.add(Label(f"when-{number}", rest, words, size=28, colour=LAVENDER, lines=2, floor=20))
 
@@ -212,7 +212,8 @@ class LeftScene(Scene):
         self.rebuild()
 
 
-def _when(path: Path) -> str:
+def when_played(path: Path) -> str:
+    """When a journal was written to last, by this machine's clock."""
     try:
         return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
     except (OSError, ValueError, OverflowError):

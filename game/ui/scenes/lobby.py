@@ -40,6 +40,7 @@ from game.ui.scenes.lobby_view import LobbyView, length_rule
 from game.ui.scenes.lobby_words import bot_sentence
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.phones import open_phones
+from game.ui.scenes.shelf import ShelfScene
 from game.ui.scenes.start import Play, again_of, setup_of, with_promise
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -108,6 +109,7 @@ class LobbyScene(Scene):
             say("Who plays tonight?"),
             menu=lambda: self.ctx.stack.push(PauseScene(self.ctx)),
             fame=self.open_fame if self.ctx.league is not None else None,
+            shelf=self.open_shelf if self._left.over else None,
         )
         refused = self._too_few() == "" and self._refusal != ""
         view = LobbyView(
@@ -190,6 +192,10 @@ class LobbyScene(Scene):
     def open_left(self) -> None:
         """To all matches that were left."""
         self.ctx.stack.push(LeftScene(self.ctx, self._host, self._go_on))
+
+    def open_shelf(self) -> None:
+        """To the matches that are over, to watch them again."""
+        self.ctx.stack.push(ShelfScene(self.ctx, self._left.over))
 
     def _go_on(self, found: Resumable) -> None:
         try:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 
 from game.audit.saved import proven
 from game.catalogue import game_named
@@ -11,10 +13,11 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Over
 from game.rules.say import Marked, capital, mark
 from game.store.folder import DataFolder
+from game.store.matches import MatchStore
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
-from game.ui.layout import GAP, Box, Share, even_column, even_row, row
+from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.phones import IS_OVER, meanwhile
@@ -65,12 +68,18 @@ class ResultScene(Scene):
         self._words = game_named(match.rules.name).words(match.rules, say)
         self._note = self._words.note(events)
         self._hands = all_hands(loop)
+        offered = ctx.watch is not None and bool(loop.name)
+        self._stored = offered and os.path.isfile(self._journal)
         self._proven = proven(DataFolder(ctx.data).audit, loop.name)
 
     @property
     def game(self) -> str:
         """The name of what was played."""
         return self._loop.match.rules.name
+
+    @property
+    def _journal(self) -> Path:
+        return MatchStore(DataFolder(self.ctx.data).matches).path_of(self._loop.name)
 
     def exit(self) -> None:
         self._loop.close()
@@ -92,7 +101,7 @@ class ResultScene(Scene):
                 size=60,
             )
         )
-        body, buttons = body.split_bottom(256 if self.portrait and self._hands else 120, gap=24)
+        body, buttons = body.split_bottom(256 if self.portrait and self._further() else 120, gap=24)
         ranking, story = self.divide(body, (900, Share()), (Share(), STORY[self._tale.rolled > 0]), gap=28)
         self._add_ranking(root, ranking)
         if self._tale.rolled:
@@ -166,15 +175,33 @@ class ResultScene(Scene):
         all_virtual = {kind for kind, _ in self._tale.counts} == {SourceKind.VIRTUAL}
         return mark("{count} dice, proved" if all_virtual else "{count} dice, some proved")
 
+    def _further(self) -> list[Widget]:
+        """What else can be looked at."""
+        further: list[Widget] = []
+        if self._hands:
+            words = say("Open the hands")
+            further.append(Button("hands", NOWHERE, words, self._open_hands, icon="cards"))
+        if self._stored:
+            further.append(Button("watch", NOWHERE, say("Watch it again"), self._watch, icon="eye"))
+        return further
+
+    def _watch(self) -> None:
+        """To the theatre, and back here after it."""
+        if self.ctx.watch is not None:
+            self.ctx.watch(self._journal)
+
     def _add_buttons(self, root: Widget, box: Box) -> None:
-        if self.portrait and self._hands:
+        more = self._further()
+        if self.portrait and more:
             above, again = even_column(box, 2)
-            lobby, middle = even_row(above, 2)
+            lobby, *places = even_row(above, 1 + len(more))
         elif self.portrait:
             lobby, again = even_row(box, 2)
+            places = []
         else:
-            lobby, middle, again = row(box, 480, Share(), 680)
+            sides = (360, Share(), 480) if len(more) > 1 else (480, Share(), 680)
+            lobby, middle, again = row(box, *sides)
+            places = list(even_row(middle, max(1, len(more))))
+        root.fill(places, more)
         root.add(leave_button("lobby", lobby, say("To the lobby"), self.back, tone="violet"))
-        if self._hands:
-            root.add(Button("hands", middle, say("Open the hands"), self._open_hands, icon="cards"))
         root.add(Button("again", again, say("Play again"), self._again, tone="green", icon="play", size=44))
