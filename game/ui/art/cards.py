@@ -139,7 +139,7 @@ def sequence_band(width: int, height: int, sequence: str, lit: bool, unit: float
     for index, letter in enumerate(sequence):
         at = (left + index * (side + gap), (height - side) // 2)
         view.fill(shade, theme.SHADE, at=(at[0], at[1] + max(1, side // 16)), opacity=0.6)
-        view.put(pyramids.gem(letter, side), at)
+        view.put(pyramids.gem(letter, side, hollow=False, sign=letter), at)
     return view.finish()
 
 

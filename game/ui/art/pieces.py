@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.rules.say import mark
 from game.ui.art import (
     cards,
     dice,
@@ -26,6 +27,16 @@ from game.ui.art.dice import DieState
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import Colour
 from game.ui.art.wheel import QuarterState
+from game.ui.words import say
+
+SIGN = "letter of a colour"
+_SIGNS = mark({"R": "R", "Y": "Y", "G": "G", "B": "B", "W": "W", "K": "K"}, context="letter of a colour")
+"""By a colour's letter in notation: what stands on its pieces, in one or two letters."""
+
+
+def sign_of(letter: str) -> str:
+    """What stands on pieces of a colour, in the language in use."""
+    return say(_SIGNS[letter], context=SIGN)
 
 
 class Pieces(Bakery):
@@ -50,19 +61,25 @@ class Pieces(Bakery):
     def pyramid(self, letter: str, piece_size: int, size: float) -> pygame.Surface:
         """A pyramid of colour R Y G B W K and size 1..3 (small to large) on a square of `size`."""
         side = self.pixels(size)
+        sign = sign_of(letter)
         return self._piece(
-            ("pyramid", letter, piece_size, side), lambda: pyramids.pyramid(letter, piece_size, side)
+            ("pyramid", letter, piece_size, side, sign),
+            lambda: pyramids.pyramid(letter, piece_size, side, sign),
         )
 
     def stack(self, pieces: Sequence[tuple[str, int]], size: float) -> pygame.Surface:
         """Pyramids on one square, bottom first, as (letter, size); with their count if more than one."""
         side, kept = self.pixels(size), tuple(pieces)
-        return self._piece(("stack", kept, side), lambda: pyramids.stack(kept, side))
+        signs = {letter: sign_of(letter) for letter, _ in kept}
+        key = ("stack", kept, side, tuple(signs.values()))
+        return self._piece(key, lambda: pyramids.stack(kept, side, signs))
 
     def gem(self, letter: str, size: float, hollow: bool = False) -> pygame.Surface:
         """A colour with its letter as a small square stone; hollow for a place still unmatched."""
-        side = self.pixels(size)
-        return self._piece(("gem", letter, side, hollow), lambda: pyramids.gem(letter, side, hollow))
+        side, sign = self.pixels(size), sign_of(letter)
+        return self._piece(
+            ("gem", letter, side, hollow, sign), lambda: pyramids.gem(letter, side, hollow, sign)
+        )
 
     def die(self, value: int | None, size: float, state: DieState | str = DieState.NORMAL) -> pygame.Surface:
         """A die with `value` up, or a question mark for None; normal, lit or doubtful; square."""

@@ -6,7 +6,7 @@ in a stack. Colour shows in the glass and in its letter.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pygame
@@ -24,6 +24,10 @@ _BASE = {3: 0.62, 2: 0.485, 1: 0.36}
 """Side of the base in parts of the picture; the true sizes are 25.4, 19.8 and 14.3 mm."""
 _LETTER = {3: 0.42, 2: 0.50, 1: 0.62}
 """Height of the letter in parts of the side: small pieces need the larger share to be read."""
+_TWO = 0.74
+"""Height of two letters in parts of that of one."""
+_LEAST = 8
+"""Pixels of a letter."""
 _MIDDLE = (0.5, 0.60)
 _APEX_HEIGHT = 0.90
 _LEFT, _FRONT, _RIGHT, _BACK = (-0.683, 0.159), (0.183, 0.594), (0.683, -0.159), (-0.183, -0.594)
@@ -31,14 +35,15 @@ _LEFT, _FRONT, _RIGHT, _BACK = (-0.683, 0.159), (0.183, 0.594), (0.683, -0.159),
 _FLOATS = NDArray[np.float32]
 
 
-def pyramid(letter: str, size: int, pixels: int) -> pygame.Surface:
-    """A pyramid of the colour `letter` (R Y G B W K) and `size` 1..3 with its shadow, square."""
+def pyramid(letter: str, size: int, pixels: int, sign: str) -> pygame.Surface:
+    """A pyramid of the colour `letter` (R Y G B W K) and `size` 1..3 with its shadow and a `sign` of its
+    colour, square."""
     colour, side = theme.PIECES[letter], _BASE[size] * pixels
     layer = Layer(pixels, pixels)
     middle = (_MIDDLE[0] * pixels, _MIDDLE[1] * pixels)
     _shadow(layer, middle, side)
     _glass(layer, middle, side, colour)
-    _marks(layer, middle, side, colour, size)
+    _marks(layer, middle, side, colour, size, sign)
     return layer.finish()
 
 
@@ -120,8 +125,8 @@ def _shaded(width: int, height: int, face: Sequence[Point], ramp: Sequence[Colou
     return surface
 
 
-def _marks(layer: Layer, middle: Point, side: float, colour: PieceColour, size: int) -> None:
-    """Pips along the foot of the lit face and the letter above them."""
+def _marks(layer: Layer, middle: Point, side: float, colour: PieceColour, size: int, sign: str) -> None:
+    """Pips along the foot of the lit face and the sign above them."""
     foot = _LEFT, _FRONT
     lift = (-(foot[0][0] + foot[1][0]) / 2, -_APEX_HEIGHT - (foot[0][1] + foot[1][1]) / 2)
 
@@ -134,22 +139,29 @@ def _marks(layer: Layer, middle: Point, side: float, colour: PieceColour, size: 
     for index in range(size):
         at = on_face(0.5 + (index - (size - 1) / 2) * 0.24, 0.13)
         layer.fill(shapes.round_at(layer.width, layer.height, at, pip), colour.mark)
-    letter = render(colour.letter, Role.DISPLAY, max(7, round(side * _LETTER[size])), colour.mark)
+    letters = render(sign, Role.DISPLAY, _letters(side * _LETTER[size], sign), colour.mark)
     at = on_face(0.5, 0.42)
-    layer.centre(letter, at[0], at[1])
+    layer.centre(letters, at[0], at[1])
 
 
-def stack(pieces: Sequence[tuple[str, int]], pixels: int) -> pygame.Surface:
-    """Pyramids on one square, bottom first, as (letter, size); the top one is whole, square picture."""
+def _letters(size: float, sign: str) -> int:
+    """Their height in pixels: two are lower than one, so that they keep to the face."""
+    return max(_LEAST, round(size if len(sign) == 1 else size * _TWO))
+
+
+def stack(pieces: Sequence[tuple[str, int]], pixels: int, signs: Mapping[str, str]) -> pygame.Surface:
+    """Pyramids on one square, bottom first, as (letter, size), with the signs of their letters; the top one
+    is whole, square picture."""
     if len(pieces) == 1:
-        return pyramid(*pieces[0], pixels)
+        letter, size = pieces[0]
+        return pyramid(letter, size, pixels, signs[letter])
     step = min(0.16, 0.34 / (len(pieces) - 1))
     share = 1 - step * (len(pieces) - 1)
     small = round(pixels * max(0.66, share))
     rise = (pixels - small) / (len(pieces) - 1)
     layer = Layer(pixels, pixels)
     for index, (letter, size) in enumerate(pieces):
-        drawn = pyramid(letter, size, small)
+        drawn = pyramid(letter, size, small, signs[letter])
         layer.put(drawn, ((pixels - small) // 2, round(pixels - small - rise * index)))
     badge = max(14, round(pixels * 0.34))
     layer.put(_count(len(pieces), badge), (pixels - badge, pixels - badge))
@@ -163,8 +175,8 @@ def _count(number: int, pixels: int) -> pygame.Surface:
     return layer.finish()
 
 
-def gem(letter: str, pixels: int, hollow: bool = False) -> pygame.Surface:
-    """A pyramid from straight above with a large letter, for spells and short lists; square.
+def gem(letter: str, pixels: int, hollow: bool, sign: str) -> pygame.Surface:
+    """A pyramid from straight above with a large `sign` of its colour, for spells and short lists; square.
 
     A hollow gem is only an outline: a place where nothing matches yet.
     """
@@ -190,8 +202,7 @@ def gem(letter: str, pixels: int, hollow: bool = False) -> pygame.Surface:
     layer.fill(table, flat, opacity=strength)
     rim = outline - _inset_square(pixels, pad + max(1.0, pixels * 0.045))
     layer.fill(rim, (colour.light, mix(colour.body, colour.dark, 0.6)), opacity=0.95)
-    size = max(8, round(pixels * 0.70))
-    layer.centre(render(colour.letter, Role.DISPLAY, size, colour.mark), mid, mid)
+    layer.centre(render(sign, Role.DISPLAY, _letters(pixels * 0.70, sign), colour.mark), mid, mid)
     return layer.finish()
 
 

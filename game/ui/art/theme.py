@@ -129,7 +129,6 @@ to nine, which few games have, are told apart by their sigils."""
 class PieceColour:
     """A pyramid colour: glass body, light edge, dark edge, and the colour of the marks on it."""
 
-    letter: str
     name: str
     body: Colour
     light: Colour
@@ -138,12 +137,12 @@ class PieceColour:
 
 
 PIECES: dict[str, PieceColour] = {
-    "R": PieceColour("R", "red", (214, 38, 48), (255, 142, 122), (104, 6, 24), (255, 240, 228)),
-    "Y": PieceColour("Y", "yellow", (250, 202, 28), (255, 244, 150), (156, 92, 0), (62, 36, 0)),
-    "G": PieceColour("G", "green", (34, 158, 66), (138, 236, 132), (4, 70, 32), (240, 255, 232)),
-    "B": PieceColour("B", "blue", (38, 98, 224), (134, 190, 255), (10, 30, 112), (236, 246, 255)),
-    "W": PieceColour("W", "white", (232, 236, 246), (255, 255, 255), (128, 138, 168), (44, 46, 70)),
-    "K": PieceColour("K", "black", (46, 44, 54), (150, 148, 170), (10, 9, 14), (255, 246, 226)),
+    "R": PieceColour("red", (214, 38, 48), (255, 142, 122), (104, 6, 24), (255, 240, 228)),
+    "Y": PieceColour("yellow", (250, 202, 28), (255, 244, 150), (156, 92, 0), (62, 36, 0)),
+    "G": PieceColour("green", (34, 158, 66), (138, 236, 132), (4, 70, 32), (240, 255, 232)),
+    "B": PieceColour("blue", (38, 98, 224), (134, 190, 255), (10, 30, 112), (236, 246, 255)),
+    "W": PieceColour("white", (232, 236, 246), (255, 255, 255), (128, 138, 168), (44, 46, 70)),
+    "K": PieceColour("black", (46, 44, 54), (150, 148, 170), (10, 9, 14), (255, 246, 226)),
 }
 """The six colours in the order of the faces of the knucklebone, by their letter."""
 

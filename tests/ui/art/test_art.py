@@ -29,6 +29,8 @@ from game.ui.art import (
     icons,
     theme,
 )
+from game.ui.art.pieces import sign_of
+from game.ui.words import language_named, speaking
 from studio import art_gallery as gallery
 
 from .conftest import rgba
@@ -155,6 +157,15 @@ def test_the_six_colours_and_three_sizes_of_pyramids_all_differ() -> None:
     art = Art(1.0)
     pictures = [rgba(art.pyramid(letter, size, 88)) for letter in theme.PIECES for size in (1, 2, 3)]
     assert len(set(pictures)) == 18
+
+
+def test_what_stands_on_pieces_is_of_the_language_and_tells_the_colours_apart(art: Art) -> None:
+    english = [art.gem(letter, 60) for letter in theme.PIECES]
+    with speaking(language_named("de")):
+        assert [sign_of(letter) for letter in "RYGBWK"] == ["R", "Ge", "Gr", "B", "W", "S"]
+        german = [art.gem(letter, 60) for letter in theme.PIECES]
+    changed = [a is not b for a, b in zip(english, german, strict=True)]
+    assert changed == [False, True, True, False, False, True]
 
 
 def test_a_larger_pyramid_covers_clearly_more(art: Art) -> None:

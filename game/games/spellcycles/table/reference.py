@@ -6,6 +6,7 @@ from game.games.spellcycles.questions.spells import spell_text, worth
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, SIZES
 from game.rules.say import capital
+from game.ui.art.pieces import sign_of
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
 
@@ -16,7 +17,9 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     colours = tuple(
         Row(
             capital(say(COLOURS[colour])),
-            say("{n} on the knucklebone, letter {letter} on the screen.", n=colour + 1, letter=letter),
+            say(
+                "{n} on the knucklebone, letter {letter} on the screen.", n=colour + 1, letter=sign_of(letter)
+            ),
             f"gems:{letter}",
         )
         for colour, letter in enumerate(COLOUR_LETTERS)
