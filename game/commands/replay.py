@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue import fill, game_named
+from game.commands.filming import film_match, page_match
 from game.commands.owner import check_owner, data_folder_of
 from game.commands.replay_curve import tell_curve
 from game.errors import UserError
@@ -48,6 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--show", action="store_true", help="watch it on the table, hands closed")
     parser.add_argument("--curve", action="store_true", help="who was likely to win when, after the end")
     parser.add_argument("--windowed", action="store_true", help="--show in a window")
+    parser.add_argument("--film", metavar="FILE", help="write a film: .mp4, or animated .gif, .webp or .png")
+    parser.add_argument("--page", metavar="FILE", help="write one web page to send to friends: .html")
+    parser.add_argument("--size", metavar="WxH", default="", help="of a film, in pixels; 1280x720")
+    parser.add_argument("--rate", type=int, metavar="N", help="pictures a second of a film; 15")
+    parser.add_argument(
+        "--open", action="store_true", help="hands lie open in a film or page, once the match is over"
+    )
     parser.add_argument("--all", action="store_true", help="hands, too, in pictures and before the end")
     parser.add_argument("--mend", action="store_true", help="cut a damaged match off before the damage")
     parser.add_argument("--data", metavar="DIR", help="the data folder the match is stored in")
@@ -65,6 +73,10 @@ def run(args: argparse.Namespace) -> int:
         return tell_curve(path, contents)
     if args.show:
         return _show(contents, DataFolder.open(args.data), windowed=args.windowed)
+    if args.film:
+        return film_match(contents, args)
+    if args.page:
+        return page_match(contents, args)
     public = game_named(contents.header.game).secrets and not _is_over(rules, contents)
     if public and args.all:
         check_owner(data_folder_of(path))

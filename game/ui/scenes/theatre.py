@@ -47,8 +47,11 @@ class TheatreScene(TableScene):
         *,
         focus: str = "play",
         tell: bool = False,
+        barred: bool = True,
     ) -> None:
-        """It begins after the first `number` entries; where it is to `tell` the next one, at once."""
+        """It begins after the first `number` entries; where it is to `tell` the next one, at once. What is
+        not `barred` has no bar and no buttons, for a film."""
+        self._barred = barred
         self.watching = watching or Watching()
         self._program, self._reel, self._tell = ctx, reel, tell
         self._number = number = min(max(0, number), reel.course.total)
@@ -80,18 +83,24 @@ class TheatreScene(TableScene):
     # -- what is shown ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        self.spared = bar_height(self.portrait)
+        self.spared = bar_height(self.portrait) if self._barred else 0
         root = super().build()
         for key in OF_THE_TABLE:
             widget = root.find(key)
             if widget is not None:
                 widget.visible = False
         self._bar = TheatreBar(self.course, self.names, self)
+        if not self._barred:
+            for widget in root.walk():
+                widget.focusable = False
+            return root
         self._bar.add_to(root, self.safe.split_bottom(self.spared - GAP)[1], self.watching, self._number)
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """Hands, and out."""
+        if not self._barred:
+            return []
         hands = []
         if game_named(self.loop.match.rules.name).secrets:
             icon, word = ("hidden-eye", say("Cover")) if self._open else ("eye", say("Hands"))
@@ -141,7 +150,9 @@ class TheatreScene(TableScene):
         self._go(number, replace(self.watching, playing=playing), focus)
 
     def _go(self, number: int, watching: Watching, focus: str, *, tell: bool = False) -> None:
-        again = TheatreScene(self._program, self._reel, number, watching, focus=focus, tell=tell)
+        again = TheatreScene(
+            self._program, self._reel, number, watching, focus=focus, tell=tell, barred=self._barred
+        )
         self.ctx.stack.replace(again)
 
     # -- the course of the match --------------------------------------------------------------------------
@@ -176,7 +187,7 @@ class TheatreScene(TableScene):
             if not self._being_laid():
                 break
         self._due = self.ctx.clock.now() + self._pause_between
-        self._bar.show(self.watching, self._number)
+        self._show_place()
         self.refresh()
 
     @property
@@ -185,7 +196,11 @@ class TheatreScene(TableScene):
 
     def _hold(self, *, playing: bool) -> None:
         self.watching = replace(self.watching, playing=playing)
-        self._bar.show(self.watching, self._number)
+        self._show_place()
+
+    def _show_place(self) -> None:
+        if self._barred:
+            self._bar.show(self.watching, self._number)
 
     # -- what the bar means: theatre_bar.Presses -----------------------------------------------------------
 

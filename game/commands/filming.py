@@ -1,0 +1,100 @@
+"""`knucklebone replay MATCH --film` and `--page`: a stored match as a film, and as a web page."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.errors import UserError
+from game.match.reel import Reel
+from game.store.folder import DataFolder
+from game.store.journal import JournalContents
+from game.store.settings import load
+from game.terminal import tell
+from messages import message
+
+if TYPE_CHECKING:
+    from game.ui.film import FilmPlan, Frame, Picture
+
+SMALL = (640, 360)
+"""Size of an animated picture, unless another is wished."""
+FEW = 3
+"""Pictures a second of an animated one."""
+LEAST, MOST = 160, 3840
+"""Pixels of a side."""
+FASTEST = 60
+
+
+def film_match(contents: JournalContents, args: argparse.Namespace) -> int:
+    """Write the film that was asked for, and tell how far it is. Raises UserError."""
+    from game.ui.film import film
+    from game.ui.film_files import check_name, write_film
+
+    path = Path(args.film)
+    check_name(path)
+    reel, plan = _reel(contents, args), _plan(args)
+    settings = load(DataFolder.open(args.data).root)[0]
+    write_film(path, _told(film(reel, plan, settings), reel.course.total), plan.rate, plan.size)
+    tell(f"The film is in {path}.")
+    return 0
+
+
+def page_match(contents: JournalContents, args: argparse.Namespace) -> int:
+    """Write the page that was asked for. Raises UserError."""
+    from game.ui.match_page import match_page
+
+    path = Path(args.page)
+    settings = load(DataFolder.open(args.data).root)[0]
+    page = match_page(_reel(contents, args), settings, hands=args.open)
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise UserError(
+            message("The page {path} cannot be written ({strerror}).", path=path, strerror=error.strerror)
+        ) from error
+    tell(f"The page is in {path}.")
+    return 0
+
+
+def _reel(contents: JournalContents, args: argparse.Namespace) -> Reel:
+    reel = Reel(contents)
+    if args.open and reel.course.over is None:
+        raise UserError("The match is not over, so its hands stay covered: leave --open out.")
+    return reel
+
+
+def _plan(args: argparse.Namespace) -> FilmPlan:
+    from game.ui.film import FilmPlan
+
+    video = Path(args.film).suffix.lower() == ".mp4"
+    usual = FilmPlan()
+    size = _size(args.size) if args.size else usual.size if video else SMALL
+    rate = args.rate if args.rate is not None else usual.rate if video else FEW
+    if not 0 < rate <= FASTEST:
+        raise UserError(f"--rate is 1 to {FASTEST} pictures a second, not {rate}.")
+    return FilmPlan(size, rate, hands=args.open)
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Even sides, as films want them. Raises UserError."""
+    found = re.fullmatch(r"(\d+)x(\d+)", text)
+    sides = [int(side) // 2 * 2 for side in found.groups()] if found else []
+    if not sides or not all(LEAST <= side <= MOST for side in sides):
+        raise UserError(f"--size is like 1280x720, from {LEAST} to {MOST} pixels a side, not “{text}”.")
+    return sides[0], sides[1]
+
+
+def _told(frames: Iterable[Frame], total: int) -> Iterator[Picture]:
+    """The pictures alone, and on a terminal a line that says how far they are."""
+    shown = -1
+    for frame in frames:
+        if frame.number != shown and sys.stderr.isatty():
+            shown = frame.number
+            print(f"\r{shown} of {total}", end="", file=sys.stderr, flush=True)
+        yield frame.picture
+    if shown >= 0:
+        print(file=sys.stderr)

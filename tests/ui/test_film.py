@@ -1,0 +1,122 @@
+"""A stored match as a film, and as a web page: the same every time, and no hand that is not to be seen."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+import cv2
+import pytest
+from PIL import Image
+
+from game.cli import main
+from game.match.reel import Reel
+from game.store.journal import JournalContents, read_journal
+from game.store.settings import Settings
+from game.ui.film import FilmPlan, film
+from game.ui.match_page import PICTURES, match_page
+from tests.commands.test_replay import play
+
+PLAN = FilmPlan(size=(192, 108), rate=2, speed=4.0)
+ANSWERS = 4
+
+
+def stored(folder: Path, answers: int | None = ANSWERS, game: str = "trade-or-duel") -> JournalContents:
+    return read_journal(play(folder, game=game, answers=answers))
+
+
+def digest(contents: JournalContents) -> str:
+    found = hashlib.sha256()
+    for frame in film(Reel(contents), PLAN, Settings()):
+        found.update(frame.picture.tobytes())
+    return found.hexdigest()
+
+
+def test_the_same_match_gives_the_same_pictures(tmp_path: Path) -> None:
+    contents = stored(tmp_path)
+    assert digest(contents) == digest(contents)
+
+
+def test_a_film_goes_to_the_end_of_the_journal(tmp_path: Path) -> None:
+    contents = stored(tmp_path)
+    frames = list(film(Reel(contents), PLAN, Settings()))
+    assert frames[0].picture.shape == (108, 192, 3)
+    assert frames[-1].number == len(contents.entries)
+
+
+@pytest.mark.parametrize("name", ["match.mp4", "match.webp", "match.gif", "match.png"])
+def test_the_command_writes_what_the_name_says(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, out = play(tmp_path, game="trade-or-duel", answers=3), tmp_path / name
+    words = ["replay", str(path), "--film", str(out), "--size", "320x180", "--rate", "1"]
+    assert main([*words, "--data", str(tmp_path)]) == 0
+    assert name in capsys.readouterr().out
+    if name.endswith(".mp4"):
+        assert cv2.VideoCapture(str(out)).read()[1].shape == (180, 320, 3)
+    else:
+        with Image.open(out) as picture:
+            assert getattr(picture, "n_frames", 1) > 1
+    assert sorted(one.name for one in tmp_path.glob("match*") if one.is_file()) == [name]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--film", "match.avi"), "called something.mp4"),
+        (("--film", "nowhere/match.mp4"), "no folder"),
+        (("--film", "match.mp4", "--size", "huge"), "--size is like"),
+        (("--film", "match.mp4", "--rate", "0"), "--rate is 1 to"),
+        (("--film", "match.mp4", "--open"), "not over"),
+        (("--page", "match.html", "--open"), "not over"),
+        (("--page", "nowhere/match.html"), "cannot be written"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    sentence: str,
+) -> None:
+    path = play(tmp_path, game="trade-or-duel", answers=3)
+    monkeypatch.chdir(tmp_path)
+    assert main(["replay", str(path), "--data", str(tmp_path), *words]) != 0
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert len(told.strip().splitlines()) == 1
+
+
+def test_a_page_holds_pictures_story_and_score_and_loads_nothing(tmp_path: Path) -> None:
+    page = match_page(Reel(stored(tmp_path, None)), Settings())
+    assert 1 < page.count("<img") <= PICTURES + 1
+    assert "Won" in page
+    assert not re.search(r"<script|https?://|src=\"(?!data:)", page)
+    assert len(page) < 4_000_000
+    assert "Gewonnen" in match_page(Reel(stored(tmp_path / "de", None)), Settings(language="de"))
+
+
+def test_names_are_text(tmp_path: Path) -> None:
+    contents = stored(tmp_path, 1)
+    header = contents.header
+    players = tuple(
+        type(player)(name, player.bot)
+        for player, name in zip(header.players, ("<b>&amp", "Bob", "Cid", "Dot"), strict=False)
+    )
+    odd = JournalContents(
+        contents.path,
+        type(header)(**{**{name: getattr(header, name) for name in header.__slots__}, "players": players}),
+        contents.entries,
+        contents.result,
+        contents.raw,
+        contents.check,
+    )
+    page = match_page(Reel(odd), Settings())
+    assert "&lt;b&gt;&amp;amp" in page
+    assert "<b>&amp" not in page
+
+
+def test_of_a_match_that_is_not_over_no_hand_is_laid_open(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="stay closed"):
+        match_page(Reel(stored(tmp_path)), Settings(), hands=True)
