@@ -15,7 +15,9 @@ from game.ui.testing import Pilot
 from game.ui.widgets.label import Text
 from tests.games.spellcycles.questions.test_chooser import BLUE, RED, at_contribute, at_progress, built
 from tests.ui.boards.sitting import SWIFT, drag, sit
+from tests.ui.lessons.test_lessons import LESSONS
 from tests.ui.scenes.tables import table
+from tests.ui.scenes.test_lesson import begin, learn, lesson
 
 C4 = SQUARE_BY_NAME["c4"]
 
@@ -81,3 +83,14 @@ def test_the_line_below_speaks_of_dragging_only_where_something_can_be_dragged(
         pilot.press(f"piece-{BLUE}")
         pilot.run(0.5)
         assert "Tap what is lit" in painted, "the dice fall, or others are at work"
+
+
+def test_in_a_lesson_what_is_lit_is_dragged_as_at_any_table(tmp_path: Path) -> None:
+    with begin(tmp_path, LESSONS["spellcycles"]) as pilot:
+        learn(pilot, "put your white piece beside the blue one")
+        key, square = lesson(pilot).way
+        before = lesson(pilot).loop.answers
+        drag(pilot, middle(pilot, key), middle(pilot, "a1"))
+        assert lesson(pilot).loop.answers == before, "not there"
+        drag(pilot, middle(pilot, key), middle(pilot, square))
+        assert lesson(pilot).loop.answers > before
