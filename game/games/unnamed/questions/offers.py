@@ -128,7 +128,10 @@ def trading(chooser: UnnamedChooser) -> Offer:
     if chooser.pile != NONE:
         return _or_else(chooser, _buying(chooser, chooser.pile))
     if chooser.partner == NOBODY:
-        hint = say("Tap a lit pile to buy, or a lit player to trade with.")
+        hint = say(
+            "Each FX helps once when Creations are made. "
+            "Tap a lit pile to buy one, or a lit player to trade with."
+        )
         if not chooser.piles and not chooser.seats:
             hint = say("You can neither buy nor trade now.")
         return Offer(say("Buy, trade or pass"), hint, (out,))

@@ -143,7 +143,9 @@ class Market(Widget):
         self._model = model
         self.clear()
         self._title.text = say("The vendors") if model.vendors else say("The market")
-        self._totem.text = say("{name} has the totem", name=self._names[model.totem]) if model.round else ""
+        self._totem.text = (
+            say("{name} has the totem and begins", name=self._names[model.totem]) if model.round else ""
+        )
         self.piles = [
             self.add(
                 MarketPile(pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key))
