@@ -42,17 +42,18 @@ def tell_data(data: Any, indent: int | None = None) -> None:
     print(json.dumps(data, indent=indent), flush=True)
 
 
-def progress(things: Iterator[T], count: int, *, every: float = 1.0) -> Iterator[T]:
+def progress(things: Iterator[T], count: int, *, unit: str = "match", every: float = 1.0) -> Iterator[T]:
     """The same things, with a bar on standard error that shows how many have come, if that is a terminal.
 
-    `every`: seconds after which the time goes on in it although nothing came.
+    `unit`: what one of them is called. `every`: seconds after which the time goes on in it
+    although nothing came.
     """
     from tqdm import tqdm
 
     # Some terminals do not tell their size, and in none tqdm shows nothing.
     wide, high = shutil.get_terminal_size()
     shape = {"ncols": wide, "nrows": high}
-    with tqdm(total=count, unit="match", file=sys.stderr, disable=None, leave=False, **shape) as bar:
+    with tqdm(total=count, unit=unit, file=sys.stderr, disable=None, leave=False, **shape) as bar:
         over = threading.Event()
         if not bar.disable:
             threading.Thread(target=_go_on, args=(bar, over, every), daemon=True).start()

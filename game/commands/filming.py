@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from game.match.reel import Reel
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents
 from game.store.settings import load
-from game.terminal import tell
+from game.terminal import progress, tell
 from messages import message
 
 if TYPE_CHECKING:
@@ -89,12 +89,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _told(frames: Iterable[Frame], total: int) -> Iterator[Picture]:
-    """The pictures alone, and on a terminal a line that says how far they are."""
-    shown = -1
-    for frame in frames:
-        if frame.number != shown and sys.stderr.isatty():
-            shown = frame.number
-            print(f"\r{shown} of {total}", end="", file=sys.stderr, flush=True)
-        yield frame.picture
-    if shown >= 0:
-        print(file=sys.stderr)
+    """The pictures alone, and on a terminal a bar that says how far they are."""
+    moments = groupby(frames, key=lambda frame: frame.number)
+    for _, frames_of_one in progress(moments, total + 1, unit="moment"):
+        yield from (frame.picture for frame in frames_of_one)

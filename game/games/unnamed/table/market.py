@@ -144,7 +144,7 @@ class Market(Widget):
         self.clear()
         self._title.text = say("The vendors") if model.vendors else say("The market")
         self._totem.text = (
-            say("{name} has the totem and begins", name=self._names[model.totem]) if model.round else ""
+            say("Totem: {name} begins", name=self._names[model.totem]) if model.round else ""
         )
         self.piles = [
             self.add(
@@ -196,5 +196,5 @@ class Market(Widget):
     def _parts(self) -> tuple[Box, Box, Box]:
         head = self.box.split_top(HEAD)[0]
         rest, coin = head.split_right(52, gap=10)
-        title, totem = rest.split_left(rest.w * 0.5, gap=10)
+        title, totem = rest.split_left(rest.w * 0.36, gap=10)
         return title, totem, coin
