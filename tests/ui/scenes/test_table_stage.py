@@ -125,8 +125,16 @@ MOMENTS = {
     "spellcycles": ("SpellCast", "MoonRemoved", "SeatOut"),
     "engine": ("InstantPlayed", "StackReached", "EndingBegan"),
     "trade-or-duel": ("DuelDecided",),
-    "power-vacuum": ("TrickWon", "PowerTransferred", "PlugMoved", "AgendaRevealed", "SegmentsBuilt"),
-    "unnamed": ("TrickTaken", "TrumpSet", "PowerEntered", "FxPlayed", "DieStolen", "PawnAdvanced"),
+    "power-vacuum": ("TrickWon", "TrickTrumped", "PowerTransferred", "PlugMoved", "AgendaRevealed", "SegmentsBuilt"),
+    "unnamed": (
+        "TrickTaken",
+        "TrickTrumped",
+        "TrumpSet",
+        "PowerEntered",
+        "FxPlayed",
+        "DieStolen",
+        "PawnAdvanced",
+    ),
 }
 """What matters most in each game."""
 

@@ -72,6 +72,10 @@ class TrickWon(CardEvent):
     """Who may use the control board."""
 
 
+class TrickTrumped(TrickWon):
+    """A red card, or a Spy, won a trick in which another suit was led."""
+
+
 class PointTaken(SeatEvent):
     """The winner of the trick took one power."""
 

@@ -16,7 +16,14 @@ from game.games.power_vacuum.rules.board import (
     move_plug,
     transfer,
 )
-from game.games.power_vacuum.rules.events import AgendaRevealed, CardPlayed, CardTaken, PointTaken, TrickWon
+from game.games.power_vacuum.rules.events import (
+    AgendaRevealed,
+    CardPlayed,
+    CardTaken,
+    PointTaken,
+    TrickTrumped,
+    TrickWon,
+)
 from game.games.power_vacuum.rules.scoring import end_round, result
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.setup import (
@@ -144,7 +151,8 @@ def _decide_trick(settings: Settings, state: State, emit: Emit | None) -> None:
     state.low = low if settings.low_tie == "all" else low[:1]
     state.phase = phases.REWARD
     if emit is not None:
-        emit(TrickWon(state.active, state.trick[place], state.low))
+        trumped = SUIT_OF[state.trick[place]] != SUIT_OF[state.trick[0]]
+        emit((TrickTrumped if trumped else TrickWon)(state.active, state.trick[place], state.low))
 
 
 def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:

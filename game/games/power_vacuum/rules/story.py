@@ -61,6 +61,12 @@ def _won(event: e.TrickWon, names: Names, say: Say) -> str:
     return say(words, name=names[event.seat], card=card_words(event.card, say), low=low)
 
 
+def _trumped(event: e.TrickTrumped, names: Names, say: Say) -> str:
+    low = people(event.low, names, say)
+    words = mark("{name} trumps with the {card} and wins the trick; lowest: {low}.")
+    return say(words, name=names[event.seat], card=card_words(event.card, say), low=low)
+
+
 def _point(event: e.PointTaken, names: Names, say: Say) -> str:
     return say("{name} takes 1 power.", name=names[event.seat])
 
@@ -147,6 +153,7 @@ sentence: Final = Story(
         e.AgendaRevealed: _revealed,
         e.CardPlayed: _played,
         e.TrickWon: _won,
+        e.TrickTrumped: _trumped,
         e.PointTaken: _point,
         e.CardTaken: _kept,
         e.PowerTransferred: _transferred,

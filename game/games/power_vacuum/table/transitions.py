@@ -25,6 +25,7 @@ BOLT = 64
 CUES: Cues = {
     e.CardPlayed: Cue(early=True),
     e.TrickWon: Cue(moment=1.0, rest=0.2),
+    e.TrickTrumped: Cue(hold=0.4, moment=1.4, rest=0.3, icon="swords"),
     e.PowerTransferred: Cue(moment=1.2),
     e.PlugMoved: Cue(moment=1.2, rest=0.2, icon="plug"),
     e.AgendaRevealed: Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye"),
@@ -40,6 +41,7 @@ class PowerVacuumTransitions(Transitions):
     sounds: ClassVar[Mapping[type, str]] = {
         e.CardPlayed: "card",
         e.TrickWon: "turn",
+        e.TrickTrumped: "cast",
         e.PointTaken: "coin",
         e.CardTaken: "card",
         e.PowerTransferred: "cast",
@@ -118,6 +120,7 @@ class PowerVacuumTransitions(Transitions):
     ways: ClassVar[Ways] = {
         e.CardPlayed: _played,
         e.TrickWon: _won,
+        e.TrickTrumped: _won,
         e.PointTaken: _point,
         e.CardTaken: _taken,
         e.PowerTransferred: _transferred,

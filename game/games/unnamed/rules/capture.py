@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import DRAW, PASS, Draw, Pass, Pick, picks_of
 from game.games.unnamed.rules.dealing import receive_power
-from game.games.unnamed.rules.events import CardCaptured, TrickTaken, TrumpSet
-from game.games.unnamed.rules.powers import PLAIN, next_leader, winning_place
+from game.games.unnamed.rules.events import CardCaptured, TrickTaken, TrickTrumped, TrumpSet
+from game.games.unnamed.rules.powers import PLAIN, next_leader, trumps, winning_place
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.tricks import power_in_play
@@ -21,7 +21,9 @@ def end_trick(settings: Settings, state: State, emit: Emit | None) -> None:
     winner, winning = trick[winning_place(power, state.owner, state.trump, trick)]
     state.turn = state.active = winner
     if emit is not None:
-        emit(TrickTaken(winner, tuple(card for _, card in trick), winning))
+        trumped = SUIT_OF[winning] in trumps(power, state.trump) and SUIT_OF[winning] != SUIT_OF[trick[0][1]]
+        told = TrickTrumped if trumped else TrickTaken
+        emit(told(winner, tuple(card for _, card in trick), winning))
     if state.trump == NO_SUIT:
         state.trump = SUIT_OF[winning]
         if emit is not None:

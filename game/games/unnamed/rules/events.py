@@ -78,6 +78,10 @@ class TrickTaken(SeatEvent):
     winning: Card
 
 
+class TrickTrumped(TrickTaken):
+    """A trump took a trick in which another suit was led."""
+
+
 class TrumpSet(Event):
     """The first trick has decided which suit is trump."""
 

@@ -55,6 +55,11 @@ def _trick(event: e.TrickTaken, names: Names, say: Say) -> str:
     return say("{name} takes the trick with the {card}.", name=names[event.seat], card=card)
 
 
+def _trumped(event: e.TrickTrumped, names: Names, say: Say) -> str:
+    card = card_words(event.winning, say)
+    return say("{name} trumps with the {card} and takes the trick.", name=names[event.seat], card=card)
+
+
 def _trump(event: e.TrumpSet, names: Names, say: Say) -> str:
     return say("Trump is {suit}.", suit=say(SUITS[event.suit]))
 
@@ -212,6 +217,7 @@ sentence: Final = Story(
         e.PowerRemoved: _removed,
         e.HandsSeen: _hands,
         e.TrickTaken: _trick,
+        e.TrickTrumped: _trumped,
         e.TrumpSet: _trump,
         e.CardCaptured: _captured,
         e.TaxPaid: _taxed,

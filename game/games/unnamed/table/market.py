@@ -143,9 +143,7 @@ class Market(Widget):
         self._model = model
         self.clear()
         self._title.text = say("The vendors") if model.vendors else say("The market")
-        self._totem.text = (
-            say("Totem: {name} begins", name=self._names[model.totem]) if model.round else ""
-        )
+        self._totem.text = say("Totem: {name} begins", name=self._names[model.totem]) if model.round else ""
         self.piles = [
             self.add(
                 MarketPile(pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key))

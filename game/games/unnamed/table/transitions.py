@@ -23,6 +23,7 @@ from game.ui.words import say
 CUES: Cues = {
     e.CardPlayed: Cue(early=True),
     e.TrickTaken: Cue(moment=1.0, rest=0.2),
+    e.TrickTrumped: Cue(hold=0.4, moment=1.4, rest=0.3, icon="swords"),
     e.TrumpSet: Cue(moment=1.0, icon="star"),
     e.PowerEntered: Cue(moment=1.0),
     e.FxPlayed: Cue(moment=1.0),
@@ -30,7 +31,7 @@ CUES: Cues = {
     e.PawnAdvanced: Cue(hold=0.3, moment=1.2, rest=0.3, icon="crown"),
     e.CycleBegan: Cue(),
 }
-"""A trick that is taken, a power, an effect and a Creation have their moments."""
+"""A trick that is taken, more so by a trump, a power, an effect and a Creation have their moments."""
 LIES = 1.0
 """Seconds that a complete trick lies on the table before it is taken."""
 SMALL = (84, 120)
@@ -43,6 +44,7 @@ class UnnamedTransitions(Transitions):
     sounds: ClassVar[Mapping[type, str]] = {
         e.CardPlayed: "card",
         e.TrickTaken: "coin",
+        e.TrickTrumped: "cast",
         e.TrumpSet: "turn",
         e.PowerEntered: "cast",
         e.CardsTraded: "card",
@@ -84,6 +86,10 @@ class UnnamedTransitions(Transitions):
                 delay = LIES + number * self.stagger / 2
                 self._fly(picture, box.centre, self._seat(event.seat), delay=delay, seconds=0.45)
         self._lay = {}
+
+    def _trumped(self, event: e.TrickTrumped) -> None:
+        self._burst(self._trick.slots[event.seat].card_box.inset(-30))
+        self._taken(event)
 
     def _trump(self, event: e.TrumpSet) -> None:
         self._burst(self._trick.trump.box)
@@ -158,6 +164,7 @@ class UnnamedTransitions(Transitions):
     ways: ClassVar[Ways] = {
         e.CardPlayed: _played,
         e.TrickTaken: _taken,
+        e.TrickTrumped: _trumped,
         e.TrumpSet: _trump,
         e.PowerEntered: _entered,
         e.CardCaptured: _captured,
