@@ -125,7 +125,14 @@ MOMENTS = {
     "spellcycles": ("SpellCast", "MoonRemoved", "SeatOut"),
     "engine": ("InstantPlayed", "StackReached", "EndingBegan"),
     "trade-or-duel": ("DuelDecided",),
-    "power-vacuum": ("TrickWon", "TrickTrumped", "PowerTransferred", "PlugMoved", "AgendaRevealed", "SegmentsBuilt"),
+    "power-vacuum": (
+        "TrickWon",
+        "TrickTrumped",
+        "PowerTransferred",
+        "PlugMoved",
+        "AgendaRevealed",
+        "SegmentsBuilt",
+    ),
     "unnamed": (
         "TrickTaken",
         "TrickTrumped",
