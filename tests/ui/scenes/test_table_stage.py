@@ -123,7 +123,7 @@ def test_nothing_is_told_before_it_is_shown(
 
 MOMENTS = {
     "spellcycles": ("SpellCast", "MoonRemoved", "SeatOut"),
-    "engine": ("InstantPlayed", "StackReached", "EndingBegan"),
+    "engine": ("InstantPlayed", "StackReached", "EngineCompleted", "EndingBegan"),
     "trade-or-duel": ("DuelDecided",),
     "power-vacuum": (
         "TrickWon",

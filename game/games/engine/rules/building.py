@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.engine.rules.actions import BUILDS, BUILDS_FOR_CARDS, Build
-from game.games.engine.rules.events import CardBuilt, CardChosen, StackReplaced
+from game.games.engine.rules.events import CardBuilt, CardChosen, EngineCompleted, StackReplaced
 from game.games.engine.rules.hands import holds, leave_hand
 from game.games.engine.rules.layout import building_cells, is_full
 from game.games.engine.rules.settings import Settings
@@ -104,6 +104,8 @@ def lay(state: State, seat: Seat, cell: Cell, emit: Emit | None) -> None:
     state.tableaux[seat] = {**tableau, cell: (state.placing,)}
     if emit is not None:
         emit(CardBuilt(seat, state.placing, cell))
+        if not replaced and is_full(state.tableaux[seat]):
+            emit(EngineCompleted(seat))
     state.placing = NO_CARD
 
 

@@ -119,6 +119,10 @@ class CardBuilt(CardEvent):
     cell: Cell
 
 
+class EngineCompleted(SeatEvent):
+    """A card was built in the last free cell of a tableau."""
+
+
 class CardStacked(CardEvent):
     """A card went from its own cell onto the cards of another."""
 

@@ -77,6 +77,10 @@ def _replaced(event: e.StackReplaced, names: Names, say: Say) -> str:
     return say("{name} clears {cards} away.", name=names[event.seat], cards=cards)
 
 
+def _completed(event: e.EngineCompleted, names: Names, say: Say) -> str:
+    return say("All nine places are taken: the engine of {name} is complete.", name=names[event.seat])
+
+
 def _stacked(event: e.CardStacked, names: Names, say: Say) -> str:
     card, onto = card_words(event.card, say), card_words(event.onto, say)
     return say("{name} stacks the {card} on the {onto}.", name=names[event.seat], card=card, onto=onto)
@@ -117,6 +121,7 @@ sentence: Final = Story(
         e.CardDiscarded: _of_card("{name} discards the {card}."),
         e.CardTaken: _of_card("{name} takes the {card} from the discard pile."),
         e.CardBuilt: _of_card("{name} builds the {card}."),
+        e.EngineCompleted: _completed,
         e.StackReplaced: _replaced,
         e.CardStacked: _stacked,
         e.EndingBegan: _ending,

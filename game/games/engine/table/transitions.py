@@ -30,11 +30,12 @@ RISE = 70
 CUES: Cues = {
     e.InstantPlayed: Cue(moment=1.0),
     e.StackReached: Cue(moment=1.0),
+    e.EngineCompleted: Cue(hold=0.2, moment=1.2, rest=0.2, icon="gears"),
     e.EndingBegan: Cue(hold=0.4, moment=1.2, rest=0.3, icon="hourglass"),
     e.TurnBegan: Cue(),
     e.Score: Cue(moment=1.0),
 }
-"""An instant, a stack that is high enough and the last card of an engine have their moments."""
+"""An instant, a stack that is high enough, a complete engine and the last turn have their moments."""
 
 
 class Stage(Protocol):
@@ -73,6 +74,7 @@ class EngineTransitions(Transitions):
         e.CardBuilt: "place",
         e.CardStacked: "place",
         e.InstantPlayed: "cast",
+        e.EngineCompleted: "moon",
         e.TurnBegan: "turn",
         e.SuitChosen: "take",
         e.StackReached: "moon",

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.games.engine.rules.events import EngineCompleted
 from game.games.engine.rules.layout import building_cells
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.state import Tableau
@@ -75,6 +76,13 @@ def test_a_card_does_not_go_onto_another() -> None:
 def test_the_only_place_left_is_taken_without_a_question() -> None:
     table = Table(FULL.replace("2H", "-"), hands=["2C"], gold=[1]).do("suit S", "build 2C")
     assert (table.tableau(0), table.asked) == (FULL.replace("2H", "2C"), (1, "suit"))
+
+
+def test_the_card_in_the_last_free_place_completes_an_engine() -> None:
+    table = Table(FULL.replace("2H", "-"), hands=["2C"], gold=[1]).do("suit S", "build 2C")
+    assert [event.seat for event in table.told(EngineCompleted)] == [0]
+    cleared = Table(FULL.replace("2H", "7H"), hands=["10C"], gold=[3], points=[2], replacing="instead")
+    assert cleared.do("suit H", "build 10C", "place 0,0").told(EngineCompleted) == []
 
 
 def test_g3_by_a_house_rule_5_gold_are_all_that_a_card_costs_in_a_full_tableau() -> None:
