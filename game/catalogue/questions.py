@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 from game.rules.say import Marked, Names, Say, fill
@@ -49,6 +49,13 @@ class Detail:
     """How it stands now, in a few words."""
 
 
+class Sentence(NamedTuple):
+    """Something that happened; the icon says what kind of thing, and may be empty."""
+
+    words: str
+    icon: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """What can be done besides pressing things on the table; games derive what they draw in their own way."""
@@ -58,7 +65,7 @@ class Offer:
     presses: tuple[Press, ...] = ()
     detail: Detail | None = None
     """What is picked, or looked at."""
-    story: tuple[str, ...] = ()
+    story: tuple[Sentence, ...] = ()
     """What happened last, newest first; for faces with room for it."""
 
 

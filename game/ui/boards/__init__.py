@@ -156,6 +156,8 @@ class Board(Protocol):
     """What can be done now, laid out in the `panel` of the frame; the dice take its place while they roll."""
     cues: Cues
     """How some kinds of events are staged."""
+    icons: Mapping[type, str]
+    """Icons that stand beside some kinds of events in the story."""
     quick_rolls: Collection[str]
     """Purposes of rolls that come so often that they are shown quickly."""
     faces: Mapping[int, Face]

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pygame
 
 from game.catalogue import game_named
+from game.catalogue.questions import Sentence
 from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.ui.art.theme import GOLD
 from game.ui.boards import Face, Plate, Situation, Table, Tally
 from game.ui.boards.director import Cue
+from game.ui.boards.sentences import told_by
 from game.ui.widget import Widget
 from game.ui.words import say
 
@@ -31,6 +33,7 @@ class BoardBase:
     area: Widget
     panel: Widget
     cues: Mapping[type, Cue] = {}
+    icons: Mapping[type, str] = {}
     quick_rolls: Collection[str] = ()
     faces: Mapping[int, Face] = {}
     remembered: ClassVar[int] = 12
@@ -42,7 +45,7 @@ class BoardBase:
         self._words = self._game.words(rules, say)
         self._measures = self._game.measures(rules)
         self._situation: Situation | None = None
-        self._told: list[str] = []
+        self._told: list[Sentence] = []
 
     @property
     def busy(self) -> bool:
@@ -57,7 +60,7 @@ class BoardBase:
 
     def told(self, events: Sequence[Event]) -> None:
         """Keep the story."""
-        told = [sentence for event in events if (sentence := self.story(event))]
+        told = told_by(self, events)
         self._told = [*reversed(told), *self._told][: self.remembered]
 
     def hide(self) -> None:
@@ -185,6 +188,6 @@ class BoardBase:
         return self._situation is not None and isinstance(self._situation.pending, Over)
 
     @property
-    def _story(self) -> tuple[str, ...]:
+    def _story(self) -> tuple[Sentence, ...]:
         """What the panel tells, where the log has no room of its own."""
         return () if self._table.has_log else tuple(self._told)

@@ -1,20 +1,42 @@
-"""The story of a match in sentences, with the names of its players in their colours."""
+"""The story of a match in sentences, with icons, and the names of its players in their colours."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Protocol
 
+from game.catalogue.questions import Sentence
+from game.rules.contract import Event
 from game.ui.art import Art
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour, mix
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import Box
+from game.ui.layout import NOWHERE, Box
 from game.ui.widget import FOCUS_MARGIN, Widget
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Paragraph, Text
 
 LIGHTER = 0.35
 """How much white is in a seat's colour where it is read: not all of them are bright enough."""
+ICON, MARGIN = 26, 34
+"""Side of the icon before a sentence, and how far that is from the words."""
+
+
+class Teller(Protocol):
+    """What the story of a table is made of; its board."""
+
+    @property
+    def icons(self) -> Mapping[type, str]:
+        """Icons by kind of event."""
+
+    def story(self, event: Event) -> str:
+        """The event in words, or nothing."""
+
+
+def told_by(teller: Teller, events: Sequence[Event]) -> list[Sentence]:
+    """The sentences that some events are worth, in their order."""
+    told = ((teller.story(event), teller.icons.get(type(event), "")) for event in events)
+    return [Sentence(words, icon) for words, icon in told if words]
 
 
 class Names:
@@ -35,11 +57,17 @@ class Names:
 
 
 class Told(Text):
-    """A sentence that may go over several lines."""
+    """A sentence that may go over several lines, with its icon at the left of the first."""
 
-    def __init__(self, text: str, names: Names) -> None:
-        super().__init__(text, size=28, lines=9, valign="top", floor=22)
-        self._names = names
+    def __init__(self, sentence: Sentence, names: Names, size: int = 25, lines: int = 9) -> None:
+        super().__init__(sentence.words, size=size, lines=lines, valign="top", floor=20)
+        self.icon, self._names = sentence.icon, names
+
+    def paint_icon(self, canvas: Canvas, art: Art, box: Box, colour: Colour) -> None:
+        """Before the words that stand in a box."""
+        if self.icon:
+            line = Box(box.x - MARGIN, box.y, ICON, self.fitted(art, box).line_height)
+            canvas.blit_centred(art.icon(self.icon, ICON, colour), line)
 
     def paint_line(self, canvas: Canvas, art: Art, line: str, size: int, colour: Colour, box: Box) -> None:
         x = box.x
@@ -59,15 +87,15 @@ class Sentences(Widget):
         super().__init__(key, box)
         self._title = Text(title, role="title", size=32, colour=GOLD, floor=22)
         self._names = Names(names)
-        self._sentences: tuple[str, ...] = ()
+        self._sentences: tuple[Sentence, ...] = ()
         self._texts: list[Told] = []
 
-    def show(self, sentences: tuple[str, ...]) -> None:
+    def show(self, sentences: tuple[Sentence, ...]) -> None:
         """Newest first."""
         if sentences != self._sentences:
             self._sentences = sentences
             # Fitting words is the dearest part of showing them: what was shown before is fitted already.
-            known = {text.text: text for text in self._texts}
+            known = {(text.text, text.icon): text for text in self._texts}
             self._texts = [known.get(sentence) or Told(sentence, self._names) for sentence in sentences]
             self.invalidate()
 
@@ -79,6 +107,8 @@ class Sentences(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         title, rest = self.inner.split_top(44, gap=4)
         self._title.paint(canvas, ctx.art, title)
+        if any(text.icon for text in self._texts):
+            rest = rest.split_left(MARGIN)[1]
         for n, text in enumerate(self._texts):
             # What happened last is told in any case, if need be in smaller words.
             fitted = text.fitted(ctx.art, Box(0, 0, rest.w, rest.h if n == 0 else 240))
@@ -87,6 +117,24 @@ class Sentences(Widget):
                 break
             at, rest = rest.split_top(tall, gap=6)
             text.paint(canvas, ctx.art, at, CREAM if n == 0 else LAVENDER)
+            text.paint_icon(canvas, ctx.art, at, GOLD if n == 0 else LAVENDER)
+
+
+class SentenceRow(Paragraph):
+    """One sentence of the whole story."""
+
+    def __init__(self, key: str, sentence: Sentence, names: Names, colour: Colour) -> None:
+        super().__init__(key, NOWHERE, sentence.words, colour=colour)
+        self._words: Told = Told(sentence, names, size=32, lines=self.lines)
+        self._words.colour = colour
+
+    def height(self, width: float) -> float:
+        return super().height(width - MARGIN)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        at = self.box.split_left(MARGIN)[1]
+        self._words.paint(canvas, ctx.art, at)
+        self._words.paint_icon(canvas, ctx.art, at, GOLD)
 
 
 class Log(Sentences):

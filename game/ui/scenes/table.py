@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
+from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
 from game.phones.requests import Host
 from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffle
@@ -18,6 +19,7 @@ from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.animation import Animation
 from game.ui.boards import Board, ChapteredBoard, ReturningBoard, Situation, WatchedBoard
+from game.ui.boards.sentences import told_by
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
 from game.ui.layout import Box
@@ -75,9 +77,9 @@ class TableScene(Scene):
         self.seats = TableSeats(ctx, loop, lambda: self.spared)
         self.persons, self.frame = self.seats.persons, self.seats.frame
         begun = loop.match.answers > 0
-        self.story = Story((say("The match goes on."),) if begun else ())
+        self.story = Story((Sentence(say("The match goes on."), "play"),) if begun else ())
         self.chapters = Chapters(self, lambda: self.board)
-        enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx)
+        enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx, self.names)
         self._chrome = TableChrome(loop, self.frame, enlarge, read_on)
         self._remarks = Remarks(self, self._chrome)
         self._announcer = Announcer(ctx, loop)
@@ -277,8 +279,7 @@ class TableScene(Scene):
         """Say what has been shown."""
         self.phones.happened(events)
         self.board.told(events)
-        told = [sentence for event in events if (sentence := self.board.story(event))]
-        told = [*self._taking_back.recalled(), *told]
+        told = [*self._taking_back.recalled(), *told_by(self.board, events)]
         self.story.tell(told)
         self._taking_back.remember(told)
         self._chrome.tell(self.story.newest, self._watching.trouble)
@@ -315,7 +316,7 @@ class TableScene(Scene):
         self.stage.drop()
         self.animations.skip()
         self.chapters.close()
-        self.story.tell([say(sentence)])
+        self.story.tell([Sentence(say(sentence), "return")])
         self.refresh()
         if isinstance(self.board, ReturningBoard):
             self.board.gone_back()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Seat, Turn
 from game.ui.art.theme import LAVENDER
@@ -133,7 +134,7 @@ class TableChrome:
 
     # -- showing ------------------------------------------------------------------------------------------
 
-    def show(self, board: Board, told: Sequence[str], trouble: str, prompt: str = "") -> None:
+    def show(self, board: Board, told: Sequence[Sentence], trouble: str, prompt: str = "") -> None:
         """Bring everything up to date. `told` is the story, the newest first; `trouble` comes before it, and
         `prompt` in the place of what the board says."""
         self.banner.show(prompt or board.prompt(), seat=self._active, step=board.step())
@@ -157,11 +158,13 @@ class TableChrome:
             stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
             plate.show(shown, stands, plate.seat in lit)
 
-    def tell(self, told: Sequence[str], trouble: str = "") -> None:
-        """The story, the newest first, beside the seats and in the line below."""
+    def tell(self, told: Sequence[Sentence], trouble: str = "") -> None:
+        """The story, the newest first, beside the seats; where it has no room there, its newest in the line
+        below."""
         if self._log is not None:
             self._log.show(tuple(told))
-        self.whisper(trouble or (told[0] if told else ""))
+            told = ()
+        self.whisper(trouble or (told[0].words if told else ""))
 
     def hush(self, sentence: str) -> None:
         """Something is being shown: nothing is asked, and nothing can be chosen."""

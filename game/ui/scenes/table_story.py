@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
+from game.catalogue.questions import Sentence
 from game.ui.art.theme import CREAM, LAVENDER
+from game.ui.boards.sentences import Names, SentenceRow
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, TARGET
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
@@ -28,23 +29,23 @@ NEWEST = 3
 class Story:
     """The sentences of one match, the newest first."""
 
-    def __init__(self, begun: Sequence[str] = ()) -> None:
-        self._told: deque[str] = deque(begun, maxlen=KEPT)
+    def __init__(self, begun: Sequence[Sentence] = ()) -> None:
+        self._told: deque[Sentence] = deque(begun, maxlen=KEPT)
 
-    def tell(self, sentences: Sequence[str]) -> None:
+    def tell(self, sentences: Sequence[Sentence]) -> None:
         """These happened one after the other; what is told twice in a row is told once."""
         for sentence in sentences:
             if not self._told or self._told[0] != sentence:
                 self._told.appendleft(sentence)
 
     @property
-    def newest(self) -> tuple[str, ...]:
+    def newest(self) -> tuple[Sentence, ...]:
         """What can be in sight at the table."""
         return tuple(self._told)[:IN_SIGHT]
 
-    def open(self, ctx: Context) -> None:
-        """Show all of it over the scene on top."""
-        ctx.stack.push(StoryScene(ctx, tuple(self._told)))
+    def open(self, ctx: Context, names: Sequence[str]) -> None:
+        """Show all of it over the scene on top; `names` of the players, by seat, in their colours."""
+        ctx.stack.push(StoryScene(ctx, tuple(self._told), Names(names)))
 
 
 class StoryScene(Scene):
@@ -55,10 +56,10 @@ class StoryScene(Scene):
     over = True
     first_focus = "page"
 
-    def __init__(self, ctx: Context, told: tuple[str, ...]) -> None:
+    def __init__(self, ctx: Context, told: tuple[Sentence, ...], names: Names) -> None:
         """`told` holds the newest first."""
         super().__init__(ctx)
-        self._sentences = told
+        self._sentences, self._names = told, names
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -69,7 +70,7 @@ class StoryScene(Scene):
         page = root.add(ScrollColumn("page", body, gap=8, edge=8))
         for number, sentence in enumerate(self._sentences):
             colour = CREAM if number < NEWEST else LAVENDER
-            page.item(Paragraph(f"told-{number}", text=sentence, size=32, colour=colour))
+            page.item(SentenceRow(f"told-{number}", sentence, self._names, colour))
         close = below.centred(420, below.h)
         shut = say("Close")
         root.add(Button("close", close, shut, self.back, tone="green", icon="check", shortcut=Shortcut.BACK))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, IllegalAnswer, Seat
@@ -60,7 +61,7 @@ class TakingBack:
         cannot be written down."""
         self._ctx, self._loop, self._seats = ctx, loop, seats
         self._done, self._complain, self._in_trouble = done, complain, in_trouble
-        self._told: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
+        self._told: deque[tuple[int, Sentence]] = deque(maxlen=REMEMBERED)
         self._button: TakeBackButton | None = None
         self.asker: Seat | None = None
         """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
@@ -70,11 +71,11 @@ class TakingBack:
         self._button = TakeBackButton(box, self.press)
         return self._button
 
-    def remember(self, told: Sequence[str]) -> None:
+    def remember(self, told: Sequence[Sentence]) -> None:
         """What has just happened, in sentences for everybody."""
         self._told += [(self._loop.match.entries, sentence) for sentence in told]
 
-    def recalled(self) -> list[str]:
+    def recalled(self) -> list[Sentence]:
         """What is to be said of the newest answer, if it began with what had fallen before."""
         newest = self._loop.match.newest
         if newest is None or not newest.recalled:
@@ -83,7 +84,7 @@ class TakingBack:
         if not isinstance(answer, Dice):
             return []
         fell = ", ".join(map(str, answer.values[: newest.recalled]))
-        return [say("The dice that had fallen count again: {dice}.", dice=fell)]
+        return [Sentence(say("The dice that had fallen count again: {dice}.", dice=fell), "dice")]
 
     def follow(self) -> None:
         """Let the button look as the match stands now."""
@@ -148,7 +149,7 @@ class TakingBack:
 
     def _first(self, what: TakeBack) -> str:
         """The story of the first choice that would go; empty when nothing was told of it."""
-        return next((told for entries, told in self._told if entries > what.first), "")
+        return next((told.words for entries, told in self._told if entries > what.first), "")
 
     def _take(self, what: TakeBack, agreed: Sequence[Seat]) -> None:
         first = self._first(what)

@@ -11,6 +11,7 @@ from game.match.reel import By, Course, Reel, Step
 from game.rules.contract import Turn
 from game.store.journal import TakenBack
 from game.store.settings import Settings
+from game.ui.boards.sentences import told_by
 from game.ui.context import Context
 from game.ui.intents import Intent, PointerDown, Shortcut
 from game.ui.layout import GAP, Box
@@ -61,20 +62,13 @@ class TheatreScene(TableScene):
         super().__init__(OwnSettings(ctx, self._settings), self._retelling)
         self._retelling.desk.witness = self.stage.retold
         self.story = Story(())
-        self.story.tell(self._told())
+        self.story.tell(told_by(self.board, self._reel.events(self._number)))
         super().point(focus)
 
     def _settings(self, settings: Settings) -> Settings:
         """Those of the program, at the speed that is chosen here; nobody sits around the table."""
         speed = settings.speed * self.watching.speed
         return replace(settings, speed=speed, open_hands=self._open, flat_table=False)
-
-    def _told(self) -> list[str]:
-        """The last of what everybody heard on the way here."""
-        rules = self.loop.match.rules
-        words = game_named(rules.name).words(rules, say)
-        heard = (event for event in self._reel.events(self._number) if event.only is None)
-        return [told for event in heard if (told := words.sentence(event, self.names))]
 
     @property
     def _pause_between(self) -> float:

@@ -355,7 +355,7 @@ def test_the_public_screen_is_the_same_whatever_the_hands_hold(tmp_path: Path, p
 
 def test_what_only_one_seat_may_know_is_never_in_the_story(at_blind: tuple[Pilot, MatchLoop]) -> None:
     pilot, _ = at_blind
-    assert not any("gets" in sentence for sentence in table(pilot).story.newest)
+    assert not any("gets" in sentence.words for sentence in table(pilot).story.newest)
 
 
 # Many options.

@@ -1,10 +1,23 @@
-"""Players are found in a sentence by their names, whole ones only."""
+"""Players are found in a sentence by their names, whole ones only; each kind of event has its icon."""
 
 from __future__ import annotations
 
+import random
+from importlib import import_module
+from typing import ClassVar
+
 import pytest
 
-from game.ui.boards.sentences import Names
+from game.bots.random import RandomBot
+from game.catalogue import GAMES, game_named
+from game.catalogue.choices import build
+from game.catalogue.questions import Sentence
+from game.lab.simulate import play
+from game.rules.contract import Event
+from game.rules.events import AmountEvent, SeatEvent
+from game.ui.art.icons import FOLDER
+from game.ui.boards.sentences import Names, told_by
+from game.ui.words import say
 
 
 @pytest.mark.parametrize(
@@ -29,3 +42,35 @@ def test_without_names_a_line_is_one_piece() -> None:
 
 def test_a_name_may_hold_anything() -> None:
     assert list(Names(("A.*", "(B)")).runs("A.* and (B)")) == [("A.*", 0), (" and ", None), ("(B)", 1)]
+
+
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+
+
+class Teller:
+    """Tells of some events, and has an icon for one kind."""
+
+    icons: ClassVar = {SeatEvent: "hand"}
+
+    def story(self, event: Event) -> str:
+        return f"{event.seat} acts." if isinstance(event, SeatEvent) else ""
+
+
+def test_a_sentence_has_the_icon_of_its_event() -> None:
+    assert told_by(Teller(), [SeatEvent(1), Event(), AmountEvent(2, 5, 5)]) == [
+        Sentence("1 acts.", "hand"),
+        Sentence("2 acts."),
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_that_a_game_of_the_house_tells_has_an_icon(name: str) -> None:
+    game = game_named(name)
+    rules = build(name, len(NAMES))
+    told: list[Event] = []
+    play(rules, [RandomBot() for _ in NAMES], random.Random(4), emit=told.append)
+    words = game.words(rules, say)
+    telling = {type(event) for event in told if event.only is None and words.sentence(event, NAMES)}
+    icons = import_module(f"{type(rules).__module__.partition('.rules')[0]}.table.transitions").ICONS
+    assert {kind.__name__ for kind in telling if kind not in icons} == set()
+    assert set(icons.values()) <= {path.stem for path in FOLDER.glob("*.svg")}

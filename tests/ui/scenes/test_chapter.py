@@ -49,7 +49,7 @@ def test_a_new_round_is_announced_until_it_is_read(tmp_path: Path) -> None:
     loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
     with sitting.small(tmp_path, loop) as pilot:
         begin_round_two(pilot, loop)
-        assert "Round 2" in table(pilot).story.newest[0]
+        assert "Round 2" in table(pilot).story.newest[0].words
         assert not overflows(pilot.scene)
         pilot.run(4.0)
         assert pilot.scene.root.find("chapter") is None

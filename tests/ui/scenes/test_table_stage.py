@@ -78,7 +78,7 @@ class Critic:
 
     def words(self) -> set[str]:
         """Everything that can be read on the screen now."""
-        texts: set[str] = {*self.scene.story.newest}
+        texts: set[str] = {sentence.words for sentence in self.scene.story.newest}
         for widget in self.scene.root.walk():
             for part in vars(widget).values():
                 some = part if isinstance(part, list) else [part]

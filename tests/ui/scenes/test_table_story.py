@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.catalogue.questions import Sentence
 from game.store.settings import Motion, Settings
 from game.ui.scenes.table_story import IN_SIGHT, KEPT, Story
 from game.ui.testing import Pilot
@@ -16,6 +17,10 @@ from tests.ui.scenes.tables import match, next_key, seated, table
 SWIFT = Settings(motion=Motion.OFF)
 
 
+def said(*words: str) -> tuple[Sentence, ...]:
+    return tuple(map(Sentence, words))
+
+
 def words(pilot: Pilot, key: str) -> str:
     """What the label of a key says."""
     label = pilot.widget(key)
@@ -24,21 +29,21 @@ def words(pilot: Pilot, key: str) -> str:
 
 
 def test_the_newest_sentence_comes_first() -> None:
-    story = Story(("The match goes on.",))
-    story.tell(["Ann rolls.", "Ann draws."])
-    assert story.newest == ("Ann draws.", "Ann rolls.", "The match goes on.")
+    story = Story(said("The match goes on."))
+    story.tell(said("Ann rolls.", "Ann draws."))
+    assert story.newest == said("Ann draws.", "Ann rolls.", "The match goes on.")
 
 
 def test_what_is_told_twice_in_a_row_is_told_once() -> None:
-    story = Story(("The match goes on.",))
-    story.tell(["Ann passes.", "Ann passes.", "Bob passes."])
-    story.tell(["Bob passes.", "Ann passes."])
-    assert story.newest == ("Ann passes.", "Bob passes.", "Ann passes.", "The match goes on.")
+    story = Story(said("The match goes on."))
+    story.tell(said("Ann passes.", "Ann passes.", "Bob passes."))
+    story.tell(said("Bob passes.", "Ann passes."))
+    assert story.newest == said("Ann passes.", "Bob passes.", "Ann passes.", "The match goes on.")
 
 
 def test_old_sentences_leave_sight_and_are_forgotten_in_the_end() -> None:
     story = Story()
-    story.tell([str(n) for n in range(KEPT + 5)])
+    story.tell(said(*map(str, range(KEPT + 5))))
     assert len(story.newest) == IN_SIGHT
     assert len(story._told) == KEPT
 
@@ -60,7 +65,7 @@ def test_all_of_it_is_a_press_away_however_many_sit_there(
         pilot.press(key)
         pilot.run(0.2)
         assert pilot.scene.name == "story"
-        assert [words(pilot, f"told-{n}") for n in range(3)] == list(told[:3])
+        assert [words(pilot, f"told-{n}") for n in range(3)] == [sentence.words for sentence in told[:3]]
         assert not overflows(pilot.scene)
         pilot.keys("escape")
         assert pilot.scene.name == "table"

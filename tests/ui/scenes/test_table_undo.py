@@ -105,7 +105,7 @@ def test_a_free_choice_is_undone_by_one_press_and_the_table_looks_as_before(
                 break
         pilot.press("undo")
         assert (loop.turn, looks(pilot)) == before
-        assert "take" in scene.story.newest[0]
+        assert "take" in scene.story.newest[0].words
 
 
 def test_ctrl_z_and_the_x_of_a_pad_take_back_as_well(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_the_story_says_that_dice_count_again(tmp_path: Path) -> None:
         come_to_dice_that_would_fall_again(pilot, loop)
         pilot.press("undo")
         for _ in range(60):
-            if any("count again" in sentence for sentence in table(pilot).story.newest):
+            if any("count again" in sentence.words for sentence in table(pilot).story.newest):
                 return
             key = next_key(pilot, loop)
             if key:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.catalogue.questions import Detail, Offer, Press
+from game.catalogue.questions import Detail, Offer, Press, Sentence
 from game.games.engine.questions import cards as cards_in_words
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules.order import current
@@ -24,7 +24,7 @@ class Circumstances(ViewModel):
     reading: bool = False
     """The discard pile is read."""
     passing: Passing = ()
-    story: tuple[str, ...] = ()
+    story: tuple[Sentence, ...] = ()
 
 
 def panel_of(chooser: EngineChooser, view: State, about: Circumstances) -> Offer:

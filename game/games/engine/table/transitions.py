@@ -36,6 +36,31 @@ CUES: Cues = {
     e.Score: Cue(moment=1.0),
 }
 """An instant, a stack that is high enough, a complete engine and the last turn have their moments."""
+ICONS: Mapping[type, str] = {
+    e.DeckShuffled: "cards",
+    e.CardsDrawn: "cards",
+    e.HandPutBack: "put-back",
+    e.StarterChosen: "cards",
+    e.StarterRevealed: "eye",
+    e.TurnBegan: "play",
+    e.SuitChosen: "hand",
+    e.GoldChanged: "coins",
+    e.PointsChanged: "laurel",
+    e.CardActivated: "gears",
+    e.CardSkipped: "doubt",
+    e.StackReached: "gears",
+    e.InstantPlayed: "bolt",
+    e.CardDiscarded: "take-off",
+    e.CardTaken: "hand",
+    e.CardBuilt: "plus",
+    e.EngineCompleted: "gears",
+    e.StackReplaced: "minus",
+    e.CardStacked: "plus",
+    e.EndingBegan: "hourglass",
+    e.Score: "scales",
+    e.MatchEnded: "laurels",
+}
+"""What stands beside them in the story."""
 
 
 class Stage(Protocol):

@@ -33,6 +33,30 @@ CUES: Cues = {
     e.RoundBegan: Cue(),
 }
 """The trick, the cable and the agendas each have their moment."""
+ICONS: Mapping[type, str] = {
+    e.LeaderDrawn: "dice",
+    e.CableLaid: "plug",
+    e.RoundBegan: "play",
+    e.HandsDealt: "cards",
+    e.AgendasDealt: "lock",
+    e.AgendaRevealed: "eye",
+    e.CardPlayed: "cards",
+    e.TrickWon: "hand",
+    e.TrickTrumped: "swords",
+    e.PointTaken: "bolt",
+    e.CardTaken: "hand",
+    e.PowerTransferred: "bolt",
+    e.TransferSkipped: "bolt",
+    e.PowerLeft: "bolt",
+    e.CableLeft: "plug",
+    e.PlugMoved: "plug",
+    e.PowerCounted: "scales",
+    e.PowerCollected: "bolt",
+    e.AgendaScored: "eye",
+    e.SegmentsBuilt: "statue",
+    e.MatchEnded: "laurels",
+}
+"""What stands beside them in the story."""
 
 
 class PowerVacuumTransitions(Transitions):

@@ -34,7 +34,7 @@ from game.games.spellcycles.table.field_camera import FieldCamera
 from game.games.spellcycles.table.line import SpellLine
 from game.games.spellcycles.table.panel import ActionPanel
 from game.games.spellcycles.table.panel_state import ChecklistState, Content, Detail, PanelHandler, PanelState
-from game.games.spellcycles.table.transitions import CUES, SpellcyclesTransitions, chapter
+from game.games.spellcycles.table.transitions import CUES, ICONS, SpellcyclesTransitions, chapter
 from game.games.spellcycles.table.view_models import plate, spell_model, square_models
 from game.match.dice import RollRequest
 from game.rules.contract import Event, Seat
@@ -63,6 +63,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     chooser: SpellcyclesChooser
     remembered = 7
+    icons = ICONS
 
     def __init__(self, rules: Spellcycles, table: Table) -> None:
         super().__init__(rules, table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.catalogue.questions import Offer
+from game.catalogue.questions import Offer, Sentence
 from game.games.spellcycles.rules.vocabulary import Piece, Square
 from game.games.spellcycles.table.checklist import ChecklistStep
 from game.rules.contract import Seat
@@ -46,7 +46,7 @@ class PanelState(ViewModel):
 
     detail: Detail | None
     content: Content
-    story: tuple[str, ...] = ()
+    story: tuple[Sentence, ...] = ()
     """What happened last, newest first, for where there is room."""
 
 

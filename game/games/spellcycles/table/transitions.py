@@ -30,6 +30,33 @@ CUES: Cues = {
     e.TurnBegan: Cue(),
 }
 """A spell has its moment, and so has a moon that sets."""
+ICONS: Mapping[type, str] = {
+    e.Strike: "cross",
+    e.ComponentDrawn: "bag",
+    e.ColourMissing: "doubt",
+    e.NothingToDraw: "bag",
+    e.LineDealt: "spell-book",
+    e.TurnBegan: "play",
+    e.EssenceChanged: "flame",
+    e.PrestigeChanged: "crown",
+    e.PiecePlaced: "hand",
+    e.ContributeSkipped: "doubt",
+    e.NothingToReap: "leaf",
+    e.SpellCast: "wand",
+    e.PieceReplaced: "swirl",
+    e.PieceMoved: "swirl",
+    e.PiecesSwapped: "swirl",
+    e.ComponentReturned: "put-back",
+    e.ComponentStolen: "hand",
+    e.EffectSkipped: "doubt",
+    e.MoonAdvanced: "moon",
+    e.MoonRemoved: "moon",
+    e.SeatOut: "cross",
+    e.MarkerTurned: "return",
+    e.CertificatesCounted: "scales",
+    e.MatchEnded: "laurels",
+}
+"""What stands beside them in the story."""
 
 
 class SpellcyclesTransitions(Transitions):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.catalogue.questions import Detail, Offer
+from game.catalogue.questions import Detail, Offer, Sentence
 from game.games.trade_or_duel.questions import card_detail
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.knowledge import Knowledge
@@ -26,7 +26,7 @@ class Circumstances(ViewModel):
     """The seat that has the focus."""
     card: Card | None = None
     """The own card that has the focus."""
-    story: tuple[str, ...] = ()
+    story: tuple[Sentence, ...] = ()
 
 
 def panel_of(chooser: TradeOrDuelChooser, view: State, about: Circumstances) -> Offer:

@@ -32,6 +32,21 @@ CUES: Cues = {
     e.HandsCompared: Cue(rest=0.5),
 }
 """The cards of a duel are turned up, and only then is there a winner."""
+ICONS: Mapping[type, str] = {
+    e.HandsDealt: "cards",
+    e.FirstChosen: "hand",
+    e.RoundBegan: "play",
+    e.Declared: "hand",
+    e.CountSaid: "info",
+    e.CardLaid: "cards",
+    e.Traded: "handshake",
+    e.Revealed: "eye",
+    e.DuelDecided: "swords",
+    e.SeatOut: "cross",
+    e.HandsCompared: "scales",
+    e.MatchEnded: "laurels",
+}
+"""What stands beside them in the story."""
 BREATH = 0.9
 """Seconds that they lie face down before."""
 TURNING = 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.catalogue.questions import Detail, Offer
+from game.catalogue.questions import Detail, Offer, Sentence
 from game.games.unnamed.questions import details
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.questions.details import Inspected
@@ -32,7 +32,7 @@ class Circumstances(ViewModel):
     owned: Callable[[Seat], Sequence[str]]
     """What the one who looks may know of a seat, in sentences."""
     passing: Passing = ()
-    story: tuple[str, ...] = ()
+    story: tuple[Sentence, ...] = ()
 
 
 def panel_of(offer: Offer, chooser: UnnamedChooser, about: Circumstances) -> Offer:

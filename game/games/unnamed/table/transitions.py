@@ -32,6 +32,43 @@ CUES: Cues = {
     e.CycleBegan: Cue(),
 }
 """A trick that is taken, more so by a trump, a power, an effect and a Creation have their moments."""
+ICONS: Mapping[type, str] = {
+    e.CycleBegan: "play",
+    e.PowerDealt: "star",
+    e.CardsDealt: "cards",
+    e.CardPlayed: "cards",
+    e.PowerEntered: "star",
+    e.PowerRemoved: "minus",
+    e.HandsSeen: "eye",
+    e.TrickTaken: "hand",
+    e.TrickTrumped: "swords",
+    e.TrumpSet: "star",
+    e.CardCaptured: "hand",
+    e.TaxPaid: "coins",
+    e.MarketOpened: "scales",
+    e.TotemGiven: "tower",
+    e.TradeProposed: "handshake",
+    e.TradeDeclined: "cross",
+    e.CardsTraded: "handshake",
+    e.FxBought: "coins",
+    e.FxTurned: "cards",
+    e.PricesFell: "coins",
+    e.TurnPassed: "play",
+    e.TradingClosed: "scales",
+    e.ResourcesCashed: "coins",
+    e.DiceGained: "meeple",
+    e.TokensGained: "coins",
+    e.FxPlayed: "wand",
+    e.DieStolen: "meeple",
+    e.TokensLost: "coins",
+    e.TargetRaised: "plus",
+    e.AttemptBegan: "anvil",
+    e.DiceFell: "dice",
+    e.AttemptEnded: "anvil",
+    e.PawnAdvanced: "crown",
+    e.MatchEnded: "laurels",
+}
+"""What stands beside them in the story."""
 LIES = 1.0
 """Seconds that a complete trick lies on the table before it is taken."""
 SMALL = (84, 120)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.catalogue.questions import Sentence
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards.sentences import Sentences
@@ -26,7 +27,7 @@ class PanelText(ViewModel):
     """What the panel shows."""
 
     sections: tuple[tuple[str, tuple[str, ...]], ...]
-    story: tuple[str, ...] = ()
+    story: tuple[Sentence, ...] = ()
     """Newest first; empty where it is told elsewhere."""
     seat: Seat | None = None
     """The seat that is read about; None for the table."""
