@@ -7,7 +7,7 @@ imported when they are first needed.
 game        what the catalogue knows of a game       registry    which games there are
 words       a game in words for people               choices     from names and options to rules
 measures    what statistics look at                  decks       files of cards
-levels      the bots, by how strong they are
+levels      the bots, by how strong they are         evenly      which of them a person is a match for
 """
 
 from game.catalogue.choices import (
@@ -26,6 +26,7 @@ from game.catalogue.choices import (
     rebuild,
     usual_bot,
 )
+from game.catalogue.evenly import even_bot
 from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Opportunity, Use
@@ -49,6 +50,7 @@ __all__ = [
     "build",
     "chosen_value",
     "complaints",
+    "even_bot",
     "fill",
     "game_named",
     "hint_words",

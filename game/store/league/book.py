@@ -64,6 +64,8 @@ class PlayerRecord:
     """People, the most met first."""
     bots: Rival | None
     """All bots together; `name` is empty."""
+    against: Mapping[str, tuple[Rival, ...]]
+    """By game, the bots met in it, each by its name in the bot catalogue."""
     faces: tuple[int, ...]
     """How many dice showed 1, 2, ... 6."""
     sources: tuple[tuple[str, int], ...]
@@ -156,6 +158,7 @@ class _Person:
     games: dict[str, _Count] = field(default_factory=dict)
     met: dict[str, _Met] = field(default_factory=dict)
     bots: _Met = field(default_factory=_Met)
+    against: dict[str, dict[str, _Met]] = field(default_factory=dict)
     faces: list[int] = field(default_factory=lambda: [0] * FACES)
     sources: Counter[str] = field(default_factory=Counter)
 
@@ -168,6 +171,7 @@ class _Person:
                 continue
             if other.bot is not None:
                 self.bots.add(seat, other)
+                self.against.setdefault(result.game, {}).setdefault(other.bot, _Met()).add(seat, other)
             elif other.name is not None:
                 self.met.setdefault(other.key, _Met()).add(seat, other)
         for source, counts in seat.dice.items():
@@ -185,6 +189,7 @@ class _Person:
             {game: count.tally() for game, count in games},
             tuple(count.rival(names[key]) for key, count in met[:MOST_RIVALS]),
             self.bots.rival("") if self.bots.matches else None,
+            {game: tuple(met.rival(bot) for bot, met in bots.items()) for game, bots in self.against.items()},
             tuple(self.faces),
             tuple(sorted(self.sources.items(), key=lambda item: (-item[1], item[0]))),
         )

@@ -5,12 +5,12 @@ The last evening's choices are kept, so that the next one begins with a single p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from game import catalogue
-from game.catalogue import bot_names, lobby_bots
+from game.catalogue import bot_names, even_bot, lobby_bots
 from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
@@ -20,6 +20,7 @@ from game.match.provable import Promise
 from game.rules.contract import GameInfo
 from game.rules.say import mark
 from game.store.journal import cut_damage_off
+from game.store.league.book import Book
 from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.intents import Intent
@@ -169,8 +170,7 @@ class LobbyScene(Scene):
 
     def learn(self) -> None:
         """To the lesson of the game, for the first person at the table."""
-        people = (place.name for place in self.draft.places if place.taken and place.bot is None)
-        open_lesson(self.ctx, self.draft.game, next(people, ""))
+        open_lesson(self.ctx, self.draft.game, next(self._people(), ""))
 
     def _begin(self, setup: MatchSetup, promise: Promise | None) -> None:
         try:
@@ -250,9 +250,27 @@ class LobbyScene(Scene):
 
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there."""
-        draft = self.draft.cycled(index, lobby_bots(self.draft.game))
-        self._about = bot_sentence(draft.name_at(index), draft.places[index].taken_by)
+        bots = lobby_bots(self.draft.game)
+        person, even = self._even_match(bots)
+        draft = self.draft.cycled(index, sorted(bots, key=lambda bot: bot != even))
+        taken_by = draft.places[index].taken_by
+        self._about = bot_sentence(draft.name_at(index), taken_by, person if taken_by == even else "")
         self._change(draft)
+
+    def _even_match(self, bots: Sequence[str]) -> tuple[str, str]:
+        """Somebody at the table who has met bots in this game, and the bot that is about as strong; nobody is
+        empty."""
+        book = self.ctx.league.report.book if self.ctx.league is not None else Book()
+        for name in self._people():
+            record = book.player(name)
+            rivals = record.against.get(self.draft.game, ()) if record is not None else ()
+            met = {rival.name: (rival.ahead, rival.behind, rival.matches) for rival in rivals}
+            if even := even_bot(met, bots):
+                return name, even
+        return "", ""
+
+    def _people(self) -> Iterator[str]:
+        return (place.name for place in self.draft.places if place.taken and place.bot is None)
 
     def step_length(self) -> None:
         """A shorter or longer game."""

@@ -43,7 +43,13 @@ def taker_name(taken_by: str) -> str:
     return known.get(taken_by) or say("Bot, {name}", name=name)
 
 
-def bot_sentence(name: str, taken_by: str) -> str:
-    """How the bot of that name at the table plays; empty for whoever is none of ours."""
+def bot_sentence(name: str, taken_by: str, even_with: str = "") -> str:
+    """How the bot of that name at the table plays, and with whom it is about even; empty for whoever is none
+    of ours."""
     level = level_of(taken_by)
-    return "" if level is None else say("{name} {manner}", name=name, manner=say(level.manner))
+    if level is None:
+        return ""
+    plays = say("{name} {manner}", name=name, manner=say(level.manner))
+    if not even_with:
+        return plays
+    return plays + " " + say("{person} comes before it about every other time.", person=even_with)

@@ -48,6 +48,13 @@ def test_rivals_are_told_by_who_came_in_before_whom_and_bots_are_one(tmp_path: P
     assert ann.bots == Rival("", 1, 1, 0)
 
 
+def test_bots_are_told_by_game_and_name(tmp_path: Path) -> None:
+    races = [match(tmp_path, "Ann *", winner, number=n) for n, winner in enumerate(("Ann", "*"), start=1)]
+    ann = book_of([*races, match(tmp_path, "Ann Bob", "Ann", number=3)]).player("Ann")
+    assert ann is not None
+    assert ann.against == {"race": (Rival("greedy", 2, 1, 1),)}
+
+
 def test_dice_are_told_by_face_and_source(tmp_path: Path) -> None:
     found = book(tmp_path, "Ann Bob: Ann", "Bob Ann: Ann")
     ann = found.player("Ann")

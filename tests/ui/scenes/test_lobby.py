@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 import time
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,10 @@ import assets
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
+from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
+from game.store.league.book import book_of
+from game.store.league.service import League
 from game.store.matches import MatchStore, Stored
 from game.store.settings import Settings
 from game.ui.program import lobby_of, tell
@@ -23,6 +27,7 @@ from game.ui.scenes.lobby import IDLE, WARNING, LobbyScene
 from game.ui.scenes.lobby_decks import deck_label, decks_of
 from game.ui.widgets.banner import Toast
 from game.ui.widgets.label import Label
+from tests.store.league.matches import match
 from tests.ui.scenes.evening import Evening
 
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
@@ -452,3 +457,21 @@ def test_a_folder_of_decks_that_may_not_be_looked_into_hinders_nobody(evening: E
     with evening:
         evening.pilot.press("rules")
         assert evening.at == "rules"
+
+
+def test_the_bot_that_somebody_is_a_match_for_is_offered_first(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        league = evening.pilot.app.ctx.league = League(DataFolder.open(tmp_path))
+        evenings = [
+            match(tmp_path, "Ann * *", "Ann" if n % 2 else "*", game="spellcycles", number=n)
+            for n in range(1, 9)
+        ]
+        league.report = replace(league.report, book=book_of(evenings))
+        lobby = _lobby(evening)
+        evening.pilot.scene.rebuild()
+        place = next(n for n, place in enumerate(lobby.draft.places) if n and place.taken)
+        while not lobby.draft.places[place].bot:
+            evening.pilot.press(f"place-{place}")
+        offered = lobby.draft.places[place].bot
+        assert offered in ("greedy", "steady"), "Ann comes before greedy bots every other time"
+        assert "Ann comes before it about every other time." in _note(evening)
