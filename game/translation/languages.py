@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, Protocol
 
+from game.translation.singulars import SINGULARS
+
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch"}
 """By code: each language in its own words."""
 PSEUDO: Final = "pseudo"
@@ -26,10 +28,10 @@ class Language(Protocol):
 
 
 class _English:
-    """The language the program is written in."""
+    """The language the program is written in, where every sentence with a number speaks of several things."""
 
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
-        return sentence
+        return SINGULARS.get(sentence, sentence) if number == 1 else sentence
 
 
 class _Pseudo:

@@ -56,7 +56,7 @@ class TradeOrDuelWords(PackageWords):
 
         if score == OUT_SCORE:
             return "", self.say(self._theme.out)
-        return f"{-score:g}", self.say(self._theme.total)
+        return f"{-score:g}", self.say(self._theme.unit(-score))
 
     def progress(self, view: State) -> str:
         from game.games.trade_or_duel.rules.summary import progress

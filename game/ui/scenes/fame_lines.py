@@ -58,7 +58,7 @@ def _of_game(fame: GameFame) -> GameLines:
 
 
 def _matches(number: int) -> str:
-    return say("One match") if number == 1 else say("{n} matches", n=number)
+    return say("{n} matches", n=number)
 
 
 def _name(honour: Honour | None) -> str:

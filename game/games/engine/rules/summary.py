@@ -18,7 +18,7 @@ def summary(view: State, viewer: Seat | None, names: Names, say: Say = fill) -> 
 
 def _seat_lines(view: State, seat: Seat, viewer: Seat | None, say: Say) -> list[str]:
     lines = [
-        say("{gold} gold, {points} points", gold=view.gold[seat], points=view.points[seat]),
+        say("{gold} gold, {n} points", gold=view.gold[seat], n=view.points[seat]),
         say("worth {total} if it ended now", total=score(view, seat).total),
         _hand_line(view, seat, viewer, say),
     ]

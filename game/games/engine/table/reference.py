@@ -20,7 +20,7 @@ def sections(rules: Engine) -> tuple[Section, ...]:
     # A card of each rank, of the first suit, says what the rank does; instants name their suit.
     ranks = tuple(
         Row(
-            say("{points} points", points=POINTS_PRICE[card]) if POINTS_PRICE[card] else _cost(card + 1),
+            say("{n} points", n=POINTS_PRICE[card]) if POINTS_PRICE[card] else _cost(card + 1),
             cards.does(card, say) if not POINTS_PRICE[card] else _instant(card),
             code,
         )

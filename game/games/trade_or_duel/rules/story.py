@@ -118,11 +118,17 @@ def _out(event: e.SeatOut, to: _Teller) -> str:
 
 def _compared(event: e.HandsCompared, to: _Teller) -> str:
     hands = [
-        to.say("{name} has {cards}: {sum}", name=to.names[seat], cards=to.cards(hand), sum=sum(hand))
+        to.say(
+            "{name} has {cards}: {sum} {total}",
+            name=to.names[seat],
+            cards=to.cards(hand),
+            sum=sum(hand),
+            total=to.say(to.theme.unit(sum(hand))),
+        )
         for seat, hand in enumerate(event.hands)
         if hand
     ]
-    return to.say("{hands} {total}.", hands="; ".join(hands), total=to.say(to.theme.total))
+    return "; ".join(hands) + "."
 
 
 def _ended(event: e.MatchEnded, to: _Teller) -> str:

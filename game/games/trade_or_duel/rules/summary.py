@@ -47,7 +47,7 @@ def _seat(
         out = say(theme.out)
         return [capital(out)]
     if seat == viewer:
-        total = say("{sum} {total}", sum=sum(hand), total=say(theme.total))
+        total = say("{sum} {total}", sum=sum(hand), total=say(theme.unit(sum(hand))))
         return [say("Your hand: {cards}", cards=_cards(hand, say, theme)), total]
     lines = [say("1 card") if len(hand) == 1 else say("{count} cards", count=len(hand))]
     if known.held[seat]:

@@ -10,6 +10,7 @@ The designer gave the game away without a theme and asked for one. A theme is a 
     duel = "Shove"                      # said aloud
     out = "left on the platform"        # what is said of who has no cards: "Ann is ..."
     total = "kilos"                     # what a hand is added up in
+    single = "kilo"                     # one of them
 
 Checked by `parse_theme`; nothing in it can change what happens.
 """
@@ -40,10 +41,16 @@ class Theme:
     duel: Marked
     out: Marked
     total: Marked
+    single: Marked
+    """One of what a hand is added up in."""
 
     def kind(self, kind: str) -> Marked:
         """What is said to begin a trade or a duel."""
         return self.trade if kind == TRADE else self.duel
+
+    def unit(self, total: float) -> Marked:
+        """What a hand of this total is added up in: 'points', 'point'."""
+        return self.single if total == 1 else self.total
 
     def card(self, card: Card, say: Say = fill) -> str:
         """The name of a card, always with its number."""
@@ -58,10 +65,11 @@ PLAIN: Final = Theme(
     "Duel",
     "out",
     "points",
+    "point",
 )
 """As the designer wrote it."""
 
-_WORDS: Final = (TRADE, DUEL, "out", "total")
+_WORDS: Final = (TRADE, DUEL, "out", "total", "single")
 
 
 def parse_theme(table: Mapping[str, Any], source: str = "the theme") -> Theme:

@@ -176,7 +176,8 @@ class TradeOrDuelBoard(AskingBoard):
         return tuple(HeldCard(f"card-{card}", card, card in lit, card == picked) for card in hand if card)
 
     def _hand_title(self, own: State, seat: Seat) -> str:
-        return say("{sum} {total}", sum=sum(in_hand(own, seat)), total=say(self.theme.total))
+        total = sum(in_hand(own, seat))
+        return say("{sum} {total}", sum=total, total=say(self.theme.unit(total)))
 
     def _show_tokens(self) -> None:
         """What can be said: trade or duel, or one or two."""

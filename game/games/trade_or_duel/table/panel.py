@@ -48,7 +48,7 @@ def _about(view: State, theme: Theme, names: Names, about: Circumstances) -> Det
     hand = view.hands[seat]
     if not hand:
         return Detail(names[seat], (say("Is {out}.", out=say(theme.out)),))
-    lines = [say("Holds 1 card.") if len(hand) == 1 else say("Holds {n} cards.", n=len(hand))]
+    lines = [say("Holds {n} cards.", n=len(hand))]
     sure = sorted(about.known.held[seat])
     if sure:
         lines.append(say("Surely: {cards}", cards=", ".join(theme.card(card, say) for card in sure)))

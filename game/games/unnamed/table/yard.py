@@ -96,7 +96,7 @@ class Camp(Pressable):
             say("{name}'s Workers", name=crew.name), role="title", size=36, colour=GOLD, floor=24
         )
         self._count = Text(str(crew.workers), role="display", size=52, align="right", floor=40)
-        tokens = say("1 action token") if crew.tokens == 1 else say("{n} action tokens", n=crew.tokens)
+        tokens = say("{n} action tokens", n=crew.tokens)
         self._tokens = Text(tokens, role="label", size=30, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
