@@ -24,12 +24,12 @@ SINGULARS: Final[Mapping[str, str]] = {
     "The last {n} choices are taken back.": "The last choice is taken back.",
     "The market opens with {n} piles.": "The market opens with {n} pile.",
     "The {card} costs {n} points; you have {have}.": "The {card} costs {n} point; you have {have}.",
-    "Then {n} cards act.": "Then {n} of your cards acts.",
+    "Then {n} cards may act.": "Then {n} of your cards may act.",
     "Tap a die to begin a new team with it. You can expect {n} Creations.": (
         "Tap a die to begin a new team with it. You can expect {n} Creation."
     ),
-    "With {n} Creations, when a Creation game is over, the most Creations win.": (
-        "With {n} Creation, when a Creation game is over, the most Creations win."
+    "With {n} Creations, when a Creation game is over, the most Creations win; ties share.": (
+        "With {n} Creation, when a Creation game is over, the most Creations win; ties share."
     ),
     "With {n} points, or an empty deck, the turn is played to its end.": (
         "With {n} point, or an empty deck, the turn is played to its end."
@@ -80,7 +80,7 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{n} matches": "One match",
     "{n} minutes": "{n} minute",
     "{n} moons are left. When the last one sets, the match is over.": (
-        "{n} moon is left. When it sets, the match is over."
+        "One moon is left. When it sets, the match is over."
     ),
     "{n} more cards.": "{n} more card.",
     "{n} parts. When a round ends with a whole statue, the match is over.": (
@@ -89,6 +89,7 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{n} phones are connected.": "{n} phone is connected.",
     "{n} points": "{n} point",
     "{n} piles are one card cheaper now.": "{n} pile is one card cheaper now.",
+    "{n} rounds": "{n} round",
     "{n} spells.": "{n} spell.",
     "{n} times": "once",
     "{n} tokens": "{n} token",

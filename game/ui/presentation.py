@@ -52,6 +52,10 @@ def _nothing() -> None:
     return None
 
 
+def _no_pages(rules: Rules[Any]) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Presentation:
     """Everything of one game that needs the screen."""
@@ -59,8 +63,9 @@ class Presentation:
     board: Callable[[Any, Table], Board] = _plain_board
     """From the rules of a match and the table around it."""
     lesson: Callable[[], Lesson | None] = _nothing
-    pages: Callable[[], tuple[Page, ...] | None] = _nothing
-    """The short rules; without them they are made from the catalogue entry and the house rules."""
+    pages: Callable[[Any], tuple[Page, ...] | None] = _no_pages
+    """The short rules, by the house rules in force; without them they are made from the catalogue entry and
+    the house rules."""
     sections: Callable[[Any], tuple[Section, ...]] = _no_sections
     """The tables of the reference page."""
     open_cards: Callable[[Any, Any, Seat], tuple[OpenCards, ...]] = _no_cards
@@ -86,7 +91,7 @@ def presented_by(
     return Presentation(
         board=there.call(f"board:{board}"),
         lesson=there.value("lesson:LESSON"),
-        pages=there.value("help:PAGES"),
+        pages=there.call("help:pages"),
         sections=there.call("reference:sections"),
         open_cards=there.call("result:open_cards") if secrets else _no_cards,
         deeds=there.call("result:deeds"),

@@ -14,7 +14,7 @@ from game.store.journal import PlayerEntry
 from game.store.league.book import Book
 from game.store.league.service import TROUBLE_THERE, LeagueStatus, Link
 from game.ui.intents import Device
-from game.ui.reference import pages_of
+from game.ui.reference import pages_of, usual_rules
 from game.ui.scenes.attract import AttractFameScene, AttractScene, programme
 from game.ui.scenes.attract_table import AttractTableScene
 from game.ui.scenes.audit import PAGES, AuditScene
@@ -326,7 +326,7 @@ SHOTS: dict[str, Shot] = {
     "dice-sources": dice_sources,
     "towers": towers,
     "name": name,
-    **{f"rules-{page + 1}": _help(page) for page in range(len(pages_of(GAME)))},
+    **{f"rules-{page + 1}": _help(page) for page in range(len(pages_of(usual_rules(GAME))))},
     "menu": menu,
     "pause": pause,
     "leaving": leaving,

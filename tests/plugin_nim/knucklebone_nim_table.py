@@ -89,4 +89,4 @@ PAGES = (
         ),
     ),
 )
-TABLE = Presentation(board=NimBoard, lesson=lambda: LESSON, pages=lambda: PAGES)
+TABLE = Presentation(board=NimBoard, lesson=lambda: LESSON, pages=lambda rules: PAGES)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import assets
 from game.catalogue.decks import deck_from
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules.themes import Theme
+    from game.rules.contract import Rules
 
 FOLDER: Final = "trade_or_duel_themes"
 NO_THEME: Final = "plain"
@@ -24,3 +25,8 @@ def themes() -> dict[str, Theme]:
     for path in sorted(assets.path("decks", FOLDER).glob("*.toml")):
         found[path.stem] = deck_from(path, parse_theme)
     return found
+
+
+def theme_of(rules: Rules[Any]) -> Theme:
+    """The theme that a match is played with; none where its theme is no longer there."""
+    return themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.games.trade_or_duel.rules import State
     from game.games.trade_or_duel.rules.themes import Theme
 
-from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.games.trade_or_duel.themes import theme_of
 from game.rules.say import mark
 
 
@@ -27,7 +27,7 @@ class TradeOrDuelWords(PackageWords):
 
     def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
         super().__init__(rules, say)
-        self._theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+        self._theme = theme_of(rules)
 
     def module(self, name: str) -> Any:
         """The module with the theme filled in."""

@@ -19,24 +19,25 @@ PIECE = "piece:"
 
 def reference_of(rules: Rules[Any]) -> tuple[Section, ...]:
     """The whole page of a game as it is played by these rules."""
-    told = (*_short_rules(rules.name), *presentation_of(rules.name).sections(rules))
+    told = (*_short_rules(rules), *presentation_of(rules.name).sections(rules))
     in_force = house_rules_in_force(rules, catalogue.game_named(rules.name).house_rules())
     return (*told, in_force) if in_force.rows else told
 
 
-def pages_of(name: str) -> tuple[Page, ...]:
-    """The pages of a game; of one that brings none, what its catalogue entry and its house rules say."""
-    pages = presentation_of(name).pages()
+def pages_of(rules: Rules[Any]) -> tuple[Page, ...]:
+    """The pages of a game as it is played by these rules; of one that brings none, what its catalogue entry
+    and its house rules say."""
+    pages = presentation_of(rules.name).pages(rules)
     if pages is not None:
         return pages
-    game = catalogue.game_named(name)
+    game = catalogue.game_named(rules.name)
     seats = game.info.seat_range
     about = (
         Entry(game.icon, game.info.title, game.info.blurb),
         Entry("person", "Players", say("{least} to {most} players", least=seats[0], most=seats[-1])),
     )
-    rules = tuple(Entry("scales", rule.label, rule.reason) for rule in game.house_rules()[:4])
-    return (Page("What it is about", (*about, *rules)),)
+    house_rules = tuple(Entry("scales", rule.label, rule.reason) for rule in game.house_rules()[:4])
+    return (Page("What it is about", (*about, *house_rules)),)
 
 
 def usual_rules(game: str) -> Rules[Any]:
@@ -44,10 +45,10 @@ def usual_rules(game: str) -> Rules[Any]:
     return catalogue.build(game, catalogue.known_game(game).seat_range[-1])
 
 
-def _short_rules(game: str) -> tuple[Section, ...]:
+def _short_rules(rules: Rules[Any]) -> tuple[Section, ...]:
     """What the help pages say in short; what the tables below say in full is left out."""
     found = []
-    for page in pages_of(game):
+    for page in pages_of(rules):
         rows = tuple(
             Row(say(entry.head), say(entry.text), entry.mark)
             for entry in page.entries

@@ -79,10 +79,10 @@ class HelpScene(Scene):
     first_focus = "next"
 
     def __init__(self, ctx: Context, game: str, page: int = 0, rules: Rules[Any] | None = None) -> None:
-        """`rules` are those of a match that is played; without one, the cards are shown as printed."""
+        """`rules` are those of a match that is played; without one, all is told as printed."""
         super().__init__(ctx)
-        self.game, self.page, self._rules = game, page, rules
-        self.pages = pages_of(game)
+        self.game, self.page, self._rules = game, page, rules or usual_rules(game)
+        self.pages = pages_of(self._rules)
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -131,7 +131,7 @@ class HelpScene(Scene):
         following.enabled = self.page < len(self.pages) - 1
 
     def _open_reference(self) -> None:
-        self.ctx.stack.push(ReferenceScene(self.ctx, self._rules or usual_rules(self.game)))
+        self.ctx.stack.push(ReferenceScene(self.ctx, self._rules))
 
     def turn(self, step: int) -> None:
         """Another page, if there is one."""
@@ -142,7 +142,7 @@ class HelpScene(Scene):
 
 
 def open_help(ctx: Context, game: str = "", rules: Rules[Any] | None = None) -> None:
-    """Show the rules of a game (or of the first) over the scene on top; its cards as `rules` have them."""
+    """Show the rules of a game (or of the first) over the scene on top; as it is played by `rules`."""
     ctx.stack.push(HelpScene(ctx, game or next(iter(catalogue.GAMES)), rules=rules))
 
 

@@ -21,7 +21,7 @@ from game.phones.pages import Moment, Page, Pages
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Photograph
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
-from game.rules.contract import Event, IllegalAnswer, Seat, Turn
+from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
 from game.rules.say import mark
 from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
@@ -269,7 +269,7 @@ class TablePhones:
         self._cards = CardPictures(match.rules, self._ctx.cards)
         for late in phones.requests():
             phones.answer(late, deal.PASSED)
-        phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules.name))
+        phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules))
 
     def _colours(self) -> tuple[str, ...]:
         seats = range(len(self._loop.match.names))
@@ -365,9 +365,9 @@ class TablePhones:
         return self._reader is not None and self._reader.busy
 
 
-def rules_of(game: str) -> Callable[[str], Sections]:
-    """Says in a language what can be looked up of a game; in any thread."""
-    pages = pages_of(game)
+def rules_of(rules: Rules[Any]) -> Callable[[str], Sections]:
+    """Says in a language what can be looked up of a game as it is played; in any thread."""
+    pages = pages_of(rules)
 
     def told(code: str) -> Sections:
         say_it = sayer(language_named(code))

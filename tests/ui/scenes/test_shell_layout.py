@@ -9,7 +9,7 @@ import pytest
 from game.catalogue import GAMES
 from game.store.settings import TEXT_SCALES
 from game.ui.art.icons import names as icon_names
-from game.ui.reference import pages_of
+from game.ui.reference import pages_of, usual_rules
 from studio.shots.shell import SHOTS
 from studio.shots.studio import Studio
 from tests.ui.audit import overflows
@@ -30,5 +30,5 @@ def test_everything_fits(studio: Studio, name: str) -> None:
 
 
 def test_every_mark_of_the_rules_can_be_drawn() -> None:
-    marks = [entry.mark for game in GAMES for page in pages_of(game) for entry in page.entries]
+    marks = [entry.mark for game in GAMES for page in pages_of(usual_rules(game)) for entry in page.entries]
     assert {mark for mark in marks if len(mark) > 1 and ":" not in mark} <= icon_names()

@@ -17,6 +17,7 @@ from game.phones.cards import CardFiles
 from game.phones.requests import Choose, Correct, Enter, Host, Join, LetPass, Photograph, Settle, Throw
 from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
+from game.ui.reference import usual_rules
 from game.ui.scenes.phones import WAITS
 from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign
@@ -471,7 +472,7 @@ def test_pictures_are_offered_all_at_once(evening: Tried) -> None:
 
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_rules_can_be_looked_up_in_the_language_of_the_phone(game: str) -> None:
-    english, german = (rules_of(game)(code) for code in ("en", "de"))
+    english, german = (rules_of(usual_rules(game))(code) for code in ("en", "de"))
     assert [len(lines) for _, lines in english] == [len(lines) for _, lines in german]
     assert english != german
     assert all(lines for _, lines in english)

@@ -74,12 +74,11 @@ def _suit(chooser: EngineChooser) -> Offer:
     others = len(visits) - own
     lines = [cards.gives(suit, say)]
     if own:
-        lines.append(say("Then 1 of your cards acts.") if own == 1 else say("Then {n} cards act.", n=own))
+        lines.append(say("Then {n} cards may act.", n=own))
     else:
         lines.append(say("You have no card of this suit."))
     if others:
-        more = say("The others act with 1.") if others == 1 else say("The others act with {n}.", n=others)
-        lines.append(more)
+        lines.append(say("The others act with {n}.", n=others))
     take = Press("choose", say("Take {suit}", suit=say(SUITS[suit])), "green", "check")
     return Offer(presses=(take,), detail=Detail(cards.suit_name(suit, say), tuple(lines)))
 
@@ -209,7 +208,7 @@ QUESTIONS: Final[Mapping[Phase, Question[EngineChooser]]] = {
         refuse={"cell": _FROM_HAND, "card": refusals.too_dear},
         explain=Topic(
             "Build",
-            "A card costs its rank in gold, with spades half of it.",
+            "A card costs its rank in gold, with spades half of it, rounded up.",
             "A 7 costs 7 gold; with spades it costs 4.",
         ),
         focus=_hand_card,
@@ -231,7 +230,7 @@ QUESTIONS: Final[Mapping[Phase, Question[EngineChooser]]] = {
         "{name}, where shall the {placing} go?",
         offer=_offer(_place),
         refuse={
-            "cell": always("Another card lies here: choose a lit place."),
+            "cell": refusals.no_room,
             "card": refusals.of_hand(mark("The {card} cannot be chosen now."), _NOT_BUILT),
         },
         focus=_cell,

@@ -13,7 +13,7 @@ _DOES: Final = mark(
         1: "Activates another stack in its row or column, but no further ace.",
         2: "Gain 2 gold.",
         3: "Draw a card.",
-        4: "Build a card for 4 gold, or for 4 cards of your hand.",
+        4: "Build a card for 4 gold, or for 4 other cards of your hand.",
         5: "Stack a card that lies alone on another.",
         6: "Stack a card on one of its suit: 1 point for each card of the stack.",
         7: "Build a card at its full cost and gain 2 points.",
@@ -22,7 +22,7 @@ _DOES: Final = mark(
         10: "Gain 1 point.",
         11: "Draw 4 cards, then activate your {suit}.",
         12: "Gain 6 gold, then activate your {suit}.",
-        13: "Take 2 discarded cards, ace to ten, then activate your {suit}.",
+        13: "Take up to 2 discarded cards, ace to ten, then activate your {suit}.",
     }
 )
 _GIFTS: Final = mark(("Half price", "+1 point", "Draw 3", "+3 gold"))

@@ -15,8 +15,8 @@ from game.rules.say import Say, mark
 
 _EXAMPLES: Final = mark(
     {
-        1: "It lies beside your 10: use it, and the 10 gives its point, too.",
-        2: "Two of them in one suit: 4 gold a turn.",
+        1: "It lies in a row with your 10: on your turn it sets off the 10, too, for a point.",
+        2: "The 2 of clubs and the gift of clubs: 5 gold in a turn.",
         3: "More cards in hand, more to build with.",
         4: "A 9 costs 9 gold by itself. With the 4 it costs 4.",
         5: "Onto a 2 of clubs: on your turns both act, whichever of their suits you choose.",
@@ -42,7 +42,7 @@ _THINGS: Final = {
     "seat": Topic(
         "A player",
         "Gold pays for cards, points win. Press the plate to look at that player's table.",
-        "At 40 points the match ends with that turn; cards and gold count a little, too.",
+        "At 40 points the match ends with that turn; then cards and gold count, too.",
     ),
     "activate": Topic(
         "Activate it",
@@ -50,20 +50,17 @@ _THINGS: Final = {
         "An 8 costs 3 gold: skip it when you want to save.",
     ),
     "stop": Topic("Nothing of it", "Cards need not act, and nothing has to be built."),
-    "cell": Topic(
-        "A place on your table",
-        "At most three rows and three columns. A new card goes on a free place.",
-        "When all nine are taken, a new card may replace a stack for 5 gold besides its price; "
-        "points pay what is missing.",
-    ),
-    "cell-instead": Topic(
-        "A place on your table",
-        "At most three rows and three columns. A new card goes on a free place.",
-        "When all nine are taken, a new card may replace a stack for 5 gold instead of its price; "
-        "points pay what is missing.",
-    ),
 }
 """By the first word of the key of a thing."""
+_ROOM: Final = mark(
+    {
+        "besides": "When all nine are taken, a new card may replace a stack for 5 gold besides its price; "
+        "points pay what is missing of these 5.",
+        "instead": "When all nine are taken, a new card may replace a stack for 5 gold instead of its price; "
+        "points pay what is missing.",
+    }
+)
+"""By the house rule on room in a full table."""
 
 
 class EngineGuide:
@@ -106,10 +103,19 @@ class EngineGuide:
             lying = view.tableaux[view.actor].get(int(which), ()) if view.actor >= 0 else ()
             if lying:
                 return _card(lying[-1], self._say)
-            if view.room_is_price:
-                kind = "cell-instead"
+            return self._place()
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
         return known.said(self._say) if known is not None else None
+
+    def _place(self) -> Explained:
+        """A free place on one's table."""
+        say, settings = self._say, self._rules.settings
+        words = (
+            mark("At most three rows and three columns. A new card goes on a free place beside another card.")
+            if settings.adjacent
+            else mark("At most three rows and three columns. A new card goes on any free place.")
+        )
+        return Explained(say("A place on your table"), say(words), say(_ROOM[settings.replacing]))
 
     def _suit(self, suit: int) -> Explained:
         say = self._say

@@ -56,6 +56,13 @@ def acting(chooser: EngineChooser, cell: Cell) -> str:
     }.get(rank, say("This card cannot act now."))
 
 
+def no_room(chooser: EngineChooser, cell: Cell) -> str:
+    """A place where the card being built cannot go."""
+    if cell in chooser.view.tableaux[chooser.view.actor]:
+        return chooser.say("Another card lies here: choose a lit place.")
+    return chooser.say("By your house rule a new card must touch another one: choose a lit place.")
+
+
 def stack(chooser: EngineChooser, way: tuple[Cell | None, Cell]) -> str:
     """Of a 5 or a 6: a card that cannot move, or not there."""
     say, tableau, visit = chooser.say, chooser.view.tableaux[chooser.view.actor], current(chooser.view)

@@ -2,48 +2,85 @@
 
 from __future__ import annotations
 
+from game.games.engine.rules import Engine
+from game.games.engine.rules.building import REPLACING_COST
+from game.games.engine.rules.settings import POINTS_TO_END
 from game.ui.reference.page import Entry, Page
+from messages import message
 
-PAGES = (
-    Page(
-        "What it is about",
-        (
-            Entry("cards", "Your engine", "Up to nine piles of cards, three by three, in front of you."),
-            Entry(
-                "gears",
-                "Your turn",
-                "Choose a suit: its gift, then your whole piles with it act; of the "
-                "others only cards of that suit.",
-            ),
-            Entry(
-                "coins", "Suits", "Clubs give gold, hearts points, diamonds cards, spades build at half cost."
-            ),
-            Entry(
-                "crown", "The end", "At 40 points or when the deck is empty; then cards and gold count, too."
-            ),
-        ),
-    ),
-    Page(
-        "Building and instants",
-        (
-            Entry(
-                "plus",
-                "Build",
-                "A card costs its rank in gold. It may go on free places of the three by three.",
-            ),
-            Entry(
-                "podium",
-                "Stack",
-                "Fives and sixes stack cards, up to three high. Aces set off another pile in line.",
-            ),
-            Entry(
-                "wand",
-                "Instants",
-                "Jack, queen and king are played from the hand for 1, 2 or 3 points: at most one a turn.",
-            ),
-            Entry(
-                "hidden-eye", "Secret", "Hands are secret. Peek behind the curtain, or play with open hands."
+
+def pages(rules: Engine) -> tuple[Page, ...]:
+    """As these rules play it."""
+    return (
+        Page(
+            "What it is about",
+            (
+                Entry("cards", "Your engine", "Up to nine stacks of cards, three by three, in front of you."),
+                Entry(
+                    "gears",
+                    "Your turn",
+                    "Choose a suit: its gift, then your whole stacks with it act; of the "
+                    "others only cards of that suit.",
+                ),
+                Entry(
+                    "coins",
+                    "Suits",
+                    "Clubs give gold, hearts points, diamonds cards, spades build at half cost.",
+                ),
+                Entry(
+                    "crown",
+                    "The end",
+                    message(
+                        "With {points} points or an empty deck the turn is the last; then cards and gold "
+                        "count, too.",
+                        points=POINTS_TO_END,
+                    ),
+                ),
             ),
         ),
-    ),
-)
+        Page("Building and instants", _building(rules)),
+    )
+
+
+def _building(rules: Engine) -> tuple[Entry, ...]:
+    settings = rules.settings
+    return (
+        Entry(
+            "plus",
+            "Build",
+            "A card costs its rank in gold. It goes on a free place of the three by three, beside "
+            "another card."
+            if settings.adjacent
+            else "A card costs its rank in gold. It goes on any free place of the three by three.",
+        ),
+        Entry(
+            "trash",
+            "Full table",
+            message(
+                "A new card replaces a whole stack, for {n} gold besides its price; points pay what "
+                "is missing "
+                "of these.",
+                n=REPLACING_COST,
+            )
+            if settings.replacing == "besides"
+            else message(
+                "A new card replaces a whole stack, for {n} gold instead of its price; points pay what is "
+                "missing.",
+                n=REPLACING_COST,
+            ),
+        ),
+        Entry(
+            "podium",
+            "Stack",
+            "Fives and sixes stack cards, up to three high. Aces set off another stack in line.",
+        ),
+        Entry(
+            "wand",
+            "Instants",
+            "Jack, queen and king are played from the hand for 1, 2 or 3 points: one a turn, anybody's turn."
+            if settings.passive_instants
+            else "Jack, queen and king are played from the hand for 1, 2 or 3 points: one in each of "
+            "your turns.",
+        ),
+        Entry("hidden-eye", "Secret", "Hands are secret. Peek behind the curtain, or play with open hands."),
+    )

@@ -29,7 +29,9 @@ def sections(rules: Engine) -> tuple[Section, ...]:
     table = (
         Row(
             say("At most {n} by {n}", n=SIDE),
-            say("A new card goes on any free place that keeps to it."),
+            say("A new card goes on a free place that keeps to it and touches another card.")
+            if rules.settings.adjacent
+            else say("A new card goes on any free place that keeps to it."),
             "board",
         ),
         Row(
@@ -58,6 +60,11 @@ def sections(rules: Engine) -> tuple[Section, ...]:
             "wand",
         ),
         Row(say("Aces"), say("An ace that another ace reaches does not act."), "cards"),
+        Row(
+            say("The order"),
+            say("Row by row from left to right, stacks from the bottom up; each card may be skipped."),
+            "play",
+        ),
         Row(say("Stacks"), say("At most {n} cards high, by fives and sixes.", n=HIGHEST_STACK), "podium"),
         Row(
             say("A four"),
@@ -92,5 +99,5 @@ def _instant(card: int) -> str:
     return {
         "J": say("Instant: draw 4 cards, then its suit acts on your table."),
         "Q": say("Instant: gain 6 gold, then its suit acts on your table."),
-        "K": say("Instant: take 2 discarded cards, ace to ten; then its suit acts on your table."),
+        "K": say("Instant: take up to 2 discarded cards, ace to ten; then its suit acts on your table."),
     }[RANK_CODES[card]]

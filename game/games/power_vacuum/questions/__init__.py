@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from game.catalogue.questions import Offer, Press, Question, Topic, always
+from game.games.power_vacuum.rules.actions import LEAVE
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import CARD_CODES, RED, SOCKET_WORDS, SUIT_OF, SUITS, Socket
 from game.games.power_vacuum.rules.words import card_words
@@ -125,10 +126,35 @@ MOVE_OR_LEAVE: Final = Topic(
     MOVE_CABLE.example,
 )
 """The same where the board may be left alone."""
+_ALONG: Final = mark("The cable joins toaster and supply: one power more for the toaster, or one less.")
+MOVE_POWER: Final = {
+    (False, "all"): Topic(
+        "Move 1 power",
+        "Whoever played the lowest card moves one power along the cable, either way; tied players all do.",
+        _ALONG,
+    ),
+    (False, "first"): Topic(
+        "Move 1 power",
+        "Whoever was first to play the lowest card moves one power along the cable, either way.",
+        _ALONG,
+    ),
+    (True, "all"): Topic(
+        "Move 1 power",
+        "Whoever played the lowest card may move one power along the cable, either way; tied players "
+        "all may.",
+        _ALONG,
+    ),
+    (True, "first"): Topic(
+        "Move 1 power",
+        "Whoever was first to play the lowest card may move one power along the cable, either way.",
+        _ALONG,
+    ),
+}
+"""By whether the board may be left alone, and by who uses it in a tie."""
 TAKE_POWER: Final = Topic(
     "Take 1 power",
     "The winner of a trick takes one power, or keeps one card of the trick for the next round.",
-    "Ten power buy a part of your statue.",
+    "Power builds your statue at the end of the round.",
 )
 TAKE_AT_ONCE: Final = Topic(
     "Take 1 power",
@@ -161,7 +187,7 @@ QUESTIONS: Final[Mapping[Phase, Question[PowerVacuumChooser]]] = {
         focus=_lit_card,
     ),
     Phase.REWARD: Question(
-        "{name}, take 1 power, or keep a card.",
+        "{name}, take 1 power, or a card of the trick.",
         "Reward",
         offer=_reward,
         explain=TAKE_POWER,
@@ -175,11 +201,7 @@ QUESTIONS: Final[Mapping[Phase, Question[PowerVacuumChooser]]] = {
             "station": _not_along,
             "socket": always("First power moves along the cable; then you move one end."),
         },
-        explain=Topic(
-            "Move 1 power",
-            "Whoever played the lowest card moves one power along the cable, either way.",
-            "The cable joins toaster and supply: one power more for the toaster, or one less.",
-        ),
+        explain=MOVE_POWER[False, "all"],
         focus=lambda chooser: f"to-{chooser.transfers[0].target}",
     ),
     Phase.PLUG: Question(
@@ -202,10 +224,21 @@ UNASKED: Final[Question[PowerVacuumChooser]] = Question(
     focus=lambda _chooser: "curtain",
 )
 _LEAD: Final = mark("{name}, lead any card.")
+_OR_LEAVE: Final = mark(
+    {
+        Phase.TRANSFER: "{name}, move 1 power along the cable, or none.",
+        Phase.PLUG: "{name}, move one end of the cable, or leave it.",
+    }
+)
+"""What is asked where the board may be left alone."""
 
 
 def prompt(pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> str:
     """What to do now, in one short sentence."""
     assert isinstance(pending, Turn), "Power Vacuum has no dice"
-    leads = pending.phase is Phase.PLAY and not view.trick
-    return say(_LEAD if leads else QUESTIONS[view.phase].prompt, name=names[pending.seat])
+    words = QUESTIONS[view.phase].prompt
+    if pending.phase is Phase.PLAY and not view.trick:
+        words = _LEAD
+    elif LEAVE in pending.options:
+        words = _OR_LEAVE[view.phase]
+    return say(words, name=names[pending.seat])

@@ -10,6 +10,7 @@ from game.games.power_vacuum.questions import (
     FOLLOW_STRICTLY,
     MOVE_CABLE,
     MOVE_OR_LEAVE,
+    MOVE_POWER,
     QUESTIONS,
     TAKE_AT_ONCE,
     TAKE_POWER,
@@ -38,7 +39,6 @@ _THINGS: Final = {
     "reveal": Topic(
         "Show your agenda",
         "Say early which appliance shall end with most, and which with least power. Each half counts alone.",
-        "With 8 cards in hand each half that comes true is worth 8 power, with 5 cards 5.",
     ),
     "seat": Topic(
         "A player",
@@ -47,13 +47,9 @@ _THINGS: Final = {
     ),
     "slot": Topic(
         "The trick",
-        "Everybody plays one card. Red beats the suit that was led, and a Spy beats red, but only red.",
+        "Everybody plays one card. Red beats the suit that was led, and a Spy beats red, but only red. "
+        "Only a higher Spy beats one that was led.",
         "Yellow 4, yellow 9, red 2: the red 2 wins. With a Spy of 3 beside them, the Spy wins.",
-    ),
-    "statues": Topic(
-        "The statues",
-        "A part costs ten power. When a round ends with a whole statue, the match is over.",
-        "With 23 power at the end of a round you build two parts and keep 3 power.",
     ),
 }
 """By the first word of the key of a thing."""
@@ -89,13 +85,50 @@ class PowerVacuumGuide:
             return _card(CARD_BY_CODE[which], self._say)
         if kind in ("station", "socket") and which.isdigit():
             return self._socket(int(which))
+        if kind == "reveal":
+            return self._agenda()
+        if kind == "statues":
+            return self._statues()
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
         return self._by_house_rules(known).said(self._say) if known is not None else None
+
+    def _agenda(self) -> Explained:
+        said = _THINGS["reveal"].said(self._say)
+        values = self._rules.settings.deck.reveal_values
+        most, least = max(values), min(values)
+        example = self._say(
+            "With {cards} cards in hand each half that comes true is worth {value} power, with {few} cards "
+            "{low}.",
+            cards=most,
+            value=values[most],
+            few=least,
+            low=values[least],
+        )
+        return Explained(said.title, said.text, example)
+
+    def _statues(self) -> Explained:
+        say, deck = self._say, self._rules.settings.deck
+        return Explained(
+            say("The statues"),
+            say(
+                "A part costs {price} power, and {parts} make it whole. When a round ends with a "
+                "whole statue, "
+                "the match is over.",
+                price=deck.segment_price,
+                parts=deck.segments,
+            ),
+            say(
+                "With {power} power at the end of a round you build two parts and keep the rest.",
+                power=2 * deck.segment_price + deck.segment_price // 2,
+            ),
+        )
 
     def _by_house_rules(self, topic: Topic) -> Topic:
         settings = self._rules.settings
         if topic is FOLLOW and not settings.red_is_free:
             return FOLLOW_STRICTLY
+        if topic is MOVE_POWER[False, "all"]:
+            return MOVE_POWER[settings.may_leave, settings.low_tie]
         if topic is MOVE_CABLE and settings.may_leave:
             return MOVE_OR_LEAVE
         if topic is TAKE_POWER and settings.captured_at_once:
@@ -135,8 +168,8 @@ def _card(card: Card, say: Say) -> Explained:
     if SUIT_OF[card] == RED:
         return Explained(
             title,
-            say("Red is trump: it beats every yellow, white and green card."),
-            say("Yellow 9 was led, red {rank} was played: red wins.", rank=RANK_OF[card]),
+            say("Red is trump: it beats every yellow, white and green card, but no Spy."),
+            say("Yellow 9 was led: red {rank} beats it.", rank=RANK_OF[card]),
         )
     suit = say(SUITS[SUIT_OF[card]])
     return Explained(

@@ -2,35 +2,86 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.settings import Settings
+from game.rules.say import mark
 from game.ui.reference.page import Entry, Page
+from messages import message
 
-PAGES = (
-    Page(
-        "What it is about",
-        (
-            Entry(
-                "crown", "The statue", "Collect power and build your statue; whoever completes it first wins."
-            ),
-            Entry(
-                "cards",
-                "Tricks",
-                "Follow the suit if you can. Spies, and red by the usual rule, are "
-                "free; after a Spy everything is.",
-            ),
-            Entry(
-                "hidden-eye", "Spies", "The backs show suits. Only Spies look like another suit from behind."
-            ),
-            Entry(
-                "switch",
-                "Control board",
-                "Who played lowest moves one power along the cable, then one plug of it.",
-            ),
-            Entry(
-                "lock",
-                "Agendas",
-                "Secret wishes: which two appliances shall end with the most and the least power.",
-            ),
-            Entry("podium", "Winning a trick", "Take one power, or a card of the trick for your hand."),
+
+def pages(rules: PowerVacuum) -> tuple[Page, ...]:
+    """As these rules play it."""
+    settings = rules.settings
+    deck = settings.deck
+    statue = Entry(
+        "crown",
+        "The statue",
+        message(
+            "Your statue has {parts} parts, {price} power each. Whose is whole first, at the end of a round, "
+            "wins.",
+            parts=deck.segments,
+            price=deck.segment_price,
         ),
-    ),
-)
+    )
+    agendas = Entry(
+        "lock",
+        "Agendas",
+        message(
+            "A secret wish: of two appliances one has most power in the end, one least. {n} power if "
+            "both come true.",
+            n=deck.hidden_agenda,
+        ),
+    )
+    round_ends = Entry(
+        "bolt", "End of a round", "The power of your appliance is yours. All that tie count as most or least."
+    )
+    return (
+        Page("What it is about", (statue, _board(settings), round_ends, agendas)),
+        Page("Tricks", _tricks(settings)),
+    )
+
+
+def _tricks(settings: Settings) -> tuple[Entry, ...]:
+    return (
+        Entry(
+            "cards",
+            "Follow suit",
+            "Play the suit that was led, red or a Spy. If you cannot, or a Spy was led, play anything."
+            if settings.red_is_free
+            else "Play the suit that was led or a Spy. If you cannot, or a Spy was led, play anything.",
+        ),
+        Entry("podium", "Trump", "Red beats the suit that was led; else the highest card of that suit wins."),
+        Entry(
+            "hidden-eye",
+            "Spies",
+            "From behind they look like another suit. They beat red, but only red; of led ones the "
+            "highest wins.",
+        ),
+        Entry(
+            "laurel",
+            "Winning a trick",
+            "Take one power, or a card of the trick: it goes into your hand at once."
+            if settings.captured_at_once
+            else "Take one power, or a card of the trick: you keep it for the next round.",
+        ),
+    )
+
+
+def _board(settings: Settings) -> Entry:
+    """Who is at the control board, and what is to be done there."""
+    everybody = settings.low_tie == "all"
+    if settings.may_leave:
+        words = mark(
+            "Whoever played lowest, in a tie all of them, may move one power along the cable, then "
+            "one plug of it."
+            if everybody
+            else "Whoever was first to play lowest may move one power along the cable, then one plug of it."
+        )
+    else:
+        words = mark(
+            "Whoever played lowest, in a tie all of them, moves one power along the cable, then one "
+            "plug of it."
+            if everybody
+            else "Whoever was first to play lowest moves one power along the cable, then one plug of it."
+        )
+    return Entry("switch", "Control board", words)

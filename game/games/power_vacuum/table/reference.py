@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from game.games.power_vacuum.rules import PowerVacuum
-from game.games.power_vacuum.rules.vocabulary import APPLIANCES, BACKS, BROWN, RANK_OF, RED, SUIT_OF, SUITS
+from game.games.power_vacuum.rules.vocabulary import (
+    APPLIANCES,
+    BACKS,
+    BROWN,
+    MOST_ROUNDS,
+    RANK_OF,
+    RED,
+    SUIT_OF,
+    SUITS,
+)
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.say import capital
 from game.ui.reference.section import Row, Section
@@ -113,12 +122,30 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
             say("Of several whole statues, more power left over wins; else the victory is shared."),
             "scales",
         ),
+        Row(
+            say("At the latest"),
+            say("The match ends after {rounds} rounds, and whoever is ahead wins.", rounds=MOST_ROUNDS),
+            "hourglass",
+        ),
+    )
+    ends = (
+        Row(
+            say("Owners"),
+            say("At the end of a round each owner takes all the power of the own appliance."),
+            "toaster",
+        ),
+        Row(
+            say("Most and least"),
+            say("All five appliances count, and all that tie: several can have the most, or the least."),
+            "scales",
+        ),
     )
     return (
         Section(say("Tricks"), tricks),
         Section(say("Suits"), suits),
         Section(say("Spies"), spies),
         Section(say("The control board"), (start, *board)),
+        Section(say("End of a round"), ends),
         Section(say("Agendas"), (*agendas, secret)),
         Section(say("The statue"), statue),
     )

@@ -31,6 +31,30 @@ KNUCKLEBONE: Final = Topic(
     "A die with a colour on each face. A large piece of the colour that falls is yours.",
     "A 4 falls, which is blue: a large blue piece joins your apothecary.",
 )
+CONTRIBUTE: Final = Topic(
+    "Contribute",
+    "Put one piece of your apothecary on a free square, best beside colours that a spell asks for.",
+    "A spell asks for red and blue. Red lies on c4: blue on d4 makes the pair.",
+)
+CONTRIBUTE_ANYWHERE: Final = Topic(
+    "Contribute",
+    "Put one piece of your apothecary on any square, also on others. The uppermost one counts in lines.",
+    CONTRIBUTE.example,
+)
+"""The same where pieces may share a square."""
+_REAP: Final = mark("Cast spells with a moon on them, each at most once a turn, as long as you can and like.")
+REAP: Final = {
+    "line8": Topic(
+        "Reap",
+        _REAP,
+        "Red and blue side by side cast a spell of red and blue, in any of the eight directions.",
+    ),
+    "line4": Topic(
+        "Reap", _REAP, "Red and blue edge to edge cast a spell of red and blue; slanting lines do not."
+    ),
+    "path": Topic("Reap", _REAP, "Red, then blue beside it, then green above that: a path of three colours."),
+}
+"""By how a sequence may lie."""
 _FREE: Final = {"square": refusals.taken}
 _MOONS: Final = {"spell": refusals.moon}
 
@@ -68,11 +92,7 @@ QUESTIONS: Final[Mapping[Phase, Question[SpellcyclesChooser]]] = {
         "Contribute",
         offer=offers.own_pieces,
         refuse=_FREE,
-        explain=Topic(
-            "Contribute",
-            "Put one piece of your apothecary on a free square, best beside colours that a spell asks for.",
-            "A spell asks for red and blue. Red lies on c4: blue on d4 makes the pair.",
-        ),
+        explain=CONTRIBUTE,
     ),
     Phase.ACCELERANDO: Question(
         "{name}, one more piece for {price} essence?", "Contribute", offer=offers.own_pieces, refuse=_FREE
@@ -82,11 +102,7 @@ QUESTIONS: Final[Mapping[Phase, Question[SpellcyclesChooser]]] = {
         "Reap",
         offer=offers.casts,
         refuse={"square": refusals.no_line, "spell": refusals.cast},
-        explain=Topic(
-            "Reap",
-            "Cast spells with a moon on them, each at most once a turn, as long as you can and like.",
-            "Red and blue side by side cast a spell of red and blue, in any of the eight directions.",
-        ),
+        explain=REAP["line8"],
     ),
     Phase.EFFECT: Question(step="Reap"),
     Phase.PROGRESS: Question(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.spellcycles.questions import KNUCKLEBONE, QUESTIONS, spells
+from game.games.spellcycles.questions import CONTRIBUTE_ANYWHERE, KNUCKLEBONE, QUESTIONS, REAP, spells
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
+from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import (
     COLOUR_OF,
@@ -28,7 +29,12 @@ _THINGS: Final = {
     "cast": Topic(
         "Cast it",
         "The price is paid, the pieces shrink, the spell does what it says, and you gain its prestige.",
-        "A spell of three colours gains 3 prestige.",
+        "A spell of three pieces gains 3 prestige, unless it says otherwise.",
+    ),
+    "duel-cast": Topic(
+        "Cast it",
+        "The price is paid, the pieces shrink, the spell does what it says, and you gain its essence.",
+        "A spell of three pieces gains 3 essence, unless it says otherwise.",
     ),
     "line": Topic(
         "Another line",
@@ -42,6 +48,11 @@ _THINGS: Final = {
         "A player",
         "Essence pays for spells; prestige wins the match. Below lie the pieces of the apothecary.",
         "With 2 essence a spell that costs 1 can be cast, and 1 is left for another time.",
+    ),
+    "duel-seat": Topic(
+        "A player",
+        "Essence pays for spells, and who has none left is out. Below lie the pieces of the apothecary.",
+        "With 2 essence a spell that costs 1 can be cast, and 1 keeps you in the duel.",
     ),
 }
 """By the key of a thing, or its first word."""
@@ -92,20 +103,29 @@ class SpellcyclesGuide:
         if key in SQUARE_BY_NAME:
             piece = view.field[SQUARE_BY_NAME[key]]
             return _square(key, self._say) if piece == NO_PIECE else _piece(piece, key, self._say)
-        known = _THINGS.get(key) or _THINGS.get(kind) or QUESTIONS[view.phase].explain
+        known = self._thing(key) or self._thing(kind)
+        if known is None and view.phase is Phase.CONTRIBUTE and self._rules.settings.stackers:
+            known = CONTRIBUTE_ANYWHERE
+        if known is None and view.phase is Phase.REAP:
+            known = REAP[self._rules.settings.match]
+        known = known or QUESTIONS[view.phase].explain
         return known.said(self._say) if known is not None else None
+
+    def _thing(self, key: str) -> Topic | None:
+        """A thing of the table; in a Duel what is said of it there."""
+        in_duel = _THINGS.get(f"duel-{key}") if self._rules.settings.duel else None
+        return in_duel or _THINGS.get(key)
 
     def _spell(self, spell: Spell) -> Explained:
         say = self._say
-        text = f"{spells.worth(spell, self._rules.settings.duel, say)}. {spells.spell_text(spell, say)}"
+        duel = self._rules.settings.duel
+        text = f"{spells.worth(spell, duel, say)}. {spells.spell_text(spell, duel, say)}"
         colours = ", ".join(say(COLOURS[colour]) for colour in spell.sequence)
         if spell.stack:
             example = say("A tower of {colours}, from the bottom up, casts it.", colours=colours)
         else:
-            example = say(
-                "{colours}: in one straight line without gaps, read from either end. Sizes do not matter.",
-                colours=capital(colours),
-            )
+            lies = say(spells.how_it_lies(self._rules.settings))
+            example = f"{capital(colours)}. {lies}"
         return Explained(say(spell.name), text, example)
 
 
@@ -116,13 +136,15 @@ def _piece(piece: Piece, square: str, say: Say) -> Explained:
     if SIZE_OF[piece] == 1:
         example = say("Small: used in a spell, it leaves the field.")
     else:
-        example = say("Used in a spell, it is exchanged for the next smaller piece of its colour.")
+        example = say(
+            "Used in a spell, it becomes the next smaller piece of its colour, if the cauldron has one."
+        )
     return Explained(title, say("For spells only its colour counts: {colour}.", colour=colour), example)
 
 
 def _square(name: str, say: Say) -> Explained:
     return Explained(
         say("{square}: free", square=name),
-        say("Any piece of your apothecary may be put here."),
+        say("In the step Contribute a piece of the apothecary may be put here."),
         say("Put it beside a piece with which it makes the colours of a spell."),
     )

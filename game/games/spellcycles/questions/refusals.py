@@ -84,6 +84,8 @@ def cast(chooser: SpellcyclesChooser, position: int) -> str:
         return say("{spell} sleeps: there is no moon on it.", spell=name)
     if index in view.spent:
         return say("{spell} was cast already in this turn.", spell=name)
+    if can_pay(chooser.settings, view, card) and card.stack:
+        return say("No tower on the field matches {spell} yet.", spell=name)
     if can_pay(chooser.settings, view, card):
         return say("No line on the field matches {spell} yet.", spell=name)
     has = view.essence[view.active]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.spellcycles.rules.casting import Consequences
+from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Effect, Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
-from game.rules.say import Say, mark
+from game.rules.say import Marked, Say, mark
 
 _EFFECTS: dict[tuple[str, str], str] = mark(
     {
@@ -48,10 +51,29 @@ _LOSSES: dict[tuple[str, str], str] = mark(
 )
 
 
-def effect(effect: Effect, say: Say) -> str:
-    """One effect as a sentence."""
+_LIES: Final = mark(
+    {
+        "line8": "The colours lie in a straight line without gaps, slanting ones too, read from either end. "
+        "Sizes do not matter.",
+        "line4": "The colours lie in a straight line without gaps, not slanting, read from either end. "
+        "Sizes do not matter.",
+        "path": "The colours lie edge to edge without gaps, round corners too, read from either end. "
+        "Sizes do not matter.",
+    }
+)
+"""By the house rule on how a sequence may lie."""
+
+
+def how_it_lies(settings: Settings) -> Marked:
+    """How the pieces of a spell must lie on the field."""
+    return _LIES[settings.match]
+
+
+def effect(effect: Effect, duel: bool, say: Say) -> str:
+    """One effect as a sentence; in a Duel prestige is essence."""
     n = abs(effect.n)
-    sentence = (_LOSSES if effect.n < 0 else _EFFECTS)[effect.op, effect.who]
+    op = effect.op.replace("prestige", "essence") if duel else effect.op
+    sentence = (_LOSSES if effect.n < 0 else _EFFECTS)[op, effect.who]
     return say(
         sentence,
         n=n,
@@ -68,11 +90,11 @@ def worth(spell: Spell, duel: bool, say: Say) -> str:
     return f"{cost} · {award}"
 
 
-def spell_text(spell: Spell, say: Say) -> str:
+def spell_text(spell: Spell, duel: bool, say: Say) -> str:
     """All effects of a card, in order."""
-    pay = [say("Also pay: {effect}", effect=effect(each, say)) for each in spell.pay]
+    pay = [say("Also pay: {effect}", effect=effect(each, duel, say)) for each in spell.pay]
     tower = [say("A tower, read from the bottom up.")] if spell.stack else []
-    told = tower + pay + [effect(each, say) for each in spell.effects]
+    told = tower + pay + [effect(each, duel, say) for each in spell.effects]
     return " ".join(told) or say("It has no other effect.")
 
 

@@ -269,7 +269,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events; and spells that nobody here has cast."""
-        return chapter(events, self.story, self._deck, self._table.persons)
+        return chapter(events, self.story, self._rules.settings, self._table.persons)
 
     def step(self) -> str:
         """The step of the turn; empty outside turns."""

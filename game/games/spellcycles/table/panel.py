@@ -96,7 +96,7 @@ class SpellDetail(Widget):
         self.spell = spell
         self._name = Text(say(spell.name), role="title", size=40, colour=GOLD, floor=28)
         self._numbers = Text(spells.worth(spell, duel, say), role="strong", size=30, floor=20)
-        self._text = Text(spells.spell_text(spell, say), size=30, lines=5, valign="top", floor=22)
+        self._text = Text(spells.spell_text(spell, duel, say), size=30, lines=5, valign="top", floor=22)
         self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

@@ -36,7 +36,7 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     spells = tuple(
         Row(
             say(spell.name),
-            f"{worth(spell, settings.duel, say)}. {spell_text(spell, say)}",
+            f"{worth(spell, settings.duel, say)}. {spell_text(spell, settings.duel, say)}",
             "gems:" + "".join(COLOUR_LETTERS[colour] for colour in spell.sequence),
         )
         for spell in rules.deck
@@ -48,6 +48,13 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
             say("Length"),
             say("{n} turns in all; fewer when spells move a moon.", n=settings.seats * settings.line_length),
             "hourglass",
+        ),
+        Row(
+            say("Pieces of a cast"),
+            say("Go back one by one, each replaced at once by a smaller one that the cauldron has.")
+            if settings.return_singly
+            else say("All go back first; then each is replaced by a smaller one that the cauldron has."),
+            "shrink",
         ),
     )
     return (

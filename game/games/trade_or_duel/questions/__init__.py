@@ -69,15 +69,21 @@ def card_detail(card: Card, theme: Theme, say: Say) -> Detail:
     return Detail(theme.card(card, say), (say(words),))
 
 
+LAY_TO_TRADE: Final = Topic(
+    "Lay a card",
+    "The card that you lay changes hands with the other one. Nobody but you two sees them.",
+    "Give away what is heavy in the end.",
+)
+LAY_TO_DUEL: Final = Topic(
+    "Lay a card",
+    "Choose the card that meets the other one. It stays secret until both lie there; then both are shown.",
+    "The higher card wins and comes back to its hand, the lower one is out of play.",
+)
 _LAY: Final[Question[TradeOrDuelChooser]] = Question(
     "{name}, lay one card face down: {kind} with {partner}.",
     offer=_lay,
     refuse={"kind": always("It has been said: now lay a card.")},
-    explain=Topic(
-        "Lay a card",
-        "Choose the card that meets the other one. It stays secret until both lie there.",
-        "In a duel lay high to win; in a trade give what you want to be rid of.",
-    ),
+    explain=LAY_TO_DUEL,
     focus=lambda chooser: "curtain" if chooser.covered else f"card-{min(chooser.cards)}",
 )
 QUESTIONS: Final[Mapping[Phase, Question[TradeOrDuelChooser]]] = {
@@ -93,7 +99,9 @@ QUESTIONS: Final[Mapping[Phase, Question[TradeOrDuelChooser]]] = {
         explain=Topic(
             "Trade or duel?",
             "Choose a player, and say what you want. The other one may not refuse.",
-            "With an 18 in hand, a duel is nearly won. With two low cards you would rather be left alone.",
+            "No single card beats an 18, but the other one may say two. With two low cards you would "
+            "rather be "
+            "left alone.",
         ),
         focus=_somebody,
     ),

@@ -5,23 +5,26 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.trade_or_duel.questions import HIGH, LOW, QUESTIONS
+from game.games.trade_or_duel.questions import HIGH, LAY_TO_DUEL, LAY_TO_TRADE, LOW, QUESTIONS
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.games.trade_or_duel.rules.actions import Say as Answer
-from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.games.trade_or_duel.rules.vocabulary import TRADE
+from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Action, Turn
 from game.rules.say import Say
 
 _THINGS: Final = {
     "say-trade": Topic(
         "Trade",
-        "You and another player each lay a card face down and swap them. Nobody else sees them.",
+        "You and another player each lay a card face down, or both cards, and swap them. Nobody else "
+        "sees them.",
         "You give away your 14 and get a 5: your hand is 9 points lighter, and you know where the 14 is.",
     ),
     "say-duel": Topic(
         "Duel",
-        "You and another player each lay a card and show them. The higher card stays, the lower one is out.",
+        "You and another player each show a card, or both cards. The higher sum stays, the lower is "
+        "discarded.",
         "You lay a 14, the other lays a 9: the 9 is gone for good, and your 14 comes back to your hand.",
     ),
     "say-1": Topic(
@@ -38,10 +41,10 @@ _THINGS: Final = {
     "pile": Topic(
         "Out of play",
         "Cards that were lost in duels, for everybody to see. Nobody can hold them any more.",
-        "When the 1 and the 2 lie here, a 3 is the best card there is.",
+        "When the 1 and the 2 lie here, no card is better to end with than the 3.",
     ),
     "arena": Topic("The arena", "Here the two who meet lay their cards. What happened last stays in sight."),
-    "lay": Topic("Lay it", "The card goes to the middle, face down. Both are turned at the same time."),
+    "lay": Topic("Lay it", "The card goes to the middle, face down, and meets the other one there."),
 }
 """By the key of a thing."""
 
@@ -51,7 +54,7 @@ class TradeOrDuelGuide:
 
     def __init__(self, rules: TradeOrDuel, say: Say) -> None:
         self._say = say
-        self._theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+        self._theme = theme_of(rules)
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
         """What is pressed to give this answer."""
@@ -74,9 +77,14 @@ class TradeOrDuelGuide:
             return Explained(
                 say("A player's cards"),
                 say("Two backs, one back or none. Cards that are surely there lie face up."),
-                say("After a trade you know one card of the other player, and the other knows one of yours."),
+                say(
+                    "After a trade of one card you know one of the other's cards, and the other "
+                    "knows one of yours."
+                ),
             )
         known = _THINGS.get(key) or QUESTIONS[view.phase].explain
+        if known is LAY_TO_DUEL and view.kind == TRADE:
+            known = LAY_TO_TRADE
         return known.said(say) if known is not None else None
 
     def _card(self, card: int) -> Explained:

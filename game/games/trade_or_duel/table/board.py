@@ -21,7 +21,7 @@ from game.games.trade_or_duel.table.panel import Circumstances, panel_of
 from game.games.trade_or_duel.table.pile import Pile
 from game.games.trade_or_duel.table.transitions import CARD, CUES, ICONS, TradeOrDuelTransitions, chapter
 from game.games.trade_or_duel.table.view_models import Meeting, in_hand, mat_model, meeting_after, meeting_now
-from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Event, Over, Seat, Turn
 from game.rules.say import capital
 from game.ui.boards import Chapter, Plate, Table
@@ -61,7 +61,7 @@ class TradeOrDuelBoard(AskingBoard):
     def __init__(self, rules: TradeOrDuel, table: Table) -> None:
         super().__init__(rules, table)
         self._rules = rules
-        self.theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+        self.theme = theme_of(rules)
         self.chooser = TradeOrDuelChooser(rules.seats, table.names, say, self.theme)
         self._last = Meeting()
         self._decided: dict[int, Meeting] = {}

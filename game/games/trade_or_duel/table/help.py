@@ -2,24 +2,57 @@
 
 from __future__ import annotations
 
+from game.games.trade_or_duel.rules import TradeOrDuel
+from game.games.trade_or_duel.rules.vocabulary import CARDS, ROUNDS
+from game.games.trade_or_duel.themes import theme_of
 from game.ui.reference.page import Entry, Page
+from messages import message
 
-PAGES = (
-    Page(
-        "What it is about",
-        (
-            Entry(
-                "cards", "Two cards each", "Of eighteen, 1 to 18. The lowest hand wins after three rounds."
+
+def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
+    """As these rules play it."""
+    theme = theme_of(rules)
+    return (
+        Page(
+            "What it is about",
+            (
+                Entry(
+                    "cards",
+                    "Two cards each",
+                    message(
+                        "Of {first} to {last}, each once. After {rounds} rounds the lowest hand wins.",
+                        first=CARDS[0],
+                        last=CARDS[-1],
+                        rounds=ROUNDS,
+                    ),
+                ),
+                Entry(
+                    "trade",
+                    theme.trade,
+                    "Choose somebody. Both lay one or two cards face down and swap them.",
+                ),
+                Entry(
+                    "swords",
+                    theme.duel,
+                    "Both show one or two cards. The lower sum is discarded; in a tie all the cards are.",
+                ),
+                Entry(
+                    "handshake",
+                    "One or two",
+                    "Whom you speak to says how many cards. Who holds a single one always lays that.",
+                ),
+                Entry(
+                    "hidden-eye",
+                    "Out",
+                    "Who has no card left is out; the last one left wins. If the last two fall "
+                    "together, both win."
+                    if rules.settings.both_win
+                    else "Who has no card left is out; the last one left wins. "
+                    "If the last two fall together, nobody wins.",
+                ),
+                Entry(
+                    "scales", "Ties", "If the lowest hand is tied, everybody still in plays another round."
+                ),
             ),
-            Entry("trade", "Trade", "Choose somebody. Both lay one or two cards face down and swap them."),
-            Entry(
-                "swords",
-                "Duel",
-                "Both show one or two cards. The loser's are discarded; in a tie all of them are.",
-            ),
-            Entry("handshake", "One or two", "Whom you speak to says how many cards it is about."),
-            Entry("hidden-eye", "Out", "Who has no card left is out. With nobody else left you win."),
-            Entry("scales", "Ties", "If the lowest hand is tied, everybody still in plays another round."),
         ),
-    ),
-)
+    )

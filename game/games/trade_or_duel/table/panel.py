@@ -65,8 +65,8 @@ def _rules(theme: Theme) -> Detail:
     return Detail(
         say(theme.title),
         (
-            say("{trade}: both give a card face down.", trade=say(theme.trade)),
-            say("{duel}: the higher card wins, the lower is out.", duel=say(theme.duel)),
+            say("{trade}: both swap one card or two, face down.", trade=say(theme.trade)),
+            say("{duel}: the higher sum wins, the lower is discarded.", duel=say(theme.duel)),
             say("After three rounds the lowest hand wins."),
         ),
     )

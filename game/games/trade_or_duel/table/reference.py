@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.games.trade_or_duel.rules import TradeOrDuel
-from game.games.trade_or_duel.rules.vocabulary import CARDS, HAND_SIZE
-from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.games.trade_or_duel.rules.vocabulary import CARDS, EXTRA_ROUNDS, HAND_SIZE, ROUNDS
+from game.games.trade_or_duel.themes import theme_of
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
 
 
 def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
     """From the cards and the theme of these rules."""
-    theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+    theme = theme_of(rules)
     spoken = (
         Row(
             say(theme.trade),
@@ -48,7 +48,7 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
     )
     names = tuple(Row(name, "", str(card)) for card, name in zip(CARDS, theme.cards, strict=False))
     end = (
-        Row(say("Three rounds"), say("Everybody who has cards gets one turn in each."), "3"),
+        Row(say("{n} rounds", n=ROUNDS), say("Everybody who has cards gets one turn in each."), str(ROUNDS)),
         Row(say("The lowest hand"), say("The numbers are added up, and the lowest sum wins."), "crown"),
         Row(say("Alone"), say("When all others have no cards left, you win at once."), "trophy"),
         Row(
@@ -60,6 +60,11 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
         ),
         Row(
             say("Ties"), say("If the lowest hand is tied, everybody still in plays another round."), "scales"
+        ),
+        Row(
+            say("At the latest"),
+            say("After {rounds} more rounds those who are tied share the victory.", rounds=EXTRA_ROUNDS),
+            "hourglass",
         ),
     )
     found = [Section(say("What you say"), spoken), Section(say("The cards"), cards)]

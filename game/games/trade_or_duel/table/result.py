@@ -8,7 +8,7 @@ from typing import Any
 
 from game.games.trade_or_duel.rules import events as e
 from game.games.trade_or_duel.table import pictures
-from game.games.trade_or_duel.themes import NO_THEME, themes
+from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Event, Rules, Seat
 from game.ui.boards.open_hands import Face, OpenCards, drawn
 from game.ui.scenes.result_moments import Deed, favourites, greatest, most, only
@@ -36,7 +36,7 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
 
 def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:
     """What a seat held at the end, in groups; `view` is the seat\'s own."""
-    theme = themes().get(rules.options.get("theme", NO_THEME), themes()[NO_THEME])
+    theme = theme_of(rules)
 
     def faces(cards: Iterable[int]) -> tuple[Face, ...]:
         return tuple(drawn(pictures.face, theme, card) for card in cards)

@@ -21,6 +21,17 @@ if TYPE_CHECKING:
     from game.games.unnamed.questions.chooser import UnnamedChooser
     from game.games.unnamed.rules.state import State
 
+MARKET: Final = Topic(
+    "The market",
+    "Buy an FX with cards of one suit or one rank, offer a trade, or pass.",
+    "A pile with price 4: four hearts pay for it, or four sevens.",
+)
+VENDORS: Final = Topic(
+    "The market",
+    "Buy an FX from a Vendor with cards of the Vendor's suit, offer a trade, or pass.",
+    "The Vendor of hearts with price 4: only four hearts pay for it.",
+)
+"""The same where Vendors sell."""
 _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
     Phase.PLAY: Question(
         "{name}, play a card.",
@@ -44,20 +55,14 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
     ),
     Phase.EXCHANGE: Question("{name}, which card of the trick do you give for it?", offer=offers.exchange),
     Phase.DRAW: Question("{name}, draw a new Special Power?", offer=offers.draw),
-    Phase.TAX: Question(
-        "{name}, who gets your tax of three cards?", offer=offers.tax, refuse={"seat": refusals.seat}
-    ),
+    Phase.TAX: Question("{name}, who gets your tax?", offer=offers.tax, refuse={"seat": refusals.seat}),
     Phase.TAX_CARDS: Question("{name}, choose the cards you give to {partner}.", offer=offers.tax_cards),
     Phase.TRADING: Question(
         "{name}, propose a trade, buy an FX, or pass.",
         secret=True,
         offer=offers.trading,
         refuse={"card": refusals.market_card, "pile": refusals.too_dear, "seat": refusals.partner},
-        explain=Topic(
-            "The market",
-            "Buy an FX with cards of one suit or one rank, offer a trade, or pass.",
-            "A pile with price 4: four hearts pay for it, or four sevens.",
-        ),
+        explain=MARKET,
     ),
     Phase.OFFER: Question(
         "{name}, choose three cards to offer {partner}.", secret=True, offer=offers.offering

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import accumulate
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.unnamed.questions import QUESTIONS, details
+from game.games.unnamed.questions import MARKET, QUESTIONS, VENDORS, details
 from game.games.unnamed.questions.chooser import FROM_TRICK, SIMPLE
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams
+from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.phases import Phase
-from game.games.unnamed.rules.state import NONE
+from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES
 from game.games.unnamed.rules.words import card_words
 from game.rules.contract import Action, Turn
-from game.rules.say import Say, capital
+from game.rules.say import Say, capital, mark
 
 _THINGS: Final = {
     "enter": Topic(
@@ -28,16 +31,6 @@ _THINGS: Final = {
         "These cards beat all others. The card that wins the first trick says which "
         "suit, unless a power does.",
         "The ace of hearts wins the first trick: hearts are trump.",
-    ),
-    "attempt": Topic(
-        "Attempt",
-        "Your Workers set out in teams: each team that rolls 11 or more makes a Creation.",
-        "Three dice reach 11 every second time, four dice five times in six.",
-    ),
-    "hire": Topic(
-        "Hire a Worker",
-        "One die more, for good. It costs one token.",
-        "From three to four dice the chance of a Creation rises from 1 in 2 to 5 in 6.",
     ),
     "camp": Topic(
         "Your Workers",
@@ -60,7 +53,6 @@ _THINGS: Final = {
         "trading ends with a round in which "
         "nobody trades and at most one player buys.",
     ),
-    "seat": Topic("A player", "Cards won, FX, Workers and tokens lie open. Press the plate to read it all."),
     "slot": Topic(
         "The trick",
         "Everybody plays one card: the highest of the suit that was led wins, unless there is a trump.",
@@ -117,7 +109,7 @@ class UnnamedGuide:
         """What the thing of a key is; of a card or a power, what it does."""
         kind, _, which = key.partition("-")
         if kind == "card" and which in CARD_BY_CODE:
-            return _card(CARD_BY_CODE[which], self._say)
+            return _card(CARD_BY_CODE[which], self._settings, self._say)
         if kind == "fx":
             return self._fx(int(which.partition("-")[0]))
         if kind == "pile":
@@ -126,8 +118,30 @@ class UnnamedGuide:
             return self._power(view.held[int(which)])
         if key == "in-play" and view.in_play != NONE:
             return self._power(view.in_play)
-        known = _THINGS.get(key) or _THINGS.get(kind) or QUESTIONS[view.phase].explain
+        if kind in _TOLD:
+            return _TOLD[kind](self._settings, view, self._say)
+        known = _THINGS.get(key) or _THINGS.get(kind)
+        if known is None and view.phase is Phase.PLAY:
+            return self._trick(view)
+        known = known or QUESTIONS[view.phase].explain
+        if known is MARKET and self._settings.vendors:
+            known = VENDORS
         return known.said(self._say) if known is not None else None
+
+    def _trick(self, view: Any) -> Explained | None:
+        """What is played; and what the power in play makes of it."""
+        asked = QUESTIONS[Phase.PLAY].explain
+        assert asked is not None, "a card to play is explained"
+        said = asked.said(self._say)
+        if view.in_play == NONE:
+            return said
+        power = self._settings.powers[view.in_play]
+        if not power.text:
+            return said
+        words = self._say(
+            "{power} works now: {text}", power=self._say(power.name), text=self._say(power.text)
+        )
+        return Explained(said.title, f"{said.text} {words}", said.example)
 
     def _fx(self, fx: int) -> Explained | None:
         if fx == NONE:
@@ -151,10 +165,68 @@ class UnnamedGuide:
         )
 
 
-def _card(card: int, say: Say) -> Explained:
+def _card(card: int, settings: Settings, say: Say) -> Explained:
     name = card_words(card, say)
+    if settings.skip_resource:
+        words = mark("A resource. What counts is how many you have of one suit, or of one rank.")
+    else:
+        words = mark(
+            "Its rank counts in the tricks; afterwards, how many you have of one suit, or of one rank."
+        )
+    if settings.vendors:
+        words = mark("What counts on the market is its suit: a Vendor takes cards of one suit alone.")
+        example = mark("Collect one suit: four hearts buy an FX from the Vendor of hearts that costs 4.")
+    else:
+        example = mark("Collect one suit: four cards of one suit buy an FX that costs 4.")
+    return Explained(capital(name), say(words), say(example))
+
+
+def _attempt(settings: Settings, view: State, say: Say) -> Explained:
+    """What an attempt is, for who must choose."""
+    target = settings.fx_deck.target + view.marks[view.turn]
     return Explained(
-        capital(name),
-        say("In the tricks its rank wins or loses; afterwards every card you have won is worth the same."),
-        say("Collect one suit: four cards of one suit buy an FX that costs 4."),
+        say("Attempt"),
+        say(
+            "For a token you roll all your Workers. Split them into teams first: each team that "
+            "rolls {target} "
+            "or more makes a Creation.",
+            target=target,
+        ),
+        say(
+            "Three dice reach {target} {three} times in 100, four dice {four} times.",
+            target=target,
+            three=round(100 * chance_of(3, target)),
+            four=round(100 * chance_of(4, target)),
+        ),
     )
+
+
+def _hire(settings: Settings, view: State, say: Say) -> Explained:
+    """What one Worker more is good for."""
+    target = settings.fx_deck.target
+    return Explained(
+        say("Hire a Worker"),
+        say("One die more, for good. It costs one token."),
+        say(
+            "From three to four dice a team's chance of a Creation rises from {three} % to {four} %.",
+            three=round(100 * chance_of(3, target)),
+            four=round(100 * chance_of(4, target)),
+        ),
+    )
+
+
+def _seat(settings: Settings, view: State, say: Say) -> Explained:
+    """What lies open of a player."""
+    if settings.skip_resource:
+        words = mark("FX, Workers and tokens lie open, and how many cards there are. Which ones is secret.")
+    else:
+        words = mark("Cards won, FX, Workers and tokens lie open; only cards that were traded do not.")
+    return Explained(say("A player"), say(words), say("Press the plate to read it all."))
+
+
+_TOLD: Final[Mapping[str, Callable[[Settings, State, Say], Explained]]] = {
+    "attempt": _attempt,
+    "hire": _hire,
+    "seat": _seat,
+}
+"""By the key of a thing, of which more is said than its topic: numbers of the rules, and house rules."""

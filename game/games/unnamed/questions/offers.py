@@ -9,6 +9,7 @@ from game.catalogue.questions import LET_PASS, Offer, Press
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.state import NOBODY, NONE
+from game.games.unnamed.rules.taxation import TAX
 from game.games.unnamed.rules.tricks import ahead
 from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.rules.words import card_words
@@ -101,7 +102,8 @@ def draw(chooser: UnnamedChooser) -> Offer:
 def tax(chooser: UnnamedChooser) -> Offer:
     """Who gets the tax."""
     say = chooser.say
-    return Offer(say("Taxation"), say("Choose the player who gets three of your cards."), ())
+    n = min(TAX, chooser.view.pile_sizes[chooser.seat])
+    return Offer(say("Taxation"), say("Choose the player who gets {n} of your cards.", n=n), ())
 
 
 def _picking(chooser: UnnamedChooser, title: str, hint: str, go: str) -> Offer:
@@ -208,8 +210,12 @@ def creation(chooser: UnnamedChooser) -> Offer:
     if chooser.can_attempt:
         presses.append(Press("attempt", say("Attempt"), "green", "dice"))
     presses.append(Press("pass", say("Pass"), "quiet"))
-    target = chooser.settings.fx_deck.target
-    hint = say("A token hires a Worker, or rolls a team for a Creation: {target} or more.", target=target)
+    target = chooser.settings.fx_deck.target + chooser.view.marks[chooser.seat]
+    hint = say(
+        "A token hires a Worker, or pays an attempt: you roll your Workers in teams, and each team with "
+        "{target} or more makes a Creation.",
+        target=target,
+    )
     if chooser.playable_fx:
         hint += " " + say("Lit FX can be played, too.")
     return Offer(say("Spend a token"), hint, tuple(presses))

@@ -88,6 +88,8 @@ def fx(chooser: UnnamedChooser, fx: int, *, fallen: bool = False) -> str:
         return say("Only one FX can be played in a turn.")
     if card.when == "attempt":
         return say("{fx} helps an attempt: keep it until you send your Workers out.", fx=name)
+    if card.when == "turn" and fallen:
+        return say("{fx} is played before or after an attempt, not on its roll.", fx=name)
     if card.when == "rolled" and not fallen:
         return say("{fx} is for the moment when your dice have fallen.", fx=name)
     return say("{fx} would do nothing now.", fx=name)

@@ -2,38 +2,97 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.rules import Unnamed
+from game.games.unnamed.rules.settings import GOAL, Settings
+from game.games.unnamed.rules.taxation import TAX
 from game.ui.reference.page import Entry, Page
+from messages import message
 
-PAGES = (
-    Page(
-        "What it is about",
-        (
-            Entry("cards", "Three games in one", "Win cards, trade them, create. Then it begins again."),
-            Entry(
-                "trade", "Resource game", "Tricks: follow suit if you can. Who wins a trick keeps its cards."
+
+def pages(rules: Unnamed) -> tuple[Page, ...]:
+    """As these rules play it."""
+    settings = rules.settings
+    tricks = () if settings.skip_resource else _powers(settings)
+    return (
+        Page(
+            "What it is about",
+            (
+                Entry(
+                    "cards",
+                    "Two games in one" if settings.skip_resource else "Three games in one",
+                    "You are dealt cards: trade them, create. Then it begins again."
+                    if settings.skip_resource
+                    else "Win cards, trade them, create. Then it begins again.",
+                ),
+                *_resource(settings),
+                _trading(settings),
+                Entry(
+                    "dice",
+                    "Creation game",
+                    "Spend tokens to gain Workers or to send them out with their dice.",
+                ),
+                Entry(
+                    "crown",
+                    "The end",
+                    message(
+                        "When somebody has {goal} Creations after a Creation game, the most Creations win.",
+                        goal=GOAL,
+                    ),
+                ),
             ),
-            Entry(
-                "coins",
-                "Trading game",
-                "Offer three cards for two to four, or buy an FX with cards of one suit or rank.",
-            ),
-            Entry(
-                "dice", "Creation game", "Spend tokens to gain Workers or to send them out with their dice."
-            ),
-            Entry("crown", "The end", "When somebody has five Creations, the most Creations win."),
         ),
-    ),
-    Page(
-        "Special Powers and Workers",
-        (
-            Entry(
-                "star",
-                "Special Powers",
-                "One is dealt to each. One may enter in a trick, and works until the next does.",
-            ),
-            Entry("scales", "Consent", "Nobody must accept a trade, and only the two see the cards."),
-            Entry("meeple", "Teams", "Split your dice into teams and roll: each team adds up its dice."),
-            Entry("wand", "FX", "Surprises for the Creation game: more dice, easier targets, mischief."),
+        Page(
+            "FX and Workers" if settings.skip_resource else "Special Powers and Workers",
+            (*tricks, *_rest(settings)),
         ),
-    ),
-)
+    )
+
+
+def _resource(settings: Settings) -> tuple[Entry, ...]:
+    if settings.skip_resource:
+        return ()
+    return (
+        Entry("trade", "Resource game", "Tricks: follow suit if you can. Who wins a trick keeps its cards."),
+    )
+
+
+def _trading(settings: Settings) -> Entry:
+    return Entry(
+        "coins",
+        "Trading game",
+        "Offer three cards for two to four, or buy a Vendor's FX with cards of that Vendor's suit."
+        if settings.vendors
+        else "Offer three cards for two to four, or buy an FX with cards of one suit or rank.",
+    )
+
+
+def _powers(settings: Settings) -> tuple[Entry, ...]:
+    powers = Entry(
+        "star",
+        "Special Powers",
+        "One is dealt to each. One may enter in a trick, and works until the next does.",
+    )
+    if not settings.taxation:
+        return (powers,)
+    words = message(
+        "Who has not entered the power at the end of the tricks gives {tax} cards to somebody.", tax=TAX
+    )
+    return (powers, Entry("coins", "Taxation", words))
+
+
+def _rest(settings: Settings) -> tuple[Entry, ...]:
+    return (
+        Entry("scales", "Consent", "Nobody must accept a trade, and only the two see the cards.")
+        if settings.needs_consent
+        else Entry("scales", "No refusing", "A trade cannot be refused, and only the two see the cards."),
+        Entry(
+            "meeple",
+            "Teams",
+            message(
+                "Split your dice into teams and roll: a team that adds up to {target} or more makes "
+                "a Creation.",
+                target=settings.fx_deck.target,
+            ),
+        ),
+        Entry("wand", "FX", "Surprises for the Creation game: more dice, easier targets, mischief."),
+    )

@@ -6,7 +6,7 @@ from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.odds import chance_of
-from game.games.unnamed.rules.settings import GOAL, STARTING_PRICE, Settings
+from game.games.unnamed.rules.settings import GOAL, MOST_CYCLES, MOST_ROUNDS, STARTING_PRICE, Settings
 from game.games.unnamed.table import pictures
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
@@ -33,15 +33,20 @@ def sections(rules: Unnamed) -> tuple[Section, ...]:
     )
     end = Row(
         say("The end"),
-        say("With {n} Creations, when a Creation game is over, the most Creations win.", n=GOAL),
+        say("With {n} Creations, when a Creation game is over, the most Creations win; ties share.", n=GOAL),
         "crown",
+    )
+    latest = Row(
+        say("At the latest"),
+        say("After {cycles} cycles the match is over, and the most Creations win.", cycles=MOST_CYCLES),
+        "hourglass",
     )
     found = [
         Section(say("FX"), fx),
         _market(settings),
         _tokens(),
         _chances(settings),
-        Section(say("How it ends"), (end,)),
+        Section(say("How it ends"), (end, latest)),
     ]
     return tuple(found) if settings.skip_resource else (Section(say("Special Powers"), powers), *found)
 
@@ -69,7 +74,10 @@ def _market(settings: Settings) -> Section:
         ),
         Row(
             say("The end of Trading"),
-            say("A round in which nobody trades and at most one player buys."),
+            say(
+                "A round in which nobody trades and at most one player buys, or round {rounds}.",
+                rounds=MOST_ROUNDS,
+            ),
             "hourglass",
         ),
     )

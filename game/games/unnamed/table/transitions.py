@@ -218,18 +218,21 @@ class UnnamedTransitions(Transitions):
     }
 
 
-def chapter(events: Sequence[Event]) -> Chapter | None:
-    """The game that begins with these events, if one does; the match itself begins without a word."""
+def chapter(events: Sequence[Event], *, tricks: bool) -> Chapter | None:
+    """The game that begins with these events, if one does; the match itself begins without a word. `tricks`
+    tells whether cycles begin with them."""
     for event in events:
         match event:
             case CycleBegan(cycle=cycle) if cycle > 1:
-                lines = (
-                    say("The Resource game begins anew: win tricks for new cards."),
-                    say("Workers, Creations and FX stay."),
+                begins = (
+                    say("The Resource game begins anew: win tricks for new cards.")
+                    if tricks
+                    else say("It begins anew: everybody is dealt new cards.")
                 )
+                lines = (begins, say("Workers, Creations and FX stay."))
                 return Chapter(say("Cycle {n}", n=cycle), lines)
             case MarketOpened():
-                money = say("The cards you have won are money now: buy FX, or trade.")
+                money = say("Your cards are money now: buy FX, or trade.")
                 return Chapter(say("The Trading game"), (money,))
             case TradingClosed(capped=capped):
                 why = say("Nobody traded, and one player at most bought: the market closes.")

@@ -178,7 +178,7 @@ def test_prompts_say_what_to_do_now() -> None:
     match.trick("Y1")
     assert asked() == "Bob, play a card."
     match.trick("BY3", "R2")
-    assert asked() == "Bob, take 1 power, or keep a card."
+    assert asked() == "Bob, take 1 power, or a card of the trick."
     match.do("point")
     assert asked() == "Ann, move 1 power along the cable."
     match.do("power 5 s")

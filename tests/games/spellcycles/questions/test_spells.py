@@ -18,7 +18,7 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
     if n < 0 and not allowed.may_take:
         return
     for who in allowed.who or ("",):
-        sentence = spells.effect(Effect(op, n, who), fill)
+        sentence = spells.effect(Effect(op, n, who), False, fill)
         assert sentence.endswith(".")
         assert "{" not in sentence
 
@@ -33,10 +33,10 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
     ],
 )
 def test_effects_read_like_speech(effect: Effect, sentence: str) -> None:
-    assert spells.effect(effect, fill) == sentence
+    assert spells.effect(effect, False, fill) == sentence
 
 
 def test_every_spell_of_the_deck_says_something() -> None:
     rules = catalogue.build("spellcycles", 2, {"stackers": True})
     assert isinstance(rules, Spellcycles)
-    assert all(spells.spell_text(spell, fill) for spell in rules.deck)
+    assert all(spells.spell_text(spell, False, fill) for spell in rules.deck)
