@@ -1,0 +1,36 @@
+"""What is said of a trade is not what is said of a duel."""
+
+from __future__ import annotations
+
+from game.games.trade_or_duel.questions.guide import TradeOrDuelGuide
+from game.rules.say import fill
+from tests.games.trade_or_duel.rules.positions import Table
+
+FOUR = ((3, 17), (5, 9), (12, 4), (18, 1))
+
+
+def told(table: Table, key: str = "") -> str:
+    found = TradeOrDuelGuide(table.rules, fill).explain(key, table.view(0))
+    assert found is not None
+    return f"{found.text} {found.example}"
+
+
+def test_cards_of_a_trade_are_shown_to_nobody_else() -> None:
+    assert "Nobody but you two sees them" in told(Table(*FOUR).do("trade 2", "one"))
+    assert "then both are shown" in told(Table(*FOUR).do("duel 2", "one"))
+
+
+def test_a_laid_card_is_not_said_to_be_turned() -> None:
+    for kind in ("trade", "duel"):
+        assert "turned" not in told(Table(*FOUR).do(f"{kind} 2", "one"), "lay")
+
+
+def test_both_cards_may_be_at_stake() -> None:
+    for thing in ("say-trade", "say-duel"):
+        assert "or both cards" in told(Table(*FOUR), thing)
+
+
+def test_an_18_is_beaten_by_two_cards() -> None:
+    assert "may say two" in told(Table(*FOUR))
+    table = Table((18, 1), (12, 9), (3, 17), (5, 4)).do("duel 2", "two")
+    assert table.state.hands[0] == ()
