@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game import catalogue
-from game.catalogue.questions import Press
+from game.catalogue.questions import Press, Sentence
 from game.games.spellcycles.questions.offers import Seats
 from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
@@ -59,7 +59,7 @@ def test_what_happened_last_is_told_in_however_little_room(
     monkeypatch.setattr(Text, "paint", lambda text, *_: told.append(text.text))
     pilot = fly(settings=LARGE)
     story = pilot.scene.root.add(Sentences("story", Box(100, 100, 316, tall), "So far"))
-    story.show(("Ann draws a large yellow pyramid from the cauldron.", "Turn 24: Ann."))
+    story.show((Sentence("Ann draws a large yellow pyramid from the cauldron."), Sentence("Turn 24: Ann.")))
     told.clear()
     pilot.run(0.1)
     assert "Ann draws a large yellow pyramid from the cauldron." in told
