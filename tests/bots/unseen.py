@@ -2,41 +2,54 @@
 
     python -m tests.bots.unseen spellcycles --bot master --games 40
     python -m tests.bots.unseen engine --playouts 60 --against careful,greedy,wild --games 40
+    python -m tests.bots.unseen trade-or-duel --bot master --against flat:0.2 --games 160
 
-Every match has another deal; four in a row have the same company, with the bot on each of the seats in turn.
+Searchers out of the textbook take their seconds of processor time for a choice after a colon; how long the
+bot itself took is told, so that both can be given as much. Every match has another deal; four in a row have
+the same company, with the bot on each of the seats in turn.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
 from game.bots.search import Searcher
 from game.catalogue import build, game_named, make_bot
 from game.intervals import wilson
-from game.lab.arena import play_bout
+from game.lab.arena import Bout, play_bout
 from game.rules.contract import Bot
+from tests.bots.textbook import USUAL, Flat, Ismcts
 from tests.bots.yardsticks import UNSEEN
 
 SEATS = 4
+TEXTBOOK: Final[Mapping[str, Callable[[float], Bot]]] = {"flat": Flat, "ismcts": Ismcts}
 
 
 def bot_of(game: str, name: str) -> Bot:
-    """One of ours, or one of the strangers, by its name."""
+    """One of ours, one of the strangers, or one out of the textbook ('flat', 'ismcts:0.2'), by its name."""
+    kind, _, seconds = name.partition(":")
+    if kind in TEXTBOOK:
+        return TEXTBOOK[kind](float(seconds or USUAL))
     return UNSEEN[name]() if name in UNSEEN else make_bot(name, game)
 
 
-def victories(game: str, bot: Bot, field: Sequence[str], games: int, seed: int) -> Iterator[float]:
-    """By match: the part of the victory that the bot gets."""
+def bouts(game: str, bot: Bot, field: Sequence[str], games: int, seed: int) -> Iterator[tuple[int, Bout]]:
+    """By match: where the bot sat, and how it went."""
     rules = build(game, SEATS)
     for number in range(games):
         drawn = random.Random(f"{seed}/company/{number // SEATS}")
         seats = [(name, bot_of(game, name)) for name in (drawn.choice(field) for _ in range(SEATS - 1))]
         place = number % SEATS
         seats.insert(place, (bot.name, bot))
-        bout = play_bout(rules, seats, f"{seed}/luck/{number}", f"{seed}/whims/{number}")
-        yield (place in bout.winners) / max(1, len(bout.winners))
+        yield place, play_bout(rules, seats, f"{seed}/luck/{number}", f"{seed}/whims/{number}")
+
+
+def part(place: int, bout: Bout) -> float:
+    """The part of the victory that a seat got, 0..1."""
+    return (place in bout.winners) / max(1, len(bout.winners))
 
 
 def main() -> None:
@@ -52,12 +65,16 @@ def main() -> None:
     bot, evaluator = bot_of(args.game, args.bot), game_named(args.game).evaluator
     if args.playouts and evaluator is not None:
         bot = Searcher(f"{args.playouts} playouts", evaluator, args.playouts)
-    won, played = 0.0, 0
-    for part in victories(args.game, bot, args.against.split(","), args.games, args.seed):
-        won, played = won + part, played + 1
+    won, played, thinking = 0.0, 0, list[float]()
+    for place, bout in bouts(args.game, bot, args.against.split(","), args.games, args.seed):
+        won, played = won + part(place, bout), played + 1
+        thinking += bout.thinking[place]
         low, high = wilson(won, played)
         told = f"{won:.1f} of {played}: {won / played:.1%} ({low:.1%} to {high:.1%})"
-        print(f"\r{args.game}: {bot.name} won {told}, fair are {1 / SEATS:.0%}", end="", flush=True)
+        spent = 1000 * sum(thinking) / max(1, len(thinking))
+        print(
+            f"\r{args.game}: {bot.name} won {told}, fair are {1 / SEATS:.0%}; {spent:.0f} ms a choice", end=""
+        )
     print()
 
 
