@@ -100,7 +100,8 @@ def playing_card(stock: pygame.Surface, rank: str, letter: str, unit: float) -> 
 
 
 def index_card(width: int, height: int, rank: str, letter: str, strip: int) -> pygame.Surface:
-    """A small card: rank above suit within `strip` pixels of its left edge, as large as they fit.
+    """A small card: rank above suit within `strip` pixels of its left edge, as large as they fit. Where that
+    is wider than high, the suit stands beside the rank.
 
     For cards too small for `playing_card`, or of which little more than the edge is seen.
     """
@@ -109,6 +110,12 @@ def index_card(width: int, height: int, rank: str, letter: str, strip: int) -> p
     layer = Layer(width, height)
     layer.fill(rounded(width, height, radius), (mix(theme.PARCHMENT, theme.INK, 0.62), theme.WALNUT_DARK))
     layer.fill(inset(width, height, radius, edge), (theme.IVORY, (246, 234, 208), theme.PARCHMENT))
+    if seen > height:
+        pixels, shown = fitted(rank, Role.DISPLAY, round(height * 0.88), seen * 0.46, least=0.3)
+        layer.centre(render(shown, Role.DISPLAY, pixels, ink), seen * 0.30, height * 0.5)
+        size = round(min(height * 0.66, seen * 0.40))
+        layer.put(suit(letter, size, ink), (round(seen * 0.74 - size / 2), round((height - size) / 2)))
+        return layer.finish()
     pixels, shown = fitted(rank, Role.DISPLAY, round(height * 0.54), seen * 0.80, least=0.3)
     number = render(shown, Role.DISPLAY, pixels, ink)
     layer.centre(number, seen / 2, height * 0.31)

@@ -151,15 +151,14 @@ class EngineBoard(AskingBoard, CellHandler):
         names = self._names
         self.chooser.covered = self.covered
         visits = visits_shown(view, self.chooser)
-        front = self._looking if self._looking is not None else acting_seat(situation)
-        boxes = iter(self._places.others)
+        front = self._looking if self._looking is not None else self._in_front(situation)
         for seat, side in enumerate(self.sides):
             side.visible = seat != front
             model = tableau_model(view, seat, names[seat], self.chooser, visits, seat == front)
             if seat == front:
                 self.front.show(model)
                 continue
-            box = next(boxes)
+            box = self._places.others[self._place_of(front if seat == self._home else seat)]
             if side.box != box:
                 side.place(box)
             side.show(model)
@@ -173,6 +172,20 @@ class EngineBoard(AskingBoard, CellHandler):
             return
         about = Circumstances(self._looked_at, self._reading, passing(self._table), self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
+
+    def _in_front(self, situation: Situation) -> Seat:
+        """Whose tableau lies in front: that of the only person, else that of whoever acts."""
+        return self._alone if self._alone is not None else acting_seat(situation)
+
+    @property
+    def _home(self) -> Seat:
+        """Whose tableau lies in front as a rule; it has the place of another that comes to the front."""
+        persons = self._table.persons
+        return persons[0] if persons else 0
+
+    def _place_of(self, seat: Seat) -> int:
+        """Which of the places at the side is that of a seat, always the same."""
+        return (seat - self._home) % self._rules.seats - 1
 
     def _show_hand(self, situation: Situation) -> None:
         held = self._held()
@@ -304,7 +317,7 @@ class EngineBoard(AskingBoard, CellHandler):
     def press_seat(self, seat: Seat) -> None:
         """Have the tableau of a seat in front, or again the one that matters."""
         front = self.front.seat
-        self._looking = None if seat in (front, acting_seat(self._now)) else seat
+        self._looking = None if seat in (front, self._in_front(self._now)) else seat
         self._looked_at = ()
         self._refresh()
         self._table.changed()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from game.games.engine.rules.vocabulary import SIDE, Cell, cell_at, column_of, row_of
+from game.games.engine.rules.vocabulary import HIGHEST_STACK, SIDE, Cell, cell_at, column_of, row_of
 from game.ui.boards.felt import RIM
 from game.ui.boards.frame import Frame
 from game.ui.boards.hand import PAD as HAND_PAD
@@ -36,11 +36,11 @@ HIGH = 400
 """From this height on a tableau has its name above."""
 _CARD = 0.69
 """Width of a card in parts of its height."""
-_SMALL = 0.85
-"""The same of a card too small for pictures."""
+_LYING = 1.55
+"""The same of a card too small for pictures: it lies, with its suit beside its rank."""
 PICTURED = 90
 """Cards lower than this show nothing but rank and suit."""
-_MARGIN = 6
+_MARGIN, _SMALL_MARGIN = 6, 2
 
 
 class Places(NamedTuple):
@@ -86,14 +86,24 @@ class CardSize(NamedTuple):
 
 def card_sizes(places: Places) -> tuple[CardSize, ...]:
     """The sizes in which cards are often seen: in tableaux, uncovered and covered, and in the hand."""
-    side = grid(parts(side_room(places.others[0]))[1], ())
+    side = grid(parts(side_room(places.others[0]))[1], [cell_at(0, 0)])
     (_, held), *_ = hand_places(places.hand.inset(HAND_PAD), 1)
     return (
         *(CardSize(*each.card) for each in front_grids(places.front)),
-        CardSize(*side.card),
-        CardSize(*side.card, side.step),
+        *_sizes_at_side(side),
         CardSize(held.w, held.h),
     )
+
+
+def _sizes_at_side(side: Grid) -> Iterator[CardSize]:
+    """Cards of tableaux at the side, alone and in stacks."""
+    if not side.in_rows:
+        yield CardSize(*side.card)
+        yield CardSize(*side.card, side.step)
+        return
+    for count in range(1, HIGHEST_STACK + 1):
+        card = side.stack(cell_at(0, 0), count)[0]
+        yield CardSize(card.w, card.h)
 
 
 def front_grids(box: Box) -> tuple[Grid, ...]:
@@ -115,19 +125,23 @@ class Grid(NamedTuple):
     card: tuple[float, float]
     """Width and height of a card."""
     step: float
-    """From one card of a stack to the next."""
+    """From one card of a stack to the next, where they overlap."""
     origin: tuple[float, float]
     """The upper left corner of the cell at row 0 and column 0."""
     pitch: tuple[float, float]
     """Width and height of a cell."""
+    in_rows: bool = False
+    """The cards of a stack lie side by side: they are too small to be read by their edges."""
 
     def stack(self, cell: Cell, count: int) -> tuple[Box, ...]:
-        """Where the cards of a stack lie, bottom first: each shows its left edge."""
-        box, (wide, tall) = self.cells[cell], self.card
-        left = box.x + (box.w - wide - self.step * (count - 1)) / 2
+        """Where the cards of a stack lie, bottom first: each shows its left edge, or all of it."""
+        box, (wide, tall), step = self.cells[cell], self.card, self.step
+        if self.in_rows:
+            wide = step = min(wide, (self.pitch[0] - 2 * _SMALL_MARGIN) // max(1, count))
+        left = box.x + (box.w - wide - step * (count - 1)) / 2
         top = box.y + (box.h - tall) / 2
         return tuple(
-            Box(round(left + level * self.step), round(top), wide, tall) for level in range(max(1, count))
+            Box(round(left + level * step), round(top), wide, tall) for level in range(max(1, count))
         )
 
     def cell_at(self, x: float, y: float) -> Cell:
@@ -151,14 +165,17 @@ def grid(box: Box, cells: Iterable[Cell], least: int = SIDE) -> Grid:
         cell: Box(x + column_of(cell) * pitch_x, y + row_of(cell) * pitch_y, pitch_x, pitch_y).inset(3)
         for cell in shown
     }
-    card_w, card_h = _card(pitch_x - 2 * _MARGIN, pitch_y - 2 * _MARGIN)
-    step = min(card_w, (pitch_x - 2 * _MARGIN - card_w) / 2)
-    return Grid(boxes, (card_w, card_h), step, (x, y), (pitch_x, pitch_y))
+    origin, pitch = (x, y), (pitch_x, pitch_y)
+    if pitch_y - 2 * _MARGIN < PICTURED:
+        tall = round(pitch_y - 2 * _SMALL_MARGIN)
+        wide = round(min(tall * _LYING, pitch_x - 2 * _SMALL_MARGIN))
+        return Grid(boxes, (wide, tall), 0, origin, pitch, in_rows=True)
+    wide, tall = _card(pitch_x - 2 * _MARGIN, pitch_y - 2 * _MARGIN)
+    step = min(wide, (pitch_x - 2 * _MARGIN - wide) / 2)
+    return Grid(boxes, (wide, tall), step, origin, pitch)
 
 
-def _card(room_x: float, room_y: float) -> tuple[float, float]:
+def _card(room_x: float, room_y: float) -> tuple[int, int]:
     """The size of the cards of stacks that fit into a room."""
-    ratio = _CARD if room_y >= PICTURED else _SMALL
-    wide = min(room_y * ratio, room_x * (0.53 if room_y >= PICTURED else 0.52))
-    tall = min(room_y, wide / _CARD)
-    return round(wide), round(tall)
+    wide = min(room_y * _CARD, room_x * 0.53)
+    return round(wide), round(min(room_y, wide / _CARD))

@@ -37,7 +37,7 @@ from game.ui.words import say
 
 CORNER = 18
 _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}
-_BADGE, _SMALL_BADGE = 38, 28
+_BADGE, _SMALL_BADGE = 38, 26
 LOW = 200
 """A head lower than this has no room for numbers."""
 WORTH = 136
@@ -145,7 +145,8 @@ def paint_stack(
         if level == 0 and box.h >= PICTURED and model.mark is None:
             canvas.blit_centred(art.shadow(box.w, box.h, radius=CORNER), box)
         covered = level < len(model.cards) - 1
-        picture = pictures.face(art, card, box.w, box.h, where.step if covered else None)
+        strip = where.step if covered and not where.in_rows else None
+        picture = pictures.face(art, card, box.w, box.h, strip)
         canvas.blit(picture, box.x, box.y)
     for level, box in enumerate(boxes[: len(cards)]):
         if model.turns and model.turns[level]:
@@ -153,11 +154,11 @@ def paint_stack(
 
 
 def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool) -> None:
-    """As the how-manieth a card acts, at the foot of its left edge."""
+    """As the how-manieth a card acts: at the foot of its left edge, or on the suit of a small one."""
     large = card.h >= PICTURED
     size = _BADGE if large else _SMALL_BADGE
-    left = card.x + 3 if large else card.x - 6
-    top = card.bottom - size - 3 if large else card.bottom - size + 12
+    left = card.x + 3 if large else card.right - size + 8
+    top = card.bottom - size + (-3 if large else 8)
     box = Box(left, top, size, size)
     canvas.blit(ctx.art.pill(size, size, GOLD if now else NIGHT_BOTTOM), box.x, box.y)
     text = Text(str(number), role="display", size=round(size * 0.8), align="centre", floor=12)

@@ -212,8 +212,7 @@ def creation(chooser: UnnamedChooser) -> Offer:
     presses.append(Press("pass", say("Pass"), "quiet"))
     target = chooser.settings.fx_deck.target + chooser.view.marks[chooser.seat]
     hint = say(
-        "A token hires a Worker, or pays an attempt: you roll your Workers in teams, and each team with "
-        "{target} or more makes a Creation.",
+        "A token hires a Worker, or attempts: a team with {target} or more is a Creation.",
         target=target,
     )
     if chooser.playable_fx:

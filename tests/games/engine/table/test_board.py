@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,38 @@ def _sidebar(pilot: Pilot) -> Sidebar:
     found = board(pilot).panel.find("panel")
     assert isinstance(found, Sidebar)
     return found
+
+
+FULL = "7C 10H 3D / AS 8S+4S 2C / 6S 9H+10S 5D"
+STACKED = "2H 3H+5H+9C 8C / 6C 7D 8D / 9D 10C 4D"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_tableaux_of_opponents_keep_their_places(at: Callable[..., Pilot], seats: int) -> None:
+    """Only the first person's stands in for the one that is in front."""
+    shown = board(at(Table("7C", "8H", "9D", seats=seats)))
+    usual = {seat: shown.sides[seat].box for seat in range(1, seats)}
+    for front in range(1, seats):
+        shown.press_seat(front)
+        assert shown.front.seat == front
+        assert shown.sides[0].box == usual[front]
+        assert all(shown.sides[seat].box == box for seat, box in usual.items() if seat != front)
+
+
+def test_the_tableau_of_the_only_person_stays_in_front(tmp_path: Path) -> None:
+    position = Table("7C", "8H", "9D", seats=3, active=1)
+    names = "Ann", "Bob", "Cleo"
+    pilot = sit(tmp_path, "engine", position.state, OPEN_HANDS, names=names, bots="Bob, Cleo")
+    assert board(pilot).front.seat == 0
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_card_at_the_side_is_seen_whole_and_large(at: Callable[..., Pilot], seats: int) -> None:
+    """From a sofa: at least 40 of the 1080 units high, 30 wide in a full stack, and none under another."""
+    pilot = at(Table("AC", FULL, STACKED, seats=seats))
+    for side in board(pilot).sides[1:3]:
+        assert side.model is not None
+        for cell, model in side.model.cells:
+            cards = side.grid.stack(cell, len(model.cards))
+            assert all(card.h >= 40 and card.w >= 30 for card in cards)
+            assert all(one.right <= other.x + 1 for one, other in pairwise(cards))

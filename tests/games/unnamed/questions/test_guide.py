@@ -31,7 +31,7 @@ def hint(table: Table) -> str:
 
 def test_an_attempt_is_explained_by_target_and_chances_where_it_stands() -> None:
     table = Table(3).creation(tokens=(1, 1, 1))
-    assert "each team with 11 or more makes a Creation" in hint(table)
+    assert "attempts: a team with 11 or more is a Creation" in hint(table)
     assert "each team that rolls 11 or more" in told(table, "attempt").text
     assert f"{round(100 * chance_of(4, 11))} times" in told(table, "attempt").example
 
