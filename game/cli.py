@@ -24,6 +24,7 @@ COMMANDS = {
     "mat": "the printable mat for pieces and dice",
     "simulate": "let bots play many matches",
     "arena": "a tournament of bots: who wins how often, and how sure that is",
+    "tune": "compare house rules or decks, with intervals and pictures",
     "replay": "replay a match from its journal",
     "shots": "a picture of every screen of the program",
     "bench": "measure this machine",

@@ -1,4 +1,4 @@
-"""How sure a share is that was counted: the interval in which the true one lies."""
+"""How sure a share or a mean is that was counted: the interval in which the true one lies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NORMAL_95: Final = 1.959964
 
 
 class Interval(NamedTuple):
-    """Where the true share lies, in 19 of 20 cases; 0..1."""
+    """Where the true share (0..1) or mean lies, in 19 of 20 cases."""
 
     low: float
     high: float
@@ -31,3 +31,17 @@ def wilson(successes: float, trials: float) -> Interval:
     low = 0.0 if successes <= 0 else middle - reach
     high = 1.0 if successes >= trials else middle + reach
     return Interval(max(0.0, low), min(1.0, high))
+
+
+def of_mean(total: float, squares: float, trials: int) -> Interval:
+    """The 95 % interval of a mean by the normal distribution.
+
+    `total` is the sum of what was counted in so many trials, `squares` that of its squares. With fewer than
+    two trials nothing is known but the mean itself.
+    """
+    mean = total / trials if trials else 0.0
+    if trials < 2:
+        return Interval(mean, mean)
+    variance = max(0.0, (squares - total * mean) / (trials - 1))
+    reach = NORMAL_95 * math.sqrt(variance / trials)
+    return Interval(mean - reach, mean + reach)

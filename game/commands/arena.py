@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from game.commands.arguments import add_matches, count, names_in, write_csv
-from game.terminal import progress, tell, tell_data
+from game.commands.arguments import (
+    USUAL_SEATS,
+    add_matches,
+    add_tables,
+    count,
+    names_in,
+    usual_seats,
+    write_csv,
+)
+from game.commands.keeping import BOUT, bout_rows, watching
+from game.terminal import tell, tell_data
 
 if TYPE_CHECKING:
     from game.lab.arena import Outcome
 
 EXAMPLE = "knucklebone arena engine --bots steady,sharp --against careful,greedy,wild --games 400"
-USUAL_SEATS: Final = 4
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=count, metavar="N", help=f"seats at the table (default: {USUAL_SEATS}, if possible)"
     )
-    add_matches(parser, "write the table to a file, too")
+    add_matches(parser)
+    add_tables(parser, "write the table to a file, too")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -37,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     from game.catalogue import build, lobby_bots, make_bot
     from game.lab.arena import Tournament, hold
 
-    seats = args.players or _usual_seats(args.game)
+    seats = args.players or usual_seats(args.game)
     rules = build(args.game, seats, dict(args.option))
     bots = tuple(names_in(args.bots, "--bots")) if args.bots is not None else lobby_bots(args.game)
     field = tuple(names_in(args.against, "--against")) if args.against is not None else ()
@@ -45,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
         make_bot(bot, args.game)
     tournament = Tournament(args.game, bots, seats, rules.options, args.seed, field)
     how = {"backend": args.backend, "cluster": args.cluster}
-    outcome = hold(tournament, args.games, args.jobs, **how, watch=progress)
+    with watching(args.out, BOUT, bout_rows) as watch:
+        outcome = hold(tournament, args.games, args.jobs, **how, watch=watch)
     if args.csv:
         rows = outcome.as_data()["bots"]
         write_csv(args.csv, "table", list(rows[0]), rows)
@@ -72,10 +82,3 @@ def report(title: str, outcome: Outcome) -> list[str]:
             f"{standing.thinking_ms():13.1f} {standing.thinking_ms(0.95):7.1f}"
         )
     return lines
-
-
-def _usual_seats(game: str) -> int:
-    from game.catalogue import known_game
-
-    seats = known_game(game).seat_range
-    return min(max(USUAL_SEATS, seats[0]), seats[-1])

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import csv
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from game.errors import UsageError, UserError
 
 BACKENDS: Final = ("loky", "threading", "dask", "ray")
+USUAL_SEATS: Final = 4
 
 
 def add_action(
@@ -26,8 +28,8 @@ def add_action(
     return parser
 
 
-def add_matches(parser: argparse.ArgumentParser, csv_words: str) -> None:
-    """`[--games N] [--seed N] [--option NAME=VALUE] [--json] [--csv FILE]` and how the work is shared."""
+def add_matches(parser: argparse.ArgumentParser) -> None:
+    """`[--games N] [--seed N] [--option NAME=VALUE] [--json]` and how the work is shared."""
     parser.add_argument(
         "--games", type=count, default=100, metavar="N", help="how many matches (default: 100)"
     )
@@ -36,8 +38,15 @@ def add_matches(parser: argparse.ArgumentParser, csv_words: str) -> None:
     )
     add_options(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
-    parser.add_argument("--csv", metavar="FILE", help=csv_words)
     add_sharing(parser)
+
+
+def add_tables(parser: argparse.ArgumentParser, csv_words: str) -> None:
+    """`[--csv FILE] [--out FILE]`."""
+    parser.add_argument("--csv", metavar="FILE", help=csv_words)
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="every match, a row a seat, as FILE.csv or FILE.parquet"
+    )
 
 
 def add_sharing(parser: argparse.ArgumentParser) -> None:
@@ -65,6 +74,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a variant or house rule, or cards from a file (spells=FILE.toml); may be repeated",
     )
+
+
+def usual_seats(game: str) -> int:
+    """So many, or as near to it as the game can be played by."""
+    from game.catalogue import known_game
+
+    seats = known_game(game).seat_range
+    return min(max(USUAL_SEATS, seats[0]), seats[-1])
 
 
 def names_in(text: str, option: str) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from game.commands.arguments import add_matches, names_in, write_csv
+from game.commands.arguments import add_matches, add_tables, names_in, write_csv
+from game.commands.keeping import PLAYED, played_rows, watching
 from game.errors import UserError
-from game.terminal import complain, progress, tell, tell_data
+from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
     from game.intervals import Interval
@@ -36,14 +38,15 @@ COLUMNS: Final = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`GAME [--seats ...] [--games N] [--seed N] [--jobs N] [--option NAME=VALUE] [--json] [--csv FILE]`."""
+    """`GAME [--seats ...] [--games N] [--seed N] [--jobs N] [--option NAME=VALUE] [--json] [--out FILE]`."""
     parser.add_argument("game", metavar="GAME", help="which game, by its name")
     parser.add_argument(
         "--seats",
         metavar="BOT,BOT...",
         help="a bot for each seat; their number is the number of players (default: as few as can play)",
     )
-    add_matches(parser, "write the statistics as a table, too")
+    add_matches(parser)
+    add_tables(parser, "write the statistics as a table, too")
     parser.add_argument(
         "--statistics",
         action=argparse.BooleanOptionalAction,
@@ -67,17 +70,9 @@ def run(args: argparse.Namespace) -> int:
         make_bot(seat, args.game)
     _warn_of_oddities(args.game, rules.options, options)
     gather = args.statistics if args.statistics is not None else bool(args.csv) or not args.json
-    summary = simulate(
-        rules,
-        seats,
-        args.games,
-        args.seed,
-        args.jobs,
-        backend=args.backend,
-        cluster=args.cluster,
-        gather=gather,
-        watch=progress,
-    )
+    how = {"backend": args.backend, "cluster": args.cluster}
+    with watching(args.out, PLAYED, partial(played_rows, seats)) as watch:
+        summary = simulate(rules, seats, args.games, args.seed, args.jobs, **how, gather=gather, watch=watch)
     if args.csv:
         write_csv(args.csv, "statistics", COLUMNS, _rows(seats, summary))
     if args.json:
@@ -138,6 +133,7 @@ def _course(statistics: Statistics) -> list[str]:
     lines = [f"  {shortest} to {longest} moves, half of the matches up to {statistics.median_length:g}"]
     if statistics.mean_lead_changes is not None:
         lines.append(f"  the lead changed {statistics.mean_lead_changes:.1f} times a match")
+    lines.append(f"  {statistics.mean_spread:.1f} points lie between the first and the last")
     return lines
 
 

@@ -14,7 +14,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from importlib import import_module
 from itertools import chain
 from typing import Any, Final, TypeVar
@@ -144,7 +144,9 @@ def _ray(jobs: int, cluster: str) -> Iterator[Any]:
         place = f"at {cluster}" if cluster else "on this machine"
         raise UserError(f"No Ray cluster answers {place}: {str(error).rstrip('.')}.") from error
     try:
-        yield ray
+        # Ray prints what it has to say of machines that are lost; it must not get among the results.
+        with redirect_stdout(sys.stderr):
+            yield ray
     finally:
         ray.shutdown()
 

@@ -185,7 +185,7 @@ def _summary(game: str, seats: int, matches: Iterable[Played], began: float, gat
         moves += match.moves
         capped += match.capped
         if statistics is not None and match.record is not None:
-            statistics.add(match.moves, match.winners, match.record)
+            statistics.add(match.moves, match.winners, match.scores, match.record)
         for seat in match.winners:
             wins[seat] += 1 / len(match.winners)
         for seat, score in enumerate(match.scores):

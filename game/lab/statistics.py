@@ -98,6 +98,8 @@ class Usage:
     kind: str
     name: str
     times: int = 0
+    squares: int = 0
+    """Of the uses in each match, summed up: what their interval is made of."""
     users: int = 0
     """How often a seat used it in a match, once or more."""
     won_by_users: float = 0.0
@@ -110,6 +112,7 @@ class Usage:
     def count(self, times: Sequence[int], shares: Sequence[float]) -> None:
         """Add one match: how often each seat used it, and each seat's share of the victory."""
         self.times += sum(times)
+        self.squares += sum(times) ** 2
         for used, share in zip(times, shares, strict=True):
             if used:
                 self.users += 1
@@ -171,11 +174,14 @@ class Statistics:
     """Answers, by match."""
     lead_changes: list[int] = field(default_factory=list)
     """By match; empty where the game does not tell."""
+    spreads: list[float] = field(default_factory=list)
+    """Points between the first and the last, by match."""
     _usages: dict[tuple[str, str], Usage] = field(default_factory=dict)
 
-    def add(self, moves: int, winners: Sequence[int], record: MatchRecord) -> None:
+    def add(self, moves: int, winners: Sequence[int], scores: Sequence[float], record: MatchRecord) -> None:
         """One match more."""
         self.lengths.append(moves)
+        self.spreads.append(max(scores) - min(scores))
         if record.lead_changes is not None:
             self.lead_changes.append(record.lead_changes)
         shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
@@ -201,6 +207,11 @@ class Statistics:
         """A match; None where the game does not tell."""
         return statistics.fmean(self.lead_changes) if self.lead_changes else None
 
+    @property
+    def mean_spread(self) -> float:
+        """Points between the first and the last of a match; 0 without matches."""
+        return statistics.fmean(self.spreads) if self.spreads else 0.0
+
     def usages(self) -> list[Usage]:
         """Everything that was used or offered, by kind, the most used first."""
         return sorted(self._usages.values(), key=lambda usage: (usage.kind, -usage.times, usage.name))
@@ -212,6 +223,7 @@ class Statistics:
             "shortest": min(self.lengths, default=0),
             "longest": max(self.lengths, default=0),
             "lead_changes": _rounded(self.mean_lead_changes, 2),
+            "spread": _rounded(self.mean_spread, 2),
             "used": [usage.as_data() for usage in self.usages()],
         }
 

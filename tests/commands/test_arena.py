@@ -40,6 +40,21 @@ def test_the_table_can_be_kept_as_a_file(tmp_path: Path, capsys: pytest.CaptureF
     assert sum(int(row["played"]) for row in rows) == 32
 
 
+def test_every_match_can_be_kept_with_a_row_a_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "matches.csv"
+    assert main([*SHORT, "--json", "--out", str(path)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 8 * 4
+    for bot in told["bots"]:
+        of_bot = [row for row in rows if row["bot"] == bot["bot"]]
+        assert sum(float(row["won"]) for row in of_bot) == pytest.approx(bot["wins"], abs=1e-3)
+        assert sum(int(row["choices"]) for row in of_bot) == bot["choices"]
+
+
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
@@ -49,6 +64,7 @@ def test_the_table_can_be_kept_as_a_file(tmp_path: Path, capsys: pytest.CaptureF
         (["engine", "--bots", "greedy,"], 2, "--bots has an empty name in it, number 2 of 2"),
         (["engine", "--players", "9"], 2, "Engine is for 2 to 4 players, not 9."),
         (["engine", "--bots", "random", "--games", "1", "--csv", "/no/such/file"], 1, "cannot be written"),
+        (["engine", "--bots", "random", "--games", "1", "--out", "table.xls"], 2, "ends in .csv or .parquet"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(

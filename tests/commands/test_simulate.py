@@ -69,6 +69,23 @@ def test_csv_has_a_line_for_each_seat_and_each_spell(
     assert "cannot be written" in capsys.readouterr().err
 
 
+def test_every_match_can_be_kept_with_a_row_a_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "matches.csv"
+    assert main([*SHORT, "--seats", "greedy,random", "--json", "--out", str(path)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["match"], row["seat"], row["bot"]) for row in rows[:3]] == [
+        ("0", "1", "greedy"),
+        ("0", "2", "random"),
+        ("1", "1", "greedy"),
+    ]
+    assert sum(float(row["won"]) for row in rows if row["seat"] == "1") == told["wins"][0]
+    assert sum(int(row["moves"]) for row in rows) == 2 * told["moves"]
+
+
 def test_a_cluster_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed")
     assert main([*SHORT, "--backend", "dask", "--cluster", "tcp://127.0.0.1:9"]) == 1

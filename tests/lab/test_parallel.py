@@ -54,6 +54,7 @@ class Ray(SimpleNamespace):
 
     def get(self, reference: Callable[[], Any]) -> Any:
         self.taken += 1
+        print("(raylet) A machine is lost.")
         try:
             return reference()
         except UserError as error:
@@ -76,6 +77,15 @@ def test_ray_gives_results_in_their_order_and_has_few_under_way(ray: Ray) -> Non
     assert list(results) == [5 + part * part for part in range(1, 20)]
     assert ray.most == 6
     assert ray.running == []
+
+
+@pytest.mark.usefixtures("ray")
+def test_what_ray_prints_does_not_get_among_results(capsys: pytest.CaptureFixture[str]) -> None:
+    list(in_parallel(squared, 5, range(3), jobs=1, backend="ray"))
+    print("over")
+    told = capsys.readouterr()
+    assert told.out == "over\n"
+    assert "A machine is lost" in told.err
 
 
 def test_ray_ends_when_nobody_wants_more(ray: Ray) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.catalogue import Measures, Opportunity, Use
-from game.intervals import wilson
+from game.intervals import of_mean, wilson
 from game.lab.statistics import MatchRecord, Recorder, Statistics
 from game.rules.contract import Event, Pending, Turn
 
@@ -93,18 +93,20 @@ def test_those_who_used_a_card_are_compared_with_those_who_did_not() -> None:
     statistics = Statistics(2)
     used = MatchRecord(3, (("card", "ace", (0, 2)),), ())
     for winner in (1, 1, 1, 0):
-        statistics.add(10, (winner,), used)
-    statistics.add(12, (0, 1), MatchRecord(5, (), ()))
+        statistics.add(10, (winner,), (3, 1), used)
+    statistics.add(12, (0, 1), (2, 2), MatchRecord(5, (), ()))
     (ace,) = statistics.usages()
     assert (ace.times, ace.users, ace.others) == (8, 4, 4)
     assert (ace.win_rate, ace.win_rate_without, ace.effect) == (0.75, 0.25, 0.5)
     assert statistics.median_length == 10
     assert statistics.mean_lead_changes == 3.4
+    assert statistics.mean_spread == 1.6
+    assert of_mean(ace.times, ace.squares, 5) == pytest.approx((0.816, 2.384), abs=5e-4)
 
 
 def test_a_game_that_tells_nothing_leaves_blanks() -> None:
     record = Recorder(Measures(None), 2).finish((1.0, 0.0))  # type: ignore[arg-type]
     assert record == MatchRecord(None, (), ())
     statistics = Statistics(2)
-    statistics.add(5, (0,), record)
+    statistics.add(5, (0,), (1.0, 0.0), record)
     assert statistics.as_data()["lead_changes"] is None
