@@ -77,7 +77,9 @@ class PowerVacuumBoard(AskingBoard):
             self.area.add(Slot(seat, names[seat], box, self._press_slot, pictures.card))
             for seat, box in enumerate(places(trick, len(names)))
         ]
-        self.statues = self.area.add(Statues(statues))
+        deck = self._settings.deck
+        goal = say("A part: {price} power. {parts} parts win.", price=deck.segment_price, parts=deck.segments)
+        self.statues = self.area.add(Statues(statues, goal))
         self._backs = self.area.add(Backs(self._near, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._panel = Sidebar(frame.panel, self._press, self._names)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from game.rules.contract import Seat
-from game.ui.art.theme import GOLD, INK, NIGHT_BOTTOM, mix
+from game.ui.art.theme import GOLD, INK, LAVENDER, NIGHT_BOTTOM, mix
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -15,8 +15,10 @@ from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
-COIN = 40
-FOOT = 38
+GOAL = 28
+"""Height of the line that says what a part costs."""
+COIN = 34
+FOOT = 34
 
 
 class Statue(ViewModel):
@@ -33,9 +35,11 @@ class Statues(Widget):
 
     reach = 0
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, goal: str) -> None:
+        """`goal` says what a part costs, and how many win."""
         super().__init__("statues", box)
         self._statues: tuple[Statue, ...] = ()
+        self._goal = Text(goal, role="label", size=25, colour=LAVENDER, align="centre", floor=16)
 
     def show(self, statues: Sequence[Statue]) -> None:
         """The statues now."""
@@ -45,17 +49,22 @@ class Statues(Widget):
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the statues with all of their parts."""
-        whole = Statues(self.box)
+        whole = Statues(self.box, self._goal.text)
         whole.show([replace(statue, built=statue.whole) for statue in self._statues])
         yield painted(whole, ctx)
 
     def plinth(self, seat: Seat) -> Box:
         """Where a statue stands."""
-        return even_row(self.box.inset(12, 8), max(1, len(self._statues)), gap=8)[seat]
+        return even_row(self._parts()[1], max(1, len(self._statues)), gap=8)[seat]
+
+    def _parts(self) -> tuple[Box, Box]:
+        """Where it says what a part costs, and where the statues stand."""
+        return self.box.inset(12, 6).split_top(GOAL, gap=4)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         canvas.blit(art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
+        self._goal.paint(canvas, art, self._parts()[0])
         for statue in self._statues:
             cell = self.plinth(statue.seat)
             above, foot = cell.split_bottom(FOOT, gap=2)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules.vocabulary import SUPPLY
 from game.games.power_vacuum.table.details import agenda_detail
 from game.games.power_vacuum.table.view_models import slot_models
+from game.store.settings import Motion, Settings
+from game.ui.testing import Pilot
+from game.ui.widgets.label import Text
 from tests.games.power_vacuum.rules.positions import Table
+from tests.ui.boards.sitting import sit
 
 
 def asked(table: Table) -> PowerVacuumChooser:
@@ -64,3 +73,85 @@ def test_who_works_the_cable_why_and_what_it_does() -> None:
     assert "You played lowest" in hint(table)
     table.do("power 4 s")
     assert "Later power flows between its ends" in hint(table)
+
+
+Ask = Callable[[Table], str]
+
+
+@pytest.fixture
+def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """All words on the table's screen in a position, with nothing pressed; the hand is in sight."""
+
+    def words_on(table: Table) -> str:
+        settings = Settings(motion=Motion.OFF, open_hands=True)
+        pilot: Pilot = sit(tmp_path, "power-vacuum", table.state, settings, names=("Ann", "Bob", "Cleo"))
+        said: list[str] = []
+        monkeypatch.setattr(Text, "paint", lambda text, *_: said.append(text.text))
+        for widget in pilot.scene.root.walk():
+            widget.invalidate()
+        pilot.run(0.1)
+        monkeypatch.undo()
+        return " | ".join(said)
+
+    return words_on
+
+
+def test_whose_turn_it_is_and_what_is_to_be_done(screen: Ask) -> None:
+    assert "Ann, lead any card." in screen(three())
+
+
+def test_what_may_be_played_and_how(screen: Ask) -> None:
+    assert "Tap a lit card twice" in screen(three("Y5"))
+
+
+def test_what_is_trump(screen: Ask) -> None:
+    assert "Red is trump." in screen(three())
+
+
+def test_who_is_lowest(screen: Ask) -> None:
+    said = screen(three("Y5", "Y3"))
+    assert "lowest" in said.split(" | ")
+    assert "wins" in said.split(" | ")
+
+
+def test_what_the_lowest_may_do(screen: Ask) -> None:
+    assert "The lowest card works the cable." in screen(three("Y5", "Y3"))
+    assert "You played lowest. Tap where it goes: along the cable" in screen(at_the_board())
+
+
+def test_what_the_cable_does(screen: Ask) -> None:
+    said = screen(at_the_board())
+    assert "Cleo, move 1 power along the cable." in said
+    assert "Power to the lamp" in said
+    assert "Power to the supply" in said
+
+
+def test_why_the_cable_is_moved(screen: Ask) -> None:
+    assert "Later power flows between its ends." in screen(at_the_board().do("power 4 s"))
+
+
+def test_what_14_is(screen: Ask) -> None:
+    rules = three().rules
+    assert f"Kept secret: {rules.settings.deck.hidden_agenda} power if both come true" in screen(three())
+
+
+def test_what_an_agenda_brings_that_is_shown_now(screen: Ask) -> None:
+    said = screen(three())
+    assert "5 power for each half that is right" in said
+    assert "Most radio, least lamp" in said
+
+
+def test_what_power_is_for_and_who_wins(screen: Ask) -> None:
+    deck = three().rules.settings.deck
+    assert f"A part: {deck.segment_price} power. {deck.segments} parts win." in screen(three())
+
+
+def test_what_a_trick_that_is_won_brings(screen: Ask) -> None:
+    said = screen(three("Y5", "Y3", "Y1"))
+    assert "Take power, or tap a card to keep for the next round." in said
+    assert "Take 1 power" in said
+
+
+def at_the_board() -> Table:
+    """Cleo has played lowest; the cable joins lamp and supply."""
+    return three("Y5", "Y3", "Y1").do("point")
