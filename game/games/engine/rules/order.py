@@ -10,7 +10,18 @@ from typing import NamedTuple
 
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.state import Scan, State
-from game.games.engine.rules.vocabulary import ACE, NOWHERE, RANK_OF, SUIT_OF, Card, Cell, Suit
+from game.games.engine.rules.vocabulary import (
+    ACE,
+    KING,
+    NO_CARD,
+    NOWHERE,
+    RANK_OF,
+    RANKS,
+    SUIT_OF,
+    Card,
+    Cell,
+    Suit,
+)
 from game.rules.contract import Seat
 
 
@@ -50,6 +61,22 @@ def current(view: State) -> Visit | None:
         return None
     scan = view.scans[-1]
     return Visit(scan.seat, scan.cell, scan.level, view.tableaux[scan.seat][scan.cell][scan.level])
+
+
+def asked_about(view: State) -> Card:
+    """The card that the open question is about: it acts, is being built, must be paid for or was played;
+    NO_CARD where the question is about none."""
+    visit = current(view)
+    if visit is not None:
+        return visit.card
+    if view.placing != NO_CARD:
+        return view.placing
+    if view.phase is Phase.TAKE:
+        return view.scans[-1].suit * len(RANKS) + KING - 1
+    if view.phase is Phase.PAY:
+        scan = view.scans[-1]
+        return view.tableaux[scan.seat][scan.cell][scan.level - 1]
+    return NO_CARD
 
 
 def asks_to_build(view: State) -> bool:

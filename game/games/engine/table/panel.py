@@ -7,9 +7,9 @@ from dataclasses import replace
 from game.catalogue.questions import Detail, Offer, Press, Sentence
 from game.games.engine.questions import cards as cards_in_words
 from game.games.engine.questions.chooser import EngineChooser
-from game.games.engine.rules.order import current
+from game.games.engine.rules.order import asked_about
 from game.games.engine.rules.state import State
-from game.games.engine.rules.vocabulary import SUIT_OF, SUITS, Card, cards_in
+from game.games.engine.rules.vocabulary import NO_CARD, SUIT_OF, SUITS, Card, cards_in
 from game.games.engine.rules.words import codes
 from game.ui.boards.passing import Passing, asks
 from game.ui.reactive import ViewModel
@@ -34,9 +34,8 @@ def panel_of(chooser: EngineChooser, view: State, about: Circumstances) -> Offer
     offer = chooser.offer()
     if offer.detail is not None:
         return offer
-    visit = current(view) if chooser.turn is not None else None
-    acting = (visit.card,) if visit is not None else (view.placing,) if view.placing >= 0 else ()
-    detail = _looked_at(about.looked_at or (acting if chooser.turn is not None else ()))
+    card = asked_about(view) if chooser.turn is not None else NO_CARD
+    detail = _looked_at(about.looked_at or ((card,) if card != NO_CARD else ()))
     presses = (*offer.presses, *asks(about.passing))
     return replace(offer, detail=detail, presses=presses, story=about.story)
 

@@ -45,7 +45,8 @@ def fx_detail(settings: Settings, fx: int, say: Say) -> Detail:
 
 def default(settings: Settings, view: State) -> Inspected:
     """What is explained when nobody asked for anything else."""
-    if view.phase is Phase.LAST_CALL and view.held[view.active] != NONE:
+    asked_for_power = (Phase.LAST_CALL, Phase.TAX, Phase.TAX_CARDS)
+    if view.phase in asked_for_power and view.held[view.active] != NONE:
         return Inspected(power=view.held[view.active])
     if view.stage == "resource" and view.in_play != NONE:
         return Inspected(power=view.in_play)

@@ -10,6 +10,7 @@ from game.games.unnamed.questions import details
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.questions.details import Inspected
 from game.games.unnamed.questions.offers import enter_press
+from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.rules.tricks import may_enter, plays_next
@@ -49,10 +50,20 @@ def panel_of(offer: Offer, chooser: UnnamedChooser, about: Circumstances) -> Off
     return replace(offer, presses=(*presses, *again), detail=_detail(chooser, about), story=about.story)
 
 
+def _asked_about(chooser: UnnamedChooser) -> Inspected | None:
+    """The FX that is picked or paid for."""
+    if chooser.turn is None:
+        return None
+    if chooser.fx != NONE:
+        return Inspected(fx=chooser.fx)
+    pile = pile_of(chooser.view, chooser.bought) if chooser.bought != NONE else None
+    return Inspected(fx=pile.fx) if pile is not None else None
+
+
 def _detail(chooser: UnnamedChooser, about: Circumstances) -> Detail | None:
     settings, view, looked = about.settings, about.view, about.looked_at
     if looked == details.NOTHING:
-        looked = details.default(settings, view)
+        looked = _asked_about(chooser) or details.default(settings, view)
     if chooser.wants:
         looked = Inspected(seat=chooser.partner)
     if looked.seat >= 0:
