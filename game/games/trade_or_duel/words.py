@@ -48,7 +48,14 @@ class TradeOrDuelWords(PackageWords):
         return f"card-{action.card}" if isinstance(action, Lay) else ""
 
     def note(self, events: Sequence[Event]) -> str:
-        return self.say("The lowest hand wins.")
+        from game.games.trade_or_duel.rules.events import MatchEnded
+
+        end = next((event for event in events if isinstance(event, MatchEnded)), None)
+        if end is None or end.capped or (len(end.winners) == 1 and not end.survivor):
+            return self.say("The lowest hand wins.")
+        if end.survivor:
+            return self.say("Only the winner had cards left.")
+        return self.say("The last two fell together: both win." if end.winners else "Nobody has cards left.")
 
     def counted(self, score: float) -> tuple[str, str]:
         """The sum of the hand, of which less is better; who has none left is out."""

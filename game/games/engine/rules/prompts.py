@@ -23,7 +23,7 @@ _SUIT_GIVES: Final = mark(
     )
 )
 _INSTANT_GIVES: Final = mark(
-    {11: "draw 4 cards", 12: "gain 6 gold", 13: "take 2 cards from the discard pile"}
+    {11: "draw 4 cards", 12: "gain 6 gold", 13: "take up to 2 cards from the discard pile"}
 )
 _CARD_GIVES: Final = mark(
     {

@@ -69,7 +69,7 @@ def station_detail(view: State, socket: Socket, names: Sequence[str]) -> Detail:
     words = socket_words(socket, names, say)
     title = capital(words)
     if socket == len(view.power):
-        return Detail(title, (say("Gives and takes as much power as anybody wants."),))
+        return Detail(title, (say("It never runs dry: power comes from it and goes back, one at a time."),))
     lines = [say("{n} power now.", n=view.power[socket])]
     if socket < len(names):
         lines.append(say("At the end of the round {name} takes it all.", name=names[socket]))
