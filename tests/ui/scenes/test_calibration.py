@@ -153,7 +153,7 @@ def test_fewer_throws_can_be_enough(tmp_path: Path) -> None:
         throw(pilot, eye, 1, 2, 3)
         pilot.press("enough")
         pilot.run(0.2)
-        assert text(pilot, "rolls").startswith("1 of 1 rolls")
+        assert text(pilot, "rolls").startswith("1 of 1 roll without")
         pilot.press("again")
         pilot.run(0.2)
         assert text(pilot, "request").startswith("Throw 1 of 10")

@@ -116,12 +116,13 @@ def test_a_tap_on_it_goes_on_and_one_beside_it_does_what_it_does(tmp_path: Path)
 
 def test_a_spell_that_a_bot_casts_is_told_beside_the_field_and_one_of_a_person_is_not() -> None:
     rules: Any = build("spellcycles", 2, {})
-    deck = rules.deck
-    cast = (SpellCast(1, 0, deck[0].name, (3,), (), 0),)
-    told = spell_chapter(cast, lambda event: "Medea casts it.", deck, persons=(0,))
+    settings = rules.settings
+    name = settings.deck[0].name
+    cast = (SpellCast(1, 0, name, (3,), (), 0),)
+    told = spell_chapter(cast, lambda event: "Medea casts it.", settings, persons=(0,))
     assert told is not None
-    assert (told.title, told.stand, told.lines[0]) == (deck[0].name, Stand.BESIDE, "Medea casts it.")
-    assert spell_chapter(cast, lambda event: "Medea casts it.", deck, persons=(0, 1)) is None
+    assert (told.title, told.stand, told.lines[0]) == (name, Stand.BESIDE, "Medea casts it.")
+    assert spell_chapter(cast, lambda event: "Medea casts it.", settings, persons=(0, 1)) is None
 
 
 def test_a_duel_is_told_below_its_cards_with_whoever_is_out_and_the_round_that_begins() -> None:
@@ -148,5 +149,11 @@ def test_a_duel_is_told_below_its_cards_with_whoever_is_out_and_the_round_that_b
     ],
 )
 def test_the_games_of_a_cycle_begin_with_a_word(events: tuple[Event, ...], title: str | None) -> None:
-    told = chapter(events)
+    told = chapter(events, tricks=True)
     assert (told.title if told is not None else None) == title
+
+
+def test_a_cycle_without_tricks_does_not_speak_of_them() -> None:
+    told = chapter((CycleBegan(2, 1),), tricks=False)
+    assert told is not None
+    assert "trick" not in " ".join(told.lines)
