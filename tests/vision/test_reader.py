@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.vision.render import BLACK, GREEN, RED, TABLE, WHITE, YELLOW, Die, Image, picture
+from vision.dice.networks import Classifier, Floats
 from vision.dice.reader import DiceReader
 from vision.dice.score import Evaluated, Score, evaluate, labels, score
 
@@ -106,6 +107,32 @@ def test_nothing_is_read_where_there_are_no_dice(image: Image) -> None:
 @pytest.mark.parametrize("size", [(1, 1), (3, 200), (23, 23), (64, 40)])
 def test_pictures_too_small_for_dice_are_empty(size: tuple[int, int]) -> None:
     assert DiceReader().read(np.full((size[1], size[0], 3), TABLE, np.uint8)) == ()
+
+
+class Told(Classifier):
+    """A classifier that says the same of every place, and how many places it was asked about."""
+
+    def __init__(self, *probabilities: float) -> None:
+        self._answer, self.asked = probabilities, 0
+
+    def __call__(self, image: Image, boxes: Floats, *look: object, **more: object) -> Floats:
+        self.asked += len(boxes)
+        return np.tile(np.array(self._answer, np.float32), (len(boxes), 1))
+
+
+@pytest.mark.parametrize(
+    ("first", "asked"),
+    [
+        ((0.95, 0.05, 0, 0, 0, 0, 0), 0),
+        ((0.02, 0.96, 0.02, 0, 0, 0, 0), 0),
+        ((0.3, 0.7, 0, 0, 0, 0, 0), 1),
+    ],
+    ids=["surely no die", "surely a one", "in doubt"],
+)
+def test_only_what_is_in_doubt_is_looked_at_again(first: tuple[float, ...], asked: int) -> None:
+    second = Told(0, 1, 0, 0, 0, 0, 0)
+    DiceReader(classifier=Told(*first), second_stage=second).read(picture(Die(1, 200, 200)))
+    assert second.asked == asked
 
 
 def every_fourth(folder: Path) -> Iterator[Evaluated]:

@@ -8,14 +8,14 @@ for dice in doubt.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.network import load_network, softmax
+from vision.network import as_input, load_network, softmax
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -31,7 +31,7 @@ MULTIPLE = 32
 """Of which the sides of the detector's picture must be multiples."""
 STRIDE = 4
 """px of the detector's picture between two of its answers."""
-MOST_NETS = 4
+MOST_NETS = 6
 """Shapes of pictures for which a detector is held ready."""
 CLASSIFIER_SIDE = 48
 """Width and height of what the classifier looks at, px."""
@@ -66,6 +66,14 @@ class Detections:
         """Some of them."""
         return Detections(self.boxes[which], self.score[which], self.values[which])
 
+    def moved(self, right: float, down: float) -> Detections:
+        """The same in a picture that begins so many px to the left and above."""
+        return replace(self, boxes=self.boxes + np.array((right, down) * 2, np.float32))
+
+    def scaled(self, across: float, down: float) -> Detections:
+        """The same in a picture so many times as wide and high."""
+        return replace(self, boxes=self.boxes * np.array((across, down) * 2, np.float32))
+
 
 class Detector:
     """Finds dice. Not for two threads at once."""
@@ -90,7 +98,7 @@ class Detector:
         down, right = (-side % MULTIPLE for side in shown.shape[:2])
         padded = cv2.copyMakeBorder(shown, 0, down, 0, right, cv2.BORDER_REPLICATE)
         net = self._net_for(padded.shape[:2])
-        net.setInput(cv2.dnn.blobFromImage(padded, 1 / 255))
+        net.setInput(as_input(padded))
         outputs = net.forward()[0]
         scales = (shown.shape[1] / wide, shown.shape[0] / high)
         return _decoded(outputs, scales, shown.shape[:2], least, most)
@@ -143,12 +151,11 @@ class Classifier:
         """
         if not len(boxes):
             return np.zeros((0, 7), np.float32)
-        cv2 = load_cv2()
         answers = []
         for box in boxes:
             # One by one: a batch whose size changes from picture to picture takes OpenCV longer.
             crop = _crop(image, box, angle, wider)[:, :: -1 if mirrored else 1]
-            self._net.setInput(cv2.dnn.blobFromImage(np.ascontiguousarray(crop), 1 / 255))
+            self._net.setInput(as_input(crop))
             answers.append(self._net.forward()[0].copy())
         return softmax(np.array(answers, np.float32))
 

@@ -1,10 +1,10 @@
 """Reading dice: pictures in, values of upper faces out.
 
-The detector proposes boxes, in the downscaled picture and, where dice are large, at half that size as well;
-of boxes that overlap the one with the highest score is kept (non-maximum suppression). The classifier says
-what each box shows (networks.py). Where it is in doubt the second-stage classifier is asked, and where that
-one is in doubt as well, once more with the crop turned a little, from a little farther and mirrored; the
-probabilities are averaged. What is left over but might still be a die makes the others doubtful.
+The detector proposes boxes (search.py); of boxes that overlap the one with the highest score is kept
+(non-maximum suppression). The classifier says what each box shows (networks.py). Where it is in doubt the
+second-stage classifier is asked, and where that one is in doubt as well, once more with the crop mirrored,
+turned a little and from a little farther; the probabilities are averaged. What is left over but might still
+be a die makes the others doubtful.
 """
 
 from __future__ import annotations
@@ -15,29 +15,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.networks import SECOND_STAGE_FILE, Classifier, Detections, Detector, Floats
+from vision.dice.search import places
 from vision.pictures import Image
 
-SIZE, SMALLER = 640, 320
-"""Longer sides, px, at which the detector looks at a picture, and where dice seem large at once more."""
-LARGE = 72.0
-"""Longer side of a place, px of the detector's picture, that seems large."""
-UNDECIDED = (0.4, 0.6)
-"""Scores of a box between which the detector looks once more as well."""
-MIN_SCORE = 0.12
-"""Score of the detector from which a box may be a die."""
-MIN_CLASSIFIED_SCORE = 0.2
+MIN_CLASSIFIED_SCORE = 0.3
 """Score of the detector from which a box goes to the classifier."""
-MAX_DETECTIONS = 60
-CLEAR, SECOND_STAGE_CLEAR = 0.97, 0.9
-"""Answers of the classifier, and of the second stage, surer than this are not asked for again."""
-MAX_SECOND_STAGE, MAX_REPEATED = 12, 6
+CLEAR, SECOND_STAGE_CLEAR = 0.95, 0.9
+"""Values that the classifier, and the second stage, are surer of than this are not asked for again."""
+CLEARLY_NONE = 0.9
+"""From this certainty on that there is no die, by either, it is not asked for again."""
+MAX_SECOND_STAGE, MAX_REPEATED = 12, 4
 """Boxes of a picture, the most doubtful first, that go to the second stage, and that it sees repeatedly: a
 crowd in which all is in doubt is not read rightly by looking ever longer."""
 DOUBTFUL = 0.4
 """Score of the detector below which a box is hardly a die and does not go to the second stage."""
 FIRST_LOOK = 1.0
 """How much wider than its box, as the classifier is used to it, a place is seen."""
-SECOND_LOOKS = ((7.0, 1.1, False), (-7.0, 1.2, False), (0.0, 1.1, True), (7.0, 1.0, True))
+SECOND_LOOKS = ((0.0, 1.1, True), (7.0, 1.1, False), (-7.0, 1.2, False))
 """Of the second stage, where it doubts as well: degrees turned, how much wider, whether mirrored."""
 CLASSIFIER_SHARE = 0.9
 """Of the say in the value; the rest is the detector's."""
@@ -104,12 +98,7 @@ class DiceReader:
         """N boxes where dice may be, and (N, 7) probabilities of what each shows: no die, 1..6."""
         detector = self._detector = self._detector or Detector()
         classifier = self._classifier = self._classifier or Classifier()
-        detections = detector(image, MIN_SCORE, MAX_DETECTIONS, SIZE)
-        if _wants_smaller(detections, SIZE / max(image.shape[:2])):
-            detections = Detections.together(
-                [detections, detector(image, MIN_SCORE, MAX_DETECTIONS, SMALLER)]
-            )
-        detections = non_maximum_suppression(detections)
+        detections = non_maximum_suppression(places(detector, image))
         detections = detections.take(np.flatnonzero(detections.score >= MIN_CLASSIFIED_SCORE))
         return detections, self._classified(classifier, image, detections)
 
@@ -131,19 +120,11 @@ class DiceReader:
 def _most_doubtful(
     probabilities: Floats, among: NDArray[np.bool_], clear: float, most: int
 ) -> NDArray[np.intp]:
-    """Those `among` N places whose value is not `clear`: at most so many, the least sure first."""
+    """Those `among` N places of which neither the value is `clear` nor that there is none: at most so many,
+    the least sure first."""
     sure = probabilities[:, 1:].max(1, initial=0)
-    doubtful = np.flatnonzero(among & (sure < clear))
+    doubtful = np.flatnonzero(among & (sure < clear) & (probabilities[:, 0] < CLEARLY_NONE))
     return doubtful[np.argsort(sure[doubtful], kind="stable")][:most]
-
-
-def _wants_smaller(detections: Detections, scale: float) -> bool:
-    """Whether the picture should be looked at smaller, too: dice may be large, or a place is undecided."""
-    sides = np.maximum(
-        detections.boxes[:, 2] - detections.boxes[:, 0], detections.boxes[:, 3] - detections.boxes[:, 1]
-    )
-    undecided = (detections.score > UNDECIDED[0]) & (detections.score < UNDECIDED[1])
-    return not len(detections) or bool((sides * scale > LARGE).any() or undecided.any())
 
 
 def non_maximum_suppression(detections: Detections) -> Detections:

@@ -1,0 +1,82 @@
+"""Where the detector looks: first small, then sharply where that promises something."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.dice.networks import Detections
+from vision.dice.search import SIZE, SMALLER, TILE, places
+from vision.pictures import Image
+
+Box = tuple[float, float, float, float]
+FRAME = np.zeros((720, 1280, 3), np.uint8)
+
+
+def found(*boxes: Box, score: float = 0.9) -> Detections:
+    count = len(boxes)
+    return Detections(np.array(boxes).reshape(-1, 4), np.full(count, score), np.full((count, 6), 1 / 6))
+
+
+class Looks:
+    """A detector that answers a small look with what is given, and a sharp one with a box in each picture."""
+
+    def __init__(self, small: Detections, sharp: Detections) -> None:
+        self._small, self._sharp = small, sharp
+        self.sizes: list[int] = []
+
+    def __call__(self, image: Image, least: float, most: int, size: int) -> Detections:
+        self.sizes.append(size)
+        assert image.shape[:2] == ((TILE, TILE) if size == TILE else (360, 640))
+        return self._small if size == SMALLER else self._sharp
+
+
+@pytest.mark.parametrize("score", [0.9, 0.13])
+def test_one_tile_is_looked_at_round_a_place_that_promises_a_die(score: float) -> None:
+    looks = Looks(found((300, 170, 340, 210), score=score), found((50, 40, 90, 80)))
+    seen = places(looks, FRAME)
+    assert looks.sizes == [SMALLER, TILE]
+    # The tile starts at 256, 128 of the sharp picture, which is half as large as the frame.
+    assert seen.boxes.tolist() == [[612, 336, 692, 416]]
+
+
+def test_dice_side_by_side_share_a_tile() -> None:
+    looks = Looks(found((300, 170, 330, 200), (332, 170, 362, 200)), found())
+    places(looks, FRAME)
+    assert looks.sizes == [SMALLER, TILE]
+
+
+def test_a_die_that_a_tile_cuts_off_is_not_believed() -> None:
+    looks = Looks(found((300, 170, 340, 210)), found((50, 40, 90, 80), (100, 40, 127, 80)))
+    assert len(places(looks, FRAME)) == 1
+
+
+def test_a_die_that_the_picture_itself_cuts_off_is_seen() -> None:
+    looks = Looks(found((0, 0, 40, 30)), found((0, 0, 40, 30)))
+    assert places(looks, FRAME).boxes.tolist() == [[0, 0, 80, 60]]
+
+
+def test_large_dice_need_no_sharp_look() -> None:
+    looks = Looks(found((200, 100, 400, 300)), found())
+    assert places(looks, FRAME).boxes.tolist() == [[400, 200, 800, 600]]
+    assert looks.sizes == [SMALLER]
+
+
+@pytest.mark.parametrize(
+    "small",
+    [
+        found(),
+        found((300, 170, 316, 186)),
+        found(*((x, y, x + 30, y + 30) for x in (60, 210, 360, 510) for y in (10, 140, 270))),
+    ],
+    ids=["nothing found", "a tiny die", "many places"],
+)
+def test_all_of_the_picture_is_looked_at_where_the_small_look_may_overlook_dice(small: Detections) -> None:
+    looks = Looks(small, found((50, 40, 90, 80)))
+    assert places(looks, FRAME).boxes.tolist() == [[100, 80, 180, 160]]
+    assert looks.sizes == [SMALLER, SIZE]
+
+
+def test_the_small_look_counts_where_the_sharp_one_is_undecided() -> None:
+    small, sharp = found((300, 170, 340, 210)), found((50, 40, 90, 80), score=0.5)
+    assert len(places(Looks(small, sharp), FRAME)) == 2

@@ -1,0 +1,120 @@
+"""Where dice may be in a picture: a small look at all of it, a sharp one where that promises something.
+
+The detector looks at the picture 320 px wide. Where it takes something for a die there, however unlikely, it
+looks once more at tiles of the picture 640 px wide. Where these would be many, where dice seem tiny, and
+where nothing was found, which is how dice look that are too small for 320 px, it looks at all of the 640 px.
+What the small look says counts only where dice are large or a place is undecided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.dice.networks import MULTIPLE, Detections
+from vision.opencv import load_cv2
+from vision.pictures import Image
+
+SIZE, SMALLER = 640, 320
+"""Longer sides, px, at which the detector looks sharply, and first."""
+MIN_SCORE = 0.12
+"""Score of the detector from which a box may be a die."""
+MAX_DETECTIONS = 60
+LARGE = 72.0
+"""Longer side of a place, px of the sharp picture, for which the small look is enough."""
+TINY = 22.0
+"""Longer side, px of the sharp picture, of dice that the small look overlooks beside others."""
+UNDECIDED = (0.4, 0.6)
+"""Scores of a box in the sharp look between which the small one has a say as well."""
+TILE = 128
+"""Width and height of a tile, px of the sharp picture."""
+MOST_TILES = 8
+"""More take longer than all of the picture at once."""
+ROOM, RIM = 10.0, 3.0
+"""px of a tile round a die that it is to show, and round a box, that is else believed to be a die cut off."""
+
+Corner = tuple[int, int]
+"""x, y of the left upper px of a tile in the sharp picture."""
+Look = Callable[[Image, float, int, int], Detections]
+"""A look at a picture as networks.Detector takes one: picture, least score, most boxes, longer side in px."""
+
+
+def places(look: Look, image: Image) -> Detections:
+    """N boxes in a (H, W, 3) uint8 BGR picture where dice may be; several may be of the same die."""
+    shown = _sharp(image)
+    small = look(shown, MIN_SCORE, MAX_DETECTIONS, SMALLER)
+    large = _sides(small) > LARGE
+    corners = _tiles(small.take(np.flatnonzero(~large)), shown)
+    if corners is None or not len(small):
+        found = look(shown, MIN_SCORE, MAX_DETECTIONS, SIZE)
+    else:
+        found = Detections.together([small.take([]), *(_in_tile(look, shown, at) for at in corners)])
+    if large.any() or _wants_smaller(found):
+        found = Detections.together([found, small])
+    return found.scaled(image.shape[1] / shown.shape[1], image.shape[0] / shown.shape[0])
+
+
+def _sharp(image: Image) -> Image:
+    """The picture with SIZE px on its longer side."""
+    high, wide = image.shape[:2]
+    scale = SIZE / max(high, wide)
+    if scale == 1.0:
+        return image
+    cv2 = load_cv2()
+    size = max(8, round(wide * scale)), max(8, round(high * scale))
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, size, interpolation=how), np.uint8)
+
+
+def _sides(found: Detections) -> NDArray[np.floating]:
+    """(N,) longer sides, px."""
+    return np.asarray((found.boxes[:, 2:] - found.boxes[:, :2]).max(1))
+
+
+def _wants_smaller(found: Detections) -> bool:
+    """Whether the small look has a say beside what was found: dice may be large, or a place is undecided."""
+    undecided = (found.score > UNDECIDED[0]) & (found.score < UNDECIDED[1])
+    return not len(found) or bool((_sides(found) > LARGE).any() or undecided.any())
+
+
+def _tiles(found: Detections, shown: Image) -> list[Corner] | None:
+    """Left upper corners of tiles that show every place found, or none if all is to be looked at."""
+    if (_sides(found) < TINY).any():
+        return None
+    high, wide = shown.shape[:2]
+    corners: list[Corner] = []
+    for box in found.boxes:
+        if any(_within(box[None], corner, shown, ROOM).all() for corner in corners):
+            continue
+        x, y = ((box[:2] + box[2:]) / 2 - TILE / 2) / MULTIPLE
+        # On the grid of the network's coarsest px a tile is seen just as the whole picture is.
+        corners.append((_start(x, wide), _start(y, high)))
+        if len(corners) > MOST_TILES:
+            return None
+    return corners
+
+
+def _start(grid: float, end: int) -> int:
+    """Where a tile starts, px, that should start at a place of the grid, in a picture `end` px long."""
+    return max(0, min(round(grid) * MULTIPLE, end - TILE))
+
+
+def _within(boxes: NDArray[np.floating], corner: Corner, shown: Image, room: float) -> NDArray[np.bool_]:
+    """Which of (N, 4) boxes a tile shows whole, with room on each side at which the picture goes on."""
+    inside = np.ones(len(boxes), bool)
+    for axis, (start, end) in enumerate(zip(corner, (shown.shape[1], shown.shape[0]), strict=True)):
+        if start > 0:
+            inside &= boxes[:, axis] >= start + room
+        if start + TILE < end:
+            inside &= boxes[:, axis + 2] <= start + TILE - room
+    return inside
+
+
+def _in_tile(look: Look, shown: Image, corner: Corner) -> Detections:
+    """The boxes that one tile shows whole, in px of the sharp picture."""
+    x, y = corner
+    tile = shown[y : y + TILE, x : x + TILE]
+    found = look(tile, MIN_SCORE, MAX_DETECTIONS, max(tile.shape[:2])).moved(x, y)
+    return found.take(np.flatnonzero(_within(found.boxes, corner, shown, RIM)))
