@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from studio.scenes.flat_things import FLAT_THINGS
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.dice_shape import Floats
@@ -132,7 +133,7 @@ def _print(rng: np.random.Generator) -> Floats:
 def clutter(ground: Image, count: int, scraps: Sequence[Image], rng: np.random.Generator) -> None:
     """Lay things that are no dice on a (H, W, 3) surface: cables, coins, paper, boxes, rows of dots, scraps
     of other pictures."""
-    kinds = (_sheet, _sheet, _coin, _cable, _dots, _writing)
+    kinds = (_sheet, _sheet, _coin, _cable, _dots, _writing, *FLAT_THINGS)
     for _ in range(count):
         if scraps and rng.random() < 0.15:
             _scrap(ground, scraps, rng)

@@ -26,6 +26,8 @@ SMALL_VIEWS, LARGE_VIEWS = (2400, 128), (420, 256)
 """How many views of dice are traced for the pictures of one block, and their size, px."""
 BLOCK = 4000
 """Pictures that share views."""
+STAMPED = 0.12
+"""Share of dice that bear numerals or logos: nothing to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +92,8 @@ def drawn_banks(seed: int, scale: float = 1.0, block: int = 0) -> tuple[Bank, Ba
     rng = np.random.default_rng((seed, 1 << 40, block))
     (small, small_side), (large, large_side) = SMALL_VIEWS, LARGE_VIEWS
     return (
-        Bank(drawn_views(max(6, round(small * scale)), small_side, rng)),
-        Bank(drawn_views(max(6, round(large * scale)), large_side, rng)),
+        Bank(drawn_views(max(6, round(small * scale)), small_side, rng, STAMPED)),
+        Bank(drawn_views(max(6, round(large * scale)), large_side, rng, STAMPED)),
     )
 
 

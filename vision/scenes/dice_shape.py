@@ -7,7 +7,9 @@ one buffer serves many pictures.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Any
 
 import numpy as np
@@ -18,10 +20,16 @@ Floats = NDArray[np.floating[Any]]
 STEPS = 22
 """Of the march along a ray; the shapes are so plain that fewer leave only specks on the rim."""
 
+RING_HOLE = 0.6
+"""Radius of the hole of a ring, as a share of the ring's."""
+
 AXES = np.array([(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)], np.float32)
 """Outward normals of the six faces, in the order in which values and turns name them."""
 
-PLACES: dict[int, tuple[tuple[float, float], ...]] = {
+Spots = tuple[tuple[float, float], ...]
+"""Where the pips of one value lie on a face, in steps of the pitch."""
+
+PLACES: Mapping[int, Spots] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -29,7 +37,17 @@ PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-"""Where the pips of each value lie on a face, in steps of the pitch."""
+"""As most makers have it: twos and threes from corner to corner."""
+
+
+class PipForm(Enum):
+    """The outline of a pip."""
+
+    ROUND = auto()
+    SQUARE = auto()
+    RING = auto()
+    STAR = auto()
+    HEART = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +66,11 @@ class DieShape:
     """From the middle of a face to its outer rows of pips."""
     depth: float = 0.5
     """How steep the hollow of a pip is: 0 painted on flat, 1 half a ball."""
-    square_pips: bool = False
+    form: PipForm = PipForm.ROUND
+    spots: Mapping[int, Spots] = field(default_factory=lambda: PLACES)
+    """By value."""
+    stamps: Mapping[int, Floats] = field(default_factory=dict)
+    """By value: a (G, G) picture, 0..1, that its face bears in the place of pips: a numeral, a logo."""
     bulge: float = 0.0
     """Slope of a face at its rim: outwards, or below 0 inwards; what it mirrors shows it."""
     values: tuple[int, int, int, int, int, int] = (3, 4, 2, 5, 1, 6)
@@ -180,13 +202,13 @@ def _pips(shape: DieShape, points: Floats, normals: Floats, faces: NDArray[np.in
         if shape.turned[face]:
             v = -v
         value = shape.values[face]
+        if value in shape.stamps:
+            amount[here] = _stamped(shape.stamps[value], u, v)
+            continue
         radius = shape.single_pip if value == 1 else shape.pip
-        for place_u, place_v in PLACES[value]:
+        for place_u, place_v in shape.spots[value]:
             away_u, away_v = u - place_u * shape.pitch, v - place_v * shape.pitch
-            if shape.square_pips:
-                far = np.maximum(np.abs(away_u), np.abs(away_v)) / radius
-            else:
-                far = np.sqrt(away_u**2 + away_v**2) / radius
+            far = _far(shape.form, away_u / radius, away_v / radius)
             amount[here] = np.maximum(amount[here], np.clip((1.0 - far) * 8 + 0.5, 0, 1))
             hollow = far < 1
             inside = here[hollow]
@@ -194,3 +216,26 @@ def _pips(shape: DieShape, points: Floats, normals: Floats, faces: NDArray[np.in
             bent[inside, v_axis] -= shape.depth * (-1 if shape.turned[face] else 1) * away_v[hollow] / radius
     bent /= np.linalg.norm(bent, axis=1, keepdims=True)
     return amount, np.asarray(bent, np.float32)
+
+
+def _far(form: PipForm, u: Floats, v: Floats) -> Floats:
+    """How far points are from the middle of a pip, whose outline is at 1 in all directions."""
+    if form is PipForm.SQUARE:
+        return np.asarray(np.maximum(np.abs(u), np.abs(v)))
+    far = np.sqrt(u**2 + v**2)
+    if form is PipForm.RING:
+        return np.asarray(np.maximum(far, RING_HOLE / np.maximum(far, 1e-3)))
+    if form is PipForm.STAR:
+        return np.asarray(far / (0.72 + 0.28 * np.cos(5 * np.arctan2(v, u))))
+    if form is PipForm.HEART:
+        angle = np.arctan2(v, u)
+        reach = np.sin(angle) * np.sqrt(np.abs(np.cos(angle))) / (np.sin(angle) + 1.4) - 2 * np.sin(angle) + 2
+        return np.asarray(far / np.maximum(0.25, reach / 3))
+    return np.asarray(far)
+
+
+def _stamped(stamp: Floats, u: Floats, v: Floats) -> Floats:
+    """What a stamp has at points of a face, -1..1."""
+    side = len(stamp)
+    column, row = (np.clip(((at + 1) / 2 * side).astype(int), 0, side - 1) for at in (u, -v))
+    return np.asarray(stamp[row, column], np.float32)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.scenes.dice_shape import DieShape, DieView, Floats, trace
+from studio.scenes.dice.stamps import logo, numeral
+from vision.scenes.dice_shape import PLACES, DieShape, DieView, Floats, PipForm, Spots, trace
 
 STEEPEST = 66.0
 """Degrees from straight above to which views are stored."""
+
+FORMS = (PipForm.ROUND, PipForm.SQUARE, PipForm.RING, PipForm.STAR, PipForm.HEART)
+SHARES = (0.86, 0.03, 0.05, 0.03, 0.03)
+"""Of dice with pips of these forms."""
+PARALLEL = 0.3
+"""Share of makes that have the pips of two, or of three, along an edge, as many Asian ones do."""
+LOGOS = 0.3
+"""Of dice without pips on top, the share that has them on other faces."""
 
 NORMAL_X, NORMAL_Y, PIP, COVERED, HEIGHT, TOP = range(6)
 """Planes of a stored view; normals are stored as 128 + 127 n."""
@@ -23,7 +33,7 @@ class View:
     planes: NDArray[np.uint8]
     """(S, S, 6) uint8."""
     value: int
-    """1..6, of the upper face."""
+    """1..6, of the upper face; 0 where it has no pips."""
     tilt: float
     """Of the line of sight from straight above, rad; up in the world points up in the view."""
     yaw: float
@@ -54,20 +64,23 @@ class Bank:
         return self._views[int(rng.integers(low, high))]
 
 
-def drawn_views(count: int, size: int, rng: np.random.Generator) -> list[View]:
-    """`count` views, `size` px wide, of dice of all makes, evenly over tilts and values."""
-    return [drawn_view(k % 6 + 1, size, rng) for k in range(count)]
+def drawn_views(count: int, size: int, rng: np.random.Generator, stamped: float = 0.0) -> list[View]:
+    """`count` views, `size` px wide, of dice of all makes, evenly over tilts and values; the share `stamped`
+    bears numerals, letters or logos."""
+    return [drawn_view(k % 6 + 1, size, rng, stamped=rng.random() < stamped) for k in range(count)]
 
 
-def drawn_view(value: int, size: int, rng: np.random.Generator) -> View:
-    """A die of some make that shows `value`, from anywhere."""
+def drawn_view(value: int, size: int, rng: np.random.Generator, *, stamped: bool = False) -> View:
+    """A die of some make that shows `value`, or what is stamped there, from anywhere."""
     tilt = float(np.radians(STEEPEST) * rng.random() ** 1.15)
     yaw = float(rng.uniform(0, 2 * np.pi))
     shape = drawn_shape(value, rng)
+    if stamped:
+        shape = replace(shape, stamps=_drawn_stamps(value, rng))
     distance = float(np.exp(rng.uniform(np.log(7), np.log(60))))
     turn, up = resting(tilt, yaw)
     seen = trace(shape, turn, up, distance, size)
-    return View(packed(seen), value, tilt, yaw, seen.reach, shape.depth == 0)
+    return View(packed(seen), 0 if stamped else value, tilt, yaw, seen.reach, shape.depth == 0)
 
 
 def resting(tilt: float, yaw: float) -> tuple[Floats, Floats]:
@@ -107,10 +120,35 @@ def drawn_shape(value: int, rng: np.random.Generator) -> DieShape:
         ball=float(rng.uniform(1.3, 1.55)) if rng.random() < 0.4 else 1.75,
         pip=pip,
         single_pip=pip * (float(rng.uniform(1.2, 1.9)) if rng.random() < 0.2 else 1.0),
-        pitch=float(rng.uniform(0.42, 0.56)),
+        pitch=float(rng.uniform(0.30, 0.60) if rng.random() < 0.25 else rng.uniform(0.42, 0.56)),
         depth=float(rng.choice([0.0, rng.uniform(0.2, 0.9)])),
-        square_pips=bool(rng.random() < 0.03),
+        form=FORMS[int(rng.choice(len(FORMS), p=SHARES))],
+        spots=_drawn_spots(rng),
         bulge=float(rng.uniform(-0.12, 0.2)) if rng.random() < 0.6 else 0.0,
         values=(x, 7 - x, y, 7 - y, value, 7 - value),
         turned=(quarter[0], quarter[1], quarter[2], quarter[3], quarter[4], quarter[5]),
     )
+
+
+def _drawn_spots(rng: np.random.Generator) -> Mapping[int, Spots]:
+    """Where some maker puts the pips."""
+    spots = dict(PLACES)
+    if rng.random() < PARALLEL:
+        near = float(rng.uniform(0.45, 1.0))
+        spots[2] = ((-near, 0), (near, 0))
+    if rng.random() < PARALLEL / 3:
+        near = float(rng.uniform(0.7, 1.0))
+        spots[3] = ((-near, 0), (0, 0), (near, 0))
+    if rng.random() < PARALLEL:
+        near = float(rng.uniform(0.55, 1.0))
+        spots[6] = tuple([(side * near, row) for side in (-1, 1) for row in (-1.0, 0.0, 1.0)])
+    return spots
+
+
+def _drawn_stamps(value: int, rng: np.random.Generator) -> Mapping[int, Floats]:
+    """By value, what faces bear: a logo on the one on top alone, or figures and letters on all."""
+    if rng.random() < LOGOS:
+        return {value: logo(rng)}
+    texts = "123456" if rng.random() < 0.6 else "".join(rng.permutation(list("7890ABDEFGHKMSXW"))[:6])
+    grown = "0" if rng.random() < 0.1 else ""
+    return {n: numeral(texts[n - 1] + grown, rng) for n in range(1, 7)}

@@ -312,7 +312,7 @@ def _truths(
     for number, die in enumerate(dice):
         mine = owner == number
         seen = np.argwhere(mine)
-        if die.material.no_pips or len(seen) < max(6.0, GONE * die.whole):
+        if die.material.no_pips or not die.view.value or len(seen) < max(6.0, GONE * die.whole):
             continue
         face = mine & tops
         shown = float(face.sum()) / max(1.0, die.face)

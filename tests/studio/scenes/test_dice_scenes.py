@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
 from studio.scenes.dice.bank import Bank, drawn_views, resting
 from studio.scenes.dice.table import picture
+from studio.scenes.flat_things import FLAT_THINGS
 from studio.scenes.surfaces import clutter, surface
+from vision.pictures import Image
 from vision.scenes.camera import Pinhole
-from vision.scenes.dice_shape import PLACES, DieShape, trace
+from vision.scenes.dice_shape import PLACES, DieShape, PipForm, trace
 
 
 @pytest.fixture(scope="module")
@@ -75,3 +79,35 @@ def test_clutter_leaves_the_size_of_a_surface_and_changes_it() -> None:
     clutter(ground, 12, [np.zeros((50, 50, 3), np.uint8)], rng)
     assert ground.shape == before.shape
     assert not np.array_equal(ground, before)
+
+
+@pytest.mark.parametrize("form", PipForm)
+def test_pips_of_every_form_are_there_and_within_their_radius(form: PipForm) -> None:
+    turn, up = resting(0.0, 0.0)
+    seen = trace(DieShape(form=form, depth=0.0), turn, up, 30.0, 160)
+    share = float((seen.pip * seen.top).sum() / seen.top.sum())
+    square = len(PLACES[seen.value]) * DieShape().pip ** 2
+    assert 0.2 * square < share < 1.3 * square
+
+
+def test_the_two_of_some_makers_lies_along_an_edge() -> None:
+    turn, up = resting(0.0, 0.0)
+    along = DieShape(values=(1, 6, 3, 4, 2, 5), spots={**PLACES, 2: ((-0.6, 0.0), (0.6, 0.0))}, depth=0.0)
+    pips = np.argwhere(trace(along, turn, up, 30.0, 160).pip > 0.5)
+    high, wide = np.ptp(pips, axis=0)
+    assert max(high, wide) > 2.5 * min(high, wide), "they stand in a row"
+
+
+def test_a_die_without_pips_on_top_is_nothing_to_be_read() -> None:
+    rng = np.random.default_rng(6)
+    stamped = Bank(drawn_views(12, 64, rng, stamped=1.0))
+    assert {stamped.draw(0.3, rng).value for _ in range(20)} == {0}
+    _, truths = picture(stamped, surface(rng), 40.0, 6, rng)
+    assert truths == []
+
+
+@pytest.mark.parametrize("thing", FLAT_THINGS, ids=lambda thing: thing.__name__.strip("_"))
+def test_flat_things_are_laid_on_a_surface(thing: Callable[[Image, np.random.Generator], None]) -> None:
+    ground = np.full((384, 384, 3), 128, np.uint8)
+    thing(ground, np.random.default_rng(8))
+    assert (ground != 128).any()
