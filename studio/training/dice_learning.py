@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from studio.training.dice_pool import Pool
 
 WARM_UP = 200
 """Steps over which the rate rises."""
+FIRST_LOOKS = 12
+"""Batches by which a network that goes on learning gets to know what it will see."""
 MEMORY = 0.998
 """Of the running mean of the weights, a step."""
 
@@ -108,6 +111,13 @@ def train_classifier(
 
     classifier: Classifier = _fit(start or Classifier(), batches(make, plan, workers), loss, plan, say)
     return classifier
+
+
+def first_looks(source: Examples, mistaken: NDArray[np.uint8], batch: int) -> list[Tensor]:
+    """Some (batch, 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE) crops, 0..1, of what a classifier will learn from."""
+    crops = classifier_examples(source, np.random.default_rng(0), mistaken)
+    stacks = [np.stack([crop for crop, _ in islice(crops, batch)]) for _ in range(FIRST_LOOKS)]
+    return [_light(torch.from_numpy(stack.transpose(0, 3, 1, 2))) for stack in stacks]
 
 
 def _light(images: Tensor) -> Tensor:

@@ -39,7 +39,7 @@ def photos(folder: Path, apart: Path | None = None, limit: int | None = None) ->
         apart: a folder of pictures to be measured on later: near copies of them are left out.
         limit: at most so many, for a quick try.
     """
-    shunned = _thumbnails(sorted(apart.rglob("*.jp*g"))) if apart else None
+    shunned = _thumbnails(sorted(picture_files(apart))) if apart else None
     found = []
     with (folder / "labels.csv").open(newline="", encoding="utf-8") as lines:
         for row in list(csv.DictReader(lines))[:limit]:
@@ -49,6 +49,11 @@ def photos(folder: Path, apart: Path | None = None, limit: int | None = None) ->
             boxes = parse_boxes(row["boxes"])
             found.append(Photo(without_specks(image), boxes, not row["file"].startswith("matteo")))
     return found
+
+
+def picture_files(folder: Path) -> list[Path]:
+    """The pictures in a folder and the folders in it."""
+    return [path for path in folder.rglob("*") if path.suffix.lower() in (".jpg", ".jpeg", ".png")]
 
 
 def without_specks(image: Image) -> Image:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,14 @@ NORMAL_X, NORMAL_Y, PIP, COVERED, HEIGHT, TOP = range(6)
 """Planes of a stored view; normals are stored as 128 + 127 n."""
 
 
+class Sign(Enum):
+    """What a face bears."""
+
+    PIPS = auto()
+    NUMERAL = auto()
+    LOGO = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """One die seen from somewhere, unlit."""
@@ -33,7 +42,7 @@ class View:
     planes: NDArray[np.uint8]
     """(S, S, 6) uint8."""
     value: int
-    """1..6, of the upper face; 0 where it has no pips."""
+    """1..6, of the upper face."""
     tilt: float
     """Of the line of sight from straight above, rad; up in the world points up in the view."""
     yaw: float
@@ -42,6 +51,8 @@ class View:
     """Half the width of the view, in half edges."""
     flat_pips: bool
     """Whether pips are painted on rather than hollows, which show without any paint."""
+    sign: Sign = Sign.PIPS
+    """What the upper face bears."""
 
 
 class Bank:
@@ -80,7 +91,8 @@ def drawn_view(value: int, size: int, rng: np.random.Generator, *, stamped: bool
     distance = float(np.exp(rng.uniform(np.log(7), np.log(60))))
     turn, up = resting(tilt, yaw)
     seen = trace(shape, turn, up, distance, size)
-    return View(packed(seen), 0 if stamped else value, tilt, yaw, seen.reach, shape.depth == 0)
+    sign = Sign.PIPS if not stamped else Sign.LOGO if len(shape.stamps) == 1 else Sign.NUMERAL
+    return View(packed(seen), value, tilt, yaw, seen.reach, shape.depth == 0, sign)
 
 
 def resting(tilt: float, yaw: float) -> tuple[Floats, Floats]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from studio.scenes.dice.bank import COVERED, PIP, TOP, Bank, View
+from studio.scenes.dice.bank import COVERED, PIP, TOP, Bank, Sign, View
 from studio.scenes.dice.material import Lamp, Material, drawn_material, shade
 from studio.scenes.lens import photographed
 from studio.scenes.surfaces import clutter
@@ -31,6 +31,10 @@ PLAIN_CUBES = 0.08
 """Share of dice with painted pips that have none: nothing to read, however much like a die."""
 
 
+LEGIBLE = 24
+"""px of a die from which a numeral can be told from pips: then there is nothing to be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Truth:
     """One die of a picture."""
@@ -40,7 +44,7 @@ class Truth:
     value: int
     """1..6."""
     plain: bool
-    """Whether enough is seen to tell the value."""
+    """Whether enough is seen to tell the value, and there are pips to tell it by."""
 
 
 @dataclass(slots=True)
@@ -312,7 +316,7 @@ def _truths(
     for number, die in enumerate(dice):
         mine = owner == number
         seen = np.argwhere(mine)
-        if die.material.no_pips or not die.view.value or len(seen) < max(6.0, GONE * die.whole):
+        if die.material.no_pips or len(seen) < max(6.0, GONE * die.whole):
             continue
         face = mine & tops
         shown = float(face.sum()) / max(1.0, die.face)
@@ -320,7 +324,11 @@ def _truths(
         if image[y0 : y1 + 1, x0 : x1 + 1].std() <= FEATURELESS:
             continue
         box = (float(x0), float(y0), float(x1) + 1, float(y1) + 1)
-        plain = shown >= PLAIN_TO_SEE and _contrast(die, image, face) >= FAINTEST
+        if die.view.sign is Sign.NUMERAL and max(x1 - x0, y1 - y0) >= LEGIBLE:
+            continue
+        plain = (
+            die.view.sign is Sign.PIPS and shown >= PLAIN_TO_SEE and _contrast(die, image, face) >= FAINTEST
+        )
         truths.append(Truth(box, die.view.value, plain))
     return truths
 

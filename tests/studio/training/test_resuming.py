@@ -26,7 +26,9 @@ def test_a_network_goes_on_with_what_it_had_learnt(tmp_path: Path) -> None:
     with torch.no_grad():
         assert torch.allclose(again(crops), kept(crops), atol=1e-5)
         still = again.body.train()(crops)
-        assert torch.allclose(still, kept.body(crops), atol=0.05 * float(still.abs().max())), "while it learns"
+        assert torch.allclose(still, kept.body(crops), atol=0.05 * float(still.abs().max())), (
+            "while it learns"
+        )
 
 
 def test_a_network_of_another_shape_is_refused(tmp_path: Path) -> None:
