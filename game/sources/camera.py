@@ -290,7 +290,7 @@ _SCENES = {
     TrackedScene.HIDDEN: (SourceState.WAITING, message("Something covers the picture: take your hand away.")),
     TrackedScene.COCKED: (
         SourceState.WAITING,
-        message("A die leans or cannot be read: roll it again, or type it in."),
+        message("A die leans, or has numbers in place of pips: roll it again, or type it in."),
     ),
     TrackedScene.STACKED: (
         SourceState.READY,
