@@ -24,7 +24,7 @@ MIN_SCORE = 0.12
 MAX_DETECTIONS = 60
 LARGE = 72.0
 """Longer side of a place, px of the sharp picture, for which the small look is enough."""
-TINY = 22.0
+TINY = 18.0
 """Longer side, px of the sharp picture, of dice that the small look overlooks beside others."""
 UNDECIDED = (0.4, 0.6)
 """Scores of a box in the sharp look between which the small one has a say as well."""
