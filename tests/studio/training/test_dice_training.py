@@ -66,11 +66,15 @@ def test_a_few_steps_make_networks_that_the_reader_loads(labelled: Path, tmp_pat
     from studio.training import dice
     from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, SECOND_STAGE_FILE, Classifier, Detector
 
-    dice.main([
+    recipe = [
         str(labelled), "--pool", str(tmp_path / "pool"), "--pictures", "8", "--workers", "1",
         "--detector-steps", "2", "--classifier-steps", "2", "--second-stage-steps", "1", "--batch", "4",
         "--out", str(tmp_path / "models"),
-    ])  # fmt: skip
+    ]  # fmt: skip
+    dice.main(recipe)
+    detector = (tmp_path / "models" / DETECTOR_FILE.name).read_bytes()
+    dice.main([*recipe, "--resume", "--none", str(labelled)])
+    assert (tmp_path / "models" / DETECTOR_FILE.name).read_bytes() == detector, "that one stays"
     image = read_picture(labelled / "1.jpg")
     finds = Detector(tmp_path / "models" / DETECTOR_FILE.name)(image, 0.001, 10)
     assert finds.values.shape[1] == 6
