@@ -29,7 +29,7 @@ _SCREENLESS = "dummy"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure and how to tell it."""
-    kinds = ("frames", "vision", "rules", "thinking", "all")
+    kinds = ("frames", "vision", "rules", "thinking", "pi", "all")
     parser.add_argument("what", nargs="?", choices=kinds, default="frames")
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="matches of each game (300)")
     parser.add_argument(
@@ -61,6 +61,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="CAMERA",
         help="show frames at their real pace, without a camera and while this one is read (a drawn film)",
     )
+    parser.add_argument(
+        "--share", type=int, default=20, metavar="PERCENT", help="of one core, for `bench pi` (20)"
+    )
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON line a measurement")
 
@@ -69,6 +72,8 @@ def run(args: argparse.Namespace) -> int:
     """Measure what was named."""
     if min(args.frames, args.runs, args.matches, args.pictures, args.choices) < 1:
         raise UsageError("--frames, --runs, --matches, --pictures and --choices must be at least 1.")
+    if args.what == "pi":
+        return _pi(args.share, args.json)
     if args.what in ("rules", "all"):
         _rules(args.matches, args.json)
     if args.what in ("thinking", "all"):
@@ -76,6 +81,15 @@ def run(args: argparse.Namespace) -> int:
     if args.what in ("vision", "all"):
         _vision(args.pictures, args.reader, args.json)
     return _frames(args) if args.what in ("frames", "all") else 0
+
+
+def _pi(percent: int, as_json: bool) -> int:
+    from game.commands.bench_pi import bench_pi
+
+    if not 5 <= percent <= 100:
+        raise UsageError(f"--share is 5 to 100 hundredths of one core, not {percent}.")
+    bench_pi(percent / 100, as_json)
+    return 0
 
 
 def _rules(matches: int, as_json: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.catalogue import GAMES, bot_names, known_game, usual_bot
@@ -54,11 +54,12 @@ def run(args: argparse.Namespace) -> int:
     """Open the program, or play off-screen where there is no screen; until the system wants its end."""
     refuse_both_pygames()
     with Ending() as ending:
-        _play(args, ending)
+        open_program(args, until=ending.asked)
     return 0
 
 
-def _play(args: argparse.Namespace, ending: Ending) -> None:
+def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
+    """Run the program until somebody leaves, or `until` says so; it is asked before each turn of the loop."""
     data = DataFolder.open(args.data)
     setup = _setup(args)
     settings, complaint = load(data.root)
@@ -92,7 +93,7 @@ def _play(args: argparse.Namespace, ending: Ending) -> None:
             kiosk=args.kiosk,
             present=args.present,
             dice=_named_dice(args),
-            until=ending.asked,
+            until=until,
         )
     except NoScreen as error:
         _play_unseen(host, data, setup, str(error))

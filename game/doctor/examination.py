@@ -17,6 +17,7 @@ from game.doctor.software import (
     check_pygame,
     check_python,
 )
+from game.doctor.speed import check_speed
 from game.doctor.storage import check_data_folder, check_matches
 
 Check = Callable[[Machine], Iterable[Finding]]
@@ -34,6 +35,7 @@ CHECKS: tuple[Check, ...] = (
     check_cameras,
     check_serial_ports,
     check_phones,
+    check_speed,
 )
 
 

@@ -11,13 +11,16 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.catalogue import complaints, installed
 from game.phones.network import Surroundings
 from game.store.settings import Present
 from game.ui.present import milliseconds
 from vision.camera_list import video_devices
+
+if TYPE_CHECKING:
+    from game.lab.speed import Speed
 
 PROJECT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
@@ -108,6 +111,13 @@ def list_serial_ports() -> list[Device]:
     return [_device(Path(port.device), port.description) for port in ports]
 
 
+def measure_speed() -> Speed:
+    """What this machine carries. Loaded late: it loads the games, and a program that starts looks in here."""
+    from game.lab import speed
+
+    return speed.measure_speed()
+
+
 @dataclass(frozen=True, slots=True)
 class Machine:
     """One machine under examination. Every field can be replaced by a made-up answer."""
@@ -130,5 +140,7 @@ class Machine:
     """The networks around, and what keeps phones from this machine."""
     installed_games: Callable[[], tuple[str, ...]] = installed
     """Games of other people, by name and package."""
+    speed: Callable[[], Speed] = measure_speed
+    """What it carries, measured."""
     complaints: Callable[[], tuple[str, ...]] = complaints
     """A sentence for each of them that cannot be used."""

@@ -79,7 +79,7 @@ def measure(rules: Rules[Any], bot: str, choices: int, frames: int, clock: Clock
     assert isinstance(thinker, Searcher)
     assert evaluator is not None
     times, playouts = [], 0
-    for view, turn in _choices(rules, choices):
+    for view, turn in spread_choices(rules, choices):
         begun = clock()
         *_, prospects = weigh(rules, evaluator(rules), view, turn, thinker.playouts, random.Random(1))
         times.append(clock() - begun)
@@ -100,7 +100,7 @@ def measure(rules: Rules[Any], bot: str, choices: int, frames: int, clock: Clock
     )
 
 
-def _choices(rules: Rules[Any], wanted: int) -> list[tuple[Any, Turn]]:
+def spread_choices(rules: Rules[Any], wanted: int) -> list[tuple[Any, Turn]]:
     """Views and turns with something to choose, spread over one match of quick bots."""
     rng, bot = random.Random(5), make_bot(quick_bot(rules.name), rules.name)
     state = rules.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -34,6 +35,8 @@ from vision.pictures import Image, as_jpeg, shrunk
 
 EVIDENCE_WIDTH = 640
 PREVIEW_WIDTH = 480
+PREVIEW_INTERVAL = 1 / 16
+"""Seconds between two previews: no table shows more, and each takes as long as a tenth of a read."""
 LOOK_INTERVAL = 1 / 30
 """Seconds between looks at the newest frame; movement is judged at each, dice are read at most ten times a
 second."""
@@ -166,11 +169,11 @@ class CameraSource:
 
     def _run(self) -> None:
         look = self._look_at_still if self._camera.is_still else self._watch
-        seen = 0
+        seen, shown = 0, -math.inf
         while not self._closing:
             frame = self._camera.latest()
-            if frame is not None and frame.number != seen:
-                seen = frame.number
+            if frame is not None and frame.number != seen and frame.time - shown >= PREVIEW_INTERVAL:
+                seen, shown = frame.number, frame.time
                 self._preview = shrunk(frame.image, PREVIEW_WIDTH)
             try:
                 look(frame)

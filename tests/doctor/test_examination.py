@@ -28,8 +28,10 @@ from game.doctor.software import (
     rebuild,
     refuse_both_pygames,
 )
+from game.doctor.speed import check_speed
 from game.doctor.storage import check_data_folder, room
 from game.errors import UserError
+from game.lab.speed import Speed
 from game.phones.network import Network, Surroundings
 from game.store.settings import Present
 from messages import message
@@ -62,6 +64,7 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         surroundings=Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere")),
         installed_games=lambda: (),
         complaints=lambda: (),
+        speed=lambda: Speed({"Chess": "master"}, 20.0),
     )
 
 
@@ -400,3 +403,16 @@ def test_the_probe_opens_a_display_and_reports_it() -> None:
     report = machine_module.probe_screen()
     assert report["driver"] == "dummy"
     assert len(report["size"]) == 2
+
+
+def test_a_slow_machine_is_told_what_it_carries(healthy: Machine) -> None:
+    slow = replace(healthy, speed=lambda: Speed({"Chess": "sharp", "Go": "", "Checkers": "sharp"}, 400.0))
+    bots, dice = check_speed(slow)
+    assert "sharp in Chess, Checkers; none of them in Go" in bots.detail
+    assert (bots.verdict, dice.verdict) == (Severity.WARNING, Severity.WARNING)
+    assert "400 ms" in dice.detail
+
+
+def test_where_no_dice_can_be_read_their_speed_is_not_told(healthy: Machine) -> None:
+    blind = replace(healthy, speed=lambda: Speed({"Chess": "master"}, None))
+    assert [finding.name for finding in check_speed(blind)] == ["bots"]

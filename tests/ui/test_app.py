@@ -151,6 +151,23 @@ def test_pictures_are_baked_ahead_one_at_a_time_while_nothing_moves(fly: Callabl
     assert len(baked) == 5
 
 
+def test_slow_frames_are_fewer_but_no_second_longer(pilot: Pilot, board: Board) -> None:
+    pilot.run(1)
+    drawn: list[float] = []
+
+    def present(*_: object) -> None:
+        pilot.clock.advance(0.2)
+        drawn.append(pilot.clock.now())
+
+    pilot.app.display.present = present  # type: ignore[method-assign, assignment]
+    begun = pilot.clock.now()
+    board.animations.add(Flight(pygame.Surface((9, 9)), (0, 0), (900, 0), 2.0))
+    while board.animations:
+        pilot.app.step()
+    assert 2.0 <= pilot.clock.now() - begun <= 2.5
+    assert 9 <= len(drawn) <= 12
+
+
 def test_a_timer_runs_once_and_in_time(pilot: Pilot, board: Board) -> None:
     begun, rang = pilot.clock.now(), []
     board.after(1.7, lambda: rang.append(pilot.clock.now() - begun))

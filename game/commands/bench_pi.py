@@ -1,0 +1,164 @@
+"""`knucklebone bench pi`: what a small machine is held to, measured on a share of one core."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass
+from statistics import median
+from typing import Final
+
+from game.catalogue import GAMES
+from game.commands.workshop import workshop
+from game.errors import UserError
+from game.terminal import complain, tell, tell_data
+
+SECONDS: Final = 15.0
+"""For which frames are counted, and each bot is watched."""
+PRESSES: Final = 30
+PICTURES: Final = 6
+"""Rolls, and fields."""
+CARRIED: Final = 0.9
+"""Share of its choices that a bot must think to the end for a machine to carry its level."""
+FIRST: Final = "import sys; from game.commands.bench_pi import first_picture; sys.exit(first_picture())"
+SLACK: Final = 0.1
+"""Seconds by which a bot may overstep its patience: what is drawn meanwhile is drawn to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """One figure and what it is held to."""
+
+    name: str
+    value: float
+    unit: str
+    goal: float
+    detail: str = ""
+    at_least: bool = False
+    """The goal is the least, not the most."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether the goal is reached."""
+        return self.value >= self.goal if self.at_least else self.value <= self.goal
+
+
+def bench_pi(share: float, as_json: bool) -> None:
+    """Measure everything on `share` of one core, 0..1, and tell each figure as it comes. Raises UserError."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    for budget in budgets(share):
+        if as_json:
+            tell_data({**asdict(budget), "kept": budget.kept})
+        else:
+            tell(line(budget))
+
+
+def line(budget: Budget) -> str:
+    """One figure, for people."""
+    bound = "at least" if budget.at_least else "at most"
+    verdict = "kept" if budget.kept else "NOT KEPT"
+    detail = f"; {budget.detail}" if budget.detail else ""
+    return f"{budget.name}: {budget.value:.3g} {budget.unit} ({bound} {budget.goal:g}: {verdict}){detail}"
+
+
+def budgets(share: float) -> Iterator[Budget]:
+    """Every figure, one after the other. Raises UserError."""
+    from game.lab.cpu_limit import limited
+
+    def slowed() -> AbstractContextManager[None]:
+        return limited(share) if share < 1 else nullcontext()
+
+    with slowed():
+        first = min(_start() for _ in range(2))
+    yield Budget("first picture", first, "s", 4.0, "from the start of the process, files warm")
+    yield from _played(slowed)
+    try:
+        yield from _read(slowed)
+    except UserError as error:
+        complain(error)
+    for game in GAMES:
+        yield _bots(game, slowed)
+
+
+def _played(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget]:
+    from game.lab.play_bench import frames_a_second, press_to_picture
+
+    with slowed():
+        rate = frames_a_second(SECONDS)
+    yield Budget("frames a second", rate, "at 1920x1080", 30, "everything moves; no screen", at_least=True)
+    with slowed():
+        delays = sorted(press_to_picture(PRESSES))
+    detail = f"the slowest of {PRESSES}; half within {1000 * median(delays):.0f} ms"
+    yield Budget("press to picture", delays[-1], "s", 0.1, detail)
+
+
+def _read(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget]:
+    bench = workshop("benches.reading_times", "Measurements of recognition")
+    rolls = bench.rolls(PICTURES)
+    with slowed():
+        delays = [min(pair) for pair in zip(bench.roll_delays(rolls), bench.roll_delays(rolls), strict=True)]
+    detail = f"half of {PICTURES} rolls, from rest; the slowest {max(delays):.2f} s"
+    yield Budget("roll read", median(delays), "s", 1.2, detail)
+    with slowed():
+        times = sorted(bench.field_times(PICTURES))
+    yield Budget("field read", times[-1], "s", 1.5, f"the slowest of {PICTURES} whole fields")
+
+
+def _bots(game: str, slowed: Callable[[], AbstractContextManager[None]]) -> Budget:
+    """The strongest level whose thoughts this machine thinks to the end, and how long it takes."""
+    from game.lab.play_bench import thoughts
+    from game.lab.speed import thinkers
+
+    told, slowest = [], 0.0
+    for bot in thinkers(game):
+        with slowed():
+            found = thoughts(game, bot, SECONDS)
+        slowest = max(slowest, *found.seconds, 0.0)
+        told.append(f"{bot} thinks {found.finished} of {len(found.seconds)} choices to the end")
+        if found.seconds and found.finished >= CARRIED * len(found.seconds):
+            break
+    return Budget(f"a bot's answer, {game}", slowest, "s", 2.8 + SLACK, ", ".join(told))
+
+
+def _start() -> float:
+    """Seconds from starting the program until its first picture. Raises UserError."""
+    # As it is installed: compiled once and for all, here by the first of several starts.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    begun = time.perf_counter()
+    child = subprocess.Popen(
+        [sys.executable, "-c", FIRST], stdout=subprocess.PIPE, text=True, env=environment
+    )
+    with child:
+        assert child.stdout is not None
+        said = child.stdout.readline()
+        took = time.perf_counter() - begun
+    if said.strip() != "shown":
+        raise UserError("The program does not come to its first picture here: see knucklebone doctor.")
+    return took
+
+
+def first_picture() -> int:
+    """Start the program as `knucklebone` does, say when its first picture is up, and end."""
+    from game.commands import play
+
+    parser = argparse.ArgumentParser()
+    play.add_arguments(parser)
+    turns = 0
+
+    def shown() -> bool:
+        nonlocal turns
+        turns += 1
+        if turns == 2:
+            tell("shown")
+        return turns == 2
+
+    with tempfile.TemporaryDirectory() as folder:
+        play.open_program(parser.parse_args(["--data", folder]), until=shown)
+    return 0
