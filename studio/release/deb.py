@@ -31,6 +31,7 @@ LIBRARIES: Final = (
 )  # fmt: skip
 PLACES: Final = {
     "knucklebone": ("usr/bin/knucklebone", 0o755),
+    "knucklebone-pi": ("usr/sbin/knucklebone-pi", 0o755),
     "knucklebone.service": ("usr/lib/systemd/system/knucklebone.service", 0o644),
     "70-knucklebone.rules": ("usr/lib/udev/rules.d/70-knucklebone.rules", 0o644),
     "default": ("etc/default/knucklebone", 0o644),
