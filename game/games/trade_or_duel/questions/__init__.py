@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from game.catalogue.questions import Detail, Offer, Press, Question, Topic, always
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
-from game.games.trade_or_duel.rules.vocabulary import KINDS, Card
+from game.games.trade_or_duel.rules.vocabulary import KINDS, TRADE, Card
 from game.rules.contract import Roll, Seat, Turn
 from game.rules.say import Names, Say, fill, mark
 
@@ -43,6 +43,16 @@ def _not_that_one(chooser: TradeOrDuelChooser, seat: Seat) -> str:
 
 def _somebody(chooser: TradeOrDuelChooser) -> str:
     return f"say-{KINDS[0]}" if chooser.target is not None else f"mat-{min(chooser.targets)}"
+
+
+# How many cards
+
+
+def _count(chooser: TradeOrDuelChooser) -> Offer:
+    say = chooser.say
+    if chooser.view.kind == TRADE:
+        return Offer(hint=say("One: each gives a card. Two: you swap hands."))
+    return Offer(hint=say("One: each lays a card. Two: everything is at stake."))
 
 
 # What to lay
@@ -107,7 +117,7 @@ QUESTIONS: Final[Mapping[Phase, Question[TradeOrDuelChooser]]] = {
     ),
     Phase.COUNT: Question(
         '{name}, {actor} tells you "{kind}": one card or two?',
-        offer=lambda chooser: Offer(hint=chooser.say("One: each lays a card. Two: everything is at stake.")),
+        offer=_count,
         refuse={
             "kind": always("First say how many cards: one or two."),
             "card": always("First say how many cards: one or two."),

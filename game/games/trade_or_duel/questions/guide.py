@@ -34,8 +34,8 @@ _THINGS: Final = {
     ),
     "say-2": Topic(
         "Two cards",
-        "Both of you stake both cards. In a duel each two are added up, and the "
-        "loser is out; in a tie both are.",
+        "Both lay both cards. In a trade you swap hands; in a duel each two are added up, and the loser is "
+        "out, in a tie both.",
         "10 and 11 make 21, and beat 2 and 18, which make only 20.",
     ),
     "pile": Topic(

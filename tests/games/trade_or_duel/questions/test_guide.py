@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.questions.guide import TradeOrDuelGuide
 from game.rules.say import fill
 from tests.games.trade_or_duel.rules.positions import Table
@@ -34,3 +35,12 @@ def test_an_18_is_beaten_by_two_cards() -> None:
     assert "may say two" in told(Table(*FOUR))
     table = Table((18, 1), (12, 9), (3, 17), (5, 4)).do("duel 2", "two")
     assert table.state.hands[0] == ()
+
+
+def test_two_cards_are_at_stake_in_a_duel_alone() -> None:
+    for kind, words in (("trade", "you swap hands"), ("duel", "at stake")):
+        table = Table(*FOUR).do(f"{kind} 2")
+        chooser = TradeOrDuelChooser(4)
+        chooser.ask(table.turn, table.view(1))
+        assert words in chooser.offer().hint
+    assert "In a trade you swap hands" in told(Table(*FOUR), "say-2")
