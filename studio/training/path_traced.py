@@ -27,6 +27,11 @@ mi.set_variant("llvm_ad_rgb" if dr.has_backend(dr.JitBackend.LLVM) else "scalar_
 
 TRIANGLES: Final = tuple((face[0], face[i], face[i + 1]) for face in FACES for i in range(1, len(face) - 1))
 """The same sides as `FACES`."""
+SIDES: Final = TRIANGLES[:4]
+RIM: Final = tuple(
+    corners for i, j in ((0, 1), (1, 2), (2, 3), (3, 0)) for corners in ((j, i, 5 + i), (j, 5 + i, 5 + j))
+)
+"""What is left of the base round the open bottom; the hollow's corners come after the five of the piece."""
 BOUNCES: Final = 9
 LIFTED: Final = 0.05
 """mm between the board and what stands on it, so that no two surfaces are one."""
@@ -182,12 +187,15 @@ def _lamp(lamp: Lamp) -> dict[str, Any]:
 def _meshes(piece: Piece, scene: Scene) -> dict[str, Any]:
     corners = piece.solid.vertices() + np.array([0, 0, LIFTED])
     plastic = _clear(piece, scene) if piece.clear else _opaque(piece, scene)
-    meshes = {"skin": _mesh(corners, TRIANGLES, plastic)}
     inner = hollow(piece.solid, scene.finish.wall) if piece.clear and scene.finish.bends else None
-    if inner is not None:
+    if inner is None:
+        meshes = {"skin": _mesh(corners, TRIANGLES, plastic)}
+    else:
+        inner = inner + np.array([0, 0, LIFTED])
         # Seen from the hollow the plastic is outside.
         air = _glass(piece, scene, inside=1.0, outside=scene.finish.index)
-        meshes["hollow"] = _mesh(inner + np.array([0, 0, 2 * LIFTED]), TRIANGLES, air)
+        shell = np.concatenate([corners, inner])
+        meshes = {"skin": _mesh(shell, SIDES + RIM, plastic), "hollow": _mesh(inner, SIDES, air)}
     if scene.finish.pips < 1:
         meshes["pips"] = _pips(piece, corners, scene)
     return meshes

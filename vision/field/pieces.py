@@ -18,6 +18,17 @@ COLOURS: Final = ("red", "yellow", "green", "blue", "white", "black")
 SIZES: Final = ("small", "medium", "large")
 BASES: Final = (14.29, 19.84, 25.40)
 HEIGHTS: Final = (25.40, 34.93, 44.45)
+SOLID_TIP: Final = 8.5
+"""Pieces are hollow from below up to so far under the tip: there the next one in a stack comes to rest."""
+
+
+def stack_step(lower: int, upper: int) -> float:
+    """How much higher (mm) a piece of one size (0..2) stands when it is put over one of another.
+
+    Zero where it hides the lower one. On photographs of real pieces 8 to 10 mm for two of one size, 16 to 20
+    for the next smaller one.
+    """
+    return max(0.0, HEIGHTS[lower] - HEIGHTS[upper] + SOLID_TIP)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from vision.scenes.film_drawing import Pose
 from vision.scenes.film_motion import Toss, at_rest
 from vision.scenes.table_ground import HALF_EDGE
 from vision.scenes.table_hand import TableHand
-from vision.scenes.table_pieces import NESTED, TablePiece
+from vision.scenes.table_pieces import TablePiece, lifts
 from vision.scenes.table_stage import StagedPiece, TableDie, TableStage
 
 BODIES: Final = (
@@ -89,7 +89,7 @@ class TableActions:
         yield from self._come(start, seat, None)
         piece = yield from self._pick_up(start, seat)
         x, y = self._aimed(end)
-        yield from self._move(x, y, self._top(end), CARRY, seat, piece, arc=CARRIED)
+        yield from self._move(x, y, self._top(end, piece), CARRY, seat, piece, arc=CARRIED)
         yield from self._set_down(end, piece, seat)
         yield from self.go(seat)
 
@@ -187,7 +187,7 @@ class TableActions:
     def _come(self, square: int, seat: int, piece: int | None) -> Iterator[None]:
         """A hand comes in to a square, with a piece or without."""
         x, y = self._aimed(square)
-        hold = self._top(square) if piece is not None else self._grip_height(square)
+        hold = self._top(square, piece) if piece is not None else self._grip_height(square)
         yield from self._move(x, y, hold, REACH, seat, piece, arc=18.0)
 
     def _pick_up(self, square: int, seat: int) -> Generator[None, None, int]:
@@ -304,17 +304,16 @@ class TableActions:
         x, y = self._rng.uniform(-AIM, AIM, 2)
         return (square % SIDE + 0.5) * side + float(x), (square // SIDE + 0.5) * side + float(y)
 
-    def _top(self, square: int) -> float:
-        """How high above the table another piece would stand there."""
+    def _top(self, square: int, piece: int) -> float:
+        """How high above the table that piece would stand there."""
         standing = self.stage.squares[square]
-        return sum(NESTED * HEIGHTS[piece % 3] for piece in standing.pieces) if standing else 0.0
+        return lifts((*standing.pieces, piece))[-1] if standing else 0.0
 
     def _grip_height(self, square: int) -> float:
         standing = self.stage.squares[square]
         if standing is None:
             return 0.0
-        below = sum(NESTED * HEIGHTS[piece % 3] for piece in standing.pieces[:-1])
-        return below + GRIPPED * HEIGHTS[standing.pieces[-1] % 3]
+        return lifts(standing.pieces)[-1] + GRIPPED * HEIGHTS[standing.pieces[-1] % 3]
 
     def _turn(self) -> float:
         return float(self._rng.uniform(0, np.pi / 2))

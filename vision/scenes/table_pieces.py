@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from typing import Final
 
 import numpy as np
 
-from vision.field.pieces import BASES, FACES, HEIGHTS, Pyramid
+from vision.field.pieces import BASES, FACES, Pyramid, stack_step
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.dice_shape import Floats
@@ -19,8 +20,6 @@ AMBIENT: Final = 0.58
 """Share of the light that comes from everywhere."""
 FINE: Final = 2
 """How many times larger a piece is drawn before it is shrunk into the picture."""
-NESTED: Final = 0.42
-"""How far a piece stands above the one below it in a stack, in heights of the lower one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +49,18 @@ def stacked(
 
     A piece is numbered `3 * colour + size`.
     """
-    drawn, lift = [], 0.0
-    for place, piece in enumerate(pieces):
+    drawn = []
+    for place, (piece, lift) in enumerate(zip(pieces, lifts(pieces), strict=True)):
         colour, size = divmod(piece, 3)
         lying = fallen and place == len(pieces) - 1
         drawn.append(TablePiece(colour, Pyramid(size, x, y, yaw, lying), 0.0 if lying else lift))
-        lift += NESTED * HEIGHTS[size]
     return drawn
+
+
+def lifts(pieces: tuple[int, ...]) -> list[float]:
+    """How high (mm) above the table each piece of a stack stands, bottom first."""
+    steps = (stack_step(lower % 3, upper % 3) for lower, upper in pairwise(pieces))
+    return list(accumulate(steps, initial=0.0)) if pieces else []
 
 
 def draw_shadow(image: Image, view: TableView, piece: TablePiece) -> None:

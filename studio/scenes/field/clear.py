@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from studio.scenes.field.board import Linear, linear
 from studio.scenes.field.lighting import shading
@@ -15,6 +16,8 @@ from vision.field.pieces import FACES, Floats
 
 ASIDE: Final = 70.0
 """mm: pieces farther away than this are not seen through another."""
+DEEPEST: Final = 2
+"""So many clear pieces at most are seen through one another behind the first; the next looks opaque."""
 
 
 def light_within(
@@ -35,7 +38,7 @@ def light_within(
     if hit.any():
         start = at[hit] + reach[hit, None] * way[hit]
         ended = followed(start, way[hit], outer.normals[face[hit]], piece, scene)
-        beyond = _beyond(ended, piece, scene, lit)
+        beyond = _beyond(ended, piece, scene, lit, DEEPEST)
         light[hit] = ended.share * beyond
     return light.reshape(behind.shape)
 
@@ -47,8 +50,12 @@ def gazes(scene: Scene, rows: slice, columns: slice) -> Rays:
     return np.asarray(rays / np.linalg.norm(rays, axis=1, keepdims=True), np.float32)
 
 
-def _beyond(ended: Ended, piece: Piece, scene: Scene, lit: LitBoard) -> Rays:
-    """(N, 3) light that comes from the board, a neighbour or the room against rays that left a piece."""
+def _beyond(ended: Ended, piece: Piece, scene: Scene, lit: LitBoard, deep: int) -> Rays:
+    """(N, 3) light that comes from the board, a neighbour or the room against rays that left a piece.
+
+    Through `deep` clear neighbours at most. What comes out of a piece that reaches into the hollow of another
+    does not go through the wall of that again.
+    """
     at, way = ended.at, ended.way
     down = way[:, 2] < LEVEL
     fall = np.where(down, -at[:, 2] / np.where(down, way[:, 2], -1), np.inf)
@@ -69,9 +76,23 @@ def _beyond(ended: Ended, piece: Piece, scene: Scene, lit: LitBoard) -> Rays:
         closer = met < nearest
         if closer.any():
             nearest = np.where(closer, met, nearest)
-            seen[closer] = _face_lights(other, corners, scene)[face[closer]]
+            came = at[closer] + met[closer, None] * way[closer]
+            seen[closer] = _neighbour(came, way[closer], face[closer], other, scene, lit, deep)
     seen[~ended.out] = np.asarray(light.hue, np.float32) * np.float32(finish.room * light.ambient)
     return seen
+
+
+def _neighbour(
+    came: Rays, way: Rays, face: NDArray[Any], piece: Piece, scene: Scene, lit: LitBoard, deep: int
+) -> Rays:
+    """(N, 3) light of a piece against rays that came to those faces of it."""
+    corners = piece.solid.vertices()
+    lights: Rays = _face_lights(piece, corners, scene)[face]
+    if not piece.clear or not deep:
+        return lights
+    ended = followed(came, way, skin(corners).normals[face], piece, scene)
+    own = np.float32(scene.finish.own)
+    return np.asarray(own * lights + (1 - own) * ended.share * _beyond(ended, piece, scene, lit, deep - 1))
 
 
 def _face_lights(piece: Piece, corners: Floats, scene: Scene) -> Rays:

@@ -21,6 +21,8 @@ TURNS: Final = 8
 """So many skins are met at most."""
 NEAR: Final = 1.0e-3
 """mm: skins closer than this are the one that a ray has just met."""
+SHORT: Final = 0.01
+"""mm before a piece in the hollow of another a ray ends, so that it meets that piece next."""
 BOTTOM: Final = 4
 """Index of a pyramid's base among its faces: where a hollow one is open."""
 OUTSIDE, INWARD, PLASTIC, OPENING = range(4)
@@ -113,27 +115,34 @@ class Ended:
     way: Rays
     share: Rays
     out: Any
-    """(N,) those that did leave it."""
+    """(N,) those that did leave it, or came to a piece that reaches into its hollow."""
 
 
 def followed(at: Rays, way: Rays, normal: Rays, piece: Piece, scene: Scene) -> Ended:
     """N rays that meet the outer skin of a clear piece at those points, through it.
 
-    `normal` (N, 3): of the skin, outward. What the first skin mirrors is not taken from them.
+    `normal` (N, 3): of the skin, outward. What the first skin mirrors is not taken from them. Those that come
+    in by the open bottom meet no plastic there.
     """
     finish = scene.finish
     outer, room = skin(piece.solid.vertices()), hollow(piece.solid, finish.wall)
     inner = None if room is None else skin(room)
     taken = np.log(transmittance(piece, scene)) / np.float32(finish.depth)
     share = np.ones(at.shape, np.float32)
-    hollowed, out = np.zeros(len(at), bool), np.zeros(len(at), bool)
-    at, way = at.copy(), _entered(way, normal, finish.index)
+    hollowed, out = _in_opening(at, normal, outer, inner), np.zeros(len(at), bool)
+    at, way = at.copy(), np.where(hollowed[:, None], way, _entered(way, normal, finish.index))
+    nested = [skin(other.solid.vertices()) for other in _nested(piece, scene)] if inner is not None else []
     for _ in range(TURNS):
         going = np.flatnonzero(~out)
         if not len(going):
             break
         airy = hollowed[going]
         reach, normal, met = _next_skin(at[going], way[going], airy, outer, inner)
+        for other in nested:
+            first, _ = other.entering(at[going], way[going])
+            stopped = airy & (first < reach)
+            reach = np.where(stopped, np.maximum(first - SHORT, 0), reach).astype(np.float32)
+            met = np.where(stopped, OPENING, met)
         at[going] += reach[:, None] * way[going]
         share[going] *= np.where(airy[:, None], np.float32(1), np.exp(taken * reach[:, None]))
         ratio = np.where(airy, 1 / finish.index, finish.index).astype(np.float32)
@@ -149,6 +158,24 @@ def transmittance(piece: Piece, scene: Scene) -> Rays:
     """(3,) what a clear piece's ink leaves of light (BGR) that went through `Finish.depth` mm of it."""
     ink = linear(scene.inks[piece.colour])[::-1]
     return np.asarray(np.clip(ink * PALER, BLACKEST, 1), np.float32)
+
+
+def _in_opening(at: Rays, normal: Rays, outer: Skin, inner: Skin | None) -> Any:
+    """(N,) which points of the outer skin lie in the open bottom of the hollow."""
+    if inner is None:
+        return np.zeros(len(at), bool)
+    below = normal @ outer.normals[BOTTOM] > 1 - NEAR
+    return below & (at @ inner.normals[:BOTTOM].T < inner.levels[:BOTTOM]).all(1)
+
+
+def _nested(piece: Piece, scene: Scene) -> list[Piece]:
+    """The other pieces that may reach into a piece's hollow."""
+    solid, reach = piece.solid, BASES[piece.solid.size] / 2
+    return [
+        other
+        for other in scene.pieces
+        if other is not piece and np.hypot(other.solid.x - solid.x, other.solid.y - solid.y) < reach
+    ]
 
 
 def _entered(way: Rays, normal: Rays, index: float) -> Rays:

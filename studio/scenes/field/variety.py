@@ -16,7 +16,7 @@ from studio.scenes.field.board import Board, bare_board, grained, mat_board, pri
 from studio.scenes.field.chance import exposed, random_light, random_pieces
 from studio.scenes.field.scene import CLEAR, INKS, Finish, Lamp, Light, Piece, Scene
 from studio.scenes.field.view import viewpoint
-from vision.field.pieces import Pyramid
+from vision.field.pieces import Pyramid, stack_step
 from vision.mat import LAYOUTS
 
 BARE: Final = (
@@ -41,10 +41,8 @@ FAINT: Final = 0.2
 """Share of pieces that have a side which looks like the field behind it."""
 WHITES: Final = (0.04, 0.08)
 """How much white plastic differs in each of its three parts (standard deviation): ivory, mint, rose."""
-ON: Final = ((15.3, 25.0), (15.4, 15.4))
-"""How much higher (mm) the next stands on a large and on a medium: a medium or a small one."""
-SAME: Final = 5.6
-"""The same for two of one size, which nest."""
+PLAY: Final = 1.5
+"""mm by which a piece stands higher on another than it might, at the most."""
 
 
 def any_board(rng: np.random.Generator) -> Board:
@@ -197,7 +195,7 @@ def _stack(piece: Piece, rng: np.random.Generator, clear: float) -> Sequence[Pie
     pieces, solid, height = [piece], piece.solid, 0.0
     for _ in range(int(rng.integers(1, 3))):
         size = int(rng.integers(0, solid.size + 1))
-        height += SAME if size == solid.size else ON[2 - solid.size][size == 0]
+        height += stack_step(solid.size, size) + float(rng.uniform(0, PLAY))
         colour = int(rng.integers(6))
         solid = Pyramid(size, solid.x, solid.y, float(rng.uniform(0, np.pi / 2)), z=height)
         pieces.append(Piece(piece.square, colour, solid, colour in CLEAR and bool(rng.random() < clear)))

@@ -10,10 +10,10 @@ import pytest
 from studio.scenes.field.board import Board, bare_board
 from studio.scenes.field.caustics import caustics
 from studio.scenes.field.drawing import drawn
-from studio.scenes.field.scene import Finish, Lamp, Light, Piece, Scene
+from studio.scenes.field.scene import INKS, Finish, Lamp, Light, Piece, Scene
 from studio.scenes.field.tracing import bend, followed, hollow, skin, transmittance
 from studio.scenes.field.view import viewpoint
-from vision.field.pieces import BASES, HEIGHTS, Pyramid
+from vision.field.pieces import BASES, HEIGHTS, Pyramid, stack_step
 
 GLASS = Finish(gloss=0, slope=(0, 0), pips=1, own=0.0, index=1.5, foot=0.0)
 STRAIGHT = replace(GLASS, index=1.0001)
@@ -139,3 +139,39 @@ def test_a_neighbour_is_seen_through_a_clear_piece(board: Board) -> None:
     (x, y), *_ = view.pixels([(140, 136, 33)])
     before, after = alone[round(y), round(x)], both[round(y), round(x)]
     assert after[2] / after[0] > 2 * before[2] / before[0]
+
+
+def test_light_that_comes_in_by_the_open_bottom_goes_through_one_wall_only(board: Board) -> None:
+    scene = scene_with(board, replace(GLASS, wall=2.0), colour=2)
+    piece = scene.pieces[0]
+    base = skin(piece.solid.vertices()).normals[4:]
+    at, way = rays((144, 140, 0), (152.2, 140, 0)), rays((0, 0, 1), (0, 0, 1))
+    ended = followed(at, way, base.repeat(2, 0), piece, scene)
+    assert ended.out[0]
+    through = np.log(ended.share) / np.log(transmittance(piece, scene)) * scene.finish.depth
+    assert ((through[0] > 2) & (through[0] < 4)).all(), "of a wall of 2 mm, not quite straight"
+    assert (through[1] > 10).all(), "beside the opening it starts in the rim"
+
+
+def test_a_stack_shows_the_tip_of_the_lower_piece_within_the_upper(board: Board) -> None:
+    """The inner one is seen as a dark triangle through colourless plastic, and only below its tip."""
+    step = stack_step(2, 2)
+    upper = replace(LARGE, z=step)
+    scene = scene_with(board, replace(GLASS, wall=1.5), solid=upper, colour=4)
+    scene = replace(scene, view=viewpoint(board, tilt=60), light=Light(lamps=()))
+    stack = replace(scene, pieces=(Piece((3, 3), 5, LARGE), *scene.pieces))
+    within, above = (140, 138, 25 + step), (140, 139, HEIGHTS[2] + step - 4)
+    assert pixel(stack, within).max() < 0.5 * pixel(scene, within).min()
+    assert pixel(stack, above) == pytest.approx(pixel(scene, above), abs=0.02)
+
+
+def test_a_clear_neighbour_is_seen_to_be_clear(board: Board) -> None:
+    scene = replace(scene_with(board, replace(GLASS, wall=0.5), colour=4), light=Light(lamps=()))
+    view = viewpoint(board, tilt=45)
+    behind = Piece((3, 4), 5, Pyramid(2, 140, 172, 0.0))
+    opaque, clear = (
+        drawn(replace(scene, view=view, inks=(*scene.inks[:5], ink), pieces=(*scene.pieces, piece)))
+        for ink, piece in ((INKS[5], behind), ((255.0, 255.0, 255.0), replace(behind, clear=True)))
+    )
+    (x, y), *_ = view.pixels([(140, 136, 33)])
+    assert clear[round(y), round(x)].min() > 2 * opaque[round(y), round(x)].max()
