@@ -50,6 +50,17 @@ def test_matches_lie_on_the_partition_and_survive_a_stick_that_is_missing() -> N
     assert {"noatime", "nofail", "errors=remount-ro"} <= set(mounted.split()[3].split(","))
 
 
+@pytest.mark.parametrize(("place", "status"), [("/data", 0), ("/media/stick", 1), ("/", 1)])
+def test_a_partition_in_use_is_left_alone_unless_it_is_the_one(
+    place: str, status: int, tmp_path: Path
+) -> None:
+    (tmp_path / "mounts").write_text(f"/dev/none1 {place} ext4 rw 0 0\n")
+    done = call("--dry-run", "setup", "--data", "/dev/none1", KNUCKLEBONE_MOUNTS=str(tmp_path / "mounts"))
+    assert done.returncode == status
+    assert ("is in use" in done.stderr) == bool(status)
+    assert "mount -o noatime" not in done.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
