@@ -1,0 +1,202 @@
+"""Adds a photograph of real pieces to what the networks for the field learn from.
+
+python -m studio.training.field_photos PHOTO FOLDER [--empty EMPTY]
+python -m studio.training.field_photos PHOTO FOLDER --lies "c4 blue small; e5 red large lying" [--empty EMPTY]
+
+Without --lies the photograph is checked and its reading told in those words, to be put right and said. With
+it FOLDER gets the photograph as the reader sees it (`fields-photo-NAME.npz`), the photograph itself and a
+line in labels.csv. Say every piece: squares that are not named are learnt as empty.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from game.errors import UserError
+from studio.scenes.field.scene import Piece
+from studio.training.field_crops import Field, as_read, keep, middles, truth
+from vision.errors import VisionError
+from vision.field.pieces import COLOURS, SIZES, SOLID_TIP, Pyramid
+from vision.field.plan import plan_for
+from vision.field.reader import FieldReader
+from vision.field.readings import FieldReading, SquareReading
+from vision.field.registration import Located, locate
+from vision.mat import FILES, SIDE
+from vision.pictures import SHARP, Image, read_picture, shrunk_to
+
+LABELS: Final = "labels.csv"
+COLUMNS: Final = ("file", "pieces", "empty")
+POSES: Final = ("lying", "stacked")
+SMALLEST: Final = 20.0
+"""Pixels of the smallest square's side below which a photograph teaches nothing about sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a person says stands on one square; of a stack its uppermost piece."""
+
+    file: int
+    rank: int
+    colour: int
+    size: int
+    lying: bool = False
+    stacked: bool = False
+
+
+def said(text: str) -> tuple[Said, ...]:
+    """The pieces of "c4 blue small; e5 red large lying". Raises UserError: it is not said so."""
+    pieces = [_said_one(part.split()) for part in text.lower().split(";") if part.strip()]
+    squares = [(one.file, one.rank) for one in pieces]
+    twice = next((square for square in squares if squares.count(square) > 1), None)
+    if twice is not None:
+        name = f"{FILES[twice[0]]}{twice[1] + 1}"
+        raise UserError(f"{name} is named twice: name a square once, a stack by its uppermost piece.")
+    return tuple(pieces)
+
+
+def _said_one(words: Sequence[str]) -> Said:
+    square, colour, size, *poses = (*words, "", "", "")[: max(3, len(words))]
+    known = colour in COLOURS and size in SIZES and set(poses) <= set(POSES)
+    if not (known and len(square) == 2 and square[0] in FILES and square[1] in "12345678"):
+        raise UserError(
+            f'"{" ".join(words)}" is no piece: say it like "c4 blue small" or "e5 red large lying".'
+        )
+    file, rank = FILES.index(square[0]), int(square[1]) - 1
+    return Said(
+        file,
+        rank,
+        COLOURS.index(colour),
+        SIZES.index(size),
+        lying="lying" in poses,
+        stacked="stacked" in poses,
+    )
+
+
+def in_words(reading: FieldReading) -> str:
+    """A reading as `said` takes it."""
+    return "; ".join(_words(one) for one in reading.pieces)
+
+
+def _words(one: SquareReading) -> str:
+    poses = (word for word, holds in zip(POSES, (one.lying, one.stacked), strict=True) if holds)
+    return " ".join((one.square, one.colour_name, one.size_name, *poses))
+
+
+def differences(reading: FieldReading, pieces: Sequence[Said]) -> Iterator[str]:
+    """A line for each square that is read otherwise than it is said to be."""
+    by_square = {(one.file, one.rank): one for one in pieces}
+    for one in reading.squares:
+        label = by_square.get((one.file, one.rank))
+        there = None if label is None else (label.colour, label.size)
+        if there != (None if one.colour is None else (one.colour, one.size)):
+            what = "nothing" if label is None else f"{COLOURS[label.colour]} {SIZES[label.size]}"
+            read = "nothing" if one.colour is None else f"{one.colour_name} {one.size_name}"
+            yield f"{one.square}: {what}, read as {read} ({one.confidence:.2f})"
+
+
+def checked(image: Image, empty: Image | None) -> tuple[Located, FieldReading]:
+    """Where the field is, and what is read there.
+
+    Raises:
+        UserError: no field is to be seen, or it is too small to learn from.
+    """
+    try:
+        located = locate(image, empty=empty)
+    except VisionError as error:
+        raise UserError(f"The photograph cannot be used: {error}") from error
+    wide = located.place.pixels_per_square
+    if wide < SMALLEST:
+        raise UserError(
+            f"The smallest squares are {wide:.0f} px wide: go nearer, until they are {SMALLEST:.0f}."
+        )
+    return located, FieldReader().read(image, located.place, located.reference)
+
+
+def learnable(image: Image, located: Located, reading: FieldReading, pieces: Sequence[Said]) -> Field:
+    """The photograph as the networks see it, with what stands there.
+
+    Where a piece stands in its square is taken from the reading if that tells the same size and pose; else it
+    is taken to stand in the middle.
+    """
+    place, reference = located.place, located.reference
+    plan, at = plan_for(place), middles(located.place.square)
+    solids = {(one.file, one.rank): one.solid for one in reading.squares}
+    standing = []
+    for one in pieces:
+        x, y = at[one.file + SIDE * one.rank].tolist()
+        read = solids[one.file, one.rank]
+        agrees = read is not None and (read.size, read.lying) == (one.size, one.lying)
+        solid = read if read is not None and agrees else Pyramid(one.size, x, y, 0.0, one.lying)
+        solid = replace(solid, z=SOLID_TIP if one.stacked else 0.0)
+        standing.append(Piece((one.file, one.rank), one.colour, solid))
+    empty = None if reference is None else plan.rectified(reference.image, reference.place)
+    return as_read(plan.rectified(image, place), empty, plan, place, truth(tuple(standing), at, place.camera))
+
+
+def add(photo: Path, folder: Path, text: str, empty: Path | None = None) -> tuple[str, ...]:
+    """Add a photograph to a learning set; the squares that are read otherwise than said.
+
+    Raises:
+        UserError: it cannot be used, what is said is not understood, or one of that name is there already.
+    """
+    pieces = said(text)
+    image, nothing = _picture(photo), None if empty is None else _picture(empty)
+    located, reading = checked(image, nothing)
+    file = folder / f"fields-photo-{photo.stem}.npz"
+    if file.exists():
+        raise UserError(f"{file} is there already: delete it, or give the photograph another name.")
+    folder.mkdir(parents=True, exist_ok=True)
+    keep(file, [learnable(image, located, reading, pieces)])
+    copies = [] if empty is None else [(empty, f"{photo.stem}-empty{empty.suffix}")]
+    for source, name in ((photo, photo.name), *copies):
+        if source.resolve() != (folder / name).resolve():
+            shutil.copyfile(source, folder / name)
+    _label(folder / LABELS, (photo.name, text, copies[0][1] if copies else ""))
+    return tuple(differences(reading, pieces))
+
+
+def _label(path: Path, row: Sequence[str]) -> None:
+    new = not path.exists()
+    with path.open("a", newline="", encoding="utf-8") as lines:
+        csv.writer(lines, lineterminator="\n").writerows([COLUMNS, row] if new else [row])
+
+
+def _picture(path: Path) -> Image:
+    """As large as the reader wants it. Raises UserError: it cannot be read."""
+    try:
+        return shrunk_to(read_picture(path), SHARP)[0]
+    except VisionError as error:
+        raise UserError(str(error)) from error
+
+
+def main() -> int:
+    """Check, or label and add; 2 if it cannot be done."""
+    parser = argparse.ArgumentParser(description="Add a photograph of a field to what is learnt from.")
+    parser.add_argument("photo", type=Path)
+    parser.add_argument(
+        "folder", type=Path, help="of the learning set: FOLDER/learn of studio.training.field"
+    )
+    parser.add_argument("--lies", metavar="PIECES", help='as in "c4 blue small; e5 red large lying"')
+    parser.add_argument("--empty", type=Path, help="a photograph of the empty field from the same place")
+    args = parser.parse_args()
+    try:
+        if args.lies is None:
+            nothing = None if args.empty is None else _picture(args.empty)
+            print(in_words(checked(_picture(args.photo), nothing)[1]))
+        else:
+            print(*add(args.photo, args.folder, args.lies, args.empty), "added", sep="\n")
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
