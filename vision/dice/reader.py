@@ -24,9 +24,11 @@ CLEAR, SECOND_STAGE_CLEAR = 0.95, 0.9
 """Values that the classifier, and the second stage, are surer of than this are not asked for again."""
 CLEARLY_NONE = 0.9
 """From this certainty on that there is no die, by either, it is not asked for again."""
-MAX_SECOND_STAGE, MAX_REPEATED = 12, 4
-"""Boxes of a picture, the most doubtful first, that go to the second stage, and that it sees repeatedly: a
-crowd in which all is in doubt is not read rightly by looking ever longer."""
+MAX_SECOND_STAGE = 8
+"""Boxes of a picture, the most doubtful first, that go to the second stage."""
+MAX_REPEATED = 5
+"""Boxes that it sees repeatedly if it doubts no more: a crowd in which all is in doubt is not read rightly by
+looking ever longer."""
 DOUBTFUL = 0.4
 """Score of the detector below which a box is hardly a die and does not go to the second stage."""
 FIRST_LOOK = 1.0
@@ -98,8 +100,8 @@ class DiceReader:
         """N boxes where dice may be, and (N, 7) probabilities of what each shows: no die, 1..6."""
         detector = self._detector = self._detector or Detector()
         classifier = self._classifier = self._classifier or Classifier()
-        detections = non_maximum_suppression(places(detector, image))
-        detections = detections.take(np.flatnonzero(detections.score >= MIN_CLASSIFIED_SCORE))
+        found = places(detector, image)
+        detections = non_maximum_suppression(found.take(np.flatnonzero(found.score >= MIN_CLASSIFIED_SCORE)))
         return detections, self._classified(classifier, image, detections)
 
     def _classified(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
@@ -111,9 +113,10 @@ class DiceReader:
             first = probabilities.copy()
             probabilities[doubtful] = second_stage(image, detections.boxes[doubtful])
             asked = np.isin(np.arange(len(probabilities)), doubtful)
-            still = _most_doubtful(probabilities, asked, SECOND_STAGE_CLEAR, MAX_REPEATED)
-            looks = [second_stage(image, detections.boxes[still], *look) for look in SECOND_LOOKS]
-            probabilities[still] = np.mean([first[still], probabilities[still], *looks], 0)
+            still = _most_doubtful(probabilities, asked, SECOND_STAGE_CLEAR, MAX_SECOND_STAGE)
+            if len(still) <= MAX_REPEATED:
+                looks = [second_stage(image, detections.boxes[still], *look) for look in SECOND_LOOKS]
+                probabilities[still] = np.mean([first[still], probabilities[still], *looks], 0)
         return probabilities
 
 
@@ -131,7 +134,7 @@ def non_maximum_suppression(detections: Detections) -> Detections:
     """The boxes, the highest score first, without those that overlap one of a higher score."""
     kept: list[int] = []
     for i in np.argsort(-detections.score, kind="stable"):
-        if not any(_same(detections.boxes[i], detections.boxes[j]) for j in kept):
+        if not _same(detections.boxes[i], detections.boxes[kept]).any():
             kept.append(int(i))
     return detections.take(kept)
 
@@ -172,15 +175,13 @@ def combined_values(detections: Detections, probabilities: Floats) -> Floats:
     return np.asarray(both / np.maximum(1e-9, both.sum(1, keepdims=True)))
 
 
-def _same(one: Floats, other: Floats) -> bool:
-    """Whether two boxes must be of one die."""
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
-    if wide <= 0 or high <= 0:
-        return False
-    areas = [(box[2] - box[0]) * (box[3] - box[1]) for box in (one, other)]
-    shared = wide * high
-    return bool(shared > OVERLAP * (sum(areas) - shared) or shared > WITHIN * min(areas))
+def _same(box: Floats, others: Floats) -> NDArray[np.bool_]:
+    """Which of (N, 4) boxes must be of the same die as a box."""
+    sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
+    shared = np.maximum(sides, 0).prod(1)
+    area, areas = (box[2:] - box[:2]).prod(), (others[:, 2:] - others[:, :2]).prod(1)
+    alike = shared > OVERLAP * (area + areas - shared)
+    return np.asarray(alike | (shared > WITHIN * np.minimum(area, areas)))
 
 
 def _box(box: Floats, image: Image) -> tuple[int, int, int, int]:
