@@ -41,6 +41,10 @@ FAINT: Final = 0.2
 """Share of pieces that have a side which looks like the field behind it."""
 WHITES: Final = (0.04, 0.08)
 """How much white plastic differs in each of its three parts (standard deviation): ivory, mint, rose."""
+WALLS: Final = (1.2, 2.4)
+"""mm of plastic round the hollow of clear pieces: real ones have 1.5 to 2, and none is solid."""
+LEMON: Final = (196, 198, 48)
+"""Yellow (red, green, blue) of clear pieces on photographs: as much green as red, where `INKS` has a gold."""
 PLAY: Final = 1.5
 """mm by which a piece stands higher on another than it might, at the most."""
 
@@ -93,7 +97,7 @@ def any_finish(rng: np.random.Generator) -> Finish:
         refracted=float(rng.choice([0.0, rng.uniform(0.0, 14.0)])),
         inside=float(rng.choice([0.0, rng.uniform(0.0, 0.6)])),
         index=float(rng.uniform(1.4, 1.6)) if bends else 1.0,
-        wall=float(rng.choice([0.0, rng.uniform(1.0, 3.0)])),
+        wall=float(rng.choice([0.0, rng.uniform(*WALLS)], p=[0.2, 0.8])),
         depth=float(np.exp(rng.uniform(np.log(4), np.log(40)))),
         clear_shadow=float(rng.uniform(0.25, 0.95)),
         coloured_shadow=float(rng.choice([0.0, rng.uniform(0, 1)])),
@@ -149,7 +153,9 @@ def any_film(scene: Scene, rng: np.random.Generator) -> Scene:
 
 def any_inks(rng: np.random.Generator) -> tuple[tuple[float, float, float], ...]:
     """Stash colours of any make: none so far off that a person would name it otherwise."""
-    inks = np.array(INKS) * np.exp(rng.normal(0, 0.1, (6, 3)) + rng.normal(0, 0.16, (6, 1)))
+    inks = np.array(INKS, float)
+    inks[1] = LEMON if rng.random() < 0.5 else inks[1]
+    inks *= np.exp(rng.normal(0, 0.1, (6, 3)) + rng.normal(0, 0.16, (6, 1)))
     inks[4] = 236 * np.exp(-np.abs(rng.normal(0, 0.13))) * np.exp(rng.normal(0, rng.choice(WHITES), 3))
     inks[5] = rng.uniform(14, 56) * np.exp(rng.normal(0, 0.09, 3))
     return tuple((float(r), float(g), float(b)) for r, g, b in np.clip(inks, 2, 246))

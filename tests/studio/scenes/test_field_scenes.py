@@ -11,7 +11,7 @@ from studio.scenes.field.board import Board, bare_board, linear, mat_board
 from studio.scenes.field.drawing import render
 from studio.scenes.field.mirror import LitBoard, fresnel
 from studio.scenes.field.scene import Finish, Light, Piece, Scene
-from studio.scenes.field.variety import any_board, any_table
+from studio.scenes.field.variety import any_board, any_inks, any_table
 from studio.scenes.field.view import viewpoint
 from vision.field.pieces import HEIGHTS, Pyramid
 from vision.mat import SHEET, SIDE
@@ -147,3 +147,10 @@ def test_fields_drawn_by_lot_are_the_same_for_the_same_lot() -> None:
 def test_light_is_linear_the_same_way_from_pictures_and_from_numbers() -> None:
     steps = np.arange(0, 256, 15)
     assert linear(steps.astype(np.uint8)) == pytest.approx(linear(steps.astype(float)), abs=1e-6)
+
+
+def test_yellow_plastic_is_lemon_as_often_as_gold() -> None:
+    rng = np.random.default_rng(5)
+    red, green, blue = np.array([any_inks(rng)[1] for _ in range(400)]).T
+    assert 0.35 < (green > 0.93 * red).mean() < 0.65
+    assert (blue < np.minimum(red, green)).all()
