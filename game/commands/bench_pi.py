@@ -27,8 +27,6 @@ PICTURES: Final = 6
 CARRIED: Final = 0.9
 """Share of its choices that a bot must think to the end for a machine to carry its level."""
 FIRST: Final = "import sys; from game.commands.bench_pi import first_picture; sys.exit(first_picture())"
-SLACK: Final = 0.1
-"""Seconds by which a bot may overstep its patience: what is drawn meanwhile is drawn to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ def _bots(game: str, slowed: Callable[[], AbstractContextManager[None]]) -> Budg
         told.append(f"{bot} thinks {found.finished} of {len(found.seconds)} choices to the end")
         if found.seconds and found.finished >= CARRIED * len(found.seconds):
             break
-    return Budget(f"a bot's answer, {game}", slowest, "s", 2.8 + SLACK, ", ".join(told))
+    return Budget(f"a bot's answer, {game}", slowest, "s", 2.8, ", ".join(told))
 
 
 def _start() -> float:

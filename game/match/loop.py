@@ -42,8 +42,9 @@ PACE = 0.7
 """Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
 OBVIOUS = 0.4
 """The same where everybody sees that there is nothing to choose, and for offers that come again and again."""
-PATIENCE = 2.8
-"""Seconds after which a bot says what it likes best so far: people wait no longer."""
+PATIENCE = 2.7
+"""Seconds after which a bot says what it likes best so far: with the picture that is being drawn then, people
+wait no longer than 2.8."""
 
 GRACE = 2.0
 """Seconds after a person's choice in which it may have been a slip: nobody is asked whether it may be taken
