@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from game.catalogue.questions import Sentence
@@ -37,6 +38,13 @@ def told_by(teller: Teller, events: Sequence[Event]) -> list[Sentence]:
     """The sentences that some events are worth, in their order."""
     told = ((teller.story(event), teller.icons.get(type(event), "")) for event in events)
     return [Sentence(words, icon) for words, icon in told if words]
+
+
+def prewarm(teller: Teller, art: Art) -> Iterator[Callable[[], object]]:
+    """Calls that bake the icons of a story, one each."""
+    for icon in sorted(set(teller.icons.values())):
+        for colour in (GOLD, LAVENDER):
+            yield partial(art.icon, icon, ICON, colour)
 
 
 class Names:

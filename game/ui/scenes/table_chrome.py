@@ -10,7 +10,7 @@ from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Seat, Turn
 from game.ui.art.theme import LAVENDER
-from game.ui.boards import Board, PrewarmingBoard
+from game.ui.boards import Board, PrewarmingBoard, sentences
 from game.ui.boards.carry import can_carry_any
 from game.ui.boards.frame import Frame
 from game.ui.boards.plates import TablePlate
@@ -129,6 +129,7 @@ class TableChrome:
         """Calls that bake the plates of the seats, however these will stand, and what the board wants."""
         for plate in self.plates:
             yield from plate.prewarm(ctx, board.plate(plate.seat).pieces)
+        yield from sentences.prewarm(board, ctx.art)
         if isinstance(board, PrewarmingBoard):
             yield from board.prewarm(ctx)
 
