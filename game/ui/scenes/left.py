@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -13,30 +12,19 @@ from game.errors import UserError
 from game.match.host import MatchHost
 from game.match.lookout import Resumable
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.layout import GAP, TARGET, Box, Share, even_column, even_row, row
-from game.ui.scene import Scene
-from game.ui.scenes.header import header, under_header
+from game.ui.layout import GAP, TARGET, Box, Share, even_column, row
 from game.ui.scenes.lobby_left import DamagedDialog, tile_words
+from game.ui.scenes.match_pages import BUTTONS, PICTURE, READING, MatchPages, Still, when_played
 from game.ui.standing import standing
 from game.ui.still import still
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button, back_button
+from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 from messages import sentence_of
-
-AT_ONCE = 3
-"""Matches on a page."""
-PICTURE = 272, 198
-"""Width and height of a picture, logical units."""
-BUTTONS = 300
-"""Width of what is pressed for one match."""
-READING, CALM = 0.05, 1.0
-"""Seconds between two ticks while matches are still read, and after that."""
 
 
 @dataclass(slots=True)
@@ -49,55 +37,24 @@ class Read:
     pictured: bool = False
 
 
-class Still(Widget):
-    """The picture of a match, once there is one."""
-
-    reach = 0
-
-    def __init__(self, key: str, box: Box, picture: pygame.Surface | None) -> None:
-        super().__init__(key, box)
-        self._picture = picture
-
-    def paint(self, canvas: Canvas, ctx: Context) -> None:
-        canvas.fill((12, 8, 16), self.box)
-        if self._picture is not None:
-            canvas.blit_centred(self._picture, self.box)
-
-
-class LeftScene(Scene):
+class LeftScene(MatchPages):
     """One page of them; more matches, more pages."""
 
     name = "left"
-    inner = True
-    tick_every = READING
-    page = 0
 
     def __init__(self, ctx: Context, host: MatchHost, go_on: Callable[[Resumable], object]) -> None:
         """`go_on` is told with which match, when this scene is closed."""
-        super().__init__(ctx)
+        super().__init__(ctx, host.left.paths)
         self._host, self._go_on = host, go_on
-        self._paths = list(host.left.paths)
         self._read: dict[Path, Read] = {}
 
     # -- what is shown ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("Unfinished matches"))
-        body, foot = under_header(self.safe).split_bottom(108, gap=20)
-        for number, (path, cell) in enumerate(
-            zip(self._shown, even_column(body, AT_ONCE, GAP), strict=False)
-        ):
-            self._add_match(root, number, path, cell)
+        root, body = self._build_pages(say("Unfinished matches"))
         if not self._paths:
             words = say("There is no unfinished match.")
             root.add(Label("nothing", body, words, size=44, align="centre", lines=2))
-        pages = self._pages
-        more, back = even_row(foot, 2) if pages > 1 else row(foot, Share(), foot.w / 2)
-        if pages > 1:
-            press = self._turn_page
-            root.add(Button("more", more, say("More matches"), press, icon="chevron-right"))
-        root.add(back_button(back, self.back))
         self.first_focus = "resume-0" if self._paths else "back"
         return root
 
@@ -133,28 +90,6 @@ class LeftScene(Scene):
         when = say("Last played {when}", when=when_played(path))
         words = f"{when}. {turn}." if turn else f"{when}."
         panel.add(Label(f"when-{number}", rest, words, size=28, colour=LAVENDER, lines=2, floor=20))
-
-    @property
-    def _pages(self) -> int:
-        return max(1, -(-len(self._paths) // AT_ONCE))
-
-    @property
-    def _shown(self) -> list[Path]:
-        return self._paths[self.page * AT_ONCE : (self.page + 1) * AT_ONCE]
-
-    def _turn_page(self) -> None:
-        self.page = (self.page + 1) % self._pages
-        self.tick_every = READING
-        self.rebuild()
-
-    # -- reading, one thing at a time -----------------------------------------------------------------------
-
-    def tick(self, now: float) -> None:
-        for path in self._shown:
-            if self._read_on(path):
-                self.rebuild()
-                return
-        self.tick_every = CALM
 
     def _read_on(self, path: Path) -> bool:
         """Read a match, or paint it once it is read; False where both is done."""
@@ -210,11 +145,3 @@ class LeftScene(Scene):
         self.page = min(self.page, self._pages - 1)
         self.tick_every = READING
         self.rebuild()
-
-
-def when_played(path: Path) -> str:
-    """When a journal was written to last, by this machine's clock."""
-    try:
-        return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
-    except (OSError, ValueError, OverflowError):
-        return "?"

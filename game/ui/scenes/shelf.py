@@ -14,15 +14,13 @@ from game.match.reel import Reel
 from game.store.journal import read_journal
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.layout import GAP, Box, Share, even_column, even_row, row
-from game.ui.scene import Scene
-from game.ui.scenes.header import header, under_header
-from game.ui.scenes.left import AT_ONCE, BUTTONS, CALM, PICTURE, READING, Still, when_played
+from game.ui.layout import GAP, Box, Share, row
+from game.ui.scenes.match_pages import BUTTONS, PICTURE, MatchPages, Still, when_played
 from game.ui.scenes.stored import open_theatre
 from game.ui.standing import standing
 from game.ui.still import still
 from game.ui.widget import Widget
-from game.ui.widgets.button import Button, back_button
+from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -43,19 +41,15 @@ class Told:
     picture: pygame.Surface | None = None
 
 
-class ShelfScene(Scene):
+class ShelfScene(MatchPages):
     """One page of them, the newest first; more matches, more pages."""
 
     name = "shelf"
-    inner = True
-    tick_every = READING
     first_focus = "watch-0"
-    page = 0
 
     def __init__(self, ctx: Context, paths: Sequence[Path]) -> None:
         """`paths` are the journals."""
-        super().__init__(ctx)
-        self._paths = tuple(paths)
+        super().__init__(ctx, paths)
         self._told: dict[Path, Told] = {}
         self._to_first = True
         """The focus is still to come to the first match, once that can be watched."""
@@ -63,16 +57,7 @@ class ShelfScene(Scene):
     # -- what is shown ------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        root = Widget(self.name, self.screen)
-        header(root, self.ctx, say("Watch it again"))
-        body, foot = under_header(self.safe).split_bottom(108, gap=20)
-        cells = even_column(body, AT_ONCE, GAP)
-        for number, (path, cell) in enumerate(zip(self._shown, cells, strict=False)):
-            self._add_match(root, number, path, cell)
-        more, back = even_row(foot, 2) if self._pages > 1 else row(foot, Share(), foot.w / 2)
-        if self._pages > 1:
-            root.add(Button("more", more, say("More matches"), self._turn_page, icon="chevron-right"))
-        root.add(back_button(back, self.back))
+        root, _ = self._build_pages(say("Watch it again"))
         return root
 
     def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
@@ -100,28 +85,9 @@ class ShelfScene(Scene):
         )
         panel.add(press).enabled = told.sound
 
-    @property
-    def _pages(self) -> int:
-        return max(1, -(-len(self._paths) // AT_ONCE))
-
-    @property
-    def _shown(self) -> tuple[Path, ...]:
-        return self._paths[self.page * AT_ONCE : (self.page + 1) * AT_ONCE]
-
-    def _turn_page(self) -> None:
-        self.page = (self.page + 1) % self._pages
-        self.tick_every = READING
-        self.rebuild()
-
-    # -- reading, one thing at a time -----------------------------------------------------------------------
-
-    def tick(self, now: float) -> None:
-        for path in self._shown:
-            if self._read_on(path):
-                self.rebuild()
-                self._to_first = self._to_first and not self.focus.focus(self.first_focus)
-                return
-        self.tick_every = CALM
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._to_first = self._to_first and not self.focus.focus(self.first_focus)
 
     def _read_on(self, path: Path) -> bool:
         """Read a match, or paint it once it is read; False where both is done."""
