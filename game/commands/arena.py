@@ -43,15 +43,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report."""
-    from game.catalogue import build, lobby_bots, make_bot
+    from game.catalogue import build, lobby_bots
     from game.lab.arena import Tournament, hold
+    from game.lab.partners import partner
 
     seats = args.players or usual_seats(args.game)
     rules = build(args.game, seats, dict(args.option))
     bots = tuple(names_in(args.bots, "--bots")) if args.bots is not None else lobby_bots(args.game)
     field = tuple(names_in(args.against, "--against")) if args.against is not None else ()
     for bot in (*bots, *field):
-        make_bot(bot, args.game)
+        partner(bot, args.game)
     tournament = Tournament(args.game, bots, seats, rules.options, args.seed, field)
     how = {"backend": args.backend, "cluster": args.cluster}
     with watching(args.out, BOUT, bout_rows) as watch:

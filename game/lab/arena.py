@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from game.bots.chance import chance
-from game.catalogue import make_bot, rebuild
+from game.catalogue import rebuild
 from game.intervals import Interval, wilson
 from game.lab.elo import EloRating, Result, ratings
 from game.lab.parallel import shared_out
+from game.lab.partners import partner
 from game.lab.simulate import choice
 from game.rules.contract import Answer, Bot, Over, Rules, Turn
 
@@ -30,7 +31,7 @@ class Tournament:
 
     game: str
     bots: tuple[str, ...]
-    """Those who are compared."""
+    """Those who are compared, named as `game.lab.partners` knows them."""
     seats: int
     options: Mapping[str, Any]
     """Complete options of the rules."""
@@ -209,7 +210,7 @@ def _play_some(tournament: Tournament, numbers: Iterable[int]) -> Iterator[Bout]
         names = line_up(tournament, number)
         for name in names:
             if name not in bots:
-                bots[name] = make_bot(name, tournament.game)
+                bots[name] = partner(name, tournament.game)
         seats = [(name, bots[name]) for name in names]
         luck = f"{tournament.seed}/luck/{number // tournament.seats}"
         yield play_bout(rules, seats, luck, f"{tournament.seed}/whims/{number}")

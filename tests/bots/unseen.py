@@ -13,27 +13,22 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 from game.bots.search import Searcher
-from game.catalogue import build, game_named, make_bot
+from game.catalogue import build, game_named
 from game.intervals import wilson
 from game.lab.arena import Bout, play_bout
+from game.lab.partners import partner
 from game.rules.contract import Bot
-from tests.bots.textbook import USUAL, Flat, Ismcts
 from tests.bots.yardsticks import UNSEEN
 
 SEATS = 4
-TEXTBOOK: Final[Mapping[str, Callable[[float], Bot]]] = {"flat": Flat, "ismcts": Ismcts}
 
 
 def bot_of(game: str, name: str) -> Bot:
     """One of ours, one of the strangers, or one out of the textbook ('flat', 'ismcts:0.2'), by its name."""
-    kind, _, seconds = name.partition(":")
-    if kind in TEXTBOOK:
-        return TEXTBOOK[kind](float(seconds or USUAL))
-    return UNSEEN[name]() if name in UNSEEN else make_bot(name, game)
+    return UNSEEN[name]() if name in UNSEEN else partner(name, game)
 
 
 def bouts(game: str, bot: Bot, field: Sequence[str], games: int, seed: int) -> Iterator[tuple[int, Bout]]:

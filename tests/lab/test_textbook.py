@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from game.catalogue import GAMES
+from game.errors import UserError
+from game.lab.arena import Tournament, hold
+from game.lab.partners import partner
+from game.lab.textbook import Flat, Ismcts
 from game.rules.contract import Bot, Turn
 from tests.bots.test_search import looks
-from tests.bots.textbook import Flat, Ismcts
-from tests.bots.unseen import bot_of
 from tests.match.race import Race, Step, Track
 
 Kind = type[Flat] | type[Ismcts]
@@ -58,4 +60,21 @@ def test_their_time_is_what_they_are_given(kind: Kind) -> None:
 @pytest.mark.parametrize("name", ["flat:0", "ismcts:0"])
 def test_they_choose_what_is_offered_in_every_game(game: str, name: str) -> None:
     rules, state, turn = looks(game)[0]
-    assert choice(bot_of(game, name), rules, state, turn) in turn.options
+    assert choice(partner(name, game), rules, state, turn) in turn.options
+
+
+def test_they_stand_in_tournaments_beside_the_bots_of_the_house() -> None:
+    tournament = Tournament("engine", ("flat:0", "greedy"), 2, {}, seed=1, field=("ismcts:0", "wild"))
+    outcome = hold(tournament, 8)
+    assert {"flat:0", "greedy"} <= set(outcome.standings)
+
+
+@pytest.mark.parametrize("name", ["flat:", "flat:much", "ismcts:-1", "ismcts:nan", "flat:inf"])
+def test_time_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(UserError, match="seconds"):
+        partner(name, "engine")
+
+
+def test_who_is_unknown_is_refused() -> None:
+    with pytest.raises(UserError, match="There is no bot called 'uct'"):
+        partner("uct", "engine")
