@@ -1,9 +1,12 @@
-"""A contact sheet of rendered dice that the reader gets wrong, to be looked at and learnt from.
+"""A contact sheet of dice that the reader gets wrong, to be looked at and learnt from.
 
     python -m studio.training.dice_misread SHEET.png [--pictures 400]
+    python -m studio.training.dice_misread SHEET.png --photos FOLDER
 
 Each tile shows one die or place with what it shows and what was read: 5>3 a five read as a three, 5>- a five
-overlooked, ->3 a three read where no die is. Pictures are other ones than those the networks learnt from.
+overlooked, ->3 a three read where no die is. Rendered pictures are other ones than those the networks learnt
+from. FOLDER holds photographs and a labels.csv with boxes; its mistakes are listed as well, file by file, the
+surest first: where the reader was sure, it is often the label that is wrong.
 """
 
 from __future__ import annotations
@@ -19,8 +22,9 @@ from studio.scenes.dice.table import Truth, picture
 from studio.scenes.surfaces import surface
 from studio.training.dice_pool import drawn_banks
 from vision.dice.reader import DiceReader, DieFound
+from vision.dice.score import labels
 from vision.opencv import load_cv2
-from vision.pictures import Image
+from vision.pictures import Image, read_picture
 
 SEED = 77
 VIEWS = 0.06
@@ -39,6 +43,11 @@ class Misread:
     """1..6; None where there is no die."""
     read: int | None
     confidence: float
+
+    @property
+    def words(self) -> str:
+        """As a tile says it."""
+        return f"{self.shown or '-'}>{self.read or '-'} {self.confidence:.2f}"
 
 
 def compared(image: Image, truths: list[Truth], found: tuple[DieFound, ...]) -> Iterator[Misread]:
@@ -80,9 +89,8 @@ def sheet(mistakes: list[Misread]) -> Image:
         tile = cv2.resize(
             part, (TILE, TILE), interpolation=cv2.INTER_AREA if side > TILE else cv2.INTER_CUBIC
         )
-        words = f"{mistake.shown or '-'}>{mistake.read or '-'} {mistake.confidence:.2f}"
         cv2.rectangle(tile, (0, TILE - 16), (TILE, TILE), (0, 0, 0), -1)
-        cv2.putText(tile, words, (3, TILE - 4), 0, 0.42, (255, 255, 255), 1, cv2.LINE_AA)
+        cv2.putText(tile, mistake.words, (3, TILE - 4), 0, 0.42, (255, 255, 255), 1, cv2.LINE_AA)
         tiles.append(tile)
     rows = -(-max(1, len(tiles)) // COLUMNS)
     whole = np.full((rows * TILE, COLUMNS * TILE, 3), 40, np.uint8)
@@ -92,29 +100,55 @@ def sheet(mistakes: list[Misread]) -> Image:
     return whole
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Render, read, compare, write."""
-    parser = argparse.ArgumentParser(prog="python -m studio.training.dice_misread", description=__doc__)
-    parser.add_argument("sheet", type=Path)
-    parser.add_argument("--pictures", type=int, default=400)
-    options = parser.parse_args(arguments)
-    reader = DiceReader()
+def rendered(count: int) -> Iterator[tuple[str, Image, list[Truth]]]:
+    """Names, (H, W, 3) uint8 BGR pictures and what lies in them."""
     small, large = drawn_banks(SEED, VIEWS)
-    mistakes: list[Misread] = []
-    exact = dice = 0
-    for number in range(options.pictures):
+    for number in range(count):
         rng = np.random.default_rng((SEED, number))
         edge = float(np.exp(rng.uniform(np.log(22), np.log(160))))
-        count = int(rng.integers(1, 11))
-        image, truths = picture(large if edge > 48 else small, surface(rng), edge, count, rng, size=SIZE)
-        wrong = list(compared(image, truths, reader.read(image)))
-        exact += not wrong
+        dice = int(rng.integers(1, 11))
+        yield (
+            str(number),
+            *picture(large if edge > 48 else small, surface(rng), edge, dice, rng, size=SIZE),
+        )
+
+
+def photographed(folder: Path) -> Iterator[tuple[str, Image, list[Truth]]]:
+    """The same of those photographs of a folder whose dice have boxes.
+
+    Raises VisionError if labels or a photograph cannot be read.
+    """
+    for label in labels(folder):
+        if label.boxes:
+            dice = [Truth(box, value, plain=True) for box, value in label.boxes]
+            yield label.file, read_picture(folder / label.file), dice
+
+
+def _surest(mistakes: list[Misread]) -> float:
+    return max((mistake.confidence for mistake in mistakes), default=0.0)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Render or open, read, compare, write."""
+    parser = argparse.ArgumentParser(prog="python -m studio.training.dice_misread", description=__doc__)
+    parser.add_argument("sheet", type=Path)
+    parser.add_argument("--pictures", type=int, default=400, help="how many to render (400)")
+    parser.add_argument("--photos", type=Path, help="labelled photographs, in place of rendered pictures")
+    options = parser.parse_args(arguments)
+    reader = DiceReader()
+    mistakes: dict[str, list[Misread]] = {}
+    dice = 0
+    for name, image, truths in photographed(options.photos) if options.photos else rendered(options.pictures):
+        mistakes[name] = list(compared(image, truths, reader.read(image)))
         dice += len(truths)
-        mistakes += wrong
-    load_cv2().imwrite(str(options.sheet), sheet(mistakes))
-    print(
-        f"{exact} of {options.pictures} pictures without a mistake, {len(mistakes)} mistakes in {dice} dice"
-    )
+    together = [mistake for some in mistakes.values() for mistake in some]
+    load_cv2().imwrite(str(options.sheet), sheet(together))
+    if options.photos:
+        for name, some in sorted(mistakes.items(), key=lambda item: _surest(item[1]), reverse=True):
+            if some:
+                print(f"{name}: {', '.join(mistake.words for mistake in some)}")
+    exact = sum(not some for some in mistakes.values())
+    print(f"{exact} of {len(mistakes)} pictures without a mistake, {len(together)} mistakes in {dice} dice")
 
 
 if __name__ == "__main__":
