@@ -1,15 +1,14 @@
 """Makes the networks that read dice, from nothing but a folder of labelled photographs.
 
-    python -m studio.training.dice PHOTOS [--apart MEASURED] [--none OTHERS] [--resume] [--out assets/models]
+    python -m studio.training.dice PHOTOS [--apart MEASURED] [--out assets/models]
 
 PHOTOS holds pictures and a labels.csv with the columns `file` and `boxes` (`x0 y0 x1 y1 value; ...`).
-MEASURED holds photographs to be measured on later: near copies of them are not learnt from. OTHERS holds
-pictures without any die with pips. With `--resume` the detector stays, and the others go on from what they
-have learnt already, a little at a time. Rendered pictures
+MEASURED holds photographs to be measured on later: near copies of them are not learnt from. Rendered pictures
 are made first, into a pool on disk; then the detector learns, what it mistakes for dice is collected, the
 classifier learns, in the end from pictures that are varied less, and the second stage starts from what the
 classifier knows. All three are written as ONNX. PyTorch and onnx are needed (the extra `train`); two cores
-take some four hours.
+take some four hours. What is no die with pips the second stage is taught to refuse afterwards
+(dice_refusing.py).
 """
 
 from __future__ import annotations
@@ -21,18 +20,15 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from studio.training.dice_batches import Examples
 from studio.training.dice_export import write_classifier, write_detector
-from studio.training.dice_learning import Plan, first_looks, train_classifier, train_detector
-from studio.training.dice_mistakes import mistaken, mistaken_in
-from studio.training.dice_networks import SECOND_STAGE_WIDTHS, Classifier, second_stage_of
-from studio.training.dice_photos import Photo, photos, picture_files, scraps
+from studio.training.dice_learning import Plan, train_classifier, train_detector
+from studio.training.dice_mistakes import mistaken
+from studio.training.dice_networks import Classifier, second_stage_of
+from studio.training.dice_photos import Photo, photos, scraps
 from studio.training.dice_pool import Pool, fill, open_pool
-from studio.training.resuming import resumed
 from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, MODELS, SECOND_STAGE_FILE
 from vision.dice.networks import Detector as FileDetector
 from vision.opencv import load_cv2
-from vision.pictures import read_picture
 
 SCRAPS = 500
 MISTAKES = 9000
@@ -42,7 +38,6 @@ RATE = 3e-3
 LATE_SHARE, LATE_RATE, LATE_VARIETY = 0.2, 6e-4, 0.4
 """How much longer the classifier learns from pictures that are varied less."""
 SECOND_STAGE_RATE, SECOND_STAGE_VARIETY = 1.5e-3, 0.6
-RESUMED_RATE, RESUMED_VARIETY = 1.2e-3, 0.7
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -50,10 +45,6 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m studio.training.dice", description=__doc__)
     parser.add_argument("photos", type=Path, help="labelled photographs to learn from")
     parser.add_argument("--apart", type=Path, help="photographs whose near copies are left out")
-    parser.add_argument("--none", type=Path, help="pictures in which no die has pips")
-    parser.add_argument(
-        "--resume", action="store_true", help="go on from the networks in --out, but for the detector"
-    )
     parser.add_argument(
         "--pool", type=Path, default=Path("build/dice-pool"), help="where rendered pictures go"
     )
@@ -81,14 +72,10 @@ def make(options: argparse.Namespace) -> None:
     pool = open_pool(options.pool)
     print(f"{int(pool.ready.sum())} rendered pictures", flush=True)
 
-    if not options.resume:
-        plan = Plan(options.detector_steps, options.batch, RATE, options.seed)
-        write_detector(train_detector(pool, photographs, plan, 1, _say), options.out / DETECTOR_FILE.name)
+    plan = Plan(options.detector_steps, options.batch, RATE, options.seed)
+    write_detector(train_detector(pool, photographs, plan, 1, _say), options.out / DETECTOR_FILE.name)
     detector = FileDetector(options.out / DETECTOR_FILE.name)
     wrong = mistaken(detector, pool, MISTAKES)
-    if options.none is not None:
-        others = map(read_picture, sorted(picture_files(options.none)))
-        wrong = np.concatenate([wrong, mistaken_in(detector, others, np.random.default_rng(options.seed))])
     print(f"{len(wrong)} places that the detector mistook for dice", flush=True)
     _learn(options, pool, photographs, wrong)
 
@@ -103,19 +90,10 @@ def _learn(
         crops = Plan(max(1, steps), options.batch * CLASSIFIER_TIMES, rate, options.seed)
         return train_classifier(pool, photographs, crops, 1, _say, start, wrong, variety)
 
-    if options.resume:
-        source = Examples(pool, photographs, np.random.default_rng(options.seed), vary=False)
-        looks = first_looks(source, wrong, options.batch * CLASSIFIER_TIMES // 2)
-        classifier = learn(
-            resumed(Classifier(), first, looks), options.classifier_steps, RESUMED_RATE, RESUMED_VARIETY
-        )
-        wide = resumed(Classifier(SECOND_STAGE_WIDTHS), second, looks)
-    else:
-        classifier = learn(None, options.classifier_steps, RATE, 1.0)
-        classifier = learn(classifier, round(LATE_SHARE * options.classifier_steps), LATE_RATE, LATE_VARIETY)
-        wide = second_stage_of(classifier)
-    rate = RESUMED_RATE if options.resume else SECOND_STAGE_RATE
-    wide = learn(wide, options.second_stage_steps, rate, SECOND_STAGE_VARIETY)
+    classifier = learn(None, options.classifier_steps, RATE, 1.0)
+    classifier = learn(classifier, round(LATE_SHARE * options.classifier_steps), LATE_RATE, LATE_VARIETY)
+    wide = second_stage_of(classifier)
+    wide = learn(wide, options.second_stage_steps, SECOND_STAGE_RATE, SECOND_STAGE_VARIETY)
     write_classifier(classifier, first)
     write_classifier(wide, second)
 

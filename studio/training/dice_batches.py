@@ -233,14 +233,19 @@ def classifier_examples(
         if mistaken is not None and len(mistaken):
             crops += [(mistaken[int(rng.integers(len(mistaken)))], 0) for _ in range(int(rng.integers(0, 3)))]
         for crop, value in crops:
-            if rng.random() < SWIRLS * variety:
-                crop = _with_swirl(crop, rng)
-            crop = varied(crop, rng, variety * (POOL_VARIED + PHOTOS_VARIED) / 2)
-            if rng.random() < COARSE_HUES:
-                crop = _with_coarse_hues(crop, rng)
-            if rng.random() < SQUASHED:
-                crop = _squashed(crop, rng)
-            yield _with_glint(crop, rng) if rng.random() < GLINTS else crop, value
+            yield seen_otherwise(crop, rng, variety), value
+
+
+def seen_otherwise(crop: Image, rng: np.random.Generator, variety: float = 1.0) -> Image:
+    """What a crop shows under other light, on another material and by a poorer camera; `variety` 0..1."""
+    if rng.random() < SWIRLS * variety:
+        crop = _with_swirl(crop, rng)
+    crop = varied(crop, rng, variety * (POOL_VARIED + PHOTOS_VARIED) / 2)
+    if rng.random() < COARSE_HUES:
+        crop = _with_coarse_hues(crop, rng)
+    if rng.random() < SQUASHED:
+        crop = _squashed(crop, rng)
+    return _with_glint(crop, rng) if rng.random() < GLINTS else crop
 
 
 def _crops(labelled: Labelled, rng: np.random.Generator) -> Iterator[tuple[Image, int]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +24,6 @@ from studio.training.dice_pool import Pool
 
 WARM_UP = 200
 """Steps over which the rate rises."""
-FIRST_LOOKS = 12
-"""Batches by which a network that goes on learning gets to know what it will see."""
 MEMORY = 0.998
 """Of the running mean of the weights, a step."""
 
@@ -73,9 +70,9 @@ def train_detector(
 
     def loss(net: nn.Module, batch: Any) -> Tensor:
         images, planes = batch
-        return detector_loss(net(_light(images)).float(), planes)
+        return detector_loss(net(as_light(images)).float(), planes)
 
-    detector: Detector = _fit(start or Detector(), batches(make, plan, workers), loss, plan, say)
+    detector: Detector = fit(start or Detector(), batches(make, plan, workers), loss, plan, say)
     return detector
 
 
@@ -107,30 +104,27 @@ def train_classifier(
 
     def loss(net: nn.Module, batch: Any) -> Tensor:
         crops, values = batch
-        return functional.cross_entropy(net(_light(crops)).float(), values, label_smoothing=0.005)
+        return functional.cross_entropy(net(as_light(crops)).float(), values, label_smoothing=0.005)
 
-    classifier: Classifier = _fit(start or Classifier(), batches(make, plan, workers), loss, plan, say)
+    classifier: Classifier = fit(start or Classifier(), batches(make, plan, workers), loss, plan, say)
     return classifier
 
 
-def first_looks(source: Examples, mistaken: NDArray[np.uint8], batch: int) -> list[Tensor]:
-    """Some (batch, 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE) crops, 0..1, of what a classifier will learn from."""
-    crops = classifier_examples(source, np.random.default_rng(0), mistaken)
-    stacks = [np.stack([crop for crop, _ in islice(crops, batch)]) for _ in range(FIRST_LOOKS)]
-    return [_light(torch.from_numpy(stack.transpose(0, 3, 1, 2))) for stack in stacks]
-
-
-def _light(images: Tensor) -> Tensor:
+def as_light(images: Tensor) -> Tensor:
+    """Batches of uint8 pictures as numbers 0..1."""
     return (images.float() / 255).contiguous(memory_format=torch.channels_last)
 
 
-def _fit(
+def fit(
     net: nn.Module, source: Iterator[Any], loss: Callable[[nn.Module, Any], Tensor], plan: Plan,
-    say: Callable[[str], None],
+    say: Callable[[str], None], *, settled: bool = False,
 ) -> Any:  # fmt: skip
-    """Adam with a rate that rises, then falls as a cosine; the running mean of the weights is the result."""
+    """Adam with a rate that rises, then falls as a cosine; the running mean of the weights is the result.
+
+    `settled` networks normalize as they have learnt to and drop nothing: they begin as they were.
+    """
     torch.manual_seed(plan.seed)
-    net = net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]
+    net = net.to(memory_format=torch.channels_last).train(not settled)  # type: ignore[call-overload]
     mean = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(MEMORY), use_buffers=True)  # type: ignore[no-untyped-call]
     adam = AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-4)
     recent, began = 0.0, time.perf_counter()

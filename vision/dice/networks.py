@@ -2,7 +2,7 @@
 
 The *detector* looks at the whole downscaled picture and says where dice are; the *classifier* looks at one
 die at a time in full sharpness and says what its upper face shows. The *second stage* is a larger classifier
-for dice in doubt.
+for dice in doubt, which also knows dominoes, numerals and other things that show no pips of a die.
 """
 
 from __future__ import annotations
@@ -141,29 +141,27 @@ class Classifier:
         """Raises VisionError if the network is missing or broken."""
         self._net = load_network(file, "dice")
 
-    def __call__(
-        self, image: Image, boxes: Floats, angle: float = 0.0, wider: float = 1.0, mirrored: bool = False
-    ) -> Floats:
+    def __call__(self, image: Image, boxes: Floats, wider: float = 1.0, mirrored: bool = False) -> Floats:
         """(N, 7) probabilities of: no die there, 1..6.
 
-        `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR picture, looked at turned by `angle` degrees,
-        from `wider` times as far, and in a mirror if `mirrored`; none of this changes what a die shows.
+        `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR picture, looked at from `wider` times as far,
+        and in a mirror if `mirrored`; neither changes what a die shows.
         """
         if not len(boxes):
             return np.zeros((0, 7), np.float32)
         answers = []
         for box in boxes:
             # One by one: a batch whose size changes from picture to picture takes OpenCV longer.
-            crop = _crop(image, box, angle, wider)[:, :: -1 if mirrored else 1]
+            crop = _crop(image, box, wider)[:, :: -1 if mirrored else 1]
             self._net.setInput(as_input(crop))
             answers.append(self._net.forward()[0].copy())
         return softmax(np.array(answers, np.float32))
 
 
-def _crop(image: Image, box: Floats, angle: float, wider: float) -> Image:
+def _crop(image: Image, box: Floats, wider: float) -> Image:
     x0, y0, x1, y1 = (float(v) for v in box)
     side = max(4.0, x1 - x0, y1 - y0) * ROUND_DIE * wider
-    return cut_square(image, ((x0 + x1) / 2, (y0 + y1) / 2), side, angle)
+    return cut_square(image, ((x0 + x1) / 2, (y0 + y1) / 2), side)
 
 
 def cut_square(image: Image, middle: tuple[float, float], side: float, angle: float = 0.0) -> Image:

@@ -2,8 +2,8 @@
 
 The detector proposes boxes (search.py); of boxes that overlap the one with the highest score is kept
 (non-maximum suppression). The classifier says what each box shows (networks.py). Where it is in doubt the
-second-stage classifier is asked, and where that one is in doubt as well, once more with the crop mirrored,
-turned a little and from a little farther; the probabilities are averaged. What is left over but might still
+second-stage classifier is asked, and where that one is in doubt as well, twice more with the crop mirrored,
+from a little farther and a little nearer; the probabilities are averaged. What is left over but might still
 be a die makes the others doubtful.
 """
 
@@ -24,17 +24,15 @@ CLEAR, SECOND_STAGE_CLEAR = 0.95, 0.9
 """Values that the classifier, and the second stage, are surer of than this are not asked for again."""
 CLEARLY_NONE = 0.9
 """From this certainty on that there is no die, by either, it is not asked for again."""
-MAX_SECOND_STAGE = 8
+MAX_SECOND_STAGE = 5
 """Boxes of a picture, the most doubtful first, that go to the second stage."""
-MAX_REPEATED = 5
+MAX_REPEATED = 3
 """Boxes that it sees repeatedly if it doubts no more: a crowd in which all is in doubt is not read rightly by
 looking ever longer."""
 DOUBTFUL = 0.4
 """Score of the detector below which a box is hardly a die and does not go to the second stage."""
-FIRST_LOOK = 1.0
-"""How much wider than its box, as the classifier is used to it, a place is seen."""
-SECOND_LOOKS = ((0.0, 1.1, True), (7.0, 1.1, False), (-7.0, 1.2, False))
-"""Of the second stage, where it doubts as well: degrees turned, how much wider, whether mirrored."""
+SECOND_LOOKS = ((1.15, True), (0.9, True))
+"""Of the second stage, where it doubts as well: how much wider than at first, whether mirrored."""
 CLASSIFIER_SHARE = 0.9
 """Of the say in the value; the rest is the detector's."""
 OVERLAP = 0.4
@@ -106,7 +104,7 @@ class DiceReader:
 
     def _classified(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
         """(N, 7) probabilities of no die and 1..6; the doubtful ones go to the second stage."""
-        probabilities = classifier(image, detections.boxes, wider=FIRST_LOOK)
+        probabilities = classifier(image, detections.boxes)
         doubtful = _most_doubtful(probabilities, detections.score > DOUBTFUL, CLEAR, MAX_SECOND_STAGE)
         if len(doubtful):
             second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
