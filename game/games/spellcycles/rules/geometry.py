@@ -65,6 +65,35 @@ ALL_WAYS: Final = (*STRAIGHT, _direction(1, 1), _direction(-1, 1))
 """Diagonals too."""
 
 
+class Fan(NamedTuple):
+    """Several directions looked along at once, in an int that holds a copy of the field for each of them."""
+
+    ahead: tuple[int, ...]
+    """By n: what to multiply a set of squares by, so that each copy is moved n squares against its direction."""
+    starts: tuple[int, ...]
+    """By length: where lines of this length begin, in every copy."""
+    lines: tuple[dict[int, Line], ...]
+    """By length, then by the bit where a line begins."""
+
+
+def _fan(directions: Sequence[Direction]) -> Fan:
+    # Between the copies there is room for what moves out of them.
+    copies = [(SQUARE_COUNT * (2 * i + 1), each) for i, each in enumerate(directions)]
+    lengths = range(LONGEST + 1)
+    return Fan(
+        tuple(sum(1 << (at - each.step * n) for at, each in copies) for n in range(LONGEST)),
+        tuple(sum(each.starts[length] << at for at, each in copies) for length in lengths),
+        tuple(
+            {at + start: line for at, each in copies for start, line in each.lines[length].items()}
+            for length in lengths
+        ),
+    )
+
+
+STRAIGHT_FAN: Final = _fan(STRAIGHT)
+FULL_FAN: Final = _fan(ALL_WAYS)
+
+
 def _neighbours(square: Square) -> tuple[Square, ...]:
     column, row = square % SIDE, square // SIDE
     near = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
@@ -99,26 +128,22 @@ def squares_not_in(squares: int) -> tuple[Square, ...]:
     return squares_in(squares ^ ALL_SQUARES)
 
 
-def full_lines(
-    occupied: int, lengths: Collection[int], directions: Sequence[Direction]
-) -> dict[int, list[Line]]:
-    """By length: every straight line that lies wholly in the set `occupied`, each once."""
-    found: dict[int, list[Line]] = {length: [] for length in lengths}
-    longest = max(lengths, default=0)
-    for step, starts, lines in directions:
-        runs = ahead = occupied
-        for length in range(SHORTEST, longest + 1):
-            # Now the squares that begin a run of so many, counted across the edge of the field too.
-            ahead >>= step
-            runs &= ahead
-            if not runs:
-                break
-            if length in found:
-                fitting = runs & starts[length]
-                while fitting:
-                    lowest = fitting & -fitting
-                    fitting ^= lowest
-                    found[length].append(lines[length][lowest.bit_length() - 1])
+def full_lines(occupied: int, lengths: Collection[int], fan: Fan) -> dict[int, list[Line]]:
+    """By length: every straight line that lies wholly in the set `occupied`, each once, without lengths that have none."""
+    ahead, starts, lines = fan
+    found: dict[int, list[Line]] = {}
+    runs = occupied * ahead[0]
+    for length in range(SHORTEST, max(lengths) + 1):
+        # Now the squares that begin a run of so many, counted across the edge of the field too.
+        runs &= occupied * ahead[length - 1]
+        if not runs:
+            break
+        if length in lengths and (fitting := runs & starts[length]):
+            found[length] = full = []
+            while fitting:
+                lowest = fitting & -fitting
+                fitting ^= lowest
+                full.append(lines[length][lowest.bit_length() - 1])
     return found
 
 

@@ -69,26 +69,29 @@ def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0)
 
 def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     """Every cast the active seat can make now."""
+    deck, spent, essence = settings.deck, state.spent, state.essence[state.active]
     ready = [
         (index, spell)
         for index in active_spells(state)
-        if index not in state.spent and can_pay(settings, state, spell := settings.deck[index])
+        if (spell := deck[index]).cost <= essence and index not in spent and can_pay(settings, state, spell)
     ]
     if not ready:
         return ()
-    colours = _top_colours(state)
     lines: dict[int, list[Line]] = {}
     if settings.match != "path":
-        lengths = {len(spell.sequence) for _, spell in ready if not spell.stack}
-        lines = full_lines(state.occupied, lengths, settings.directions)
+        lengths = {len(spell.sequence) for _, spell in ready}
+        lines = full_lines(state.occupied, lengths, settings.fan)
+    colours = _top_colours(state)
     found: list[Cast] = []
     for index, spell in ready:
         if spell.stack:
             casts = _stack_casts(state, index, spell)
         elif settings.match == "path":
             casts = _path_casts(state, index, spell, colours)
-        else:
+        elif len(spell.sequence) in lines:
             casts = _line_casts(state, index, spell, lines[len(spell.sequence)], colours)
+        else:
+            continue
         if spell.pay:
             casts = [cast for cast in casts if _affordable(settings, state, cast)]
         found += casts
