@@ -45,12 +45,8 @@ _readings = lru_cache(1 << 8)(Readings)
 
 def active_spells(state: State) -> tuple[int, ...]:
     """The spells (indices into the deck) with a Moon Crescent on them, each once, in line order."""
-    return _spells_at(state.line, state.moons)
-
-
-@lru_cache(1 << 12)
-def _spells_at(line: tuple[int, ...], moons: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(line[position] for position in dict.fromkeys(moons))
+    line = state.line
+    return tuple([line[position] for position in dict.fromkeys(state.moons)])
 
 
 def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
@@ -81,6 +77,8 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     if settings.match != "path":
         lengths = {len(spell.sequence) for _, spell in ready}
         lines = full_lines(state.occupied, lengths, settings.fan)
+        if not lines and not settings.stackers:
+            return ()
     colours = _top_colours(state)
     found: list[Cast] = []
     for index, spell in ready:
