@@ -1,7 +1,7 @@
 """Straight lines of the Casting Field, worked out once.
 
 A set of squares is an int with one bit a square, so that "which lines of three are fully occupied" takes a
-few shifts instead of a walk over the board.
+few products instead of a walk over the board.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Fan(NamedTuple):
     """Several directions looked along at once, in an int that holds a copy of the field for each of them."""
 
     ahead: tuple[int, ...]
-    """By n: what to multiply a set of squares by, so that each copy is moved n squares against its direction."""
+    """By n: what to multiply a set of squares by for its copies, each n squares back on its way."""
     starts: tuple[int, ...]
     """By length: where lines of this length begin, in every copy."""
     lines: tuple[dict[int, Line], ...]
@@ -129,7 +129,10 @@ def squares_not_in(squares: int) -> tuple[Square, ...]:
 
 
 def full_lines(occupied: int, lengths: Collection[int], fan: Fan) -> dict[int, list[Line]]:
-    """By length: every straight line that lies wholly in the set `occupied`, each once, without lengths that have none."""
+    """By length: every straight line that lies wholly in the set `occupied`, each once.
+
+    A length without any is left out.
+    """
     ahead, starts, lines = fan
     found: dict[int, list[Line]] = {}
     runs = occupied * ahead[0]
