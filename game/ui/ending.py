@@ -71,11 +71,12 @@ class Ending:
                     break
             else:
                 return
-        time.sleep(self._grace)
-        for stream in (sys.stdout, sys.stderr):
-            with contextlib.suppress(OSError, ValueError):
-                stream.flush()
-        self._leave(0)
+            # Listened to no longer, yet open: a system in a hurry may say it twice.
+            time.sleep(self._grace)
+            for stream in (sys.stdout, sys.stderr):
+                with contextlib.suppress(OSError, ValueError):
+                    stream.flush()
+            self._leave(0)
 
 
 def _noted(_: int, __: FrameType | None) -> None:

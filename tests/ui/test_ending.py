@@ -27,7 +27,12 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of
 def started(*command: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return subprocess.Popen(
-        [sys.executable, "-m", *command], env=environment, stdout=subprocess.PIPE, text=True, cwd=ROOT
+        [sys.executable, "-m", *command],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=ROOT,
     )
 
 
@@ -68,6 +73,16 @@ def test_a_program_that_hangs_is_left(tmp_path: Path, state: str) -> None:
     assert child.stdout is not None
     assert child.stdout.readline().strip() == "ready"
     assert ended(child, signal.SIGTERM) == (0, "")
+
+
+def test_a_program_that_is_told_again_and_again_ends_without_a_word(tmp_path: Path) -> None:
+    child = started("tests.ui.ending_child", "slow", str(tmp_path))
+    assert child.stdout is not None
+    assert child.stdout.readline().strip() == "ready"
+    while child.poll() is None:
+        child.send_signal(signal.SIGTERM)
+        time.sleep(0.05)
+    assert (child.returncode, child.stdout.read()) == (0, "")
 
 
 @pytest.mark.parametrize("number", SIGNALS)

@@ -26,5 +26,5 @@ def play_an_evening(shell: Shell, knucklebone: str = "knucklebone") -> None:
     assert played["games"] == 4
 
     unseen = "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy"
-    told = shell(f"{unseen} timeout --preserve-status 10 {knucklebone} --kiosk --data public 2>&1")
-    assert told == "", "a public screen shows itself and ends when the system asks, without a word"
+    told = shell(f"{unseen} timeout --preserve-status 20 {knucklebone} --kiosk --data public 2>&1")
+    assert told == "", f"a public screen shows itself and ends when the system asks, without a word: {told}"
