@@ -9,6 +9,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from messages import NO_MESSAGE, message, sentence_of
 from vision.errors import VisionError
 from vision.feed import CameraState, CameraStatus, Frame
+from vision.threads import let_end
 
 LOOK_INTERVAL: Final = 0.25
 """Seconds between looks at a moving source; a person who turns a lamp wants to see what it does."""
@@ -71,7 +72,7 @@ class Check(ABC, Generic[Look]):
         """Release the camera and end the thread; may be called twice."""
         self._closing.set()
         self._pictures.close()
-        self._thread.join(timeout=1.0)
+        let_end(self._thread)
 
     @abstractmethod
     def _looked(self, frame: Frame) -> Look:

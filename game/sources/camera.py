@@ -32,6 +32,7 @@ from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.errors import VisionError
 from vision.pictures import Image, as_jpeg, shrunk
+from vision.threads import let_end
 
 EVIDENCE_WIDTH = 640
 PREVIEW_WIDTH = 480
@@ -141,7 +142,7 @@ class CameraSource:
         self._closing = True
         self._wake.set()
         self._camera.close()
-        self._thread.join(timeout=1.0)
+        let_end(self._thread)
 
     def adapt(self, fit: TableFit) -> None:
         """Read by what a check of the table found out, from the next picture on."""

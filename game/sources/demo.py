@@ -28,6 +28,7 @@ from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView
 from vision.scenes.table_stage import TableStage
+from vision.threads import let_end
 
 LIVELY, CALM = 1 / 14, 1 / 6
 """Seconds between pictures while something moves, and while nothing does."""
@@ -175,7 +176,7 @@ class DemoCamera:
     def close(self) -> None:
         """End the thread; the table stays as it is. May be called twice."""
         self._closing.set()
-        self._thread.join(timeout=1.0)
+        let_end(self._thread)
 
     def _run(self) -> None:
         number, before = 0, self._clock()

@@ -22,6 +22,7 @@ from vision.field.place import FieldPlace
 from vision.field.tracker import FieldScene, FieldTracker
 from vision.opencv import load_cv2
 from vision.pictures import Image, shrunk
+from vision.threads import let_end
 
 LOOK_INTERVAL: Final = 0.04
 """Seconds between looks at the newest picture while something goes on over the field."""
@@ -112,7 +113,7 @@ class FieldCamera:
         self._closing = True
         self._wake.set()
         self._camera.close()
-        self._thread.join(timeout=1.0)
+        let_end(self._thread)
 
     def _run(self) -> None:
         while not self._closing:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 import torch
@@ -44,6 +44,8 @@ from studio.training.resuming import resumed
 from vision.dice.networks import CLASSIFIER_SIDE, MODELS, ROUND_DIE, SECOND_STAGE_FILE, Detector
 from vision.opencv import load_cv2
 from vision.pictures import Image, read_picture
+
+Net = TypeVar("Net", bound=nn.Module)
 
 REFUSED: Final = 0.5
 """How much what is to be refused counts beside all that is to be kept."""
@@ -109,7 +111,7 @@ def refusing(
     return fit(net, batches(make, plan, workers), loss, plan, say, settled=True)
 
 
-def mean_of(before: nn.Module, after: nn.Module, share: float = TAUGHT) -> nn.Module:
+def mean_of(before: Net, after: nn.Module, share: float = TAUGHT) -> Net:
     """A network whose weights are by `share` those of `after`, else those of `before`."""
     both = copy.deepcopy(before)
     weights = after.state_dict()
