@@ -4,7 +4,7 @@ PYTHON ?= python3
 SETUP = $(PYTHON) -I game/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint pictures setup clean python wheel deb portable sums proof
+.PHONY: help play test lint pictures setup clean python wheel deb portable appimage sums proof
 
 help:
 	@echo 'make play                     install what is needed, then start the full-screen program'
@@ -17,6 +17,7 @@ help:
 	@echo 'make wheel                    build the wheel, for pipx and uvx, into dist'
 	@echo 'make deb                      build the Debian package; for a Raspberry Pi: ARGS="--arch arm64"'
 	@echo 'make portable                 pack a folder that runs on a system like this one, without Python'
+	@echo 'make appimage                 the same as one file for Linux, an AppImage'
 	@echo 'make sums                     write check sums of what is in dist; signed: ARGS="--sign"'
 	@echo 'make proof                    install and play what is in dist in clean systems: minutes, as root'
 	@echo 'make clean                    remove everything that was built; matches are kept'
@@ -44,6 +45,9 @@ deb: python
 
 portable: python
 	@$(SETUP) release portable $(ARGS)
+
+appimage: python
+	@$(SETUP) release appimage $(ARGS)
 
 sums: python
 	@$(SETUP) release sums $(ARGS)

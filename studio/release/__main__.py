@@ -1,4 +1,4 @@
-"""Makes what is released: `python -m studio.release wheel|deb|portable|sums|notes|proof|pins`."""
+"""Makes what is released: `python -m studio.release wheel|deb|portable|appimage|sums|notes|proof|pins`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 from game import __version__
 from game.errors import UserError
 from game.terminal import complain, tell
-from studio.release import portable
+from studio.release import appimage, portable
 from studio.release.bundle import DIST, PINS, ROOT, build_wheel, write_pins
 from studio.release.deb import MACHINES, PYTHONS, Debian, build
 from studio.release.notes import check_tag, notes
@@ -35,6 +35,11 @@ def deb(args: argparse.Namespace) -> None:
 def folder(_: argparse.Namespace) -> None:
     """For this system: nothing is installed, and not even Python is needed."""
     tell(str(portable.build(__version__, build_wheel(__version__))))
+
+
+def one_file(args: argparse.Namespace) -> None:
+    """For Linux, one file that is started as it is."""
+    tell(str(appimage.build(__version__, build_wheel(__version__), args.runtime)))
 
 
 def sums(args: argparse.Namespace) -> None:
@@ -75,6 +80,13 @@ def parser() -> argparse.ArgumentParser:
     debian.add_argument("--debian", default="12", choices=PYTHONS, help="the release (default: 12)")
     debian.set_defaults(run=deb)
     commands.add_parser("portable", help="a packed folder that runs").set_defaults(run=folder)
+    single = commands.add_parser("appimage", help="one file for Linux that runs")
+    single.add_argument(
+        "--runtime",
+        type=Path,
+        help="what it begins with: a type 2 runtime, or an AppImage that has one (default: fetched)",
+    )
+    single.set_defaults(run=one_file)
     summed = commands.add_parser("sums", help="check sums of what lies in dist")
     summed.add_argument("--folder", type=Path, default=DIST)
     summed.add_argument("--sign", action="store_true", help="with GnuPG")

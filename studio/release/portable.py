@@ -42,6 +42,15 @@ def name_of(version: str) -> str:
 
 def build(version: str, wheel: Path) -> Path:
     """The packed folder in `dist`: .tar.xz, on Windows .zip. Raises UserError when something fails."""
+    folder = lay_out(version, wheel)
+    DIST.mkdir(exist_ok=True)
+    if sys.platform == "win32":
+        return Path(shutil.make_archive(str(DIST / folder.name), "zip", folder.parent, folder.name))
+    return pack(folder, DIST / f"{folder.name}.tar.xz")
+
+
+def lay_out(version: str, wheel: Path) -> Path:
+    """The folder that runs, with licences and a text to begin with. Raises UserError when something fails."""
     work = BUILD / "portable"
     shutil.rmtree(work, ignore_errors=True)
     python = environment(work / "env", wheel)
@@ -49,10 +58,7 @@ def build(version: str, wheel: Path) -> Path:
     write_licences(packages_of(work / "env"), folder, compiled=folder)
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
     shutil.copyfile(ROOT / "docs/installing.md", folder / "README.md")
-    DIST.mkdir(exist_ok=True)
-    if sys.platform == "win32":
-        return Path(shutil.make_archive(str(DIST / folder.name), "zip", folder.parent, folder.name))
-    return pack(folder, DIST / f"{folder.name}.tar.xz")
+    return folder
 
 
 def environment(folder: Path, wheel: Path) -> Path:

@@ -13,7 +13,7 @@ from game.errors import UserError
 
 SUMS: Final = "SHA256SUMS"
 SIGNATURE: Final = "SHA256SUMS.asc"
-PACKAGES: Final = (".whl", ".deb", ".tar.xz", ".zip", ".dmg")
+PACKAGES: Final = (".whl", ".deb", ".tar.xz", ".AppImage", ".zip", ".dmg")
 
 
 def write_sums(folder: Path) -> Path:

@@ -12,7 +12,16 @@ Shell = Callable[[str], str]
 
 
 def play_an_evening(shell: Shell, knucklebone: str = "knucklebone") -> None:
-    """The doctor, a match of bots, the demonstration camera, many matches at once, and a public screen."""
+    """All that is tried out, and a public screen."""
+    try_everything_out(shell, knucklebone)
+
+    unseen = "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy"
+    told = shell(f"{unseen} timeout --preserve-status 20 {knucklebone} --kiosk --data public 2>&1")
+    assert told == "", f"a public screen shows itself and ends when the system asks, without a word: {told}"
+
+
+def try_everything_out(shell: Shell, knucklebone: str = "knucklebone") -> None:
+    """The doctor, a match of bots, the demonstration camera, and many matches at once."""
     assert shell(f"{knucklebone} --version").strip() == f"knucklebone {__version__}"
     examination = json.loads(shell(f"{knucklebone} doctor --json"))
     assert [check for check in examination["checks"] if check["verdict"] == "fault"] == []
@@ -24,7 +33,3 @@ def play_an_evening(shell: Shell, knucklebone: str = "knucklebone") -> None:
 
     played = json.loads(shell(f"{knucklebone} simulate engine --games 4 --jobs 2 --json"))
     assert played["games"] == 4
-
-    unseen = "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy"
-    told = shell(f"{unseen} timeout --preserve-status 20 {knucklebone} --kiosk --data public 2>&1")
-    assert told == "", f"a public screen shows itself and ends when the system asks, without a word: {told}"
