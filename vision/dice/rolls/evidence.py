@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.hands import LookBack, brighter, part
+from vision.dice.rolls.lighting import TonePair
 from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, apart, grown
 from vision.dice.rolls.occlusion import other_thing
 from vision.opencv import load_cv2
@@ -39,7 +40,9 @@ class PlaceEvidence(LookBack):
         returned = apart(place, box) < near
         enough = thresholds.TAKEN_AND_RETURNED_TIME if returned else thresholds.TAKEN_TIME
         away = bare = 0.0
-        for k in range(1, arrived):
+        # The last first: they are looked at for other reasons, too.
+        pictures = range(arrived - 1, 0, -1)
+        for k in pictures:
             if not self._has_left(k, place, left_at) or (
                 returned and self._is_same_die(self.pictures[k], self.now, box)
             ):
@@ -54,11 +57,7 @@ class PlaceEvidence(LookBack):
             if away >= enough or bare >= thresholds.BARE_TIME:
                 return True
         # Where a hand was noticed and has gone, none hides that is not.
-        return (
-            returned
-            and away >= thresholds.BARE_TIME
-            and any(self._hand_at(k, place) for k in range(1, arrived))
-        )
+        return returned and away >= thresholds.BARE_TIME and any(self._hand_at(k, place) for k in pictures)
 
     def _has_left(self, k: int, place: Box, besides: Sequence[Box]) -> bool:
         """Whether a place does not look as it did when the die lay there; nor what of it is not `besides`,
@@ -134,8 +133,9 @@ class PlaceEvidence(LookBack):
             picture = self.pictures[k]
             if picture.time > until or self._alike(first, picture, place):
                 continue
-            is_calm = self._alike(self.pictures[k - 1], picture, place) and not self._hand_at(k, place)
-            if is_calm and not self._is_same_die(first, picture, place):
+            if self._alike(self.pictures[k - 1], picture, place) and not (
+                self._is_same_die(first, picture, place) or self._hand_at(k, place)
+            ):
                 found.append(picture)
             if len(found) == thresholds.MAX_BARE_FRAMES:
                 break
@@ -196,7 +196,7 @@ class PlaceEvidence(LookBack):
         if not self._is_same_pattern(one, other, box):
             return False
         x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
-        another = other_thing(other.tones, one.tones, one.detail.shape)[y0:y1, x0:x1]
+        another = other_thing(TonePair(other.tones, one.tones), one.detail.shape)[y0:y1, x0:x1]
         return float(another.mean()) < thresholds.OTHER_COLOUR_SHARE
 
 

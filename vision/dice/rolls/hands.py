@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.lighting import lighter_thing, outlined
+from vision.dice.rolls.lighting import TonePair, lighter_thing, outlined
 from vision.dice.rolls.motion import (
     Blobs,
     Box,
@@ -125,11 +125,10 @@ class LookBack:
         there: of one that leaves over a rim close by, less is seen from picture to picture."""
         for gap in range(1, thresholds.HAND_LEAVING_FRAMES + 1):
             lingering = range(arrived - gap - thresholds.FINGER_REST_FRAMES, arrived - gap)
-            if lingering.start < 1 or not all(self._hand_at(k, box) for k in lingering):
-                continue
-            if gap == 1 and self._pieces_left_at(arrived - 1, box):
-                return True
-            if all(self._is_left_at(k, box) for k in range(arrived - gap, arrived)):
+            is_part_left = (gap == 1 and self._pieces_left_at(arrived - 1, box)) or all(
+                self._is_left_at(k, box) for k in range(arrived - gap, arrived)
+            )
+            if lingering.start >= 1 and is_part_left and all(self._hand_at(k, box) for k in lingering):
                 return True
         return False
 
@@ -179,7 +178,7 @@ class LookBack:
 
     def _differing(self, one: KeptFrame, other: KeptFrame) -> Blobs:
         """What is to be seen in one of two pictures only."""
-        mask = reached(one.detail, one.tones, other.detail, other.tones, self._noise)
+        mask = reached(one.detail, other.detail, TonePair(one.tones, other.tones), self._noise)
         return blobs(mask, max(3, round(thresholds.JOIN_GAP * self.width)), self.rim)
 
     def _passing(self, k: int) -> Blobs:
@@ -188,16 +187,16 @@ class LookBack:
         Dice that lie only before or only now, side by side and up to the rim, would look like a hand.
         """
         if k not in self._parts:
-            picture, first = self.pictures[k], self.pictures[0]
-            now = self.now
-            mask = reached(picture.detail, picture.tones, now.detail, now.tones, self._noise)
+            picture, first, now = self.pictures[k], self.pictures[0], self.now
+            to_now, to_first = (TonePair(picture.tones, other.tones) for other in (now, first))
+            mask = reached(picture.detail, now.detail, to_now, self._noise)
             if mask.any():
-                mask &= reached(picture.detail, picture.tones, first.detail, first.tones, self._noise)
+                mask &= reached(picture.detail, first.detail, to_first, self._noise)
             # Only of what comes and goes: a lamp may stay on, and the shadow of before may be gone.
             for by_light in (lighter_thing, outlined):
-                thing = by_light(picture.tones, now.tones, mask.shape)
+                thing = by_light(to_now, mask.shape)
                 if thing.any():
-                    mask |= thing & by_light(picture.tones, first.tones, mask.shape)
+                    mask |= thing & by_light(to_first, mask.shape)
             self._parts[k] = blobs(mask, max(3, round(thresholds.JOIN_GAP * self.width)), self.rim)
         return self._parts[k]
 

@@ -7,7 +7,7 @@ the table.
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Any
 
 import numpy as np
@@ -18,37 +18,81 @@ from vision.opencv import load_cv2
 from vision.pictures import Image
 
 
-def lighter_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
+class TonePair:
+    """The tones of two pictures, and what of their difference is not light; each is reckoned when it is asked
+    for, and once."""
+
+    def __init__(self, now: Image, clear: Image) -> None:
+        """
+        Args:
+            now, clear: (h, w, 3) tones.
+        """
+        self.now, self.clear = now, clear
+
+    @cached_property
+    def colours(self) -> tuple[list[Any], list[Any]]:
+        """(h, w) float32 of each colour, of both."""
+        return channels(self.now), channels(self.clear)
+
+    @cached_property
+    def greys(self) -> tuple[Any, Any]:
+        """(h, w) float32 of both."""
+        cv2 = load_cv2()
+        one, other = (
+            cv2.cvtColor(tone, cv2.COLOR_BGR2GRAY).astype(np.float32) for tone in (self.now, self.clear)
+        )
+        return one, other
+
+    @cached_property
+    def by_colour(self) -> list[tuple[Any, Any]]:
+        """Of each colour what `in_another_light` says."""
+        return list(map(in_another_light, *self.colours))
+
+    @property
+    def ratios(self) -> list[Any]:
+        """(h, w) of each colour: how much brighter it is than the light has become."""
+        return [ratio for ratio, _ in self.by_colour]
+
+    @cached_property
+    def change(self) -> Any:
+        """(h, w): by how much of 0..255 that is, of the colour of which it is most."""
+        return reduce(load_cv2().max, (change for _, change in self.by_colour))
+
+    @cached_property
+    def least(self) -> Any:
+        """(h, w): the ratio of the colour of which it is least."""
+        return reduce(load_cv2().min, self.ratios)
+
+
+def lighter_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     """Where the tones of a picture are lighter than those of another one, beyond what the light has become.
 
     No shadow makes them so: of two pictures in both of which it is dark, a lighter thing of the same colour
     is in the third.
 
     Args:
-        now, clear: (h, w, 3) tones.
+        pair: of their tones.
         shape: of the mask.
     """
     cv2 = load_cv2()
-    ratios, changes = zip(*map(in_another_light, channels(now), channels(clear)), strict=True)
-    least = reduce(cv2.min, ratios)
     lighter = (
-        (least > thresholds.LIGHTER_THING_RATIO) & (reduce(cv2.max, changes) > thresholds.OTHER_THING_CHANGE)
+        (pair.least > thresholds.LIGHTER_THING_RATIO) & (pair.change > thresholds.OTHER_THING_CHANGE)
     ).astype(np.uint8)
     if lighter.any():
-        lighter = _steep_parts(lighter, _slope(cv2.log(least)))
+        lighter = _steep_parts(lighter, _slope(cv2.log(pair.least)))
     return np.asarray(cv2.resize(lighter, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
-def outlined(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
+def outlined(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     """Where a thing ends that is lighter or darker than what another picture shows there, and close to the
     table.
 
     Args:
-        now, clear: (h, w, 3) tones.
+        pair: of their tones.
         shape: of the mask.
     """
     cv2 = load_cv2()
-    one, other = (cv2.cvtColor(tone, cv2.COLOR_BGR2GRAY).astype(np.float32) for tone in (now, clear))
+    one, other = pair.greys
     ratio, _ = in_another_light(one, other)
     light = cv2.log(ratio)
     slope = _slope(light)
@@ -64,7 +108,7 @@ def outlined(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
 def channels(tones: Image) -> list[Any]:
     """(h, w) float32 of each colour."""
     cv2 = load_cv2()
-    return [cv2.extractChannel(tones, part).astype(np.float32) for part in range(3)]
+    return [part.astype(np.float32) for part in cv2.split(tones)]
 
 
 def in_another_light(now: Any, clear: Any) -> tuple[Any, Any]:

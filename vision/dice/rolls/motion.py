@@ -258,6 +258,14 @@ def tones(colour: Image) -> Image:
     return np.ascontiguousarray(smooth[::2, ::2])
 
 
+def largest_change(one: Image, other: Image) -> Grey:
+    """(h, w): by how much two (h, w, 3) uint8 pictures differ, of each px in the colour that differs most."""
+    cv2 = load_cv2()
+    # A tenth of the time that numpy takes for the maximum of so short a side.
+    blue, green, red = cv2.split(cv2.absdiff(one, other))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
 @dataclass(frozen=True, slots=True)
 class KeptFrame:
     """What is kept of a downscaled frame to be compared later."""

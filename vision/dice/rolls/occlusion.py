@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.camera_push import Push, push
-from vision.dice.rolls.lighting import channels, in_another_light
+from vision.dice.rolls.lighting import TonePair
 from vision.dice.rolls.motion import (
     Box,
     DownscaledFrame,
@@ -25,6 +25,7 @@ from vision.dice.rolls.motion import (
     changed_softly,
     closed,
     grown,
+    largest_change,
     median,
     tones,
 )
@@ -68,45 +69,41 @@ def finger_reaches_in(
 
 
 def reached(
-    one: NDArray[np.uint8],
-    one_tones: Image,
-    other: NDArray[np.uint8],
-    other_tones: Image,
-    noise: NDArray[np.float32],
+    one: NDArray[np.uint8], other: NDArray[np.uint8], pair: TonePair, noise: NDArray[np.float32]
 ) -> Mask:
     """Which px of two pictures of one size differ as they do where a hand has come, whatever its colour.
 
     Args:
         one, other: their details.
-        one_tones, other_tones: their tones.
+        pair: of their tones.
         noise: (h, w) change of detail up to which it may be noise.
     """
     threshold = np.asarray(np.maximum(thresholds.SOFTENED_NOISE * noise, thresholds.FAINT_CHANGE), np.float32)
-    shade = _shaded(one_tones, other_tones)
+    shade = _shaded(pair)
     if shade is not None:
         threshold += load_cv2().resize(shade, one.shape[::-1])
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
     changed = changed_softly(one, other, threshold, thresholds.FAINT_SIDE) & recoloured(
-        one_tones, other_tones, one.shape
+        pair.now, pair.clear, one.shape
     )
-    return np.asarray(changed | other_thing(one_tones, other_tones, one.shape), np.uint8)
+    return np.asarray(changed | other_thing(pair, one.shape), np.uint8)
 
 
 def recoloured(one: Image, other: Image, shape: tuple[int, ...]) -> Mask:
     """Where the tones of two pictures differ at all, as a mask of that shape."""
     cv2 = load_cv2()
-    mask = np.asarray(cv2.absdiff(one, other).max(axis=2) > thresholds.SAME_COLOUR_CHANGE, np.uint8)
+    mask = np.asarray(largest_change(one, other) > thresholds.SAME_COLOUR_CHANGE, np.uint8)
     return np.asarray(cv2.resize(mask, shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
-def _shaded(one: Image, other: Image) -> NDArray[np.float32] | None:
+def _shaded(pair: TonePair) -> NDArray[np.float32] | None:
     """(h / 2, w / 2): change of detail that shadows make, most on strong colours; None without any."""
     cv2 = load_cv2()
-    before, after = (cv2.cvtColor(tone, cv2.COLOR_BGR2GRAY).astype(np.float32) + 1 for tone in (other, one))
+    after, before = (grey + 1 for grey in pair.greys)
     gain = cv2.divide(after, before)
     if float(np.abs(gain - median(gain[::2, ::2])).max()) < thresholds.SHADOW_STRENGTH:
         return None
-    red, blue = (cv2.extractChannel(other, part).astype(np.float32) for part in (2, 0))
+    blue, _, red = pair.colours[1]
     lit = cv2.divide(red + thresholds.COLOUR_OFFSET, blue + thresholds.COLOUR_OFFSET)
     dim = cv2.divide(
         cv2.multiply(red, gain) + thresholds.COLOUR_OFFSET,
@@ -150,7 +147,8 @@ def _touches(
     gap = max(3, round(thresholds.JOIN_GAP * width))
 
     def reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
-        mask = reached(now.detail, tones(now.colour), earlier.detail, tones(earlier.colour), noise)
+        pair = TonePair(tones(now.colour), tones(earlier.colour))
+        mask = reached(now.detail, earlier.detail, pair, noise)
         rim = _without_unknown(mask, now, pushed)
         for box in (*dice, *pushed.places(dice)):
             x0, y0, x1, y1 = grown(box, thresholds.FINGER_DIE_MARGIN * width, mask.shape)
@@ -199,17 +197,17 @@ def covered(now: DownscaledFrame, clear: DownscaledFrame) -> Mask:
     """Where another thing is to be seen than in the clear picture; not the same in another light."""
     if now.colour.shape != clear.colour.shape:
         return np.ones(now.detail.shape, np.uint8)
-    return other_thing(tones(now.colour), tones(clear.colour), now.detail.shape)
+    return other_thing(TonePair(tones(now.colour), tones(clear.colour)), now.detail.shape)
 
 
-def other_thing(now: Image, clear: Image, shape: tuple[int, ...]) -> Mask:
+def other_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     """The same of the tones of two pictures, as a mask of that shape."""
     cv2 = load_cv2()
-    one, other = channels(now), channels(clear)
-    ratios, changes = zip(*map(in_another_light, one, other), strict=True)
-    different = reduce(cv2.max, changes) > thresholds.OTHER_THING_CHANGE
-    low, high = reduce(cv2.min, ratios), reduce(cv2.max, ratios)
-    another = _tinted(one, other) | (low < thresholds.MIN_LIGHT_RATIO) | (high > thresholds.MAX_LIGHT_RATIO)
+    different = pair.change > thresholds.OTHER_THING_CHANGE
+    low, high = pair.least, reduce(cv2.max, pair.ratios)
+    another = (
+        _tinted(*pair.colours) | (low < thresholds.MIN_LIGHT_RATIO) | (high > thresholds.MAX_LIGHT_RATIO)
+    )
     mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
 

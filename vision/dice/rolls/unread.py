@@ -9,7 +9,8 @@ import numpy as np
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.camera_push import push
 from vision.dice.rolls.evidence import PlaceEvidence
-from vision.dice.rolls.motion import Box, KeptFrame, Mask, apart, blobs, changed, grown
+from vision.dice.rolls.lighting import TonePair
+from vision.dice.rolls.motion import Box, KeptFrame, Mask, apart, blobs, changed, grown, largest_change
 from vision.dice.rolls.occlusion import other_thing, recoloured, thick
 from vision.opencv import load_cv2
 
@@ -125,11 +126,11 @@ def _another_thing(one: KeptFrame, come: Sequence[Box], evidence: PlaceEvidence)
     """Where another thing is to be seen than in an earlier picture, about as unlike it as dice that came."""
     cv2 = load_cv2()
     now, shape = evidence.now, evidence.now.detail.shape
-    change = cv2.resize(cv2.absdiff(now.tones, one.tones).max(axis=2), shape[::-1])
+    change = cv2.resize(largest_change(now.tones, one.tones), shape[::-1])
     places = (grown(box, 0, shape) for box in come)
     usual = [float(np.median(change[y0:y1, x0:x1])) for x0, y0, x1, y1 in places]
     strong = change >= thresholds.REFLECTION_SHARE * min(usual)
-    return np.asarray(other_thing(now.tones, one.tones, shape) & strong, np.uint8)
+    return np.asarray(other_thing(TonePair(now.tones, one.tones), shape) & strong, np.uint8)
 
 
 def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: PlaceEvidence, differing: Differing) -> Mask:

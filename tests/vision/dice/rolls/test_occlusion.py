@@ -7,6 +7,7 @@ import pytest
 
 from tests.vision.dice.rolls.test_motion import LIGHTS, LYING
 from tests.vision.render import Colour, Die, Image, picture
+from vision.dice.rolls.lighting import TonePair
 from vision.dice.rolls.motion import Box, DownscaledFrame, downscale, tones
 from vision.dice.rolls.occlusion import covered, finger_reaches_in, hand_reaches_in, has_come, reached, thick
 from vision.dice.rolls.thresholds import FAINT_CHANGE
@@ -55,7 +56,7 @@ def test_a_shadow_on_a_strong_colour_is_nothing_that_has_come() -> None:
     bare_frames, shaded = glances_with_shadow((30, 110, 220))
     before, now = (tones(one.colour) for one in (bare_frames, shaded))
     assert np.abs(bare_frames.detail.astype(int) - shaded.detail).max() > FAINT_CHANGE
-    assert reached(shaded.detail, now, bare_frames.detail, before, 0 * NOISE).sum() == 0
+    assert reached(shaded.detail, bare_frames.detail, TonePair(now, before), 0 * NOISE).sum() == 0
 
 
 @pytest.mark.parametrize("colour", [(100, 90, 0), (0, 70, 110)], ids=str)
@@ -71,7 +72,8 @@ def test_the_rim_of_light_round_a_bright_die_is_not_of_what_has_come() -> None:
     thrown = table.copy()
     thrown[170:230, 170:230] = 235
     bare_frames, now = downscale(table), downscale(thrown)
-    mask = reached(now.detail, tones(now.colour), bare_frames.detail, tones(bare_frames.colour), NOISE)
+    pair = TonePair(tones(now.colour), tones(bare_frames.colour))
+    mask = reached(now.detail, bare_frames.detail, pair, NOISE)
     assert mask[88:112, 88:112].mean() > 0.95
     mask[78:122, 78:122] = 0
     assert np.abs(now.detail.astype(int) - bare_frames.detail)[mask == 0].max() > FAINT_CHANGE
