@@ -17,6 +17,7 @@ import pygame
 from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from game.sources.demo import DemoTable
+from studio.shots import film
 from studio.shots.gallery import SHOTS
 from studio.shots.studio import Studio
 from studio.training import dice_misread
@@ -99,6 +100,7 @@ def demonstration() -> pygame.Surface:
 
 
 DRAWINGS = ("demo", "dice-misread")
+FILM = "demo.webp"
 """Pictures of other things than screens."""
 
 
@@ -108,6 +110,8 @@ def main() -> None:
         _keep(name, screen(wanted))
     _keep("demo", demonstration())
     dice_misread.main([str(FOLDER / "dice-misread.jpg")])
+    film.keep(film.film(), FOLDER / FILM)
+    print(FOLDER / FILM)
 
 
 def _keep(name: str, picture: pygame.Surface) -> None:

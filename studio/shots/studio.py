@@ -80,8 +80,11 @@ class Studio:
         self.pilot.app.close()
         self._exit.close()
 
-    def fresh_host(self) -> MatchHost:
-        """A host without any matches, with a seed, and with sources that do as they are told."""
+    def fresh_host(self, field: LazyField | None = None) -> MatchHost:
+        """A host without any matches, with a seed, and with sources that do as they are told.
+
+        `field`: what looks at the real field instead of `real`.
+        """
         self._stores += 1
         self.camera.reset()
         self.tower.reset()
@@ -98,7 +101,7 @@ class Studio:
             pace=Pace.instant(),
             now=lambda: EVENING,
             clock=lambda: 0.0,
-            field=LazyField(lambda: self.real),
+            field=field or LazyField(lambda: self.real),
             patience=60.0,
         )
 

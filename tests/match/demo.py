@@ -21,66 +21,23 @@ from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind, SourceState, SourceStatus
-from game.match.field import FieldReading
+from game.match.dice import SourceKind
 from game.match.field_watcher import FieldWatcher
 from game.match.loop import MatchLoop, Pace
 from game.match.match import Match, MemoryLog
 from game.match.source_registry import SourceRegistry
 from game.rules.say import fill
 from game.sources.demo import DemoTable
-from game.sources.field import converted
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from vision.field.tracker import FieldScene, FieldTracker
+from studio.demo_sight import STEP, DemoSight
 
-STEP: Final = 1 / 14
-"""Seconds between two pictures."""
 STUCK: Final = 60.0
 """Seconds of the clock without an answer after which a match stands still."""
 
 
 class Fault(AssertionError):  # noqa: N818 (a word of the report, not a failure of the program)
     """A demonstration stood still, or its table does not lie as the match has it."""
-
-
-class DemoSight:
-    """Implements FieldSource: a picture of the demonstration's table for every step of the clock."""
-
-    label = "Demo camera"
-
-    def __init__(self, table: DemoTable) -> None:
-        self.pictures = 0
-        self._table, self._tracker = table, FieldTracker()
-        self._now = 0.0
-        self._reading: FieldReading | None = None
-
-    def step(self) -> None:
-        """The next picture."""
-        self.pictures += 1
-        self._now += STEP
-        found = self._tracker.update(self._table.picture(STEP), self._now)
-        if found is not None:
-            self._reading = converted(found)
-
-    def watch(self, on: bool) -> None:
-        """It always watches."""
-
-    def poll(self) -> FieldReading | None:
-        """The newest reading, once."""
-        reading, self._reading = self._reading, None
-        return reading
-
-    def status(self) -> SourceStatus:
-        """Whether the field is in sight."""
-        ready = self._tracker.scene is FieldScene.STILL
-        return SourceStatus(SourceState.READY if ready else SourceState.WAITING, "")
-
-    def preview(self, width: int) -> Any:
-        """Nobody looks."""
-
-    def close(self) -> None:
-        """Nothing to release."""
 
 
 def play(seed: int, options: dict[str, Any]) -> tuple[int, int, Counter[str]]:
