@@ -25,8 +25,9 @@ DOUBTED: Final = 0.9
 """Confidence below which a square is doubted: a piece may be of another colour, and then stays below."""
 SHADE, HUE, DULL = 0.4, 0.2, 0.3
 """Spreads of pieces of one colour: how light they are, and the two ratios of colours, of dark ones too."""
-UNLIKE: Final = 0.05
-"""What is left of the chance of a colour whose pieces all look otherwise."""
+UNLIKE: Final = 0.3
+"""What is left of the chance of a colour whose pieces all look otherwise: plastic of one colour does, too, by
+what lies behind it, and less than this turned real blue pieces into black ones."""
 UNSEEN: Final = 0.8
 """What is left of that of a colour of which no piece is sure."""
 ROUND: Final = 0.3

@@ -8,7 +8,7 @@ too. Millimetres stay millimetres, for only they tell sizes apart.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,15 +50,16 @@ class Layers:
 
 def layers(view: Logs, light: Lit) -> Layers:
     """A picture relative to the empty field and to white."""
-    change = (view - light.empty) * CHANGE_STEPS + CHANGE_ZERO
+    change = _difference(view, light.empty, CHANGE_STEPS, CHANGE_ZERO)
     if not light.known.all():
         change[~light.known] = CHANGE_ZERO
-    share = (view - light.white) * SHARE_STEPS + SHARE_ZERO
-    return Layers(_steps(change), _steps(share))
+    return Layers(change, _difference(view, light.white, SHARE_STEPS, SHARE_ZERO))
 
 
-def _steps(values: Any) -> NDArray[np.uint8]:
-    return np.asarray(load_cv2().convertScaleAbs(np.clip(values, 0, 255, out=values)), np.uint8)
+def _difference(view: Logs, beside: Logs, steps: float, zero: float) -> NDArray[np.uint8]:
+    """(H, W, 3) in steps, 0..255 with `zero` for none: in one pass over both."""
+    cv2 = load_cv2()
+    return np.asarray(cv2.addWeighted(view, steps, beside, -steps, zero, dtype=cv2.CV_8U), np.uint8)
 
 
 def frames(squares: Floats, camera: Floats) -> tuple[Floats, Floats]:
