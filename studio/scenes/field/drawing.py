@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -26,18 +27,23 @@ def render(scene: Scene, rng: np.random.Generator) -> Image:
 
 def drawn(scene: Scene) -> Linear:
     """(H, W, 3) of the light that comes to the camera."""
-    lit = _lit(scene)
-    canvas = _ground(scene, lit)
-    for piece in sorted(scene.pieces, key=lambda p: (-_distance(p, scene.view), p.solid.z)):
+    lit = lit_board(scene)
+    canvas = ground(scene, lit)
+    for piece in from_farthest(scene.pieces, scene.view):
         _draw_piece(canvas, piece, scene, lit)
     return canvas
+
+
+def from_farthest(pieces: Iterable[Piece], view: Viewpoint) -> list[Piece]:
+    """In the order in which they are drawn: the farthest first, of a stack the lowest."""
+    return sorted(pieces, key=lambda piece: (-_distance(piece, view), piece.solid.z))
 
 
 def _distance(piece: Piece, view: Viewpoint) -> float:
     return float(np.hypot(piece.solid.x - view.centre[0], piece.solid.y - view.centre[1]))
 
 
-def _lit(scene: Scene) -> LitBoard:
+def lit_board(scene: Scene) -> LitBoard:
     """The board with its shadows, smoothed for the view."""
     cv2 = load_cv2()
     board = scene.board
@@ -50,8 +56,8 @@ def _lit(scene: Scene) -> LitBoard:
     return LitBoard(board, surface, linear(scene.table)[::-1] * np.float32(scene.light.ambient + 0.4))
 
 
-def _ground(scene: Scene, lit: LitBoard) -> Linear:
-    """The lit board, warped into the view."""
+def ground(scene: Scene, lit: LitBoard) -> Linear:
+    """(H, W, 3) of the light from the table without pieces: the lit board, warped into the view."""
     cv2 = load_cv2()
     view = scene.view
     canvas = np.empty((view.size[1], view.size[0], 3), np.float32)
