@@ -16,8 +16,8 @@ import drjit as dr
 import mitsuba as mi
 import numpy as np
 
-from studio.scenes.field.board import Linear, linear
-from studio.scenes.field.drawing import pip_outlines
+from studio.scenes.field.board import Board, Linear, linear
+from studio.scenes.field.marks import pip_ink, pip_outlines
 from studio.scenes.field.scene import Lamp, Piece, Scene
 from studio.scenes.field.tracing import hollow, transmittance
 from vision.field.pieces import BASES, FACES, HEIGHTS, Floats
@@ -102,20 +102,11 @@ def _told(scene: Scene, room: Linear, window: Window, samples: int) -> dict[str,
     wide, high = board.size
     middle = [board.left + wide / 2, board.top - high / 2, 0.0]
     move = mi.ScalarTransform4f
-    printed = linear(board.texture) + np.float32(finish.board_haze)
-    picture = mi.Bitmap(np.ascontiguousarray(printed[::-1, :, ::-1]))
-    paper = {"type": "bitmap", "bitmap": picture, "raw": True}
     told: dict[str, Any] = {
         "type": "scene",
         "integrator": {"type": "path", "max_depth": BOUNCES},
         "sensor": _camera(scene, window, samples),
-        "board": {
-            "type": "rectangle",
-            "to_world": move().translate(middle) @ move().scale([wide / 2, high / 2, 1]),
-            "bsdf": {"type": "roughplastic", "alpha": 0.3, "diffuse_reflectance": paper}
-            if finish.board_gloss
-            else {"type": "diffuse", "reflectance": paper},
-        },
+        "board": _flat(board, 0.0, finish.board_haze, glossy=bool(finish.board_gloss)),
         "table": {
             "type": "rectangle",
             "to_world": move().translate([middle[0], middle[1], -1.5]) @ move().scale([2500, 2500, 1]),
@@ -127,11 +118,30 @@ def _told(scene: Scene, room: Linear, window: Window, samples: int) -> dict[str,
             "to_world": move().rotate([1, 0, 0], 90),
         },
     }
+    if scene.surroundings is not None:
+        told["surroundings"] = _flat(scene.surroundings, -1.0, 0.0, glossy=False)
     for number, lamp in enumerate(scene.light.lamps):
         told[f"lamp{number}"] = _lamp(lamp)
     for number, piece in enumerate(scene.pieces):
         told |= {f"piece{number}-{name}": mesh for name, mesh in _meshes(piece, scene).items()}
     return told
+
+
+def _flat(board: Board, level: float, haze: float, *, glossy: bool) -> dict[str, Any]:
+    """A board at a height (mm); `haze`: light that it sends back everywhere, as a share of white."""
+    wide, high = board.size
+    move = mi.ScalarTransform4f
+    printed = linear(board.texture) + np.float32(haze)
+    picture = mi.Bitmap(np.ascontiguousarray(printed[::-1, :, ::-1]))
+    paper = {"type": "bitmap", "bitmap": picture, "raw": True}
+    return {
+        "type": "rectangle",
+        "to_world": move().translate([board.left + wide / 2, board.top - high / 2, level])
+        @ move().scale([wide / 2, high / 2, 1]),
+        "bsdf": {"type": "roughplastic", "alpha": 0.3, "diffuse_reflectance": paper}
+        if glossy
+        else {"type": "diffuse", "reflectance": paper},
+    }
 
 
 def _rgb(light: Any) -> dict[str, Any]:
@@ -207,7 +217,7 @@ def _pips(piece: Piece, corners: Floats, scene: Scene) -> Any:
     dots = [dot for side in sides for dot in pip_outlines(side, piece.solid.size)]
     points, count = np.concatenate(dots), len(dots[0])
     fans = [(i, i + k, i + k + 1) for i in range(0, len(points), count) for k in range(1, count - 1)]
-    ink = linear(scene.inks[piece.colour])[::-1] * scene.finish.pips
+    ink = pip_ink(piece, scene)
     sunken = {"type": "twosided", "of": {"type": "diffuse", "reflectance": _rgb(ink)}}
     return _mesh(corners.mean(0) + PROUD * (points - corners.mean(0)), tuple(fans), sunken)
 
@@ -226,7 +236,7 @@ def _mesh(corners: Floats, triangles: tuple[tuple[int, ...], ...], plastic: dict
 
 def _opaque(piece: Piece, scene: Scene) -> dict[str, Any]:
     finish = scene.finish
-    ink = {"diffuse_reflectance": _rgb(np.minimum(linear(scene.inks[piece.colour])[::-1], 0.92))}
+    ink = {"diffuse_reflectance": _rgb(np.minimum(scene.ink(piece), 0.92))}
     if not finish.mirror:
         return {"type": "diffuse", "reflectance": ink["diffuse_reflectance"]}
     if finish.mirror_blur < MIRROR_LIKE:
@@ -241,7 +251,7 @@ def _clear(piece: Piece, scene: Scene) -> dict[str, Any]:
         "type": "twosided",
         "of": {
             "type": "plastic",
-            "diffuse_reflectance": _rgb(np.clip(linear(scene.inks[piece.colour])[::-1] * 1.2, 0, 0.9)),
+            "diffuse_reflectance": _rgb(np.clip(scene.ink(piece) * 1.2, 0, 0.9)),
         },
     }
     glass = (
@@ -270,4 +280,4 @@ def _glass(piece: Piece, scene: Scene, *, inside: float, outside: float) -> dict
 
 
 def _tint(piece: Piece, scene: Scene, power: float) -> Any:
-    return np.clip(linear(scene.inks[piece.colour])[::-1], 0.003, 1) ** power
+    return np.clip(scene.ink(piece), 0.003, 1) ** power

@@ -51,6 +51,11 @@ class Board:
         high, wide = self.texture.shape[:2]
         return wide / self.detail, high / self.detail
 
+    def to_mm(self) -> NDArray[np.float64]:
+        """(3, 3) from texels to mm."""
+        k = 1 / self.detail
+        return np.array([(k, 0, self.left + k / 2), (0, -k, self.top - k / 2), (0, 0, 1)])
+
 
 @cache
 def mat_board(layout: MatLayout, detail: float = DETAIL) -> Board:

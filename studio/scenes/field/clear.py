@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from studio.scenes.field.board import Linear, linear
+from studio.scenes.field.board import Linear
 from studio.scenes.field.lighting import shading
 from studio.scenes.field.mirror import LEVEL, LitBoard
 from studio.scenes.field.scene import Piece, Scene
@@ -87,7 +87,7 @@ def _neighbour(
 ) -> Rays:
     """(N, 3) light of a piece against rays that came to those faces of it."""
     corners = piece.solid.vertices()
-    lights: Rays = _face_lights(piece, corners, scene)[face]
+    lights: Rays = face_lights(piece, corners, scene)[face]
     if not piece.clear or not deep:
         return lights
     ended = followed(came, way, skin(corners).normals[face], piece, scene)
@@ -95,9 +95,9 @@ def _neighbour(
     return np.asarray(own * lights + (1 - own) * ended.share * _beyond(ended, piece, scene, lit, deep - 1))
 
 
-def _face_lights(piece: Piece, corners: Floats, scene: Scene) -> Rays:
-    """(5, 3) light of a piece's faces, without what they mirror."""
-    albedo = linear(scene.inks[piece.colour])[::-1]
+def face_lights(piece: Piece, corners: Floats, scene: Scene) -> Rays:
+    """(5, 3) BGR light of a piece's faces, without what they mirror."""
+    albedo = scene.ink(piece)
     normals = skin(corners).normals
     lights = [
         albedo * shading(corners[list(face)].mean(0), normals[i].astype(float), scene)[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,9 +11,11 @@ from numpy.typing import NDArray
 from studio.scenes.field.board import Linear, linear
 from studio.scenes.field.clear import light_within
 from studio.scenes.field.lighting import ambient, glare, irradiance, shading
+from studio.scenes.field.marks import FAR_PIPS, dim_pips, draw_pips, draw_ridge, draw_rim
 from studio.scenes.field.mirror import LitBoard, fresnel
+from studio.scenes.field.reflections import with_neighbours
 from studio.scenes.field.scene import Film, Piece, Scene
-from studio.scenes.field.view import Viewpoint
+from studio.scenes.field.view import Viewpoint, coverage
 from vision.field.pieces import FACES, Floats
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -62,8 +63,13 @@ def ground(scene: Scene, lit: LitBoard) -> Linear:
     view = scene.view
     canvas = np.empty((view.size[1], view.size[0], 3), np.float32)
     canvas[:] = lit.table
-    warp = view.homography() @ lit.to_mm()
-    cv2.warpPerspective(lit.light, warp, view.size, canvas, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT)
+    lights = [(lit.board, lit.light)]
+    if scene.surroundings is not None:
+        around = linear(scene.surroundings.texture) * np.float32(scene.light.ambient + 0.4)
+        lights.insert(0, (scene.surroundings, around))
+    for board, light in lights:
+        warp = view.homography() @ board.to_mm()
+        cv2.warpPerspective(light, warp, view.size, canvas, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT)
     return canvas
 
 
@@ -89,6 +95,10 @@ def _draw_piece(canvas: Linear, piece: Piece, scene: Scene, lit: LitBoard) -> No
     behind, corner = _seen_behind(canvas, corners, piece, scene, lit)
     for points, normal, faint in near:
         _draw_face(canvas, behind, corner, points, normal, piece, scene, lit, faint)
+    if piece.clear and scene.finish.bends and scene.finish.pips < 1:
+        for points, _ in far:
+            if len(points) == 3:
+                dim_pips(canvas, points, piece, scene, FAR_PIPS)
 
 
 def _seen_behind(
@@ -112,7 +122,7 @@ def _draw_inside(canvas: Linear, points: Floats, normal: Floats, piece: Piece, s
     mask, window = coverage(scene.view.pixels(points), canvas.shape)
     if mask is None:
         return
-    albedo = linear(scene.inks[piece.colour])[::-1]
+    albedo = scene.ink(piece)
     diffuse, shine = shading(points.mean(0), -normal, scene)
     part = canvas[window]
     paint = part * (1 - 0.5 * scene.finish.inside) + scene.finish.inside * (0.5 * albedo * diffuse + shine)
@@ -132,7 +142,7 @@ def _draw_face(
 ) -> None:
     finish = scene.finish
     outline = scene.view.pixels(points)
-    albedo = linear(scene.inks[piece.colour])[::-1]
+    albedo = scene.ink(piece)
     diffuse, shine = shading(points.mean(0), normal, scene)
     if finish.bounce:
         below = (1 - float(normal[2])) / 2
@@ -160,14 +170,19 @@ def _draw_face(
     right = np.linspace(-1, 1, part.shape[1], dtype=np.float32)[None, :, None]
     paint = paint * (1 + finish.slope[1] * down + finish.slope[0] * right) + shine
     if finish.mirror:
-        paint = _mirroring(paint, points, normal, window, scene, lit)
+        paint = _mirroring(paint, points, normal, window, piece, scene, lit)
     part += np.float32(1 - faint) * mask[:, :, None] * (paint - part)
     if len(points) == 3 and not faint:
         if finish.pips < 1:
-            _draw_pips(canvas, points, colour, piece, scene)
+            if piece.clear and finish.bends:
+                dim_pips(canvas, points, piece, scene)
+            else:
+                draw_pips(canvas, points, diffuse, piece, scene)
         if not (piece.clear and finish.bends):
             shade = (colour + 0.02 + 0.3 * shine) * (1 + finish.ridge)
-            _draw_ridge(canvas, outline, shade, finish.ridge_width)
+            draw_ridge(canvas, outline, shade, finish.ridge_width)
+        elif finish.rim:
+            draw_rim(canvas, points, piece, scene)
 
 
 def _tipward(outline: Floats, window: tuple[slice, slice]) -> Any:
@@ -183,7 +198,13 @@ def _tipward(outline: Floats, window: tuple[slice, slice]) -> Any:
 
 
 def _mirroring(
-    paint: Linear, points: Floats, normal: Floats, window: tuple[slice, slice], scene: Scene, lit: LitBoard
+    paint: Linear,
+    points: Floats,
+    normal: Floats,
+    window: tuple[slice, slice],
+    piece: Piece,
+    scene: Scene,
+    lit: LitBoard,
 ) -> Linear:
     """A face's own light with what it mirrors."""
     finish, view = scene.finish, scene.view
@@ -195,6 +216,8 @@ def _mirroring(
     if image is None:
         back = 2 * facing * normal - gaze
         image = (finish.room * ambient(scene.light, back)).astype(np.float32)
+    if not piece.clear:
+        image = with_neighbours(np.broadcast_to(image, paint.shape), piece, points, normal, window, scene)
     return np.asarray(paint * (1 - share) + share * image, np.float32)
 
 
@@ -206,53 +229,6 @@ def _refraction(points: Floats, normal: Floats, scene: Scene) -> tuple[int, int]
     here, there = scene.view.pixels(np.stack([middle, middle + scene.finish.refracted * normal]))
     right, down = np.round(here - there).astype(int)
     return int(right), int(down)
-
-
-@lru_cache(maxsize=1)
-def _ring() -> Floats:
-    around = np.linspace(0, 2 * np.pi, 10, endpoint=False)
-    return np.stack([np.cos(around), np.sin(around)], 1)
-
-
-def coverage(outline: Floats, shape: tuple[int, ...]) -> tuple[Any, Any]:
-    """How much of each pixel the polygon covers, in the window of the picture that holds it."""
-    cv2 = load_cv2()
-    low = np.maximum(np.floor(outline.min(0)).astype(int) - 2, 0)
-    high = np.minimum(np.ceil(outline.max(0)).astype(int) + 3, (shape[1], shape[0]))
-    if (high <= low).any():
-        return None, None
-    mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
-    cv2.fillPoly(mask, [np.round((outline - low) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
-    return mask.astype(np.float32) / 255, (slice(low[1], high[1]), slice(low[0], high[0]))
-
-
-def pip_outlines(points: Floats, size: int) -> list[Floats]:
-    """Each (10, 3) mm: sunken dots along the lower edge of a side (3, 3), one, two or three for the size."""
-    left, right, apex = points
-    along = (right - left) / np.linalg.norm(right - left)
-    up = apex - (left + right) / 2
-    up = up / np.linalg.norm(up)
-    middle = (left + right) / 2 + 4.8 * up
-    dot = 1.2 * (_ring()[:, :1] * along + _ring()[:, 1:] * up)
-    return [np.asarray(middle - 3.8 * i * along + dot, float) for i in range(size + 1)]
-
-
-def _draw_pips(canvas: Linear, points: Floats, colour: Any, piece: Piece, scene: Scene) -> None:
-    for dot in pip_outlines(points, piece.solid.size):
-        mask, window = coverage(scene.view.pixels(dot), canvas.shape)
-        if mask is not None:
-            canvas[window] += mask[:, :, None] * (colour * scene.finish.pips - canvas[window]) * 0.8
-
-
-def _draw_ridge(canvas: Linear, outline: Floats, colour: Any, half: float) -> None:
-    for end in outline[:2]:
-        across = np.array([end[1] - outline[2][1], outline[2][0] - end[0]])
-        across *= half / max(1e-6, float(np.linalg.norm(across)))
-        apex = outline[2]
-        strip = np.array([end - across, apex - across, apex + across, end + across])
-        mask, window = coverage(strip, canvas.shape)
-        if mask is not None:
-            canvas[window] += 0.5 * mask[:, :, None] * (colour - canvas[window])
 
 
 def developed(canvas: Linear, film: Film, rng: np.random.Generator) -> Image:

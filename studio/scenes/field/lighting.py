@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from studio.scenes.field.board import Board, Linear, linear
+from studio.scenes.field.board import Board, Linear
 from studio.scenes.field.caustics import caustics
 from studio.scenes.field.mirror import fresnel
 from studio.scenes.field.scene import Lamp, Light, Scene
@@ -84,7 +84,7 @@ def _shadow(scene: Scene, lamp: Lamp, detail: float, shape: tuple[int, int]) -> 
         hull = cv2.convexHull(_texels(cast, scene.board, detail))
         strength = np.full(3, 255.0)
         if piece.clear and not scene.finish.bends:
-            ink = linear(scene.inks[piece.colour])[::-1]
+            ink = scene.ink(piece)
             passing = scene.finish.coloured_shadow * ink / max(1e-3, float(ink.max()))
             strength *= scene.finish.clear_shadow * (1 - 0.8 * passing)
         cv2.fillPoly(mask, [hull], strength.tolist(), cv2.LINE_AA, 4)

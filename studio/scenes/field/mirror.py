@@ -38,11 +38,6 @@ class LitBoard:
     table: Linear
     """(3,) light from the table around it."""
 
-    def to_mm(self) -> Floats:
-        """(3, 3) from texels to mm."""
-        k = 1 / self.board.detail
-        return np.array([(k, 0, self.board.left + k / 2), (0, -k, self.board.top - k / 2), (0, 0, 1)])
-
     @cached_property
     def _coarse(self) -> Linear:
         cv2 = load_cv2()
@@ -90,7 +85,7 @@ class LitBoard:
         mirror = np.eye(4)
         mirror[:3, :3] -= 2 * np.outer(normal, normal)
         mirror[:3, 3] = 2 * float(normal @ points[0]) * normal
-        onto = (view.matrix @ mirror)[:, [0, 1, 3]] @ self.to_mm()
+        onto = (view.matrix @ mirror)[:, [0, 1, 3]] @ self.board.to_mm()
         rows, columns = window
         moved = np.array([(1, 0, -columns.start), (0, 1, -rows.start), (0, 0, 1)]) @ onto
         size = columns.stop - columns.start, rows.stop - rows.start

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from studio.scenes.field.board import Board
+import numpy as np
+
+from studio.scenes.field.board import Board, Linear, linear
 from studio.scenes.field.view import Viewpoint
 from vision.field.pieces import Pyramid
 
@@ -13,11 +15,21 @@ INKS: Final = ((190, 22, 32), (228, 190, 30), (18, 128, 52), (26, 56, 158), (236
 """Red, green, blue (sRGB) of the six stash colours."""
 CLEAR: Final = (0, 1, 2, 3)
 """Indices of the colours that are also made of translucent plastic."""
+DYES: Final = (
+    (243, 44, 31), (226, 230, 79), (97, 225, 128), (75, 122, 215), (236, 235, 230), (30, 30, 33)
+)  # fmt: skip
+"""Red, green, blue (sRGB) of white seen through a clear piece of each of the six, measured on photographs of
+real ones on white paper; of the last two nothing is clear."""
+FURTHER: Final = range(len(INKS), len(INKS) + 5)
+"""Indices of colours beyond the six: cyan, purple, colourless, orange, pink."""
+FURTHER_INKS: Final = ((40, 150, 190), (88, 40, 110), (225, 225, 222), (222, 110, 24), (226, 110, 150))
+FURTHER_DYES: Final = ((90, 190, 230), (120, 60, 140), (240, 242, 240), (245, 140, 40), (245, 140, 185))
+"""As `INKS` and `DYES`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A pyramid of a colour (0..5) on a square (file, rank)."""
+    """A pyramid of a colour (0..5, or one of `FURTHER`) on a square (file, rank)."""
 
     square: tuple[int, int]
     colour: int
@@ -113,7 +125,9 @@ class Finish:
     wall: float = 0.0
     """How thick (mm) the walls of clear pieces are whose rays are followed; 0: they are solid."""
     depth: float = 12.0
-    """mm of clear plastic that take from light what its ink does."""
+    """mm of clear plastic that take from light what its ink, or its dye, does."""
+    rim: float = 0.0
+    """How bright the foot of a clear piece is lit, whose edge gathers light: 1 as white paper beside it."""
     clear_shadow: float = 0.59
     """How dark the shadow of a clear piece is, 0..1."""
     coloured_shadow: float = 0.0
@@ -143,8 +157,16 @@ class Scene:
     light: Light = field(default_factory=Light)
     film: Film = field(default_factory=Film)
     inks: tuple[tuple[float, float, float], ...] = INKS
+    dyes: tuple[tuple[float, float, float], ...] = ()
+    """As `DYES`, for clear pieces whose rays are followed; else they are dyed by a paler ink."""
     table: tuple[int, int, int] = (96, 74, 60)
+    surroundings: Board | None = None
+    """What lies flat on the table around the board, which hides the middle of it."""
     finish: Finish = field(default_factory=Finish)
+
+    def ink(self, piece: Piece) -> Linear:
+        """(3,) BGR: the share of light that the piece's plastic sends back."""
+        return np.asarray(linear(self.inks[piece.colour])[::-1], np.float32)
 
     def empty(self) -> Scene:
         """The same without pieces."""

@@ -155,9 +155,9 @@ def followed(at: Rays, way: Rays, normal: Rays, piece: Piece, scene: Scene) -> E
 
 
 def transmittance(piece: Piece, scene: Scene) -> Rays:
-    """(3,) what a clear piece's ink leaves of light (BGR) that went through `Finish.depth` mm of it."""
-    ink = linear(scene.inks[piece.colour])[::-1]
-    return np.asarray(np.clip(ink * PALER, BLACKEST, 1), np.float32)
+    """(3,) what a clear piece's dye leaves of light (BGR) that went through `Finish.depth` mm of it."""
+    passing = linear(scene.dyes[piece.colour])[::-1] if scene.dyes else scene.ink(piece) * PALER
+    return np.asarray(np.clip(passing, BLACKEST, 1), np.float32)
 
 
 def _in_opening(at: Rays, normal: Rays, outer: Skin, inner: Skin | None) -> Any:

@@ -8,16 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from studio.scenes.field.board import Board, bare_board, grained, mat_board, printed_otherwise
 from studio.scenes.field.chance import exposed, random_light, random_pieces
-from studio.scenes.field.scene import CLEAR, INKS, Finish, Lamp, Light, Piece, Scene
+from studio.scenes.field.scene import (
+    CLEAR,
+    DYES,
+    FURTHER,
+    FURTHER_DYES,
+    FURTHER_INKS,
+    INKS,
+    Finish,
+    Lamp,
+    Light,
+    Piece,
+    Scene,
+)
+from studio.scenes.field.surroundings import any_surroundings
 from studio.scenes.field.view import viewpoint
 from vision.field.pieces import Pyramid, stack_step
 from vision.mat import LAYOUTS
+
+Inks = tuple[tuple[float, float, float], ...]
+"""Red, green, blue (sRGB 0..255) of the six colours and of `FURTHER`."""
 
 BARE: Final = (
     ((24, 24, 26), (232, 232, 226)),
@@ -47,6 +63,20 @@ LEMON: Final = (196, 198, 48)
 """Yellow (red, green, blue) of clear pieces on photographs: as much green as red, where `INKS` has a gold."""
 PLAY: Final = 1.5
 """mm by which a piece stands higher on another than it might, at the most."""
+DYED: Final = 0.75
+"""How often clear pieces whose rays are followed are as photographs of real ones are."""
+DYED_DEPTH, DYED_OWN = (2.5, 10.0), (0.06, 0.45)
+"""Of these: mm of plastic that take from light what their dye does, and the share of own light."""
+RIMS: Final = 1.6
+"""How bright the foot of these is at the most."""
+OTHERS, OTHER = 0.3, 0.2
+"""Share of scenes with pieces of further colours, and of pieces there that are."""
+HIDDEN: Final = 0.08
+"""Share of upright pieces with a smaller one hidden in them."""
+HARD_LIGHT: Final = 0.6
+"""Share of scenes in hard light: most boards that are misread are."""
+COVERED: Final = 0.65
+"""How often something covers the table around the board."""
 
 
 def any_board(rng: np.random.Generator) -> Board:
@@ -99,6 +129,7 @@ def any_finish(rng: np.random.Generator) -> Finish:
         index=float(rng.uniform(1.4, 1.6)) if bends else 1.0,
         wall=float(rng.choice([0.0, rng.uniform(*WALLS)], p=[0.2, 0.8])),
         depth=float(np.exp(rng.uniform(np.log(4), np.log(40)))),
+        rim=float(rng.choice([0.0, rng.uniform(0, RIMS)])),
         clear_shadow=float(rng.uniform(0.25, 0.95)),
         coloured_shadow=float(rng.choice([0.0, rng.uniform(0, 1)])),
         foot=float(rng.uniform(0.0, 0.75)),
@@ -110,7 +141,7 @@ def any_finish(rng: np.random.Generator) -> Finish:
 
 def any_light(rng: np.random.Generator) -> Light:
     """From a cloudy sky to a bare bulb beside the field; a broad lamp is several small ones."""
-    light = random_light(rng, hard=bool(rng.random() < 0.5))
+    light = random_light(rng, hard=bool(rng.random() < HARD_LIGHT))
     if rng.random() < 0.4:
         first, *rest = light.lamps
         spread = rng.uniform(20, 160)
@@ -151,14 +182,24 @@ def any_film(scene: Scene, rng: np.random.Generator) -> Scene:
     )
 
 
-def any_inks(rng: np.random.Generator) -> tuple[tuple[float, float, float], ...]:
-    """Stash colours of any make: none so far off that a person would name it otherwise."""
+def any_inks(rng: np.random.Generator) -> Inks:
+    """Stash colours of any make, and further ones: none so far off that a person would name it otherwise."""
     inks = np.array(INKS, float)
     inks[1] = LEMON if rng.random() < 0.5 else inks[1]
     inks *= np.exp(rng.normal(0, 0.1, (6, 3)) + rng.normal(0, 0.16, (6, 1)))
     inks[4] = 236 * np.exp(-np.abs(rng.normal(0, 0.13))) * np.exp(rng.normal(0, rng.choice(WHITES), 3))
     inks[5] = rng.uniform(14, 56) * np.exp(rng.normal(0, 0.09, 3))
-    return tuple((float(r), float(g), float(b)) for r, g, b in np.clip(inks, 2, 246))
+    return _inks(np.concatenate([inks, FURTHER_INKS * np.exp(rng.normal(0, 0.1, (len(FURTHER), 3)))]))
+
+
+def any_dyes(rng: np.random.Generator) -> Inks:
+    """What white looks like through clear pieces of any make."""
+    dyes = np.array(DYES + FURTHER_DYES, float)
+    return _inks(dyes * np.exp(rng.normal(0, 0.08, dyes.shape) + rng.normal(0, 0.08, (len(dyes), 1))))
+
+
+def _inks(values: Any) -> Inks:
+    return tuple((float(r), float(g), float(b)) for r, g, b in np.clip(values, 2, 250))
 
 
 def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Piece, ...]:
@@ -174,6 +215,8 @@ def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Pi
             for piece in pieces
         )
     pieces = tuple(_fainter(piece, rng) if rng.random() < FAINT else piece for piece in pieces)
+    if rng.random() < OTHERS:
+        pieces = tuple(_other(piece, rng) if rng.random() < OTHER else piece for piece in pieces)
     fallen = 0.25 if rng.random() < 0.5 else 0.0
     stacked = 0.2 if rng.random() < 0.25 else 0.0
     out: list[Piece] = []
@@ -184,8 +227,24 @@ def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Pi
         elif rng.random() < stacked:
             out += _stack(piece, rng, clear)
         else:
+            if solid.size and rng.random() < HIDDEN:
+                out.append(_hidden(piece, rng, clear))
             out.append(piece)
     return tuple(out)
+
+
+def _other(piece: Piece, rng: np.random.Generator) -> Piece:
+    """Of a further colour; most of these are clear."""
+    return replace(piece, colour=int(rng.choice(FURTHER)), clear=bool(rng.random() < 0.75))
+
+
+def _hidden(piece: Piece, rng: np.random.Generator, clear: float) -> Piece:
+    """A smaller piece inside an upright one."""
+    colour = int(rng.integers(6))
+    solid = replace(
+        piece.solid, size=int(rng.integers(piece.solid.size)), yaw=float(rng.uniform(0, np.pi / 2))
+    )
+    return Piece(piece.square, colour, solid, colour in CLEAR and bool(rng.random() < clear))
 
 
 def _fainter(piece: Piece, rng: np.random.Generator) -> Piece:
@@ -208,6 +267,12 @@ def _stack(piece: Piece, rng: np.random.Generator, clear: float) -> Sequence[Pie
     return pieces
 
 
+def dyed(scene: Scene, rng: np.random.Generator) -> Scene:
+    """The scene with clear pieces as photographs show them: they take their colour from what is behind."""
+    depth, own = float(rng.uniform(*DYED_DEPTH)), float(rng.uniform(*DYED_OWN))
+    return replace(scene, dyes=any_dyes(rng), finish=replace(scene.finish, depth=depth, own=own))
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A field without pieces, as one camera sees it in one light."""
@@ -223,6 +288,8 @@ class Table:
         finish = replace(any_finish(rng), board_gloss=board.board_gloss, board_haze=board.board_haze)
         pieces = any_pieces(self.empty.board, rng, clear)
         scene = replace(self.empty, pieces=pieces, inks=any_inks(rng), finish=finish)
+        if finish.bends and rng.random() < DYED:
+            scene = dyed(scene, rng)
         film = scene.film
         gain, noise = float(np.exp(rng.normal(0, 0.1))), float(np.exp(rng.normal(0, 0.4)))
         blur = float(rng.uniform(0.4, 1.3))
@@ -245,6 +312,8 @@ def any_table(
     red, green, blue = (int(v) for v in rng.integers(10, 210, 3))
     view = viewpoint(board, size=size, shift=shift, **look)
     empty = Scene(board, view, light=any_light(rng), table=(red, green, blue), finish=any_finish(rng))
+    if rng.random() < COVERED:
+        empty = replace(empty, surroundings=any_surroundings(board, rng))
     before = empty
     if rng.random() < 0.3:
         moved = (shift[0] + float(rng.normal(0, 6)), shift[1] + float(rng.normal(0, 6)))

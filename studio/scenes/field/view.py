@@ -9,6 +9,7 @@ import numpy as np
 
 from studio.scenes.field.board import Board
 from vision.field.pieces import Floats
+from vision.opencv import load_cv2
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +69,18 @@ def viewpoint(
         else:
             near = middle
     return seen_from(far)
+
+
+def coverage(outline: Floats, shape: tuple[int, ...]) -> tuple[Any, Any]:
+    """How much of each pixel a polygon (N, 2) px covers, in the window (rows, columns) that holds it.
+
+    None, twice, where it lies beyond a picture of that shape.
+    """
+    cv2 = load_cv2()
+    low = np.maximum(np.floor(outline.min(0)).astype(int) - 2, 0)
+    high = np.minimum(np.ceil(outline.max(0)).astype(int) + 3, (shape[1], shape[0]))
+    if (high <= low).any():
+        return None, None
+    mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
+    cv2.fillPoly(mask, [np.round((outline - low) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+    return mask.astype(np.float32) / 255, (slice(low[1], high[1]), slice(low[0], high[0]))

@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from studio.scenes.field.board import Board, bare_board, linear, mat_board
-from studio.scenes.field.drawing import render
+from studio.scenes.field.drawing import drawn, render
+from studio.scenes.field.marks import pip_ink
 from studio.scenes.field.mirror import LitBoard, fresnel
-from studio.scenes.field.scene import Finish, Light, Piece, Scene
-from studio.scenes.field.variety import any_board, any_inks, any_table
+from studio.scenes.field.scene import DYES, FURTHER, Finish, Light, Piece, Scene
+from studio.scenes.field.surroundings import any_surroundings
+from studio.scenes.field.variety import any_board, any_dyes, any_inks, any_pieces, any_table
 from studio.scenes.field.view import viewpoint
 from vision.field.pieces import HEIGHTS, Pyramid
 from vision.mat import SHEET, SIDE
@@ -154,3 +156,56 @@ def test_yellow_plastic_is_lemon_as_often_as_gold() -> None:
     red, green, blue = np.array([any_inks(rng)[1] for _ in range(400)]).T
     assert 0.35 < (green > 0.93 * red).mean() < 0.65
     assert (blue < np.minimum(red, green)).all()
+
+
+def test_black_plastic_mirrors_the_piece_beside_it(board: Board) -> None:
+    glossy = Finish(mirror=1.0, gloss=0, bounce=0, pips=1, mirror_blur=0)
+    black, red = (Piece((3, 3), colour, Pyramid(2, x, 140, 0.0)) for colour, x in ((5, 140), (0, 166)))
+    scene = Scene(board, viewpoint(board, tilt=0), finish=glossy)
+    side = (146.4, 140.0, 22.0)
+    alone, beside = (linear_at(replace(scene, pieces=p), side) for p in ((black,), (black, red)))
+    assert beside[2] - beside[1] > alone[2] - alone[1] + 0.01
+
+
+def test_pips_glint_on_black_and_are_all_but_unseen_on_white(board: Board) -> None:
+    scene = Scene(board, viewpoint(board, tilt=0), finish=Finish(pips=0.5))
+    share = {
+        colour: float(pip_ink(piece, scene)[1] / scene.ink(piece)[1])
+        for colour in range(6)
+        for piece in [Piece((3, 3), colour, Pyramid(2, 140, 140, 0.0))]
+    }
+    assert share[5] > 2
+    assert 0.8 < share[4] < 1
+    assert all(share[colour] == pytest.approx(0.5) for colour in range(4))
+
+
+def test_the_rim_of_a_clear_piece_is_brighter_than_its_side(board: Board) -> None:
+    piece = Piece((3, 3), 0, Pyramid(2, 140, 140, 0.0), clear=True)
+    finish = Finish(index=1.5, wall=1.7, own=0.1, gloss=0, pips=1, rim=1.4)
+    scene = Scene(board, viewpoint(board, tilt=45), (piece,), finish=finish, dyes=DYES)
+    lit, side = (linear_at(scene, (140, 127.6, 0.8)), linear_at(scene, (140, 132, 12)))
+    assert lit[2] > 1.5 * side[2]
+
+
+def linear_at(scene: Scene, point: tuple[float, float, float]) -> np.ndarray:
+    (x, y), *_ = scene.view.pixels([point])
+    return drawn(scene)[round(y), round(x)]
+
+
+def test_what_lies_around_is_seen_around_and_not_on_the_board(board: Board) -> None:
+    bare = Scene(board, viewpoint(board, tilt=20, fill=0.7))
+    covered = replace(bare, surroundings=any_surroundings(board, np.random.default_rng(2)))
+    changed = np.abs(drawn(covered) - drawn(bare)).max(2) > 0.01
+    beside, upon = bare.view.pixels([(-30, 100, 0), (140, 140, 0)]).round().astype(int)
+    assert changed[beside[1] - 5 : beside[1] + 5, beside[0] - 5 : beside[0] + 5].any()
+    assert not changed[upon[1] - 40 : upon[1] + 40, upon[0] - 40 : upon[0] + 40].any()
+
+
+def test_pieces_of_further_colours_and_hidden_ones_are_met(board: Board) -> None:
+    pieces = [piece for seed in range(40) for piece in any_pieces(board, np.random.default_rng(seed), 1.0)]
+    assert {piece.colour for piece in pieces} == {*range(6), *FURTHER}
+    on = [(piece.square, piece.solid.z) for piece in pieces]
+    assert (
+        len(any_inks(np.random.default_rng(1))) == len(any_dyes(np.random.default_rng(1))) == 6 + len(FURTHER)
+    )
+    assert len(on) > len(set(on))
