@@ -3,15 +3,15 @@
 python -m studio.training.field FOLDER [--scenes 2400]
 
 Fields are kept in FOLDER, about 1.3 MB each: what has been rendered already is not rendered again. The second
-stage goes on from what the classifier has learnt. Weights that FOLDER holds are gone on from (--further), or
-made anew;
---only second-stage leaves the classifier as it is there.
+stage goes on from what the classifier has learnt. Weights are made anew or gone on from (--further): those in
+FOLDER, else those that the console reads with. --only second-stage leaves the classifier as it is there.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 import torch
@@ -20,14 +20,27 @@ from torch import nn
 from studio.training.field_batches import Batches
 from studio.training.field_crops import loaded, write
 from studio.training.field_export import write_classifier
-from studio.training.field_fitting import answered, cooled, learnt, sure
+from studio.training.field_fitting import BATCH, answered, cooled, learnt, sure
 from studio.training.field_networks import SECOND_STAGE_WIDTHS, Classifier, second_stage_of
+from studio.training.resuming import resumed
 from vision.field.classifier import FILE, SECOND_STAGE
 from vision.field.crops import SHARPER
 from vision.field.reader import UNSURE
 
+SETTLING: Final = 8
+"""Batches by which a network that is kept without it learns the spread of what its layers get."""
 LEARN_SEED, WEIGH_SEED = 11, 90
 NAMES = ("classifier", "second-stage")
+
+
+def kept(net: nn.Module, file: Path, shipped: Path, crops: Batches, rng: np.random.Generator) -> nn.Module:
+    """A network with the weights of a file, or else of the shipped one; `crops`: what it will learn."""
+    if file.exists():
+        net.load_state_dict(torch.load(file))
+        return net
+    count = min(BATCH, len(crops))
+    rows = [np.sort(rng.choice(len(crops), count, replace=False)) for _ in range(SETTLING)]
+    return resumed(net, shipped, (crops.varied(some)[0] for some in rows))
 
 
 def main() -> None:
@@ -54,7 +67,7 @@ def main() -> None:
 
     classifier: nn.Module = Classifier()
     if args.further or args.only == "second-stage":
-        classifier.load_state_dict(torch.load(files["classifier"]))
+        classifier = kept(classifier, files["classifier"], FILE, Batches(fields, rng), rng)
     if args.only != "second-stage":
         crops = Batches(fields, rng)
         classifier = learnt(
@@ -68,8 +81,10 @@ def main() -> None:
     if args.only != "classifier":
         second_stage: nn.Module = second_stage_of(classifier)
         if args.further:
-            second_stage = Classifier(SECOND_STAGE_WIDTHS, SHARPER)
-            second_stage.load_state_dict(torch.load(files["second-stage"]))
+            wider = Classifier(SECOND_STAGE_WIDTHS, SHARPER)
+            second_stage = kept(
+                wider, files["second-stage"], SECOND_STAGE, Batches(fields, rng, SHARPER), rng
+            )
         crops = Batches(fields, rng, SHARPER)
         second_stage = learnt(
             second_stage, crops, args.second_stage_steps, rng, files["second-stage"], further=True

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from studio.scenes.field.board import Board, coarser
 from studio.scenes.field.drawing import render
-from studio.scenes.field.scene import Piece, Scene
+from studio.scenes.field.scene import FURTHER, Piece, Scene
 from studio.scenes.field.variety import any_board, any_table
 from vision.field.crops import Layers, frames, layers
 from vision.field.detection import field_at, find_fiducials
@@ -41,6 +41,8 @@ COARSE: Final = 2.0
 """Pixels per mm of a board's texture that are enough for the smallest pictures."""
 PART: Final = 40
 """Scenes a file."""
+NO_COLOUR: Final = -1
+"""Of an empty square, or of a piece of a further colour."""
 SHARED: Final = 4
 """Scenes a table: a board and a picture of the empty field take long to make."""
 
@@ -52,7 +54,7 @@ class Truth:
     kind: NDArray[np.int8]
     """(N,) 0 empty, 1..3 upright of the sizes, 4..6 lying of the sizes; of a stack its uppermost piece."""
     colour: NDArray[np.int8]
-    """(N,) 0..5, -1 for empty."""
+    """(N,) 0..5, NO_COLOUR where there is none of the six."""
     raised: NDArray[np.int8]
     """(N,) 1 if it stands on another."""
     pose: NDArray[np.float32]
@@ -92,7 +94,7 @@ def middles(square: float) -> Floats:
 
 def truth(pieces: tuple[Piece, ...], at: Floats, camera: Floats) -> Truth:
     """Of the 64 squares whose middles (mm) are `at`."""
-    kind, colour, raised = np.zeros(64, np.int8), np.full(64, -1, np.int8), np.zeros(64, np.int8)
+    kind, colour, raised = np.zeros(64, np.int8), np.full(64, NO_COLOUR, np.int8), np.zeros(64, np.int8)
     pose = np.zeros((64, 4), np.float32)
     ways, _ = frames(at, camera)
     for piece in sorted(pieces, key=lambda one: one.solid.z):
@@ -102,7 +104,7 @@ def truth(pieces: tuple[Piece, ...], at: Floats, camera: Floats) -> Truth:
         aside = np.array([solid.x, solid.y]) - at[i]
         turn = (solid.yaw - np.arctan2(right[1], right[0])) * (1 if solid.lying else 4)
         kind[i] = 1 + solid.size + (3 if solid.lying else 0)
-        colour[i], raised[i] = piece.colour, solid.z > 0
+        colour[i], raised[i] = NO_COLOUR if piece.colour in FURTHER else piece.colour, solid.z > 0
         pose[i] = (aside @ right / 10, aside @ up / 10, np.cos(turn), np.sin(turn))
     return Truth(kind, colour, raised, pose)
 

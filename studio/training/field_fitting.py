@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from studio.training.field_batches import Batches
+from studio.training.field_crops import NO_COLOUR
 from vision.field.classifier import HUES, KINDS
 
 BATCH: Final = 128
@@ -37,11 +39,17 @@ WORTH: Final = {"raised": 0.3, "pose": 0.3}
 
 
 def losses_of(answers: Tensor, targets: dict[str, Tensor]) -> Tensor:
-    """(N,) cross entropies of kind, colour and standing on another, and how far off the pose is."""
+    """(N,) cross entropies of kind, colour and standing on another, and how far off the pose is.
+
+    A piece of none of the six colours is to look as much like each of them.
+    """
     there = (targets["kind"] > 0).float()
     first, second = KINDS, KINDS + HUES
     kind = functional.cross_entropy(answers[:, :first], targets["kind"], reduction="none")
-    hue = functional.cross_entropy(answers[:, first:second], targets["colour"].clamp(min=0), reduction="none")
+    given = targets["colour"].clamp(min=0)
+    hue = functional.cross_entropy(answers[:, first:second], given, reduction="none")
+    any_hue = -answers[:, first:second].log_softmax(1).mean(1) - math.log(HUES)
+    hue = torch.where(targets["colour"] == NO_COLOUR, any_hue, hue)
     raised = functional.binary_cross_entropy_with_logits(
         answers[:, second], targets["raised"], reduction="none"
     )
@@ -134,14 +142,14 @@ def cooled(net: Any, crops: Batches, doubted: NDArray[np.bool_] | None = None) -
     with torch.no_grad():
         answers, _ = answered(net, crops)
         asked = torch.ones(len(crops), dtype=torch.bool) if doubted is None else torch.from_numpy(doubted)
-        there = asked & torch.from_numpy(crops.truth.kind > 0)
+        coloured = asked & torch.from_numpy(crops.truth.colour != NO_COLOUR)
         kind = torch.from_numpy(crops.truth.kind.astype(np.int64))
         colour = torch.from_numpy(crops.truth.colour.astype(np.int64))
         first, second = KINDS, KINDS + HUES
         last = net.tell[-1]
         for rows, given, right in (
             (slice(0, first), answers[asked, :first], kind[asked]),
-            (slice(first, second), answers[there, first:second], colour[there]),
+            (slice(first, second), answers[coloured, first:second], colour[coloured]),
         ):
             divisor = min(DIVISORS, key=lambda by: float(functional.cross_entropy(given / by, right)))
             print(f"divided by {divisor:.2f}, of which {divisor**TAKEN:.2f} is taken", flush=True)

@@ -7,12 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from studio.scenes.field.scene import Piece
-from studio.training.field_crops import Field, Truth, keep, loaded, middles, truth
-from vision.field.classifier import OUTPUTS, POSE
+from studio.scenes.field.scene import FURTHER, Piece
+from studio.training.field_crops import NO_COLOUR, Field, Truth, keep, loaded, middles, truth
+from vision.field.classifier import FILE, KINDS, ONE, OUTPUTS, POSE, ZERO
 from vision.field.crops import CROP_SCALE, PLANES, SHARPER, Layers, extent, foot, frames
 from vision.field.pieces import Pyramid
 from vision.field.plan import Plan
+from vision.opencv import load_cv2
 
 CAMERA = np.array([128.0, -300.0, 500.0])
 """In front of the field: up in a look is towards the eighth rank."""
@@ -33,6 +34,42 @@ def test_pose_is_told_in_the_directions_of_the_look() -> None:
     right, up, cos, sin = said.pose[3 + 8 * 3]
     assert (right, up) == pytest.approx((0.3, 0.2), abs=0.01)
     assert np.arctan2(sin, cos) / 4 == pytest.approx(0.3, abs=0.01)
+
+
+def test_a_piece_of_a_further_colour_is_there_but_of_none_of_the_six() -> None:
+    piece = Piece((2, 0), FURTHER[0], Pyramid(1, 100, 20, 0.0))
+    said = truth((piece,), middles(40.0), np.array([160.0, -300, 600]))
+    assert (said.kind[2], said.colour[2]) == (2, NO_COLOUR)
+
+
+def test_a_piece_of_none_of_the_six_colours_is_to_look_like_all_of_them() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is needed for training only")
+    from studio.training.field_fitting import losses_of
+
+    answers = torch.zeros(2, OUTPUTS)
+    answers[1, KINDS] = 5.0
+    targets = {"kind": torch.tensor([1, 1]), "colour": torch.tensor([NO_COLOUR, NO_COLOUR])}
+    targets |= {"raised": torch.zeros(2), "pose": torch.zeros(2, POSE)}
+    even, surely_red = losses_of(answers, targets).tolist()
+    assert surely_red > even + 1
+
+
+def test_learning_goes_on_from_the_networks_that_are_shipped(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is needed for training only")
+    pytest.importorskip("onnx", reason="ONNX is needed for training only")
+    from studio.training.field import kept
+    from studio.training.field_batches import Batches
+    from studio.training.field_networks import Classifier
+
+    rng = np.random.default_rng(1)
+    crops = Batches([spotted((4, 6))], rng)
+    net = kept(Classifier(), tmp_path / "none.pt", FILE, crops, rng).eval()
+    looks = torch.from_numpy(rng.integers(0, 256, (2, PLANES, *extent()[::-1])).astype(np.float32))
+    with torch.no_grad():
+        said = net(looks / ONE - ZERO).numpy()
+    shipped = load_cv2().dnn.readNet(str(FILE))
+    shipped.setInput((looks / ONE - ZERO).numpy())
+    assert said == pytest.approx(shipped.forward(), abs=0.02)
 
 
 def test_a_lying_piece_is_a_kind_of_its_own() -> None:
