@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -23,8 +24,8 @@ POINTS_FOR_BEND: Final = 20
 GAIN: Final = 0.7
 """What a bend must leave of the root mean square to be believed."""
 MOST_BEND: Final = 0.3
-ROUNDS: Final = 3
-"""Of the search for the bend, each round in steps a fifth as wide."""
+FINEST_BEND: Final = 0.002
+"""The search for the bend ends with steps no wider than twice this."""
 
 
 def fitted_place(
@@ -85,13 +86,14 @@ def _better(bent: Plane, straight: Plane) -> bool:
 
 
 def _bend(on_field: Floats, in_picture: Floats, size: tuple[int, int]) -> float:
-    """The bend under which most points come to lie nearest to one plane: a search in ever finer steps."""
+    """The bend under which most points come nearest to one plane: a search in steps ever half as wide."""
     rough = _plane(on_field, in_picture, BENT_OUTLIER)
     if rough is None:
         return 0.0
     there, seen = on_field[rough[1]], in_picture[rough[1]]
     cv2 = load_cv2()
 
+    @cache
     def spread(bend: float) -> float:
         straight = straightened(seen, size, bend)
         homography, _ = cv2.findHomography(there, straight)
@@ -99,8 +101,8 @@ def _bend(on_field: Floats, in_picture: Floats, size: tuple[int, int]) -> float:
             return np.inf
         return float(np.hypot(*(transformed(homography, there) - straight).T).mean())
 
-    best, step = 0.0, MOST_BEND / 5
-    for _ in range(ROUNDS):
-        best = min((best + step * k for k in range(-5, 6)), key=spread)
-        step /= 5
+    best, step = 0.0, MOST_BEND / 2
+    while step > FINEST_BEND:
+        best = min((best - step, best, best + step), key=spread)
+        step /= 2
     return best

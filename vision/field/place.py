@@ -114,23 +114,23 @@ def camera_centre(homography: Floats, size: tuple[int, int], side: float) -> Flo
     usual = wide / 2 / np.tan(np.radians(USUAL_VIEW) / 2)
     grid = np.stack(np.meshgrid(*[np.linspace(0, side, 5)] * 2), -1).reshape(-1, 2)
     seen = transformed(centred, grid)
-    best, centre = np.inf, np.zeros(3)
-    for factor in np.geomspace(0.6, 1.7, 27):
-        rotation, shift = _pose(centred, factor * usual)
-        points = grid @ rotation[:, :2].T + shift
-        error = factor * usual * points[:, :2] / points[:, 2:] - seen
-        cost = (error**2).sum() / 0.5**2 + (np.log(factor) / VIEW_SPREAD) ** 2
-        if cost < best:
-            best, centre = float(cost), -rotation.T @ shift
-    return centre
+    factors = np.geomspace(0.6, 1.7, 27)
+    rotations, shifts = _poses(centred, factors * usual)
+    points = grid @ rotations[:, :, :2].swapaxes(1, 2) + shifts[:, None]
+    error = (factors * usual)[:, None, None] * points[..., :2] / points[..., 2:] - seen
+    best = int(((error**2).sum((1, 2)) / 0.5**2 + (np.log(factors) / VIEW_SPREAD) ** 2).argmin())
+    return np.asarray(-rotations[best].T @ shifts[best], float)
 
 
-def _pose(centred: Floats, focal: float) -> tuple[Floats, Floats]:
-    """Rotation and translation of the plane before a camera of that focal length."""
-    columns = np.diag([1 / focal, 1 / focal, 1]) @ centred
-    columns = columns / np.sqrt(np.linalg.norm(columns[:, 0]) * np.linalg.norm(columns[:, 1]))
-    if columns[2, 2] < 0:
-        columns = -columns
-    frame = np.column_stack([columns[:, :2], np.cross(columns[:, 0], columns[:, 1])])
-    left, _, right = np.linalg.svd(frame)
-    return np.asarray(left @ np.diag([1, 1, np.linalg.det(left @ right)]) @ right, float), columns[:, 2]
+def _poses(centred: Floats, focals: Floats) -> tuple[Floats, Floats]:
+    """(N, 3, 3) rotations and (N, 3) translations of the plane before cameras of those N focal lengths."""
+    columns = np.stack([1 / focals, 1 / focals, np.ones_like(focals)], 1)[:, :, None] * centred
+    lengths = np.linalg.norm(columns, axis=1)
+    columns = columns / np.sqrt(lengths[:, 0] * lengths[:, 1])[:, None, None]
+    columns = np.where(columns[:, 2:, 2:] < 0, -columns, columns)
+    frames = np.concatenate(
+        [columns[:, :, :2], np.cross(columns[:, :, 0], columns[:, :, 1])[:, :, None]], axis=2
+    )
+    left, _, right = np.linalg.svd(frames)
+    left[:, :, 2] *= np.linalg.det(left @ right)[:, None]
+    return np.asarray(left @ right, float), columns[:, :, 2]
