@@ -114,12 +114,12 @@ def seen(parts: Layers, onto: Floats, lean: Floats, sharp: float = 1.0) -> Crops
     """What layers show under (N, 2, 3) maps of pixels of looks to theirs; (N,) mm of lean per mm."""
     cv2 = load_cv2()
     wide, high = extent(sharp)
-    out = np.empty((len(onto), high, wide, PLANES), np.uint8)
+    out = np.empty((len(onto), PLANES, high, wide), np.uint8)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     for crop, warp, far in zip(out, onto, lean, strict=True):
         for first, layer in ((0, parts.change), (3, parts.share)):
-            crop[..., first : first + 3] = cv2.warpAffine(
+            crop[first : first + 3] = cv2.warpAffine(
                 layer, warp, (wide, high), flags=flags, borderMode=cv2.BORDER_REPLICATE
-            )
-        crop[..., 6] = min(255.0, far * LEAN_STEPS)
-    return out.transpose(0, 3, 1, 2)
+            ).transpose(2, 0, 1)
+        crop[6] = min(255.0, far * LEAN_STEPS)
+    return out

@@ -76,10 +76,15 @@ class Backdrop:
         everywhere = np.ones(view.shape[:2], bool)
         if self.reference is not None and self.white is not None:
             change = fitted(view, self.reference, everywhere, self.plan)
-            return Lit(self.reference + change, self.white + change, everywhere)
+            return Lit(_sum(self.reference, change), _sum(self.white, change), everywhere)
         surface, known = _surface(view, self.plan, self.layout)
         white = fitted(view, surface, known, self.plan)
-        return Lit(surface + white, white, known)
+        return Lit(_sum(surface, white), white, known)
+
+
+def _sum(one: Logs, other: Logs) -> Logs:
+    """OpenCV adds whole pictures in half of NumPy's time."""
+    return np.asarray(load_cv2().add(one, other), np.float32)
 
 
 def backdrop(plan: Plan, layout: MatLayout | None, reference: Image | None) -> Backdrop:
