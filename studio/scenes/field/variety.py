@@ -65,7 +65,7 @@ PLAY: Final = 1.5
 """mm by which a piece stands higher on another than it might, at the most."""
 DYED: Final = 0.75
 """How often clear pieces whose rays are followed are as photographs of real ones are."""
-DYED_DEPTH, DYED_OWN = (2.5, 10.0), (0.06, 0.45)
+DYED_DEPTH, DYED_OWN = (1.5, 9.0), (0.06, 0.62)
 """Of these: mm of plastic that take from light what their dye does, and the share of own light."""
 RIMS: Final = 1.6
 """How bright the foot of these is at the most."""
@@ -195,7 +195,7 @@ def any_inks(rng: np.random.Generator) -> Inks:
 def any_dyes(rng: np.random.Generator) -> Inks:
     """What white looks like through clear pieces of any make."""
     dyes = np.array(DYES + FURTHER_DYES, float)
-    return _inks(dyes * np.exp(rng.normal(0, 0.08, dyes.shape) + rng.normal(0, 0.08, (len(dyes), 1))))
+    return _inks(dyes * np.exp(rng.normal(0, 0.12, dyes.shape) + rng.normal(0, 0.12, (len(dyes), 1))))
 
 
 def _inks(values: Any) -> Inks:
