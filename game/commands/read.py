@@ -55,6 +55,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="score the reader on the pictures of DIR, whose labels.csv has the columns file,top_faces; "
         "without DIR on the corrected rolls that the console has kept",
     )
+    dice.add_argument(
+        "--corrected",
+        type=Path,
+        metavar="FILE",
+        help="with --check: a table like labels.csv whose labels count instead",
+    )
     for thing in (field, dice):
         thing.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
@@ -66,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.sources and args.check is None:
         complain("name a picture, a folder or --check DIR (see knucklebone read --help).")
         return 2
-    status = _check(args.check, args.json) if args.check is not None else 0
+    status = _check(args.check, args.corrected, args.json) if args.check is not None else 0
     if args.sources:
         from vision.dice.reader import DiceReader
 
@@ -128,7 +134,7 @@ def _sentence(record: dict[str, Any]) -> str:
     return f"{record['file']}: {values}  total {total} ({record['ms']:.0f} ms)"
 
 
-def _check(folder: Path | str, as_json: bool) -> int:
+def _check(folder: Path | str, corrected: Path | None, as_json: bool) -> int:
     from vision.dice.reader import DiceReader
     from vision.dice.score import evaluate, score
     from vision.errors import VisionError
@@ -138,7 +144,12 @@ def _check(folder: Path | str, as_json: bool) -> int:
     evaluated: list[Evaluated] = []
     unread: list[str] = []
     try:
-        for one in evaluate(Path(folder), DiceReader().read, pass_by=lambda error: unread.append(str(error))):
+        for one in evaluate(
+            Path(folder),
+            DiceReader().read,
+            corrected=corrected,
+            pass_by=lambda error: unread.append(str(error)),
+        ):
             evaluated.append(one)
             if not one.exact:
                 tell(_miss(one), to=sys.stderr)

@@ -82,6 +82,19 @@ def test_check_scores_labelled_pictures(folder: Path, capsys: pytest.CaptureFixt
     assert captured.err == "b.png: nothing instead of 1  corrected\n"
 
 
+def test_check_takes_corrected_labels_in_place_of_wrong_ones(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "labels.csv").write_text("file,top_faces\na.png,3 5\n")
+    corrected = tmp_path / "corrected.csv"
+    corrected.write_text("file,top_faces,reason\na.png,3 6,a six lies there\n")
+    assert main(["read", "dice", "--check", str(folder), "--json", "--corrected", str(corrected)]) == 0
+    assert json.loads(capsys.readouterr().out)["exact"] == 1
+    corrected.write_text("file,top_faces\nelsewhere.png,1\n")
+    assert main(["read", "dice", "--check", str(folder), "--corrected", str(corrected)]) == 1
+    assert "corrects elsewhere.png, which" in capsys.readouterr().err
+
+
 def test_check_tells_people_the_interval_and_what_confidence_is_worth(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

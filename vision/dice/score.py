@@ -85,13 +85,21 @@ def _holds(outer: Iterable[float], inner: Iterable[float]) -> bool:
     return x0 <= (left + right) / 2 <= x1 and y0 <= (top + bottom) / 2 <= y1
 
 
-def labels(folder: Path) -> list[Label]:
-    """The labels of a folder.
+def labels(folder: Path, corrected: Path | None = None) -> list[Label]:
+    """The labels of a folder, those of a table of corrections in place of their own.
 
     Raises:
-        VisionError: there is no labels.csv, or a line of it makes no sense.
+        VisionError: there is no labels.csv, a table makes no sense, or a correction is of no picture.
     """
-    path = folder / "labels.csv"
+    known = {label.file: label for label in _table(folder / "labels.csv")}
+    for label in _table(corrected) if corrected else ():
+        if label.file not in known:
+            raise VisionError(f"{corrected} corrects {label.file}, which {folder} does not have.")
+        known[label.file] = label
+    return list(known.values())
+
+
+def _table(path: Path) -> list[Label]:
     try:
         # Spreadsheets begin their files with a mark that is no part of the first column's name.
         text = read_bounded(path).decode("utf-8-sig")
@@ -126,17 +134,19 @@ def evaluate(
     read: Callable[[Image], tuple[DieFound, ...]],
     *,
     only: Collection[str] | None = None,
+    corrected: Path | None = None,
     pass_by: Callable[[VisionError], object] | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[Evaluated]:
     """Read every labelled picture of a folder, or `only` the files named.
 
-    `pass_by` is told of each picture that cannot be read; without it the first such picture ends the judging.
+    `corrected` is a table whose labels count instead. `pass_by` is told of each picture that cannot be read;
+    without it the first such picture ends the judging.
 
     Raises:
         VisionError: labels or a picture cannot be read.
     """
-    for label in labels(folder):
+    for label in labels(folder, corrected):
         if only is not None and label.file not in only:
             continue
         try:
