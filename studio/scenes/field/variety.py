@@ -49,8 +49,9 @@ DETAIL: Final = 3.0
 """Pixels per mm of a board: fewer than usual, for many scenes in little time."""
 BLACK_AND: Final = 2
 """How many of the first of them are the hard ones: black squares under black pieces."""
-HARD: Final = (5, 5, 4, 0)
-"""Colours (index) that vanish on squares of bare boards: black above all, white, red."""
+HARD: Final = (5, 5, 4, 0, 3)
+"""Colours (index) that vanish on squares of bare boards: black above all, white, red; and deep blue, which
+is taken for black."""
 BENDING: Final = 0.6
 """How often rays are followed through clear pieces: the older and simpler way has its own variety."""
 FAINT: Final = 0.2
@@ -61,6 +62,8 @@ WALLS: Final = (1.2, 2.4)
 """mm of plastic round the hollow of clear pieces: real ones have 1.5 to 2, and none is solid."""
 LEMON: Final = (196, 198, 48)
 """Yellow (red, green, blue) of clear pieces on photographs: as much green as red, where `INKS` has a gold."""
+BLACKS: Final = 0.16
+"""How much black plastic differs in each of its three parts: it mirrors the sky and brown tables."""
 PLAY: Final = 1.5
 """mm by which a piece stands higher on another than it might, at the most."""
 DYED: Final = 0.75
@@ -104,7 +107,7 @@ def any_finish(rng: np.random.Generator) -> Finish:
     """Plastic of any make under any room."""
     angle, high = rng.uniform(0, 2 * np.pi), rng.uniform(0.2, 0.95)
     across = float(np.sqrt(1 - high**2))
-    mirrored = rng.uniform(0, 1.2) * np.exp(rng.normal(0, 0.12, 3)) if rng.random() < 0.6 else np.zeros(3)
+    mirrored = rng.uniform(0, 1.2) * np.exp(rng.normal(0, 0.2, 3)) if rng.random() < 0.6 else np.zeros(3)
     blue, green, red = (float(v) for v in mirrored)
     bends = bool(rng.random() < BENDING)
     return Finish(
@@ -188,7 +191,7 @@ def any_inks(rng: np.random.Generator) -> Inks:
     inks[1] = LEMON if rng.random() < 0.5 else inks[1]
     inks *= np.exp(rng.normal(0, 0.1, (6, 3)) + rng.normal(0, 0.16, (6, 1)))
     inks[4] = 236 * np.exp(-np.abs(rng.normal(0, 0.13))) * np.exp(rng.normal(0, rng.choice(WHITES), 3))
-    inks[5] = rng.uniform(14, 56) * np.exp(rng.normal(0, 0.09, 3))
+    inks[5] = rng.uniform(14, 56) * np.exp(rng.normal(0, BLACKS, 3))
     return _inks(np.concatenate([inks, FURTHER_INKS * np.exp(rng.normal(0, 0.1, (len(FURTHER), 3)))]))
 
 
