@@ -16,6 +16,7 @@ from game.doctor.software import (
     check_packages,
     check_pygame,
     check_python,
+    check_rules,
 )
 from game.doctor.speed import check_speed
 from game.doctor.storage import check_data_folder, check_matches
@@ -28,6 +29,7 @@ CHECKS: tuple[Check, ...] = (
     check_opencv,
     check_packages,
     check_assets,
+    check_rules,
     check_games,
     check_data_folder,
     check_matches,

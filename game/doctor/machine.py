@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import importlib.util
 import json
 import os
 import platform
@@ -111,6 +112,11 @@ def list_serial_ports() -> list[Device]:
     return [_device(Path(port.device), port.description) for port in ports]
 
 
+def are_rules_compiled() -> bool:
+    """Whether rules and bots run as machine code, which packages bring along, or as plain Python."""
+    return importlib.util.find_spec("game.compiled__mypyc") is not None
+
+
 def measure_speed() -> Speed:
     """What this machine carries. Loaded late: it loads the games, and a program that starts looks in here."""
     from game.lab import speed
@@ -140,6 +146,7 @@ class Machine:
     """The networks around, and what keeps phones from this machine."""
     installed_games: Callable[[], tuple[str, ...]] = installed
     """Games of other people, by name and package."""
+    are_rules_compiled: Callable[[], bool] = are_rules_compiled
     speed: Callable[[], Speed] = measure_speed
     """What it carries, measured."""
     complaints: Callable[[], tuple[str, ...]] = complaints

@@ -83,6 +83,15 @@ def check_packages(machine: Machine) -> Iterator[Finding]:
         yield warning("pyserial", "not installed: no dice tower", REBUILD)
 
 
+def check_rules(machine: Machine) -> Iterator[Finding]:
+    """Plain or compiled: both play alike, so neither wants a remedy."""
+    compiled = machine.are_rules_compiled()
+    yield ok(
+        "rules",
+        "compiled" if compiled else "plain Python; compiled they play the same, and bots think faster",
+    )
+
+
 def check_games(machine: Machine) -> Iterator[Finding]:
     """Games of other people, which are programs like any other."""
     games = machine.installed_games()

@@ -1,4 +1,4 @@
-"""Makes what is released: `python -m studio.release wheel|deb|portable|appimage|sums|notes|proof|pins`."""
+"""Makes what is released: `python -m studio.release WHAT`; `--help` names the things that can be made."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Final
 from game import __version__
 from game.errors import UserError
 from game.terminal import complain, tell
-from studio.release import appimage, portable
-from studio.release.bundle import DIST, PINS, ROOT, build_wheel, write_pins
-from studio.release.deb import MACHINES, PYTHONS, Debian, build
+from studio.release import appimage, compiled, portable
+from studio.release.bundle import DIST, PINS, ROOT, Target, build_wheel, write_pins
+from studio.release.deb import LIBC, MACHINES, PYTHONS, Debian, build
 from studio.release.notes import check_tag, notes
 from studio.release.sums import sign, write_sums
 
@@ -27,19 +27,32 @@ def wheel(_: argparse.Namespace) -> None:
     tell(str(build_wheel(__version__)))
 
 
+def fast_wheel(args: argparse.Namespace) -> None:
+    """The wheel with rules and bots compiled, for this kind of machine."""
+    target = Target(args.python or compiled.here().python, compiled.here().machine)
+    tell(str(compiled.build(target, build_wheel(__version__))))
+
+
 def deb(args: argparse.Namespace) -> None:
-    """For Debian and what descends from it."""
-    tell(str(build(Debian(args.arch, args.debian, __version__), build_wheel(__version__))))
+    """For Debian and what descends from it; with rules and bots compiled where that can be done here."""
+    package = Debian(args.arch, args.debian, __version__)
+    wheel = compiled.wheel_for(package.target, build_wheel(__version__), LIBC[package.release])
+    tell(str(build(package, wheel)))
 
 
 def folder(_: argparse.Namespace) -> None:
     """For this system: nothing is installed, and not even Python is needed."""
-    tell(str(portable.build(__version__, build_wheel(__version__))))
+    tell(str(portable.build(__version__, wheel_for_here())))
+
+
+def wheel_for_here() -> Path:
+    """With rules and bots compiled where that can be done."""
+    return compiled.wheel_for(compiled.here(), build_wheel(__version__))
 
 
 def one_file(args: argparse.Namespace) -> None:
     """For Linux, one file that is started as it is."""
-    tell(str(appimage.build(__version__, build_wheel(__version__), args.runtime)))
+    tell(str(appimage.build(__version__, wheel_for_here(), args.runtime)))
 
 
 def sums(args: argparse.Namespace) -> None:
@@ -75,6 +88,11 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m studio.release", description=__doc__)
     commands = made.add_subparsers(required=True, metavar="WHAT")
     commands.add_parser("wheel", help="the wheel, for every system").set_defaults(run=wheel)
+    fast = commands.add_parser(
+        "compiled", help="the wheel with rules and bots compiled, for machines like this"
+    )
+    fast.add_argument("--python", default="", help="for which Python, such as 3.13 (default: this one)")
+    fast.set_defaults(run=fast_wheel)
     debian = commands.add_parser("deb", help="a Debian package")
     debian.add_argument("--arch", default="amd64", choices=MACHINES, help="the processor (default: amd64)")
     debian.add_argument("--debian", default="12", choices=PYTHONS, help="the release (default: 12)")

@@ -1,6 +1,6 @@
 """The Debian package: the program with all that it imports, and the unit of a console that starts by itself.
 
-It is built for another processor as well as for this one, for nothing of it is compiled here.
+It is built for another processor as well as for this one; then nothing of it is compiled here.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ MACHINES: Final = {"amd64": "x86_64", "arm64": "aarch64"}
 """By Debian's name for a processor."""
 PYTHONS: Final = {"12": "3.11", "13": "3.13"}
 """Which Python comes with which Debian. What is compiled fits one of them only."""
+LIBC: Final = {"12": 36, "13": 41}
+"""By release of Debian: the N of its GNU C library 2.N."""
 LIBRARIES: Final = (
     # What the screen, its keyboard and its sound are reached by; SDL looks for it when it starts.
     "libx11-6", "libxext6", "libxi6", "libxcursor1", "libxrandr2", "libxss1", "libegl1", "libgl1",

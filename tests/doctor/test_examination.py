@@ -25,6 +25,7 @@ from game.doctor.software import (
     check_packages,
     check_pygame,
     check_python,
+    check_rules,
     rebuild,
     refuse_both_pygames,
 )
@@ -64,6 +65,7 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         surroundings=Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere")),
         installed_games=lambda: (),
         complaints=lambda: (),
+        are_rules_compiled=lambda: False,
         speed=lambda: Speed({"Chess": "master"}, 20.0),
     )
 
@@ -140,6 +142,18 @@ def test_headless_opencv_is_as_good(healthy: Machine) -> None:
 def test_a_missing_pyserial_costs_the_tower_only(healthy: Machine) -> None:
     lacking = replace(healthy, import_failure=lambda name: "No module named" if name == "serial" else None)
     assert only(check_packages, lacking).verdict is Severity.WARNING
+
+
+@pytest.mark.parametrize(("compiled", "told"), [(True, "compiled"), (False, "plain Python")])
+def test_it_says_whether_rules_are_compiled(healthy: Machine, compiled: bool, told: str) -> None:
+    (finding,) = check_rules(replace(healthy, are_rules_compiled=lambda: compiled))
+    assert (finding.verdict, finding.remedy) == (Severity.OK, "")
+    assert finding.detail.startswith(told)
+
+
+def test_the_sources_never_run_what_is_compiled(repository: Path) -> None:
+    assert not any((repository / "game").rglob("*.so"))
+    assert not any((repository / "game").rglob("*.pyd"))
 
 
 @pytest.mark.parametrize("kind", ["fonts", "icons", "decks"])

@@ -170,7 +170,12 @@ def _instant_value(state: State, seat: Seat, card: int, time: float) -> float:
         gain += scan_value(tableau, suit)
     else:
         gain += sum(
-            ACTIVATION[RANK_OF[each]] for cards in tableau.values() for each in cards if SUIT_OF[each] == suit
+            [
+                ACTIVATION[RANK_OF[each]]
+                for cards in tableau.values()
+                for each in cards
+                if SUIT_OF[each] == suit
+            ]
         )
     return gain - POINTS_PRICE[card]
 

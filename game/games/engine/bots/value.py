@@ -10,9 +10,24 @@ from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import RANK_OF, SUIT_OF, Card, cards_in
 from game.rules.contract import Seat
 
-ACTIVATION: Final = (0.0, 1.4, 0.9, 1.0, 1.2, 0.4, 1.0, 2.0, 1.5, 0.7, 1.0, 0.0, 0.0, 0.0)
+ACTIVATION: Final[tuple[float, ...]] = (0.0, 1.4, 0.9, 1.0, 1.2, 0.4, 1.0, 2.0, 1.5, 0.7, 1.0, 0.0, 0.0, 0.0)
 """By rank: about what one activation brings."""
-_CARD_IN_HAND: Final = (0.0, 0.7, 0.8, 1.0, 1.1, 0.8, 1.2, 1.6, 1.6, 1.6, 1.8, 0.8, 0.8, 0.6)
+_CARD_IN_HAND: Final[tuple[float, ...]] = (
+    0.0,
+    0.7,
+    0.8,
+    1.0,
+    1.1,
+    0.8,
+    1.2,
+    1.6,
+    1.6,
+    1.6,
+    1.8,
+    0.8,
+    0.8,
+    0.6,
+)
 """By rank: about what it is worth to hold the card while there is time to use it."""
 GOLD_TO_BUILD_WITH: Final = 0.25
 """Besides what gold brings at the end."""
@@ -36,7 +51,7 @@ def position_value(view: State, seat: Seat, turns: float) -> float:
     turns = 0.0 if view.ending else turns
     time = min(1.0, turns / LONG_ENOUGH)
     gold = view.gold[seat] * (1 / GOLD_A_POINT + time * GOLD_TO_BUILD_WITH)
-    hand = sum(card_value(card) for card in cards_in(view.hands[seat]))
+    hand = sum([card_value(card) for card in cards_in(view.hands[seat])])
     tableau = view.tableaux[seat]
     built = sum(RANK_OF[card] for cards in tableau.values() for card in cards) / 2
     coming = turns * income(tableau, len(view.hands))
@@ -64,5 +79,5 @@ def income(tableau: Tableau, seats: int) -> float:
     for cards in tableau.values():
         suits = len({SUIT_OF[card] for card in cards})
         chance = 0.35 * suits + 0.2 * (seats - 1)
-        total += chance * sum(ACTIVATION[RANK_OF[card]] for card in cards)
+        total += chance * sum([ACTIVATION[RANK_OF[card]] for card in cards])
     return 0.5 * total

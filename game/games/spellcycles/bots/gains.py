@@ -17,7 +17,7 @@ Gains = list[list[float]]
 """By colour and square."""
 
 ANY_COLOUR: Final = range(len(COLOURS))
-INDIFFERENT: Final = (0.0,) * SQUARE_COUNT
+INDIFFERENT: Final[tuple[float, ...]] = (0.0,) * SQUARE_COUNT
 
 
 def gains(

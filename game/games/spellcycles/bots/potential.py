@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from typing import Final
 
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT
@@ -13,9 +14,9 @@ from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, SQUARE_COUNT, SQUARES, Colour, Square
 
-NEARNESS = (1.0, 0.16, 0.05, 0.02)
+NEARNESS: Final[tuple[float, ...]] = (1.0, 0.16, 0.05, 0.02)
 """What part of a spell's worth a line has that lacks 0, 1, 2, 3 pieces."""
-AHEAD = (1.0, 0.45, 0.2)
+AHEAD: Final[tuple[float, ...]] = (1.0, 0.45, 0.2)
 """How much a spell counts with a Moon Crescent on it, one place before it, two places before it."""
 _COLOURS = 6
 

@@ -19,8 +19,8 @@ def essence_value(settings: Settings) -> float:
 
 def spell_value(settings: Settings, spell: Spell) -> float:
     """What casting brings, less what it costs."""
-    gains = spell.prestige + sum(_effect_value(settings, effect) for effect in spell.effects)
-    payment = sum(_effect_value(settings, effect) for effect in spell.pay)
+    gains = sum([_effect_value(settings, effect) for effect in spell.effects]) + spell.prestige
+    payment = sum([_effect_value(settings, effect) for effect in spell.pay])
     return gains + min(payment, 0.0) - spell.cost * essence_value(settings)
 
 

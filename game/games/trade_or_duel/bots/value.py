@@ -11,7 +11,7 @@ from game.games.trade_or_duel.rules.state import Cards, State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, HAND_SIZE, ROUNDS
 from game.rules.contract import Seat
 
-_ARMOUR: Final = (0.2, 0.5, 0.8)
+_ARMOUR: Final[tuple[float, ...]] = (0.2, 0.5, 0.8)
 """How much a high card counts against a low hand, by rounds still to come."""
 _ALONE: Final = 0.5
 """What a hand of one card is worth against the same with two: the next duel may end it."""
@@ -23,7 +23,7 @@ def share_of(world: State, seat: Seat) -> float:
     """The seat's part of the victory, 0..1, by how the hands compare now."""
     armour = _ARMOUR[max(0, ROUNDS - world.round)]
     own = _strength(world.hands[seat], armour)
-    total = sum(_strength(hand, armour) for hand in world.hands)
+    total = sum([_strength(hand, armour) for hand in world.hands])
     return own / total if total else 0.0
 
 

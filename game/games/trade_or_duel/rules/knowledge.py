@@ -55,7 +55,7 @@ def knowledge(view: State, observer: Seat | None) -> Knowledge:
     """All that `observer` can deduce from its own view; the public's view for None."""
     chances: list[dict[Card, float]] = [{} for _ in view.hands]
     layer = layers(view, observer)[-1]
-    total = sum(weight_of(paths) for paths in layer.values())
+    total = sum([weight_of(paths) for paths in layer.values()])
     for layout, paths in layer.items():
         probability = weight_of(paths) / total
         for seat, hand in enumerate(layout):
@@ -100,7 +100,7 @@ def interactions(view: State) -> tuple[Interaction, ...]:
 
 def weight_of(paths: Sequence[Path]) -> float:
     """The weight of a layout: of all its paths together."""
-    return sum(path.weight for path in paths)
+    return sum([path.weight for path in paths])
 
 
 def revealed_to(observer: Seat | None, item: Interaction, gift: Gift | None) -> tuple[Cards, Cards]:
@@ -145,7 +145,7 @@ def _selection(layer: Layer, most: int) -> Layer:
 
     For every card and every hand it may be in, one layout stays in any case.
     """
-    step = sum(weight_of(paths) for paths in layer.values()) / most
+    step = sum([weight_of(paths) for paths in layer.values()]) / most
     kept: dict[Layout, Sequence[Path]] = {}
     shown: set[tuple[Seat, Card]] = set()
     passed = 0.0

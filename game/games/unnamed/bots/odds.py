@@ -17,7 +17,7 @@ def best_split(dice: int, target: int) -> tuple[int, ...]:
 
 def expected(sizes: tuple[int, ...], target: int) -> float:
     """Creations that teams of these sizes make on average."""
-    return sum(chance_of(size, target) for size in sizes)
+    return sum([chance_of(size, target) for size in sizes])
 
 
 @cache

@@ -12,4 +12,4 @@ def chance_of(dice: int, least: int) -> float:
         return 1.0 if least <= 0 else 0.0
     if least <= dice:
         return 1.0
-    return sum(chance_of(dice - 1, least - face) for face in range(1, 7)) / 6
+    return sum([chance_of(dice - 1, least - face) for face in range(1, 7)]) / 6
