@@ -4,7 +4,7 @@ PYTHON ?= python3
 SETUP = $(PYTHON) -I game/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint pictures setup clean python wheel deb portable appimage sums proof
+.PHONY: help play test lint pictures setup clean python wheel compiled deb portable appimage sums proof
 
 help:
 	@echo 'make play                     install what is needed, then start the full-screen program'
@@ -15,6 +15,7 @@ help:
 	@echo 'make pictures                 take the pictures in README and docs anew'
 	@echo 'make setup                    install only'
 	@echo 'make wheel                    build the wheel, for pipx and uvx, into dist'
+	@echo 'make compiled                 the same with rules and bots as machine code, for machines like this'
 	@echo 'make deb                      build the Debian package; for a Raspberry Pi: ARGS="--arch arm64"'
 	@echo 'make portable                 pack a folder that runs on a system like this one, without Python'
 	@echo 'make appimage                 the same as one file for Linux, an AppImage'
@@ -39,6 +40,9 @@ setup: python
 
 wheel: python
 	@$(SETUP) release wheel $(ARGS)
+
+compiled: python
+	@$(SETUP) release compiled $(ARGS)
 
 deb: python
 	@$(SETUP) release deb $(ARGS)
