@@ -68,7 +68,7 @@ class Look:
     def __init__(self) -> None:
         self.left = Left()
         self.found = threading.Event()
-        """Set when it is known which match to offer first."""
+        """Set when it is known which match to offer first, and which in place of a damaged one."""
         self.given_up = False
 
 
@@ -144,7 +144,7 @@ class Lookout:
                 over.append(one.path)
             if left is not look.left:
                 look.left = left
-            if left.newest is not None:
+            if left.sound is not None:
                 look.found.set()
         look.left = replace(look.left, over=tuple(over))
         return all_seen

@@ -183,8 +183,7 @@ def test_with_one_player_start_waits_and_says_why(evening: Evening) -> None:
 def test_the_first_tile_goes_on_with_the_match_that_was_left(evening: Evening) -> None:
     evening.host.begin(MatchSetup("spellcycles", PEOPLE)).close()
     with evening:
-        evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
-        evening.pilot.run(0.1)
+        _come_back(evening)
         assert evening.pilot.focus == "resume"
         evening.pilot.keys("return")
         assert evening.table.names == ("Ann", "Bob")
@@ -195,8 +194,7 @@ def test_a_broken_journal_is_one_calm_sentence(evening: Evening) -> None:
     broken = evening.host.store.paths()[0]
     broken.write_bytes(broken.read_bytes() + b"nonsense\n")
     with evening:
-        evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
-        evening.pilot.run(0.1)
+        _come_back(evening)
         assert "damaged in line" in _note(evening)
         assert evening.pilot.focus == "start"
 
@@ -212,7 +210,9 @@ def _left_at(evening: Evening, answers: int) -> Path:
     return evening.host.store.paths()[0]
 
 
-def _come_back(evening: Evening) -> None:
+def _come_back(evening: Evening, patience: float = 30.0) -> None:
+    """To the lobby, which waits so many seconds at most for what is found; a busy machine looks slowly."""
+    evening.host.patience = patience
     evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
     evening.pilot.run(0.1)
 
@@ -280,8 +280,7 @@ def test_the_tile_of_the_match_that_was_left_comes_when_it_is_found(evening: Eve
         patch.setattr(MatchStore, "stored", slowly)
         with evening:
             pilot = evening.pilot
-            evening.host.patience = 0.0
-            _come_back(evening)
+            _come_back(evening, patience=0.0)
             assert pilot.scene.root.find("resume") is None
             may_look.set()
             while evening.host.looking:
