@@ -30,7 +30,7 @@ def test_a_dry_run_prints_every_step_and_does_none(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     steps = done.stdout
     order = [
-        "apt-get install -y --no-install-recommends cage xwayland overlayroot",
+        "apt-get install -y --no-install-recommends cage xwayland polkitd overlayroot busybox",
         "mkfs.ext4 -q -L KNUCKLEBONE /dev/none1",
         "PARTUUID=1 / ext4 defaults 0 1",
         "/var/lib/knucklebone none bind",
