@@ -8,11 +8,11 @@ from typing import Final
 
 from game.catalogue import make_bot
 from game.errors import UsageError
-from game.lab.textbook import USUAL, Flat, Ismcts
+from game.lab.textbook import USUAL, Flat, Ismcts, Seconds
 from game.rules.contract import Bot
 from messages import message
 
-TEXTBOOK: Final[Mapping[str, Callable[[float], Bot]]] = {Flat.name: Flat, Ismcts.name: Ismcts}
+TEXTBOOK: Final[Mapping[str, Callable[[Seconds], Bot]]] = {Flat.name: Flat, Ismcts.name: Ismcts}
 """By name, made from the seconds of processor time that a choice gets."""
 
 

@@ -22,6 +22,8 @@ LONGEST: Final = 2000
 """Answers after which a playout is given up, and counts as lost."""
 USUAL: Final = 0.1
 """Seconds of processor time for a choice."""
+Seconds = float | Callable[[], float]
+"""So many for each choice, or as many as are given when it comes to it."""
 
 
 @dataclass(slots=True)
@@ -42,12 +44,13 @@ class Arm:
 
 
 class _Textbook:
-    def __init__(self, seconds: float = USUAL, clock: Callable[[], float] = time.process_time) -> None:
+    def __init__(self, seconds: Seconds = USUAL, clock: Callable[[], float] = time.process_time) -> None:
         self._seconds, self._clock = seconds, clock
 
     def _trials(self, least: int) -> Iterator[int]:
         """0, 1, 2, ... until the time is up, and `least` of them in any case."""
-        end, trial = self._clock() + self._seconds, 0
+        seconds = self._seconds() if callable(self._seconds) else self._seconds
+        end, trial = self._clock() + seconds, 0
         while trial < least or self._clock() < end:
             yield trial
             trial += 1

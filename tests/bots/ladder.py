@@ -1,13 +1,19 @@
 """The levels against each other by way of the same opponents, in all games, as long as there is time.
 
     python -m tests.bots.ladder --file ladder.jsonl --minutes 60
-    python -m tests.bots.ladder --file ladder.jsonl --games engine --against hoarder,contrary,copycat
+    python -m tests.bots.ladder --file ladder.jsonl --games engine --against hoarder,contrary,copycat spiel
+    python -m tests.bots.ladder --file ladder.jsonl --bots master,master@../before
     python -m tests.bots.ladder --file ladder.jsonl --minutes 0
 
 Every bot meets the same companies with the same cards and dice; each match has another deal, and four in a
-row have the same company, with the bot on each of the seats in turn. The games take turns, a company each.
+row have the same company, with the bot on each of the seats in turn. The games take turns, and the fields
+that companies are drawn from: the manners of level 1 and, each by itself, the searchers out of the textbook.
+'spiel' is OpenSpiel's, 'master@../before' is the master of another checkout, such as the last release.
+A searcher without seconds of its own has as much processor time a choice as the bot that it meets.
+
 What was played is kept in the file, and not played again: it can be stopped at any time. At the end, or at
-once with `--minutes 0`, the table of all that the file holds is told.
+once with `--minutes 0`, the table of all that the file holds is told. A bot counts as stronger than another
+only where it is against every field.
 """
 
 from __future__ import annotations
@@ -27,10 +33,11 @@ from game.catalogue import GAMES, build
 from game.intervals import NORMAL_95, wilson
 from game.lab.arena import Tournament, line_up, play_bout
 from game.rules.contract import Bot
+from tests.bots.equal_time import Stopwatch, rival
 from tests.bots.unseen import SEATS, bot_of
 
 LEVELS = "master,sharp,steady"
-FIELD = "careful,greedy,wild"
+FIELDS = ("careful,greedy,wild", "flat", "ismcts")
 _NEWCOMER = "?"
 
 
@@ -73,38 +80,63 @@ def kept(file: Path) -> list[Played]:
     return [Played(**json.loads(line)) for line in file.read_text().splitlines()]
 
 
-def play(setting: Setting, bot: str, bots: dict[tuple[str, str], Bot]) -> Played:
-    """One match; `bots` keeps those that were made, by game and name."""
+class Club:
+    """The bots that were made, and how long those that are looked at have thought."""
+
+    def __init__(self, before: Iterable[Played]) -> None:
+        self._bots: dict[tuple[str, str], Bot] = {}
+        self._watches: dict[tuple[str, str], Stopwatch] = {}
+        self._before: dict[tuple[str, str], list[Played]] = defaultdict(list)
+        for played in before:
+            self._before[played.game, played.bot].append(played)
+
+    def watched(self, game: str, bot: str) -> Stopwatch:
+        """The bot that is looked at."""
+        if (game, bot) not in self._watches:
+            watch = self._watches[game, bot] = Stopwatch(self.member(game, bot))
+            watch.choices = sum(played.choices for played in self._before[game, bot])
+            watch.seconds = sum(played.seconds for played in self._before[game, bot])
+        return self._watches[game, bot]
+
+    def member(self, game: str, bot: str) -> Bot:
+        """One that takes the time it takes."""
+        if (game, bot) not in self._bots:
+            self._bots[game, bot] = bot_of(game, bot)
+        return self._bots[game, bot]
+
+
+def play(setting: Setting, bot: str, club: Club) -> Played:
+    """One match."""
     game, against, seed, number = setting
     rules = build(game, SEATS)
     field = tuple(against.split(","))
     company = line_up(Tournament(game, (_NEWCOMER,), SEATS, rules.options, seed, field), number)
-    place = company.index(_NEWCOMER)
-    names = [bot if name == _NEWCOMER else name for name in company]
-    for name in names:
-        if (game, name) not in bots:
-            bots[game, name] = bot_of(game, name)
-    seats = [(name, bots[game, name]) for name in names]
+    place, watch = company.index(_NEWCOMER), club.watched(game, bot)
+    choices, seconds = watch.choices, watch.seconds
+    seats = [
+        (bot, watch) if name == _NEWCOMER else (name, rival(name, watch) or club.member(game, name))
+        for name in company
+    ]
     bout = play_bout(rules, seats, f"{seed}/luck/{number}", f"{seed}/whims/{number}")
     won = (place in bout.winners) / max(1, len(bout.winners))
-    thinking = bout.thinking[place]
-    return Played(game, against, seed, number, bot, won, len(thinking), round(sum(thinking), 4))
+    return Played(
+        game, against, seed, number, bot, won, watch.choices - choices, round(watch.seconds - seconds, 4)
+    )
 
 
-def climb(args: argparse.Namespace, before: Iterable[Played]) -> Iterator[Played]:
-    """What is still to be played, a company of each game in turn, until the time is up."""
+def climb(args: argparse.Namespace, before: Sequence[Played]) -> Iterator[Played]:
+    """What is still to be played, a company of each game from each field in turn, until the time is up."""
     until = time.monotonic() + 60 * args.minutes
     done = {(played.setting, played.bot) for played in before}
-    bots: dict[tuple[str, str], Bot] = {}
-    for first in range(0, args.matches, SEATS):
-        for game in args.games.split(","):
-            for number, bot in product(range(first, first + SEATS), args.bots.split(",")):
-                setting = Setting(game, args.against, args.seed, number)
-                if (setting, bot) in done:
-                    continue
-                if time.monotonic() >= until:
-                    return
-                yield play(setting, bot, bots)
+    club = Club(before)
+    for first, game, against in product(range(0, args.matches, SEATS), args.games.split(","), args.against):
+        for number, bot in product(range(first, first + SEATS), args.bots.split(",")):
+            setting = Setting(game, against, args.seed, number)
+            if (setting, bot) in done:
+                continue
+            if time.monotonic() >= until:
+                return
+            yield play(setting, bot, club)
 
 
 def table(matches: Iterable[Played]) -> Iterator[str]:
@@ -126,6 +158,24 @@ def table(matches: Iterable[Played]) -> Iterator[str]:
         for better, other in pairwise(ranked):
             more, doubt, companies = gap(bots[better], bots[other])
             yield f"  {better} - {other}: {more:+.1%} (give or take {doubt:.1%}, {companies} companies)"
+
+
+def verdicts(matches: Iterable[Played], order: Sequence[str]) -> Iterator[str]:
+    """By game, for each bot and the next of `order`, the strongest first: whether it is stronger than that
+    one against every field, with all but the last 2.5 % of doubt."""
+    games: dict[str, dict[str, dict[str, list[Played]]]] = defaultdict(
+        lambda: defaultdict(lambda: defaultdict(list))
+    )
+    for played in matches:
+        games[played.game][played.against][played.bot].append(played)
+    for game, fields in sorted(games.items()):
+        for better, other in pairwise(order):
+            gaps = {field: gap(bots[better], bots[other]) for field, bots in sorted(fields.items())}
+            open_fields = [field for field, (more, doubt, _) in gaps.items() if more <= doubt]
+            if not open_fields:
+                yield f"{game}: {better} is stronger than {other} against every field"
+            else:
+                yield f"{game}: {better} is not proved stronger than {other} against {'; '.join(open_fields)}"
 
 
 def gap(one: Iterable[Played], other: Iterable[Played]) -> tuple[float, float, int]:
@@ -156,7 +206,7 @@ def main() -> None:
     parser.add_argument("--file", type=Path, required=True)
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--bots", default=LEVELS)
-    parser.add_argument("--against", default=FIELD)
+    parser.add_argument("--against", nargs="+", default=FIELDS, help="fields, each with commas in it")
     parser.add_argument("--matches", type=int, default=400, help="of each bot in each game")
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--seed", type=int, default=1)
@@ -166,7 +216,7 @@ def main() -> None:
         for played in climb(args, before):
             before.append(played)
             print(json.dumps(asdict(played)), file=file, flush=True)
-    print("\n".join(table(before)))
+    print("\n".join([*table(before), *verdicts(before, args.bots.split(","))]))
 
 
 if __name__ == "__main__":

@@ -6,14 +6,12 @@ import argparse
 
 import pytest
 
-from tests.bots.ladder import Played, climb, gap, table
+from tests.bots.ladder import Played, climb, gap, table, verdicts
 
 
-def played(bot: str, wins: str) -> list[Played]:
+def played(bot: str, wins: str, against: str = "greedy") -> list[Played]:
     """Matches in a row, of the same companies: `1` is a victory."""
-    return [
-        Played("engine", "greedy", 1, number, bot, float(won), 10, 0.5) for number, won in enumerate(wins)
-    ]
+    return [Played("engine", against, 1, number, bot, float(won), 10, 0.5) for number, won in enumerate(wins)]
 
 
 def test_bots_are_compared_in_the_matches_that_both_played() -> None:
@@ -46,9 +44,31 @@ def test_the_table_begins_with_the_strongest() -> None:
     assert "sharp - steady: +50.0%" in lines[3]
 
 
+def test_a_bot_counts_as_stronger_only_where_it_is_against_every_field() -> None:
+    better = [played("sharp", "1111" * 4), played("steady", "0000" * 4)]
+    (verdict,) = verdicts([*better[0], *better[1]], ["sharp", "steady"])
+    assert verdict == "engine: sharp is stronger than steady against every field"
+    alike = [*played("sharp", "1000" * 4, "flat"), *played("steady", "1000" * 4, "flat")]
+    (verdict,) = verdicts([*better[0], *better[1], *alike], ["sharp", "steady"])
+    assert verdict == "engine: sharp is not proved stronger than steady against flat"
+
+
+def test_a_field_that_one_of_them_has_not_met_proves_nothing() -> None:
+    (verdict,) = verdicts(played("sharp", "1111" * 4), ["sharp", "steady"])
+    assert "not proved" in verdict
+
+
+def test_the_fields_take_turns() -> None:
+    args = argparse.Namespace(
+        games="trade-or-duel", bots="wild", against=["careful", "greedy"], seed=1, matches=8, minutes=1.0
+    )
+    fields = [match.against for match in climb(args, [])]
+    assert fields == [*["careful"] * 4, *["greedy"] * 4] * 2
+
+
 def test_what_was_played_is_not_played_again() -> None:
     args = argparse.Namespace(
-        games="trade-or-duel", bots="careful,wild", against="careful", seed=1, matches=8, minutes=1.0
+        games="trade-or-duel", bots="careful,wild", against=["careful"], seed=1, matches=8, minutes=1.0
     )
     matches = list(climb(args, []))
     assert len(matches) == 16

@@ -21,13 +21,17 @@ from game.intervals import wilson
 from game.lab.arena import Bout, play_bout
 from game.lab.partners import partner
 from game.rules.contract import Bot
+from tests.bots.elsewhere import Elsewhere
 from tests.bots.yardsticks import UNSEEN
 
 SEATS = 4
 
 
 def bot_of(game: str, name: str) -> Bot:
-    """One of ours, one of the strangers, or one out of the textbook ('flat', 'ismcts:0.2'), by its name."""
+    """One of ours ('master'), of another checkout ('master@../before'), of the strangers, or out of the
+    textbook ('flat', 'ismcts:0.2'), by its name."""
+    if "@" in name:
+        return Elsewhere(name)
     return UNSEEN[name]() if name in UNSEEN else partner(name, game)
 
 

@@ -13,7 +13,9 @@ import numpy as np  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
 from game.catalogue import GAMES, build, make_bot  # noqa: E402
+from tests.bots.test_search import looks  # noqa: E402
 from tests.openspiel.adapter import SpielGame, SpielState, Visitor, resampled  # noqa: E402
+from tests.openspiel.searcher import SpielSearcher  # noqa: E402
 
 
 def played(game: SpielGame, bots: dict[int, Any], rng: random.Random) -> SpielState:
@@ -96,3 +98,12 @@ def test_our_bots_hold_their_own_against_openspiel_s_search() -> None:
         theirs += returns[(place + 1) % 4] + returns[(place + 3) % 4]
     assert ours + theirs == pytest.approx(4)
     assert ours >= 1
+
+
+@pytest.mark.parametrize("name", ["engine", "trade-or-duel"])
+def test_openspiel_s_search_sits_down_with_our_bots(name: str) -> None:
+    """It sees what its seat sees, and has the time that it is given."""
+    search = SpielSearcher(lambda: 0.01)
+    for rules, state, turn in looks(name)[:3]:
+        (choice,) = search.think(rules, rules.view(state, turn.seat), turn, random.Random(1))
+        assert choice in turn.options
