@@ -14,10 +14,9 @@ from game.ui.scenes.lobby_cameras import CameraChoiceScene
 from messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
 from vision.feed import CameraState, CameraStatus, Frame
-from vision.field.check import FieldLook, Question
+from vision.field.check import FieldLook, Question, looked_at
 from vision.field.detection import Corners, field_at, find_fiducials
 from vision.field.place import FieldPlace
-from vision.field.rating import rate
 from vision.field.reader import Reference
 from vision.mat import SHEET
 from vision.pictures import Image
@@ -63,7 +62,7 @@ class StagedCheck:
     def look(self) -> FieldLook:
         """What it made of it."""
         place = self._place if self.pinned is None else field_at(self._frame.image, self.pinned)
-        return FieldLook(self._frame, place, rate(self._frame.image, place) if place is not None else None)
+        return looked_at(self._frame, place)
 
     def pin(self, corners: Corners | None) -> None:
         """The field lies there."""

@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from messages import Message
 from vision.check import Check, Pictures
 from vision.errors import VisionError
 from vision.feed import Frame
 from vision.field.detection import Corners, field_at, find_field, follow
 from vision.field.place import FieldPlace
 from vision.field.rating import (
+    BLURRED,
     BRIGHT,
     DIM,
     ENOUGH,
     FEW,
     GLARE,
     SLANTED,
+    SOFT,
     STEEP,
     UNEVEN,
+    WHOLE,
     FieldRating,
     rate,
+    why_unfound,
 )
 from vision.field.reader import Reference
 from vision.pictures import Image
@@ -34,7 +39,7 @@ class FieldPart:
     """One thing that is rated."""
 
     name: str
-    """light, glare, evenness, angle or size."""
+    """view, light, glare, evenness, angle, size or sharpness."""
     grade: Grade
     number: float
 
@@ -47,6 +52,16 @@ class FieldLook:
     place: FieldPlace | None
     """Where the field lies; None where none was found."""
     rating: FieldRating | None
+    advice: Message
+    """The one thing to do next; empty if nothing needs doing."""
+
+
+def looked_at(frame: Frame, place: FieldPlace | None) -> FieldLook:
+    """What is to be said of a picture in which the field lies there, or in which none was found."""
+    if place is None:
+        return FieldLook(frame, None, None, why_unfound(frame.image))
+    rating = rate(frame.image, place)
+    return FieldLook(frame, place, rating, rating.advice)
 
 
 class FieldCheck(Check[FieldLook]):
@@ -76,7 +91,7 @@ class FieldCheck(Check[FieldLook]):
     def _looked(self, frame: Frame) -> FieldLook:
         place = self._find(frame.image)
         self._think(frame.image, place)
-        return FieldLook(frame, place, rate(frame.image, place) if place is not None else None)
+        return looked_at(frame, place)
 
     def _think(self, image: Image, place: FieldPlace | None) -> None:
         question = self._question
@@ -102,11 +117,13 @@ class FieldCheck(Check[FieldLook]):
 def parts(rating: FieldRating) -> tuple[FieldPart, ...]:
     """Each thing that a rating rests on, graded by itself."""
     return (
+        FieldPart("view", Grade.GOOD if rating.inside >= WHOLE else Grade.POOR, 100 * rating.inside),
         FieldPart("light", _light(rating.brightness), rating.brightness),
         FieldPart("glare", _least(rating.glare, GLARE, 2 * GLARE), 100 * rating.glare),
         FieldPart("evenness", _least(rating.unevenness, UNEVEN, 2 * UNEVEN), rating.unevenness),
         FieldPart("angle", _least(rating.tilt, SLANTED, STEEP), rating.tilt),
         FieldPart("size", _most(rating.pixels_per_square), rating.pixels_per_square),
+        FieldPart("sharpness", _least(rating.blur, SOFT, BLURRED), rating.blur),
     )
 
 

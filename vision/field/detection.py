@@ -66,6 +66,11 @@ def find_fiducials(image: Image) -> FieldPlace | None:
     return fitted_place(on_mat, in_picture, size, "fiducials", layout.square, 4 * LEAST_FIDUCIALS, layout)
 
 
+def fiducial_count(image: Image) -> int:
+    """How many of the mats' fiducials are to be seen, though perhaps too few to tell where the field lies."""
+    return len(_markers(image, thorough=True))
+
+
 def _as_it_is(image: Image) -> Image:
     return image
 

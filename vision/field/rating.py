@@ -1,4 +1,7 @@
-"""How good a camera's set-up is for reading the field, and the one thing that would help most."""
+"""How good a camera's set-up is for reading the field, and the one thing that would help most.
+
+Where no field is found, the picture itself often says why: it is dark, burnt out, mirrored or blurred.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,15 @@ from typing import Final
 import numpy as np
 
 from messages import NO_MESSAGE, Message, message
+from vision.field.detection import fiducial_count, find_fiducials
 from vision.field.place import FieldPlace
 from vision.field.plan import plan_for
 from vision.mat import SIDE
 from vision.pictures import Image
-from vision.rating import Grade, blown_share
+from vision.rating import Grade, blown_share, edge_width
 
+WHOLE: Final = 0.99
+"""Share of the field that must be in the picture: places are never known to the pixel."""
 DIM, BRIGHT = 45.0, 225.0
 """Limits of the median brightness (0..255) of the field."""
 GLARE: Final = 0.02
@@ -24,14 +30,30 @@ STEEP, SLANTED = 45.0, 30.0
 """Degrees of tilt that are too many, and that are fine but not best."""
 FEW, ENOUGH = 24.0, 45.0
 """Pixels of a square's side that are too few, and that are enough."""
+SOFT, BLURRED = 3.0, 4.0
+"""Widths (mm) of the sharpest edges on the field with which fiducials are missed now and then, and mostly."""
 SLOPPY: Final = 2.5
 """Residual (px) above which the field is not flat or not well found."""
+OUT_OF_FOCUS: Final = 0.0045
+"""Width of the sharpest edges, as a share of the picture's width, with which no fiducial is found."""
+BURNT_OUT: Final = 0.4
+"""Share of a picture that is burnt out where too much light may hide a field."""
+TILES: Final = 4
+"""Parts, each way, in which edges are measured: light that falls off across the field is no edge."""
+CONTRAST: Final = 20.0
+"""Steps (0..255) between the dark and the light of a part in which there are edges at all."""
+
+_TOO_DARK: Final = message("It is too dark: switch on a light that shines on the whole field.")
+_TOO_BRIGHT: Final = message("It is too bright: lower the camera's exposure.")
+_BLURRED: Final = message("The picture is blurred: focus the camera on the field, or clean its lens.")
 
 
 @dataclass(frozen=True, slots=True)
 class FieldRating:
     """Figures of a set-up, a verdict, and one piece of advice."""
 
+    inside: float
+    """Share of the field that is in the picture, 0..1."""
     brightness: float
     """Median of the field, 0..255."""
     glare: float
@@ -41,6 +63,8 @@ class FieldRating:
     tilt: float
     """Degrees from the vertical."""
     pixels_per_square: float
+    blur: float
+    """Width (mm) of the sharpest edges in the sharper parts of the field."""
     verdict: Grade
     advice: Message
     """One sentence; empty if nothing needs doing."""
@@ -61,28 +85,72 @@ def rate(image: Image, place: FieldPlace) -> FieldRating:
     quarters = [part for half in np.array_split(grey, 2) for part in np.array_split(half, 2, axis=1)]
     medians = [float(np.median(part)) + 1.0 for part in quarters]
     figures = (
+        _inside(place),
         float(np.median(grey)),
         blown_share(field),
         max(medians) / min(medians),
         place.tilt,
         place.pixels_per_square,
+        _edge_width(field) / plan.scale,
     )
     verdict, advice = _advice(*figures, place.residual)
     return FieldRating(*figures, verdict, advice)
 
 
+def why_unfound(image: Image) -> Message:
+    """What most likely keeps a field from being found in a picture: one sentence, with its remedy."""
+    seen = image[::2, ::2]
+    if float(np.percentile(seen.max(2), 75)) < DIM:
+        return _TOO_DARK
+    if blown_share(seen) > BURNT_OUT:
+        return _TOO_BRIGHT
+    if find_fiducials(np.ascontiguousarray(image[:, ::-1])) is not None:
+        return message("The picture is mirrored: switch that off in the camera's own settings.")
+    if _edge_width(image) > OUT_OF_FOCUS * image.shape[1]:
+        return _BLURRED
+    if fiducial_count(image):
+        return message("Only a corner of the mat is to be seen: show the camera the whole of it.")
+    return message("The field is not to be seen: show the camera the whole of it, or drag its corners.")
+
+
+def _inside(place: FieldPlace) -> float:
+    """Share (0..1) of the field that is in the picture."""
+    steps = np.linspace(0, SIDE * place.square, 4 * SIDE + 1)
+    at = place.pixels(np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2))
+    return float(((at >= 0) & (at <= np.array(place.size) - 1)).all(1).mean())
+
+
+def _edge_width(image: Image) -> float:
+    """How many px the sharpest edges in the sharper parts of a (H, W, 3) picture are wide; 0 without any."""
+    parts = [part for band in np.array_split(image, TILES) for part in np.array_split(band, TILES, axis=1)]
+    ranges = [np.subtract(*np.percentile(part.max(2), (95, 5))) for part in parts]
+    widths = [edge_width(part) for part, steps in zip(parts, ranges, strict=True) if steps > CONTRAST]
+    return float(np.percentile(widths, 25)) if widths else 0.0
+
+
 def _advice(
-    brightness: float, glare: float, unevenness: float, tilt: float, pixels: float, residual: float
+    inside: float,
+    brightness: float,
+    glare: float,
+    unevenness: float,
+    tilt: float,
+    pixels: float,
+    blur: float,
+    residual: float,
 ) -> tuple[Grade, Message]:
-    """The gravest matter decides the verdict and is the one that is spoken of."""
+    """The gravest matter decides the verdict and is the one that is spoken of; of several, the one that has
+    to be mended before the others can be judged."""
     poor, fair = Grade.POOR, Grade.FAIR
     matters = [
         (
-            brightness < DIM,
+            inside < WHOLE,
             poor,
-            message("It is too dark: switch on a light that shines on the whole field."),
+            message("A part of the field is outside the picture: move the camera until all of it is inside."),
         ),
+        (brightness < DIM, poor, _TOO_DARK),
+        (brightness > BRIGHT and glare > 2 * GLARE, poor, _TOO_BRIGHT),
         (pixels < FEW, poor, message("The field is too small in the picture: bring the camera nearer.")),
+        (blur > BLURRED, poor, _BLURRED),
         (
             tilt > STEEP,
             poor,
@@ -90,9 +158,10 @@ def _advice(
         ),
         (glare > 2 * GLARE, poor, message("The field glares: turn the lamp away or put paper before it.")),
         (residual > SLOPPY, poor, message("The field does not lie flat: smooth it out.")),
-        (brightness > BRIGHT, fair, message("It is too bright: lower the camera's exposure.")),
+        (brightness > BRIGHT, fair, _TOO_BRIGHT),
         (glare > GLARE, fair, message("A part of the field glares: move the lamp a little aside.")),
         (unevenness > UNEVEN, fair, message("The light is uneven: put a second lamp on the dark side.")),
+        (blur > SOFT, fair, message("The picture is a little blurred: focus the camera on the field.")),
         (tilt > SLANTED, fair, message("The camera looks from the side: more from above is better.")),
         (
             pixels < ENOUGH,

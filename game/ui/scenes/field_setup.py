@@ -40,14 +40,26 @@ if TYPE_CHECKING:
 
 STARTING: Corners = ((0.25, 0.85), (0.75, 0.85), (0.75, 0.15), (0.25, 0.15))
 """Where corners stand before anybody has dragged them, where no field was found."""
-PARTS = mark({"light": "Light", "glare": "Glare", "evenness": "Evenness", "angle": "Angle", "size": "Size"})
+PARTS = mark(
+    {
+        "view": "In view",
+        "light": "Light",
+        "glare": "Glare",
+        "evenness": "Evenness",
+        "angle": "Angle",
+        "size": "Size",
+        "sharpness": "Sharpness",
+    }
+)
 FIGURES = mark(
     {
+        "view": "{n:.0f} % of the field",
         "light": "{n:.0f} of 255",
         "glare": "{n:.1f} % burnt out",
         "evenness": "{n:.1f} times brighter",
         "angle": "{n:.0f} degrees",
         "size": "{n:.0f} px a square",
+        "sharpness": "edges of {n:.1f} mm",
     }
 )
 
@@ -93,9 +105,9 @@ class FieldSetupScene(PictureScene):
         return root
 
     def _add_rating(self, root: Widget, box: Box) -> None:
-        rating, advice, first, second = column(box, Share(), 220, 104, 104, gap=18)
+        rating, advice, first, second = column(box, Share(), 190, 100, 100, gap=16)
         panel = root.add(Panel("rating", rating, title=say("This set-up")))
-        cells = column(panel.inner, *[Share()] * len(PARTS), gap=6)
+        cells = column(panel.inner, *[Share()] * len(PARTS))
         for name, cell in zip(PARTS, cells, strict=True):
             root.add(GradeRow(f"part-{name}", cell, say(PARTS[name])))
         panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
@@ -170,10 +182,8 @@ class FieldSetupScene(PictureScene):
             return say(status.sentence)
         if look is None or self._emptying:
             return say("A moment, please.")
-        if look.rating is None:
-            return say("The field is not to be seen: show the camera the whole of it, or drag its corners.")
-        if look.rating.advice:
-            return say(look.rating.advice)
+        if look.advice:
+            return say(look.advice)
         if self._corners is not None or self._check.reference is None:
             return say("This is good. Now clear the field and press: It is empty now.")
         return say("All is well: nothing needs doing.")

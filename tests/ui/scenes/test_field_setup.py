@@ -128,6 +128,14 @@ def test_a_dark_field_is_said_to_be_dark(tmp_path: Path, empty: Image) -> None:
         setting.pilot.app.close()
 
 
+def test_why_no_field_is_found_is_said(tmp_path: Path, empty: Image) -> None:
+    setting = Setting(tmp_path, empty[:, ::-1].copy())
+    try:
+        assert setting.advice.startswith("The picture is mirrored")
+    finally:
+        setting.pilot.app.close()
+
+
 def test_what_is_wrong_with_the_camera_comes_first(on_empty: Setting) -> None:
     on_empty.check.status = CameraStatus(CameraState.LOST, "No picture from camera 0: check its cable.")
     on_empty.pilot.run(0.3)

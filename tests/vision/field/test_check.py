@@ -19,7 +19,7 @@ from vision.pictures import Image
 from vision.rating import Grade
 
 PATIENCE = 30.0
-GOOD = FieldRating(150.0, 0.0, 1.1, 8.0, 70.0, Grade.GOOD, "")
+GOOD = FieldRating(1.0, 150.0, 0.0, 1.1, 8.0, 70.0, 2.0, Grade.GOOD, "")
 
 
 class Screen:
@@ -74,6 +74,7 @@ def test_without_a_field_there_is_a_look_but_no_rating() -> None:
     check.close()
     assert look is not None
     assert (look.place, look.rating) == (None, None)
+    assert look.advice.startswith("The field is not to be seen")
 
 
 def test_corners_that_people_dragged_come_first(picture: Image) -> None:
@@ -129,6 +130,9 @@ def test_what_goes_wrong_with_a_question_is_its_answer(picture: Image) -> None:
     ("change", "part", "grade"),
     [
         ({}, "light", Grade.GOOD),
+        ({"inside": 0.9}, "view", Grade.POOR),
+        ({"blur": 3.5}, "sharpness", Grade.FAIR),
+        ({"blur": 6.0}, "sharpness", Grade.POOR),
         ({"brightness": 30.0}, "light", Grade.POOR),
         ({"brightness": 240.0}, "light", Grade.FAIR),
         ({"glare": 0.03}, "glare", Grade.FAIR),
