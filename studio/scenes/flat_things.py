@@ -93,5 +93,7 @@ def _button(ground: Image, rng: np.random.Generator) -> None:
         _dot(ground, middle + axes @ (u * reach, v * reach), hole, ink)
 
 
-FLAT_THINGS: tuple[Callable[[Image, np.random.Generator], None], ...] = (_domino, _keys, _button)
-"""Each lays one thing, or a row of them, on a (H, W, 3) uint8 BGR surface."""
+Thing = Callable[[Image, np.random.Generator], None]
+"""Lays one thing, or a row of them, on a (H, W, 3) uint8 BGR surface."""
+
+FLAT_THINGS: tuple[Thing, ...] = (_domino, _keys, _button)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -20,11 +20,17 @@ SHARES = (0.86, 0.03, 0.05, 0.03, 0.03)
 """Of dice with pips of these forms."""
 PARALLEL = 0.3
 """Share of makes that have the pips of two, or of three, along an edge, as many Asian ones do."""
+APART = 1.08
+"""Least distance between the middles of two pips beside each other, in pips."""
 LOGOS = 0.3
 """Of dice without pips on top, the share that has them on other faces."""
 
 NORMAL_X, NORMAL_Y, PIP, COVERED, HEIGHT, TOP = range(6)
 """Planes of a stored view; normals are stored as 128 + 127 n."""
+
+
+DrawShape = Callable[[int, np.random.Generator], DieShape]
+"""Some make of die with a value on its face +z."""
 
 
 class Sign(Enum):
@@ -75,24 +81,28 @@ class Bank:
         return self._views[int(rng.integers(low, high))]
 
 
-def drawn_views(count: int, size: int, rng: np.random.Generator, stamped: float = 0.0) -> list[View]:
-    """`count` views, `size` px wide, of dice of all makes, evenly over tilts and values; the share `stamped`
-    bears numerals, letters or logos."""
-    return [drawn_view(k % 6 + 1, size, rng, stamped=rng.random() < stamped) for k in range(count)]
+def drawn_views(
+    count: int, size: int, rng: np.random.Generator, stamped: float = 0.0, make: DrawShape | None = None
+) -> list[View]:
+    """`count` views, `size` px wide, of dice of all makes or of one kind, evenly over tilts and values; the
+    share `stamped` bears numerals, letters or logos."""
+    return [drawn_view(k % 6 + 1, size, rng, stamped=rng.random() < stamped, make=make) for k in range(count)]
 
 
-def drawn_view(value: int, size: int, rng: np.random.Generator, *, stamped: bool = False) -> View:
+def drawn_view(
+    value: int, size: int, rng: np.random.Generator, *, stamped: bool = False, make: DrawShape | None = None
+) -> View:
     """A die of some make that shows `value`, or what is stamped there, from anywhere."""
     tilt = float(np.radians(STEEPEST) * rng.random() ** 1.15)
     yaw = float(rng.uniform(0, 2 * np.pi))
-    shape = drawn_shape(value, rng)
+    shape = (make or drawn_shape)(value, rng)
     if stamped:
         shape = replace(shape, stamps=_drawn_stamps(value, rng))
     distance = float(np.exp(rng.uniform(np.log(7), np.log(60))))
     turn, up = resting(tilt, yaw)
     seen = trace(shape, turn, up, distance, size)
     sign = Sign.PIPS if not stamped else Sign.LOGO if len(shape.stamps) == 1 else Sign.NUMERAL
-    return View(packed(seen), value, tilt, yaw, seen.reach, shape.depth == 0, sign)
+    return View(packed(seen), seen.value, tilt, yaw, seen.reach, shape.depth == 0, sign)
 
 
 def resting(tilt: float, yaw: float) -> tuple[Floats, Floats]:
@@ -126,33 +136,35 @@ def drawn_shape(value: int, rng: np.random.Generator) -> DieShape:
     pip = float(rng.uniform(0.13, 0.23))
     if rng.random() < 0.08:
         pip = float(rng.uniform(0.1, 0.26))
+    pitch = float(rng.uniform(0.30, 0.60) if rng.random() < 0.25 else rng.uniform(0.42, 0.56))
     quarter = [bool(b) for b in rng.random(6) < 0.5]
     return DieShape(
         rounding=float(rng.choice([rng.uniform(0.02, 0.1), rng.uniform(0.1, 0.3), rng.uniform(0.25, 0.5)])),
         ball=float(rng.uniform(1.3, 1.55)) if rng.random() < 0.4 else 1.75,
         pip=pip,
         single_pip=pip * (float(rng.uniform(1.2, 1.9)) if rng.random() < 0.2 else 1.0),
-        pitch=float(rng.uniform(0.30, 0.60) if rng.random() < 0.25 else rng.uniform(0.42, 0.56)),
+        pitch=pitch,
         depth=float(rng.choice([0.0, rng.uniform(0.2, 0.9)])),
         form=FORMS[int(rng.choice(len(FORMS), p=SHARES))],
-        spots=_drawn_spots(rng),
+        spots=_drawn_spots(APART * pip / pitch, rng),
         bulge=float(rng.uniform(-0.12, 0.2)) if rng.random() < 0.6 else 0.0,
         values=(x, 7 - x, y, 7 - y, value, 7 - value),
         turned=(quarter[0], quarter[1], quarter[2], quarter[3], quarter[4], quarter[5]),
     )
 
 
-def _drawn_spots(rng: np.random.Generator) -> Mapping[int, Spots]:
-    """Where some maker puts the pips."""
+def _drawn_spots(nearest: float, rng: np.random.Generator) -> Mapping[int, Spots]:
+    """Where some maker puts the pips; `nearest`: from the middle of a face at which two of them do not meet,
+    in steps of the pitch."""
     spots = dict(PLACES)
+    near = float(rng.uniform(min(1.0, nearest), 1.0))
     if rng.random() < PARALLEL:
-        near = float(rng.uniform(0.45, 1.0))
         spots[2] = ((-near, 0), (near, 0))
     if rng.random() < PARALLEL / 3:
-        near = float(rng.uniform(0.7, 1.0))
+        near = float(rng.uniform(min(1.0, 2 * nearest), 1.0))
         spots[3] = ((-near, 0), (0, 0), (near, 0))
     if rng.random() < PARALLEL:
-        near = float(rng.uniform(0.55, 1.0))
+        near = float(rng.uniform(min(1.0, 1.2 * nearest), 1.0))
         spots[6] = tuple([(side * near, row) for side in (-1, 1) for row in (-1.0, 0.0, 1.0)])
     return spots
 

@@ -15,6 +15,8 @@ LUMA = np.array((0.114, 0.587, 0.299), np.float32)
 """Share of blue, green and red in brightness."""
 INK_BY_HUE = 0.28
 """Share of dice whose pips are about as bright as the body: red on blue or black, gold on red."""
+FAINT_INK = 0.05
+"""Share of dice whose pips are hardly darker or lighter than the body: dark on dark, white on white."""
 SKY = 24
 """Width and height of what is mirrored."""
 
@@ -162,6 +164,8 @@ def _saturated(rng: np.random.Generator) -> Floats:
 
 def _ink(body: Floats, rng: np.random.Generator) -> Floats:
     """A colour for pips that can be told from the body: mostly by its brightness, often by hue alone."""
+    if rng.random() < FAINT_INK:
+        return faint_ink(body, rng)
     if rng.random() < INK_BY_HUE:
         return _ink_by_hue(body, rng)
     for _ in range(20):
@@ -178,6 +182,14 @@ def _ink(body: Floats, rng: np.random.Generator) -> Floats:
         if np.linalg.norm((ink - body) * weights) > rng.uniform(0.22, 0.6):
             return np.asarray(np.clip(ink, 0, 1), np.float32)
     return np.asarray(np.where(body.mean() > 0.45, 0.05, 0.95) * WHITE, np.float32)
+
+
+def faint_ink(body: Floats, rng: np.random.Generator) -> Floats:
+    """A little darker or lighter than the body; where one of the two cannot be, the other."""
+    apart = float(rng.uniform(0.07, 0.2))
+    if body.mean() < apart or (rng.random() < 0.5 and body.mean() < 1 - apart):
+        return np.asarray(np.clip(body + apart, 0, 1), np.float32)
+    return np.asarray(np.clip(body * (1 - apart / max(apart, float(body.mean()))), 0, 1), np.float32)
 
 
 def _ink_by_hue(body: Floats, rng: np.random.Generator) -> Floats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -108,6 +108,7 @@ def picture(
     *,
     size: tuple[int, int] = (320, 320),
     scraps: Sequence[Image] = (),
+    made_of: Callable[[np.random.Generator], Material] = drawn_material,
 ) -> tuple[Image, list[Truth]]:
     """A (high, wide, 3) uint8 BGR picture of up to `count` dice about `edge` px wide.
 
@@ -115,6 +116,7 @@ def picture(
         ground: (H, W, 3) uint8 BGR: what the table looks like from above.
         size: wide, high, px.
         scraps: parts of other pictures that may lie about.
+        made_of: what the dice are.
     """
     camera = drawn_camera(edge, size, rng)
     light = drawn_light(rng)
@@ -122,7 +124,7 @@ def picture(
         ground = ground.copy()
         clutter(ground, int(rng.integers(1, 9)), scraps, rng)
     canvas = _seen_ground(ground, camera, light, size, rng)
-    dice = _placed(bank, camera, count, size, rng)
+    dice = _placed(bank, camera, count, size, made_of, rng)
     for die in dice:
         _cast(canvas, die, camera, light)
     owner = np.full((size[1], size[0]), -1, np.int16)
@@ -170,11 +172,12 @@ def _seen_ground(
 
 
 def _placed(
-    bank: Bank, camera: Pinhole, count: int, size: tuple[int, int], rng: np.random.Generator
-) -> list[_Placed]:
+    bank: Bank, camera: Pinhole, count: int, size: tuple[int, int],
+    made_of: Callable[[np.random.Generator], Material], rng: np.random.Generator,
+) -> list[_Placed]:  # fmt: skip
     """Dice that do not stand in one another, the farthest first."""
     wide, high = size
-    one_make = drawn_material(rng) if rng.random() < 0.35 else None
+    one_make = made_of(rng) if rng.random() < 0.35 else None
     placed: list[_Placed] = []
     for _ in range(count * 3):
         if len(placed) == count:
@@ -191,7 +194,7 @@ def _placed(
             continue
         sight = camera.place - where
         tilt = float(np.arccos(np.clip(sight[2] / np.linalg.norm(sight), -1, 1)))
-        material, view = one_make or drawn_material(rng), bank.draw(tilt, rng)
+        material, view = one_make or made_of(rng), bank.draw(tilt, rng)
         if view.flat_pips and rng.random() < PLAIN_CUBES:
             material = replace(material, no_pips=True)
         placed.append(_Placed(view, material, where))
