@@ -51,12 +51,13 @@ def measure_dice(
     Raises:
         UserError: one of `others` cannot be loaded.
     """
+    from studio.benches.public_readers import blobs
     from vision.dice.reader import DiceReader
 
     reader = DiceReader()
     readers: dict[str, ReadValues] = {
         "knucklebone": lambda image: [die.value for die in reader.read(image)],
-        "blobs grouped by distance": _blobs,
+        "blobs grouped by distance": blobs,
     }
     readers |= {name: _named(name) for name in others}
     scenes = list(dice_frames(frames))
@@ -173,25 +174,3 @@ def _named(name: str) -> ReadValues:
             f"The reader {name} cannot be loaded ({error}): name it as module:function."
         ) from None
     return read
-
-
-def _blobs(image: Image) -> list[int]:
-    """Dark spots found by a blob detector and grouped by a fixed distance: what most public readers do."""
-    from vision.opencv import load_cv2
-
-    cv2 = load_cv2()
-    wanted = cv2.SimpleBlobDetector_Params()
-    wanted.filterByInertia, wanted.minInertiaRatio = True, 0.6
-    spots = cv2.SimpleBlobDetector_create(wanted).detect(cv2.medianBlur(image, 7))
-    left = [np.array(spot.pt) for spot in spots]
-    values = []
-    while left:
-        group, todo = 0, [left.pop()]
-        while todo:
-            here = todo.pop()
-            group += 1
-            near = [spot for spot in left if np.linalg.norm(spot - here) < 40]
-            left = [spot for spot in left if np.linalg.norm(spot - here) >= 40]
-            todo += near
-        values.append(group)
-    return values
