@@ -26,7 +26,9 @@ class PlaceEvidence(LookBack):
         return any(self._alike(one, self.now, box) for one in self.earlier)
 
     def was_taken(self, place: Box, box: Box, arrived: int, places: Sequence[Box]) -> bool:
-        """Whether a die was seen to be away from its place, and no hand there, for long enough.
+        """Whether a die was seen to be away from its place, and no hand there, before another came to rest.
+
+        Where a hand was noticed that has gone, none hides that is not: a moment is enough then.
 
         Args:
             place: where it lay.
@@ -35,57 +37,38 @@ class PlaceEvidence(LookBack):
             places: all that dice have come to or gone from.
         """
         near = thresholds.SAME_PLACE * self.width
-        left_at = [other for other in places if apart(other, place) >= near]
-        ahead_at = [other for other in places if apart(other, box) >= near]
+        besides = [other for other in places if apart(other, place) >= near]
         returned = apart(place, box) < near
-        enough = thresholds.TAKEN_AND_RETURNED_TIME if returned else thresholds.TAKEN_TIME
-        away = bare = 0.0
+        away = since_hand = 0.0
         # The last first: they are looked at for other reasons, too.
-        pictures = range(arrived - 1, 0, -1)
-        for k in pictures:
-            if not self._has_left(k, place, left_at) or (
+        for k in range(arrived - 1, 0, -1):
+            is_away = self._is_away(k, place, besides) and not (
                 returned and self._is_same_die(self.pictures[k], self.now, box)
-            ):
+            )
+            if not (is_away or since_hand):
                 continue
-            is_calm = self._is_calm(k, place)
-            is_bare = self._are_both_bare(k, place, box, left_at, ahead_at)
-            if not (is_calm or is_bare) or self._only_lit(k, place):
-                continue
-            passed = self.pictures[k].time - self.pictures[k - 1].time
-            away += passed if is_calm else 0.0
-            bare += passed if is_bare else 0.0
-            if away >= enough or bare >= thresholds.BARE_TIME:
-                return True
-        # Where a hand was noticed and has gone, none hides that is not.
-        return returned and away >= thresholds.BARE_TIME and any(self._hand_at(k, place) for k in pictures)
+            if self._hand_at(k, place):
+                if since_hand >= thresholds.TAKEN_AFTER_HAND_TIME:
+                    return True
+                since_hand = 0.0
+            elif is_away:
+                passed = self.pictures[k].time - self.pictures[k - 1].time
+                away, since_hand = away + passed, since_hand + passed
+                if away >= thresholds.TAKEN_TIME:
+                    return True
+        return False
 
-    def _has_left(self, k: int, place: Box, besides: Sequence[Box]) -> bool:
-        """Whether a place does not look as it did when the die lay there; nor what of it is not `besides`,
-        because a die that comes to rest against another changes how that one looks."""
+    def _is_away(self, k: int, place: Box, besides: Sequence[Box]) -> bool:
+        """Whether nothing moves at a place, and it does not look as it did when the die lay there; nor does
+        what of it is not `besides`, because a die that comes to rest against another changes how that one
+        looks. What moves may be a hand that looks like the table."""
         first, picture = self.pictures[0], self.pictures[k]
-        return not self._alike(first, picture, place) and not self._alike(first, picture, place, besides)
-
-    def _is_calm(self, k: int, place: Box) -> bool:
-        """Whether nothing moves at a place, and no hand is there.
-
-        What moves may be a hand that looks like the table.
-        """
-        return self._alike(self.pictures[k - 1], self.pictures[k], place) and not self._hand_at(k, place)
-
-    def _are_both_bare(
-        self, k: int, place: Box, box: Box, left_at: Sequence[Box], ahead_at: Sequence[Box]
-    ) -> bool:
-        """Whether the old place of a die looks as it does now, without it, and its new one as at first."""
-        picture, distance = self.pictures[k], apart(place, box)
-        # Where both places are almost one, a die on its way from one to the other hides.
-        if distance < thresholds.OVERLAPPING_PLACES * self.width:
-            return False
-        if not self._alike(self.now, picture, place, left_at):
-            return False
-        if not self._alike(self.pictures[0], picture, box, ahead_at):
-            return False
-        # Of a hand that is only close both places are seen; what has no room between them is in it.
-        return distance < thresholds.SEPARATE_PLACES * self.width or not self._hand_at(k, place)
+        return (
+            not self._alike(first, picture, place)
+            and not self._alike(first, picture, place, besides)
+            and self._alike(self.pictures[k - 1], picture, place)
+            and not self._only_lit(k, place)
+        )
 
     def came_back(self, box: Box) -> bool:
         """Whether a die that lies just as before was away for long, and came back without a hand."""

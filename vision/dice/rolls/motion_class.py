@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.motion import Box, apart
@@ -145,9 +146,10 @@ class MotionClassifier:
         if self._evidence.is_handled(die.box, arrived):
             return MotionClass.HANDLED
         neighbours = [one for one in gone if self._is_near(one, die)]
-        farther = [one for one in gone if one not in neighbours and one.value == die.value]
-        if any(self._evidence.slid(one.box, die.box, arrived) for one in farther):
-            return MotionClass.HANDLED
+        # One that is tipped over shows another value, and looks much the same in each picture as in the last.
+        may_be = [one for one in gone if one in neighbours or one.value == die.value]
+        if any(self._evidence.slid(one.box, die.box, arrived) for one in may_be):
+            return MotionClass.KNOCKED if neighbours else MotionClass.HANDLED
         if not neighbours or any(self._was_taken(one, die.box, arrived) for one in neighbours):
             return MotionClass.THROWN
         is_another = all(self._is_another(one, die.value) for one in neighbours)
@@ -200,20 +202,33 @@ class MotionClassifier:
 
     def _all_shifted(self, dice: Sequence[_Die]) -> bool:
         """Whether all dice lie as before but for one and the same shift."""
-        if len(dice) < 2 or len(dice) != len(self._before):
-            return False
-        here = sorted((die.value, die.box) for die in dice)
-        there = sorted((one.value, one.box) for one in self._before)
-        if [value for value, _ in here] != [value for value, _ in there]:
-            return False
-        shifts = np.array([np.subtract(one, other) for (_, one), (_, other) in zip(here, there, strict=True)])
-        most, shift = SAME_SHIFT * self._width, np.median(shifts, axis=0)
-        longest = float(np.abs(shift).max())
+        shifts = (
+            np.subtract(die.box, one.box) for die in dice for one in self._before if one.value == die.value
+        )
+        return any(self._explains(shift, dice) for shift in shifts)
+
+    def _explains(self, shift: NDArray[np.int_], dice: Sequence[_Die]) -> bool:
+        """Whether all dice have moved by so many px, but for those that came into the picture with that, or
+        left it."""
+        most, longest = SAME_SHIFT * self._width, float(np.abs(shift).max())
         stayed = any(die.motion is MotionClass.STAYED for die in dice)
-        if stayed and longest > SAME_PLACE * self._width:
-            return False
         # Dice that lie just where they lay may all have been taken and thrown back.
-        return longest > most and float(np.abs(shifts - shift).max()) <= most
+        if longest <= most or (stayed and longest > SAME_PLACE * self._width):
+            return False
+
+        def is_same(one: PreviousDie, die: _Die) -> bool:
+            away = np.subtract(die.box, one.box) - shift
+            return one.value == die.value and float(np.abs(away).max()) <= most
+
+        come = [die for die in dice if not any(is_same(one, die) for one in self._before)]
+        gone = [one for one in self._before if not any(is_same(one, die) for die in dice)]
+        beyond = [*(np.subtract(die.box, shift) for die in come), *(np.add(one.box, shift) for one in gone)]
+        return len(dice) - len(come) >= 2 and all(map(self._is_cut, beyond))
+
+    def _is_cut(self, box: NDArray[np.int_]) -> bool:
+        """Whether part of a box is out of the picture."""
+        high, wide = self._evidence.now.detail.shape
+        return bool((box[:2] < 0).any() or box[2] > wide or box[3] > high)
 
     def _is_near(self, previous: PreviousDie, die: _Die) -> bool:
         """Whether a die may have been knocked from there to where it lies."""

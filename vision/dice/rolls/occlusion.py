@@ -131,7 +131,10 @@ def _covers(now: DownscaledFrame, clear: DownscaledFrame, width: float, dice: Se
     pushed = push(clear.detail, now.detail, dice)
     if pushed:
         mask = reaching(pushed.of(clear), pushed)
-    return mask is not None and has_come(now, clear, mask)
+    if mask is None:
+        return False
+    margin = thresholds.FINGER_DIE_MARGIN * width
+    return has_come(now, clear, mask, [grown(box, margin, mask.shape) for box in dice])
 
 
 def _touches(
@@ -239,11 +242,12 @@ def thick(mask: Mask, side: int) -> Mask:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)), np.uint8)
 
 
-def has_come(now: DownscaledFrame, clear: DownscaledFrame, mask: Mask) -> bool:
+def has_come(now: DownscaledFrame, clear: DownscaledFrame, mask: Mask, besides: Sequence[Box] = ()) -> bool:
     """Whether what the mask marks lies there now; else it lay there in the clear picture and is gone.
 
     Where a thing lies it is of other colours than what is round it; where it is gone the table goes on. Both
-    are taken from so large a part of the outline that the pattern of a table does not matter.
+    are taken from so large a part of the outline that the pattern of a table does not matter; not from what
+    is `besides`: a hand that takes dice comes where they go.
     """
     cv2 = load_cv2()
     mask = closed(mask, thresholds.PATTERN_GAP)
@@ -251,6 +255,8 @@ def has_come(now: DownscaledFrame, clear: DownscaledFrame, mask: Mask) -> bool:
     within = np.asarray(mask & (1 - cv2.erode(mask, kernel)), np.uint8)
     beside = np.asarray(cv2.dilate(mask, kernel) & (1 - mask), np.uint8)
     outline = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).astype(bool) & ~now.rim
+    for x0, y0, x1, y1 in besides:
+        outline[y0:y1, x0:x1] = False
     here, there = (
         float(np.abs(_around(one.colour, within)[outline] - _around(one.colour, beside)[outline]).sum())
         for one in (now, clear)

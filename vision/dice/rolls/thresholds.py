@@ -82,18 +82,12 @@ SAME_SHIFT = 0.2
 """Widths of a die by which dice that moved with the table may seem to have moved differently."""
 TAKEN_TIME = 0.19
 """s that a die must be seen away from its place, and nothing move there, to have been taken."""
-TAKEN_AND_RETURNED_TIME = 0.15
-"""The same of one that came to rest where it had lain: a finger would have moved it away."""
+TAKEN_AFTER_HAND_TIME = 0.06
+"""The same where a hand was noticed and has gone: none hides there that is not."""
 TAKEN_AND_IDENTICAL_TIME = 0.5
 """The same of one that lies there again so that no px of it differs."""
-BARE_TIME = 0.06
-"""s that both its old and its new place must be seen bare to have been taken, or one after a hand."""
 MAX_BARE_FRAMES = 6
 """In which a place is seen bare, at most: the last ones, whose light is most like that of now."""
-OVERLAPPING_PLACES = 0.8
-"""Widths of a die between two places below which a die can hide from one to the other in what both share."""
-SEPARATE_PLACES = 1.8
-"""Widths of a die between two places from which on another one has room between them."""
 
 # -- Dice in flight
 

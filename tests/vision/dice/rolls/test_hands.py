@@ -369,3 +369,14 @@ def test_dice_that_all_lie_as_before_but_for_a_shift_of_the_table_are_no_roll() 
         table.show(0, *(replace(die, x=die.x + shift, y=die.y + shift) for die in dice))
     table.show(0.8, *(replace(die, x=die.x + 40, y=die.y + 25) for die in dice))
     assert table.rolls == []
+
+
+def test_a_die_that_comes_over_the_rim_with_a_shift_of_the_table_is_no_roll() -> None:
+    table = Table(THREE, FIVE)
+    table.tracker.arm()
+    for shift in (45, 90, 150, 60):
+        table.show(0, *(replace(die, x=die.x + shift, y=die.y + shift) for die in (THREE, FIVE)))
+    shifted = [replace(die, x=die.x + 40, y=die.y + 25) for die in (THREE, FIVE)]
+    table.show(0.8, *shifted, Die(6, 35, 120))
+    assert table.rolls == []
+    assert [die.value for die in table.tracker.dice] == [3, 5, 6]

@@ -117,13 +117,15 @@ NOWHERE = (0, 0, 1, 1)
 class StatedEvidence(PlaceEvidence):
     """Says outright what pictures tell: all came to rest at once, a hand was at one of the dice."""
 
-    def __init__(self, handled: Box, *taken: Box, flew: bool = True) -> None:
-        """`taken`: places from which a die was seen to be taken; `flew`: whether dice were seen to fly."""
+    def __init__(self, handled: Box, *taken: Box, flew: bool = True, slid: bool = False) -> None:
+        """`taken`: places from which a die was seen to be taken; `flew`: whether dice were seen to fly;
+        `slid`: whether the dice were seen all along their ways."""
         now = downscale(picture())
         super().__init__(MotionSegment(), now, np.zeros(now.detail.shape, np.float32), 30.0)
         self._handled = handled
         self._taken = taken
         self._flew = flew
+        self._slid = slid
 
     def stayed(self, box: Box) -> bool:
         return False
@@ -141,7 +143,7 @@ class StatedEvidence(PlaceEvidence):
         return place in self._taken
 
     def slid(self, place: Box, box: Box, arrived: int) -> bool:
-        return False
+        return self._slid
 
     def something_flew(self, places: Sequence[Box]) -> bool:
         return self._flew
@@ -187,3 +189,13 @@ def test_a_die_of_another_value_than_lay_close_by_was_knocked_over_where_none_wa
         [HERE], [4]
     )
     assert classified.motions == (MotionClass.KNOCKED,)
+
+
+@pytest.mark.parametrize(("slid", "motion"), [(True, MotionClass.KNOCKED), (False, MotionClass.THROWN)])
+@pytest.mark.parametrize("value", [1, 4])
+def test_a_die_that_was_seen_all_along_its_way_from_close_by_was_not_thrown(
+    value: int, slid: bool, motion: MotionClass
+) -> None:
+    """Its place was seen without it all the same; of one that was tipped over another value is seen."""
+    evidence = StatedEvidence(NOWHERE, BESIDE, flew=False, slid=slid)
+    assert MotionClassifier(evidence, [PreviousDie(BESIDE, 1)]).classify([HERE], [value]).motions == (motion,)

@@ -47,6 +47,18 @@ def test_another_light_covers_nothing(name: str) -> None:
     assert covered(downscale(LIGHTS[name]), downscale(LYING)).mean() < 0.01
 
 
+def test_a_hand_has_come_though_the_dice_that_it_takes_stand_out_more_than_it() -> None:
+    dark = (40, 50, 60)
+    dice = [Die(5, x, y) for x in (60, 150, 240) for y in (170, 240, 310)]
+    boxes = [
+        (int(die.x) // 2 - 15, int(die.y) // 2 - 15, int(die.x) // 2 + 15, int(die.y) // 2 + 15)
+        for die in dice
+    ]
+    clear = downscale(picture(*dice, table=dark))
+    assert hand_reaches_in(downscale(under_hand(picture(table=dark), (25, 60, 95))), [clear], WIDTH, boxes)
+    assert not hand_reaches_in(downscale(picture(table=dark)), [clear], WIDTH, boxes)
+
+
 @pytest.mark.parametrize("name", LIGHTS)
 def test_another_light_is_no_finger(name: str) -> None:
     assert not fingered(LIGHTS[name], LYING, dice=DICE)
