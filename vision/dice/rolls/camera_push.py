@@ -79,10 +79,10 @@ def push(
     pushed = Push(reach - x, reach - y)
     if not pushed:
         return pushed
-    threshold = np.asarray(np.maximum(noise, np.full(one.shape, thresholds.MIN_PATTERN_CHANGE)), np.float32)
+    threshold = np.asarray(np.maximum(noise, np.full(one.shape, thresholds.FAINT_CHANGE)), np.float32)
     compared = table & pushed._moved(table) & ~pushed.unknown(one.shape)
     unmoved, moved = (
-        int(np.count_nonzero(changed_softly(earlier, other, threshold, thresholds.PATTERN_SIDE) & compared))
+        int(np.count_nonzero(changed_softly(earlier, other, threshold) & compared))
         for earlier in (one, pushed._moved(one))
     )
     return pushed if moved <= thresholds.MAX_PUSH_RESIDUE * unmoved and unmoved else Push(0, 0)
@@ -94,7 +94,7 @@ def _pattern(detail: NDArray[np.uint8], table: Mask) -> NDArray[np.float32]:
     strength = (detail.astype(np.float32) - 128) * table
     return np.asarray(
         np.clip(
-            cv2.blur(strength, (thresholds.PATTERN_SIDE, thresholds.PATTERN_SIDE)),
+            cv2.blur(strength, (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE)),
             -thresholds.MAX_PATTERN_CHANGE,
             thresholds.MAX_PATTERN_CHANGE,
         ),
@@ -106,7 +106,7 @@ def _without(dice: Sequence[Box], shape: tuple[int, ...]) -> Mask:
     """1 where none of the dice is, nor the light and shadow round one."""
     mask = np.ones(shape, np.uint8)
     for box in dice:
-        x0, y0, x1, y1 = grown(box, thresholds.PUSH_DIE_MARGIN * (box[2] - box[0]), shape)
+        x0, y0, x1, y1 = grown(box, thresholds.DIE_SURROUNDINGS * (box[2] - box[0]), shape)
         mask[y0:y1, x0:x1] = 0
     return mask
 

@@ -81,7 +81,7 @@ class PlaceEvidence(LookBack):
             is_calm = self._alike(last, picture, box) and not self._is_same_die(first, picture, box)
             if is_calm and not self._hand_at(k, box) and not self._only_lit(k, box):
                 away += picture.time - last.time
-        return away >= thresholds.TAKEN_AND_IDENTICAL_TIME and self._comes_alone(arrived)
+        return away >= thresholds.GONE_TIME and self._comes_alone(arrived)
 
     def came_anew(self, box: Box) -> bool:
         """Whether a die that lies just as one did earlier, but not when things began to move, came there
@@ -147,7 +147,7 @@ class PlaceEvidence(LookBack):
             if not is_alike or self._hand_at(k, found):
                 # While nothing moves there are no pictures, and the die does not go away.
                 unseen += min(picture.time - before.time, thresholds.MAX_FRAME_STEP)
-                if unseen > thresholds.PUSHED_DIE_UNSEEN_TIME:
+                if unseen > thresholds.GONE_TIME:
                     return False
                 continue
             last, unseen = found, 0.0

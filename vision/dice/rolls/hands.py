@@ -112,7 +112,7 @@ class LookBack:
         pictures = range(arrived, arrived + thresholds.FINGER_REST_FRAMES)
         if pictures.stop > len(self.pictures):
             return False
-        beside = grown(box, thresholds.HAND_TOUCH_DISTANCE * self.width, self.now.detail.shape)
+        beside = grown(box, thresholds.JOIN_GAP * self.width, self.now.detail.shape)
         is_calm = all(self._alike(self.pictures[k - 1], self.pictures[k], beside) for k in pictures[1:])
         return is_calm and all(
             self._longest(k) >= thresholds.HAND_LENGTH * self.width
@@ -171,7 +171,7 @@ class LookBack:
         self, things: Blobs, box: Box
     ) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
         """The same of the things that are at a die."""
-        x0, y0, x1, y1 = grown(box, thresholds.HAND_TOUCH_DISTANCE * self.width, self.now.detail.shape)
+        x0, y0, x1, y1 = grown(box, thresholds.JOIN_GAP * self.width, self.now.detail.shape)
         touching = np.unique(things.labels[y0:y1, x0:x1])
         numbers = touching[touching > 0] - 1
         return things.at_rim[numbers], things.boxes[numbers, 2:].max(axis=1, initial=0), things.areas[numbers]

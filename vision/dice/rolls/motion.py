@@ -197,12 +197,12 @@ def changed(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray
     return np.asarray(cv2.absdiff(one, other) > threshold, np.uint8)
 
 
-def changed_softly(
-    one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32], side: int
-) -> Mask:
+def changed_softly(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32]) -> Mask:
     """Which px of two details of one size differ averaged over a square round each: noise is less then."""
     cv2 = load_cv2()
-    difference = cv2.blur(cv2.subtract(one, other, dtype=cv2.CV_16S), (side, side))
+    difference = cv2.blur(
+        cv2.subtract(one, other, dtype=cv2.CV_16S), (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE)
+    )
     return np.asarray(np.abs(difference) > threshold, np.uint8)
 
 
@@ -254,7 +254,7 @@ def blobs(mask: Mask, gap: int, rim: NDArray[np.bool_]) -> Blobs:
 
 def tones(colour: Image) -> Image:
     """The colours of every second px of a (h, w, 3) uint8 picture, averaged over its surroundings."""
-    smooth = load_cv2().blur(colour, (thresholds.TONE_SIDE, thresholds.TONE_SIDE))
+    smooth = load_cv2().blur(colour, (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE))
     return np.ascontiguousarray(smooth[::2, ::2])
 
 

@@ -83,9 +83,7 @@ def reached(
     if shade is not None:
         threshold += load_cv2().resize(shade, one.shape[::-1])
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
-    changed = changed_softly(one, other, threshold, thresholds.FAINT_SIDE) & recoloured(
-        pair.now, pair.clear, one.shape
-    )
+    changed = changed_softly(one, other, threshold) & recoloured(pair.now, pair.clear, one.shape)
     return np.asarray(changed | other_thing(pair, one.shape), np.uint8)
 
 
@@ -133,7 +131,7 @@ def _covers(now: DownscaledFrame, clear: DownscaledFrame, width: float, dice: Se
         mask = reaching(pushed.of(clear), pushed)
     if mask is None:
         return False
-    margin = thresholds.FINGER_DIE_MARGIN * width
+    margin = thresholds.DIE_SURROUNDINGS * width
     return has_come(now, clear, mask, [grown(box, margin, mask.shape) for box in dice])
 
 
@@ -154,7 +152,7 @@ def _touches(
         mask = reached(now.detail, earlier.detail, pair, noise)
         rim = _without_unknown(mask, now, pushed)
         for box in (*dice, *pushed.places(dice)):
-            x0, y0, x1, y1 = grown(box, thresholds.FINGER_DIE_MARGIN * width, mask.shape)
+            x0, y0, x1, y1 = grown(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
             mask[y0:y1, x0:x1] = 0
         core = thick(closed(mask, gap), max(3, round(thresholds.FAINT_FINGER_WIDTH * width)))
         reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(

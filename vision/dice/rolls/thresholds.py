@@ -24,8 +24,8 @@ SAME_PLACE = 0.35
 """How far, in widths of its box, a die may seem to have moved and still lie where it lay."""
 CONTESTED_SHARE = 1 / 4
 """Share of the reads, and at least two of them, that saw a die where the agreed one sees none."""
-MISSING_DIE_DELAY = 0.5
-"""s after which a die is believed gone; a finger at rest on it, not noticed, has moved on by then."""
+GONE_TIME = 0.5
+"""s out of sight after which a die is believed gone, and not under a finger that is not noticed."""
 CLEAR_FRAMES_KEPT = 4
 """Frames at rest in which a die that comes to light again is looked for, and what has come in."""
 THROWN_KEPT = 60
@@ -67,10 +67,11 @@ COLOUR_OFFSET = 30.0
 """Added to red and blue (0..255), so that their noise in dark and in strong colours stays small."""
 BRIGHTNESS_OFFSET = 10.0
 """Grey (0..255) added to all, so that noise in the dark stays small."""
-TONE_SIDE = 5
-"""Side, px, of the square over which colours are averaged, so that noise has no tint."""
+SOFT_SIDE = 5
+"""Side, px, of the square over which colours and details are averaged, so that noise has no tint, makes no
+pattern, and hides no faint change."""
 JOIN_GAP = 0.25
-"""Widths of a die between parts of a mask that count as one thing."""
+"""Widths of a die between parts of a mask that count as one thing, or between a die and a hand at it."""
 
 # -- Thrown or not: how a die came to lie where it lies
 
@@ -84,8 +85,6 @@ TAKEN_TIME = 0.19
 """s that a die must be seen away from its place, and nothing move there, to have been taken."""
 TAKEN_AFTER_HAND_TIME = 0.06
 """The same where a hand was noticed and has gone: none hides there that is not."""
-TAKEN_AND_IDENTICAL_TIME = 0.5
-"""The same of one that lies there again so that no px of it differs."""
 MAX_BARE_FRAMES = 6
 """In which a place is seen bare, at most: the last ones, whose light is most like that of now."""
 
@@ -107,8 +106,6 @@ MAX_MOVING_THINGS = 24
 PUSHED_DIE_CORRELATION = 0.6
 """Correlation (-1..1) of two views of a die that is pushed: it is turned a little, smeared, and a finger
 covers some of it."""
-PUSHED_DIE_UNSEEN_TIME = 0.5
-"""s for which a die that is pushed may be out of sight under a finger or a smear."""
 PUSHED_DIE_MAX_STEP = 0.8
 """Widths of a die that it slides at most from one frame in which it is seen to the next."""
 MAX_FRAME_STEP = 0.1
@@ -127,7 +124,10 @@ SAME_DIE_CONTRAST = 0.5
 OTHER_COLOUR_SHARE = 0.3
 """Share of the px of a place that are of another colour when a die has come or gone."""
 DIE_MARGIN = 0.1
-"""Widths of a die round it that are compared with it."""
+"""Widths of a die by which its box may be too small: so much round it is compared with it."""
+DIE_SURROUNDINGS = 0.5
+"""Widths of a die round it in which its shadow, its glints and its smear change the picture as well: left
+out where anything else is looked for."""
 NEIGHBOUR_MARGIN = 0.2
 """Widths of a die round what lies beside it that are left out."""
 MIN_COMPARED_SHARE = 0.3
@@ -141,8 +141,6 @@ HAND_LENGTH = 3.2
 """Widths of a die that something reaching in from the rim extends at least if it is a hand."""
 HAND_MIN_AREA = 8.0
 """Areas of a die from which on something is a hand wherever it is."""
-HAND_TOUCH_DISTANCE = 0.25
-"""Widths of a die from it at which a hand touches it."""
 HAND_LEAVING_FRAMES = 3
 """Frames in which a hand leaves over a rim close by, at most."""
 HAND_STILL_TIMEOUT = 4.0
@@ -155,8 +153,6 @@ FINGER_WIDTH = 0.5
 """Widths of a die that a finger is thick at least."""
 FINGER_AT_DIE_LENGTH = 1.2
 """Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
-FINGER_DIE_MARGIN = 0.5
-"""Widths of a die round one that are left out where a finger is looked for."""
 FINGER_REST_WINDOW = 8
 """Frames before a die is seen as it lies now in which a finger may have rested on it."""
 FINGER_REST_FRAMES = 3
@@ -185,9 +181,8 @@ OTHER_THING_CHANGE = 22.0
 SAME_COLOUR_CHANGE = 3.0
 """Change of a colour (0..255), averaged over some px, that is none."""
 FAINT_CHANGE = 5.0
-"""Change of detail that a hand makes even on a table of its own colour."""
-FAINT_SIDE = 5
-"""Side, px, of the square over which changes are averaged to see one."""
+"""Change of detail, averaged over some px, that a hand makes even on a table of its own colour, and the
+pattern of a table that was pushed."""
 SOFTENED_NOISE = 0.5
 """How much of the noise that leaves."""
 SHADOW_STRENGTH = 0.15
@@ -258,10 +253,6 @@ UNREAD_DISTANCE = 1.5
 """Widths of a die from the middle of one from which on something else can lie there."""
 UNREAD_TOUCHING_DISTANCE = 0.7
 """The same of what lies against it, and is of other colours than the table was there."""
-UNREAD_MARGIN = 0.5
-"""Widths of a die round one that are left out: its shadow and its glints change there."""
-BOX_TOLERANCE = 0.1
-"""Widths of a die by which its box may be too small, or its colours be smeared over it."""
 REFLECTION_SHARE = 0.5
 """Share of how far colours change where dice come to lie, from which on another die may have changed them,
 and not the reflection of one."""
@@ -276,11 +267,5 @@ MAX_PUSH_RESIDUE = 0.3
 """Share of what differs that may still differ when the push is allowed for."""
 MAX_PATTERN_CHANGE = 20.0
 """Change of detail above which a px says no more about where it is found again: a hand is no pattern."""
-MIN_PATTERN_CHANGE = 5.0
-"""Change of detail, averaged over some px, that a pattern makes at least."""
-PATTERN_SIDE = 5
-"""Side, px, of the square over which details are averaged, so that noise is no pattern."""
-PUSH_DIE_MARGIN = 0.5
-"""Widths of a die round it that are left out as well."""
 PUSH_BORDER = 3
 """px at the border of what is known of the pushed frame in which it is not known well."""

@@ -270,7 +270,7 @@ class RollTracker:
         if may_be_hidden and self._is_fingered(now, self._agreed):
             self._scene = TrackedScene.HIDDEN
             return
-        if time - self._still_since < thresholds.MISSING_DIE_DELAY and self._only_lacks(self._agreed):
+        if time - self._still_since < thresholds.GONE_TIME and self._only_lacks(self._agreed):
             return
         self._known, self._agreed = self._agreed, None
         self._conclude(self._known, now, time)

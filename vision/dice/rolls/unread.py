@@ -57,7 +57,7 @@ def _share(come: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> float:
 
 def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: PlaceEvidence) -> list[Box]:
     """What of the mask may be a die of which so much is to be seen, away from all that is known."""
-    rest = _without(known, thresholds.UNREAD_MARGIN, mask, evidence)
+    rest = _without(known, thresholds.DIE_SURROUNDINGS, mask, evidence)
     parts = (
         _parts(rest, evidence)
         if share >= thresholds.DIE_MIN_AREA
@@ -74,7 +74,7 @@ def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: PlaceE
 def _against(known: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> list[Box]:
     """The same close to what is known, of a mask in which there are neither shadows nor light round dice."""
     rest = thick(
-        _without(known, thresholds.BOX_TOLERANCE, mask, evidence),
+        _without(known, thresholds.DIE_MARGIN, mask, evidence),
         max(3, round(thresholds.TOUCHING_DIE_MIN_AREA * evidence.width)),
     )
     return [
@@ -142,7 +142,7 @@ def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: PlaceEvidence, dif
     come = np.ones_like(mask)
     within = np.zeros_like(mask)
     for place, pictures in bared.items():
-        x0, y0, x1, y1 = grown(place, thresholds.UNREAD_MARGIN * evidence.width, mask.shape)
+        x0, y0, x1, y1 = grown(place, thresholds.DIE_SURROUNDINGS * evidence.width, mask.shape)
         within[y0:y1, x0:x1] = 1
         for one in pictures:
             come[y0:y1, x0:x1] &= differing(one)[y0:y1, x0:x1]

@@ -153,7 +153,7 @@ def test_what_is_fainter_than_the_noise_is_seen_where_it_is_large() -> None:
     other[60:90, 100:200] += 9
     noise = np.full(one.shape, 18.0, np.float32)
     assert changed(one, other, noise).mean() < 0.01
-    softly = changed_softly(one, other, np.asarray(noise / 3, np.float32), 5)
+    softly = changed_softly(one, other, np.asarray(noise / 3, np.float32))
     assert softly[65:85, 105:195].mean() > 0.95
     assert softly[:50].sum() == 0
 
