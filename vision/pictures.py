@@ -89,8 +89,12 @@ def shrunk(image: Image, width: int) -> Image:
     if wide <= width:
         return image
     cv2 = load_cv2()
-    size = (width, max(1, round(high * width / wide)))
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    shape = width, max(1, round(high * width / wide))
+    # Halves are made many times as fast as other parts, and from more than a half there is no px to be lost.
+    while wide >= 2 * width:
+        high, wide = max(1, high // 2), wide // 2
+        image = cv2.resize(image, (wide, high), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(image, shape, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
 def shrunk_to(image: Image, longest: int) -> tuple[Image, float]:

@@ -37,10 +37,13 @@ from vision.threads import let_end
 EVIDENCE_WIDTH = 640
 PREVIEW_WIDTH = 480
 PREVIEW_INTERVAL = 1 / 16
-"""Seconds between two previews: no table shows more, and each takes as long as a tenth of a read."""
+"""Seconds between two previews: no table shows more."""
 LOOK_INTERVAL = 1 / 30
 """Seconds between looks at the newest frame; movement is judged at each, dice are read at most ten times a
 second."""
+
+READ_PAUSE = 1 / 200
+"""The same between reads of dice that were waited for: on a slow machine the next picture has come then."""
 
 TREMBLE = 0.01
 """How far the corners of a tray may seem to have moved, in shares of the picture, and still lie there."""
@@ -215,9 +218,12 @@ class CameraSource:
             self._tracker.disarm()
         elif fresh:
             self._tracker.arm(request.dice)
+        pause = LOOK_INTERVAL
         if frame is not None and frame.number != self._watched:
             self._watched, self._width = frame.number, frame.image.shape[1]
             roll = self._tracker.update(frame.image, frame.time)
+            if request is not None and self._tracker.is_reading:
+                pause = READ_PAUSE
             with self._lock:
                 self._scene, self._trouble = self._tracker.scene, NO_MESSAGE
             if roll is not None and request is not None:
@@ -225,7 +231,7 @@ class CameraSource:
         if taking and frame is not None and request is not None:
             self._tracker.disarm()
             self._publish(request, frame.image, self._dice_in(frame.image), frame.name, sure_from=NEVER)
-        self._wake.wait(LOOK_INTERVAL)
+        self._wake.wait(pause)
         self._wake.clear()
 
     def _aim(self, image: Image) -> None:

@@ -116,10 +116,14 @@ class PlaceEvidence(LookBack):
             picture = self.pictures[k]
             if picture.time > until or self._alike(first, picture, place):
                 continue
-            if self._alike(self.pictures[k - 1], picture, place) and not (
-                self._is_same_die(first, picture, place) or self._hand_at(k, place)
-            ):
+            is_calm = self._alike(self.pictures[k - 1], picture, place)
+            if not is_calm or self._is_same_die(first, picture, place):
+                continue
+            if not self._hand_at(k, place):
                 found.append(picture)
+            # Before a hand went away the place was in its shadow, if it was seen at all.
+            elif found:
+                break
             if len(found) == thresholds.MAX_BARE_FRAMES:
                 break
         return [] if any(brighter(one, self.now) > thresholds.LAMP_CHANGE for one in found) else found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,8 +23,11 @@ from vision.dice.rolls.motion import (
     kept_frame,
     median,
 )
-from vision.dice.rolls.occlusion import reached, recoloured
+from vision.dice.rolls.occlusion import may_differ, reached, recoloured
 from vision.opencv import load_cv2
+
+NOTHING = np.zeros(0, bool), np.zeros(0, np.int32), np.zeros(0, np.int32)
+"""Of no parts: which touch the rim, their longer sides and their areas."""
 
 
 class LookBack:
@@ -54,6 +58,7 @@ class LookBack:
         self.earlier = [kept_frame(one) for one in earlier if one.detail.shape == now.detail.shape]
         self._noise = noise
         self._parts: dict[int, Blobs] = {}
+        self._pairs: dict[int, tuple[TonePair, TonePair]] = {}
         self._arrivals: dict[Box, int] = {}
 
     def arrival(self, box: Box) -> int:
@@ -88,7 +93,7 @@ class LookBack:
 
     def _hand_at(self, k: int, box: Box) -> bool:
         """Whether what is at a die is too large to be dice."""
-        return self._is_hand(self._passing(k), box)
+        return self._may_pass(k, box) and self._is_hand(self._passing(k), box)
 
     def _is_hand(self, things: Blobs, box: Box) -> bool:
         """Whether any of them that is at a die is too large to be dice."""
@@ -115,8 +120,8 @@ class LookBack:
         beside = grown(box, thresholds.JOIN_GAP * self.width, self.now.detail.shape)
         is_calm = all(self._alike(self.pictures[k - 1], self.pictures[k], beside) for k in pictures[1:])
         return is_calm and all(
-            self._longest(k) >= thresholds.HAND_LENGTH * self.width
-            and self._at(k, box)[2].max(initial=0) >= thresholds.FINGERTIP_AREA * self.width**2
+            self._at(k, box)[2].max(initial=0) >= thresholds.FINGERTIP_AREA * self.width**2
+            and self._longest(k) >= thresholds.HAND_LENGTH * self.width
             for k in pictures
         )
 
@@ -165,7 +170,7 @@ class LookBack:
 
     def _at(self, k: int, box: Box) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
         """Of what passes by at a die: which parts touch the rim, their longer sides and their areas."""
-        return self._touching(self._passing(k), box)
+        return self._touching(self._passing(k), box) if self._may_pass(k, box) else NOTHING
 
     def _touching(
         self, things: Blobs, box: Box
@@ -179,7 +184,40 @@ class LookBack:
     def _differing(self, one: KeptFrame, other: KeptFrame) -> Blobs:
         """What is to be seen in one of two pictures only."""
         mask = reached(one.detail, other.detail, TonePair(one.tones, other.tones), self._noise)
-        return blobs(mask, max(3, round(thresholds.JOIN_GAP * self.width)), self.rim)
+        return blobs(mask, self._gap, self.rim)
+
+    def _may_pass(self, k: int, box: Box) -> bool:
+        """Whether anything may be seen to pass by at a die: most often its place looks as it did before, or
+        as it does now, which takes a fraction of the time of looking at all of the picture."""
+        if k in self._parts:
+            return True
+        shape = self.now.detail.shape
+        beside = grown(box, thresholds.HAND_TOUCH_DISTANCE * self.width, shape)
+        # What is a little farther away may be joined to what is there.
+        around = grown(beside, self._gap // 2 + 1, shape)
+        picture, others = self.pictures[k], (self.now, self.pictures[0])
+        looks = part(picture, around)
+        unlike = [load_cv2().absdiff(looks, part(other, around)).sum() for other in others]
+        marked: Any = True
+        # What is most alike tells soonest.
+        for which in np.argsort(unlike):
+            pair, other = self._compared(k)[which], others[which]
+            marked &= may_differ(picture.detail, other.detail, pair, self._noise, around)
+            if not marked.any():
+                return False
+        return True
+
+    def _compared(self, k: int) -> tuple[TonePair, TonePair]:
+        """The tones of a picture beside those of now, and those of before."""
+        if k not in self._pairs:
+            tones = self.pictures[k].tones
+            self._pairs[k] = TonePair(tones, self.now.tones), TonePair(tones, self.pictures[0].tones)
+        return self._pairs[k]
+
+    @property
+    def _gap(self) -> int:
+        """px between parts of what passes by that count as one thing."""
+        return max(3, round(thresholds.JOIN_GAP * self.width))
 
     def _passing(self, k: int) -> Blobs:
         """What was to be seen neither before nor is now: hands, and dice that fly.
@@ -188,7 +226,7 @@ class LookBack:
         """
         if k not in self._parts:
             picture, first, now = self.pictures[k], self.pictures[0], self.now
-            to_now, to_first = (TonePair(picture.tones, other.tones) for other in (now, first))
+            to_now, to_first = self._compared(k)
             mask = reached(picture.detail, now.detail, to_now, self._noise)
             if mask.any():
                 mask &= reached(picture.detail, first.detail, to_first, self._noise)
@@ -197,7 +235,7 @@ class LookBack:
                 thing = by_light(to_now, mask.shape)
                 if thing.any():
                     mask |= thing & by_light(to_first, mask.shape)
-            self._parts[k] = blobs(mask, max(3, round(thresholds.JOIN_GAP * self.width)), self.rim)
+            self._parts[k] = blobs(mask, self._gap, self.rim)
         return self._parts[k]
 
     def _is_same_pattern(self, one: KeptFrame, other: KeptFrame, box: Box) -> bool:
@@ -242,7 +280,14 @@ class LookBack:
 
 def brighter(one: KeptFrame, other: KeptFrame) -> float:
     """By what share one picture is brighter or darker as a whole."""
-    return abs(median(one.tones.mean(axis=2) + 1) / median(other.tones.mean(axis=2) + 1) - 1)
+    return abs(_brightness(one) / _brightness(other) - 1)
+
+
+def _brightness(frame: KeptFrame) -> float:
+    """1 more than the mean of the three colours of most px."""
+    cv2 = load_cv2()
+    blue, green, red = cv2.split(frame.tones)
+    return median(cv2.add(cv2.add(blue, green, dtype=cv2.CV_16U), red, dtype=cv2.CV_16U)) / 3 + 1
 
 
 def part(picture: KeptFrame, box: Box) -> NDArray[np.uint8]:

@@ -140,6 +140,11 @@ class RollTracker:
         return self._pending.is_armed
 
     @property
+    def is_reading(self) -> bool:
+        """Whether nothing moves, and what lies there is still being read."""
+        return self._known is None and not self._moves and self._scene is not TrackedScene.HIDDEN
+
+    @property
     def missing(self) -> int:
         """How many of the dice that were asked for have not been seen thrown; 0 if no number was given."""
         return self._pending.missing

@@ -141,11 +141,15 @@ def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: PlaceEvidence, dif
         mask &= differing(one)
     come = np.ones_like(mask)
     within = np.zeros_like(mask)
+    # Most places were seen bare in the same pictures.
+    seen: dict[int, Mask] = {}
     for place, pictures in bared.items():
         x0, y0, x1, y1 = grown(place, thresholds.DIE_SURROUNDINGS * evidence.width, mask.shape)
         within[y0:y1, x0:x1] = 1
         for one in pictures:
-            come[y0:y1, x0:x1] &= differing(one)[y0:y1, x0:x1]
+            if id(one) not in seen:
+                seen[id(one)] = differing(one)
+            come[y0:y1, x0:x1] &= seen[id(one)][y0:y1, x0:x1]
     return np.where(within, come, mask)
 
 
