@@ -102,8 +102,8 @@ def _read(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget
     rolls = bench.rolls(PICTURES)
     with slowed():
         delays = [min(pair) for pair in zip(bench.roll_delays(rolls), bench.roll_delays(rolls), strict=True)]
-    detail = f"half of {PICTURES} rolls, from rest; the slowest {max(delays):.2f} s"
-    yield Budget("roll read", median(delays), "s", 1.2, detail)
+    detail = f"from rest, the slowest of {PICTURES} rolls; half within {median(delays):.2f} s"
+    yield Budget("roll read", max(delays), "s", 1.2, detail)
     with slowed():
         times = sorted(bench.field_times(PICTURES))
     yield Budget("field read", times[-1], "s", 1.5, f"the slowest of {PICTURES} whole fields")
