@@ -192,7 +192,7 @@ class LookBack:
         if k in self._parts:
             return True
         shape = self.now.detail.shape
-        beside = grown(box, thresholds.HAND_TOUCH_DISTANCE * self.width, shape)
+        beside = grown(box, thresholds.JOIN_GAP * self.width, shape)
         # What is a little farther away may be joined to what is there.
         around = grown(beside, self._gap // 2 + 1, shape)
         picture, others = self.pictures[k], (self.now, self.pictures[0])

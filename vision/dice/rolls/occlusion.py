@@ -99,10 +99,10 @@ def may_differ(
         box: where, within the pictures.
     """
     x0, y0, x1, y1 = box
-    rows, inner_rows = _with_room(y0, y1, thresholds.FAINT_SIDE // 2, one.shape[0])
-    columns, inner_columns = _with_room(x0, x1, thresholds.FAINT_SIDE // 2, one.shape[1])
+    rows, inner_rows = _with_room(y0, y1, thresholds.SOFT_SIDE // 2, one.shape[0])
+    columns, inner_columns = _with_room(x0, x1, thresholds.SOFT_SIDE // 2, one.shape[1])
     least = np.maximum(thresholds.SOFTENED_NOISE * noise[rows, columns], thresholds.FAINT_CHANGE)
-    faint = changed_softly(one[rows, columns], other[rows, columns], least, thresholds.FAINT_SIDE)
+    faint = changed_softly(one[rows, columns], other[rows, columns], least)
     mask = faint[inner_rows, inner_columns]
     left, top, right, bottom = x0 // 2, y0 // 2, (x1 + 1) // 2, (y1 + 1) // 2
     rows, inner_rows = _with_room(top, bottom + 1, thresholds.OUTLINE_WIDTH // 2, pair.now.shape[0])
