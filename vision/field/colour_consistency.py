@@ -2,6 +2,10 @@
 
 Under one lamp a white piece may be as rosy as a red one of clear plastic is under another. Nobody who sees
 one square can tell; whoever sees the whole field looks for others of either kind.
+
+Blue and black are told apart less surely than the networks say, which learnt from rendered plastic: a real
+black piece mirrors the sky and a teal card, and a real blue one may let hardly a third of the light through,
+so that on brown squares both are as dark and as blue.
 """
 
 from __future__ import annotations
@@ -38,6 +42,10 @@ THIN: Final = 2
 """Of larger parts every second pixel, each way, tells as much."""
 MIDDLE: Final = 1 / 3
 """How far up, in heights, the middle of what is seen of a piece is."""
+ALIKE: Final = (COLOURS.index("blue"), COLOURS.index("black"))
+"""The two colours of which real pieces look alike."""
+WORTH: Final = 0.5
+"""What is left of the logarithm of the odds between these: weighed on real pieces on rendered mats."""
 NEVER: Final = 1e-6
 """A chance that is as good as none."""
 
@@ -88,19 +96,29 @@ def consistent(
     weighed = np.maximum(probabilities[seen], NEVER) * _likeness(shades[seen], colours[seen], sure)
     weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
-    for index, after in zip(seen.tolist(), weighed, strict=True):
-        out[index] = _settled(squares[index], probabilities[index], after)
+    for index, after, worth in zip(seen.tolist(), weighed, _doubtful(weighed), strict=True):
+        out[index] = _settled(squares[index], probabilities[index], after, worth)
     return tuple(out)
 
 
-def _settled(one: SquareReading, before: Floats, after: Floats) -> SquareReading:
-    """A piece with (6,) chances of its colours before and after they were weighed by other pieces."""
+def _doubtful(chances: Floats) -> Floats:
+    """(N, 6) chances once the odds between the two colours that look alike were drawn nearer to even."""
+    out = chances.copy()
+    odds = (chances[:, ALIKE[0]] / chances[:, ALIKE[1]]) ** WORTH
+    both = chances[:, ALIKE].sum(1)
+    out[:, ALIKE[0]], out[:, ALIKE[1]] = both * odds / (1 + odds), both / (1 + odds)
+    return out
+
+
+def _settled(one: SquareReading, before: Floats, after: Floats, worth: Floats) -> SquareReading:
+    """A piece with (6,) chances of its colours before and after they were weighed by other pieces, and what
+    the latter are worth."""
     assert one.colour is not None, "only pieces have a colour"
     rest = min(1.0, one.confidence / max(float(before[one.colour]), NEVER))
     if one.confidence >= DOUBTED:
-        return replace(one, confidence=min(one.confidence, rest * float(after[one.colour])))
+        return replace(one, confidence=min(one.confidence, rest * float(worth[one.colour])))
     colour = int(after.argmax())
-    sure = rest * float(after[colour])
+    sure = rest * float(worth[colour])
     if colour != one.colour:
         sure = min(sure, np.nextafter(DOUBTED, 0))
     return replace(one, colour=colour, confidence=float(sure))

@@ -69,6 +69,23 @@ def test_what_is_sure_keeps_its_colour_but_not_its_confidence_if_it_looks_otherw
     assert one.confidence < DOUBTED
 
 
+@pytest.mark.parametrize(
+    ("colour", "other", "believed"),
+    [(BLUE, BLACK, False), (BLACK, BLUE, False), (RED, WHITE, True), (BLUE, WHITE, True)],
+    ids=["blue, or black", "black, or blue", "red, or white", "blue, or white"],
+)
+def test_blue_and_black_are_told_apart_less_surely_than_the_network_says(
+    colour: int, other: int, believed: bool
+) -> None:
+    one = seen((classified(colour, 0.97, other), DARK))
+    assert one.colour == colour
+    assert (one.confidence >= DOUBTED) is believed
+
+
+def test_a_blue_piece_that_hardly_can_be_black_is_sure() -> None:
+    assert seen((classified(BLUE, 0.9995, BLACK), (-1.2, 0.1, 1.8))).confidence > 0.95
+
+
 def test_empty_squares_and_pieces_outside_the_picture_stay_as_they_are() -> None:
     empty = SquareReading(0, 0, None, None, 0.7)
     piece, probabilities = classified(RED, 0.6, WHITE)
