@@ -2,10 +2,12 @@
 
 python -m studio.training.field_photos PHOTO FOLDER [--empty EMPTY]
 python -m studio.training.field_photos PHOTO FOLDER --lies "c4 blue small; e5 red large lying" [--empty EMPTY]
+        [--corners X,Y X,Y X,Y X,Y --square MM]
 
 Without --lies the photograph is checked and its reading told in those words, to be put right and said. With
 it FOLDER gets the photograph as the reader sees it (`fields-photo-NAME.npz`), the photograph itself and a
-line in labels.csv. Say every piece: squares that are not named are learnt as empty.
+line in labels.csv. Say every piece: squares that are not named are learnt as empty. A board that is not found
+by itself is shown by the pixels of its corners at a1, h1, h8 and a8.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from game.errors import UserError
 from studio.scenes.field.scene import Piece
 from studio.training.field_crops import Field, as_read, keep, middles, truth
 from vision.errors import VisionError
+from vision.field.detection import Corners
 from vision.field.pieces import COLOURS, SIZES, SOLID_TIP, Pyramid
 from vision.field.plan import plan_for
 from vision.field.reader import FieldReader
@@ -32,10 +35,32 @@ from vision.mat import FILES, SIDE
 from vision.pictures import SHARP, Image, read_picture, shrunk_to
 
 LABELS: Final = "labels.csv"
-COLUMNS: Final = ("file", "pieces", "empty")
+COLUMNS: Final = ("file", "pieces", "empty", "corners", "square")
 POSES: Final = ("lying", "stacked")
 SMALLEST: Final = 20.0
 """Pixels of the smallest square's side below which a photograph teaches nothing about sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """What a person says of a board that is not found by itself, or that is none of two-inch squares."""
+
+    corners: Corners | None = None
+    """Pixels of the photograph at a1, h1, h8 and a8."""
+    square: float | None = None
+    """Side of a square, mm."""
+
+    def of(self, part: float) -> Pointed:
+        """The same in the photograph at that part of its size."""
+        if self.corners is None:
+            return self
+        a1, h1, h8, a8 = ((part * x, part * y) for x, y in self.corners)
+        return replace(self, corners=(a1, h1, h8, a8))
+
+    def columns(self) -> tuple[str, str]:
+        """As labels.csv has it."""
+        corners = " ".join(f"{x:g},{y:g}" for x, y in self.corners or ())
+        return corners, "" if self.square is None else f"{self.square:g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +126,14 @@ def differences(reading: FieldReading, pieces: Sequence[Said]) -> Iterator[str]:
             yield f"{one.square}: {what}, read as {read} ({one.confidence:.2f})"
 
 
-def checked(image: Image, empty: Image | None) -> tuple[Located, FieldReading]:
-    """Where the field is, and what is read there.
+def checked(image: Image, empty: Image | None, pointed: Pointed = Pointed()) -> tuple[Located, FieldReading]:
+    """Where the field is, and what is read there; `pointed` has pixels of `image`.
 
     Raises:
         UserError: no field is to be seen, or it is too small to learn from.
     """
     try:
-        located = locate(image, empty=empty)
+        located = locate(image, empty=empty, corners=pointed.corners, square=pointed.square)
     except VisionError as error:
         raise UserError(f"The photograph cannot be used: {error}") from error
     wide = located.place.pixels_per_square
@@ -140,15 +165,17 @@ def learnable(image: Image, located: Located, reading: FieldReading, pieces: Seq
     return as_read(plan.rectified(image, place), empty, plan, place, truth(tuple(standing), at, place.camera))
 
 
-def add(photo: Path, folder: Path, text: str, empty: Path | None = None) -> tuple[str, ...]:
+def add(
+    photo: Path, folder: Path, text: str, empty: Path | None = None, pointed: Pointed = Pointed()
+) -> tuple[str, ...]:
     """Add a photograph to a learning set; the squares that are read otherwise than said.
 
     Raises:
         UserError: it cannot be used, what is said is not understood, or one of that name is there already.
     """
     pieces = said(text)
-    image, nothing = _picture(photo), None if empty is None else _picture(empty)
-    located, reading = checked(image, nothing)
+    image, part = _picture(photo)
+    located, reading = checked(image, None if empty is None else _picture(empty)[0], pointed.of(part))
     file = folder / f"fields-photo-{photo.stem}.npz"
     if file.exists():
         raise UserError(f"{file} is there already: delete it, or give the photograph another name.")
@@ -158,7 +185,7 @@ def add(photo: Path, folder: Path, text: str, empty: Path | None = None) -> tupl
     for source, name in ((photo, photo.name), *copies):
         if source.resolve() != (folder / name).resolve():
             shutil.copyfile(source, folder / name)
-    _label(folder / LABELS, (photo.name, text, copies[0][1] if copies else ""))
+    _label(folder / LABELS, (photo.name, text, copies[0][1] if copies else "", *pointed.columns()))
     return tuple(differences(reading, pieces))
 
 
@@ -168,10 +195,11 @@ def _label(path: Path, row: Sequence[str]) -> None:
         csv.writer(lines, lineterminator="\n").writerows([COLUMNS, row] if new else [row])
 
 
-def _picture(path: Path) -> Image:
-    """As large as the reader wants it. Raises UserError: it cannot be read."""
+def _picture(path: Path) -> tuple[Image, float]:
+    """As large as the reader wants it, and which part of its size that is. Raises UserError: it cannot be
+    read."""
     try:
-        return shrunk_to(read_picture(path), SHARP)[0]
+        return shrunk_to(read_picture(path), SHARP)
     except VisionError as error:
         raise UserError(str(error)) from error
 
@@ -185,17 +213,30 @@ def main() -> int:
     )
     parser.add_argument("--lies", metavar="PIECES", help='as in "c4 blue small; e5 red large lying"')
     parser.add_argument("--empty", type=Path, help="a photograph of the empty field from the same place")
+    parser.add_argument(
+        "--corners", nargs=4, type=_point, metavar="X,Y", help="of the board, where it is not found by itself"
+    )
+    parser.add_argument(
+        "--square", type=float, metavar="MM", help="side of a square of a board that is no mat"
+    )
     args = parser.parse_args()
+    pointed = Pointed(None if args.corners is None else tuple(args.corners), args.square)
     try:
         if args.lies is None:
-            nothing = None if args.empty is None else _picture(args.empty)
-            print(in_words(checked(_picture(args.photo), nothing)[1]))
+            nothing = None if args.empty is None else _picture(args.empty)[0]
+            image, part = _picture(args.photo)
+            print(in_words(checked(image, nothing, pointed.of(part))[1]))
         else:
-            print(*add(args.photo, args.folder, args.lies, args.empty), "added", sep="\n")
+            print(*add(args.photo, args.folder, args.lies, args.empty, pointed), "added", sep="\n")
     except UserError as error:
         print(error, file=sys.stderr)
         return 2
     return 0
+
+
+def _point(text: str) -> tuple[float, float]:
+    x, y = text.split(",")
+    return float(x), float(y)
 
 
 if __name__ == "__main__":

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from game.errors import UserError
-from studio.scenes.field.board import mat_board
+from studio.scenes.field.board import bare_board, mat_board
 from studio.scenes.field.drawing import render
 from studio.scenes.field.scene import Piece, Scene
 from studio.scenes.field.view import viewpoint
 from studio.training.field_crops import loaded
-from studio.training.field_photos import add, checked, in_words, said
+from studio.training.field_photos import Pointed, add, checked, in_words, said
 from vision.field.pieces import Pyramid
 from vision.mat import SHEET
 from vision.opencv import load_cv2
@@ -49,8 +49,36 @@ def test_a_photograph_becomes_a_field_to_learn_from(photo: Path, tmp_path: Path)
     assert np.flatnonzero(field.truth.kind).tolist() == [c4, e5]
     assert field.truth.kind[[c4, e5]].tolist() == [1, 6]
     assert field.truth.colour[[c4, e5]].tolist() == [3, 0]
-    assert (tmp_path / "learn" / "labels.csv").read_text() == f"file,pieces,empty\ntable.png,{LIES},\n"
+    assert (tmp_path / "learn" / "labels.csv").read_text() == (
+        f"file,pieces,empty,corners,square\ntable.png,{LIES},,,\n"
+    )
     assert (tmp_path / "learn" / "table.png").read_bytes() == photo.read_bytes()
+
+
+def test_of_a_board_that_is_not_found_the_corners_are_said(tmp_path: Path) -> None:
+    """Its lower half lies under a cloth; pixels are those of the photograph, read at half its size."""
+    board = bare_board((112, 70, 42), (206, 168, 118), 45.0, detail=3.0)
+    pieces = (Piece((2, 6), 3, Pyramid(2, 2.5 * 45, 6.5 * 45, 0.2)),)
+    scene = Scene(board, viewpoint(board, tilt=10, size=(2560, 1440)), pieces)
+    image = render(scene, np.random.default_rng(1))
+    a1, h1, h8, a8 = (
+        (float(x), float(y))
+        for x, y in scene.view.pixels([(0, 0, 0), (360, 0, 0), (360, 360, 0), (0, 360, 0)])
+    )
+    image[int(h8[1] + h1[1]) // 2 :] = 90
+    photo = tmp_path / "cloth.png"
+    assert load_cv2().imwrite(str(photo), image)
+    with pytest.raises(UserError, match="four corners"):
+        add(photo, tmp_path / "learn", "c7 blue large")
+    add(photo, tmp_path / "learn", "c7 blue large", pointed=Pointed((a1, h1, h8, a8), 45.0))
+    (field,) = loaded(tmp_path / "learn")
+    assert field.plan.square == 45.0
+    assert np.flatnonzero(field.truth.kind).tolist() == [2 + 8 * 6]
+    corners, square = (
+        (tmp_path / "learn" / "labels.csv").read_text().splitlines()[1].split(",", 3)[3].rsplit(",", 1)
+    )
+    assert corners.count(" ") == 3
+    assert square == "45"
 
 
 def test_what_the_reader_took_for_something_else_is_told(photo: Path, tmp_path: Path) -> None:
