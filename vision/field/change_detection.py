@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from vision.field.crops import around, frames
 from vision.field.lighting import largest
 from vision.field.pieces import Floats
-from vision.field.plan import Plan
+from vision.field.place import FieldPlace
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-GRAIN: Final = 5
-"""Pixels of the plan that are compared as one: noise is gone, a small piece still covers ten."""
+GRAIN: Final = 4.0
+"""mm of the farthest square that are compared as one: noise is gone, a small piece still covers ten."""
 CHANGED: Final = 9
 """Steps (0..255) by which they must differ."""
 BEHIND, BEFORE, ASIDE = 30.0, 36.0, 24.0
@@ -26,23 +26,34 @@ Grains = NDArray[np.uint8]
 
 
 class Changes:
-    """Compares the plan of a field, grain by grain, with what it was when its squares were read."""
+    """Compares the field in a picture, grain by grain, with what it was when its squares were read.
 
-    def __init__(self, plan: Plan, camera: Floats, middles: Floats) -> None:
+    It does so in the camera's own pixels: rectifying a picture takes longer than all the rest.
+    """
+
+    def __init__(self, place: FieldPlace, middles: Floats) -> None:
         """`middles` are (64, 2) mm, row by row from a1."""
-        self._size = max(1, plan.size[0] // GRAIN), max(1, plan.size[1] // GRAIN)
-        limits = np.array(self._size)
-        ways, _ = frames(middles, camera)
-        at = plan.pixels(around(middles, ways, ASIDE, BEHIND, BEFORE)) * (limits / np.array(plan.size))
-        low, high = np.floor(at.min(1)), np.ceil(at.max(1)) + 1
-        self._boxes = np.concatenate([np.clip(low, 0, limits), np.clip(high, 0, limits)], 1).astype(int)
+        grain = max(1, round(GRAIN * place.pixels_per_square / place.square))
+        limits = np.maximum(1, np.array(place.size) // grain)
+        ways, _ = frames(middles, place.camera)
+        corners = around(middles, ways, ASIDE, BEHIND, BEFORE)
+        at = place.pixels(corners.reshape(-1, 2)).reshape(corners.shape) / grain
+        low = np.clip(np.floor(at.min(1)), 0, limits - 1).astype(int)
+        high = np.clip(np.ceil(at.max(1)), low + 1, limits).astype(int)
+        first, last = low.min(0), high.max(0)
+        self._boxes = np.concatenate([low - first, high - first], 1)
+        self._columns, self._rows = (
+            slice(int(begin) * grain, int(end) * grain) for begin, end in zip(first, last, strict=True)
+        )
+        self._size = int(last[0] - first[0]), int(last[1] - first[1])
         self._before: Grains | None = None
         self._now: Grains | None = None
 
-    def since(self, view: Image) -> NDArray[np.intp]:
-        """Indices of the squares that changed; all of them at first. `view` is the rectified picture."""
+    def since(self, image: Image) -> NDArray[np.intp]:
+        """Indices of the squares that changed; all of them at first."""
         cv2 = load_cv2()
-        self._now = np.asarray(cv2.resize(view, self._size, interpolation=cv2.INTER_AREA), np.uint8)
+        seen = image[self._rows, self._columns]
+        self._now = np.asarray(cv2.resize(seen, self._size, interpolation=cv2.INTER_AREA), np.uint8)
         if self._before is None:
             return np.arange(len(self._boxes))
         loud = largest(cv2.absdiff(self._now, self._before)) > CHANGED
@@ -53,7 +64,7 @@ class Changes:
         )
 
     def read(self, squares: NDArray[np.intp]) -> None:
-        """These squares have been read in the view that was asked about last."""
+        """These squares have been read in the picture that was asked about last."""
         assert self._now is not None, "what was read has been looked at"
         if self._before is None:
             self._before = self._now.copy()

@@ -69,11 +69,11 @@ def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -
     places = scene.middles[:, None] + _SMALL[:, :2]
     corners = np.concatenate([places, np.broadcast_to(_SMALL[:, 2:], (*places.shape[:2], 1))], -1)
     at = scene.plan.pixels(_shown(corners, scene.camera))
-    touched = _touched(at, cover, nearer)
+    touched, telling = _touched(at, cover, nearer), _telling(scene)
     out = list(squares)
     for index, one in enumerate(squares):
         solid = one.solid
-        if not (touched[index] if solid is None else one.confidence < CERTAIN) or not _tells(scene, index):
+        if not telling[index] or not (touched[index] if solid is None else one.confidence < CERTAIN):
             continue
         if solid is not None:
             at_solid = scene.plan.pixels(_shown(solid.vertices(), scene.camera))
@@ -140,12 +140,13 @@ def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]) ->
     return np.asarray(np.take_along_axis(nearer, cover[rows, columns].astype(np.intp), 1).any(1))
 
 
-def _tells(scene: ComparedScene, index: int) -> bool:
-    """Whether the empty square is known, and so that no piece looks just like it."""
-    column, row = np.round(scene.plan.pixels(scene.middles[index])).astype(int)
-    spot = slice(row - SPOT, row + SPOT + 1), slice(column - SPOT, column + SPOT + 1)
-    tone = (scene.light.empty[spot] - scene.light.white[spot]).mean((0, 1)) * SHARE_STEPS + SHARE_ZERO
-    return bool(middling(tone) and scene.light.known[spot].all())
+def _telling(scene: ComparedScene) -> NDArray[np.bool_]:
+    """(64,): of each square, whether it is known empty, and so that no piece looks just like it."""
+    columns, rows = np.round(scene.plan.pixels(scene.middles)).astype(int).T
+    near = np.arange(-SPOT, SPOT + 1)
+    spots = rows[:, None, None] + near[:, None], columns[:, None, None] + near
+    tones = (scene.light.empty[spots] - scene.light.white[spots]).mean((1, 2)) * SHARE_STEPS + SHARE_ZERO
+    return np.asarray(middling(tones) & scene.light.known[spots].all((1, 2)))
 
 
 def _shown(corners: Floats, camera: Floats) -> Floats:
@@ -166,10 +167,10 @@ def _seen(
     """What is seen of a solid with (5, 2) corners in pixels of the plan; `nearer` tells which numbers
     of `cover` hide it."""
     cv2 = load_cv2()
-    (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
+    (x0, y0), (x1, y1) = corners.min(0).tolist(), corners.max(0).tolist()
     high, wide = cover.shape
-    left, top = (int(np.clip(low - 2, 0, end - 1)) for low, end in ((x0, wide), (y0, high)))
-    right, bottom = int(np.clip(x1 + 3, left + 1, wide)), int(np.clip(y1 + 3, top + 1, high))
+    left, top = (int(min(max(low - 2, 0), end - 1)) for low, end in ((x0, wide), (y0, high)))
+    right, bottom = int(min(max(x1 + 3, left + 1), wide)), int(min(max(y1 + 3, top + 1), high))
     window = slice(top, bottom), slice(left, right)
     before = cv2.dilate(nearer[cover[window]].astype(np.uint8), _AROUND)
     whole = np.zeros_like(before)

@@ -162,7 +162,10 @@ def typical(pixels: Logs) -> NDArray[np.float32]:
     """The colour of (N, 3) pixels of one piece: pips and what gleams are left out."""
     order = np.argsort(largest(pixels))
     off = int(ODD * len(order))
-    return np.asarray(np.median(pixels[order[off : len(order) - off]], axis=0), np.float32)
+    # NumPy's own median takes five times as long for so few.
+    usual = np.sort(pixels[order[off : len(order) - off]], axis=0)
+    half = len(usual) // 2
+    return np.asarray((usual[half] + usual[-1 - half]) / 2, np.float32)
 
 
 def coordinates(colours: Any) -> Any:

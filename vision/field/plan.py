@@ -22,6 +22,9 @@ LEAST_EDGE: Final = 12.0
 MOST_EDGE: Final = 75.0
 """Limits (mm) of the strip round the field that is rectified too."""
 
+Window = tuple[slice, slice]
+"""Rows and columns of a plan, each with a start and a stop."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -55,20 +58,27 @@ class Plan:
     def pixels(self, points: Floats) -> Floats:
         """(..., 2) pixels of (..., 2) mm."""
         k = self.scale
-        return np.stack(
-            [(points[..., 0] - self.low[0]) * k - 0.5, (self.high[1] - points[..., 1]) * k - 0.5], -1
+        return np.asarray(
+            points * np.array((k, -k)) + np.array((-self.low[0] * k - 0.5, self.high[1] * k - 0.5)), float
         )
 
-    def rectified(self, image: Image, place: FieldPlace) -> Image:
-        """What a picture in which the field lies at `place` shows of the plane."""
+    def rectified(self, image: Image, place: FieldPlace, window: Window | None = None) -> Image:
+        """What a picture in which the field lies at `place` shows of the plane, or of a part of it."""
         cv2 = load_cv2()
+        wide, high = self.size
+        rows, columns = window or (slice(0, high), slice(0, wide))
         if place.bend:
-            across, down = _bent_map(self, place.homography.tobytes(), place.size, place.bend)
+            across, down = (
+                part[rows, columns]
+                for part in _bent_map(self, place.homography.tobytes(), place.size, place.bend)
+            )
             shown = cv2.remap(image, across, down, cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE)
         else:
-            warp = place.homography @ np.linalg.inv(self.matrix())
+            corner = np.array([(1, 0, columns.start), (0, 1, rows.start), (0, 0, 1)], float)
+            warp = place.homography @ np.linalg.inv(self.matrix()) @ corner
+            size = columns.stop - columns.start, rows.stop - rows.start
             flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-            shown = cv2.warpPerspective(image, warp, self.size, None, flags, cv2.BORDER_REPLICATE)
+            shown = cv2.warpPerspective(image, warp, size, None, flags, cv2.BORDER_REPLICATE)
         return np.asarray(shown, np.uint8)
 
     def ground(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

@@ -123,10 +123,9 @@ class FieldReader:
         known = self._state
         if known is None or known.place is not place or known.reference is not reference:
             known = _state(place, reference, known)
-        view = known.plan.rectified(image, place)
-        todo = np.union1d(known.changes.since(view), known.doubted())
+        todo = np.union1d(known.changes.since(image), known.doubted())
         if len(todo):
-            _update_layers(known, view, todo, self.piece_colours)
+            _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)
             known.squares = _consistent(known)
             known.changes.read(todo)
@@ -148,8 +147,9 @@ class FieldReader:
         if len(unsure):
             classified = self._with_second_stage(known, classified, todo, unsure)
         ways, _ = frames(known.middles[todo], known.place.camera)
+        sure = classified.confidence().tolist()
         for row, index in enumerate(todo.tolist()):
-            read[index] = one = _reading(index, classified, row, known.middles[index], ways[row])
+            read[index] = one = _reading(index, classified, row, sure[row], known.middles[index], ways[row])
             known.probabilities[index] = classified.colours[row]
             if one.colour is not None:
                 known.shades[index] = shade(one, known.parts, known.plan, known.place.camera)
@@ -187,7 +187,7 @@ def _state(place: FieldPlace, reference: Reference | None, before: FieldState | 
     plan = plan_for(place)
     steps = (np.arange(SIDE) + 0.5) * place.square
     middles = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
-    changes = Changes(plan, place.camera, middles)
+    changes = Changes(place, middles)
     if (
         before is not None
         and before.reference is reference
@@ -201,23 +201,24 @@ def _state(place: FieldPlace, reference: Reference | None, before: FieldState | 
 
 
 def _update_layers(
-    known: FieldState, view: Image, todo: NDArray[np.intp], piece_colours: PieceColours | None
+    known: FieldState, image: Image, todo: NDArray[np.intp], piece_colours: PieceColours | None
 ) -> None:
     """Brings the layers up to date: all of them, or only round a few squares, in the light of before."""
     if known.light is None or known.parts is None or len(todo) > MANY:
-        everything = logs(view)
+        everything = logs(known.plan.rectified(image, known.place))
         known.light = known.behind.lit(everything)
         known.parts = _layered(everything, known.light, piece_colours)
         return
     ways, _ = frames(known.middles[todo], known.place.camera)
     margins = CROP_WIDTH / 2, CROP_HEIGHT - FOOT, FOOT
     at = known.plan.pixels(around(known.middles[todo], ways, *(part / CROP_SCALE for part in margins)))
-    low = np.clip(np.floor(at.min((0, 1))) - 1, 0, known.plan.size).astype(int)
-    high = np.clip(np.ceil(at.max((0, 1))) + 2, 0, known.plan.size).astype(int)
+    low = np.clip(np.floor(at.min((0, 1))) - 1, 0, known.plan.size).astype(int).tolist()
+    high = np.clip(np.ceil(at.max((0, 1))) + 2, 0, known.plan.size).astype(int).tolist()
     rows, columns = slice(low[1], high[1]), slice(low[0], high[0])
     light = known.light
     here = Lit(light.empty[rows, columns], light.white[rows, columns], light.known[rows, columns])
-    fresh = _layered(logs(view[rows, columns]), here, piece_colours)
+    view = known.plan.rectified(image, known.place, (rows, columns))
+    fresh = _layered(logs(view), here, piece_colours)
     known.parts.change[rows, columns] = fresh.change
     known.parts.share[rows, columns] = fresh.share
 
@@ -235,15 +236,17 @@ def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Laye
     )
 
 
-def _reading(index: int, classified: Classification, row: int, middle: Floats, up: Floats) -> SquareReading:
+def _reading(
+    index: int, classified: Classification, row: int, sure: float, middle: Floats, up: Floats
+) -> SquareReading:
     file, rank = index % SIDE, index // SIDE
-    kind, sure = int(classified.kinds[row].argmax()), float(classified.confidence()[row])
+    kind = int(classified.kinds[row].argmax())
     if kind == 0:
         return _empty(index, sure)
     size, lying = (kind - 1) % LARGEST, kind > LARGEST
     right = rightward(up)
-    aside, ahead, cos, sin = (float(v) for v in classified.pose[row])
-    x, y = (float(v) for v in middle + 10 * (aside * right + ahead * up))
+    aside, ahead, cos, sin = classified.pose[row].tolist()
+    x, y = (middle + 10 * (aside * right + ahead * up)).tolist()
     turn = float(np.arctan2(sin, cos)) / (1 if lying else 4) + float(np.arctan2(right[1], right[0]))
     solid = Pyramid(size, x, y, turn, lying)
     stacked = bool(classified.raised[row] > 0.5)
