@@ -287,9 +287,12 @@ def phases_of(game: str) -> Mapping[str, str]:
 
 def test_phases_stand_by_themselves_in_the_order_of_their_enum() -> None:
     for rules in parts_of("rules"):
-        (alone,) = [node for node in trees()[f"{rules}.phases"].body if isinstance(node, ast.Assign)]
-        members = phases_of(rules.split(".")[2])
-        assert ast.unparse(alone.targets[0]).strip("()").split(", ") == list(members), rules
+        alone = [
+            (ast.unparse(node.target), ast.unparse(node.value))
+            for node in trees()[f"{rules}.phases"].body
+            if isinstance(node, ast.AnnAssign) and node.value is not None
+        ]
+        assert alone == [(member, f"Phase.{member}") for member in phases_of(rules.split(".")[2])], rules
 
 
 def test_a_phase_is_a_member_of_its_enum_and_never_a_bare_string() -> None:

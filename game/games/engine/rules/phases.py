@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Phase(StrEnum):
@@ -22,5 +23,16 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-DECK, STARTER, FIRST, SUIT, KEEP, BUILD, SCAN, PAY, CELL, TAKE, INSTANT, OVER = Phase
-"""The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class."""
+# The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class.
+DECK: Final = Phase.DECK
+STARTER: Final = Phase.STARTER
+FIRST: Final = Phase.FIRST
+SUIT: Final = Phase.SUIT
+KEEP: Final = Phase.KEEP
+BUILD: Final = Phase.BUILD
+SCAN: Final = Phase.SCAN
+PAY: Final = Phase.PAY
+CELL: Final = Phase.CELL
+TAKE: Final = Phase.TAKE
+INSTANT: Final = Phase.INSTANT
+OVER: Final = Phase.OVER

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Phase(StrEnum):
@@ -19,5 +20,13 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-FIRST, CABLE, DEAL, AGENDAS, PLAY, REWARD, TRANSFER, PLUG, OVER = Phase
-"""The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class."""
+# The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class.
+FIRST: Final = Phase.FIRST
+CABLE: Final = Phase.CABLE
+DEAL: Final = Phase.DEAL
+AGENDAS: Final = Phase.AGENDAS
+PLAY: Final = Phase.PLAY
+REWARD: Final = Phase.REWARD
+TRANSFER: Final = Phase.TRANSFER
+PLUG: Final = Phase.PLUG
+OVER: Final = Phase.OVER

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Phase(StrEnum):
@@ -34,8 +35,28 @@ class Phase(StrEnum):
     STEAL = "steal"
 
 
-(
-    COMPONENTS, LINE, FIRST, RENEW, CONTRIBUTE, ACCELERANDO, REAP, EFFECT, PROGRESS, CERTIFICATES, OVER,
-    TARGET, PLACE, MOVE, MOVE_TO, SWAP, SWAP_WITH, SHRINK, GROW, MOON, BANISH, DISCARD, PAY, STEAL,
-) = Phase  # fmt: skip
-"""The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class."""
+# The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class.
+COMPONENTS: Final = Phase.COMPONENTS
+LINE: Final = Phase.LINE
+FIRST: Final = Phase.FIRST
+RENEW: Final = Phase.RENEW
+CONTRIBUTE: Final = Phase.CONTRIBUTE
+ACCELERANDO: Final = Phase.ACCELERANDO
+REAP: Final = Phase.REAP
+EFFECT: Final = Phase.EFFECT
+PROGRESS: Final = Phase.PROGRESS
+CERTIFICATES: Final = Phase.CERTIFICATES
+OVER: Final = Phase.OVER
+TARGET: Final = Phase.TARGET
+PLACE: Final = Phase.PLACE
+MOVE: Final = Phase.MOVE
+MOVE_TO: Final = Phase.MOVE_TO
+SWAP: Final = Phase.SWAP
+SWAP_WITH: Final = Phase.SWAP_WITH
+SHRINK: Final = Phase.SHRINK
+GROW: Final = Phase.GROW
+MOON: Final = Phase.MOON
+BANISH: Final = Phase.BANISH
+DISCARD: Final = Phase.DISCARD
+PAY: Final = Phase.PAY
+STEAL: Final = Phase.STEAL

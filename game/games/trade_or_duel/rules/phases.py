@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Phase(StrEnum):
@@ -18,5 +19,12 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-DEAL, FIRST, DECLARE, COUNT, LAY_ACTOR, LAY_TARGET, LAY, OVER = Phase
-"""The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class."""
+# The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class.
+DEAL: Final = Phase.DEAL
+FIRST: Final = Phase.FIRST
+DECLARE: Final = Phase.DECLARE
+COUNT: Final = Phase.COUNT
+LAY_ACTOR: Final = Phase.LAY_ACTOR
+LAY_TARGET: Final = Phase.LAY_TARGET
+LAY: Final = Phase.LAY
+OVER: Final = Phase.OVER

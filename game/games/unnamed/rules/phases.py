@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Phase(StrEnum):
@@ -52,11 +53,46 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-(
-    DEALER, POWERS, DEAL, PLAY, LAST_CALL, TITHE, COLLECT, EXCHANGE, DRAW, NEW_POWER, TAX, TAX_CARDS,
-    TAXATION, MARKET, TOTEM, TRADING, OFFER, ANSWER, GIVE, PAY, VENDOR, CREATION, TEAMS, ATTEMPT,
-    ROLLED, REROLL, SECOND_LOOK, AFTER, CYCLE_BEGINS, TRICK_BEGINS, TRICK_ENDS, TAXATION_BEGINS,
-    MARKET_OPENS, ROUND_BEGINS, TURN_BEGINS, TURN_ENDS, CREATION_BEGINS, LAP_BEGINS, CREATOR_BEGINS,
-    TOKEN_SPENT, CREATOR_ENDS, OVER,
-) = Phase  # fmt: skip
-"""The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class."""
+# The same by themselves, as the rules name them: Python 3.11 is slow to look a member up in its class.
+DEALER: Final = Phase.DEALER
+POWERS: Final = Phase.POWERS
+DEAL: Final = Phase.DEAL
+PLAY: Final = Phase.PLAY
+LAST_CALL: Final = Phase.LAST_CALL
+TITHE: Final = Phase.TITHE
+COLLECT: Final = Phase.COLLECT
+EXCHANGE: Final = Phase.EXCHANGE
+DRAW: Final = Phase.DRAW
+NEW_POWER: Final = Phase.NEW_POWER
+TAX: Final = Phase.TAX
+TAX_CARDS: Final = Phase.TAX_CARDS
+TAXATION: Final = Phase.TAXATION
+MARKET: Final = Phase.MARKET
+TOTEM: Final = Phase.TOTEM
+TRADING: Final = Phase.TRADING
+OFFER: Final = Phase.OFFER
+ANSWER: Final = Phase.ANSWER
+GIVE: Final = Phase.GIVE
+PAY: Final = Phase.PAY
+VENDOR: Final = Phase.VENDOR
+CREATION: Final = Phase.CREATION
+TEAMS: Final = Phase.TEAMS
+ATTEMPT: Final = Phase.ATTEMPT
+ROLLED: Final = Phase.ROLLED
+REROLL: Final = Phase.REROLL
+SECOND_LOOK: Final = Phase.SECOND_LOOK
+AFTER: Final = Phase.AFTER
+CYCLE_BEGINS: Final = Phase.CYCLE_BEGINS
+TRICK_BEGINS: Final = Phase.TRICK_BEGINS
+TRICK_ENDS: Final = Phase.TRICK_ENDS
+TAXATION_BEGINS: Final = Phase.TAXATION_BEGINS
+MARKET_OPENS: Final = Phase.MARKET_OPENS
+ROUND_BEGINS: Final = Phase.ROUND_BEGINS
+TURN_BEGINS: Final = Phase.TURN_BEGINS
+TURN_ENDS: Final = Phase.TURN_ENDS
+CREATION_BEGINS: Final = Phase.CREATION_BEGINS
+LAP_BEGINS: Final = Phase.LAP_BEGINS
+CREATOR_BEGINS: Final = Phase.CREATOR_BEGINS
+TOKEN_SPENT: Final = Phase.TOKEN_SPENT
+CREATOR_ENDS: Final = Phase.CREATOR_ENDS
+OVER: Final = Phase.OVER
