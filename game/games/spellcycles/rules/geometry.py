@@ -72,8 +72,8 @@ class Fan(NamedTuple):
     """By n: what to multiply a set of squares by for its copies, each n squares back on its way."""
     starts: tuple[int, ...]
     """By length: where lines of this length begin, in every copy."""
-    lines: tuple[dict[int, Line], ...]
-    """By length, then by the bit where a line begins."""
+    lines: tuple[dict[int, tuple[int, Line]], ...]
+    """By length, then by how many bits reach to the one where a line begins: that bit, and the line."""
 
 
 def _fan(directions: Sequence[Direction]) -> Fan:
@@ -84,7 +84,11 @@ def _fan(directions: Sequence[Direction]) -> Fan:
         tuple(sum(1 << (at - each.step * n) for at, each in copies) for n in range(LONGEST)),
         tuple(sum(each.starts[length] << at for at, each in copies) for length in lengths),
         tuple(
-            {at + start: line for at, each in copies for start, line in each.lines[length].items()}
+            {
+                at + start + 1: (1 << at + start, line)
+                for at, each in copies
+                for start, line in each.lines[length].items()
+            }
             for length in lengths
         ),
     )
@@ -143,10 +147,12 @@ def full_lines(occupied: int, lengths: Collection[int], fan: Fan) -> dict[int, l
             break
         if length in lengths and (fitting := runs & starts[length]):
             found[length] = full = []
+            by_bits = lines[length]
             while fitting:
-                lowest = fitting & -fitting
-                fitting ^= lowest
-                full.append(lines[length][lowest.bit_length() - 1])
+                bit, line = by_bits[fitting.bit_length()]
+                fitting ^= bit
+                full.append(line)
+            full.reverse()
     return found
 
 

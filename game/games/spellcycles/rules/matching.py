@@ -45,8 +45,12 @@ _readings = lru_cache(1 << 8)(Readings)
 
 def active_spells(state: State) -> tuple[int, ...]:
     """The spells (indices into the deck) with a Moon Crescent on them, each once, in line order."""
-    line = state.line
-    return tuple([line[position] for position in dict.fromkeys(state.moons)])
+    return _active(state.line, state.moons)
+
+
+@lru_cache(1 << 12)
+def _active(line: tuple[int, ...], moons: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([line[position] for position in dict.fromkeys(moons)])
 
 
 def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
@@ -69,7 +73,9 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     ready = [
         (index, spell)
         for index in active_spells(state)
-        if (spell := deck[index]).cost <= essence and index not in spent and can_pay(settings, state, spell)
+        if (spell := deck[index]).cost <= essence
+        and index not in spent
+        and (not spell.pay or can_pay(settings, state, spell))
     ]
     if not ready:
         return ()
