@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from game.bots.at_random import play_at_random
 from game.catalogue import GAMES, build
 from game.lab.simulate import match_rng
-from game.rules.contract import Dice, Order, Over, Roll, Rules, Turn
+from game.rules.contract import Rules
 
 USUAL_SEATS = 4
+LONGEST = 100_000
+"""No match takes so many answers."""
 COPIES = 2000
 """Copies of a state in mid-match that are timed."""
 
@@ -46,42 +48,23 @@ def measure_all(matches: int, clock: Callable[[], float] = time.process_time) ->
 
 def measure(rules: Rules[Any], matches: int, clock: Callable[[], float] = time.process_time) -> RulesReport:
     """Play so many random matches and time them together."""
-    _play(rules, match_rng(0, matches))
+    _play(rules, matches)
     begun = clock()
-    moves = sum(_play(rules, match_rng(0, number)) for number in range(matches))
+    moves = sum(_play(rules, number) for number in range(matches))
     seconds = max(clock() - begun, 1e-9)
     copying = _copy_time(rules, moves // matches, clock)
     return RulesReport(rules.name, rules.seats, matches, moves, seconds, copying)
 
 
-def _play(
-    rules: Rules[Any], rng: random.Random, upto: int | None = None, kept: list[Any] | None = None
-) -> int:
-    """One match, or its first answers; the number of answers."""
-    state = rules.start()
-    pending, apply, pick = rules.pending, rules.apply, rng.random
-    moves = 0
-    while moves != upto:
-        question = pending(state)
-        if isinstance(question, Turn):
-            options = question.options
-            apply(state, options[int(pick() * len(options))])
-        elif isinstance(question, Roll):
-            apply(state, Dice(tuple(int(pick() * question.sides) + 1 for _ in range(question.dice))))
-        elif isinstance(question, Over):
-            break
-        else:
-            apply(state, Order(tuple(rng.sample(range(question.size), question.draw))))
-        moves += 1
-    if kept is not None:
-        kept.append(state)
+def _play(rules: Rules[Any], number: int) -> int:
+    """One match to its end; the number of answers."""
+    moves, _ = play_at_random(rules, rules.start(), match_rng(0, number), LONGEST)
     return moves
 
 
 def _copy_time(rules: Rules[Any], length: int, clock: Callable[[], float]) -> float:
-    kept: list[Any] = []
-    _play(rules, match_rng(0, 0), max(1, length // 2), kept)
-    (state,) = kept
+    state = rules.start()
+    play_at_random(rules, state, match_rng(0, 0), max(1, length // 2))
     begun = clock()
     for _ in range(COPIES):
         state.copy()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from game.bots.at_random import play_at_random
 from game.bots.chance import chance
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 
@@ -69,7 +70,7 @@ class Flat(_Textbook):
             world = rules.imagine(view, turn.seat, rng)
             rules.apply(world, options[number])
             arms[number].tried += 1
-            arms[number].won += part(_played_out(rules, world, rng), turn.seat)
+            arms[number].won += part(_end(rules, world, rng), turn.seat)
         yield options[_most_tried(arms)]
 
 
@@ -85,7 +86,7 @@ class Ismcts(_Textbook):
         for _ in self._trials(2 if len(options) > 1 else 0):
             world = rules.imagine(view, turn.seat, rng)
             path = _descend(rules, world, root, rng)
-            end = _played_out(rules, world, rng)
+            end = _end(rules, world, rng)
             for arm, seat in path:
                 arm.tried += 1
                 arm.won += part(end, seat)
@@ -117,17 +118,10 @@ def _descend(rules: Rules[Any], world: Any, root: Arm, rng: random.Random) -> li
     return path
 
 
-def _played_out(rules: Rules[Any], world: Any, rng: random.Random) -> Over | None:
+def _end(rules: Rules[Any], world: Any, rng: random.Random) -> Over | None:
     """The end of a match that goes on at random; None if there is no end in sight."""
-    for _ in range(LONGEST):
-        question = rules.pending(world)
-        if isinstance(question, Over):
-            return question
-        if isinstance(question, Turn):
-            rules.apply(world, question.options[int(rng.random() * len(question.options))])
-        else:
-            rules.apply(world, chance(question, rng))
-    return None
+    _, end = play_at_random(rules, world, rng, LONGEST)
+    return end
 
 
 def part(end: Over | None, seat: Seat) -> float:
