@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from studio.benches.dice_kinds import KINDS, SIZE, Kind, measured, pictures
+from studio.benches.dice_kinds import measured
+from studio.scenes.dice.kinds import KINDS, SIZE, Kind, pictures
 from vision.dice.reader import DieFound
 from vision.pictures import Image
 
@@ -14,7 +15,7 @@ BY_NAME = {kind.name: kind for kind in KINDS}
 
 @pytest.fixture(autouse=True)
 def few_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("studio.benches.dice_kinds.VIEWS", 6)
+    monkeypatch.setattr("studio.scenes.dice.kinds.VIEWS", 6)
 
 
 @pytest.mark.parametrize(
