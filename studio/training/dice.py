@@ -8,7 +8,7 @@ are made first, into a pool on disk; then the detector learns, what it mistakes 
 classifier learns, in the end from pictures that are varied less, and the second stage starts from what the
 classifier knows. All three are written as ONNX. PyTorch and onnx are needed (the extra `train`); two cores
 take some four hours. What is no die with pips the second stage is taught to refuse afterwards
-(dice_refusing.py).
+(dice_further.py).
 """
 
 from __future__ import annotations

@@ -28,6 +28,8 @@ SWIRLS = 0.25
 """Share of crops darkened and lightened in patches, as marble is."""
 GLINTS = 0.2
 """Share of crops with the reflection of a lamp drawn over them."""
+MIDST = 0.4
+"""Share of these reflections in the middle of a die, where a pip may be."""
 SQUASHED, FLATTEST = 0.25, 0.65
 """Share of crops pressed together one way, as pictures fitted to another shape are; by how much at most."""
 LEAST_SIDE = 11
@@ -245,7 +247,7 @@ def seen_otherwise(crop: Image, rng: np.random.Generator, variety: float = 1.0) 
         crop = _with_coarse_hues(crop, rng)
     if rng.random() < SQUASHED:
         crop = _squashed(crop, rng)
-    return _with_glint(crop, rng) if rng.random() < GLINTS else crop
+    return with_glint(crop, rng) if rng.random() < GLINTS else crop
 
 
 def _crops(labelled: Labelled, rng: np.random.Generator) -> Iterator[tuple[Image, int]]:
@@ -289,11 +291,12 @@ def _squashed(crop: Image, rng: np.random.Generator) -> Image:
     return np.asarray(cv2.warpAffine(crop, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _with_glint(crop: Image, rng: np.random.Generator) -> Image:
+def with_glint(crop: Image, rng: np.random.Generator) -> Image:
     """The crop with the bright ring, arc or spot of a lamp on it, as shiny dice show it."""
     cv2 = load_cv2()
     light = np.zeros(crop.shape[:2], np.float32)
-    x, y = (float(v) for v in rng.uniform(0.25, 0.75, 2) * crop.shape[0])
+    near = rng.normal(0.5, 0.05, 2) if rng.random() < MIDST else rng.uniform(0.25, 0.75, 2)
+    x, y = (float(v) for v in near * crop.shape[0])
     wide, high = (float(v) for v in np.exp(rng.uniform(0.7, 2.7, 2)))
     start = float(rng.uniform(0, 360))
     line = -1 if max(wide, high) < 6 and rng.random() < 0.5 else int(rng.choice([1, 1, 2]))

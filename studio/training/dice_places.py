@@ -15,7 +15,7 @@ from studio.training.dice_mistakes import LEAST, MOST, lies_in_a_die
 from studio.training.dice_photos import Photo
 from studio.training.dice_pool import SIDE, Pool
 from vision.dice.networks import DETECTOR_SIZE, Detections, Detector
-from vision.dice.reader import non_maximum_suppression
+from vision.dice.reader import DiceReader, non_maximum_suppression
 from vision.dice.score import Box
 from vision.opencv import load_cv2
 from vision.pictures import Image, read_picture
@@ -46,6 +46,8 @@ class Sorted:
 
     dice: Patches = field(default_factory=list)
     """With pips on the upper face."""
+    values: list[int] = field(default_factory=list)
+    """Of each of the dice, 0 where it is not known."""
     others: Patches = field(default_factory=list)
 
 
@@ -54,8 +56,10 @@ def in_photographs(detector: Detector, photographs: Sequence[Photo]) -> Sorted:
     found = Sorted()
     for photo in photographs:
         for box in detector(photo.image, LEAST, 60).boxes:
-            if any(_is_of(box, known, value, photo.whole) for known, value in photo.boxes):
+            of = [value for known, value in photo.boxes if _is_of(box, known, value, photo.whole)]
+            if of:
                 found.dice.append(_patch(photo.image, box))
+                found.values.append(of[0])
     return found
 
 
@@ -69,10 +73,32 @@ def in_pool(detector: Detector, pool: Pool) -> Sorted:
             middle = (float(box[0] + box[2]) / 2, float(box[1] + box[3]) / 2)
             if not lies_in_a_die(dice, middle):
                 found.others.append(_patch(image, box))
-            elif max(box[2:] - box[:2]) > LEAST_SIDE and any(
-                plain and _is_of(box, known, value) for *known, value, plain in dice
-            ):
-                found.dice.append(_patch(image, box))
+            elif max(box[2:] - box[:2]) > LEAST_SIDE:
+                of = [int(value) for *known, value, plain in dice if plain and _is_of(box, known, value)]
+                if of:
+                    found.dice.append(_patch(image, box))
+                    found.values.append(of[0])
+    return found
+
+
+def in_crops(pictures: Iterable[tuple[Image, int]]) -> Sorted:
+    """Pictures that one die fills, with its value."""
+    found = Sorted()
+    for picture, value in pictures:
+        high, wide = picture.shape[:2]
+        found.dice.append(_patch(picture, np.array((0, 0, wide, high), np.float32)))
+        found.values.append(value)
+    return found
+
+
+def in_counted(reader: DiceReader, pictures: Iterable[tuple[Image, int]]) -> Sorted:
+    """Dice of which only the sum is known, in those pictures in which what is read adds up to it."""
+    found = Sorted()
+    for picture, total in pictures:
+        dice = reader.read(picture)
+        if sum(die.value for die in dice) == total:
+            found.dice.extend(_patch(picture, np.array(die.box, np.float32)) for die in dice)
+            found.values.extend(die.value for die in dice)
     return found
 
 
@@ -100,6 +126,8 @@ def in_list(folder: Path, table: Path) -> Sorted:
         for row in csv.DictReader(lines):
             image = images.setdefault(row["file"], read_picture(folder / row["file"]))
             box = np.array([float(row[side]) for side in ("x0", "y0", "x1", "y1")])
+            if row["pips"] == "1":
+                found.values.append(0)
             (found.dice if row["pips"] == "1" else found.others).append(_patch(image, box))
     return found
 

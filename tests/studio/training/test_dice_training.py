@@ -3,6 +3,7 @@ loaded by the reader."""
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import cv2
@@ -33,6 +34,7 @@ def labelled(tmp_path: Path) -> Path:
 def few_views(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dice_pool, "SMALL_VIEWS", (12, 48))
     monkeypatch.setattr(dice_pool, "LARGE_VIEWS", (6, 64))
+    monkeypatch.setattr("studio.scenes.dice.kinds.VIEWS", 6)
 
 
 def test_copies_of_pictures_to_be_measured_on_are_not_learnt_from(labelled: Path, tmp_path: Path) -> None:
@@ -61,9 +63,11 @@ def test_a_picture_of_the_pool_depends_on_the_seed_and_its_number_alone() -> Non
 
 
 @pytest.mark.usefixtures("few_views")
-def test_a_few_steps_make_networks_that_the_reader_loads(labelled: Path, tmp_path: Path) -> None:
+def test_a_few_steps_make_networks_that_the_reader_loads(
+    labelled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
-    from studio.training import dice, dice_refusing
+    from studio.training import dice, dice_further
     from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, SECOND_STAGE_FILE, Classifier, Detector
 
     recipe = [
@@ -72,10 +76,15 @@ def test_a_few_steps_make_networks_that_the_reader_loads(labelled: Path, tmp_pat
         "--out", str(tmp_path / "models"),
     ]  # fmt: skip
     dice.main(recipe)
-    before = (tmp_path / "models" / SECOND_STAGE_FILE.name).read_bytes()
-    others = ["--none", str(labelled), "--pool", str(tmp_path / "pool"), "--steps", "2", "--batch", "8"]
-    dice_refusing.main([str(labelled), *others, "--out", str(tmp_path / "models")])
-    assert (tmp_path / "models" / SECOND_STAGE_FILE.name).read_bytes() != before, "it has learnt"
+    written = [tmp_path / "models" / file.name for file in (CLASSIFIER_FILE, SECOND_STAGE_FILE)]
+    before = [file.read_bytes() for file in written]
+    monkeypatch.setattr("studio.training.dice_further.THINGS", 2)
+    further = [
+        "--none", str(labelled), "--pool", str(tmp_path / "pool"), "--kinds", "1", "--steps", "2", "1",
+        "--batch", "8",
+    ]  # fmt: skip
+    dice_further.main([str(labelled), *further, "--out", str(tmp_path / "models")])
+    assert all(file.read_bytes() != then for file, then in zip(written, before, strict=True)), "learnt"
     image = read_picture(labelled / "1.jpg")
     finds = Detector(tmp_path / "models" / DETECTOR_FILE.name)(image, 0.001, 10)
     assert finds.values.shape[1] == 6
@@ -83,6 +92,36 @@ def test_a_few_steps_make_networks_that_the_reader_loads(labelled: Path, tmp_pat
         chances = Classifier(tmp_path / "models" / file.name)(image, np.array([BOX], np.float32))
         assert chances.shape == (1, 7)
         assert chances.sum() == pytest.approx(1.0, abs=1e-4)
+
+
+def test_photographs_are_to_be_read_as_before_and_rendered_dice_as_they_are() -> None:
+    pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
+    from studio.training.dice_further import AS_BEFORE, lessons, views
+    from studio.training.dice_places import PATCH, Sorted
+
+    def place(brightness: int) -> Sorted:
+        patches = [np.full((PATCH, PATCH, 3), brightness, np.uint8)]
+        return Sorted(dice=patches, values=[3], others=[])
+
+    of = lessons(
+        photographs=place(10), rendered=Sorted(), kinds=[place(250)], things=Sorted(), listed=Sorted(),
+        counted=Sorted(), others=[Sorted(others=place(128).dice)],
+    )  # fmt: skip
+    assert [list(lesson.values) for lesson in of] == [[], [3], [0]]
+    seen = list(islice(views(of, np.random.default_rng(1)), 60))
+    assert {value for _, _, value in seen} == {AS_BEFORE, 0, 3}
+    mirrored = [not np.array_equal(learner, teacher) for learner, teacher, _ in seen]
+    assert 0 < sum(mirrored) < len(seen) / 2, "the teacher does not see the lamp that the learner sees"
+
+
+def test_without_hard_kinds_rendered_dice_are_to_be_read_as_before_too() -> None:
+    pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
+    from studio.training.dice_further import lessons
+    from studio.training.dice_places import PATCH, Sorted
+
+    rendered = Sorted(dice=[np.zeros((PATCH, PATCH, 3), np.uint8)], values=[3])
+    (lesson,) = lessons(Sorted(), rendered, [], Sorted(), Sorted(), Sorted(), [])
+    assert not lesson.values
 
 
 def test_a_second_stage_says_what_its_classifier_says_until_noise_parts_the_twins() -> None:

@@ -1,0 +1,322 @@
+"""Lets the classifier and the second stage go on learning without forgetting what they knew.
+
+    python -m studio.training.dice_further PHOTOS --none OTHERS [--mixed CROWDS] [--crops CASINO]
+        [--counted SUMS] [--pool POOL] [--out assets/models]
+
+PHOTOS are those that the networks learnt from. OTHERS holds pictures, in folders by kind, of which none has
+a die with pips: dominoes, numerals, polyhedra, empty tables. CROWDS holds mixed dice whose places
+dice_crowds.csv sorts, CASINO pictures that one die fills, in folders by value, SUMS pictures and a labels.csv
+with the columns `file` and `value`, the sum of the upper faces. POOL holds rendered pictures (dice_pool.py).
+
+Of rendered and counted dice the labels are the teacher, and what shows no pips is to be told as no die; of
+photographs it is the network as it was (learning without forgetting, Li and Hoiem 2016), which looks at them
+without the lamp that is mirrored there for the learner. The mean of the weights before and after is what is
+kept (robust fine-tuning, Wortsman et al. 2022). A third of OTHERS, CASINO and SUMS, by the check sum of the
+names, is left out, to measure on (`left_out`). Two cores take half an hour.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import csv
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from studio.scenes.dice.kinds import KINDS, pictures
+from studio.scenes.flat_things import FLAT_THINGS
+from studio.scenes.lens import photographed
+from studio.scenes.surfaces import clutter, surface
+from studio.training.dice_batches import seen_otherwise, with_glint
+from studio.training.dice_export import write_classifier
+from studio.training.dice_learning import Plan, as_light, batches, fit
+from studio.training.dice_networks import CLASSIFIER_WIDTHS, SECOND_STAGE_WIDTHS, Classifier
+from studio.training.dice_photos import Photo, photos, picture_files
+from studio.training.dice_places import (
+    PATCH,
+    ROOM,
+    Patches,
+    Sorted,
+    in_counted,
+    in_crops,
+    in_list,
+    in_others,
+    in_photographs,
+    in_pool,
+)
+from studio.training.dice_pool import SIDE, open_pool
+from studio.training.resuming import resumed
+from vision.dice.networks import (
+    CLASSIFIER_FILE,
+    CLASSIFIER_SIDE,
+    MODELS,
+    ROUND_DIE,
+    SECOND_STAGE_FILE,
+    Detector,
+)
+from vision.dice.reader import DiceReader
+from vision.opencv import load_cv2
+from vision.pictures import Image, read_picture
+
+Net = TypeVar("Net", bound=nn.Module)
+
+AS_BEFORE: Final = -1
+"""In the place of a value: what the network said before."""
+TOLD: Final = 0.5
+"""How much labels count beside what is to be said as before."""
+TAUGHT: Final = 0.6
+"""Share of the weights after learning in the mean that is kept."""
+BATCH, RATE, VARIETY, GLINTS = 192, 6e-4, 0.5, 0.3
+"""`GLINTS`: share of what the learner sees with a lamp mirrored in it."""
+FIRST_LOOKS: Final = 12
+"""Batches by which a network that goes on learning gets to know what it will see."""
+THINGS: Final = 600
+"""Rendered pictures of things without a die."""
+TAUGHT_KINDS: Final = frozenset((
+    "two along an edge, close together", "the same, red", "three along an edge, close together",
+    "six in rows close together", "a large pip of the one", "rings", "squares, stars, hearts",
+    "a lamp mirrored in the face", "clear",
+))  # fmt: skip
+"""Whose dice are shown more often than a pool has them."""
+CROWDS: Final = Path(__file__).with_name("dice_crowds.csv")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Places of one kind, and how often they are seen."""
+
+    patches: Patches
+    share: float
+    values: Sequence[int] = ()
+    """Of each, 0 for no die; none: what the network said before."""
+
+
+def lessons(
+    photographs: Sorted, rendered: Sorted, kinds: Sequence[Sorted], things: Sorted, listed: Sorted,
+    counted: Sorted, others: Sequence[Sorted],
+) -> tuple[Lesson, ...]:  # fmt: skip
+    """Of what to learn, by where it was found; each of `kinds`, and of `others`, as often as the next.
+
+    Without `kinds` rendered dice are to be read as before, too.
+    """
+    every = (
+        Lesson(photographs.dice, 0.26),
+        Lesson(listed.dice, 0.10),
+        Lesson(rendered.dice, 0.12, rendered.values) if kinds else Lesson(rendered.dice, 0.24),
+        *(Lesson(kind.dice, 0.24 / len(kinds), kind.values) for kind in kinds),
+        Lesson(counted.dice, 0.08, counted.values),
+        _refused(rendered.others, 0.05),
+        _refused(listed.others, 0.04),
+        _refused(things.others, 0.06),
+        *(_refused(kind.others, 0.06 / len(others)) for kind in others),
+    )
+    return tuple(lesson for lesson in every if lesson.patches)
+
+
+def _refused(patches: Patches, share: float) -> Lesson:
+    return Lesson(patches, share, [0] * len(patches))
+
+
+def views(of: tuple[Lesson, ...], rng: np.random.Generator) -> Iterator[tuple[Image, Image, int]]:
+    """(CLASSIFIER_SIDE, CLASSIFIER_SIDE, 3) uint8 BGR crops as the learner and as the teacher sees them, and
+    what to say of them: 0 no die, 1..6, or AS_BEFORE; without end."""
+    shares = np.array([lesson.share for lesson in of])
+    while True:
+        lesson = of[int(rng.choice(len(of), p=shares / shares.sum()))]
+        number = int(rng.integers(len(lesson.patches)))
+        plain = seen_otherwise(_view(lesson.patches[number], rng), rng, VARIETY)
+        crop = with_glint(plain, rng) if rng.random() < GLINTS else plain
+        yield crop, plain, lesson.values[number] if lesson.values else AS_BEFORE
+
+
+def going_on(
+    net: nn.Module, of: tuple[Lesson, ...], plan: Plan, workers: int, say: Callable[[str], None]
+) -> Any:
+    """The network after learning."""
+    teacher = copy.deepcopy(net).eval()
+
+    def make(rng: np.random.Generator) -> Iterator[Any]:
+        for crop, plain, value in views(of, rng):
+            yield crop.transpose(2, 0, 1).copy(), plain.transpose(2, 0, 1).copy(), value
+
+    def loss(learner: nn.Module, batch: Any) -> Tensor:
+        crops, plain, values = batch
+        kept = values == AS_BEFORE
+        now = torch.log_softmax(learner(as_light(crops)).float(), 1)
+        with torch.no_grad():
+            before = torch.softmax(teacher(as_light(plain[kept])).float(), 1)
+        far = functional.kl_div(now[kept], before, reduction="none").sum(1)
+        wrong = functional.nll_loss(now[~kept], values[~kept], reduction="none")
+        return _mean(far) + TOLD * _mean(wrong)
+
+    return fit(net, batches(make, plan, workers), loss, plan, say, settled=True)
+
+
+def mean_of(before: Net, after: nn.Module, share: float = TAUGHT) -> Net:
+    """A network whose weights are by `share` those of `after`, else those of `before`."""
+    both = copy.deepcopy(before)
+    weights = after.state_dict()
+    both.load_state_dict(
+        {
+            name: torch.lerp(value, weights[name], share) if value.is_floating_point() else value
+            for name, value in before.state_dict().items()
+        }
+    )
+    return both
+
+
+def _mean(values: Tensor) -> Tensor:
+    return values.sum() / max(1, len(values))
+
+
+def _view(patch: Image, rng: np.random.Generator) -> Image:
+    """A place as the reader may see it: a little nearer or farther, beside, turned, mirrored."""
+    cv2 = load_cv2()
+    nearer = float(np.exp(np.clip(rng.normal(-0.03, 0.13), -0.35, 0.3)))
+    scale = CLASSIFIER_SIDE / (PATCH / ROOM * ROUND_DIE) * nearer
+    angle = float(rng.normal(0, 6) if rng.random() < 0.6 else rng.uniform(0, 360))
+    onto = cv2.getRotationMatrix2D((PATCH / 2, PATCH / 2), angle, scale)
+    beside = rng.normal(0, 0.05, 2).clip(-0.12, 0.12) * CLASSIFIER_SIDE / ROUND_DIE
+    onto[:, 2] += (CLASSIFIER_SIDE - PATCH) / 2 + beside
+    if scale < 0.6:
+        patch = cv2.GaussianBlur(patch, (0, 0), 0.35 / scale)
+    size = (CLASSIFIER_SIDE, CLASSIFIER_SIDE)
+    seen = cv2.warpAffine(patch, onto, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.ascontiguousarray(seen[:, :: -1 if rng.random() < 0.5 else 1])
+
+
+def left_out(file: Path) -> bool:
+    """Whether a picture is one of the third that is not learnt from."""
+    return zlib.crc32(file.name.encode()) % 3 == 0
+
+
+def rendered_things(count: int, seed: int) -> Iterator[Image]:
+    """Rendered (384, 384, 3) uint8 BGR pictures of dominoes, keys and buttons, seen from straight above."""
+    for number in range(count):
+        rng = np.random.default_rng((seed, number))
+        ground = surface(rng)
+        clutter(ground, int(rng.integers(0, 4)), (), rng)
+        for _ in range(int(rng.integers(1, 5))):
+            FLAT_THINGS[0 if rng.random() < 0.6 else int(rng.integers(len(FLAT_THINGS)))](ground, rng)
+        yield photographed(ground.astype(np.float32) / 255, rng)
+
+
+def in_kinds(detector: Detector, count: int, seed: int) -> list[Sorted]:
+    """Dice in `count` pictures of each kind that is hard to read, of a size that shows it."""
+    return [
+        in_photographs(
+            detector,
+            [
+                Photo(image, tuple([(die.box, die.value) for die in dice]), whole=True)
+                for image, dice in pictures(kind, count, seed, (SIDE, SIDE))
+            ],
+        )
+        for kind in KINDS
+        if count and kind.name in TAUGHT_KINDS
+    ]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Gather, teach, write."""
+    parser = argparse.ArgumentParser(prog="python -m studio.training.dice_further", description=__doc__)
+    parser.add_argument("photos", type=Path, help="labelled photographs that the networks learnt from")
+    parser.add_argument("--apart", type=Path, help="photographs whose near copies are left out")
+    parser.add_argument("--none", type=Path, required=True, help="pictures in which no die has pips")
+    parser.add_argument("--mixed", type=Path, help="the crowds that dice_crowds.csv sorts")
+    parser.add_argument("--crops", type=Path, help="pictures of one die each, in folders by value")
+    parser.add_argument("--counted", type=Path, help="pictures of which the sum of the dice is known")
+    parser.add_argument("--pool", type=Path, default=Path("build/dice-pool"), help="rendered pictures")
+    parser.add_argument(
+        "--kinds", type=int, default=150, help="rendered pictures of each hard kind (150; 0 to refuse only)"
+    )
+    parser.add_argument(
+        "--steps", type=int, nargs=2, default=(1500, 1000), help="of the two networks; 0 leaves one as it is"
+    )
+    parser.add_argument("--taught", type=float, nargs=2, default=(TAUGHT, TAUGHT), help="shares of the means")
+    parser.add_argument("--batch", type=int, default=BATCH)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=MODELS)
+    options = parser.parse_args(arguments)
+    of = gathered(options)
+    networks = ((CLASSIFIER_WIDTHS, CLASSIFIER_FILE), (SECOND_STAGE_WIDTHS, SECOND_STAGE_FILE))
+    for (widths, name), steps, share in zip(networks, options.steps, options.taught, strict=True):
+        if not steps:
+            continue
+        before, after = taught(of, widths, options.out / name.name, steps, options)
+        write_classifier(mean_of(before, after, share), options.out / name.name)
+
+
+def taught(
+    of: tuple[Lesson, ...], widths: tuple[int, ...], file: Path, steps: int, options: argparse.Namespace
+) -> tuple[Classifier, Classifier]:
+    """A network as it was in a file, and after learning."""
+    some = views(of, np.random.default_rng(options.seed))
+    looks = [_crops(some, options.batch) for _ in range(FIRST_LOOKS)]
+    before = resumed(Classifier(widths), file, looks)
+    plan = Plan(steps, options.batch, RATE, options.seed)
+    return copy.deepcopy(before), going_on(before, of, plan, 1, _say)
+
+
+def gathered(options: argparse.Namespace) -> tuple[Lesson, ...]:
+    """What to learn from."""
+    detector, reader = Detector(), DiceReader()
+    counted = Sorted()
+    for some in (
+        in_crops(_by_value(options.crops)) if options.crops else Sorted(),
+        in_counted(reader, _summed(options.counted)) if options.counted else Sorted(),
+    ):
+        counted.dice.extend(some.dice)
+        counted.values.extend(some.values)
+    of = lessons(
+        in_photographs(detector, photos(options.photos, options.apart)),
+        in_pool(detector, open_pool(options.pool)),
+        in_kinds(detector, options.kinds, options.seed),
+        in_others(detector, rendered_things(THINGS, options.seed)),
+        in_list(options.mixed, CROWDS) if options.mixed else Sorted(),
+        counted,
+        [in_others(detector, map(read_picture, kind)) for kind in _by_folder(options.none)],
+    )
+    for lesson in of:
+        _say(f"{len(lesson.patches)} places, {lesson.share:.2f} of what is seen")
+    return of
+
+
+def _by_folder(folder: Path) -> list[list[Path]]:
+    files = sorted(file for file in picture_files(folder) if not left_out(file))
+    return [[file for file in files if file.parent == one] for one in sorted({file.parent for file in files})]
+
+
+def _by_value(folder: Path) -> Iterator[tuple[Image, int]]:
+    for file in sorted(picture_files(folder)):
+        if not left_out(file):
+            yield read_picture(file), int(file.parent.name)
+
+
+def _summed(folder: Path) -> Iterator[tuple[Image, int]]:
+    with (folder / "labels.csv").open(newline="", encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            file = folder / row["file"]
+            if row["value"].isdecimal() and not left_out(file):
+                yield read_picture(file), int(row["value"])
+
+
+def _crops(some: Iterator[tuple[Image, Image, int]], count: int) -> Tensor:
+    stack = np.stack([crop for crop, _, _ in islice(some, count)])
+    return as_light(torch.from_numpy(stack.transpose(0, 3, 1, 2)))
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
