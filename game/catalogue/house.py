@@ -18,25 +18,28 @@ def house_game(
     info: GameInfo,
     playouts: Mapping[str, int],
     attention: Mapping[str, float] = MappingProxyType({}),
+    absent: str = "",
     **more: Any,
 ) -> Game:
     """The game in a package, where `name` begins the names of its classes.
 
     `rules` has the rules under that name, `rules.settings` HOUSE_RULES; `bots` has `wild`, `careful`,
     `Greedy` and `Evaluator`; `words` NameWords and NameMeasures, `questions.guide` NameGuide, `table` TABLE.
-    `playouts` and `attention` are those of `thinkers`; `more` are fields of Game, and win over these.
+    `playouts` and `attention` are those of `thinkers`, and `absent` is the name of theirs among the bots;
+    `more` are fields of Game, and win over these.
     """
     there = Later(package)
     evaluator = there.call("bots:Evaluator")
+    quick: dict[str, Any] = {
+        "random": random_bot,
+        "wild": there.call("bots:wild"),
+        "careful": there.call("bots:careful"),
+        "greedy": there.call("bots:Greedy"),
+    }
+    levels = thinkers(evaluator, **playouts, attention=attention, absent=quick.get(absent))
     usual: dict[str, Any] = {
         "rules": there.call(f"rules:{name}"),
-        "bots": {
-            "random": random_bot,
-            "wild": there.call("bots:wild"),
-            "careful": there.call("bots:careful"),
-            "greedy": there.call("bots:Greedy"),
-            **thinkers(evaluator, **playouts, attention=attention),
-        },
+        "bots": {**quick, **levels},
         "evaluator": evaluator,
         "house_rules": there.value("rules.settings:HOUSE_RULES"),
         "words": there.call(f"words:{name}Words"),

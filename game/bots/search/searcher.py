@@ -16,7 +16,7 @@ from game.bots.search.evaluator import Evaluator
 from game.bots.search.halving import heats
 from game.bots.search.playout import playout
 from game.bots.search.racing import FIRST_LOOK, LOOKS_APART, contenders
-from game.rules.contract import Action, Rules, Turn
+from game.rules.contract import Action, Bot, Rules, Turn
 
 _SEEDS: Final = 1 << 62
 
@@ -39,14 +39,21 @@ class Searcher:
     """Thinks ahead for a number of playouts, so that it plays alike on every machine."""
 
     def __init__(
-        self, name: str, evaluator: Callable[[Any], Evaluator[Any]], playouts: int, attention: float = 1.0
+        self,
+        name: str,
+        evaluator: Callable[[Any], Evaluator[Any]],
+        playouts: int,
+        attention: float = 1.0,
+        absent: Callable[[], Bot] | None = None,
     ) -> None:
         """`evaluator` is built from the rules; `playouts` is the most that one choice gets. `attention` is
-        the share of its choices that it thinks about, 0..1: the others it makes by rule of thumb."""
+        the share of its choices that it thinks about, 0..1: the others it makes as the bot `absent` does, or
+        else takes the first that would be worth a thought."""
         self.name = name
         self.playouts = playouts
         self.attention = attention
         self._evaluator = evaluator
+        self._absent = None if absent is None else absent()
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields the best option so far after every answer in its head, and so at least a thousand times a
@@ -56,6 +63,9 @@ class Searcher:
             return
         evaluator = self._evaluator(rules)
         if self.attention < 1 and rng.random() >= self.attention:
+            if self._absent is not None:
+                yield from self._absent.think(rules, view, turn, rng)
+                return
             yield evaluator.candidates(view, turn, breadth(self.playouts), rng)[0]
             return
         for prospects in weigh(rules, evaluator, view, turn, self.playouts, rng):

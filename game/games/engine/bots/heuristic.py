@@ -53,7 +53,6 @@ class Taste:
     """Whether rather dear cards are built (above 0) or cheap ones (below)."""
 
 
-SENSIBLE: Final = Taste()
 CAREFUL: Final = Taste(points=1.6, gold=1.4, cards=0.7, building=0.6, instants_at=4.0, dear=-1.0)
 """Takes the points on offer, saves gold, builds cheaply, and hardly ever pays points for an instant."""
 WILD: Final = Taste(points=0.4, gold=0.8, cards=1.5, building=2.0, instants_at=-1.5, dear=1.5)
@@ -67,7 +66,7 @@ _Liking = Callable[[State, Turn, Any, float], float]
 class EngineHeuristic:
     """Do whatever can be done with a card, keep the good cards, choose the suit that brings most."""
 
-    def __init__(self, taste: Taste = SENSIBLE) -> None:
+    def __init__(self, taste: Taste) -> None:
         self._taste = taste
         self._likings: dict[type[Action], _Liking] = {
             a.Activate: self._activate,

@@ -1,0 +1,27 @@
+"""How Engine is played, as was learnt: what each option shows, and what that is worth by then."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from game.bots.taught import Weights, liking, table
+from game.games.engine.bots import taught
+from game.games.engine.bots.features import LONGEST, NAMES, shown, stage
+from game.games.engine.rules import State
+from game.rules.contract import Turn
+
+KNOTS: Final = (0, 10, LONGEST)
+"""Stages at which weights are given."""
+
+
+def likings(state: State, turn: Turn) -> list[float]:
+    """How much each option is to be liked: the logarithm of how often it is chosen, but for a constant.
+    `state` is a view or a full state; nothing counts that the seat of the turn may not know."""
+    weights = _weights().at[stage(state)]
+    return [liking(weights, each) for each in shown(state, turn)]
+
+
+@cache
+def _weights() -> Weights:
+    return Weights(NAMES, KNOTS, table(taught.POLICY))
