@@ -132,11 +132,14 @@ class PlaceEvidence(LookBack):
         """Whether a die was seen all along the way from its place to where one lies now, looking the same:
         then it was pushed, though nothing may be seen of the finger."""
         cv2 = load_cv2()
-        last = grown(place, 0, self.now.detail.shape)
+        start = last = grown(place, 0, self.now.detail.shape)
         look = part(self.pictures[0], last)
         contrast, unseen = float(look.std()), 0.0
         for k in range(1, min(arrived + 1, len(self.pictures))):
             before, picture = self.pictures[k - 1], self.pictures[k]
+            if last == start and self._alike(self.pictures[0], picture, place):
+                unseen = 0.0
+                continue
             left, top, right, bottom = grown(
                 last, thresholds.PUSHED_DIE_MAX_STEP * self.width, self.now.detail.shape
             )
