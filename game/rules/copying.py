@@ -12,9 +12,9 @@ from collections.abc import Callable
 from inspect import get_annotations
 from typing import Any, Final, Self
 
-_OWN: Final = {"list": "[:]", "bytearray": "[:]", "dict": ".copy()"}
+OWN: Final = {"list": "[:]", "bytearray": "[:]", "dict": ".copy()"}
 """How what can be changed in place is copied, by its type; everything else is shared."""
-_NO_FIELDS: Final = ("InitVar", "ClassVar")
+NO_FIELDS: Final = ("InitVar", "ClassVar")
 
 
 class Copied:
@@ -35,8 +35,8 @@ def _copy_of(cls: type) -> Callable[[Any], Any]:
     lines = ["def copy(self):", " new = make(cls)"]
     for name, kind in get_annotations(cls).items():
         outer = str(kind).partition("[")[0]
-        if outer not in _NO_FIELDS:
-            lines.append(f" new.{name} = self.{name}{_OWN.get(outer, '')}")
+        if outer not in NO_FIELDS:
+            lines.append(f" new.{name} = self.{name}{OWN.get(outer, '')}")
     names: dict[str, Any] = {"cls": cls, "make": object.__new__}
     exec("\n".join([*lines, " return new"]), names)
     made: Callable[[Any], Any] = names["copy"]

@@ -56,6 +56,10 @@ class Notation(Protocol):
         """None, ValueError or KeyError for words that are no notation."""
 
 
+Passage = Callable[[T, S, "Emit | None"], None]
+"""What happens without anybody being asked."""
+
+
 class Chapters(NamedTuple):
     """The parts of a game's rules that a class of them is made of."""
 
@@ -67,6 +71,8 @@ class Chapters(NamedTuple):
     """A Course."""
     dice: bool = False
     """Dice are rolled in the game."""
+    passages: Mapping[str, Callable[..., None]] = {}
+    """By phases in which nobody is asked: a Passage, which names the next."""
 
 
 def refuse_over(settings: Any, state: Any, answer: Answer, emit: Emit | None) -> None:
@@ -89,16 +95,16 @@ class PhasedRules(Generic[S, T]):
 
     _chapters: ClassVar[Chapters]
     _forms: ClassVar[Forms]
-    _plain: frozenset[type]
-    _known: frozenset[int]
+    _plain_forms: ClassVar[frozenset[type]]
+    _known_actions: ClassVar[frozenset[int]]
 
     def __init_subclass__(cls, chapters: Chapters | None = None) -> None:
         """A game names its `chapters`; a class derived from that game goes by the same."""
         if chapters is not None:
             cls._chapters = chapters
             cls.seat_range, cls.house_rules = chapters.settings.SEAT_RANGE, chapters.settings.HOUSE_RULES
-            cls._forms, cls._known = forms_in(chapters.actions), known_in(chapters.actions)
-            cls._plain = plain_in(cls._forms)
+            cls._forms, cls._known_actions = forms_in(chapters.actions), known_in(chapters.actions)
+            cls._plain_forms = plain_in(cls._forms)
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         chapters = self._chapters
@@ -107,7 +113,7 @@ class PhasedRules(Generic[S, T]):
         self.settings: T = chapters.settings.settle(seats, self.options)
         self._asks = {phase: ask for phase, (ask, _) in chapters.phases.items()}
         self._takes = {phase: take for phase, (_, take) in chapters.phases.items()}
-        self._plain, self._known = self._plain, self._known  # found sooner here than in the class
+        self._plain, self._known = self._plain_forms, self._known_actions  # found sooner than in the class
 
     def pending(self, state: S) -> Pending:
         """What the rules wait for now."""
@@ -132,3 +138,21 @@ class PhasedRules(Generic[S, T]):
         """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
         parse = partial(self._chapters.notation.parse, self.settings)
         return read_with(parse, text, self.title, self._chapters.dice)
+
+
+class PassingRules(PhasedRules[S, T]):
+    """The same with passages: after an answer comes whatever follows by itself."""
+
+    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+        super().__init__(seats, options)
+        self._passages: Mapping[str, Passage[T, S]] = self._chapters.passages
+
+    def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
+        """Change `state` by `answer`, and by all that follows by itself. Raises IllegalAnswer."""
+        # As in the base, without a call more: this is done with every answer.
+        if type(answer) not in self._plain and id(answer) not in self._known:
+            refuse_malformed(answer, self._forms)
+        self._takes[state.phase](self.settings, state, answer, emit)
+        passages = self._passages
+        while state.phase in passages:
+            passages[state.phase](self.settings, state, emit)

@@ -12,27 +12,32 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
 from game.terminal import tell
 from studio.release.bundle import BUILD, DIST, Target, uv
+from studio.release.native import make_native
 
-PLACES: Final = ("game/games/*/rules/*.py", "game/games/*/bots/*.py")
-"""What is compiled, but for PLAIN. `game/bots` is not: bots of other people may be built on its classes, and
-nothing can be built on a compiled one."""
+PLACES: Final = (
+    "game/games/*/rules/*.py",
+    "game/games/*/bots/*.py",
+    "game/rules/answers.py",
+    "game/rules/phased.py",
+    "game/bots/at_random.py",
+    "game/bots/chance.py",
+)
+"""What is compiled, but for PLAIN. The rest of `game/bots` is not: bots of other people may be built on its
+classes, and nothing can be built on a compiled one."""
 PLAIN: Final[Mapping[str, str]] = {
     "__init__": "says what a package holds",
-    "actions": "mypyc knows no frozen dataclasses by a metaclass",
-    "events": "mypyc knows no frozen dataclasses by a metaclass",
+    "events": "told, not played",
     "explaining": "it ends mypyc with an internal error",
     "notation": "written, not played",
-    "phases": "an enum and nothing else",
-    "rules": "its class is made by __init_subclass__ of a generic one",
+    "rules": "a name, a title and one call each; its class is made with a keyword, which mypyc does not know",
     "settings": "read once in a match",
-    "state": "its `copy` is written by the program itself",
     "story": "told, not played",
     "summary": "told, not played",
     "themes": "told, not played",
@@ -92,15 +97,25 @@ def build(target: Target, wheel: Path, folder: Path = DIST) -> Path:
     python = work / ("env/Scripts/python.exe" if sys.platform == "win32" else "env/bin/python")
     uv("venv", "--python", target.python, str(work / "env"))
     uv("pip", "install", "--python", str(python), "--only-binary", ":all:", *TOOLS)
-    _run(python, work, "-m", "wheel", "unpack", "--dest", str(work), str(wheel))
+    run(python, work, "-m", "wheel", "unpack", "--dest", str(work), str(wheel))
     (sources,) = work.glob("knucklebone-*")
-    _run(python, sources, "-c", SCRIPT, *(path.as_posix() for path in modules(sources)))
+    chosen = modules(sources)
+    plain = {path: (sources / path).read_bytes() for path in chosen}
+    make_native(sources, chosen)
+    compile_modules(python, sources, chosen)
+    for path, source in plain.items():
+        (sources / path).write_bytes(source)
     shutil.rmtree(sources / "build")
-    tag = _run(python, sources, "-c", TAG).strip()
+    tag = run(python, sources, "-c", TAG).strip()
     relabel(next(sources.glob("*.dist-info/WHEEL")), tag)
     folder.mkdir(parents=True, exist_ok=True)
-    _run(python, work, "-m", "wheel", "pack", "--dest-dir", str(folder), str(sources))
+    run(python, work, "-m", "wheel", "pack", "--dest-dir", str(folder), str(sources))
     return folder / f"{sources.name}-{tag}.whl"
+
+
+def compile_modules(python: Path, sources: Path, chosen: Iterable[Path]) -> None:
+    """Lay what is compiled of the modules beside each, by a Python that has mypyc. Raises UserError."""
+    run(python, sources, "-c", SCRIPT, *(path.as_posix() for path in chosen))
 
 
 def refuse_foreign(target: Target) -> None:
@@ -126,7 +141,8 @@ def libc_of(wheel: Path) -> int:
     return max((int(found) for one in programs for found in re.findall(rb"GLIBC_2\.(\d+)", one)), default=0)
 
 
-def _run(python: Path, folder: Path, *words: str) -> str:
+def run(python: Path, folder: Path, *words: str) -> str:
+    """What a Python says in a folder. Raises UserError where it ends with anything but success."""
     done = subprocess.run([str(python), *words], cwd=folder, capture_output=True, text=True)
     if done.returncode:
         said = (done.stderr or done.stdout).strip().splitlines()

@@ -30,7 +30,8 @@ from game.rules.contract import Answer, Emit, IllegalAnswer, Shuffle, Turn
 
 def opening(settings: Settings) -> State:
     """Nobody has any card yet."""
-    state = State(settings.seats, room_is_price=settings.replacing == "instead")
+    state = State(settings.seats)
+    state.room_is_price = settings.replacing == "instead"
     state.gold = [STARTING_GOLD] * settings.seats
     state.deck_left = CARD_COUNT
     return state

@@ -6,7 +6,7 @@ that ends names a passage instead: PASSAGES says what then happens without anybo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from game.games.unnamed.rules import (
@@ -23,8 +23,7 @@ from game.games.unnamed.rules import (
 from game.games.unnamed.rules.scoring import result
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
-from game.rules.contract import Emit
-from game.rules.phased import Course, refuse_over
+from game.rules.phased import Course, Passage, refuse_over
 
 PHASES: Final[Course[Settings, State]] = {
     phases.DEALER: (dealing.ask_dealer, dealing.choose_dealer),
@@ -60,7 +59,7 @@ PHASES: Final[Course[Settings, State]] = {
     phases.OVER: (result, refuse_over),
 }
 
-PASSAGES: Final[Mapping[str, Callable[[Settings, State, Emit | None], None]]] = {
+PASSAGES: Final[Mapping[str, Passage[Settings, State]]] = {
     phases.CYCLE_BEGINS: dealing.begin_cycle,
     phases.TRICK_BEGINS: tricks.begin_trick,
     phases.TRICK_ENDS: capture.end_trick,

@@ -11,13 +11,13 @@ from game.games.unnamed.rules.flow import PASSAGES, PHASES
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.views import view_of
-from game.rules.answers import refuse_malformed
-from game.rules.contract import Answer, Emit, Seat
-from game.rules.phased import Chapters, PhasedRules
+from game.rules.contract import Seat
+from game.rules.phased import Chapters, PassingRules
 
 
 class Unnamed(
-    PhasedRules[State, Settings], chapters=Chapters(settings, actions, notation, PHASES, dice=True)
+    PassingRules[State, Settings],
+    chapters=Chapters(settings, actions, notation, PHASES, dice=True, passages=PASSAGES),
 ):
     """The rules for one number of seats and one choice of house rules.
 
@@ -32,15 +32,6 @@ class Unnamed(
     def start(self) -> State:
         """The state before the first answer."""
         return opening(self.settings)
-
-    def apply(self, state: State, answer: Answer, emit: Emit | None = None) -> None:
-        """Change `state` by `answer`, and by all that follows by itself. Raises IllegalAnswer."""
-        # As in the base, without a call more: this is done with every answer.
-        if type(answer) not in self._plain and id(answer) not in self._known:
-            refuse_malformed(answer, self._forms)
-        self._takes[state.phase](self.settings, state, answer, emit)
-        while state.phase in PASSAGES:
-            PASSAGES[state.phase](self.settings, state, emit)
 
     def view(self, state: State, viewer: Seat | None) -> State:
         """The state as `viewer` may see it, see `views`."""

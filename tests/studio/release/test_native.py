@@ -1,0 +1,97 @@
+"""What is written into sources before they are compiled: it plays as what was there before."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from studio.release import compiled
+from studio.release.native import make_native
+
+ROOT = Path(__file__).resolve().parents[3]
+PLAY = """
+import random, sys, types
+# Stands in for the package of that name, which Python need not have.
+sys.modules["mypy_extensions"] = types.SimpleNamespace(mypyc_attr=lambda **words: lambda made: made)
+from game.bots.at_random import play_at_random
+from game.catalogue import GAMES, build
+for game in GAMES:
+    rules = build(game, 4)
+    state = rules.start()
+    play_at_random(rules, state, random.Random(3), 150)
+    copy = state.copy()
+    assert copy == state and copy is not state
+    before = repr(copy)
+    print(game, play_at_random(rules, state, random.Random(4), 100_000), repr(copy) == before)
+"""
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the program with all of it written in."""
+    root = tmp_path_factory.mktemp("native")
+    for name in ("game", "assets/decks"):
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    make_native(root, compiled.modules(root))
+    return root
+
+
+def played(root: Path) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", PLAY], cwd=root, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_matches_are_the_same(written: Path) -> None:
+    told = played(written)
+    assert told.count("True\n") == len(told.splitlines()) > 0
+    assert told == played(ROOT)
+
+
+def test_states_have_their_methods_in_their_source(written: Path) -> None:
+    for path in written.glob("game/games/*/rules/state.py"):
+        source = path.read_text(encoding="utf-8")
+        assert "Copied)" not in source
+        assert "def copy(self) -> State:" in source
+        assert "def __init__(self, seats: int" in source
+
+
+def one(tmp_path: Path, source: str) -> str:
+    """What becomes of a module."""
+    for name, text in (("game/rules/contract.py", "from typing import NamedTuple\n"), ("a.py", source)):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    make_native(tmp_path, [Path("a.py")])
+    return (tmp_path / "a.py").read_text(encoding="utf-8")
+
+
+HEAD = """from typing import NamedTuple
+class Pair(NamedTuple):
+    first: int
+    second: int = -1
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "made"),
+    [
+        ("Pair(1, 2)", "(1, 2)"),
+        ("Pair(1)", "(1, -1)"),
+        ("Pair(second=3, first=4)", "(4, 3)"),
+    ],
+)
+def test_a_tuple_is_made_on_the_spot(tmp_path: Path, call: str, made: str) -> None:
+    source = one(tmp_path, f"{HEAD}x = {call}\n")
+    assert f"_new(Pair, {made})" in source
+    names: dict[str, object] = {}
+    exec(source, names)
+    assert repr(names["x"]) == repr(eval(call, {"Pair": names["Pair"]}))
+
+
+@pytest.mark.parametrize("call", ["Pair(*pair)", "Pair(**pair)"])
+def test_a_tuple_of_who_knows_what_is_left_alone(tmp_path: Path, call: str) -> None:
+    assert call in one(tmp_path, f"{HEAD}def f(pair):\n    return {call}\n")
