@@ -256,7 +256,20 @@ def play(root: Path, words: "list[str]") -> int:
     lacking = screen_sentence(os.environ)
     if lacking:
         raise SetupError(lacking)
+    compile_meanwhile(python, root)
     os.execv(python, [python, "-m", "game", *words])
+
+
+def compile_meanwhile(python: str, root: Path) -> None:
+    """Have rules and bots compiled for later starts, by a process that waits, says nothing and may fail."""
+    subprocess.Popen(
+        [python, "-m", "studio.release.background", str(os.getpid())],
+        cwd=str(root),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
 
 
 def release(root: Path, words: "list[str]") -> int:

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -371,3 +372,25 @@ def test_the_tests_run_even_if_a_check_fails(project: Path, monkeypatch: pytest.
     monkeypatch.setattr(subprocess, "call", call)
     assert bootstrap.test(project, []) == 1
     assert called == ["ruff", "ruff", "mypy", "pytest"]
+
+
+# Machine code for later starts
+
+
+def test_playing_has_rules_compiled_by_a_process_that_says_nothing(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "studio/release").mkdir(parents=True)
+    for package in ("studio", "studio/release"):
+        (tmp_path / package / "__init__.py").touch()
+    (tmp_path / "studio/release/background.py").write_text(
+        "import os, pathlib, sys\n"
+        "print('never seen')\n"
+        "pathlib.Path('begun').write_text(sys.argv[1])\n"
+        "os.replace('begun', 'done')\n"
+    )
+    bootstrap.compile_meanwhile(sys.executable, tmp_path)
+    while not (tmp_path / "done").exists():
+        time.sleep(0.01)
+    assert (tmp_path / "done").read_text() == str(os.getpid()), "it waits for whoever plays"
+    assert capfd.readouterr() == ("", "")

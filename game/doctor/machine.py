@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.metadata
-import importlib.util
 import json
 import os
 import platform
@@ -14,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game import machine_code
 from game.catalogue import complaints, installed
 from game.phones.network import Surroundings
 from game.store.settings import Present
@@ -112,11 +112,6 @@ def list_serial_ports() -> list[Device]:
     return [_device(Path(port.device), port.description) for port in ports]
 
 
-def are_rules_compiled() -> bool:
-    """Whether rules and bots run as machine code, which packages bring along, or as plain Python."""
-    return importlib.util.find_spec("game.compiled__mypyc") is not None
-
-
 def measure_speed() -> Speed:
     """What this machine carries. Loaded late: it loads the games, and a program that starts looks in here."""
     from game.lab import speed
@@ -146,7 +141,9 @@ class Machine:
     """The networks around, and what keeps phones from this machine."""
     installed_games: Callable[[], tuple[str, ...]] = installed
     """Games of other people, by name and package."""
-    are_rules_compiled: Callable[[], bool] = are_rules_compiled
+    are_rules_compiled: Callable[[], bool] = machine_code.is_used
+    why_plain: Callable[[], str] = machine_code.said
+    """What stood in the way of compiling them, empty if nothing is known to."""
     speed: Callable[[], Speed] = measure_speed
     """What it carries, measured."""
     complaints: Callable[[], tuple[str, ...]] = complaints

@@ -85,11 +85,12 @@ def check_packages(machine: Machine) -> Iterator[Finding]:
 
 def check_rules(machine: Machine) -> Iterator[Finding]:
     """Plain or compiled: both play alike, so neither wants a remedy."""
-    compiled = machine.are_rules_compiled()
-    yield ok(
-        "rules",
-        "compiled" if compiled else "plain Python; compiled they play the same, and bots think faster",
-    )
+    if machine.are_rules_compiled():
+        yield ok("rules", "compiled")
+        return
+    why = machine.why_plain()
+    detail = "plain Python; compiled they play the same, and bots think faster"
+    yield ok("rules", f"{detail}. They are not compiled: {why}" if why else detail)
 
 
 def check_games(machine: Machine) -> Iterator[Finding]:

@@ -66,6 +66,7 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         installed_games=lambda: (),
         complaints=lambda: (),
         are_rules_compiled=lambda: False,
+        why_plain=lambda: "",
         speed=lambda: Speed({"Chess": "master"}, 20.0),
     )
 
@@ -151,7 +152,13 @@ def test_it_says_whether_rules_are_compiled(healthy: Machine, compiled: bool, to
     assert finding.detail.startswith(told)
 
 
-def test_the_sources_never_run_what_is_compiled(repository: Path) -> None:
+def test_it_says_why_rules_are_not_compiled(healthy: Machine) -> None:
+    (finding,) = check_rules(replace(healthy, why_plain=lambda: "There is no C compiler"))
+    assert finding.verdict is Severity.OK
+    assert finding.detail.endswith("There is no C compiler")
+
+
+def test_nothing_compiled_lies_among_the_sources(repository: Path) -> None:
     assert not any((repository / "game").rglob("*.so"))
     assert not any((repository / "game").rglob("*.pyd"))
 

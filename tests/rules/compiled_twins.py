@@ -26,8 +26,8 @@ from typing import Any
 from game.bots.chance import chance
 from game.bots.random import RandomBot
 from game.catalogue import GAMES, build, make_bot
-from game.doctor.machine import are_rules_compiled
 from game.lab.simulate import choice
+from game.machine_code import is_used
 from game.rules.contract import Answer, Bot, Event, Over, Rules, Turn
 from tests.bots.soak import sitting
 
@@ -97,7 +97,7 @@ def played(first: Path | None, matches: int, thinking: int) -> list[str]:
 
 def tell_all(matches: int, thinking: int) -> None:
     """The part of the other process: what rules it has, then all its digests."""
-    print("compiled" if are_rules_compiled() else "plain", flush=True)
+    print("compiled" if is_used() else "plain", flush=True)
     for game in GAMES:
         for line in digests(game, matches, thinking):
             print(line, flush=True)
