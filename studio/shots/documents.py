@@ -2,7 +2,7 @@
 
     make pictures          (python -m studio.shots.documents)
 
-Pictures of screens can be compared with what the program shows today; the other two are drawings of scenes
+Pictures of screens can be compared with what the program shows today; the others are drawings of scenes
 that have a seed of their own.
 """
 
@@ -17,11 +17,13 @@ import pygame
 from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
 from game.sources.demo import DemoTable
+from studio.benches import plastic_table
 from studio.shots import film
 from studio.shots.gallery import SHOTS
 from studio.shots.studio import Studio
 from studio.training import dice_misread
 from vision.opencv import load_cv2
+from vision.pictures import Image
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 WIDE, TALL = (1280, 720), (540, 960)
@@ -96,10 +98,10 @@ def demonstration() -> pygame.Surface:
     for _ in range(STEPS):
         seen = table.picture(STEP)
     small = load_cv2().resize(seen, DEMO_SIZE, interpolation=load_cv2().INTER_AREA)
-    return pygame.image.frombuffer(small.tobytes(), DEMO_SIZE, "BGR")
+    return _surface(small)
 
 
-DRAWINGS = ("demo", "dice-misread")
+DRAWINGS = ("demo", "dice-misread", "plastic")
 FILM = "demo.webp"
 """Pictures of other things than screens."""
 
@@ -109,9 +111,16 @@ def main() -> None:
     for name, wanted in SCREENS.items():
         _keep(name, screen(wanted))
     _keep("demo", demonstration())
+    _keep("plastic", _surface(plastic_table.sheet()))
     dice_misread.main([str(FOLDER / "dice-misread.jpg")])
     film.keep(film.film(), FOLDER / FILM)
     print(FOLDER / FILM)
+
+
+def _surface(picture: Image) -> pygame.Surface:
+    """Of a (H, W, 3) uint8 BGR picture."""
+    height, width = picture.shape[:2]
+    return pygame.image.frombuffer(picture.tobytes(), (width, height), "BGR")
 
 
 def _keep(name: str, picture: pygame.Surface) -> None:

@@ -199,7 +199,7 @@ def test_the_tower_is_found_among_other_things(tmp_path: Path) -> None:
         tower.search()
         wait_for_state(tower, LinkState.PROBING)
         os.write(printer, b"start\necho:Marlin\n@\x00~~")
-        wait_for_state(tower, LinkState.READY)
+        wait_for_event(tower, Greeted)
         found = tower.remembered
     heard = os.read(printer, 4096)
     os.set_blocking(last, False)

@@ -15,6 +15,7 @@ from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.rules.contract import Event, Turn
 from game.store.journal import PlayerEntry
+from game.ui import words
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_story import deeds
@@ -24,9 +25,10 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
 def told(game: str, *events: Event) -> list[tuple[int, str, str]]:
-    """Whose, what, and how much of it."""
-    found = deeds(build(game, 4), events)
-    return [(deed.seat, deed.head, deed.text.format(**dict(deed.values))) for deed in found]
+    """Whose, what, and how much of it, in English."""
+    with words.speaking(words.english):
+        found = deeds(build(game, 4), events)
+        return [(deed.seat, deed.head, deed.text.format(**dict(deed.values))) for deed in found]
 
 
 def test_engine_tells_the_greatest_turn_and_the_longest_run() -> None:
