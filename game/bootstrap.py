@@ -261,14 +261,17 @@ def play(root: Path, words: "list[str]") -> int:
 
 
 def compile_meanwhile(python: str, root: Path) -> None:
-    """Have rules and bots compiled for later starts, by a process that waits, says nothing and may fail."""
+    """Have rules and bots compiled for later starts, by a process that waits, says nothing and may fail.
+
+    It stays in this session: Linux weighs sessions against each other first, so that in one of its own the
+    lowest priority would still take half of what the program needs.
+    """
     subprocess.Popen(
         [python, "-m", "studio.release.background", str(os.getpid())],
         cwd=str(root),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,
     )
 
 
