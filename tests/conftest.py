@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,6 +53,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def repository() -> Path:
     """The root of the project's files."""
     return Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def english_again() -> Iterator[None]:
+    """Whatever language a program in a test spoke last, the next module begins in English."""
+    yield
+    if (words := sys.modules.get("game.ui.words")) is not None:
+        words.use(words.english)
 
 
 @pytest.fixture(autouse=True)
