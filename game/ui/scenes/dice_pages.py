@@ -138,7 +138,7 @@ class DicePages:
             take = room.act(TARGET, gap=8)
             root.add(Button("take", take, say("Read them now"), self._controls.take, tone="quiet", size=32))
         if state.kind is SourceKind.VIRTUAL:
-            below = room.act(112, gap=GAP)
+            below = room.act(112, gap=24)
         else:
             status = room.foot(76, gap=8)
             root.add(Paragraph("status", status, "", size=28, floor=22, lines=3, colour=LAVENDER))
@@ -148,19 +148,24 @@ class DicePages:
                 "roll", below, say("Roll"), press, tone="green", icon="dice", size=44, sound="dice"
             )
             root.add(button)
-        if self._faces:
-            root.add(FaceLegend("legend", room.act(96, gap=12), self._faces))
+        self._legend(root, room)
         self.tray = root.add((DiceTray if throws else WatchedTray)("tray", room.rest, dice=self._wanted()))
         self._point("roll" if throws else "tray")
 
+    def _legend(self, root: Widget, room: Spread) -> None:
+        """What each face means, in games where a die is no number."""
+        if self._faces:
+            root.add(FaceLegend("legend", room.act(96, gap=12), self._faces))
+
     def _falling(self, root: Widget, room: Spread) -> None:
-        """Virtual dice on their way, and what they say when they lie."""
+        """Virtual dice fall in large beside this: an empty tray, and once they lie, what they say."""
         self._status(root, room, 120)
         values = room.foot(96, gap=10)
+        self._legend(root, room)
         self.tray = root.add(WatchedTray("tray", room.rest, dice=self._wanted()))
         self._point("tray")
         root.add(Label("value", values, "", role="display", size=56, align="centre", effect="shadow"))
-        self.tray.tumble(root.ctx, [die.value for die in self._desk.dice], self._lands_in)
+        self.tray.fall(root.ctx, [die.value for die in self._desk.dice], self._lands_in)
 
     @property
     def _lands_in(self) -> float:

@@ -43,12 +43,12 @@ class Ring(NamedTuple):
 
 
 class DiceTray(Widget):
-    """The leather tray: dice at rest, dice falling, or the camera's picture with rings around the dice."""
+    """The leather tray: dice at rest, or the camera's picture with rings around the dice."""
 
     reach = 0
 
     def __init__(self, key: str, box: Box, dice: int, *, largest: float = LARGEST) -> None:
-        """No die is larger than `largest`, logical units; those that are larger than usual bounce."""
+        """No die is larger than `largest`, logical units."""
         super().__init__(key, box)
         self._largest = largest
         self._values: list[int | None] = [None] * dice
@@ -56,7 +56,6 @@ class DiceTray(Widget):
         self._picture: pygame.Surface | None = None
         self._rings: list[Ring] = []
         self._began: tuple[float, float] | None = None
-        self._drawn = -1
         self._caption = Text("", size=28, floor=20, align="centre", colour=LAVENDER)
 
     def live(self, frame: Any) -> None:
@@ -83,8 +82,8 @@ class DiceTray(Widget):
                 colour = LAVENDER if not die.counts else MINT if die.sure else ALARM
                 self._rings.append(Ring(index, x, y, max(56.0, side), die.value, colour))
 
-    def tumble(self, ctx: Context, values: Sequence[int | None], seconds: float) -> None:
-        """Dice fall and come to rest after so many seconds."""
+    def fall(self, ctx: Context, values: Sequence[int | None], seconds: float) -> None:
+        """Dice lie here after so many seconds; until then the tray is empty."""
         self._values = list(values)
         if ctx.settings.motion == "off":
             return
@@ -93,17 +92,17 @@ class DiceTray(Widget):
 
     def step(self, now: float) -> bool:
         """Move falling dice on; False once they lie."""
-        if self._began is None:
-            return False
-        began, seconds = self._began
-        progress = (now - began) / seconds
-        drawn = int(ease_out(min(1.0, progress)) * TUMBLE_FRAMES * TURNS)
-        if progress >= 1:
+        if self._began is not None and self._fallen(now) >= 1:
             self._began = None
-        if drawn != self._drawn or progress >= 1:
-            self._drawn = drawn
             self.invalidate()
         return self._began is not None
+
+    def _fallen(self, now: float) -> float:
+        """How much of their way falling dice have behind them, 0..1; 1 when none fall."""
+        if self._began is None:
+            return 1.0
+        began, seconds = self._began
+        return min(1.0, (now - began) / seconds)
 
     @property
     def falling(self) -> bool:
@@ -155,29 +154,51 @@ class DiceTray(Widget):
             for ring in self._rings
         ]
 
+    def _paint_dice(self, canvas: Canvas, ctx: Context) -> None:
+        if self.falling:
+            return
+        for value, at in zip(self._values, self._places(), strict=False):
+            picture = ctx.art.die(value, at.w, DieState.NORMAL if value is None else DieState.LIT)
+            canvas.blit_centred(picture, at)
+
+    def _places(self) -> list[Box]:
+        """Where dice lie, side by side."""
+        count = max(1, len(self._values))
+        side = min(self._inner.h - 8, self._inner.w / count - 8, self._largest)
+        x, y = self._inner.centre
+        left = x - (count * (side + 8) - 8) / 2
+        return [Box(left + index * (side + 8), y - side / 2, side, side) for index in range(count)]
+
+
+class ThrownTray(DiceTray):
+    """Shows dice on their way, too: they tumble in from the left and bounce."""
+
+    def __init__(self, key: str, box: Box, dice: int, *, largest: float = LARGEST) -> None:
+        super().__init__(key, box, dice, largest=largest)
+        self._drawn = -1
+
+    def step(self, now: float) -> bool:
+        falling = super().step(now)
+        drawn = int(ease_out(self._fallen(now)) * TUMBLE_FRAMES * TURNS)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self.invalidate()
+        return falling
+
+    def _paint_dice(self, canvas: Canvas, ctx: Context) -> None:
+        if not self.falling:
+            super()._paint_dice(canvas, ctx)
+            return
+        for index, at in enumerate(self._places()):
+            across, up = self._on_the_way(index, at.w)
+            canvas.blit_centred(ctx.art.tumbling_die(self._drawn + index * 5, at.w), at.moved(across, -up))
+
     def _on_the_way(self, index: int, side: float) -> tuple[float, float]:
-        """How far a large die is from where it comes to rest: left of it, and above, lower at each bounce."""
-        if self._began is None or self._largest <= LARGEST:
-            return 0.0, 0.0
-        began, seconds = self._began
-        left = max(0.0, 1 - (self.ctx.clock.now() - began) / seconds) ** 2
+        """How far a die is from where it comes to rest: left of it, and above, lower at each bounce."""
+        left = (1 - self._fallen(self.ctx.clock.now())) ** 2
         high = max(0.0, self._inner.h - side) / 2
         hop = abs(sin(pi * BOUNCES * (1 - left) + index)) * high
         return -left * (self._inner.w - side) / 2.2, hop * left
-
-    def _paint_dice(self, canvas: Canvas, ctx: Context) -> None:
-        count = max(1, len(self._values))
-        side = min(self._inner.h - 8, self._inner.w / count - 8, self._largest)
-        falling = self._began is not None
-        for index, value in enumerate(self._values):
-            x = self._inner.centre[0] + (index - (count - 1) / 2) * (side + 8) - side / 2
-            across, up = self._on_the_way(index, side) if falling else (0.0, 0.0)
-            at = Box(x + across, self._inner.centre[1] - side / 2 - up, side, side)
-            if falling:
-                picture = ctx.art.tumbling_die(self._drawn + index * 5, side)
-            else:
-                picture = ctx.art.die(value, side, DieState.NORMAL if value is None else DieState.LIT)
-            canvas.blit_centred(picture, at)
 
 
 class EvidenceTray(DiceTray):

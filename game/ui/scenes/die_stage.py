@@ -19,7 +19,7 @@ from game.ui.boards import Board
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
-from game.ui.scenes.dice_tray import DiceTray
+from game.ui.scenes.dice_tray import ThrownTray
 from game.ui.scenes.dice_views import meaning
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -66,7 +66,7 @@ class DieStage(Widget):
         self._value = Text(
             "", role="display", size=96, colour=GOLD, align="centre", floor=36, effect="shadow"
         )
-        self._tray: DiceTray | None = None
+        self._tray: ThrownTray | None = None
         self._request: RollRequest | None = None
         self._until = 0.0
         self._said = ""
@@ -91,7 +91,7 @@ class DieStage(Widget):
             self._request = desk.request
             self._begin(desk.dice, now + desk.seconds_left)
             assert self._tray is not None, "it has just begun"
-            self._tray.tumble(self.ctx, [die.value for die in desk.dice], throw.roll)
+            self._tray.fall(self.ctx, [die.value for die in desk.dice], throw.roll)
             self.ctx.sound.play("dice")
         elif self.visible and (now >= self._until or (self._request is not None and not falling)):
             self.close()
@@ -120,7 +120,7 @@ class DieStage(Widget):
         dice = tuple(ProposedDie(value, 1.0) for value in accepted.values)
         self._begin(dice, self.ctx.clock.now() + throw.roll + throw.rest, request)
         assert self._tray is not None, "it has just begun"
-        self._tray.tumble(self.ctx, accepted.values, throw.roll)
+        self._tray.fall(self.ctx, accepted.values, throw.roll)
         self.ctx.sound.play("dice")
 
     def close(self) -> None:
@@ -142,7 +142,7 @@ class DieStage(Widget):
         self._value.text = ""
         _, tray, _ = self._parts()
         self._tray = self.add(
-            DiceTray("thrown", tray, dice=max(1, len(counted)), largest=_side(len(counted)))
+            ThrownTray("thrown", tray, dice=max(1, len(counted)), largest=_side(len(counted)))
         )
         self.visible = True
         self.invalidate()

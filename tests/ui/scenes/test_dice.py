@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.match.desk import DeskStage, DiceDesk
@@ -17,10 +18,12 @@ from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.store.settings import Motion, Settings
 from game.ui.boards.frame import frame_of
+from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import SCREEN
 from game.ui.scene import Scene
 from game.ui.scenes.dice import DicePanel
+from game.ui.scenes.dice_tray import DiceTray
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from tests.ui.audit import overflows
@@ -36,6 +39,29 @@ def test_virtual_dice_fall_at_the_press_of_a_button_and_count(tmp_path: Path) ->
         assert loop.desk.stage is DeskStage.FALLING
         assert phase(loop) == "roll"
         pilot.run_until(lambda: phase(loop) == "contribute", 4.0)
+
+
+def test_while_virtual_dice_fall_in_large_the_panel_keeps_its_tray_empty_and_says_what_faces_mean(
+    tmp_path: Path,
+) -> None:
+    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+        pilot.press("roll")
+        pilot.run(0.4)
+        assert pilot.widget("legend").visible
+        tray = pilot.widget("tray")
+        empty = DiceTray("tray", tray.box, dice=0)
+        assert _seen(pilot, tray) == _seen(pilot, empty)
+        pilot.run_until(lambda: text(pilot, "value") != "", 2.0)
+        assert loop.desk.stage is DeskStage.FALLING
+        assert _seen(pilot, tray) != _seen(pilot, empty)
+
+
+def _seen(pilot: Pilot, widget: Widget) -> bytes:
+    """What a widget paints, as bytes of pixels."""
+    ctx = pilot.app.ctx
+    canvas = Canvas(pygame.Surface((round(widget.box.right), round(widget.box.bottom))), ctx.art.scale)
+    widget.paint(canvas, ctx)
+    return pygame.image.tobytes(canvas.surface, "RGB")
 
 
 def test_virtual_dice_that_fall_cannot_be_thrown_anew(tmp_path: Path) -> None:

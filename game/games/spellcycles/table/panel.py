@@ -226,8 +226,8 @@ class ActionPanel(Widget):
 
     def _pieces(self, box: Box, content: Pieces) -> Box:
         box = self._stop(self._heading(box, content.title), content)
-        hint, box = box.split_top(52, gap=8)
-        self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=20, lines=2))
+        hint, box = box.split_top(72, gap=GAP)
+        self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=22, lines=2))
         count = len(content.pieces)
         columns = LYING_COLUMNS if self._lies else COLUMNS
         rows = max(1, -(-count // columns))
