@@ -135,7 +135,8 @@ def _open(tree: ast.Module) -> None:
             # What Python takes for granted of its own functions must be said of compiled ones.
             if isinstance(method, ast.FunctionDef) and method.name == "__init_subclass__":
                 method.decorator_list.append(ast.Name("classmethod"))
-    _import(tree, "from mypy_extensions import mypyc_attr")
+    # Only mypyc reads this: whoever plays has no mypy.
+    _import(tree, "import typing", "if typing.TYPE_CHECKING: from mypy_extensions import mypyc_attr")
 
 
 # Tuples

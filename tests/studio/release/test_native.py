@@ -14,9 +14,9 @@ from studio.release.native import make_native
 
 ROOT = Path(__file__).resolve().parents[3]
 PLAY = """
-import random, sys, types
-# Stands in for the package of that name, which Python need not have.
-sys.modules["mypy_extensions"] = types.SimpleNamespace(mypyc_attr=lambda **words: lambda made: made)
+import builtins, random, sys
+sys.modules["mypy_extensions"] = None  # as where there is no mypy: whoever imports it fails
+builtins.mypyc_attr = lambda **words: lambda made: made  # mypyc reads it and never calls it
 from game.bots.at_random import play_at_random
 from game.catalogue import GAMES, build
 for game in GAMES:
@@ -46,7 +46,7 @@ def played(root: Path) -> str:
     ).stdout
 
 
-def test_matches_are_the_same(written: Path) -> None:
+def test_matches_are_the_same_where_there_is_no_mypy(written: Path) -> None:
     told = played(written)
     assert told.count("True\n") == len(told.splitlines()) > 0
     assert told == played(ROOT)
