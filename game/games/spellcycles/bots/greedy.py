@@ -9,6 +9,7 @@ from game.games.spellcycles.bots.potential import Potential, readiness, survey
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules import actions as a
+from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
@@ -111,11 +112,12 @@ def _best_place(
 ) -> Action:
     best: Action = options[0]
     highest = -1.0
+    squares = squares_in(options.squares)
     for piece in options.pieces:
         row = potential.placing[COLOUR_OF[piece]]
         # Pieces that no spell asks for are best spent where nothing is to be gained.
         idle = -0.01 * potential.wanted[COLOUR_OF[piece]]
-        for square in options.squares:
+        for square in squares:
             value = row[square] + _CENTRALITY[square] + idle + rng.random() * _NOISE
             if value > highest:
                 best, highest = a.Place(piece, square), value

@@ -11,6 +11,7 @@ from game.games.spellcycles.bots.gains import ANY_COLOUR, INDIFFERENT, Gains, ga
 from game.games.spellcycles.bots.potential import spells_that_count
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules.actions import Cast, Discard, Done, Pick, Placements, Take, Target
+from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
@@ -72,11 +73,12 @@ class SpellcyclesHeuristic:
     def placements(self, state: State, seat: Seat, options: Placements) -> list[tuple[float, Piece, Square]]:
         """Every placement with its worth, in the order of the options."""
         found = self._gains(state, seat, {COLOUR_OF[piece] for piece in options.pieces}, self._heart)
+        squares = squares_in(options.squares)
         return [
             (row[square], piece, square)
             for piece in options.pieces
             for row in (found[COLOUR_OF[piece]],)
-            for square in options.squares
+            for square in squares
         ]
 
     def _declining(self, turn: Turn) -> float:

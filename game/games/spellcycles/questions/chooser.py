@@ -19,6 +19,7 @@ from game.games.spellcycles.rules.actions import (
     Target,
 )
 from game.games.spellcycles.rules.casting import consequences
+from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Piece, Square
@@ -215,6 +216,6 @@ class SpellcyclesChooser(Chooser):
 
 def _placeable(options: Sequence[Action]) -> tuple[tuple[Piece, ...], tuple[Square, ...]]:
     if isinstance(options, Placements):
-        return tuple(options.pieces), tuple(options.squares)
+        return tuple(options.pieces), squares_in(options.squares)
     places = [action for action in options if isinstance(action, Place)]
     return tuple(sorted({a.piece for a in places})), tuple(sorted({a.square for a in places}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, overload
 
-from game.games.spellcycles.rules.geometry import squares_in
+from game.games.spellcycles.rules.geometry import square_at, squares_in
 from game.games.spellcycles.rules.vocabulary import PIECE_KINDS, SQUARES, Piece, Square
 from game.rules.contract import Action, Seat
 
@@ -86,9 +86,9 @@ class Picks(Sequence[Action]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        if isinstance(index, slice):
+        if isinstance(index, slice) or index < 0:
             return tuple(self)[index]
-        return PICKS[squares_in(self.squares)[index]]
+        return PICKS[square_at(self.squares, index)]
 
     def __iter__(self) -> Iterator[Action]:
         return (PICKS[square] for square in squares_in(self.squares))
@@ -98,43 +98,40 @@ class Picks(Sequence[Action]):
 
 
 class Placements(Sequence[Action]):
-    """Every one of `pieces` on every one of `squares`, then the actions in `besides`, built on demand."""
+    """Every one of `pieces` on every one of a set of `squares`, then those in `besides`; built on demand."""
 
     __slots__ = ("besides", "pieces", "squares")
 
-    def __init__(
-        self, pieces: Sequence[Piece], squares: Sequence[Square], besides: tuple[Action, ...] = ()
-    ) -> None:
+    def __init__(self, pieces: Sequence[Piece], squares: int, besides: tuple[Action, ...] = ()) -> None:
         self.pieces = pieces
         self.squares = squares
         self.besides = besides
 
     def __len__(self) -> int:
-        return len(self.pieces) * len(self.squares) + len(self.besides)
+        return len(self.pieces) * self.squares.bit_count() + len(self.besides)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        if isinstance(index, slice):
+        if isinstance(index, slice) or index < 0:
             return tuple(self)[index]
-        if index < 0:
-            return tuple(self)[index]
-        width = len(self.squares)
+        width = self.squares.bit_count()
         placements = len(self.pieces) * width
         if index >= placements:
             return self.besides[index - placements]
-        return PLACES[self.pieces[index // width]][self.squares[index % width]]
+        return PLACES[self.pieces[index // width]][square_at(self.squares, index % width)]
 
     def __iter__(self) -> Iterator[Action]:
+        squares = squares_in(self.squares)
         for piece in self.pieces:
             row = PLACES[piece]
-            for square in self.squares:
+            for square in squares:
                 yield row[square]
         yield from self.besides
 
     def __contains__(self, action: object) -> bool:
         if type(action) is Place:
-            return action.piece in self.pieces and action.square in self.squares
+            return action.piece in self.pieces and bool(self.squares >> action.square & 1)
         return action in self.besides

@@ -33,7 +33,6 @@ from game.games.spellcycles.rules.events import (
     PiecesSwapped,
     Strike,
 )
-from game.games.spellcycles.rules.geometry import ALL_SQUARES
 from game.games.spellcycles.rules.pieces import (
     draw_large,
     gain,
@@ -154,7 +153,7 @@ def _standing(settings: Settings, state: State, step: SpellStep) -> Sequence[Act
 
 def _moves(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     """First which piece, then where to; a piece cannot stay where it is."""
-    goals = ALL_SQUARES if settings.stackers else ALL_SQUARES & ~state.occupied
+    goals = open_squares(state, settings.stackers)
     if step.square >= 0:
         return Picks(goals & ~(1 << step.square))
     return Picks(state.occupied) if goals else ()

@@ -1,12 +1,14 @@
 """Straight lines of the Casting Field, worked out once.
 
-A set of squares is an int with one bit a square, so that "which lines of three are fully occupied" takes a
-few products instead of a walk over the board.
+A set of squares is an int with one bit a square. Lines are looked for in the same set turned four ways, as
+chess programs turn their bitboards: each rank, file and diagonal has a stretch of bits of its own, in which
+the next square is the next bit. So "which lines of three are fully occupied" takes two shifts instead of a
+walk over the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -18,8 +20,9 @@ LONGEST: Final = SIDE
 
 
 class Line(NamedTuple):
-    """Consecutive squares in a straight line."""
+    """Consecutive squares in a straight line; sorted by direction, then by first square."""
 
+    number: int
     squares: tuple[Square, ...]
     backwards: tuple[Square, ...]
     cut: Callable[[bytes], bytes]
@@ -37,65 +40,81 @@ class Direction(NamedTuple):
     """By length, then by first square."""
 
 
-def _line(start: Square, columns: int, rows: int, length: int) -> Line | None:
+def _line(number: int, start: Square, columns: int, rows: int, length: int) -> Line | None:
     column, row = start % SIDE + columns * (length - 1), start // SIDE + rows * (length - 1)
     if not (0 <= column < SIDE and 0 <= row < SIDE):
         return None
     step = columns + SIDE * rows
     squares = tuple(start + step * i for i in range(length))
-    return Line(squares, squares[::-1], itemgetter(slice(start, squares[-1] + 1, step)))
+    return Line(number, squares, squares[::-1], itemgetter(slice(start, squares[-1] + 1, step)))
 
 
-def _lines(columns: int, rows: int, length: int) -> dict[Square, Line]:
+def _lines(way: int, columns: int, rows: int, length: int) -> dict[Square, Line]:
     if length < SHORTEST:
         return {}
-    candidates = {start: _line(start, columns, rows, length) for start in SQUARES}
+    first = SQUARE_COUNT * way
+    candidates = {start: _line(first + start, start, columns, rows, length) for start in SQUARES}
     return {start: line for start, line in candidates.items() if line is not None}
 
 
-def _direction(columns: int, rows: int) -> Direction:
-    lines = tuple(_lines(columns, rows, length) for length in range(LONGEST + 1))
+def _direction(way: int, columns: int, rows: int) -> Direction:
+    lines = tuple(_lines(way, columns, rows, length) for length in range(LONGEST + 1))
     starts = tuple(sum(1 << start for start in by_start) for by_start in lines)
     return Direction(columns + SIDE * rows, starts, lines)
 
 
-STRAIGHT: Final = (_direction(1, 0), _direction(0, 1))
+STRAIGHT: Final = (_direction(0, 1, 0), _direction(1, 0, 1))
 """Along ranks and files."""
-ALL_WAYS: Final = (*STRAIGHT, _direction(1, 1), _direction(-1, 1))
+ALL_WAYS: Final = (*STRAIGHT, _direction(2, 1, 1), _direction(3, -1, 1))
 """Diagonals too."""
 
 
-class Fan(NamedTuple):
-    """Several directions looked along at once, in an int that holds a copy of the field for each of them."""
-
-    ahead: tuple[int, ...]
-    """By n: what to multiply a set of squares by for its copies, each n squares back on its way."""
-    starts: tuple[int, ...]
-    """By length: where lines of this length begin, in every copy."""
-    lines: tuple[dict[int, tuple[int, Line]], ...]
-    """By length, then by how many bits reach to the one where a line begins: that bit, and the line."""
-
-
-def _fan(directions: Sequence[Direction]) -> Fan:
-    # Between the copies there is room for what moves out of them.
-    copies = [(SQUARE_COUNT * (2 * i + 1), each) for i, each in enumerate(directions)]
-    lengths = range(LONGEST + 1)
-    return Fan(
-        tuple(sum(1 << (at - each.step * n) for at, each in copies) for n in range(LONGEST)),
-        tuple(sum(each.starts[length] << at for at, each in copies) for length in lengths),
-        tuple(
-            {
-                at + start + 1: (1 << at + start, line)
-                for at, each in copies
-                for start, line in each.lines[length].items()
-            }
-            for length in lengths
-        ),
-    )
+def _turned() -> list[list[int]]:
+    """By direction and square: its bit in turned sets."""
+    turned, stretches = [], 0
+    for step, _, lines in ALL_WAYS:
+        bits: list[int] = []
+        for square in SQUARES:
+            if square - step in lines[SHORTEST]:
+                bits.append(bits[square - step] << 1)
+            else:
+                bits.append(1 << stretches * (SIDE + 1))  # behind the last square a bit stays free
+                stretches += 1
+        turned.append(bits)
+    return turned
 
 
-STRAIGHT_FAN: Final = _fan(STRAIGHT)
-FULL_FAN: Final = _fan(ALL_WAYS)
+_TURNED: Final = _turned()
+TURNED: Final = tuple(sum(bits) for bits in zip(*_TURNED, strict=True))
+"""By square: what stands for it in turned sets, a bit for each direction."""
+STRAIGHT_TURNED: Final = sum(sum(bits) for bits in _TURNED[: len(STRAIGHT)])
+ALL_TURNED: Final = sum(TURNED)
+"""What is looked at in turned sets: ranks and files alone, or all."""
+_LINES: Final = tuple(
+    {
+        bits[start].bit_length(): (bits[start], line)
+        for bits, each in zip(_TURNED, ALL_WAYS, strict=True)
+        for start, line in each.lines[length].items()
+    }
+    for length in range(LONGEST + 1)
+)
+"""By length, then by how many bits reach to the one where a line begins: that bit, and the line."""
+_GROWTH: Final = ((), (), (1,), (1, 1), (1, 2), (1, 2, 1), (1, 2, 2), (1, 2, 3), (1, 2, 4))
+"""By length: the steps by which runs become so long; by none are they more than twice as long."""
+
+
+def full_lines(turned: int, length: int) -> list[Line]:
+    """Every straight line of so many squares that lies wholly in a turned set, sorted."""
+    for shift in _GROWTH[length]:
+        turned &= turned >> shift  # a bit that stays set begins a run that is longer by `shift`
+    found = []
+    lines = _LINES[length]
+    while turned:
+        bit, line = lines[turned.bit_length()]
+        turned ^= bit
+        found.append(line)
+    found.sort()
+    return found
 
 
 def _neighbours(square: Square) -> tuple[Square, ...]:
@@ -123,37 +142,19 @@ def squares_in(squares: int) -> tuple[Square, ...]:
     a, b, c, d, e, f, g, h = squares.to_bytes(SIDE, "little")
     rows = _SQUARES_OF_ROW
     return (
-        rows[0][a] + rows[1][b] + rows[2][c] + rows[3][d] + rows[4][e] + rows[5][f] + rows[6][g] + rows[7][h]
-    )
+        *rows[0][a], *rows[1][b], *rows[2][c], *rows[3][d],
+        *rows[4][e], *rows[5][f], *rows[6][g], *rows[7][h],
+    )  # fmt: skip
 
 
-def squares_not_in(squares: int) -> tuple[Square, ...]:
-    """The squares that are no members of a set, sorted."""
-    return squares_in(squares ^ ALL_SQUARES)
-
-
-def full_lines(occupied: int, lengths: Collection[int], fan: Fan) -> dict[int, list[Line]]:
-    """By length: every straight line that lies wholly in the set `occupied`, each once.
-
-    A length without any is left out.
-    """
-    ahead, starts, lines = fan
-    found: dict[int, list[Line]] = {}
-    runs = occupied * ahead[0]
-    for length in range(SHORTEST, max(lengths) + 1):
-        # Now the squares that begin a run of so many, counted across the edge of the field too.
-        runs &= occupied * ahead[length - 1]
-        if not runs:
-            break
-        if length in lengths and (fitting := runs & starts[length]):
-            found[length] = full = []
-            by_bits = lines[length]
-            while fitting:
-                bit, line = by_bits[fitting.bit_length()]
-                fitting ^= bit
-                full.append(line)
-            full.reverse()
-    return found
+def square_at(squares: int, index: int) -> Square:
+    """The member of a set that `squares_in` has at an index from 0. Raises IndexError behind the last."""
+    for row, columns in zip(_SQUARES_OF_ROW, squares.to_bytes(SIDE, "little"), strict=True):
+        here = row[columns]
+        if index < len(here):
+            return here[index]
+        index -= len(here)
+    raise IndexError("There are not so many squares in the set.")
 
 
 def full_paths(occupied: int, length: int) -> list[tuple[Square, ...]]:

@@ -11,7 +11,7 @@ from operator import ne
 from typing import Final
 
 from game.games.spellcycles.rules.actions import Cast
-from game.games.spellcycles.rules.geometry import Line, full_lines, full_paths
+from game.games.spellcycles.rules.geometry import full_lines, full_paths
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
@@ -70,32 +70,13 @@ def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0)
 def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     """Every cast the active seat can make now."""
     deck, spent, essence = settings.deck, state.spent, state.essence[state.active]
-    ready = [
-        (index, spell)
-        for index in active_spells(state)
-        if (spell := deck[index]).cost <= essence
-        and index not in spent
-        and (not spell.pay or can_pay(settings, state, spell))
-    ]
-    if not ready:
-        return ()
-    lines: dict[int, list[Line]] = {}
-    if settings.match != "path":
-        lengths = {len(spell.sequence) for _, spell in ready}
-        lines = full_lines(state.occupied, lengths, settings.fan)
-        if not lines and not settings.stackers:
-            return ()
-    colours = _top_colours(state)
+    find = _path_casts if settings.match == "path" else _line_casts
     found: list[Cast] = []
-    for index, spell in ready:
-        if spell.stack:
-            casts = _stack_casts(state, index, spell)
-        elif settings.match == "path":
-            casts = _path_casts(state, index, spell, colours)
-        elif len(spell.sequence) in lines:
-            casts = _line_casts(state, index, spell, lines[len(spell.sequence)], colours)
-        else:
+    for index in active_spells(state):
+        spell = deck[index]
+        if spell.cost > essence or index in spent or (spell.pay and not can_pay(settings, state, spell)):
             continue
+        casts = (_stack_casts if spell.stack else find)(settings, state, index, spell)
         if spell.pay:
             casts = [cast for cast in casts if _affordable(settings, state, cast)]
         found += casts
@@ -123,11 +104,13 @@ def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
     return can_pay(settings, state, settings.deck[cast.spell], len(recoloured_squares(settings, state, cast)))
 
 
-def _line_casts(state: State, index: int, spell: Spell, lines: list[Line], colours: bytes) -> list[Cast]:
-    readings = _readings(spell.sequence)
-    budget = _budget(state, spell)
+def _line_casts(settings: Settings, state: State, index: int, spell: Spell) -> list[Cast]:
+    lines = full_lines(state.turned & settings.ways, len(spell.sequence))
+    if not lines:
+        return []
+    readings, budget, colours = _readings(spell.sequence), _budget(state, spell), _top_colours(state)
     casts = []
-    for squares, backwards, cut in lines:
+    for _, squares, backwards, cut in lines:
         recoloured, forwards = readings[cut(colours)]
         if recoloured <= budget:
             casts.append(_cast(index, squares if forwards else backwards))
@@ -140,9 +123,9 @@ def _cast(index: int, squares: tuple[Square, ...]) -> Cast:
     return Cast(index, squares)
 
 
-def _path_casts(state: State, index: int, spell: Spell, colours: bytes) -> list[Cast]:
+def _path_casts(settings: Settings, state: State, index: int, spell: Spell) -> list[Cast]:
     cheapest: dict[frozenset[Square], tuple[int, tuple[Square, ...]]] = {}
-    budget = _budget(state, spell)
+    budget, colours = _budget(state, spell), _top_colours(state)
     for path in full_paths(state.occupied, len(spell.sequence)):
         price = sum(colours[square] != colour for square, colour in zip(path, spell.sequence, strict=True))
         if price <= budget:
@@ -152,7 +135,7 @@ def _path_casts(state: State, index: int, spell: Spell, colours: bytes) -> list[
     return [Cast(index, path) for _, path in cheapest.values()]
 
 
-def _stack_casts(state: State, index: int, spell: Spell) -> list[Cast]:
+def _stack_casts(settings: Settings, state: State, index: int, spell: Spell) -> list[Cast]:
     sequence = spell.sequence
     budget = _budget(state, spell)
     casts = []

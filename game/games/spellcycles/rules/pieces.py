@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.games.spellcycles.rules.geometry import squares_in, squares_not_in
+from game.games.spellcycles.rules.geometry import ALL_SQUARES, TURNED, squares_in
 from game.games.spellcycles.rules.state import State
-from game.games.spellcycles.rules.vocabulary import LARGE, NO_PIECE, SQUARES, Colour, Piece, Square, piece_of
+from game.games.spellcycles.rules.vocabulary import LARGE, NO_PIECE, Colour, Piece, Square, piece_of
 from game.rules.contract import Seat
 
 LARGE_PIECES = tuple(piece_of(colour, LARGE) for colour in range(6))
@@ -15,9 +15,9 @@ def set_stack(state: State, square: Square, stack: tuple[Piece, ...]) -> None:
     if stack:
         state.field[square] = stack[-1]
         state.occupied |= 1 << square
+        state.turned |= TURNED[square]
     else:
-        state.field[square] = NO_PIECE
-        state.occupied &= ~(1 << square)
+        _clear(state, square)
     if len(stack) > 1:
         state.beneath[square] = stack[:-1]
     else:
@@ -31,6 +31,7 @@ def put(state: State, piece: Piece, square: Square) -> None:
         state.beneath[square] = (*state.beneath.get(square, ()), below)
     state.field[square] = piece
     state.occupied |= 1 << square
+    state.turned |= TURNED[square]
 
 
 def lift(state: State, square: Square) -> Piece:
@@ -40,9 +41,14 @@ def lift(state: State, square: Square) -> Piece:
     if below:
         set_stack(state, square, below)
     else:
-        state.field[square] = NO_PIECE
-        state.occupied &= ~(1 << square)
+        _clear(state, square)
     return piece
+
+
+def _clear(state: State, square: Square) -> None:
+    state.field[square] = NO_PIECE
+    state.occupied &= ~(1 << square)
+    state.turned &= ~TURNED[square]
 
 
 def gain(state: State, seat: Seat, piece: Piece) -> None:
@@ -72,11 +78,9 @@ def any_large(state: State) -> bool:
     return any(state.cauldron[LARGE - 1 :: LARGE])
 
 
-def open_squares(state: State, stackers: bool) -> tuple[Square, ...]:
-    """Where a piece may be put: unoccupied squares, or any in SpellStackers."""
-    if stackers:
-        return SQUARES
-    return squares_not_in(state.occupied)
+def open_squares(state: State, stackers: bool) -> int:
+    """The set of squares where a piece may be put: unoccupied ones, or any in SpellStackers."""
+    return ALL_SQUARES if stackers else ALL_SQUARES & ~state.occupied
 
 
 def kinds_held(state: State, seat: Seat) -> tuple[Piece, ...]:

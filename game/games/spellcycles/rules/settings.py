@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from game.games.spellcycles.rules.geometry import FULL_FAN, STRAIGHT_FAN, Fan
+from game.games.spellcycles.rules.geometry import ALL_TURNED, STRAIGHT_TURNED
 from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
 from game.games.spellcycles.rules.state import SpellStep
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
@@ -113,8 +113,8 @@ class Settings:
     seats: int
     line_length: int
     match: str
-    fan: Fan
-    """The directions that a sequence may lie in."""
+    ways: int
+    """The directions that a sequence may lie in, as a turned set: see `geometry`."""
     trios: int
     colours: tuple[Colour, ...]
     stackers: bool
@@ -151,7 +151,7 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         seats=seats,
         line_length=LINE_LENGTHS[options["length"]],
         match=options["match"],
-        fan=STRAIGHT_FAN if options["match"] == "line4" else FULL_FAN,
+        ways=STRAIGHT_TURNED if options["match"] == "line4" else ALL_TURNED,
         trios=options["trios"],
         colours=colours,
         stackers=options["stackers"],

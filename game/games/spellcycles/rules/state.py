@@ -59,6 +59,8 @@ class State(Copied):
     """Pieces under others, bottom first; only in SpellStackers."""
     occupied: int = 0
     """The set of squares with a piece, one bit a square."""
+    turned: int = 0
+    """The same set turned four ways, for finding lines, see `geometry`."""
     apothecary: list[tuple[Piece, ...]] = dataclasses.field(init=False)
     """By seat: the pieces there, sorted."""
     essence: list[int] = dataclasses.field(init=False)

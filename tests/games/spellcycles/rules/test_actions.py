@@ -13,7 +13,7 @@ SQUARES = (0, 9, 63)
 PAIRS: tuple[tuple[Sequence[Action], tuple[Action, ...]], ...] = (
     (Picks(sum(1 << square for square in SQUARES)), tuple(Pick(square) for square in SQUARES)),
     (Picks(0), ()),
-    (Placements((2, 5), (7, 8), (DONE,)), (Place(2, 7), Place(2, 8), Place(5, 7), Place(5, 8), DONE)),
+    (Placements((2, 5), 0b11 << 7, (DONE,)), (Place(2, 7), Place(2, 8), Place(5, 7), Place(5, 8), DONE)),
 )
 
 

@@ -7,32 +7,39 @@ import random
 import pytest
 
 from game.games.spellcycles.rules.geometry import (
+    ALL_TURNED,
     ALL_WAYS,
-    FULL_FAN,
     STRAIGHT,
-    STRAIGHT_FAN,
+    STRAIGHT_TURNED,
+    TURNED,
     Direction,
-    Fan,
     full_lines,
+    square_at,
+    squares_in,
 )
 
 
-@pytest.mark.parametrize(("fan", "ways"), [(FULL_FAN, ALL_WAYS), (STRAIGHT_FAN, STRAIGHT)])
-@pytest.mark.parametrize("count", [3, 15, 40, 63, 64])
+def some_squares(count: int) -> set[int]:
+    return set(random.Random(count).sample(range(64), count))
+
+
+@pytest.mark.parametrize(("looked_at", "ways"), [(ALL_TURNED, ALL_WAYS), (STRAIGHT_TURNED, STRAIGHT)])
+@pytest.mark.parametrize("length", range(2, 9))
+@pytest.mark.parametrize("count", [0, 3, 15, 40, 63, 64])
 def test_full_lines_are_those_of_a_walk_over_the_board_in_its_order(
-    fan: Fan, ways: tuple[Direction, ...], count: int
+    looked_at: int, ways: tuple[Direction, ...], length: int, count: int
 ) -> None:
-    squares = set(random.Random(count).sample(range(64), count))
-    walked = {
-        length: [
-            line for way in ways for line in way.lines[length].values() if squares.issuperset(line.squares)
-        ]
-        for length in (2, 3, 5, 8)
-    }
-    found = full_lines(sum(1 << square for square in squares), {2, 3, 5, 8}, fan)
-    assert found == {length: lines for length, lines in walked.items() if lines}
+    squares = some_squares(count)
+    walked = [line for way in ways for line in way.lines[length].values() if squares.issuperset(line.squares)]
+    turned = sum(TURNED[square] for square in squares)
+    assert full_lines(turned & looked_at, length) == walked
 
 
-def test_only_lengths_asked_for_are_found() -> None:
-    assert set(full_lines(0b11111, {3, 4}, FULL_FAN)) == {3, 4}
-    assert full_lines(0, {2}, FULL_FAN) == {}
+@pytest.mark.parametrize("count", [0, 1, 15, 64])
+def test_the_squares_of_a_set_are_told_in_order_and_one_by_one(count: int) -> None:
+    squares = some_squares(count)
+    members = sum(1 << square for square in squares)
+    assert squares_in(members) == tuple(sorted(squares))
+    assert [square_at(members, index) for index in range(count)] == sorted(squares)
+    with pytest.raises(IndexError):
+        square_at(members, count)
