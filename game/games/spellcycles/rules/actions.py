@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, overload
 
 from game.games.spellcycles.rules.geometry import square_at, squares_in
-from game.games.spellcycles.rules.vocabulary import PIECE_KINDS, SQUARES, Piece, Square
+from game.games.spellcycles.rules.vocabulary import MOST_SEATS, PIECE_KINDS, SQUARES, Piece, Square
 from game.rules.contract import Action, Seat
 
 
@@ -67,16 +68,17 @@ class Moon(Action):
 PLACES: Final = tuple(tuple(Place(piece, square) for square in SQUARES) for piece in range(PIECE_KINDS))
 PICKS: Final = tuple(Pick(square) for square in SQUARES)
 MOONS: Final = tuple(Moon(position) for position in range(12))
+TARGETS: Final = tuple(Target(seat) for seat in range(MOST_SEATS))
+DISCARDS: Final = tuple(Discard(piece) for piece in range(PIECE_KINDS))
+TAKES: Final = tuple(tuple(Take(seat, piece) for piece in range(PIECE_KINDS)) for seat in range(MOST_SEATS))
 DONE: Final = Done()
 
 
+@dataclass(slots=True)
 class Picks(Sequence[Action]):
     """The squares of a set, one bit a square, to point at; built on demand."""
 
-    __slots__ = ("squares",)
-
-    def __init__(self, squares: int) -> None:
-        self.squares = squares
+    squares: int
 
     def __len__(self) -> int:
         return self.squares.bit_count()
@@ -97,15 +99,13 @@ class Picks(Sequence[Action]):
         return type(action) is Pick and bool(self.squares >> action.square & 1)
 
 
+@dataclass(slots=True)
 class Placements(Sequence[Action]):
     """Every one of `pieces` on every one of a set of `squares`, then those in `besides`; built on demand."""
 
-    __slots__ = ("besides", "pieces", "squares")
-
-    def __init__(self, pieces: Sequence[Piece], squares: int, besides: tuple[Action, ...] = ()) -> None:
-        self.pieces = pieces
-        self.squares = squares
-        self.besides = besides
+    pieces: tuple[Piece, ...]
+    squares: int
+    besides: tuple[Action, ...] = ()
 
     def __len__(self) -> int:
         return len(self.pieces) * self.squares.bit_count() + len(self.besides)

@@ -10,8 +10,10 @@ from functools import lru_cache
 from typing import Final
 
 from game.games.spellcycles.rules.actions import (
+    DISCARDS,
     MOONS,
     PICKS,
+    TAKES,
     Discard,
     Moon,
     Pick,
@@ -194,20 +196,22 @@ def _swap(
 def _shrinks(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     """A piece can shrink if it is small, which banishes it, or if the Cauldron has the smaller one."""
     field, cauldron = state.field, state.cauldron
-    return [
+    shrinking = [
         PICKS[square]
         for square in standing(state)
         if SIZE_OF[field[square]] == SMALL or cauldron[field[square] - 1]
     ]
+    return tuple(shrinking)
 
 
 def _grows(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
     field, cauldron = state.field, state.cauldron
-    return [
+    growing = [
         PICKS[square]
         for square in standing(state)
         if SIZE_OF[field[square]] < LARGE and cauldron[field[square] + 1]
     ]
+    return tuple(growing)
 
 
 def _replaces(cause: str, by: Callable[[Piece], Piece | None]) -> Enact:
@@ -272,7 +276,7 @@ def _advanced(moons: tuple[int, ...], position: int) -> tuple[int, ...]:
 
 
 def _discards(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    return [Discard(piece) for piece in kinds_held(state, _struck(state, step))]
+    return tuple([DISCARDS[piece] for piece in kinds_held(state, _struck(state, step))])
 
 
 def _discard(
@@ -295,7 +299,7 @@ def return_component(
 
 
 def _takes(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    return [Take(step.seat, piece) for piece in kinds_held(state, step.seat)]
+    return tuple([TAKES[step.seat][piece] for piece in kinds_held(state, step.seat)])
 
 
 def _take(

@@ -113,7 +113,8 @@ def full_lines(turned: int, length: int) -> list[Line]:
         bit, line = lines[turned.bit_length()]
         turned ^= bit
         found.append(line)
-    found.sort()
+    if len(found) > 1:
+        found.sort()
     return found
 
 

@@ -76,7 +76,7 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
         spell = deck[index]
         if spell.cost > essence or index in spent or (spell.pay and not can_pay(settings, state, spell)):
             continue
-        casts = (_stack_casts if spell.stack else find)(settings, state, index, spell)
+        casts = (_stack_casts if spell.stack else find)(settings, state, index, essence - spell.cost)
         if spell.pay:
             casts = [cast for cast in casts if _affordable(settings, state, cast)]
         found += casts
@@ -104,11 +104,15 @@ def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
     return can_pay(settings, state, settings.deck[cast.spell], len(recoloured_squares(settings, state, cast)))
 
 
-def _line_casts(settings: Settings, state: State, index: int, spell: Spell) -> list[Cast]:
-    lines = full_lines(state.turned & settings.ways, len(spell.sequence))
+# These find casts of one spell; `budget` says how many of its pieces may pass for another colour.
+
+
+def _line_casts(settings: Settings, state: State, index: int, budget: int) -> list[Cast]:
+    sequence = settings.deck[index].sequence
+    lines = full_lines(state.turned & settings.ways, len(sequence))
     if not lines:
         return []
-    readings, budget, colours = _readings(spell.sequence), _budget(state, spell), _top_colours(state)
+    readings, colours = _readings(sequence), _top_colours(state)
     casts = []
     for _, squares, backwards, cut in lines:
         recoloured, forwards = readings[cut(colours)]
@@ -123,11 +127,11 @@ def _cast(index: int, squares: tuple[Square, ...]) -> Cast:
     return Cast(index, squares)
 
 
-def _path_casts(settings: Settings, state: State, index: int, spell: Spell) -> list[Cast]:
+def _path_casts(settings: Settings, state: State, index: int, budget: int) -> list[Cast]:
+    sequence, colours = settings.deck[index].sequence, _top_colours(state)
     cheapest: dict[frozenset[Square], tuple[int, tuple[Square, ...]]] = {}
-    budget, colours = _budget(state, spell), _top_colours(state)
-    for path in full_paths(state.occupied, len(spell.sequence)):
-        price = sum(colours[square] != colour for square, colour in zip(path, spell.sequence, strict=True))
+    for path in full_paths(state.occupied, len(sequence)):
+        price = sum(colours[square] != colour for square, colour in zip(path, sequence, strict=True))
         if price <= budget:
             squares = frozenset(path)
             if squares not in cheapest or (price, path) < cheapest[squares]:
@@ -135,9 +139,8 @@ def _path_casts(settings: Settings, state: State, index: int, spell: Spell) -> l
     return [Cast(index, path) for _, path in cheapest.values()]
 
 
-def _stack_casts(settings: Settings, state: State, index: int, spell: Spell) -> list[Cast]:
-    sequence = spell.sequence
-    budget = _budget(state, spell)
+def _stack_casts(settings: Settings, state: State, index: int, budget: int) -> list[Cast]:
+    sequence = settings.deck[index].sequence
     casts = []
     for square in sorted(state.beneath):
         stack = state.stack(square)
@@ -146,11 +149,6 @@ def _stack_casts(settings: Settings, state: State, index: int, spell: Spell) -> 
             if sum(COLOUR_OF[p] != colour for p, colour in zip(pieces, sequence, strict=True)) <= budget:
                 casts.append(Cast(index, (square,), level))
     return casts
-
-
-def _budget(state: State, spell: Spell) -> int:
-    """How many pieces may pass for another colour."""
-    return state.essence[state.active] - spell.cost
 
 
 def _top_colours(state: State) -> bytes:

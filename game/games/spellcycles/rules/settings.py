@@ -10,12 +10,12 @@ from typing import Any, Final
 from game.games.spellcycles.rules.geometry import ALL_TURNED, STRAIGHT_TURNED
 from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
 from game.games.spellcycles.rules.state import SpellStep
-from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of
+from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, MOST_SEATS, Colour, colours_of
 from game.rules.contract import HouseRule
 from game.rules.options import complete_options, refuse_seats
 from game.rules.say import Marked, mark
 
-SEAT_RANGE: Final = range(2, 6)
+SEAT_RANGE: Final = range(2, MOST_SEATS + 1)
 LINE_LENGTHS: Final = {"normal": 8, "short": 4, "long": 12}
 LONGEST_PATH: Final = 6
 """Longer paths can be laid in more ways than anybody can look through."""

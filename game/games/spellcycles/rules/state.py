@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from dataclasses import InitVar, dataclass
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT, Piece, Square
-from game.rules.contract import Seat
+from game.rules.contract import Action, Seat
 from game.rules.copying import Copied
 
 
@@ -75,6 +76,8 @@ class State(Copied):
     """The spell being cast."""
     steps: tuple[SpellStep, ...] = ()
     """What is still to do for it."""
+    choices: Sequence[Action] = ()
+    """What can be chosen for the first of these steps, when that is the open question."""
     casts: tuple[Cast, ...] = ()
     """While reaping: every cast that is possible now."""
     out: tuple[Seat, ...] = ()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.games.spellcycles.rules import phases
-from game.games.spellcycles.rules.actions import Target
+from game.games.spellcycles.rules.actions import TARGETS, Target
 from game.games.spellcycles.rules.effects import AT_ONCE, CHOICES, conjure
 from game.games.spellcycles.rules.events import EffectSkipped
 from game.games.spellcycles.rules.phases import Phase
@@ -41,6 +41,7 @@ def walk(settings: Settings, state: State, emit: Emit | None) -> bool:
                 strike(state, options[0].seat)
                 continue
             if options:
+                state.choices = options
                 return False
         if emit is not None:
             emit(EffectSkipped(step.op))
@@ -53,7 +54,7 @@ def pending_step(settings: Settings, state: State) -> Pending:
     step = state.steps[0]
     if step.op == "conjure":
         return Roll(state.active, 1, 6, "conjure")
-    return Turn(_decider(state, step), phase_of(step), step_options(settings, state, step))
+    return Turn(_decider(state, step), phase_of(step), state.choices)
 
 
 def phase_of(step: SpellStep) -> Phase:
@@ -69,9 +70,8 @@ def step_options(settings: Settings, state: State, step: SpellStep) -> Sequence[
     """What can be chosen for `step`; empty when it is impossible."""
     if step.who == "opponent":
         strikable = _STRIKABLE[step.op]
-        return tuple(
-            Target(seat) for seat in _opponents(settings, state) if strikable(settings, state, step, seat)
-        )
+        struck = [seat for seat in _opponents(settings, state) if strikable(settings, state, step, seat)]
+        return tuple([TARGETS[seat] for seat in struck])
     return CHOICES[step.op][0](settings, state, step)
 
 
@@ -81,9 +81,9 @@ def answer_step(settings: Settings, state: State, answer: Answer, emit: Emit | N
     if step.op == "conjure":
         conjure(state, step, answer, emit)
         return
-    options = step_options(settings, state, step)
-    if not isinstance(answer, Action) or answer not in options:
+    if not isinstance(answer, Action) or answer not in state.choices:
         raise IllegalAnswer("This choice is not possible for the effect of the spell.")
+    state.choices = ()
     if type(answer) is Target:
         strike(state, answer.seat)
         return

@@ -28,6 +28,8 @@ NO_PIECE: Final = 255
 COLOUR_OF: Final = tuple(piece // 3 for piece in range(PIECE_KINDS))
 SIZE_OF: Final = tuple(piece % 3 + 1 for piece in range(PIECE_KINDS))
 
+MOST_SEATS: Final = 5
+
 SIDE: Final = 8
 SQUARE_COUNT: Final = SIDE * SIDE
 SQUARES: Final = tuple(range(SQUARE_COUNT))
