@@ -17,6 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.field.blue_or_black import doubtful
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers, frames
 from vision.field.piece_colours import DARK, coordinates, typical
 from vision.field.pieces import BASES, COLOURS, HEIGHTS, Floats
@@ -42,10 +43,6 @@ THIN: Final = 2
 """Of larger parts every second pixel, each way, tells as much."""
 MIDDLE: Final = 1 / 3
 """How far up, in heights, the middle of what is seen of a piece is."""
-ALIKE: Final = (COLOURS.index("blue"), COLOURS.index("black"))
-"""The two colours of which real pieces look alike."""
-WORTH: Final = 0.5
-"""What is left of the logarithm of the odds between these: weighed on real pieces on rendered mats."""
 NEVER: Final = 1e-6
 """A chance that is as good as none."""
 
@@ -81,14 +78,15 @@ def shade(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Fl
 
 
 def consistent(
-    squares: Sequence[SquareReading], probabilities: Floats, shades: Floats
+    squares: Sequence[SquareReading], probabilities: Floats, shades: Floats, gleams: Floats
 ) -> tuple[SquareReading, ...]:
     """The squares once more, after the colour of each was weighed by how the sure ones look.
 
     Args:
         squares: what was read of N squares, each by itself.
-        chances: (N, 6) of the colours, if anything stands there.
+        probabilities: (N, 6) of the colours, if anything stands there.
         shades: (N, 3) as `shade` has them.
+        gleams: (N,) as `vision.field.blue_or_black.gleam` has them.
     """
     colours = np.array([-1 if one.colour is None else one.colour for one in squares])
     seen = np.flatnonzero((colours >= 0) & np.isfinite(shades).all(1))
@@ -96,29 +94,19 @@ def consistent(
     weighed = np.maximum(probabilities[seen], NEVER) * _likeness(shades[seen], colours[seen], sure)
     weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
-    for index, after, worth in zip(seen.tolist(), weighed, _doubtful(weighed), strict=True):
-        out[index] = _settled(squares[index], probabilities[index], after, worth)
+    for index, worth in zip(seen.tolist(), doubtful(weighed, gleams[seen]), strict=True):
+        out[index] = _settled(squares[index], probabilities[index], worth)
     return tuple(out)
 
 
-def _doubtful(chances: Floats) -> Floats:
-    """(N, 6) chances once the odds between the two colours that look alike were drawn nearer to even."""
-    out = chances.copy()
-    odds = (chances[:, ALIKE[0]] / chances[:, ALIKE[1]]) ** WORTH
-    both = chances[:, ALIKE].sum(1)
-    out[:, ALIKE[0]], out[:, ALIKE[1]] = both * odds / (1 + odds), both / (1 + odds)
-    return out
-
-
-def _settled(one: SquareReading, before: Floats, after: Floats, worth: Floats) -> SquareReading:
-    """A piece with (6,) chances of its colours before and after they were weighed by other pieces, and what
-    the latter are worth."""
+def _settled(one: SquareReading, before: Floats, after: Floats) -> SquareReading:
+    """A piece with (6,) chances of its colours before and after they were weighed."""
     assert one.colour is not None, "only pieces have a colour"
     rest = min(1.0, one.confidence / max(float(before[one.colour]), NEVER))
     if one.confidence >= DOUBTED:
-        return replace(one, confidence=min(one.confidence, rest * float(worth[one.colour])))
+        return replace(one, confidence=min(one.confidence, rest * float(after[one.colour])))
     colour = int(after.argmax())
-    sure = rest * float(worth[colour])
+    sure = rest * float(after[colour])
     if colour != one.colour:
         sure = min(sure, np.nextafter(DOUBTED, 0))
     return replace(one, colour=colour, confidence=float(sure))

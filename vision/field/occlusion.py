@@ -7,7 +7,7 @@ is none. And on a square of which little is seen, nobody can be sure that nothin
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from vision.field.lighting import Lit, largest
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
+from vision.field.silhouettes import fill, filled, shown
 from vision.opencv import load_cv2
 
 CERTAIN: Final = 0.995
@@ -68,7 +69,7 @@ def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -
     cover, nearer = _covered(squares, scene, reaches)
     places = scene.middles[:, None] + _SMALL[:, :2]
     corners = np.concatenate([places, np.broadcast_to(_SMALL[:, 2:], (*places.shape[:2], 1))], -1)
-    at = scene.plan.pixels(_shown(corners, scene.camera))
+    at = scene.plan.pixels(shown(corners, scene.camera))
     touched, telling = _touched(at, cover, nearer), _telling(scene)
     out = list(squares)
     for index, one in enumerate(squares):
@@ -76,7 +77,7 @@ def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -
         if not telling[index] or not (touched[index] if solid is None else one.confidence < CERTAIN):
             continue
         if solid is not None:
-            at_solid = scene.plan.pixels(_shown(solid.vertices(), scene.camera))
+            at_solid = scene.plan.pixels(shown(solid.vertices(), scene.camera))
             out[index] = _sought(one, _seen(at_solid, scene, cover, nearer[index]))
         else:
             out[index] = _doubted(one, _seen(at[index], scene, cover, nearer[index]))
@@ -127,7 +128,7 @@ def _covered(
     for number, index in enumerate(order, 1):
         solid = squares[index].solid
         assert solid is not None, "only what stands somewhere hides something"
-        _fill(cover, scene.plan.pixels(_shown(solid.vertices(), scene.camera)), number)
+        fill(cover, scene.plan.pixels(shown(solid.vertices(), scene.camera)), number)
     of_numbers = np.array([np.inf, *reaches[order]])
     return cover, of_numbers < reaches[:, None] - 1e-6
 
@@ -149,32 +150,14 @@ def _telling(scene: ComparedScene) -> NDArray[np.bool_]:
     return np.asarray(middling(tones) & scene.light.known[spots].all((1, 2)))
 
 
-def _shown(corners: Floats, camera: Floats) -> Floats:
-    """(..., 2) mm: where on the plane (..., 3) points are seen."""
-    part = camera[2] / (camera[2] - corners[..., 2:])
-    return np.asarray(camera[:2] + (corners[..., :2] - camera[:2]) * part, float)
-
-
-def _fill(mask: Any, corners: Floats, number: int) -> None:
-    cv2 = load_cv2()
-    hull = cv2.convexHull(np.round(corners * 16).astype(np.int32))
-    cv2.fillConvexPoly(mask, hull, number, 8, 4)
-
-
 def _seen(
     corners: Floats, scene: ComparedScene, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]
 ) -> _Seen:
     """What is seen of a solid with (5, 2) corners in pixels of the plan; `nearer` tells which numbers
     of `cover` hide it."""
     cv2 = load_cv2()
-    (x0, y0), (x1, y1) = corners.min(0).tolist(), corners.max(0).tolist()
-    high, wide = cover.shape
-    left, top = (int(min(max(low - 2, 0), end - 1)) for low, end in ((x0, wide), (y0, high)))
-    right, bottom = int(min(max(x1 + 3, left + 1), wide)), int(min(max(y1 + 3, top + 1), high))
-    window = slice(top, bottom), slice(left, right)
+    whole, window = filled(corners, cover.shape)
     before = cv2.dilate(nearer[cover[window]].astype(np.uint8), _AROUND)
-    whole = np.zeros_like(before)
-    _fill(whole, corners - (left, top), 1)
     # Edges are left out: nobody knows quite where it stands.
     inner = cv2.erode(whole, _AROUND) & (1 - before) & scene.light.known[window]
     change = cv2.blur(scene.parts.change[window], (3, 3)).astype(np.float32)

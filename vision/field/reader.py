@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.field.blue_or_black import ALIKE, gleam
 from vision.field.change_detection import Changes
 from vision.field.classifier import HUES, LARGEST, Classification, SquareClassifier, load_second_stage
 from vision.field.colour_consistency import DOUBTED, consistent, shade
@@ -72,6 +73,8 @@ class FieldState:
     """(64, 6) of the colours, if anything stands there."""
     shades: Floats = field(default_factory=lambda: np.full((SIDE * SIDE, 3), np.nan))
     """(64, 3) of the piece that was read there last, as `vision.field.colour_consistency` has it."""
+    gleams: Floats = field(default_factory=lambda: np.full(SIDE * SIDE, np.nan))
+    """(64,) of the blue or black piece that was read there last, as `vision.field.blue_or_black` has it."""
     squares: tuple[SquareReading, ...] = ()
     """The same after they were compared with each other."""
     pictures: int = 0
@@ -152,7 +155,9 @@ class FieldReader:
             read[index] = one = _reading(index, classified, row, sure[row], known.middles[index], ways[row])
             known.probabilities[index] = classified.colours[row]
             if one.colour is not None:
-                known.shades[index] = shade(one, known.parts, known.plan, known.place.camera)
+                seen_by = known.parts, known.plan, known.place.camera
+                known.shades[index] = shade(one, *seen_by)
+                known.gleams[index] = gleam(one, *seen_by) if one.colour in ALIKE else np.nan
         known.classified = tuple(read[index] for index in range(SIDE * SIDE))
 
     def _with_second_stage(
@@ -227,7 +232,9 @@ def _consistent(known: FieldState) -> tuple[SquareReading, ...]:
     assert known.parts is not None, "a field is lit before it is classified"
     assert known.light is not None, "a field is lit before it is classified"
     scene = ComparedScene(known.plan, known.place.camera, known.middles, known.parts, known.light)
-    return without_occluded(consistent(known.classified, known.probabilities, known.shades), scene)
+    return without_occluded(
+        consistent(known.classified, known.probabilities, known.shades, known.gleams), scene
+    )
 
 
 def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Layers:

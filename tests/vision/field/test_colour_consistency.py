@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from vision.field.blue_or_black import EVEN, gleam
 from vision.field.colour_consistency import DOUBTED, consistent, shade
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.piece_colours import coordinates
@@ -26,11 +27,14 @@ def classified(colour: int, sure: float, other: int | None = None) -> tuple[Squa
     return SquareReading(0, 0, colour, 0, sure, solid), probabilities
 
 
-def seen(*pieces: tuple[tuple[SquareReading, Floats], tuple[float, float, float]]) -> SquareReading:
-    """What becomes of the first of these pieces, each with its shade."""
+def seen(
+    *pieces: tuple[tuple[SquareReading, Floats], tuple[float, float, float]], gleam: float = np.nan
+) -> SquareReading:
+    """What becomes of the first of these pieces, each with its shade; the gleam is of all."""
     squares = [one for (one, _), _ in pieces]
     probabilities = np.array([chance for (_, chance), _ in pieces])
-    return consistent(squares, probabilities, np.array([crop for _, crop in pieces]))[0]
+    shades = np.array([crop for _, crop in pieces])
+    return consistent(squares, probabilities, shades, np.full(len(pieces), gleam))[0]
 
 
 def test_a_piece_in_doubt_is_of_the_colour_that_it_looks_like() -> None:
@@ -82,6 +86,25 @@ def test_blue_and_black_are_told_apart_less_surely_than_the_network_says(
     assert (one.confidence >= DOUBTED) is believed
 
 
+def test_a_doubted_piece_that_gleams_is_rather_blue_and_one_that_never_does_rather_black() -> None:
+    doubted = classified(BLACK, 0.6, BLUE), DARK
+    assert seen(doubted, gleam=EVEN + 1).colour == BLUE
+    doubted = classified(BLUE, 0.6, BLACK), DARK
+    assert seen(doubted, gleam=EVEN - 1).colour == BLACK
+
+
+def test_a_colour_that_only_the_gleam_speaks_for_is_never_sure() -> None:
+    one = seen((classified(BLACK, 0.6, BLUE), DARK), gleam=0.0)
+    assert one.colour == BLUE
+    assert one.confidence < DOUBTED
+
+
+def test_what_network_and_gleam_agree_about_is_surer_than_without_it() -> None:
+    blue = classified(BLUE, 0.97, BLACK), (-1.2, 0.1, 1.8)
+    assert seen(blue, gleam=EVEN - 1).confidence < seen(blue).confidence < DOUBTED
+    assert seen(blue, gleam=EVEN + 1).confidence > DOUBTED
+
+
 def test_a_blue_piece_that_hardly_can_be_black_is_sure() -> None:
     assert seen((classified(BLUE, 0.9995, BLACK), (-1.2, 0.1, 1.8))).confidence > 0.95
 
@@ -95,6 +118,7 @@ def test_empty_squares_and_pieces_outside_the_picture_stay_as_they_are() -> None
         (empty, piece, sure),
         np.array([probabilities, probabilities, certain]),
         np.array([PALE, nowhere, PALE]),
+        np.full(3, np.nan),
     )
     assert out == (empty, piece, sure)
 
@@ -114,7 +138,17 @@ def test_the_shade_of_a_piece_is_taken_from_its_own_sides() -> None:
     assert crops == pytest.approx(coordinates(colour), abs=0.03)
 
 
-def test_a_piece_outside_the_picture_has_no_shade() -> None:
+def test_the_gleam_of_a_piece_is_of_its_lighter_part_but_not_of_a_glint() -> None:
+    share = np.zeros((*PLAN.size[::-1], 3), np.uint8)
+    x, y = np.round(PLAN.pixels(np.array([[112.0, 112.0]]))[0]).astype(int).tolist()
+    share[:, x:] = SHARE_ZERO + SHARE_STEPS * np.array([-2.0, -3.0, -3.0])
+    share[y + 2 : y + 4, x + 2 : x + 4] = 255
+    piece = SquareReading(3, 3, BLUE, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
+    assert gleam(piece, Layers(share, share), PLAN, ABOVE) == pytest.approx(-2.0, abs=0.05)
+
+
+def test_a_piece_outside_the_picture_has_neither_shade_nor_gleam() -> None:
     share = np.zeros((*PLAN.size[::-1], 3), np.uint8)
     piece = SquareReading(0, 0, RED, 1, 0.9, Pyramid(1, -400.0, 112.0, 0.0))
     assert np.isnan(shade(piece, Layers(share, share), PLAN, ABOVE)).all()
+    assert np.isnan(gleam(piece, Layers(share, share), PLAN, ABOVE))

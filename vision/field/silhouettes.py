@@ -1,0 +1,36 @@
+"""Where solids are seen in the plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.field.pieces import Floats
+from vision.opencv import load_cv2
+
+
+def shown(corners: Floats, camera: Floats) -> Floats:
+    """(..., 2) mm: where on the plane (..., 3) points are seen by a camera at (3,) mm."""
+    part = camera[2] / (camera[2] - corners[..., 2:])
+    return np.asarray(camera[:2] + (corners[..., :2] - camera[:2]) * part, float)
+
+
+def fill(mask: Any, corners: Floats, number: int) -> None:
+    """Writes a number into (H, W) uint8 wherever a solid with (N, 2) corners (px) is seen."""
+    cv2 = load_cv2()
+    hull = cv2.convexHull(np.round(corners * 16).astype(np.int32))
+    cv2.fillConvexPoly(mask, hull, number, 8, 4)
+
+
+def filled(corners: Floats, shape: tuple[int, ...]) -> tuple[NDArray[np.uint8], tuple[slice, slice]]:
+    """(h, w) uint8 that is one where a solid with (N, 2) corners (px) is seen, and the rows and columns to
+    which that belongs in a picture of that shape: a little more than the solid, and at least one pixel."""
+    (x0, y0), (x1, y1) = corners.min(0).tolist(), corners.max(0).tolist()
+    high, wide = shape[:2]
+    left, top = (int(min(max(low - 2, 0), end - 1)) for low, end in ((x0, wide), (y0, high)))
+    right, bottom = int(min(max(x1 + 3, left + 1), wide)), int(min(max(y1 + 3, top + 1), high))
+    mask = np.zeros((bottom - top, right - left), np.uint8)
+    fill(mask, corners - (left, top), 1)
+    return mask, (slice(top, bottom), slice(left, right))
