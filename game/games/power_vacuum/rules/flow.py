@@ -47,7 +47,8 @@ from game.rules.phased import Course, refuse_over
 def ask_play(settings: Settings, state: State) -> Turn:
     """Any card that may be played; before it, the own agenda may be revealed."""
     seat = state.active
-    options: list[Play | Reveal] = [*map(PLAYS.__getitem__, legal_cards(settings, state, state.hands[seat]))]
+    legal = legal_cards(settings, state, state.hands[seat])
+    options: list[Play | Reveal] = [PLAYS[card] for card in legal]
     if state.revealed[seat] is None and len(state.hands[seat]) in settings.deck.reveal_values:
         one, other = AGENDAS[state.agendas[seat]]
         options += (REVEALS[one, other], REVEALS[other, one])
@@ -66,7 +67,7 @@ def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
 
 def ask_reward(settings: Settings, state: State) -> Turn:
     """One power, or one card of the trick."""
-    return Turn(state.active, phases.REWARD, [POINT, *map(TAKES.__getitem__, state.trick)])
+    return Turn(state.active, phases.REWARD, [POINT, *[TAKES[card] for card in state.trick]])
 
 
 def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -110,11 +111,11 @@ def control_plug(settings: Settings, state: State, answer: Answer, emit: Emit | 
 def _play_card(settings: Settings, state: State, card: int, emit: Emit | None) -> None:
     seat, trick = state.active, state.trick
     hand, played = state.hands[seat], bytes((card,))
-    if card not in legal_cards(settings, state, hand):
-        if card not in hand:
-            raise IllegalAnswer("This card is not in your hand.")
-        raise IllegalAnswer("You must follow suit while you can.")
+    if card not in hand:
+        raise IllegalAnswer("This card is not in your hand.")
     if trick and shows_void(settings, trick, card):
+        if card not in legal_cards(settings, state, hand):
+            raise IllegalAnswer("You must follow suit while you can.")
         led = 1 << SUIT_OF[trick[0]]
         state.voids = (*state.voids[:seat], state.voids[seat] | led, *state.voids[seat + 1 :])
     state.hands[seat] = hand.replace(played, NO_CARDS)
