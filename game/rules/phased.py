@@ -145,7 +145,7 @@ class PassingRules(PhasedRules[S, T]):
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(seats, options)
-        self._passages: Mapping[str, Passage[T, S]] = self._chapters.passages
+        self._passages: dict[str, Passage[T, S]] = {**self._chapters.passages}
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, and by all that follows by itself. Raises IllegalAnswer."""
@@ -154,5 +154,5 @@ class PassingRules(PhasedRules[S, T]):
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
         passages = self._passages
-        while state.phase in passages:
-            passages[state.phase](self.settings, state, emit)
+        while passage := passages.get(state.phase):
+            passage(self.settings, state, emit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from game.games.unnamed.rules.vocabulary import CARD_COUNT, LOWEST_SUIT, RANK_COUNT, Card, Cards, Suit
+from game.games.unnamed.rules.vocabulary import CARD_COUNT, BySuit, Card
 from game.rules.contract import Action, Seat
 
 
@@ -107,24 +107,10 @@ PROPOSALS: Final = tuple(tuple(Propose(seat, wanted) for wanted in WANTED) for s
 """By the seat of the partner."""
 
 
-def plays_of(cards: Cards) -> tuple[Play, ...]:
-    """Playing any of `cards`."""
-    return (
-        _plays_of_suit(0, cards & LOWEST_SUIT)
-        + _plays_of_suit(1, cards >> 13 & LOWEST_SUIT)
-        + _plays_of_suit(2, cards >> 26 & LOWEST_SUIT)
-        + _plays_of_suit(3, cards >> 39 & LOWEST_SUIT)
-    )
-
-
-def picks_of(cards: Cards) -> tuple[Pick, ...]:
-    """Pointing at any of `cards`."""
-    return (
-        _picks_of_suit(0, cards & LOWEST_SUIT)
-        + _picks_of_suit(1, cards >> 13 & LOWEST_SUIT)
-        + _picks_of_suit(2, cards >> 26 & LOWEST_SUIT)
-        + _picks_of_suit(3, cards >> 39 & LOWEST_SUIT)
-    )
+plays_of: Final = BySuit(PLAYS).of
+"""Playing any card of a set."""
+picks_of: Final = BySuit(PICKS).of
+"""Pointing at any card of a set."""
 
 
 @cache
@@ -139,13 +125,3 @@ def _sizes(dice: int, largest: int) -> list[tuple[int, ...]]:
     return [
         (first, *rest) for first in range(min(dice, largest), 0, -1) for rest in _sizes(dice - first, first)
     ]
-
-
-@cache
-def _plays_of_suit(suit: Suit, ranks: int) -> tuple[Play, ...]:
-    return tuple(PLAYS[13 * suit + rank] for rank in range(RANK_COUNT) if ranks >> rank & 1)
-
-
-@cache
-def _picks_of_suit(suit: Suit, ranks: int) -> tuple[Pick, ...]:
-    return tuple(PICKS[13 * suit + rank] for rank in range(RANK_COUNT) if ranks >> rank & 1)

@@ -6,9 +6,8 @@ and piles are copied, joined and compared at no cost. The helpers below give nam
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
 
 from game.rules.say import mark
 
@@ -44,14 +43,27 @@ CARD_CODES: Final = tuple(RANK_LETTERS[card % 13] + SUIT_LETTERS[card // 13] for
 CARD_BY_CODE: Final = {code: card for card, code in enumerate(CARD_CODES)}
 
 
-def cards_of(cards: Cards) -> tuple[Card, ...]:
-    """The cards of a set, lowest first."""
-    return (
-        _cards_of_suit(0, cards & LOWEST_SUIT)
-        + _cards_of_suit(1, cards >> 13 & LOWEST_SUIT)
-        + _cards_of_suit(2, cards >> 26 & LOWEST_SUIT)
-        + _cards_of_suit(3, cards >> 39 & LOWEST_SUIT)
-    )
+T = TypeVar("T")
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = SUIT_CARDS
+
+
+class BySuit(dict[Cards, tuple[T, ...]]):
+    """What stands for each card of a set, suit by suit: worked out when first asked for."""
+
+    def __init__(self, by_card: Sequence[T]) -> None:
+        self._by_card = by_card
+
+    def __missing__(self, cards: Cards) -> tuple[T, ...]:
+        self[cards] = found = tuple([one for card, one in enumerate(self._by_card) if cards >> card & 1])
+        return found
+
+    def of(self, cards: Cards) -> tuple[T, ...]:
+        """For any set of cards, the lowest first."""
+        return self[cards & _SPADES] + self[cards & _HEARTS] + self[cards & _DIAMONDS] + self[cards & _CLUBS]
+
+
+cards_of: Final = BySuit(tuple(range(CARD_COUNT))).of
+"""The cards of a set, lowest first."""
 
 
 def set_of(cards: Iterable[Card]) -> Cards:
@@ -60,8 +72,3 @@ def set_of(cards: Iterable[Card]) -> Cards:
     for card in cards:
         result |= 1 << card
     return result
-
-
-@cache
-def _cards_of_suit(suit: Suit, ranks: int) -> tuple[Card, ...]:
-    return tuple(13 * suit + rank for rank in range(RANK_COUNT) if ranks >> rank & 1)
