@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from studio.scenes.film_actions import Actions
-from studio.scenes.film_stage import FilmDie, Lying
+from studio.scenes.film_stage import FilmDie, Lying, Stage
 from studio.scenes.film_throws import Throws
 from vision.pictures import Image
 
@@ -78,9 +78,14 @@ class Film:
             for die in stage.dice:
                 die.between = []
 
+    @property
+    def stage(self) -> Stage:
+        """The table as it is in the moment that was given last."""
+        return self._actions.stage
+
     def lying(self) -> list[Lying]:
-        """The dice to be seen in the moment that was given last."""
-        return self._actions.stage.lying()
+        """The dice to be seen then."""
+        return self.stage.lying()
 
     def _script(self) -> Iterator[None]:
         yield from self._actions.rest(1.0)

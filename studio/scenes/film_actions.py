@@ -39,7 +39,7 @@ class Actions:
         """What goes on."""
         self._rng = stage.rng
         self._around: list[Iterator[None]] = []
-        self._skin = SKINS[int(self._rng.integers(len(SKINS)))]
+        self.skin = SKINS[int(self._rng.integers(len(SKINS)))]
 
     # Pace
 
@@ -74,7 +74,7 @@ class Actions:
         for share in _shares(seconds):
             eased = share * share * (3 - 2 * share)
             at = (start[0] + (tip[0] - start[0]) * eased, start[1] + (tip[1] - start[1]) * eased)
-            self.stage.hand = Hand(at, arm, pointing, self._skin)
+            self.stage.hand = Hand(at, arm, pointing, self.skin)
             yield
 
     def withdraw(self, seconds: float) -> Iterator[None]:

@@ -98,7 +98,7 @@ class Stage:
         self.light = Light(lamp.astype(np.float32))
         self.dice: list[FilmDie] = []
         self.hand: Hand | None = None
-        self._table = self._laid()
+        self.table = self._laid()
         self._lain: tuple[tuple[object, ...], Image, list[Pose]] | None = None
         self._drawn: tuple[object, Image] | None = None
         self._masked: tuple[object, NDArray[np.bool_]] | None = None
@@ -131,7 +131,7 @@ class Stage:
         """The scene before the sensor, without the hand."""
         (right, down), (wide, high) = self._moved(), self.size
         left, top = MOST_SHIFT - right, MOST_SHIFT - down
-        image = self._table[top : top + high, left : left + wide].copy()
+        image = self.table[top : top + high, left : left + wide].copy()
         camera = self.camera
         shown = [die for die in self.dice if not die.held]
         softness = 0.35 * self.size[0] / self.across

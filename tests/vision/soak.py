@@ -29,7 +29,8 @@ import cv2
 import numpy as np
 
 from studio.scenes.film import RATE, Film
-from tests.vision.referee import Oracle, Referee, Report
+from studio.scenes.film_reader import Oracle
+from tests.vision.referee import Referee, Report
 from vision.camera import Camera
 from vision.capture import LOOP, Capture, CaptureTarget
 from vision.dice.reader import DiceReader, DieFound

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from studio.scenes.film import Film
-from tests.vision.referee import Oracle, Referee, Report
+from studio.scenes.film_reader import Oracle
+from tests.vision.referee import Referee, Report
 
 SIZE = (320, 180)
 
