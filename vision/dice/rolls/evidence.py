@@ -25,10 +25,23 @@ class PlaceEvidence(LookBack):
         """Whether a place looks just as it did in an earlier picture, whatever was there in between."""
         return any(self._alike(one, self.now, box) for one in self.earlier)
 
+    def shows_part(self, box: Box) -> bool:
+        """Whether a quarter of a die is to be seen as when everything lay still last: something covers the
+        rest of it."""
+        x0, y0, x1, y1 = box
+        x, y = (x0 + x1) // 2, (y0 + y1) // 2
+        quarters = (x0, y0, x, y), (x, y0, x1, y), (x0, y, x, y1), (x, y, x1, y1)
+        return bool(self.earlier) and any(
+            self._alike(self.earlier[-1], self.now, one)
+            and self._is_same_pattern(self.earlier[-1], self.now, one)
+            for one in quarters
+        )
+
     def was_taken(self, place: Box, box: Box, arrived: int, places: Sequence[Box]) -> bool:
         """Whether a die was seen to be away from its place, and no hand there, before another came to rest.
 
-        Where a hand was noticed that has gone, none hides that is not: a moment is enough then.
+        Where a hand was noticed that has gone, none hides that is not: a moment is enough then. A die that
+        comes back to the same place may do so spinning: it moves there, and no hand is to be seen.
 
         Args:
             place: where it lay.
@@ -39,34 +52,39 @@ class PlaceEvidence(LookBack):
         near = thresholds.SAME_PLACE * self.width
         besides = [other for other in places if apart(other, place) >= near]
         returned = apart(place, box) < near
-        away = since_hand = 0.0
+        away = since_hand = spun = 0.0
         # The last first: they are looked at for other reasons, too.
         for k in range(arrived - 1, 0, -1):
-            is_away = self._is_away(k, place, besides) and not (
-                returned and self._is_same_die(self.pictures[k], self.now, box)
-            )
-            if not (is_away or since_hand):
+            last, picture = self.pictures[k - 1], self.pictures[k]
+            is_away = self._is_away(k, place, besides)
+            # What moves may be a hand that looks like the table.
+            is_calm = is_away and self._alike(last, picture, place)
+            is_spinning = returned and is_away and not is_calm
+            if returned and is_calm and self._is_same_die(picture, self.now, box):
+                is_calm = False
+            if not (is_calm or is_spinning or since_hand or spun):
                 continue
+            passed = picture.time - last.time
             if self._hand_at(k, place):
-                if since_hand >= thresholds.TAKEN_AFTER_HAND_TIME:
+                is_long = since_hand + spun >= thresholds.TAKEN_TIME
+                if is_long or since_hand >= thresholds.TAKEN_AFTER_HAND_TIME:
                     return True
-                since_hand = 0.0
-            elif is_away:
-                passed = self.pictures[k].time - self.pictures[k - 1].time
+                since_hand = spun = 0.0
+            elif is_calm:
                 away, since_hand = away + passed, since_hand + passed
                 if away >= thresholds.TAKEN_TIME:
                     return True
+            elif is_spinning:
+                spun += passed
         return False
 
     def _is_away(self, k: int, place: Box, besides: Sequence[Box]) -> bool:
-        """Whether nothing moves at a place, and it does not look as it did when the die lay there; nor does
-        what of it is not `besides`, because a die that comes to rest against another changes how that one
-        looks. What moves may be a hand that looks like the table."""
+        """Whether a place does not look as it did when the die lay there; nor does what of it is not
+        `besides`, because a die that comes to rest against another changes how that one looks."""
         first, picture = self.pictures[0], self.pictures[k]
         return (
             not self._alike(first, picture, place)
             and not self._alike(first, picture, place, besides)
-            and self._alike(self.pictures[k - 1], picture, place)
             and not self._only_lit(k, place)
         )
 

@@ -23,6 +23,8 @@ class PendingRoll:
     """What was thrown since then, wherever it is; a hand that is not noticed may have covered some."""
     _due: float | None
     """When the roll that lies there is to be reported, s."""
+    _lay: int
+    """How many dice lay there when it was asked for."""
     _put_off: int
     """How many dice lay there when things moved again before a roll was reported; 0 if none was due."""
 
@@ -31,11 +33,12 @@ class PendingRoll:
         self._patience = patience
         self.is_armed = False
         self.count = None
+        self._lay = 0
         self.forget()
 
-    def arm(self, count: int | None) -> None:
-        """Wait for a roll of so many dice."""
-        self.is_armed, self.count = True, count
+    def arm(self, count: int | None, lying: int) -> None:
+        """Wait for a roll of so many dice, while `lying` are on the table."""
+        self.is_armed, self.count, self._lay = True, count, lying
         self.forget()
 
     def disarm(self) -> None:
@@ -59,6 +62,10 @@ class PendingRoll:
     def is_complete(self) -> bool:
         """Whether all that was asked for has been thrown and lies there."""
         return bool(self.fresh) and not self.missing
+
+    def lacks(self, dice: Dice) -> bool:
+        """Whether fewer dice lie there than when a roll was asked for, of which no number was given."""
+        return self.count is None and bool(self.fresh) and len(dice) < self._lay
 
     def put_off(self, lying: int) -> None:
         """Things begin to move while so many dice lie there: a roll that is due must wait."""
@@ -84,8 +91,8 @@ class PendingRoll:
             if (MotionClass.THROWN in motions or unchanged) and self.is_complete:
                 # Whatever else lies there, all the dice that were asked for are read.
                 unread = classified.unread and self.count is None
-                lies_badly = unread or any(flags[dice.index(die)] for die in self.fresh)
-                self._due = time + self._patience if lies_badly else time
+                flagged = any(flags[dice.index(die)] for die in self.fresh)
+                self._due = time + self._patience if unread or flagged or self.lacks(dice) else time
         self._put_off = 0
 
     def is_due(self, time: float) -> bool:

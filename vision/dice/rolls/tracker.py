@@ -166,7 +166,7 @@ class RollTracker:
             count: how many dice are to be thrown; the roll is not over before that many lie there, whether
                 they are thrown at once or one by one. If left out it is over when nothing moves any more.
         """
-        self._pending.arm(count)
+        self._pending.arm(count, len(self._before))
         self._moved = self._moves
 
     def disarm(self) -> None:
@@ -275,8 +275,13 @@ class RollTracker:
         if may_be_hidden and self._is_fingered(now, self._agreed):
             self._scene = TrackedScene.HIDDEN
             return
-        if time - self._still_since < thresholds.GONE_TIME and self._only_lacks(self._agreed):
-            return
+        if self._only_lacks(self._agreed):
+            if time - self._still_since < thresholds.GONE_TIME:
+                return
+            # What is covered is not gone.
+            if may_be_hidden and self._shows_part_of_any(self._lacking(self._agreed), now):
+                self._scene = TrackedScene.HIDDEN
+                return
         self._known, self._agreed = self._agreed, None
         self._conclude(self._known, now, time)
 
@@ -284,6 +289,15 @@ class RollTracker:
         """Whether all is as it was, but for dice that are not to be seen."""
         lay_there = all(any(is_same(die, old) for old in self._before) for die in dice)
         return lay_there and len(dice) < len(self._before)
+
+    def _lacking(self, dice: Dice) -> Dice:
+        """What lay there before and is none of the dice."""
+        return tuple(old for old in self._before if not any(is_same(die, old) for die in dice))
+
+    def _shows_part_of_any(self, lacking: Dice, now: DownscaledFrame) -> bool:
+        """Whether a part of any of the dice is to be seen as it was when all lay still."""
+        evidence = self._evidence(now, self._width(now))
+        return any(evidence.shows_part(self._box(die, now)) for die in lacking)
 
     def _width(self, now: DownscaledFrame, dice: Dice = ()) -> float:
         """Of a die, in px of a downscaled frame; 0 while none was seen."""
@@ -322,12 +336,15 @@ class RollTracker:
         before = [PreviousDie(self._box(die, now), die.value) for die in self._before]
         before += [PreviousDie(box, 0) for box in self._unread]
         here = [self._box(die, now) for die in dice]
-        evidence = PlaceEvidence(self._segment, now, self._noise.of(now), width, self._clear)
-        classified = MotionClassifier(evidence, before).classify(here, [die.value for die in dice])
+        classifier = MotionClassifier(self._evidence(now, width), before)
+        classified = classifier.classify(here, [die.value for die in dice])
         contested = [self._box(die, now) for die in self._reads.contested(dice)]
         # What some reads saw of a thing says better where it lies than what has changed there.
         besides = [one for one in classified.unread if all(apart(one, other) >= width for other in contested)]
         return replace(classified, unread=(*besides, *contested))
+
+    def _evidence(self, now: DownscaledFrame, width: float) -> PlaceEvidence:
+        return PlaceEvidence(self._segment, now, self._noise.of(now), width, self._clear)
 
     def _box(self, die: DieFound, now: DownscaledFrame) -> Box:
         """Where a die is in a downscaled frame at the region."""
@@ -340,6 +357,8 @@ class RollTracker:
         if Flag.COCKED in flags or Flag.UNREADABLE in flags or classified.unread:
             return TrackedScene.COCKED
         pending = self._pending
+        if pending.is_armed and self._moved and pending.lacks(dice):
+            return TrackedScene.LEFT
         if pending.is_armed and self._moved and not pending.is_complete:
             flew = flights(self._segment.pictures, max(4.0, width), ()) >= thresholds.MIN_FLIGHT_FRAMES
             if pending.count is not None and (pending.fresh or (flew and not dice)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from tests.vision.render import TABLE, Die, Image, picture
 from vision.dice.reader import DieFound
@@ -323,6 +324,21 @@ def test_a_hand_that_comes_before_the_reads_agree_makes_no_roll_of_the_rest() ->
     reach(table, SIX, to=380)
     table.show(2.0)
     assert table.rolls == []
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_a_roll_of_which_a_die_is_missing_waits_for_it_for_a_while(again: bool) -> None:
+    """It was not said how many dice; but two lay there."""
+    table = Table(THREE, SIX)
+    table.tracker.arm()
+    table.clear(0.8)
+    table.throw(FIVE)
+    assert table.rolls == []
+    assert table.tracker.scene is TrackedScene.LEFT
+    if again:
+        table.throw(FIVE, Die(2, 330, 360))
+    table.show(1.0)
+    assert table.values == ([[5, 2]] if again else [[5]])
 
 
 def test_a_die_that_could_not_be_read_on_an_empty_table_is_said_to_lean() -> None:
