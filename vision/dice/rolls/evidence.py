@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.hands import LookBack, brighter, part
+from vision.dice.rolls.hand_figures import HandFigures
+from vision.dice.rolls.hands import brighter, part
 from vision.dice.rolls.lighting import TonePair
-from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, apart, grown
+from vision.dice.rolls.motion import Box, KeptFrame, apart, flights, grown
 from vision.dice.rolls.occlusion import other_thing
 from vision.opencv import load_cv2
 
 
-class PlaceEvidence(LookBack):
+class PlaceEvidence(HandFigures):
     """What they tell of the places of dice."""
 
     def stayed(self, box: Box) -> bool:
@@ -206,25 +205,3 @@ class PlaceEvidence(LookBack):
         x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
         another = other_thing(TonePair(other.tones, one.tones), one.detail.shape)[y0:y1, x0:x1]
         return float(another.mean()) < thresholds.OTHER_COLOUR_SHARE
-
-
-def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box]) -> int:
-    """In how many pictures something as small as a die moved away from all places and from the rim."""
-    area = width**2
-    count = 0
-    for one in pictures:
-        moving = one.moving
-        # When everything shows at once, the camera has moved.
-        if not len(moving) or len(moving) > thresholds.MAX_MOVING_THINGS:
-            continue
-        longest, sizes, x, y, at_rim = moving.T
-        free = (
-            (sizes >= thresholds.FLYING_DIE_MIN_AREA * area)
-            & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)
-            & (longest <= thresholds.FLYING_DIE_MAX_LENGTH * width)
-            & (at_rim == 0)
-        )
-        for x0, y0, x1, y1 in places:
-            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > thresholds.FLIGHT_CLEARANCE * width
-        count += bool(free.any())
-    return count

@@ -26,9 +26,6 @@ from vision.dice.rolls.motion import (
 from vision.dice.rolls.occlusion import may_differ, reached, recoloured
 from vision.opencv import load_cv2
 
-NOTHING = np.zeros(0, bool), np.zeros(0, np.int32), np.zeros(0, np.int32)
-"""Of no parts: which touch the rim, their longer sides and their areas."""
-
 
 class LookBack:
     """The pictures of one motion segment, and the hands in them."""
@@ -73,24 +70,6 @@ class LookBack:
         """When that was, s."""
         return self.pictures[min(self.arrival(box), len(self.pictures) - 1)].time
 
-    def is_handled(self, box: Box, arrived: int) -> bool:
-        """Whether a hand was at a die when it came to rest."""
-        after = range(arrived, min(arrived + 2, len(self.pictures)))
-        # Rolling off the fingers a die seems part of the hand in the one picture or the other.
-        before = range(max(1, arrived - 2), arrived)
-        hands = [self._hand_at(k, box) for k in before]
-        # Of a hand that is much like the table often only pieces are seen.
-        longest = [self._at(k, box)[1].max(initial=0) for k in before]
-        pieces = any(hands) and min(longest) >= thresholds.HAND_LENGTH * self.width
-        return (
-            any(self._hand_at(k, box) for k in after)
-            or self._finger_stays(arrived, box)
-            or (len(hands) > 0 and (all(hands) or pieces))
-            or (any(hands) and arrived < len(self.pictures) and self._is_left_at(arrived, box))
-            or self._just_left(arrived, box)
-            or self._rested_on(arrived, box)
-        )
-
     def _hand_at(self, k: int, box: Box) -> bool:
         """Whether what is at a die is too large to be dice."""
         return self._may_pass(k, box) and self._is_hand(self._passing(k), box)
@@ -101,76 +80,10 @@ class LookBack:
         large = areas >= thresholds.HAND_MIN_AREA * self.width**2
         return bool(((at_rim & (extent >= thresholds.HAND_LENGTH * self.width)) | large).any())
 
-    def _finger_stays(self, arrived: int, box: Box) -> bool:
-        """Whether something reaches from the rim to a die that has come to rest."""
-        after = range(arrived, min(arrived + 2, len(self.pictures)))
-        parts = [self._at(k, box) for k in after]
-        reaches = len(parts) == 2 and all(
-            bool((at_rim & (extent >= thresholds.FINGER_AT_DIE_LENGTH * self.width)).any())
-            for at_rim, extent, _ in parts
-        )
-        return reaches or self._tip_stays(arrived, box)
-
-    def _tip_stays(self, arrived: int, box: Box) -> bool:
-        """Whether a piece of a hand keeps still at a die that has come to rest; what joins it to the pieces
-        at the rim may look like the table."""
-        pictures = range(arrived, arrived + thresholds.FINGER_REST_FRAMES)
-        if pictures.stop > len(self.pictures):
-            return False
-        beside = grown(box, thresholds.JOIN_GAP * self.width, self.now.detail.shape)
-        is_calm = all(self._alike(self.pictures[k - 1], self.pictures[k], beside) for k in pictures[1:])
-        return is_calm and all(
-            self._at(k, box)[2].max(initial=0) >= thresholds.FINGERTIP_AREA * self.width**2
-            and self._longest(k) >= thresholds.HAND_LENGTH * self.width
-            for k in pictures
-        )
-
-    def _just_left(self, arrived: int, box: Box) -> bool:
-        """Whether a hand that had been at a place for some pictures was still there in part until a die lay
-        there: of one that leaves over a rim close by, less is seen from picture to picture."""
-        for gap in range(1, thresholds.HAND_LEAVING_FRAMES + 1):
-            lingering = range(arrived - gap - thresholds.FINGER_REST_FRAMES, arrived - gap)
-            is_part_left = (gap == 1 and self._pieces_left_at(arrived - 1, box)) or all(
-                self._is_left_at(k, box) for k in range(arrived - gap, arrived)
-            )
-            if lingering.start >= 1 and is_part_left and all(self._hand_at(k, box) for k in lingering):
-                return True
-        return False
-
-    def _is_left_at(self, k: int, box: Box) -> bool:
-        """Whether something long enough for the rest of a hand reaches from the rim to a die."""
-        at_rim, extent, _ = self._at(k, box)
-        return bool((at_rim & (extent >= thresholds.FINGER_AT_DIE_LENGTH * self.width)).any())
-
-    def _pieces_left_at(self, k: int, box: Box) -> bool:
-        """Whether a piece is at a die, and something long enough for the rest of a hand at the rim."""
-        touching = self._at(k, box)[2].max(initial=0) >= thresholds.FINGERTIP_AREA * self.width**2
-        return bool(touching and self._longest(k) >= thresholds.FINGER_AT_DIE_LENGTH * self.width)
-
     def _longest(self, k: int) -> int:
         """Longer side of the largest part of what passes by that touches the rim, px."""
         passing = self._passing(k)
         return int(passing.boxes[passing.at_rim, 2:].max(initial=0))
-
-    def _rested_on(self, arrived: int, box: Box) -> bool:
-        """Whether something kept still on a die that lay there already, while a hand was in the picture."""
-        still = 0
-        for k in range(max(1, arrived - thresholds.FINGER_REST_WINDOW), arrived):
-            picture = self.pictures[k]
-            is_calm = self._alike(self.pictures[k - 1], picture, box)
-            if not is_calm or self._alike(self.pictures[0], picture, box):
-                continue
-            if not self._is_same_pattern(picture, self.now, box):
-                continue
-            still += (
-                self._longest(k) >= thresholds.HAND_LENGTH * self.width
-                and brighter(picture, self.now) < thresholds.LAMP_CHANGE
-            )
-        return still >= thresholds.FINGER_REST_FRAMES
-
-    def _at(self, k: int, box: Box) -> tuple[NDArray[np.bool_], NDArray[np.int32], NDArray[np.int32]]:
-        """Of what passes by at a die: which parts touch the rim, their longer sides and their areas."""
-        return self._touching(self._passing(k), box) if self._may_pass(k, box) else NOTHING
 
     def _touching(
         self, things: Blobs, box: Box

@@ -8,6 +8,7 @@ both alike. What is left is compared with the sensor's noise, which is measured 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -316,6 +317,28 @@ class MotionSegment:
     def clear(self) -> None:
         """Forget everything."""
         self.pictures = []
+
+
+def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box]) -> int:
+    """In how many pictures something as small as a die moved away from all places and from the rim."""
+    area = width**2
+    count = 0
+    for one in pictures:
+        moving = one.moving
+        # When everything shows at once, the camera has moved.
+        if not len(moving) or len(moving) > thresholds.MAX_MOVING_THINGS:
+            continue
+        longest, sizes, x, y, at_rim = moving.T
+        free = (
+            (sizes >= thresholds.FLYING_DIE_MIN_AREA * area)
+            & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)
+            & (longest <= thresholds.FLYING_DIE_MAX_LENGTH * width)
+            & (at_rim == 0)
+        )
+        for x0, y0, x1, y1 in places:
+            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > thresholds.FLIGHT_CLEARANCE * width
+        count += bool(free.any())
+    return count
 
 
 def scaled(box: tuple[int, int, int, int], scale: float) -> Box:

@@ -141,8 +141,6 @@ HAND_LENGTH = 3.2
 """Widths of a die that something reaching in from the rim extends at least if it is a hand."""
 HAND_MIN_AREA = 8.0
 """Areas of a die from which on something is a hand wherever it is."""
-HAND_LEAVING_FRAMES = 3
-"""Frames in which a hand leaves over a rim close by, at most."""
 HAND_STILL_TIMEOUT = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 HAND_RECHECK_INTERVAL = 0.2
@@ -153,12 +151,8 @@ FINGER_WIDTH = 0.5
 """Widths of a die that a finger is thick at least."""
 FINGER_AT_DIE_LENGTH = 1.2
 """Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
-FINGER_REST_WINDOW = 8
-"""Frames before a die is seen as it lies now in which a finger may have rested on it."""
 FINGER_REST_FRAMES = 3
-"""In how many of them it must have kept still."""
-FINGERTIP_AREA = 0.2
-"""Areas of a die that is to be seen at least of the tip of a finger at one."""
+"""Pictures before and after a die has come to rest in which no finger may be there if it came by itself."""
 FAINT_FINGER_WIDTH = 0.3
 """Widths of a die that the faint change made by a finger of the table's own colour is thick at least."""
 COLOURED_SHARE = 0.2

@@ -19,7 +19,7 @@ from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, Region, moved
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice, Reads, is_same
-from vision.dice.rolls.evidence import PlaceEvidence, flights
+from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.flags import Flag, Flatness
 from vision.dice.rolls.motion import (
     Box,
@@ -30,6 +30,7 @@ from vision.dice.rolls.motion import (
     apart,
     changed,
     downscale,
+    flights,
     gathered,
     relit,
     scaled,

@@ -1,0 +1,74 @@
+"""The figures by which a hand at a die is told."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tests.vision.render import Die, Image, picture
+from vision.dice.rolls.hand_figures import NAMES, HandFigures, score
+from vision.dice.rolls.hand_weights import BIAS, STEPS
+from vision.dice.rolls.motion import MotionSegment, changed, downscale
+
+LYING, BARE = picture(Die(3, 440, 340)), picture()
+THERE = (205, 155, 235, 185)
+"""px of a downscaled frame, half a px of the picture."""
+SKIN = (110, 140, 200)
+
+
+def figures(*on: Image) -> dict[str, float]:
+    """By their names, of the die of the last of the pictures."""
+    segment, last = MotionSegment(), downscale(on[0])
+    segment.begin(0.0, last)
+    for number, image in enumerate(on[1:], 1):
+        now = downscale(image)
+        segment.add(number / 30, now, changed(last.detail, now.detail, 10.0))
+        last = now
+    evidence = HandFigures(segment, last, np.full(last.detail.shape, 3.0, np.float32), 30.0)
+    return dict(zip(NAMES, evidence.figures(THERE, evidence.arrival(THERE)), strict=True))
+
+
+def with_hand(image: Image, left: int) -> Image:
+    """A hand from the right, up to so many px from the left."""
+    image = image.copy()
+    image[280:400, left:] = SKIN
+    return image
+
+
+def test_a_hand_at_a_die_is_measured_in_widths_and_areas_of_one() -> None:
+    """It is 260 px long and 120 high, and a die 60 px wide."""
+    found = figures(BARE, BARE, with_hand(BARE, 380), with_hand(BARE, 380), LYING, LYING)
+    assert 4.0 < found["reach -1"] < 5.0
+    assert found["reach -1"] == found["length -1"] == found["reach elsewhere -1"]
+    assert 7.0 < found["hand -1"] < 10.0
+    assert found["hand -1"] == found["hand elsewhere -1"]
+    assert found["hand +0"] == found["hand elsewhere +0"] == 0.0
+
+
+def test_a_hand_elsewhere_is_not_at_the_die() -> None:
+    elsewhere = BARE.copy()
+    elsewhere[40:100, 300:] = SKIN
+    found = figures(BARE, BARE, elsewhere, elsewhere, LYING, LYING)
+    assert found["hand -1"] == found["reach -1"] == 0.0
+    assert found["reach elsewhere -1"] > 4.0
+
+
+def test_what_moves_is_measured_from_the_die() -> None:
+    beside = picture(Die(3, 320, 340))
+    found = figures(BARE, BARE, BARE, beside, LYING, LYING)
+    assert 1.0 < found["mover at -1"] < 3.0
+    assert found["movers -2"] == 0.0
+    assert found["since last -2"] == 0.0 < found["since last +0"]
+    assert found["until now +0"] == 0.0 < found["until now -1"]
+    assert found["since first -1"] == 0.0 < found["since first +0"]
+
+
+def test_pictures_that_there_are_not_say_nothing() -> None:
+    found = figures(BARE, BARE, LYING)
+    assert all(value == 0.0 for name, value in found.items() if name.endswith((" -8", " -4", " +2")))
+
+
+def test_the_sum_has_each_step_once() -> None:
+    assert {name for name, *_ in STEPS} <= set(NAMES)
+    low, high = [float("-inf")] * len(NAMES), [float("inf")] * len(NAMES)
+    assert score(low) == BIAS + sum(below for _, _, below, _ in STEPS)
+    assert score(high) == BIAS + sum(above for _, _, _, above in STEPS)

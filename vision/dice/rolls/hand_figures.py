@@ -1,0 +1,133 @@
+"""Whether a hand was at a die when it came to rest: what the pictures show round that moment, in figures, and
+what films have taught about such figures.
+
+A hand of the table's own colour shows only in pieces, and dice that roll off fingers are part of the hand
+for a moment. Steps learnt from thousands of dice, of which it is known how they came to lie, tell the one
+from the other better than rules set by hand do (`studio.training.hands` writes them to `hand_weights`). What
+lay where before, and how many dice moved at once, are no figures: films would teach their own habits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import numpy as np
+
+from vision.dice.rolls import thresholds
+from vision.dice.rolls.hand_weights import BIAS, STEPS
+from vision.dice.rolls.hands import LookBack
+from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, changed, flights, grown
+
+AROUND = range(-8, 3)
+"""Pictures looked at, counted from the first that shows the die as it lies now."""
+CLOSE_BY = range(-2, 2)
+"""Those of them in which it is looked for all that passes by, which takes most of the time."""
+LATELY = 12
+"""Pictures before it in which dice in flight are counted."""
+FAR = 99.0
+"""Widths of a die to what is not there at all."""
+
+FLIGHTS = "flights"
+"""In how many of the pictures before something as small as a die moved away from where the die lies now."""
+OF_EACH = ("mover at", "mover", "at rim", "largest", "movers", "since last", "until now", "since first")
+"""Of what has moved since the picture before: how far the closest of it is and how large, how long what
+touches the rim is, how large the largest, how many there are; and the share of the die's place that looks
+different than in the picture before, than now, and than before anything moved."""
+OF_CLOSE_BY = ("hand", "reach", "length", "reach elsewhere", "hand elsewhere")
+"""Of what passes by at the die: its area, how long the part that touches the rim is and how long any; and of
+what touches the rim anywhere: how long the longest is, and the area of all."""
+
+NAMES = (
+    FLIGHTS,
+    *(f"{name} {k:+d}" for k in AROUND for name in OF_EACH),
+    *(f"{name} {k:+d}" for k in CLOSE_BY for name in OF_CLOSE_BY),
+)
+"""Of the figures, in their order; lengths in widths of a die, areas in areas of one; all are 0 of a picture
+that there is not."""
+
+
+class HandFigures(LookBack):
+    """What the pictures of a motion segment tell of hands at dice."""
+
+    def is_handled(self, box: Box, arrived: int) -> bool:
+        """Whether a hand was at a die when it came to rest; arguments as of `figures`."""
+        return score(self.figures(box, arrived)) > 0
+
+    def figures(self, box: Box, arrived: int) -> list[float]:
+        """(len(NAMES),) figures of a die.
+
+        Args:
+            box: where it lies.
+            arrived: the first picture that shows it as it lies now.
+        """
+        lately = self.pictures[max(0, arrived - LATELY) : arrived + 1]
+        figures = [float(flights(lately, self.width, [box]))]
+        for k in AROUND:
+            figures += (
+                self._of_each(arrived + k, box) if self._is_kept(arrived + k) else (0.0,) * len(OF_EACH)
+            )
+        for k in CLOSE_BY:
+            figures += (
+                self._of_close_by(arrived + k, box)
+                if self._is_kept(arrived + k)
+                else (0.0,) * len(OF_CLOSE_BY)
+            )
+        return figures
+
+    def _is_kept(self, k: int) -> bool:
+        """Whether there is such a picture since things began to move."""
+        return 1 <= k < len(self.pictures)
+
+    def _of_each(self, k: int, box: Box) -> Iterator[float]:
+        """The figures `OF_EACH`."""
+        picture = self.pictures[k]
+        yield from _of_movers(picture, box, self.width)
+        for one, other in ((self.pictures[k - 1], picture), (picture, self.now), (picture, self.pictures[0])):
+            yield self._differing_share(one, other, box)
+
+    def _of_close_by(self, k: int, box: Box) -> Iterator[float]:
+        """The figures `OF_CLOSE_BY`."""
+        passing, area = self._passing(k), self.width**2
+        at_rim, lengths, areas = self._touching(passing, box)
+        yield float(areas.max(initial=0)) / area
+        yield float((lengths * at_rim).max(initial=0)) / self.width
+        yield float(lengths.max(initial=0)) / self.width
+        yield self._longest(k) / self.width
+        yield float(passing.areas[passing.at_rim].sum()) / area
+
+    def _differing_share(self, one: KeptFrame, other: KeptFrame, box: Box) -> float:
+        """Share of the px of a place that two pictures show differently."""
+        x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
+        here = slice(y0, y1), slice(x0, x1)
+        return float(changed(one.detail[here], other.detail[here], self.threshold[here]).mean())
+
+
+def _of_movers(picture: SegmentFrame, box: Box, width: float) -> tuple[float, ...]:
+    """The first figures of `OF_EACH`."""
+    if not len(picture.moving):
+        return FAR, 0.0, 0.0, 0.0, 0.0
+    longest, areas, x, y, at_rim = picture.moving.T
+    away = np.hypot(x - (box[0] + box[2]) / 2, y - (box[1] + box[3]) / 2)
+    closest = int(away.argmin())
+    return (
+        float(away[closest]) / width,
+        float(areas[closest]) / width**2,
+        float((longest * at_rim).max()) / width,
+        float(areas.max()) / width**2,
+        float(len(areas)),
+    )
+
+
+def score(figures: Sequence[float]) -> float:
+    """Above 0 if figures are those of a die at which a hand was, so that hardly any thrown one has more."""
+    return BIAS + sum(
+        below if figures[number] < edge else above for number, edge, below, above in _numbered_steps()
+    )
+
+
+@cache
+def _numbered_steps() -> tuple[tuple[int, float, float, float], ...]:
+    """The steps with the numbers of their figures."""
+    numbers = {name: number for number, name in enumerate(NAMES)}
+    return tuple((numbers[name], edge, below, above) for name, edge, below, above in STEPS)
