@@ -7,10 +7,10 @@ thrown or touched. Busy films are those in which between any two rolls dice are 
 the table's own hue: these are the hard ones. From the figures a sum of steps is fitted by gradient boosting
 (Friedman, Greedy function approximation, 2001, with the second order of Chen and Guestrin, XGBoost, 2016):
 each round adds the step of one figure that lessens the logistic loss most. Then the sum is moved so that of
-the thrown dice of films that it was not fitted to no more than one in a thousand is above 0, fitting it to
-four parts of the films in turn and trying it on the fifth. The same seed teaches the same weights, which
-are written as a module of the tracker, `hand_weights`, one line for each step. Films from seed 500000 on
-are kept for tests.
+the dice that were thrown alone, in films that it was not fitted to, no more than one in a thousand is above
+0, fitting it to four parts of the films in turn and trying it on the fifth. The same seed teaches the same
+weights, which are written as a module of the tracker, `hand_weights`, one line for each step. Films from
+seed 500000 on are kept for tests.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ LEAST = 8
 PARTS = 5
 """Into which films are parted for trying."""
 MAX_FALSE = 0.001
-"""Share of thrown dice at which a hand may be seen."""
+"""Share of dice thrown alone at which a hand may be seen."""
 
 
 HEAD = '''"""Which figures of a die show a hand at it; written by `studio.training.hands`, not by hand.
@@ -97,6 +97,8 @@ class Example:
     film: int
     figures: tuple[float, ...]
     is_touched: bool
+    is_alone: bool
+    """Whether no other die has moved at the same time."""
 
 
 class BusyFilm(Film):
@@ -147,12 +149,14 @@ class Witness(RollTracker):
 
     def _classified(self, dice: Dice, now: DownscaledFrame, width: float) -> Classified:
         evidence = self._evidence(now, width)
-        for box in (self._box(die, now) for die in dice):
+        boxes = [self._box(die, now) for die in dice]
+        is_alone = sum(not evidence.stayed(box) for box in boxes) == 1
+        for box in boxes:
             arrived = evidence.arrival(box)
             event = self._event_since(evidence.pictures[0].time, box) if evidence.pictures else ""
             if event in (THROW, *TOUCHES) and 0 < arrived < len(evidence.pictures):
                 figures = evidence.figures(box, arrived)
-                self.examples.append(Example(self._seed, tuple(figures), event in TOUCHES))
+                self.examples.append(Example(self._seed, tuple(figures), event in TOUCHES, is_alone))
         return super()._classified(dice, now, width)
 
     def _event_since(self, begin: float, box: Box) -> str:
@@ -234,9 +238,10 @@ def tried(films: NDArray[np.int_], figures: Floats, touched: Floats) -> Floats:
     return sums
 
 
-def limit(sums: Floats, touched: Floats) -> float:
-    """Above which a hand is seen at `MAX_FALSE` of the thrown dice at most."""
-    thrown = np.sort(sums[touched == 0])
+def limit(sums: Floats, touched: Floats, alone: Floats) -> float:
+    """Above which a hand is seen at `MAX_FALSE` of the dice at most that were thrown alone: the others of its
+    throw put one right that was not."""
+    thrown = np.sort(sums[(touched == 0) & (alone == 1)])
     return float(thrown[-1 - int(MAX_FALSE * len(thrown))])
 
 
@@ -264,7 +269,7 @@ def main() -> None:
     figures = np.array([one.figures for one in examples])
     touched = np.array([float(one.is_touched) for one in examples])
     sums = tried(np.array([one.film for one in examples]), figures, touched)
-    most = limit(sums, touched)
+    most = limit(sums, touched, np.array([float(one.is_alone) for one in examples]))
     about = (
         f"{int(touched.sum())} touched and {int((1 - touched).sum())} thrown dice "
         f"(--films {args.films} --busy {args.busy} --seed {args.seed}); on films that it was not fitted to "

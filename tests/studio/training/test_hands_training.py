@@ -39,9 +39,12 @@ def test_steps_are_of_the_figures_that_tell() -> None:
     assert ((summed(bias, steps, figures) > 0) == (touched > 0)).mean() > 0.97
 
 
-def test_above_the_limit_is_one_thrown_die_in_a_thousand() -> None:
-    sums, touched = np.arange(4000.0), np.tile([0.0, 1.0], 2000)
-    assert (sums[touched == 0] > limit(sums, touched)).sum() == 2
+def test_above_the_limit_is_one_die_in_a_thousand_that_were_thrown_alone() -> None:
+    sums, touched = np.arange(8000.0), np.tile([0.0, 1.0], 4000)
+    alone = np.repeat([1.0, 0.0], 4000)
+    most = limit(sums, touched, alone)
+    assert (sums[(touched == 0) & (alone == 1)] > most).sum() == 2
+    assert (sums[(touched == 0) & (alone == 0)] > most).sum() == 2000
 
 
 def test_each_film_is_tried_with_steps_that_it_did_not_teach() -> None:
