@@ -13,7 +13,11 @@ S = TypeVar("S")
 
 
 class Evaluator(Protocol[S]):
-    """One game's rules of thumb, for one `Rules`. Keeps nothing from one call to the next."""
+    """One game's rules of thumb, for one `Rules`. Keeps nothing from one call to the next.
+
+    With an attribute `tree_from`, searches of so many playouts or more are made in a tree (`tree`): where
+    rules of thumb foresee too little of what others do. That needs no more than `imagine` and `reply`.
+    """
 
     rules: Rules[Any]
     """What playouts go by: the rules of the match, or simpler ones that are quicker and change little."""

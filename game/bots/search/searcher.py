@@ -1,7 +1,8 @@
 """The bot that thinks ahead: flat Monte Carlo search over determinizations.
 
 All options are tried in the same imagined worlds with the same luck, so that they differ by what they do and
-not by what happens to them; most playouts go to those that do well, until one is surely best.
+not by what happens to them; most playouts go to those that do well, until one is surely best. Many playouts
+may be made in a tree instead, where a game's evaluator asks for it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from game.bots.search.evaluator import Evaluator
 from game.bots.search.halving import heats
 from game.bots.search.playout import playout
 from game.bots.search.racing import FIRST_LOOK, LOOKS_APART, contenders
+from game.bots.search.tree import Arm, part, trial
 from game.rules.contract import Action, Bot, Rules, Turn
 
 _SEEDS: Final = 1 << 62
@@ -85,6 +87,9 @@ def weigh(
     `rng` is asked for no more than a seed. What is yielded is changed later on.
     """
     own = random.Random(int(rng.random() * _SEEDS))
+    if playouts >= getattr(evaluator, "tree_from", math.inf):
+        yield from _weigh_in_a_tree(rules, evaluator, view, turn, playouts, own)
+        return
     prospects = [Prospect(option) for option in evaluator.candidates(view, turn, breadth(playouts), own)]
     yield prospects
     if len(prospects) == 1:
@@ -115,3 +120,19 @@ def weigh(
         if len(running) == 1:
             break
     yield prospects
+
+
+def _weigh_in_a_tree(
+    rules: Rules[Any], evaluator: Evaluator[Any], view: Any, turn: Turn, playouts: int, own: random.Random
+) -> Iterator[Sequence[Prospect]]:
+    """The same by `tree`; the option that was tried most is the best. Ends when no other can catch up."""
+    found = {option: Prospect(option) for option in turn.options}
+    prospects, root = list(found.values()), Arm()
+    yield prospects
+    for left in reversed(range(playouts)):
+        option, end = trial(rules, evaluator.imagine(view, turn.seat, own), root, own, evaluator.reply)
+        found[option].values.append(part(end, turn.seat))
+        prospects.sort(key=lambda prospect: -len(prospect.values))
+        yield prospects
+        if len(prospects[0].values) - len(prospects[1].values) > left:
+            return

@@ -58,7 +58,7 @@ GAME = house_game(
         has_dice=False,
     ),
     rules=_rules,
-    playouts={"steady": 60, "sharp": 200, "master": 4000},
+    playouts={"steady": 60, "sharp": 200, "master": 1600},
     attention={"steady": 0.87},
     house_rules=_house_rules,
     secrets=True,

@@ -30,6 +30,9 @@ _WHIM: Final = 0.15
 class DuelEvaluator:
     """See what some interactions leave; in the last round, who wins."""
 
+    tree_from: Final = 500
+    """Playouts from which on a tree finds more than rules of thumb foresee."""
+
     def __init__(self, rules: TradeOrDuel) -> None:
         self.rules = rules
         self._heuristic = DuelHeuristic()
