@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, overload
 
 from game.games.spellcycles.rules.geometry import square_at, squares_in
@@ -74,11 +73,16 @@ TAKES: Final = tuple(tuple(Take(seat, piece) for piece in range(PIECE_KINDS)) fo
 DONE: Final = Done()
 
 
-@dataclass(slots=True)
 class Picks(Sequence[Action]):
     """The squares of a set, one bit a square, to point at; built on demand."""
 
-    squares: int
+    __slots__ = ("squares",)
+
+    def __init__(self, squares: int) -> None:
+        self.squares = squares
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Picks) and self.squares == other.squares
 
     def __len__(self) -> int:
         return self.squares.bit_count()
@@ -99,13 +103,23 @@ class Picks(Sequence[Action]):
         return type(action) is Pick and bool(self.squares >> action.square & 1)
 
 
-@dataclass(slots=True)
 class Placements(Sequence[Action]):
     """Every one of `pieces` on every one of a set of `squares`, then those in `besides`; built on demand."""
 
-    pieces: tuple[Piece, ...]
-    squares: int
-    besides: tuple[Action, ...] = ()
+    __slots__ = ("besides", "pieces", "squares")
+
+    def __init__(self, pieces: tuple[Piece, ...], squares: int, besides: tuple[Action, ...] = ()) -> None:
+        self.pieces = pieces
+        self.squares = squares
+        self.besides = besides
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Placements)
+            and self.pieces == other.pieces
+            and self.squares == other.squares
+            and self.besides == other.besides
+        )
 
     def __len__(self) -> int:
         return len(self.pieces) * self.squares.bit_count() + len(self.besides)
