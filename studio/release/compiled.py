@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -58,6 +58,7 @@ options = ["--follow-imports=silent", "--ignore-missing-imports", f"--cache-dir=
 made = mypycify([*options, *sys.argv[1:]], group_name="{LIBRARY}", debug_level="0")
 setup(name="knucklebone", ext_modules=made, script_args=["build_ext", "--inplace"])
 """
+IMPORTS: Final = "import importlib, sys; [importlib.import_module(name) for name in sys.argv[1:]]"
 TAG: Final = """
 import sys, sysconfig
 version = "cp%d%d" % sys.version_info[:2]
@@ -113,9 +114,11 @@ def build(target: Target, wheel: Path, folder: Path = DIST) -> Path:
     return folder / f"{sources.name}-{tag}.whl"
 
 
-def compile_modules(python: Path, sources: Path, chosen: Iterable[Path]) -> None:
-    """Lay what is compiled of the modules beside each, by a Python that has mypyc. Raises UserError."""
+def compile_modules(python: Path, sources: Path, chosen: Sequence[Path]) -> None:
+    """Lay what is compiled of the modules beside each, by a Python that has mypyc. Raises UserError, too if
+    it cannot be imported: mypyc takes some classes that Python then refuses to make."""
     run(python, sources, "-c", SCRIPT, *(path.as_posix() for path in chosen))
+    run(python, sources, "-B", "-c", IMPORTS, *(".".join(path.with_suffix("").parts) for path in chosen))
 
 
 def refuse_foreign(target: Target) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import sys
 import zipfile
 from pathlib import Path
 
@@ -36,6 +37,17 @@ def test_without_a_compiler_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("PATH", "")
     with pytest.raises(UserError, match="no C compiler; install one with"):
         compiled.refuse_foreign(Target("3.11", platform.machine()))
+
+
+def test_what_cannot_be_imported_once_it_is_compiled_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "SCRIPT", "")
+    (tmp_path / "good.py").write_text("", encoding="utf-8")
+    (tmp_path / "broken.py").write_text("raise AttributeError('not writable')", encoding="utf-8")
+    compiled.compile_modules(Path(sys.executable), tmp_path, [Path("good.py")])
+    with pytest.raises(UserError, match="not writable"):
+        compiled.compile_modules(Path(sys.executable), tmp_path, [Path("good.py"), Path("broken.py")])
 
 
 def test_a_package_takes_the_plain_wheel_where_nothing_can_be_compiled(
