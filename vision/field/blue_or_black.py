@@ -48,10 +48,10 @@ def gleam(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> fl
     assert piece.solid is not None, "an empty square has no gleam"
     cv2 = load_cv2()
     mask, window = filled(plan.pixels(shown(piece.solid.vertices(), camera)), parts.share.shape)
-    seen = cv2.blur(parts.share[window], (3, 3))[cv2.erode(mask, _AROUND) > 0]
-    if not len(seen):
+    light = np.sort(largest(cv2.blur(parts.share[window], (3, 3)))[cv2.erode(mask, _AROUND) > 0])
+    if not len(light):
         return float("nan")
-    return float((np.percentile(largest(seen), 100 * BEST) - SHARE_ZERO) / SHARE_STEPS)
+    return float((light[int(BEST * len(light))] - SHARE_ZERO) / SHARE_STEPS)
 
 
 def doubtful(chances: Floats, gleams: Floats) -> Floats:

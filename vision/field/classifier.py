@@ -49,11 +49,16 @@ class Classification:
     pose: Floats
     """(N, POSE)"""
 
+    def joint(self) -> Floats:
+        """(N, KINDS) chances of each kind, of a piece in its likeliest colour: nothing may be likelier than
+        any one piece, although some piece or other is likelier than nothing."""
+        joint = self.kinds.copy()
+        joint[:, 1:] *= self.colours.max(1, keepdims=True)
+        return joint
+
     def confidence(self) -> Floats:
         """(N,) chance that the likeliest kind and, of a piece, the likeliest colour are right."""
-        kind = self.kinds.max(1)
-        sure = np.where(self.kinds.argmax(1) == 0, kind, kind * self.colours.max(1))
-        return np.asarray(sure, np.float32)
+        return np.asarray(self.joint().max(1), np.float32)
 
     def of(self, rows: NDArray[np.bool_]) -> Classification:
         """Only those rows."""
@@ -108,7 +113,10 @@ def load_second_stage() -> SquareClassifier:
 
 def evened(crops: Crops) -> Floats:
     """The steps 0..255 as numbers round nought."""
-    return np.ascontiguousarray(crops, np.float32) * np.float32(1 / ONE) - np.float32(ZERO)
+    out = np.array(crops, np.float32, order="C")
+    out *= np.float32(1 / ONE)
+    out -= np.float32(ZERO)
+    return out
 
 
 def _agreed(probabilities: Sequence[Floats]) -> Floats:

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.blue_or_black import doubtful
+from vision.field.blue_or_black import ALIKE, doubtful
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers, frames
 from vision.field.piece_colours import DARK, coordinates, typical
 from vision.field.pieces import BASES, COLOURS, HEIGHTS, Floats
@@ -94,19 +94,22 @@ def consistent(
     weighed = np.maximum(probabilities[seen], NEVER) * _likeness(shades[seen], colours[seen], sure)
     weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
-    for index, worth in zip(seen.tolist(), doubtful(weighed, gleams[seen]), strict=True):
-        out[index] = _settled(squares[index], probabilities[index], worth)
+    for index, after, worth in zip(seen.tolist(), weighed, doubtful(weighed, gleams[seen]), strict=True):
+        out[index] = _settled(squares[index], probabilities[index], after, worth)
     return tuple(out)
 
 
-def _settled(one: SquareReading, before: Floats, after: Floats) -> SquareReading:
-    """A piece with (6,) chances of its colours before and after they were weighed."""
+def _settled(one: SquareReading, before: Floats, after: Floats, worth: Floats) -> SquareReading:
+    """A piece with (6,) chances of its colours before and after they were weighed by other pieces, and what
+    the latter are worth."""
     assert one.colour is not None, "only pieces have a colour"
     rest = min(1.0, one.confidence / max(float(before[one.colour]), NEVER))
     if one.confidence >= DOUBTED:
-        return replace(one, confidence=min(one.confidence, rest * float(after[one.colour])))
+        return replace(one, confidence=min(one.confidence, rest * float(worth[one.colour])))
     colour = int(after.argmax())
-    sure = rest * float(after[colour])
+    if colour in ALIKE:
+        colour = max(ALIKE, key=lambda alike: float(worth[alike]))
+    sure = rest * float(worth[colour])
     if colour != one.colour:
         sure = min(sure, np.nextafter(DOUBTED, 0))
     return replace(one, colour=colour, confidence=float(sure))

@@ -150,9 +150,12 @@ class FieldReader:
         if len(unsure):
             classified = self._with_second_stage(known, classified, todo, unsure)
         ways, _ = frames(known.middles[todo], known.place.camera)
-        sure = classified.confidence().tolist()
+        joint = classified.joint()
+        kinds, sure = joint.argmax(1).tolist(), joint.max(1).tolist()
         for row, index in enumerate(todo.tolist()):
-            read[index] = one = _reading(index, classified, row, sure[row], known.middles[index], ways[row])
+            read[index] = one = _reading(
+                index, kinds[row], classified, row, sure[row], known.middles[index], ways[row]
+            )
             known.probabilities[index] = classified.colours[row]
             if one.colour is not None:
                 seen_by = known.parts, known.plan, known.place.camera
@@ -244,10 +247,9 @@ def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Laye
 
 
 def _reading(
-    index: int, classified: Classification, row: int, sure: float, middle: Floats, up: Floats
+    index: int, kind: int, classified: Classification, row: int, sure: float, middle: Floats, up: Floats
 ) -> SquareReading:
     file, rank = index % SIDE, index // SIDE
-    kind = int(classified.kinds[row].argmax())
     if kind == 0:
         return _empty(index, sure)
     size, lying = (kind - 1) % LARGEST, kind > LARGEST

@@ -93,6 +93,12 @@ def test_a_doubted_piece_that_gleams_is_rather_blue_and_one_that_never_does_rath
     assert seen(doubted, gleam=EVEN - 1).colour == BLACK
 
 
+def test_what_blue_and_black_are_told_by_makes_neither_a_third_colour() -> None:
+    piece, chances = classified(BLACK, 0.48)
+    chances[[WHITE, BLUE]] = 0.44, 0.08
+    assert seen(((piece, chances), DARK)).colour == BLACK
+
+
 def test_a_colour_that_only_the_gleam_speaks_for_is_never_sure() -> None:
     one = seen((classified(BLACK, 0.6, BLUE), DARK), gleam=0.0)
     assert one.colour == BLUE

@@ -147,3 +147,12 @@ def test_looks_agree_on_what_none_of_them_rules_out() -> None:
 def test_a_missing_network_is_said_with_its_remedy(tmp_path: Path) -> None:
     with pytest.raises(VisionError, match="install Knucklebone again"):
         SquareClassifier(tmp_path / "none.onnx")
+
+
+def test_nothing_is_read_where_it_is_likelier_than_any_one_piece() -> None:
+    kinds = np.array([[0.3, 0.6, 0.1, 0, 0, 0, 0]], np.float32)
+    rest = np.zeros((1, POSE), np.float32)
+    rosy, red = (np.array([each], np.float32) for each in ([0.4, 0, 0, 0, 0.4, 0.2], [0.9, 0, 0, 0, 0.1, 0]))
+    unlike, piece = (Classification(kinds, colours, rest[:, 0], rest) for colours in (rosy, red))
+    assert [one.joint().argmax() for one in (unlike, piece)] == [0, 1]
+    assert [float(one.confidence()[0]) for one in (unlike, piece)] == pytest.approx([0.3, 0.54])
