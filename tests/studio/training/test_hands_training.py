@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -60,7 +62,7 @@ def test_each_film_is_tried_with_steps_that_it_did_not_teach() -> None:
 def test_the_module_written_has_the_same_sum() -> None:
     figures, touched = dice(600)
     bias, steps = fitted(figures, touched)
-    module: dict[str, object] = {}
+    module: dict[str, Any] = {}
     exec(written(bias, steps, "About."), module)
     numbers = {name: number for number, name in enumerate(NAMES)}
     total = module["BIAS"] + sum(
