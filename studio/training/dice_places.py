@@ -52,7 +52,7 @@ class Sorted:
 
 
 def in_photographs(detector: Detector, photographs: Sequence[Photo]) -> Sorted:
-    """The labelled dice that the detector finds."""
+    """The labelled dice that the detector finds, and what else it takes for some."""
     found = Sorted()
     for photo in photographs:
         for box in detector(photo.image, LEAST, 60).boxes:
@@ -60,11 +60,13 @@ def in_photographs(detector: Detector, photographs: Sequence[Photo]) -> Sorted:
             if of:
                 found.dice.append(_patch(photo.image, box))
                 found.values.append(of[0])
+            elif photo.whole and not any(_meets(box, known) for known, _ in photo.boxes):
+                found.others.append(_patch(photo.image, box))
     return found
 
 
-def in_pool(detector: Detector, pool: Pool) -> Sorted:
-    """What it finds in rendered pictures."""
+def in_pool(detector: Detector, pool: Pool, known_from: float = 0.0) -> Sorted:
+    """What it finds in rendered pictures; of places narrower than `known_from` px the value is left open."""
     found = Sorted()
     for number in np.flatnonzero(pool.ready):
         truths, image = pool.truths[number], np.asarray(pool.images[number])
@@ -77,7 +79,7 @@ def in_pool(detector: Detector, pool: Pool) -> Sorted:
                 of = [int(value) for *known, value, plain in dice if plain and _is_of(box, known, value)]
                 if of:
                     found.dice.append(_patch(image, box))
-                    found.values.append(of[0])
+                    found.values.append(of[0] if max(box[2:] - box[:2]) >= known_from else 0)
     return found
 
 
@@ -130,6 +132,10 @@ def in_list(folder: Path, table: Path) -> Sorted:
                 found.values.append(0)
             (found.dice if row["pips"] == "1" else found.others).append(_patch(image, box))
     return found
+
+
+def _meets(box: NDArray[np.floating], known: Box) -> bool:
+    return bool(box[0] < known[2] and box[2] > known[0] and box[1] < known[3] and box[3] > known[1])
 
 
 def _is_of(box: NDArray[np.floating], known: Box | Sequence[float], value: int, whole: bool = True) -> bool:

@@ -57,9 +57,9 @@ class PlattScaling:
     classifier: float = 0.638
     die: float = -2.31
     """That there is a die, if both are undecided; above 0 odds it is reported."""
-    sure: float = 0.931
+    sure: float = 1.19
     """How far the chance that all is right goes with what the networks say."""
-    shift: float = 0.849
+    shift: float = 0.89
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -94,9 +95,9 @@ def test_a_few_steps_make_networks_that_the_reader_loads(
         assert chances.sum() == pytest.approx(1.0, abs=1e-4)
 
 
-def test_photographs_are_to_be_read_as_before_and_rendered_dice_as_they_are() -> None:
+def test_hard_kinds_are_told_and_photographs_are_to_be_read_as_before() -> None:
     pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
-    from studio.training.dice_further import AS_BEFORE, lessons, views
+    from studio.training.dice_further import lessons, views
     from studio.training.dice_places import PATCH, Sorted
 
     def place(brightness: int) -> Sorted:
@@ -107,11 +108,28 @@ def test_photographs_are_to_be_read_as_before_and_rendered_dice_as_they_are() ->
         photographs=place(10), rendered=Sorted(), kinds=[place(250)], things=Sorted(), listed=Sorted(),
         counted=Sorted(), others=[Sorted(others=place(128).dice)],
     )  # fmt: skip
-    assert [list(lesson.values) for lesson in of] == [[], [3], [0]]
-    seen = list(islice(views(of, np.random.default_rng(1)), 60))
-    assert {value for _, _, value in seen} == {AS_BEFORE, 0, 3}
-    mirrored = [not np.array_equal(learner, teacher) for learner, teacher, _ in seen]
+    assert [(list(lesson.values), lesson.told) for lesson in of] == [([3], False), ([3], True), ([], True)]
+    seen = list(islice(views(of, np.random.default_rng(1)), 200))
+    assert {(value, told) for _, _, value, told in seen if told} == {(3, True), (0, True)}
+    assert {value for _, _, value, told in seen if not told} == {3, 0}, "from far away no label is trusted"
+    mirrored = [not np.array_equal(learner, teacher) for learner, teacher, _, _ in seen]
     assert 0 < sum(mirrored) < len(seen) / 2, "the teacher does not see the lamp that the learner sees"
+
+
+def test_a_label_corrects_the_network_as_it_was_and_else_that_is_the_teacher() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch, with which networks are trained, is not installed")
+    from studio.training.dice_further import distance
+
+    before = torch.log(torch.tensor([[0.1, 0.8, 0.02, 0.02, 0.02, 0.02, 0.02]]))
+    as_it_was, three = before.clone(), torch.tensor([[0.0, 0.0, 0.0, 30.0, 0.0, 0.0, 0.0]])
+
+    def far(now: Any, value: int, *, told: bool) -> float:
+        return float(distance(now, before, torch.tensor([value]), torch.tensor([told])))
+
+    assert far(as_it_was, 1, told=False) == pytest.approx(0, abs=1e-6), "it was right"
+    assert far(as_it_was, 0, told=False) == pytest.approx(0, abs=1e-6), "nobody knows better"
+    assert far(three, 3, told=False) == pytest.approx(0, abs=1e-6), "it read a one where a three is"
+    assert far(as_it_was, 1, told=True) > 0.1, "what is told is to be said surely"
 
 
 def test_without_hard_kinds_rendered_dice_are_to_be_read_as_before_too() -> None:
@@ -122,6 +140,23 @@ def test_without_hard_kinds_rendered_dice_are_to_be_read_as_before_too() -> None
     rendered = Sorted(dice=[np.zeros((PATCH, PATCH, 3), np.uint8)], values=[3])
     (lesson,) = lessons(Sorted(), rendered, [], Sorted(), Sorted(), Sorted(), [])
     assert not lesson.values
+    assert not lesson.told
+
+
+@pytest.mark.usefixtures("few_views")
+def test_the_values_of_rendered_dice_of_few_px_are_left_open(tmp_path: Path) -> None:
+    from studio.training.dice_places import in_pool
+    from vision.dice.networks import Detector
+
+    pool = dice_pool.open_pool(tmp_path, 1)
+    scene = picture(Die(5, 200, 200, angle=15), seed=5)
+    pool.images[0] = cv2.resize(scene[:400, :400], (dice_pool.SIDE, dice_pool.SIDE))
+    scale = dice_pool.SIDE / 400
+    pool.truths[0, 0] = (*(side * scale for side in BOX), 5, 1)
+    pool.ready[0] = 1
+    detector = Detector()
+    assert in_pool(detector, pool).values == [5]
+    assert in_pool(detector, pool, known_from=90.0).values == [0]
 
 
 def test_a_second_stage_says_what_its_classifier_says_until_noise_parts_the_twins() -> None:
