@@ -5,6 +5,7 @@ Everything is measured in processor time, so that what else runs on the machine 
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -84,7 +85,11 @@ def measure(rules: Rules[Any], bot: str, choices: int, frames: int, clock: Clock
         *_, prospects = weigh(rules, evaluator(rules), view, turn, thinker.playouts, random.Random(1))
         times.append(clock() - begun)
         playouts += sum(len(prospect.values) for prospect in prospects)
+    # As at the console's start: no search for unused memory goes over what was imported.
+    gc.collect()
+    gc.freeze()
     late = sorted(_lateness(rules, bot, frames, clock)) or [0.0]
+    gc.unfreeze()
     return ThinkingReport(
         rules.name,
         bot,
