@@ -3,9 +3,8 @@
 The detector proposes boxes (search.py); of boxes that overlap the one with the highest score is kept
 (non-maximum suppression). The classifier says what each box shows (networks.py). Where it is in doubt the
 second-stage classifier is asked, and where that one is in doubt as well, twice more with the crop mirrored,
-from a little farther and a little nearer; the probabilities are averaged. Where all is clear it sees one die
-all the same, because the classifier alone takes dominoes for dice. What is left over but might still be a die
-makes the others doubtful.
+from a little farther and a little nearer; the probabilities are averaged. What is left over but might still
+be a die makes the others doubtful.
 """
 
 from __future__ import annotations
@@ -27,8 +26,6 @@ CLEAR, SECOND_STAGE_CLEAR = 0.95, 0.9
 """Values that the classifier, and the second stage, are surer of than this are not asked for again."""
 CLEARLY_NONE = 0.9
 """From this certainty on that there is no die, by either, it is not asked for again."""
-REFUSED = 0.3
-"""Certainty of the second stage that a clear die is none, from which it is asked about the others, too."""
 MAX_SECOND_STAGE = 5
 """Boxes of a picture, the most doubtful first, that go to the second stage."""
 MAX_REPEATED = 3
@@ -111,13 +108,9 @@ class DiceReader:
     def _classified(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
         """(N, 7) probabilities of no die and 1..6; the doubtful ones go to the second stage."""
         probabilities = classifier(image, detections.boxes)
-        likely = detections.score > DOUBTFUL
-        doubtful = _most_doubtful(probabilities, likely, CLEAR, MAX_SECOND_STAGE)
-        dice = np.flatnonzero(likely & (probabilities[:, 0] < 0.5))[::-1][:MAX_SECOND_STAGE]
-        if not len(doubtful) and not len(dice):
-            return probabilities
-        second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
+        doubtful = _most_doubtful(probabilities, detections.score > DOUBTFUL, CLEAR, MAX_SECOND_STAGE)
         if len(doubtful):
+            second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
             first = probabilities.copy()
             probabilities[doubtful] = second_stage(image, detections.boxes[doubtful])
             asked = np.isin(np.arange(len(probabilities)), doubtful)
@@ -125,9 +118,6 @@ class DiceReader:
             if len(still) <= MAX_REPEATED:
                 looks = [second_stage(image, detections.boxes[still], *look) for look in SECOND_LOOKS]
                 probabilities[still] = np.mean([first[still], probabilities[still], *looks], 0)
-        elif (seen := second_stage(image, detections.boxes[dice[:1]]))[0, 0] > REFUSED:
-            probabilities[dice[:1]] = seen
-            probabilities[dice[1:]] = second_stage(image, detections.boxes[dice[1:]])
         return probabilities
 
 
