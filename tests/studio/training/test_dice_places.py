@@ -22,7 +22,7 @@ def detector() -> Detector:
     return Detector()
 
 
-def test_a_labelled_die_is_a_die_and_what_has_no_label_nothing(detector: Detector) -> None:
+def test_a_labelled_die_is_a_die_and_what_has_no_label_is_none(detector: Detector) -> None:
     image = picture(Die(4, 200, 200), Die(2, 500, 300))
     found = in_photographs(detector, [Photo(image, ((BOX, 4),), whole=True)])
     assert len(found.dice) == 1
@@ -30,7 +30,7 @@ def test_a_labelled_die_is_a_die_and_what_has_no_label_nothing(detector: Detecto
     assert found.dice[0].shape == (PATCH, PATCH, 3)
     dark = np.argwhere(found.dice[0].min(2) < 90)
     assert np.abs(dark.mean(0) - PATCH / 2).max() < 12, "the pips are in the middle"
-    assert len(found.others) == 0
+    assert len(found.others) >= 1
 
 
 def test_in_pictures_without_pips_whatever_is_found_is_another_thing(detector: Detector) -> None:

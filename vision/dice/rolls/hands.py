@@ -40,7 +40,7 @@ class LookBack:
     ) -> None:
         """
         Args:
-            motion segment: the pictures since things last lay still; the first is the last still one.
+            segment: the pictures since things last lay still; the first is the last still one.
             now: everything at rest.
             noise: (h, w) change of detail up to which it may be noise.
             width: of a die, px of a downscaled frame; 0 if none was ever seen.
