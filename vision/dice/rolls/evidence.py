@@ -178,11 +178,12 @@ class PlaceEvidence(HandFigures):
             # It turns a little on the way.
             look = part(picture, last)
         lies = part(self.now, grown(box, 0.5 * self.width, self.now.detail.shape))
-        is_here = (
-            float(cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max())
-            >= thresholds.PUSHED_DIE_CORRELATION
-        )
-        return is_here and apart(last, box) <= thresholds.PUSHED_DIE_MAX_STEP * self.width
+        # A die that leans, or lies at the rim, may have a place so small that the one before is not in it.
+        has_room = lies.shape[0] >= look.shape[0] and lies.shape[1] >= look.shape[1]
+        if not has_room or apart(last, box) > thresholds.PUSHED_DIE_MAX_STEP * self.width:
+            return False
+        alike = cv2.matchTemplate(lies, look, cv2.TM_CCOEFF_NORMED).max()
+        return float(alike) >= thresholds.PUSHED_DIE_CORRELATION
 
     def something_flew(self, places: Sequence[Box]) -> bool:
         """Whether something as small as a die was seen to move where none lay."""

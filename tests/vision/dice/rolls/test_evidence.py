@@ -95,6 +95,13 @@ def test_a_die_that_is_long_out_of_sight_has_not_slid(pictures: int, slid: bool)
     assert evidence.slid(HERE, THERE, evidence.arrival(THERE)) is slid
 
 
+def test_a_die_in_a_much_smaller_place_than_before_has_not_slid() -> None:
+    """A lone part of one may be what the reader sees of it at the rim."""
+    evidence = looked_back(LYING, [BARE], MOVED)
+    whole, a_part = (60, 60, 140, 140), (190, 165, 260, 175)
+    assert not evidence.slid(whole, a_part, evidence.arrival(a_part))
+
+
 def test_what_slides_in_a_hand_is_no_die_that_is_pushed() -> None:
     """A hand takes the die, and another that shows the same is thrown to where the hand goes."""
     way = [picture(Die(3, 200 + 40 * step, 200 + 70 * step / 3, body=YELLOW)) for step in range(7)]
