@@ -14,7 +14,7 @@ from game.bots.search import Searcher, share, weigh
 from game.bots.search.halving import heats
 from game.catalogue import GAMES, build, make_bot
 from game.lab.simulate import simulate
-from game.rules.contract import Action, Over, Roll, Turn
+from game.rules.contract import Action, Bot, Over, Roll, Turn
 from tests.match.race import Race, Step, Track
 
 LOOKS = 6
@@ -84,7 +84,11 @@ def test_every_thought_is_an_option_and_the_view_stays_as_it_was(game: str) -> N
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "spellcycles"])
 @pytest.mark.parametrize("name", ["careful", "wild", "greedy", "steady"])
 def test_a_choice_is_the_same_whatever_lies_where_the_seat_cannot_see(game: str, name: str) -> None:
-    bot = make_bot(name, game)
+    assert_blind(make_bot(name, game), game)
+
+
+def assert_blind(bot: Bot, game: str) -> None:
+    """Where hidden cards are others that the seat cannot rule out, a bot chooses the same."""
     for number, (rules, state, turn) in enumerate(looks(game)[::2]):
         choices = []
         for world in (state, rules.imagine(rules.view(state, turn.seat), turn.seat, random.Random(number))):

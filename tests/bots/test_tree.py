@@ -11,7 +11,7 @@ from game.bots.search import Searcher, weigh
 from game.bots.search.tree import Arm, trial
 from game.catalogue import GAMES, build, game_named, make_bot
 from game.rules.contract import Action, Over, Turn
-from tests.bots.test_search import RaceEvaluator, looks
+from tests.bots.test_search import RaceEvaluator, assert_blind
 from tests.lab.test_textbook import before_the_goal
 from tests.match.race import Race, Step, Track
 
@@ -106,10 +106,4 @@ def test_the_master_alone_looks_into_a_tree_where_a_game_asks_for_it(game: str) 
 def test_a_choice_is_the_same_whatever_lies_where_the_seat_cannot_see(game: str) -> None:
     evaluator = game_named(game).evaluator
     assert evaluator is not None
-    bot = Searcher("deep", evaluator, 500)
-    for number, (rules, state, turn) in enumerate(looks(game)[::2]):
-        choices = []
-        for world in (state, rules.imagine(rules.view(state, turn.seat), turn.seat, random.Random(number))):
-            view, question = rules.view(world, turn.seat), rules.pending(world)
-            choices.append(list(bot.think(rules, view, question, random.Random(3)))[-1])
-        assert choices[0] == choices[1]
+    assert_blind(Searcher("deep", evaluator, 500), game)
