@@ -14,7 +14,7 @@ import numpy as np
 from game.bots.search import Searcher, weigh
 from game.catalogue import GAMES, bot_names, build, game_named, make_bot
 from game.lab.thinking_bench import USUAL_SEATS, spread_choices
-from game.match.loop import PATIENCE, SLICE
+from game.match.pace import PATIENCE, SLICE
 from game.ui.scenes.table_pace import THINKING
 from vision.errors import VisionError
 

@@ -21,8 +21,9 @@ from game.match.dice import SourceKind
 from game.match.field_watcher import FieldWatcher
 from game.match.lazy_field import LazyField
 from game.match.lookout import PATIENCE, Left, Lookout, Resumable
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay
+from game.match.pace import Pace
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Bot, IllegalAnswer, Over, Roll, Rules, Seat, Turn

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 from game.match.chance import Chance
@@ -18,6 +17,8 @@ from game.match.desk import Accepted, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
 from game.match.field_watcher import FieldWatcher
 from game.match.match import Match
+from game.match.pace import Pace
+from game.match.thinking import BotThinking
 from game.match.undo import TakeBack
 from game.rules.contract import (
     Action,
@@ -36,38 +37,8 @@ from game.rules.field import Explanation
 from game.store.journal import JournalError
 from messages import Message, message
 
-SLICE = 0.002
-"""Seconds a bot may think within one frame."""
-PACE = 0.7
-"""Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
-OBVIOUS = 0.4
-"""The same where everybody sees that there is nothing to choose, and for offers that come again and again."""
-PATIENCE = 2.7
-"""Seconds after which a bot says what it likes best so far: with the picture that is being drawn then, people
-wait no longer than 2.8."""
-
-GRACE = 2.0
-"""Seconds after a person's choice in which it may have been a slip: nobody is asked whether it may be taken
-back, and what would make it stand, a bot's answer from a hidden hand or a draw, waits for their end."""
-
 FALLING = message("The dice are falling: first say what they show.")
 """Why nothing can be taken back while they do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How fast the console moves on by itself, in seconds."""
-
-    bot: float = PACE
-    throw: float = PACE
-    """Between a bot's roll request and its virtual throw."""
-    patience: float = PATIENCE
-    grace: float = GRACE
-
-    @classmethod
-    def instant(cls) -> Pace:
-        """For demonstrations and tests."""
-        return cls(0.0, 0.0, math.inf, 0.0)
 
 
 class MatchLoop:
@@ -101,17 +72,11 @@ class MatchLoop:
         self._chance = chance
         self._bots = bots
         self._setup_by_hand = setup_by_hand
-        self._clock = clock
         self._when_over = when_over
         self._events: list[Event] = []
         self._passing: set[Seat] = set()
         self._since: float | None = None
-        self._thinking: Generator[Action, None, None] | None = None
-        self._best: Action | None = None
-        self._thought_out = False
-        self._in_secret = False
-        self._needed: float | None = None
-        self._usual: dict[tuple[Seat, str], float] = {}
+        self._thinking = BotThinking(chance, clock)
         self._falling_for: Roll | None = None
         self._now = -math.inf
         self._chosen_at = -math.inf
@@ -184,7 +149,7 @@ class MatchLoop:
     @property
     def thinking(self) -> bool:
         """Whether a bot is thinking and not just waiting to be polite: then `tick` should come often."""
-        return self._thinking is not None and not self._thought_out
+        return self._thinking.busy
 
     def take_events(self) -> list[Event]:
         """What happened since the last call, as far as it may be seen."""
@@ -382,56 +347,21 @@ class MatchLoop:
         return RollRequest(self.match.entries, roll.seat, who, dice, roll.sides, roll.purpose)
 
     def _tick_bot(self, turn: Turn, now: float) -> None:
-        if self._thinking is None:
-            view = self.match.view(turn.seat)
-            rng = self._chance.generator(self.match.entries, "bot")
-            self._thinking = self._bots[turn.seat].think(self.match.rules, view, turn, rng)
-            self._best = None
-            self._thought_out = False
-            self._in_secret = view != self.match.view(None)
-            self._needed = None
         waited = self._waited(now)
-        if self._think_on() and self._needed is None:
-            self._needed = waited
-        done = self._needed is not None and waited >= self._least(turn)
-        if done or waited >= self.pace.patience:
-            best = self._best
-            assert best is not None, "a bot must yield at least one action"
-            if self._in_secret and best != turn.decline and self._may_be_a_slip:
-                return
-            if len(turn.options) > 1:
-                self._usual[turn.seat, turn.phase] = waited if self._needed is None else self._needed
-            self.commit(best, "bot", turn.seat)
-
-    def _least(self, turn: Turn) -> float:
-        """Seconds a bot seems to think at the least.
-
-        Where it knows something that others do not, how long it takes must not tell whether its hand leaves
-        it a choice.
-        """
-        forced = len(turn.options) == 1
-        if not self._in_secret:
-            return min(self.pace.bot, OBVIOUS) if forced else self.pace.bot
-        least = self.pace.bot if turn.decline is None else min(self.pace.bot, OBVIOUS)
-        return max(least, self._usual.get((turn.seat, turn.phase), 0.0)) if forced else least
-
-    def _think_on(self) -> bool:
-        """Let the bot think for one slice. True when it has finished."""
-        assert self._thinking is not None
-        until = self._clock() + SLICE
-        while self._clock() < until and self.thinking:
-            try:
-                self._best = next(self._thinking)
-            except StopIteration:
-                self._thought_out = True
-        return self._thought_out
+        choice = self._thinking.tick(self._bots[turn.seat], self.match, turn, self.pace, waited)
+        if choice is None:
+            return
+        if self._thinking.in_secret and choice != turn.decline and self._may_be_a_slip:
+            return
+        self._thinking.told(turn, waited)
+        self.commit(choice, "bot", turn.seat)
 
     def _happened(self, events: list[Event]) -> None:
         self._events += events
         if self._held:
             self.hold(self._held + 1)
         self._since = None
-        self._thinking = None
+        self._thinking.drop()
         self._follow_field()
         if isinstance(self.match.pending, Over):
             self._when_over()

@@ -7,7 +7,7 @@ from functools import partial
 from game.games.engine.rules import phases as engine
 from game.games.spellcycles.rules import phases as spellcycles
 from game.match.host import MatchSetup
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.store.journal import PlayerEntry
 from game.ui.presentation import lesson_of
 from game.ui.reference import usual_rules

@@ -19,7 +19,8 @@ from game.match.chance import Chance
 from game.match.dice import DiceSource, SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lazy_field import LazyField
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.phones.seam import Phones
 from game.sources.typed import TypedSource

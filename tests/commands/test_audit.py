@@ -13,7 +13,7 @@ from game.audit.provable import ProvenRoll
 from game.cli import main
 from game.match.chance import Chance
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.sources.catalogue import registry_for
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore

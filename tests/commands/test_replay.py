@@ -13,8 +13,8 @@ from game.commands.owner import check_owner
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, rules_of
-from game.match.loop import Pace
 from game.match.match import Match, MemoryLog
+from game.match.pace import Pace
 from game.match.reel import Reel
 from game.match.source_registry import SourceRegistry
 from game.match.undo import TakeBack

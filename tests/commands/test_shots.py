@@ -12,7 +12,7 @@ from game.commands.shots import size_of
 from game.errors import UsageError
 from game.match.chance import Chance
 from game.match.host import MatchHost
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.sources.catalogue import registry_for
 from game.store.matches import MatchStore
 from game.ui.contact_sheet import contact_sheet

@@ -10,7 +10,7 @@ import pytest
 from game.catalogue import build
 from game.cli import main
 from game.lab.thinking_bench import measure
-from game.match.loop import SLICE
+from game.match.pace import SLICE
 
 
 def test_the_same_choices_are_thought_about_each_time() -> None:

@@ -31,7 +31,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Resumable
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import IllegalAnswer
 from game.sources.virtual import VirtualSource

@@ -24,8 +24,9 @@ from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.field_watcher import FieldWatcher
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Roll
 from game.rules.field import Explanation

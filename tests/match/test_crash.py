@@ -15,7 +15,7 @@ import pytest
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore

@@ -12,7 +12,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Left, Lookout, Resumable
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal

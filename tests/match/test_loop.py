@@ -10,8 +10,9 @@ import pytest
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
-from game.match.loop import SLICE, MatchLoop, Pace
+from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
+from game.match.pace import SLICE, Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, IllegalAnswer, Pending, Turn
 from game.sources.virtual import VirtualSource

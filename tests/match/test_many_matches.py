@@ -12,7 +12,7 @@ from game.errors import UserError
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import HouseRule
 from game.sources.virtual import VirtualSource

@@ -10,8 +10,9 @@ import pytest
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog, replay
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.match.undo import (
     CAME_OUT,

@@ -22,8 +22,9 @@ from typing import Any
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Answer, Dice, Emit, IllegalAnswer, Pending, Roll
 from game.sources.tower import TowerSource

@@ -16,7 +16,7 @@ from game.known_towers import KnownTower
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store import private, settings

@@ -17,7 +17,8 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.lazy_field import LazyField
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
 from game.rules.contract import Answer, Dice, GameInfo, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry

@@ -19,7 +19,8 @@ import pygame
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, Answer, Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
@@ -164,7 +165,7 @@ class World:
 
     def _stand_still(self, now: float) -> None:
         """A bot that thinks no more is not looked after as often as one that does."""
-        self.loop._thought_out = True
+        self.loop._thinking._thought_out = True
 
     def _lobby(self, ctx: Context) -> Scene:
         return LobbyScene(ctx, self._host, TableScene)

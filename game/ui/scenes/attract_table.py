@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from game.catalogue import quick_bot
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
 from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD
 from game.ui.context import Context

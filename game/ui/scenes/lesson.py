@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.catalogue.questions import Way
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.rules.contract import Action, Dice
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice

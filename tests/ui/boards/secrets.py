@@ -14,7 +14,8 @@ from game.lab.simulate import chance
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource

@@ -12,7 +12,8 @@ import pygame
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry

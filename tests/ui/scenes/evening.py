@@ -13,7 +13,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lazy_field import LazyField
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource

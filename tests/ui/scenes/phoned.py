@@ -8,7 +8,8 @@ from typing import Generic, TypeVar
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
-from game.match.loop import MatchLoop, Pace
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.phones.requests import Choose
 from game.phones.seam import Phones

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.loop import Pace
+from game.match.pace import Pace
 from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.lessons.lesson import Lesson

@@ -1,0 +1,35 @@
+"""How fast the console moves on by itself."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+SLICE = 0.002
+"""Seconds a bot may think within one frame."""
+LEAST = 0.7
+"""Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
+OBVIOUS = 0.4
+"""The same where everybody sees that there is nothing to choose, and for offers that come again and again."""
+PATIENCE = 2.7
+"""Seconds after which a bot says what it likes best so far: with the picture that is being drawn then, people
+wait no longer than 2.8."""
+GRACE = 2.0
+"""Seconds after a person's choice in which it may have been a slip: nobody is asked whether it may be taken
+back, and what would make it stand, a bot's answer from a hidden hand or a draw, waits for their end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast the console moves on by itself, in seconds."""
+
+    bot: float = LEAST
+    throw: float = LEAST
+    """Between a bot's roll request and its virtual throw."""
+    patience: float = PATIENCE
+    grace: float = GRACE
+
+    @classmethod
+    def instant(cls) -> Pace:
+        """For demonstrations and tests."""
+        return cls(0.0, 0.0, math.inf, 0.0)
