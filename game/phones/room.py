@@ -7,22 +7,20 @@ What the program's thread may know of it at any time is its `presence`, a value 
 from __future__ import annotations
 
 import hmac
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.phones import protocol
 from game.phones.guard import Bucket, Limits, WrongCodes
 from game.phones.inbox import Inbox
+from game.phones.phone import Line, Phone, language_for, written
 from game.phones.presence import Presence
 from game.phones.requests import Host, Join, PhoneRequest, Photograph
 from game.phones.seam import Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
-from game.translation.languages import LANGUAGES, language_named
-from game.translation.speaking import say_in
 from messages import Message, message
 
 Viewer: TypeAlias = Seat | None
@@ -44,36 +42,6 @@ DECLINED: Final = message("That seat stays with the phone it has.")
 TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")
 WRONG_PIN: Final = message("That is not the host's PIN.")
 NOT_HOST: Final = message("First type the host's PIN.")
-
-
-class Line(Protocol):
-    """How a phone is spoken to. Nothing waits: what it does not take in time is the line's own trouble."""
-
-    def send(self, text: str, *, page: bool = False) -> None:
-        """Send a message; a page takes the place of one that has not been sent yet."""
-
-    def end(self, code: int) -> None:
-        """Send what waits, then end with a close code."""
-
-
-@dataclass(slots=True)
-class Phone:
-    """One connection."""
-
-    number: int
-    line: Line
-    address: str
-    bucket: Bucket
-    lang: str = "en"
-    token: str = ""
-    watch: bool = False
-    admitted: bool = False
-    """It knows the code, or a token."""
-    host: bool = False
-    joining: Seat | None = None
-    """The seat of somebody else that it has asked for."""
-    sitting_down: bool = False
-    """Its token is not on the disk yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +117,12 @@ class Room:
             case protocol.Leave():
                 self._leave(phone)
             case protocol.Lang(lang=lang):
-                phone.lang = _known(lang)
+                phone.lang = language_for(lang)
                 self._show(phone)
             case protocol.Rules():
                 self._tell_rules(phone)
             case protocol.Ping():
-                self._send(phone, "pong")
+                phone.send("pong")
             case protocol.Pin(pin=pin):
                 self._try_pin(phone, pin)
             case protocol.Command():
@@ -165,7 +133,7 @@ class Room:
     # --- letting in
 
     def _hello(self, phone: Phone, said: protocol.Hello) -> None:
-        phone.lang, phone.watch = _known(said.lang), said.watch
+        phone.lang, phone.watch = language_for(said.lang), said.watch
         # Whoever sits already keeps that seat, whatever token it shows.
         if said.token and self._place_of(phone) is None:
             phone.token = said.token
@@ -174,34 +142,33 @@ class Room:
         if phone.admitted:
             self._show(phone)
         elif said.token and not self._playing:
-            self._say(phone, "wait", NO_TABLE)
+            phone.say("wait", NO_TABLE)
 
     def _recognize(self, phone: Phone) -> bool:
         """Sit a phone down where its token says; one that says nothing any more is `gone`."""
         seat = self.sessions.find(phone.token)
         if seat is None:
             if self._playing:
-                phone.token = ""
-                self._send(phone, "gone")
+                phone.turn_away()
             return False
         before = self.sessions.come(seat, phone.number)
         if before is not None and (other := self._phones.get(before)):
             other.token = ""
-            self._send(other, "elsewhere")
+            other.send("elsewhere")
             other.line.end(protocol.ELSEWHERE)
         self.sessions.heard(phone.number)
         phone.admitted, phone.watch = True, False
-        self._send(phone, "seated", seat=seat, token=phone.token)
+        phone.send("seated", seat=seat, token=phone.token)
         self._show(phone)
         return True
 
     def _try_code(self, phone: Phone, code: str) -> None:
         now = self._surface.now()
         if not self._codes.may_try(phone.address, now):
-            self._refuse(phone, WAIT_FOR_CODE)
+            phone.refuse(WAIT_FOR_CODE)
         elif not hmac.compare_digest(code.strip().upper().encode(), self.code.encode()):
             self._codes.was_wrong(phone.address, now)
-            self._refuse(phone, WRONG_CODE)
+            phone.refuse(WRONG_CODE)
         else:
             phone.admitted = True
             self._show(phone)
@@ -209,9 +176,9 @@ class Room:
     def _take(self, phone: Phone, seat: Seat) -> None:
         place = self.sessions.places.get(seat) if self._playing else None
         if not phone.admitted:
-            self._refuse(phone, CODE_FIRST)
+            phone.refuse(CODE_FIRST)
         elif place is None or place.state is SeatState.BOT:
-            self._refuse(phone, NOT_FREE)
+            phone.refuse(NOT_FREE)
             self._show(phone)
         elif place.phone == phone.number:
             self._show(phone)
@@ -219,9 +186,9 @@ class Room:
             self._grant(phone, seat)
         elif phone.joining == seat or self.inbox.put(Join(seat, phone.number)):
             phone.joining = seat
-            self._say(phone, "wait", ASKED)
+            phone.say("wait", ASKED)
         else:
-            self._refuse(phone, TOO_FAST)
+            phone.refuse(TOO_FAST)
 
     def _grant(self, phone: Phone, seat: Seat) -> None:
         own = self.sessions.seat_of(phone.number)
@@ -231,7 +198,7 @@ class Room:
         phone.joining, phone.watch = None, False
         phone.sitting_down = True
         if loser is not None and (other := self._phones.get(loser)):
-            self._turn_away(other)
+            other.turn_away()
         self._surface.keep(self.sessions, lambda: self._seat(phone, seat))
         self._seats_changed()
 
@@ -239,12 +206,8 @@ class Room:
         """The token is on the disk: now the phone may have it."""
         phone.sitting_down = False
         if self.sessions.seat_of(phone.number) == seat:
-            self._send(phone, "seated", seat=seat, token=phone.token)
+            phone.send("seated", seat=seat, token=phone.token)
             self._show(phone)
-
-    def _turn_away(self, phone: Phone) -> None:
-        phone.token = ""
-        self._send(phone, "gone")
 
     def _leave(self, phone: Phone) -> None:
         seat = self.sessions.seat_of(phone.number)
@@ -261,31 +224,31 @@ class Room:
         place = self._place_of(phone)
         entry = getattr(said, "entry", None)
         if place is None or not self._playing:
-            self._refuse(phone, NO_SEAT, entry)
+            phone.refuse(NO_SEAT, entry)
         elif place.curtained:
-            self._refuse(phone, BEHIND_CURTAIN, entry)
+            phone.refuse(BEHIND_CURTAIN, entry)
         elif not self.inbox.put(protocol.request(said, place.info.seat, phone.number)):
-            self._refuse(phone, TOO_FAST, entry)
+            phone.refuse(TOO_FAST, entry)
             self._show(phone)
 
     def _try_pin(self, phone: Phone, pin: str) -> None:
         def tried(right: bool) -> None:
             phone.host = right
             if right:
-                self._send(phone, "host", on=True)
+                phone.send("host", on=True)
             else:
-                self._refuse(phone, WRONG_PIN)
+                phone.refuse(WRONG_PIN)
 
         if phone.admitted:
             self._surface.try_pin(pin, tried)
         else:
-            self._refuse(phone, CODE_FIRST)
+            phone.refuse(CODE_FIRST)
 
     def _ask_as_host(self, phone: Phone, asked: Host) -> None:
         if not phone.host:
-            self._refuse(phone, NOT_HOST)
+            phone.refuse(NOT_HOST)
         elif not self.inbox.put(asked):
-            self._refuse(phone, TOO_FAST)
+            phone.refuse(TOO_FAST)
 
     def photograph(self, token: str, entry: int, picture: bytes) -> bool:
         """A phone has sent a picture of the dice. Returns whether there was room for it."""
@@ -328,10 +291,10 @@ class Room:
             seat = self.sessions.seat_of(phone.number)
             phone.joining = None
             if seat is not None:
-                self._send(phone, "seated", seat=seat, token=phone.token)
+                phone.send("seated", seat=seat, token=phone.token)
                 self._show(phone)
             elif phone.number in before:
-                self._turn_away(phone)
+                phone.turn_away()
                 self._show(phone)
             elif not (phone.token and self._recognize(phone)):
                 self._show(phone)
@@ -360,7 +323,7 @@ class Room:
         """New pages for everybody."""
         if not self._playing:
             return
-        self._pages = {key: _written("page", page) for key, page in pages.items()}
+        self._pages = {key: written("page", page) for key, page in pages.items()}
         for phone in self._phones.values():
             if self._reads(phone):
                 self._show(phone)
@@ -379,7 +342,7 @@ class Room:
                 self._look_around()
                 return
         if refusal is not None:
-            self._refuse(phone, refusal, getattr(asked, "entry", None))
+            phone.refuse(refusal, getattr(asked, "entry", None))
             self._show(phone)
 
     # --- showing
@@ -394,13 +357,13 @@ class Room:
         if not phone.admitted or phone.sitting_down:
             return
         if not self._playing:
-            self._say(phone, "wait", NO_TABLE)
+            phone.say("wait", NO_TABLE)
         elif place is not None and place.curtained:
-            self._say(phone, "wait", BEHIND_CURTAIN)
+            phone.say("wait", BEHIND_CURTAIN)
         elif place is not None or phone.watch:
             self._show_page(phone, place.info.seat if place else None)
         elif phone.joining is None:
-            self._send(phone, "lobby", title=self.sessions.title, seats=self._seats())
+            phone.send("lobby", title=self.sessions.title, seats=self._seats())
 
     def _show_page(self, phone: Phone, viewer: Viewer) -> None:
         text = self._pages.get((viewer, phone.lang)) or next(
@@ -425,7 +388,7 @@ class Room:
     def _tell_rules(self, phone: Phone) -> None:
         if phone.admitted and self._rules is not None:
             sections = [[heading, [*lines]] for heading, lines in self._rules(phone.lang)]
-            self._send(phone, "rules", sections=sections)
+            phone.send("rules", sections=sections)
 
     def _look_around(self) -> None:
         places = self.sessions.places
@@ -445,33 +408,6 @@ class Room:
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)
         return None if seat is None else self.sessions.places[seat]
-
-    def _refuse(self, phone: Phone, why: Message, entry: int | None = None) -> None:
-        self._say(phone, "refused", why, entry=entry)
-
-    def _say(self, phone: Phone, kind: str, what: Message, **more: Any) -> None:
-        self._send(phone, kind, text=said_in(phone.lang, what), **more)
-
-    def _send(self, phone: Phone, kind: str, **more: Any) -> None:
-        phone.line.send(_written(kind, more))
-
-
-def said_in(lang: str, what: Message) -> str:
-    """A sentence in the language of a phone."""
-    return say_in(language_named(lang), what, "", {})
-
-
-def _written(kind: str, more: Mapping[str, Any]) -> str:
-    return json.dumps({"t": kind, **more}, ensure_ascii=False, separators=(",", ":"))
-
-
-def _known(lang: str) -> str:
-    """The language that is spoken to somebody who asks for this one: "de-AT" is "de"."""
-    first = lang.replace("_", "-").split("-")[0].lower()
-    known = first if first in LANGUAGES else "en"
-    # Its sentences are loaded here, so that no frame waits for them.
-    language_named(known)
-    return known
 
 
 def _nothing() -> None:

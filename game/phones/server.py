@@ -19,8 +19,9 @@ from game.phones import files, protocol
 from game.phones.files import ASK_AGAIN, FOR_GOOD, NEVER, File
 from game.phones.guard import Bucket, Connections, Limits, Rates, is_own_host, is_own_origin
 from game.phones.line import SocketLine
+from game.phones.phone import said_in
 from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once, refuse_unbearable
-from game.phones.room import TOO_FAST, Room, said_in
+from game.phones.room import TOO_FAST, Room
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
 FAREWELL: Final = 0.2

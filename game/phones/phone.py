@@ -1,0 +1,80 @@
+"""A phone as the room sees it: one connection, to which messages are sent in its own language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from game.phones.guard import Bucket
+from game.rules.contract import Seat
+from game.translation.languages import LANGUAGES, language_named
+from game.translation.speaking import say_in
+from messages import Message
+
+
+class Line(Protocol):
+    """How a phone is spoken to. Nothing waits: what it does not take in time is the line's own trouble."""
+
+    def send(self, text: str, *, page: bool = False) -> None:
+        """Send a message; a page takes the place of one that has not been sent yet."""
+
+    def end(self, code: int) -> None:
+        """Send what waits, then end with a close code."""
+
+
+@dataclass(slots=True)
+class Phone:
+    """One connection."""
+
+    number: int
+    line: Line
+    address: str
+    bucket: Bucket
+    lang: str = "en"
+    token: str = ""
+    watch: bool = False
+    admitted: bool = False
+    """It knows the code, or a token."""
+    host: bool = False
+    joining: Seat | None = None
+    """The seat of somebody else that it has asked for."""
+    sitting_down: bool = False
+    """Its token is not on the disk yet."""
+
+    def send(self, kind: str, **more: Any) -> None:
+        """Send a message of a kind, with more in it."""
+        self.line.send(written(kind, more))
+
+    def say(self, kind: str, what: Message, **more: Any) -> None:
+        """Send a message with a sentence in its language."""
+        self.send(kind, text=said_in(self.lang, what), **more)
+
+    def refuse(self, why: Message, entry: int | None = None) -> None:
+        """Say why what it asked for is not done."""
+        self.say("refused", why, entry=entry)
+
+    def turn_away(self) -> None:
+        """Its token is of no use any more."""
+        self.token = ""
+        self.send("gone")
+
+
+def said_in(lang: str, what: Message) -> str:
+    """A sentence in the language of a phone."""
+    return say_in(language_named(lang), what, "", {})
+
+
+def written(kind: str, more: Mapping[str, Any]) -> str:
+    """A message as it goes over the line."""
+    return json.dumps({"t": kind, **more}, ensure_ascii=False, separators=(",", ":"))
+
+
+def language_for(lang: str) -> str:
+    """The language that is spoken to somebody who asks for this one: "de-AT" is "de"."""
+    first = lang.replace("_", "-").split("-")[0].lower()
+    known = first if first in LANGUAGES else "en"
+    # Its sentences are loaded here, so that no frame waits for them.
+    language_named(known)
+    return known
