@@ -10,6 +10,7 @@ from studio.scenes.field.board import Board, Linear
 from studio.scenes.field.caustics import caustics
 from studio.scenes.field.mirror import fresnel
 from studio.scenes.field.scene import Lamp, Light, Scene
+from studio.scenes.field.view import coverage
 from vision.field.pieces import Floats
 from vision.opencv import load_cv2
 
@@ -69,38 +70,43 @@ def _fade(reach: Any, lamp: Lamp) -> Any:
 
 def _texels(points: Floats, board: Board, detail: float) -> Any:
     places = np.stack([(points[:, 0] - board.left) * detail, (board.top - points[:, 1]) * detail], 1) - 0.5
-    return np.round(places * 16).astype(np.int32)
+    return np.asarray(places, float)
 
 
 def _shadow(scene: Scene, lamp: Lamp, detail: float, shape: tuple[int, int]) -> Linear:
     """(H, W, 3) share of a lamp's light that pieces take away; clear ones leave some, in their colour."""
     cv2 = load_cv2()
-    mask = np.zeros((*shape, 3), np.uint8)
+    taken = np.zeros((*shape, 3), np.float32)
     place = np.array(lamp.place)
     for piece in scene.pieces:
         corners = piece.solid.vertices()
         part = corners[:, 2:] / (place[2] - corners[:, 2:])
         cast = corners[:, :2] + (corners[:, :2] - place[:2]) * part
-        hull = cv2.convexHull(_texels(cast, scene.board, detail))
-        strength = np.full(3, 255.0)
+        strength = np.ones(3)
         if piece.clear and not scene.finish.bends:
             ink = scene.ink(piece)
             passing = scene.finish.coloured_shadow * ink / max(1e-3, float(ink.max()))
             strength *= scene.finish.clear_shadow * (1 - 0.8 * passing)
-        cv2.fillPoly(mask, [hull], strength.tolist(), cv2.LINE_AA, 4)
-    soft = cv2.GaussianBlur(mask, (0, 0), max(0.3, lamp.softness * detail))
-    return np.asarray(soft / np.float32(255), np.float32)
+        _cover(taken, _texels(cast, scene.board, detail), strength)
+    return np.asarray(cv2.GaussianBlur(taken, (0, 0), max(0.3, lamp.softness * detail)), np.float32)
+
+
+def _cover(taken: Linear, points: Floats, strength: Any) -> None:
+    """Where the hull of (N, 2) texels lies at least so much (3,) is taken."""
+    outline = load_cv2().convexHull(points.astype(np.float32))[:, 0].astype(float)
+    mask, window = coverage(outline, taken.shape)
+    if mask is not None:
+        taken[window] = np.maximum(taken[window], mask[:, :, None] * np.asarray(strength, np.float32))
 
 
 def _occlusion(scene: Scene, detail: float, shape: tuple[int, int]) -> Linear:
     """The ambient light that pieces keep from the board around their feet."""
     cv2 = load_cv2()
-    mask = np.zeros(shape, np.uint8)
+    taken = np.zeros((*shape, 1), np.float32)
     for piece in scene.pieces:
-        base = piece.solid.vertices()
-        cv2.fillPoly(mask, [cv2.convexHull(_texels(base, scene.board, detail))], 255, cv2.LINE_AA, 4)
+        _cover(taken, _texels(piece.solid.vertices(), scene.board, detail), np.ones(1))
     finish = scene.finish
-    soft = cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), finish.foot_reach * detail)
+    soft = cv2.GaussianBlur(taken[:, :, 0], (0, 0), finish.foot_reach * detail)
     return np.asarray(1 - finish.foot * soft, np.float32)
 
 
