@@ -9,6 +9,7 @@ With LLVM it is several times as quick. It looks for that by itself; DRJIT_LIBLL
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ import numpy as np
 
 from studio.scenes.field.board import Board, Linear, linear
 from studio.scenes.field.marks import pip_ink, pip_outlines
+from studio.scenes.field.rounding import rounded
 from studio.scenes.field.scene import Lamp, Piece, Scene
 from studio.scenes.field.tracing import hollow, transmittance
 from vision.field.pieces import BASES, FACES, HEIGHTS, Floats
@@ -25,13 +27,9 @@ from vision.opencv import load_cv2
 
 mi.set_variant("llvm_ad_rgb" if dr.has_backend(dr.JitBackend.LLVM) else "scalar_rgb")
 
-TRIANGLES: Final = tuple((face[0], face[i], face[i + 1]) for face in FACES for i in range(1, len(face) - 1))
-"""The same sides as `FACES`."""
-SIDES: Final = TRIANGLES[:4]
-RIM: Final = tuple(
-    corners for i, j in ((0, 1), (1, 2), (2, 3), (3, 0)) for corners in ((j, i, 5 + i), (j, 5 + i, 5 + j))
-)
-"""What is left of the base round the open bottom; the hollow's corners come after the five of the piece."""
+SIDES: Final = FACES[:4]
+THINNEST: Final = 0.7
+"""Share of its wall by which a hollow piece is rounded at most, so that a rim is left of its base."""
 BOUNCES: Final = 9
 LIFTED: Final = 0.05
 """mm between the board and what stands on it, so that no two surfaces are one."""
@@ -199,16 +197,34 @@ def _meshes(piece: Piece, scene: Scene) -> dict[str, Any]:
     plastic = _clear(piece, scene) if piece.clear else _opaque(piece, scene)
     inner = hollow(piece.solid, scene.finish.wall) if piece.clear and scene.finish.bends else None
     if inner is None:
-        meshes = {"skin": _mesh(corners, TRIANGLES, plastic)}
+        skin = rounded(corners, scene.finish.rounding)
+        meshes = {"skin": _skin([patch.points for patch in skin.patches()], plastic)}
     else:
         inner = inner + np.array([0, 0, LIFTED])
+        skin = rounded(corners, min(scene.finish.rounding, THINNEST * scene.finish.wall))
+        closed = [patch.points for patch in skin.patches() if patch is not skin.sides[-1]]
         # Seen from the hollow the plastic is outside.
         air = _glass(piece, scene, inside=1.0, outside=scene.finish.index)
-        shell = np.concatenate([corners, inner])
-        meshes = {"skin": _mesh(shell, SIDES + RIM, plastic), "hollow": _mesh(inner, SIDES, air)}
+        shell = [*closed, *_rim(skin.sides[-1].points, inner)]
+        meshes = {"skin": _skin(shell, plastic), "hollow": _mesh(inner, SIDES, air)}
     if scene.finish.pips < 1:
         meshes["pips"] = _pips(piece, corners, scene)
     return meshes
+
+
+def _rim(base: Floats, inner: Floats) -> list[Floats]:
+    """Four parts, each (4, 3) mm, between the outer base (4, 3) and the mouth of the hollow."""
+    mouth = inner[list(FACES[-1])]
+    return [np.array([base[i - 1], base[i], mouth[i], mouth[i - 1]]) for i in range(len(base))]
+
+
+def _skin(patches: Sequence[Floats], plastic: dict[str, Any]) -> Any:
+    """Of flat parts, each (N, 3) mm."""
+    fans, first = [], 0
+    for points in patches:
+        fans += [(first, first + k, first + k + 1) for k in range(1, len(points) - 1)]
+        first += len(points)
+    return _mesh(np.concatenate(patches), tuple(fans), plastic)
 
 
 def _pips(piece: Piece, corners: Floats, scene: Scene) -> Any:

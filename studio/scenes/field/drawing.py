@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 
 from studio.scenes.field.board import Linear, linear
 from studio.scenes.field.clear import light_within
+from studio.scenes.field.edges import draw_edges
 from studio.scenes.field.lighting import ambient, glare, irradiance, shading
 from studio.scenes.field.marks import FAR_PIPS, dim_pips, draw_pips, draw_ridge, draw_rim
 from studio.scenes.field.mirror import LitBoard, fresnel
 from studio.scenes.field.reflections import with_neighbours
+from studio.scenes.field.rounding import rounded
 from studio.scenes.field.scene import Film, Piece, Scene
-from studio.scenes.field.view import Viewpoint, coverage
+from studio.scenes.field.view import Viewpoint, coverage, covered
 from vision.field.pieces import FACES, Floats
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -93,8 +95,12 @@ def _draw_piece(canvas: Linear, piece: Piece, scene: Scene, lit: LitBoard) -> No
         for points, normal in far:
             _draw_inside(canvas, points, normal, piece, scene)
     behind, corner = _seen_behind(canvas, corners, piece, scene, lit)
+    skin = rounded(corners, scene.finish.rounding) if scene.finish.rounding else None
+    outline = None if skin is None else skin.outline(scene.view)
     for points, normal, faint in near:
-        _draw_face(canvas, behind, corner, points, normal, piece, scene, lit, faint)
+        _draw_face(canvas, behind, corner, points, normal, piece, scene, lit, faint, outline)
+    if skin is not None:
+        draw_edges(canvas, skin, piece, scene, lit)
     if piece.clear and scene.finish.bends and scene.finish.pips < 1:
         for points, _ in far:
             if len(points) == 3:
@@ -139,7 +145,9 @@ def _draw_face(
     scene: Scene,
     lit: LitBoard,
     faint: float,
+    within: Floats | None,
 ) -> None:
+    """`within` (N, 2) px: the outline of the whole piece, if it is not that of its faces."""
     finish = scene.finish
     outline = scene.view.pixels(points)
     albedo = scene.ink(piece)
@@ -150,6 +158,8 @@ def _draw_face(
     mask, window = coverage(outline, canvas.shape)
     if mask is None:
         return
+    if within is not None:
+        mask = np.minimum(mask, covered(within, window))
     colour = albedo * diffuse
     part = canvas[window]
     paint = np.empty_like(part)
@@ -178,10 +188,10 @@ def _draw_face(
                 dim_pips(canvas, points, piece, scene)
             else:
                 draw_pips(canvas, points, diffuse, piece, scene)
-        if not (piece.clear and finish.bends):
+        if not (finish.rounding or (piece.clear and finish.bends)):
             shade = (colour + 0.02 + 0.3 * shine) * (1 + finish.ridge)
             draw_ridge(canvas, outline, shade, finish.ridge_width)
-        elif finish.rim:
+        if piece.clear and finish.bends and finish.rim:
             draw_rim(canvas, points, piece, scene)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from studio.scenes.field.board import Board, Linear
 from studio.scenes.field.caustics import caustics
 from studio.scenes.field.mirror import fresnel
+from studio.scenes.field.rounding import skin_points
 from studio.scenes.field.scene import Lamp, Light, Scene
 from studio.scenes.field.view import coverage
 from vision.field.pieces import Floats
@@ -33,7 +34,7 @@ def irradiance(scene: Scene) -> Linear:
         falling = lamp.power * (lamp.place[2] / reach) * _fade(reach, lamp)
         lit = falling[:, :, None] * (1 - _shadow(scene, lamp, detail, (high, wide)))
         if scene.finish.bends:
-            lit += lamp.power * caustics(scene, lamp, detail, (high, wide))
+            lit += scene.finish.gathered * lamp.power * caustics(scene, lamp, detail, (high, wide))
         total += lit.astype(np.float32) * np.asarray(lamp.hue, np.float32)
     return np.asarray(
         cv2.resize(total, board.texture.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32
@@ -79,7 +80,7 @@ def _shadow(scene: Scene, lamp: Lamp, detail: float, shape: tuple[int, int]) -> 
     taken = np.zeros((*shape, 3), np.float32)
     place = np.array(lamp.place)
     for piece in scene.pieces:
-        corners = piece.solid.vertices()
+        corners = skin_points(piece.solid.vertices(), scene.finish.rounding)
         part = corners[:, 2:] / (place[2] - corners[:, 2:])
         cast = corners[:, :2] + (corners[:, :2] - place[:2]) * part
         strength = np.ones(3)

@@ -26,10 +26,8 @@ FAR_PIPS: Final = 0.4
 """How clearly the pips of its far walls are seen through a clear piece."""
 RIM: Final = 1.8
 """mm from the foot of a clear piece up to which its wall is lit along its edge."""
-RIM_SHARE: Final = 0.75
+RIM_SHARE: Final = 0.9
 """How much of what is there is hidden by that light."""
-RIM_DEPTH: Final = 0.6
-"""Of a way through the plastic, for the light in the rim: it is purer than that of the sides."""
 
 
 @cache
@@ -98,5 +96,6 @@ def draw_rim(canvas: Linear, points: Floats, piece: Piece, scene: Scene) -> None
     if mask is None:
         return
     light = np.asarray(scene.light.hue, np.float32) * np.float32(scene.light.ambient + 0.4)
-    lit = scene.finish.rim * transmittance(piece, scene) ** RIM_DEPTH * light
+    hue = transmittance(piece, scene) ** scene.finish.rim_depth
+    lit = scene.finish.rim * (hue - scene.finish.rim_pure * hue.min()) * light
     canvas[window] += RIM_SHARE * mask[:, :, None] * (lit - canvas[window])

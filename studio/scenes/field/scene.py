@@ -106,6 +106,8 @@ class Finish:
     """How much brighter (or darker) the ridges are, as a share."""
     ridge_width: float = 0.35
     """Half the width of a ridge, px."""
+    rounding: float = 0.0
+    """How round (mm) edges and tips are: the radius of the ball that fits them; such have no ridges drawn."""
     pips: float = 0.55
     """Brightness in the pips, as a share of the face's; 1 hides them."""
     own: float = 0.45
@@ -128,6 +130,12 @@ class Finish:
     """mm of clear plastic that take from light what its ink, or its dye, does."""
     rim: float = 0.0
     """How bright the foot of a clear piece is lit, whose edge gathers light: 1 as white paper beside it."""
+    rim_depth: float = 0.6
+    """Of a way through the plastic, for the light in the rim."""
+    rim_pure: float = 0.0
+    """How much of the rim's white is missing, 0..1."""
+    gathered: float = 1.0
+    """Share of the light that glass would gather on the board, of clear pieces whose rays are followed."""
     clear_shadow: float = 0.59
     """How dark the shadow of a clear piece is, 0..1."""
     coloured_shadow: float = 0.0

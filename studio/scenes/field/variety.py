@@ -60,6 +60,8 @@ WHITES: Final = (0.04, 0.08)
 """How much white plastic differs in each of its three parts (standard deviation): ivory, mint, rose."""
 WALLS: Final = (1.2, 2.4)
 """mm of plastic round the hollow of clear pieces: real ones have 1.5 to 2, and none is solid."""
+ROUNDING: Final = (0.2, 1.1)
+"""mm: radius of edges and tips of most pieces; those of real ones are about 1."""
 LEMON: Final = (196, 198, 48)
 """Yellow (red, green, blue) of clear pieces on photographs: as much green as red, where `INKS` has a gold."""
 BLACKS: Final = 0.16
@@ -70,7 +72,7 @@ DYED: Final = 0.75
 """How often clear pieces whose rays are followed are as photographs of real ones are."""
 DYED_DEPTH, DYED_OWN = (1.5, 9.0), (0.06, 0.62)
 """Of these: mm of plastic that take from light what their dye does, and the share of own light."""
-RIMS: Final = 1.6
+RIMS: Final = 2.0
 """How bright the foot of these is at the most."""
 OTHERS, OTHER = 0.3, 0.2
 """Share of scenes with pieces of further colours, and of pieces there that are."""
@@ -78,6 +80,8 @@ HIDDEN: Final = 0.08
 """Share of upright pieces with a smaller one hidden in them."""
 HARD_LIGHT: Final = 0.6
 """Share of scenes in hard light: most boards that are misread are."""
+DIM: Final = (0.25, 0.7)
+"""Share of the light from all around that is left where lamps or the sun are nearly alone."""
 COVERED: Final = 0.65
 """How often something covers the table around the board."""
 
@@ -122,6 +126,7 @@ def any_finish(rng: np.random.Generator) -> Finish:
         slope=(float(rng.normal(0, 0.08)), float(rng.normal(0, 0.1))),
         ridge=float(rng.choice([0.0, rng.uniform(-0.25, 0.7)])),
         ridge_width=float(rng.uniform(0.2, 0.9)),
+        rounding=float(rng.choice([0.0, rng.uniform(*ROUNDING)], p=[0.15, 0.85])),
         pips=float(rng.choice([1.0, rng.uniform(0.3, 0.9)], p=[0.3, 0.7])),
         own=float(rng.uniform(0.02, 0.55) if bends else rng.uniform(0.1, 0.75)),
         through=float(rng.uniform(0.3, 0.95)),
@@ -133,10 +138,13 @@ def any_finish(rng: np.random.Generator) -> Finish:
         wall=float(rng.choice([0.0, rng.uniform(*WALLS)], p=[0.2, 0.8])),
         depth=float(np.exp(rng.uniform(np.log(4), np.log(40)))),
         rim=float(rng.choice([0.0, rng.uniform(0, RIMS)])),
+        rim_depth=float(rng.uniform(0.5, 1.7)),
+        rim_pure=float(rng.choice([0.0, rng.uniform(0, 1)])),
+        gathered=float(rng.uniform(0.1, 1)),
         clear_shadow=float(rng.uniform(0.25, 0.95)),
         coloured_shadow=float(rng.choice([0.0, rng.uniform(0, 1)])),
-        foot=float(rng.uniform(0.0, 0.75)),
-        foot_reach=float(rng.uniform(2, 9)),
+        foot=float(rng.uniform(0.0, 0.85)),
+        foot_reach=float(np.exp(rng.uniform(np.log(2), np.log(14)))),
         board_gloss=float(rng.choice([0.0, rng.uniform(0, 0.12)])),
         board_haze=float(rng.choice([0.0, rng.uniform(0, 0.08)])),
     )
@@ -163,7 +171,8 @@ def any_light(rng: np.random.Generator) -> Light:
         light = replace(light, lamps=(*parts, *rest))
     angle, uneven = rng.uniform(0, 2 * np.pi), rng.choice([0.0, rng.uniform(0.2, 0.95)], p=[0.3, 0.7])
     side = (float(uneven * np.cos(angle)), float(uneven * np.sin(angle)))
-    return replace(light, ambient=light.ambient * float(np.exp(rng.normal(-0.2, 0.4))), side=side)
+    sky = float(np.exp(rng.normal(-0.2, 0.4)) * rng.choice([1.0, rng.uniform(*DIM)], p=[0.7, 0.3]))
+    return replace(light, ambient=light.ambient * sky, side=side)
 
 
 def any_film(scene: Scene, rng: np.random.Generator) -> Scene:
