@@ -62,6 +62,8 @@ TILT: Final = 50.0
 """Degrees: as the photographs."""
 SHADED: Final = 0.85
 """Share of the paper's light, in the darkest channel, below which it is in shadow; the darker half counts."""
+LOT: Final = 15
+"""Of the plastic on the sheet: rounded, with lit rims."""
 TILE: Final = 110
 """Side (px) of a piece on the sheet."""
 
@@ -176,7 +178,7 @@ STACKS: Final = (
 def _tile(stack: Sequence[Pyramid], colour: int, clear: bool) -> Image:
     """(TILE, TILE, 3)"""
     pieces = [Piece((0, 0), colour, solid, clear=clear) for solid in stack]
-    scene = scene_of(pieces, LIGHT, np.random.default_rng(7))
+    scene = scene_of(pieces, LIGHT, np.random.default_rng(LOT))
     image, _ = of_paper(scene)
     x, y = scene.view.pixels([(0.0, 0.0, 26.0)])[0]
     half = SIZE[0] // 5
