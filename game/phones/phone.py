@@ -47,13 +47,13 @@ class Phone:
         """Send a message of a kind, with more in it."""
         self.line.send(written(kind, more))
 
-    def say(self, kind: str, what: Message, **more: Any) -> None:
+    def tell(self, kind: str, what: Message, **more: Any) -> None:
         """Send a message with a sentence in its language."""
         self.send(kind, text=said_in(self.lang, what), **more)
 
     def refuse(self, why: Message, entry: int | None = None) -> None:
         """Say why what it asked for is not done."""
-        self.say("refused", why, entry=entry)
+        self.tell("refused", why, entry=entry)
 
     def turn_away(self) -> None:
         """Its token is of no use any more."""

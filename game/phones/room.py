@@ -142,7 +142,7 @@ class Room:
         if phone.admitted:
             self._show(phone)
         elif said.token and not self._playing:
-            phone.say("wait", NO_TABLE)
+            phone.tell("wait", NO_TABLE)
 
     def _recognize(self, phone: Phone) -> bool:
         """Sit a phone down where its token says; one that says nothing any more is `gone`."""
@@ -186,7 +186,7 @@ class Room:
             self._grant(phone, seat)
         elif phone.joining == seat or self.inbox.put(Join(seat, phone.number)):
             phone.joining = seat
-            phone.say("wait", ASKED)
+            phone.tell("wait", ASKED)
         else:
             phone.refuse(TOO_FAST)
 
@@ -357,9 +357,9 @@ class Room:
         if not phone.admitted or phone.sitting_down:
             return
         if not self._playing:
-            phone.say("wait", NO_TABLE)
+            phone.tell("wait", NO_TABLE)
         elif place is not None and place.curtained:
-            phone.say("wait", BEHIND_CURTAIN)
+            phone.tell("wait", BEHIND_CURTAIN)
         elif place is not None or phone.watch:
             self._show_page(phone, place.info.seat if place else None)
         elif phone.joining is None:

@@ -165,7 +165,7 @@ class World:
 
     def _stand_still(self, now: float) -> None:
         """A bot that thinks no more is not looked after as often as one that does."""
-        self.loop._thinking._thought_out = True
+        self.loop._thinking.drop()
 
     def _lobby(self, ctx: Context) -> Scene:
         return LobbyScene(ctx, self._host, TableScene)
