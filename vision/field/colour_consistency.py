@@ -17,8 +17,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.blue_or_black import ALIKE, doubtful
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers, frames
+from vision.field.dark_colours import ALIKE, DARK_COLOURS, doubtful
 from vision.field.piece_colours import DARK, coordinates, typical
 from vision.field.pieces import BASES, COLOURS, HEIGHTS, Floats
 from vision.field.plan import Plan
@@ -78,7 +78,7 @@ def shade(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Fl
 
 
 def consistent(
-    squares: Sequence[SquareReading], probabilities: Floats, shades: Floats, gleams: Floats
+    squares: Sequence[SquareReading], probabilities: Floats, shades: Floats, cues: Floats
 ) -> tuple[SquareReading, ...]:
     """The squares once more, after the colour of each was weighed by how the sure ones look.
 
@@ -86,7 +86,7 @@ def consistent(
         squares: what was read of N squares, each by itself.
         probabilities: (N, 6) of the colours, if anything stands there.
         shades: (N, 3) as `shade` has them.
-        gleams: (N,) as `vision.field.blue_or_black.gleam` has them.
+        cues: (N, 2) as `vision.field.dark_colours.cues` has them.
     """
     colours = np.array([-1 if one.colour is None else one.colour for one in squares])
     seen = np.flatnonzero((colours >= 0) & np.isfinite(shades).all(1))
@@ -94,7 +94,7 @@ def consistent(
     weighed = np.maximum(probabilities[seen], NEVER) * _likeness(shades[seen], colours[seen], sure)
     weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
-    for index, after, worth in zip(seen.tolist(), weighed, doubtful(weighed, gleams[seen]), strict=True):
+    for index, after, worth in zip(seen.tolist(), weighed, doubtful(weighed, cues[seen]), strict=True):
         out[index] = _settled(squares[index], probabilities[index], after, worth)
     return tuple(out)
 
@@ -104,12 +104,12 @@ def _settled(one: SquareReading, before: Floats, after: Floats, worth: Floats) -
     the latter are worth."""
     assert one.colour is not None, "only pieces have a colour"
     rest = min(1.0, one.confidence / max(float(before[one.colour]), NEVER))
-    if one.confidence >= DOUBTED:
-        return replace(one, confidence=min(one.confidence, rest * float(worth[one.colour])))
-    colour = int(after.argmax())
+    colour = one.colour if one.confidence >= DOUBTED else int(after.argmax())
     if colour in ALIKE:
-        colour = max(ALIKE, key=lambda alike: float(worth[alike]))
+        colour = max(DARK_COLOURS, key=lambda dark: float(worth[dark]))
     sure = rest * float(worth[colour])
+    if colour == one.colour and one.confidence >= DOUBTED:
+        sure = min(one.confidence, sure)
     if colour != one.colour:
         sure = min(sure, np.nextafter(DOUBTED, 0))
     return replace(one, colour=colour, confidence=float(sure))

@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.blue_or_black import ALIKE, gleam
 from vision.field.change_detection import Changes
 from vision.field.classifier import HUES, LARGEST, Classification, SquareClassifier, load_second_stage
 from vision.field.colour_consistency import DOUBTED, consistent, shade
@@ -24,6 +23,7 @@ from vision.field.crops import (
     layers,
     rightward,
 )
+from vision.field.dark_colours import ALIKE, cues
 from vision.field.empty_squares import SURE, surely_empty
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
 from vision.field.occlusion import ComparedScene, without_occluded
@@ -73,8 +73,8 @@ class FieldState:
     """(64, 6) of the colours, if anything stands there."""
     shades: Floats = field(default_factory=lambda: np.full((SIDE * SIDE, 3), np.nan))
     """(64, 3) of the piece that was read there last, as `vision.field.colour_consistency` has it."""
-    gleams: Floats = field(default_factory=lambda: np.full(SIDE * SIDE, np.nan))
-    """(64,) of the blue or black piece that was read there last, as `vision.field.blue_or_black` has it."""
+    cues: Floats = field(default_factory=lambda: np.full((SIDE * SIDE, 2), np.nan))
+    """(64, 2) of the blue or black piece that was read there last, as `dark_colours.cues` has them."""
     squares: tuple[SquareReading, ...] = ()
     """The same after they were compared with each other."""
     pictures: int = 0
@@ -160,7 +160,7 @@ class FieldReader:
             if one.colour is not None:
                 seen_by = known.parts, known.plan, known.place.camera
                 known.shades[index] = shade(one, *seen_by)
-                known.gleams[index] = gleam(one, *seen_by) if one.colour in ALIKE else np.nan
+                known.cues[index] = cues(one, *seen_by) if one.colour in ALIKE else np.nan
         known.classified = tuple(read[index] for index in range(SIDE * SIDE))
 
     def _with_second_stage(
@@ -236,7 +236,7 @@ def _consistent(known: FieldState) -> tuple[SquareReading, ...]:
     assert known.light is not None, "a field is lit before it is classified"
     scene = ComparedScene(known.plan, known.place.camera, known.middles, known.parts, known.light)
     return without_occluded(
-        consistent(known.classified, known.probabilities, known.shades, known.gleams), scene
+        consistent(known.classified, known.probabilities, known.shades, known.cues), scene
     )
 
 

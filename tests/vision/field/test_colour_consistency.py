@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.field.blue_or_black import EVEN, gleam
 from vision.field.colour_consistency import DOUBTED, consistent, shade
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.dark_colours import EVEN, GLEAM, TINT, cues
 from vision.field.piece_colours import coordinates
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
 
-RED, BLUE, WHITE, BLACK = 0, 3, 4, 5
+RED, GREEN, BLUE, WHITE, BLACK = 0, 2, 3, 4, 5
+GLEAM_EVEN, TINT_EVEN = EVEN[GLEAM], EVEN[TINT]
 ROSY, CRIMSON, PALE, DARK = (-0.5, 0.4, 0.0), (-1.4, 2.2, 0.0), (-0.6, 0.35, 0.05), (-3.6, 0.1, 0.1)
 
 
@@ -28,13 +29,15 @@ def classified(colour: int, sure: float, other: int | None = None) -> tuple[Squa
 
 
 def seen(
-    *pieces: tuple[tuple[SquareReading, Floats], tuple[float, float, float]], gleam: float = np.nan
+    *pieces: tuple[tuple[SquareReading, Floats], tuple[float, float, float]],
+    gleam: float = np.nan,
+    tint: float = np.nan,
 ) -> SquareReading:
-    """What becomes of the first of these pieces, each with its shade; the gleam is of all."""
+    """What becomes of the first of these pieces, each with its shade; gleam and tint are of all."""
     squares = [one for (one, _), _ in pieces]
     probabilities = np.array([chance for (_, chance), _ in pieces])
     shades = np.array([crop for _, crop in pieces])
-    return consistent(squares, probabilities, shades, np.full(len(pieces), gleam))[0]
+    return consistent(squares, probabilities, shades, np.tile((gleam, tint), (len(pieces), 1)))[0]
 
 
 def test_a_piece_in_doubt_is_of_the_colour_that_it_looks_like() -> None:
@@ -88,9 +91,9 @@ def test_blue_and_black_are_told_apart_less_surely_than_the_network_says(
 
 def test_a_doubted_piece_that_gleams_is_rather_blue_and_one_that_never_does_rather_black() -> None:
     doubted = classified(BLACK, 0.6, BLUE), DARK
-    assert seen(doubted, gleam=EVEN + 1).colour == BLUE
+    assert seen(doubted, gleam=GLEAM_EVEN + 1).colour == BLUE
     doubted = classified(BLUE, 0.6, BLACK), DARK
-    assert seen(doubted, gleam=EVEN - 1).colour == BLACK
+    assert seen(doubted, gleam=GLEAM_EVEN - 1).colour == BLACK
 
 
 def test_what_blue_and_black_are_told_by_makes_neither_a_third_colour() -> None:
@@ -107,8 +110,18 @@ def test_a_colour_that_only_the_gleam_speaks_for_is_never_sure() -> None:
 
 def test_what_network_and_gleam_agree_about_is_surer_than_without_it() -> None:
     blue = classified(BLUE, 0.97, BLACK), (-1.2, 0.1, 1.8)
-    assert seen(blue, gleam=EVEN - 1).confidence < seen(blue).confidence < DOUBTED
-    assert seen(blue, gleam=EVEN + 1).confidence > DOUBTED
+    assert seen(blue, gleam=GLEAM_EVEN - 1).confidence < seen(blue).confidence < DOUBTED
+    assert seen(blue, gleam=GLEAM_EVEN + 1).confidence > DOUBTED
+
+
+def test_a_piece_that_is_surely_black_is_doubted_if_it_is_green_and_green_if_it_is_very_green() -> None:
+    black = classified(BLACK, 0.98, GREEN), DARK
+    assert seen(black).confidence > DOUBTED
+    assert seen(black, tint=TINT_EVEN - 0.1).confidence > DOUBTED
+    doubted = seen(black, tint=TINT_EVEN + 0.05)
+    assert (doubted.colour, doubted.confidence < DOUBTED) == (BLACK, True)
+    turned = seen(black, tint=TINT_EVEN + 0.2)
+    assert (turned.colour, turned.confidence < DOUBTED) == (GREEN, True)
 
 
 def test_a_blue_piece_that_hardly_can_be_black_is_sure() -> None:
@@ -124,7 +137,7 @@ def test_empty_squares_and_pieces_outside_the_picture_stay_as_they_are() -> None
         (empty, piece, sure),
         np.array([probabilities, probabilities, certain]),
         np.array([PALE, nowhere, PALE]),
-        np.full(3, np.nan),
+        np.full((3, 2), np.nan),
     )
     assert out == (empty, piece, sure)
 
@@ -150,11 +163,18 @@ def test_the_gleam_of_a_piece_is_of_its_lighter_part_but_not_of_a_glint() -> Non
     share[:, x:] = SHARE_ZERO + SHARE_STEPS * np.array([-2.0, -3.0, -3.0])
     share[y + 2 : y + 4, x + 2 : x + 4] = 255
     piece = SquareReading(3, 3, BLUE, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
-    assert gleam(piece, Layers(share, share), PLAN, ABOVE) == pytest.approx(-2.0, abs=0.05)
+    assert cues(piece, Layers(share, share), PLAN, ABOVE)[GLEAM] == pytest.approx(-2.0, abs=0.05)
 
 
-def test_a_piece_outside_the_picture_has_neither_shade_nor_gleam() -> None:
+def test_the_tint_of_a_piece_is_green_beside_red_and_blue_and_none_of_what_is_brown_or_blue() -> None:
+    piece = SquareReading(3, 3, BLACK, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
+    for colour, tint in (((-3.0, -2.6, -2.8), 0.3), ((-3.2, -3.0, -2.8), 0.0), ((-2.8, -3.0, -3.2), 0.0)):
+        share = np.full((*PLAN.size[::-1], 3), SHARE_ZERO + SHARE_STEPS * np.array(colour), np.uint8)
+        assert cues(piece, Layers(share, share), PLAN, ABOVE)[TINT] == pytest.approx(tint, abs=0.03)
+
+
+def test_a_piece_outside_the_picture_has_neither_shade_nor_cues() -> None:
     share = np.zeros((*PLAN.size[::-1], 3), np.uint8)
     piece = SquareReading(0, 0, RED, 1, 0.9, Pyramid(1, -400.0, 112.0, 0.0))
     assert np.isnan(shade(piece, Layers(share, share), PLAN, ABOVE)).all()
-    assert np.isnan(gleam(piece, Layers(share, share), PLAN, ABOVE))
+    assert np.isnan(cues(piece, Layers(share, share), PLAN, ABOVE)).all()

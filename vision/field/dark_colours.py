@@ -1,0 +1,83 @@
+"""Dark pieces told apart more warily than the networks do: blue from black by how light they are at their
+best, green from black by how green they are.
+
+The networks learnt from rendered plastic. A real black piece mirrors the sky and a teal card, and a real blue
+one may let hardly a third of the light through, so that on brown squares both are as dark and as blue. But
+somewhere a blue piece lets light through or gathers it, and a black one hardly sends any back. A dense clear
+green piece in hard light is as dark as a black one. But what a black one mirrors, brown squares or the sky,
+has no more green than the mean of red and blue.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.lighting import largest
+from vision.field.pieces import COLOURS, Floats
+from vision.field.plan import Plan
+from vision.field.readings import SquareReading
+from vision.field.silhouettes import filled, shown
+from vision.opencv import load_cv2
+
+GREEN, BLUE, BLACK = (COLOURS.index(name) for name in ("green", "blue", "black"))
+DARK_COLOURS: Final = (GREEN, BLUE, BLACK)
+ALIKE: Final = (BLUE, BLACK)
+"""The two colours of which real pieces look alike, and pieces read as which are asked for their cues."""
+WORTH: Final = 0.5
+"""What is left of the logarithm of the odds between a colour and black: weighed on real pieces on rendered
+mats."""
+BEST: Final = 0.9
+"""Share of a piece's pixels that are darker than its gleam: what is lighter still mirrors a lamp."""
+GLEAM, TINT = 0, 1
+"""Which cue is which."""
+EVEN: Final = (-2.1, 0.15)
+"""The cues that say nothing. Gleam (logarithm of the share of white): real black pieces have -2.9 to -2.3,
+real blue ones -2.0 to -1.4, rendered ones the same and more. Tint (logarithm of the share of green beside the
+mean of those of red and blue): 98 % of black pieces have less, and 99 % of green ones more."""
+STEEP: Final = (3.0, 30.0)
+"""By how much more, in logarithms of odds, a unit of either cue speaks for the colour."""
+MOST: Final = (1.0, 3.0)
+"""The most that a cue may say so: gleam is never enough to be sure by itself."""
+_AROUND: Final = np.ones((3, 3), np.uint8)
+
+
+def cues(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Floats:
+    """(2,): how light the lighter part of a piece is, natural logarithm of the share of white in the
+    strongest of its colours; and how green most of it is. No numbers where it is not in the picture.
+
+    Args:
+        piece: what was read, and where it stands.
+        parts: the rectified picture.
+        plan: of it.
+        camera: (3,) mm.
+    """
+    assert piece.solid is not None, "an empty square has no cues"
+    cv2 = load_cv2()
+    mask, window = filled(plan.pixels(shown(piece.solid.vertices(), camera)), parts.share.shape)
+    seen = cv2.blur(parts.share[window], (3, 3))[cv2.erode(mask, _AROUND) > 0]
+    if not len(seen):
+        return np.full(2, np.nan)
+    light = np.sort(largest(seen))[int(BEST * len(seen))]
+    blue, green, red = np.sort(seen, axis=0)[len(seen) // 2].astype(float)
+    return np.array([(light - SHARE_ZERO) / SHARE_STEPS, (green - (blue + red) / 2) / SHARE_STEPS])
+
+
+def doubtful(chances: Floats, told: Floats) -> Floats:
+    """(N, 6) chances of colours once the odds of blue and of green to black were drawn nearer to even, and
+    then to where (N, 2) cues, which may be no numbers, point. Without them nothing is said of green."""
+    out = chances.copy()
+    unknown = np.isnan(told)
+    says = np.clip(STEEP * (np.where(unknown, EVEN, told) - EVEN), -np.array(MOST), MOST)
+    _drawn(out, BLUE, WORTH, says[:, GLEAM])
+    _drawn(out, GREEN, np.where(unknown[:, TINT], 1.0, WORTH), says[:, TINT])
+    return out
+
+
+def _drawn(chances: Floats, colour: int, worth: Floats | float, says: Floats) -> None:
+    """Changes (N, 6) chances of a colour and of black, the sum of which stays."""
+    both = chances[:, colour] + chances[:, BLACK]
+    odds = (chances[:, colour] / chances[:, BLACK]) ** worth * np.exp(says)
+    chances[:, colour], chances[:, BLACK] = both * odds / (1 + odds), both / (1 + odds)
