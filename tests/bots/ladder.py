@@ -2,14 +2,16 @@
 
     python -m tests.bots.ladder --file ladder.jsonl --minutes 60
     python -m tests.bots.ladder --file ladder.jsonl --games engine --against hoarder,contrary,copycat spiel
-    python -m tests.bots.ladder --file ladder.jsonl --bots master,master@../before
+    python -m tests.bots.ladder --file ladder.jsonl --bots master,master@../before --against flat ismcts
     python -m tests.bots.ladder --file ladder.jsonl --minutes 0
 
 Every bot meets the same companies with the same cards and dice; each match has another deal, and four in a
 row have the same company, with the bot on each of the seats in turn. The games take turns, and the fields
-that companies are drawn from: the manners of level 1 and, each by itself, the searchers out of the textbook.
-'spiel' is OpenSpiel's, 'master@../before' is the master of another checkout, such as the last release.
-A searcher without seconds of its own has as much processor time a choice as the bot that it meets.
+that companies are drawn from: the manners of level 1 and, each by itself, the searchers out of the textbook,
+with the same seconds for a choice whoever they meet. 'spiel' is OpenSpiel's, 'master@../before' is the master
+of another checkout, such as the last release.
+A searcher without seconds of its own has as much processor time a choice as the bot that it meets. This tells
+what a bot's own time is worth, not which of two is stronger: who thinks longer then meets stronger searchers.
 
 What was played is kept in the file, and not played again: it can be stopped at any time. At the end, or at
 once with `--minutes 0`, the table of all that the file holds is told. A bot counts as stronger than another
@@ -37,7 +39,7 @@ from tests.bots.equal_time import Stopwatch, rival
 from tests.bots.unseen import SEATS, bot_of
 
 LEVELS = "master,sharp,steady"
-FIELDS = ("careful,greedy,wild", "flat", "ismcts")
+FIELDS = ("careful,greedy,wild", "flat:0.02", "ismcts:0.02")
 _NEWCOMER = "?"
 
 
