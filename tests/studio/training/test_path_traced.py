@@ -31,12 +31,13 @@ SCENE = Scene(
     LIGHT,
     finish=Finish(gloss=0, slope=(0, 0), ridge=0, pips=1, foot=0),
 )
-WHOLE = Window(0, 0, *SIZE)
+LARGE = replace(SCENE, view=viewpoint(BOARD, tilt=20, size=(2 * SIZE[0], 2 * SIZE[1])))
+"""Fewer of its pixels lie at an outline, which a path tracer draws softer than we do."""
 
 
 def traced(scene: Scene) -> Linear:
     room = np.ones((64, 128, 3), np.float32) * np.float32(np.asarray(scene.light.hue) * scene.light.ambient)
-    return path_traced(scene, room, WHOLE, samples=24, seed=1)
+    return path_traced(scene, room, Window(0, 0, *scene.view.size), samples=24, seed=1)
 
 
 def stands(light: Linear, empty: Linear) -> np.ndarray:
@@ -46,11 +47,11 @@ def stands(light: Linear, empty: Linear) -> np.ndarray:
 
 
 def test_pieces_are_where_our_own_renderer_draws_them() -> None:
-    theirs, ours = (stands(of(SCENE), of(SCENE.empty())) for of in (traced, drawn))
+    theirs, ours = (stands(of(LARGE), of(LARGE.empty())) for of in (traced, drawn))
     both = (theirs & ours).sum()
-    assert both > 250
-    assert both > 0.9 * theirs.sum()
-    assert both > 0.9 * ours.sum()
+    assert both > 1000
+    assert both > 0.95 * theirs.sum()
+    assert both > 0.95 * ours.sum()
     assert np.argwhere(theirs).mean(0) == pytest.approx(np.argwhere(ours).mean(0), abs=1)
 
 
