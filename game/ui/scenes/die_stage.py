@@ -56,7 +56,6 @@ class DieStage(Widget):
     """Over the board while dice fall, or have just been read."""
 
     overlay = True
-    reach = 0
 
     def __init__(self, desk: DiceDesk, board: Callable[[], Board]) -> None:
         super().__init__("die-stage", NOWHERE)

@@ -56,6 +56,20 @@ def test_while_virtual_dice_fall_in_large_the_panel_keeps_its_tray_empty_and_say
         assert _seen(pilot, tray) != _seen(pilot, empty)
 
 
+def test_nothing_stays_on_the_table_of_the_dice_that_fell_in_large(tmp_path: Path) -> None:
+    with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):
+        pilot.press("roll")
+        pilot.run(0.4)
+        assert pilot.widget("die-stage").visible
+        pilot.run_until(lambda: phase(loop) == "contribute", 4.0)
+        pilot.run(1.0)
+        left = pygame.image.tobytes(pilot.shot(), "RGB")
+        pilot.app.renderer.forget()
+        pilot.scene.mark_dirty(SCREEN)
+        pilot.run(0.1)
+        assert pygame.image.tobytes(pilot.shot(), "RGB") == left
+
+
 def _seen(pilot: Pilot, widget: Widget) -> bytes:
     """What a widget paints, as bytes of pixels."""
     ctx = pilot.app.ctx
