@@ -6,6 +6,9 @@ make them; so a state becomes a native class, whose fields machine code finds wi
 
 A NamedTuple is made by a function in Python that does no more than hand its arguments on as one tuple: here
 the tuple is made on the spot.
+
+A class derived from `Sequence` is made by mypyc without what `ABCMeta` keeps of each class, so that plain
+Python takes what its base keeps, and every tuple is an instance of it: here it is given its own.
 """
 
 from __future__ import annotations
@@ -47,6 +50,7 @@ def make_native(root: Path, modules: Iterable[Path]) -> None:
                 _write_out(node)
         if path.as_posix() in OPEN:
             _open(tree)
+        _keep_apart(tree)
         _make_tuples(tree, _dotted(path), tuples)
         (root / path).write_text(ast.unparse(ast.fix_missing_locations(tree)), encoding="utf-8")
 
@@ -137,6 +141,17 @@ def _open(tree: ast.Module) -> None:
                 method.decorator_list.append(ast.Name("classmethod"))
     # Only mypyc reads this: whoever plays has no mypy.
     _import(tree, "import typing", "if typing.TYPE_CHECKING: from mypy_extensions import mypyc_attr")
+
+
+# Sequences
+
+
+def _keep_apart(tree: ast.Module) -> None:
+    made = [node for node in tree.body if isinstance(node, ast.ClassDef) and "Sequence" in _names(node.bases)]
+    if made:
+        _import(tree, "from _abc import _abc_init")
+    for node in made:
+        tree.body.insert(tree.body.index(node) + 1, ast.parse(f"_abc_init({node.name})").body[0])
 
 
 # Tuples

@@ -52,6 +52,24 @@ def test_matches_are_the_same_where_there_is_no_mypy(written: Path) -> None:
     assert told == played(ROOT)
 
 
+@pytest.mark.skipif(shutil.which("cc") is None, reason="There is no C compiler")
+def test_no_tuple_is_taken_for_a_compiled_sequence(tmp_path: Path) -> None:
+    pytest.importorskip("setuptools", reason="setuptools, which builds what is compiled, is not installed")
+    root, module = tmp_path, Path("game/games/spellcycles/rules/actions.py")
+    shutil.copytree(ROOT / "game", root / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    make_native(root, [module])
+    compiled.compile_modules(Path(sys.executable), root, [module])
+    asked = """
+from collections.abc import Sequence
+from game.games.spellcycles.rules import actions
+offered = actions.Placements((1,), 3)
+print(actions.__file__.endswith(".py"), isinstance((), actions.Placements), isinstance((), actions.Picks))
+print(isinstance(offered, actions.Placements), isinstance(offered, Sequence))
+"""
+    told = subprocess.run([sys.executable, "-c", asked], cwd=root, capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["False", "False", "False", "True", "True"]
+
+
 def test_states_have_their_methods_in_their_source(written: Path) -> None:
     for path in written.glob("game/games/*/rules/state.py"):
         source = path.read_text(encoding="utf-8")
