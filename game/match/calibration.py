@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from game.intervals import Interval, wilson
-from game.match.desk import MISSING, Accepted
 from game.match.dice import CONFIDENT
+from game.match.proposal import MISSING, Accepted
 from game.store import settings
 
 ROLLS = 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from game.match.desk import Accepted
 from game.match.dice import Original, SourceKind
+from game.match.proposal import Accepted
 from game.store.corrections import Box, CorrectionStore, Labelled
 from messages import message
 

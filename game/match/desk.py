@@ -8,19 +8,11 @@ the request stays the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from game.match.chance import Chance
-from game.match.dice import (
-    Evidence,
-    ReadDie,
-    Reading,
-    RollRequest,
-    SourceKind,
-    SourceState,
-    SourceStatus,
-)
+from game.match.dice import Evidence, Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from game.match.proposal import Accepted, Proposal, ProposedDie
 from game.match.source_registry import SourceRegistry
 
 COUNTDOWN = 2.0
@@ -28,8 +20,6 @@ COUNTDOWN = 2.0
 TUMBLE = 0.9
 """Seconds that virtual dice are shown falling; they count before the first of them is seen."""
 LYING = 0.25
-MISSING = "missing"
-"""The flag of a die that was asked for and not seen."""
 
 
 class DeskStage(StrEnum):
@@ -47,61 +37,6 @@ class DeskStage(StrEnum):
     """Virtual dice count already and are seen to fall."""
 
 
-@dataclass(slots=True)
-class ProposedDie:
-    """One die on the desk."""
-
-    value: int | None
-    confidence: float
-    """Of the source's reading, 0..1; stays when a person puts the die right."""
-    flag: str = ""
-    box: tuple[int, int, int, int] | None = None
-    """x0, y0, x1, y1 in px of the evidence's picture."""
-    counts: bool = True
-    """Whether it is one of the dice asked for: a camera may see more."""
-    sure: bool = True
-    """Whether it needs nobody's yes: the source is sure enough, or a person has said what it shows."""
-    real: bool = True
-    """False once a person has said that no die lies there."""
-    read: int | None = None
-    """What the source read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """What the desk hands to the match."""
-
-    values: tuple[int, ...]
-    source: SourceKind
-    evidence: Evidence | None
-    read: tuple[int | None, ...] | None
-    """What the source had read, where a person corrected it."""
-    confirmed: bool = False
-    """A person said yes; otherwise the values counted by themselves."""
-    again: int = 0
-    """Throws of this request that people threw away."""
-    dice: tuple[ProposedDie, ...] = field(default=(), compare=False)
-    """Everything that lay on the desk, the dice that do not count and those that are none among them."""
-
-
-@dataclass(slots=True)
-class _Proposal:
-    dice: list[ProposedDie]
-    source: SourceKind
-    evidence: Evidence | None = None
-    read: tuple[int | None, ...] = ()
-    corrected: bool = False
-    deadline: float | None = None
-    confirmed: bool = False
-    falling: bool = False
-    """The values are written down and are shown falling."""
-
-    @property
-    def unseen(self) -> bool:
-        """Virtual dice that do not count yet: nobody may see them, or leaving would be a second throw."""
-        return self.source is SourceKind.VIRTUAL and not self.falling
-
-
 class DiceDesk:
     """Holds one roll request at a time. Everything it does is driven by `tick`."""
 
@@ -115,7 +50,7 @@ class DiceDesk:
         """Seconds that virtual dice are shown falling, and those at the end of them in which they lie."""
         self.witness: Callable[[Accepted, RollRequest | None], object] = lambda accepted, request: None
         """Is told of every roll when it counts; must return at once."""
-        self._proposal: _Proposal | None = None
+        self._proposal: Proposal | None = None
         self._again = 0
         self._now = 0.0
 
@@ -162,7 +97,7 @@ class DiceDesk:
     @property
     def ready(self) -> bool:
         """Whether enough dice with values are on the desk to accept them."""
-        return self.request is not None and len(self._counted()) == self.request.dice
+        return self._proposal is not None and self._proposal.ready
 
     # --- what people and the match do
 
@@ -182,7 +117,7 @@ class DiceDesk:
         """Change the source, also in the middle of a roll; virtual dice that have fallen stay."""
         if kind is self.kind and not self.failed:
             return
-        if self._proposal is not None and self._proposal.source is SourceKind.VIRTUAL:
+        if self._proposal is not None and self._proposal.virtual:
             return
         self.registry.cancel(self.kind)
         self.kind = kind
@@ -202,7 +137,7 @@ class DiceDesk:
 
     def again(self) -> None:
         """Throw the proposal away and wait for a new throw. Virtual dice have fallen once and for all."""
-        if self._proposal is None or self._proposal.source is SourceKind.VIRTUAL:
+        if self._proposal is None or self._proposal.virtual:
             return
         self._proposal = None
         self._again += 1
@@ -211,7 +146,7 @@ class DiceDesk:
     def hold(self) -> None:
         """Object to the countdown: the values now wait for a person."""
         proposal = self._proposal
-        if proposal is not None and proposal.source is not SourceKind.VIRTUAL:
+        if proposal is not None and not proposal.virtual:
             proposal.deadline = None
 
     def enter(self, value: int) -> None:
@@ -222,7 +157,7 @@ class DiceDesk:
         if self.kind is not SourceKind.TYPED:
             return
         if self._proposal is None or self.ready:
-            self._proposal = _Proposal([], SourceKind.TYPED)
+            self._proposal = Proposal(self.request, SourceKind.TYPED)
         self._proposal.dice.append(ProposedDie(value, 1.0))
         if self.ready:
             self._proposal.deadline = self._now + COUNTDOWN
@@ -239,7 +174,7 @@ class DiceDesk:
         if self.kind is not SourceKind.TYPED:
             return False
         dice = [ProposedDie(value, 1.0) for value in values]
-        self._proposal = _Proposal(dice, SourceKind.TYPED, confirmed=True)
+        self._proposal = Proposal(request, SourceKind.TYPED, dice, confirmed=True)
         return True
 
     def bring(self, reading: Reading) -> bool:
@@ -250,64 +185,35 @@ class DiceDesk:
         request, proposal = self.request, self._proposal
         if request is None or reading.request != request.number:
             return False
-        if proposal is not None and proposal.source is SourceKind.VIRTUAL:
+        if proposal is not None and proposal.virtual:
             return False
         if self.kind is SourceKind.VIRTUAL:
             # Who photographs dice has thrown some.
             self.use(SourceKind.TYPED)
-        self._propose(reading)
-        self.hold()
+        self._proposal = Proposal.of(reading, request)
         return True
 
     def correct(self, index: int, value: int) -> None:
         """Put one die right. A single one then counts down like a typed one; of several, others may be wrong
         as well, and they wait for a person's yes."""
         proposal = self._proposal
-        if proposal is None or self.request is None or proposal.source is SourceKind.VIRTUAL:
-            return
-        if not (0 <= index < len(proposal.dice) and 1 <= value <= self.request.sides):
-            return
-        die = proposal.dice[index]
-        die.value, die.flag, die.counts, die.sure, die.real = value, "", True, True, True
-        proposal.corrected = True
-        self._complete(proposal)
-        alone = self.request.dice == 1 and self.ready
-        proposal.deadline = self._now + COUNTDOWN if alone else None
+        if proposal is not None and proposal.correct(index, value):
+            alone = proposal.request.dice == 1 and proposal.ready
+            proposal.deadline = self._now + COUNTDOWN if alone else None
 
     def toggle(self, index: int) -> None:
         """Say whether a die that the source saw is one of those asked for."""
-        proposal = self._proposal
-        if proposal is None or not 0 <= index < len(proposal.dice) or self.request is None:
-            return
-        die = proposal.dice[index]
-        if not die.counts and self.request.dice == 1:
-            for other in proposal.dice:
-                other.counts = False
-        die.counts = not die.counts
-        die.real = True
-        proposal.corrected = True
-        self.hold()
+        if self._proposal is not None and self._proposal.toggle(index):
+            self.hold()
 
     def drop(self, index: int) -> None:
         """Say that no die lies where the source saw one; what remains is asked for."""
-        proposal = self._proposal
-        if proposal is None or self.request is None or proposal.source is SourceKind.VIRTUAL:
-            return
-        if not 0 <= index < len(proposal.dice) or proposal.dice[index].flag == MISSING:
-            return
-        die = proposal.dice[index]
-        die.real = die.counts = False
-        proposal.corrected = True
-        self._complete(proposal)
-        real = [die for die in proposal.dice if die.real]
-        if len(real) == self.request.dice:
-            for die in real:
-                die.counts = True
-        self.hold()
+        if self._proposal is not None and self._proposal.drop(index):
+            self.hold()
 
     def accept(self) -> None:
         """A person says the values are right; they count at the next tick."""
-        if self._proposal is not None and self.ready and self._proposal.source is not SourceKind.VIRTUAL:
+        if self._proposal is not None and self._proposal.ready and not self._proposal.virtual:
             self._proposal.confirmed = True
 
     def land(self) -> None:
@@ -334,22 +240,22 @@ class DiceDesk:
         if self.request is not None and self._proposal is None:
             reading = self.registry.poll(self.kind)
             if reading is not None and reading.request == self.request.number:
-                self._propose(reading)
+                self._proposal = Proposal.of(reading, self.request)
+                if self._proposal.sure:
+                    self._proposal.deadline = now + COUNTDOWN
         proposal = self._proposal
         if proposal is None:
             return None
         due = proposal.unseen or (proposal.deadline is not None and now >= proposal.deadline)
-        return self._handed_over(proposal) if due and self.ready else self.accepted
+        return proposal.accepted(self._again) if due and proposal.ready else self.accepted
 
     @property
     def accepted(self) -> Accepted | None:
         """The values that a person has said yes to, until they count."""
         proposal = self._proposal
-        return (
-            self._handed_over(proposal)
-            if proposal is not None and proposal.confirmed and self.ready
-            else None
-        )
+        if proposal is None or not (proposal.confirmed and proposal.ready):
+            return None
+        return proposal.accepted(self._again)
 
     def counted(self, accepted: Accepted) -> None:
         """What was handed over is written down. Virtual dice are now seen to fall; all others are done."""
@@ -359,57 +265,3 @@ class DiceDesk:
         else:
             self.cancel()
         self.witness(accepted, request)
-
-    # --- inside
-
-    def _counted(self) -> list[int]:
-        dice = self._proposal.dice if self._proposal else []
-        return [die.value for die in dice if die.counts and die.value is not None]
-
-    def _complete(self, proposal: _Proposal) -> None:
-        """As many places for dice not seen as are lacking."""
-        assert self.request is not None
-        seen = [die for die in proposal.dice if die.flag != MISSING]
-        lacking = self.request.dice - sum(die.real for die in seen)
-        proposal.dice = seen + [ProposedDie(None, 0.0, MISSING, sure=False) for _ in range(lacking)]
-
-    def _propose(self, reading: Reading) -> None:
-        assert self.request is not None
-        wanted, sides = self.request.dice, self.request.sides
-        dice = [
-            ProposedDie(
-                die.value if _possible(die.value, sides) else None,
-                die.confidence,
-                die.flag,
-                die.box,
-                counts=len(reading.dice) <= wanted,
-                sure=_sure(die, sides, reading.sure_from),
-                read=die.value,
-            )
-            for die in reading.dice
-        ]
-        proposal = _Proposal(dice, reading.source, reading.evidence, tuple(die.value for die in reading.dice))
-        self._proposal = proposal
-        self._complete(proposal)
-        if len(reading.dice) == wanted and all(die.sure for die in dice):
-            proposal.deadline = self._now + COUNTDOWN
-
-    def _handed_over(self, proposal: _Proposal) -> Accepted:
-        return Accepted(
-            tuple(self._counted()),
-            proposal.source,
-            proposal.evidence,
-            proposal.read if proposal.corrected else None,
-            proposal.confirmed,
-            self._again,
-            tuple(proposal.dice),
-        )
-
-
-def _sure(die: ReadDie, sides: int, sure_from: float) -> bool:
-    return _possible(die.value, sides) and die.confidence >= sure_from and not die.flag
-
-
-def _possible(value: int | None, sides: int) -> bool:
-    """Whether a die of so many sides can show that: a tower may hold other dice than the game asks for."""
-    return value is not None and 1 <= value <= sides

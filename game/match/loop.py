@@ -13,11 +13,12 @@ from contextlib import suppress
 from typing import Any
 
 from game.match.chance import Chance
-from game.match.desk import Accepted, DeskStage, DiceDesk
+from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
 from game.match.field_watcher import FieldWatcher
 from game.match.match import Match
 from game.match.pace import Pace
+from game.match.proposal import Accepted
 from game.match.thinking import BotThinking
 from game.match.undo import TakeBack
 from game.rules.contract import (

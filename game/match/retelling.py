@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.match.desk import Accepted
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
+from game.match.proposal import Accepted
 from game.rules.contract import Action, Dice, IllegalAnswer, Roll, Seat, Turn
 from game.store.journal import Entry, Record
 from messages import message

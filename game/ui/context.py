@@ -20,7 +20,7 @@ from game.ui.layout import WIDE, Space
 from game.ui.speech import Silent, Voice
 
 if TYPE_CHECKING:
-    from game.match.desk import Accepted
+    from game.match.proposal import Accepted
     from game.phones.seam import Phones
     from game.store.league.service import League
     from game.ui.art import Art

@@ -20,8 +20,8 @@ from game.match.calibration import (
     stored_fit,
     sure_from,
 )
-from game.match.desk import MISSING, Accepted, ProposedDie
 from game.match.dice import CONFIDENT, Evidence, Original, SourceKind
+from game.match.proposal import MISSING, Accepted, ProposedDie
 from game.store import settings
 
 

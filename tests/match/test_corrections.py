@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.match.corrections import WAITING, CorrectionKeeper, labelled
-from game.match.desk import Accepted, ProposedDie
 from game.match.dice import Evidence, Original, SourceKind
+from game.match.proposal import Accepted, ProposedDie
 from game.store.corrections import CorrectionStore, Labelled
 
 ORIGINAL = Original("camera 0", lambda: b"jpeg", 2.0, 1280)

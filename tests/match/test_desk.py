@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.match.chance import Chance
-from game.match.desk import COUNTDOWN, MISSING, TUMBLE, Accepted, DeskStage, DiceDesk
+from game.match.desk import COUNTDOWN, TUMBLE, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
+from game.match.proposal import MISSING, Accepted
 from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -268,12 +269,15 @@ def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
     assert (desk.dice[0].value, desk.stage) == (value, DeskStage.FALLING)
     desk.again()
     desk.correct(0, 1 + (value or 0) % 6)
+    desk.toggle(0)
+    desk.drop(0)
     desk.hold()
     desk.throw()
     desk.use(SourceKind.CAMERA)
     desk.enter(1 + (value or 0) % 6)
     assert desk.tick(1.0 + TUMBLE / 2) is None
-    assert (desk.dice[0].value, desk.stage) == (value, DeskStage.FALLING)
+    (die,) = desk.dice
+    assert (die.value, die.counts, desk.stage) == (value, True, DeskStage.FALLING)
     assert desk.tick(1.0 + TUMBLE) is None
     assert desk.stage is DeskStage.IDLE
 

@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from game.match.calibration import ROLLS, AdaptsToTable, CheckedRoll, TableFit, checked, fit, report
 from game.match.corrections import CHECKED
-from game.match.desk import Accepted, DeskStage, DiceDesk
+from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
+from game.match.proposal import Accepted
 from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context

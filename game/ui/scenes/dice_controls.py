@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match.desk import MISSING, DeskStage, DiceDesk, ProposedDie
+from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
+from game.match.proposal import MISSING, ProposedDie
 from game.rules.say import mark
 from game.ui.reactive import ViewModel
 from game.ui.words import say

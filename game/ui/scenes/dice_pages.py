@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.match.desk import MISSING, DeskStage
+from game.match.desk import DeskStage
 from game.match.dice import SourceKind
+from game.match.proposal import MISSING
 from game.rules.say import mark
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.match.desk import ProposedDie
 from game.match.dice import Evidence
+from game.match.proposal import ProposedDie
 from game.ui.animation import ease_out
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import ALARM, LAVENDER, MINT, Colour

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from game.match.desk import Accepted, DeskStage, DiceDesk, ProposedDie
+from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
+from game.match.proposal import Accepted, ProposedDie
 from game.store.settings import Motion, Settings
 from game.ui.animation import REDUCED_SECONDS
 from game.ui.art.dice import TUMBLE_FRAMES, DieState

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.match.desk import Accepted
 from game.match.dice import RollRequest
 from game.match.loop import MatchLoop
+from game.match.proposal import Accepted
 from game.rules.contract import Event, Roll, Seat, Turn
 from game.ui.animation import Flight
 from game.ui.art.theme import GOLD
