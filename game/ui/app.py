@@ -9,7 +9,7 @@ Nothing that a scene does wrong ends the program: the failsafe scene takes over 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,23 +22,21 @@ from game.ui.art import Art
 from game.ui.clock import Clock, RealClock
 from game.ui.context import Context, Silence, Sound
 from game.ui.display import Display
+from game.ui.foreground import Foreground
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Leave, Mute, PointerDown, Release
+from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
-from game.ui.scenes.failsafe import FailsafeScene, write_report
+from game.ui.scenes.failsafe import FailsafeScene, closed_down
 from game.ui.scenes.idle import IdleScene
 from game.ui.stack import SceneStack
 
 FRAME = 1 / 60
 """Seconds between two frames while something moves."""
-TIDY_EVERY = 60.0
-"""Seconds after which memory is tidied though no other scene came up: cameras leave much behind."""
 GUARDED = 60
 """Seconds without a touch after which what is behind the PIN is left, on a public screen."""
-FORWARD = 2.0
-"""Seconds for which another window may have the keyboard of a public screen, and between two attempts."""
 REAPPEARING = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 VANISHING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SECOND_CHANCES = 3
@@ -83,12 +81,8 @@ class App:
         self.translator = Translator()
         self._failures = 0
         self._new_size = False
-        self.baking: Iterator[Callable[[], object]] = iter(())
-        self.baked = True
-        self._tidy = tidy or (lambda: None)
+        self.pauses = Pauses(tidy)
         self._make_art = art
-        self._tidied = True
-        self._next_tidying = 0.0
         self._next_frame = 0.0
         self._next_tick = 0.0
         settings = settings or Settings()
@@ -114,8 +108,7 @@ class App:
             kiosk=kiosk,
         )
         self._touched = self.ctx.clock.now()
-        self._forward_at = self._touched + FORWARD if kiosk else None
-        """When to come to the front of a public screen, as long as another window has the keyboard."""
+        self._foreground = Foreground(display, self._touched, held=kiosk)
         self._pads = Pads(self.translator.pad, self.ctx.pads)
         self._tune()
         self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
@@ -139,38 +132,19 @@ class App:
         if self._new_size:
             self._follow_window()
         now = self.ctx.clock.now()
-        self._hold_screen(now)
+        self._foreground.tick(now)
         for intent in self.translator.repeats(now):
             self.deliver(intent)
         self._guarded(lambda: self._advance(now))
         if now >= self._next_frame:
             self._guarded(lambda: self._draw(now))
-        if self._idle:
-            self._guarded(self._use_pause)
+        if self.stack.top is not None and self.stack.top.still:
+            self._guarded(lambda: self.pauses.use(self.ctx.clock.now()))
 
     def bake_all(self) -> None:
         """Bake at once what the top scene wants baked ahead."""
-        while not self.baked:
-            self._guarded(self.bake_one)
-
-    @property
-    def _idle(self) -> bool:
-        """Nothing moves and nothing waits to be painted."""
-        top = self.stack.top
-        return top is not None and not top.animations and not top.stale_boxes
-
-    def _use_pause(self) -> None:
-        now = self.ctx.clock.now()
-        if self.baked and (not self._tidied or now >= self._next_tidying):
-            self._tidied, self._next_tidying = True, now + TIDY_EVERY
-            self._tidy()
-        self.bake_one()
-
-    def bake_one(self) -> None:
-        bake = next(self.baking, None)
-        self.baked = bake is None
-        if bake is not None:
-            bake()
+        while not self.pauses.baked:
+            self._guarded(self.pauses.bake_one)
 
     def stop(self) -> None:
         """End the loop after this turn."""
@@ -190,11 +164,11 @@ class App:
         top = self.stack.top
         if top is None:
             return 0.0
-        if top.animations or top.stale_boxes:
+        if not top.still:
             return max(0.0, self._next_frame - now)
-        if not self.baked:
+        if not self.pauses.baked:
             return 0.0
-        due = [self._next_tick, top.next_timer(), self.translator.next_repeat(), self._forward_at]
+        due = [self._next_tick, top.next_timer(), self.translator.next_repeat(), self._foreground.due]
         return max(0.0, min(at for at in due if at is not None) - now)
 
     def _advance(self, now: float) -> None:
@@ -243,8 +217,7 @@ class App:
         self.renderer.forget()
         if self.stack.top is not None:
             self.stack.top.mark_dirty(self.stack.top.screen)
-            self.baking, self.baked = self.renderer.ahead(self.stack.top), False
-            self._tidied = False
+            self.pauses.begin(self.renderer.ahead(self.stack.top))
 
     def _draw(self, now: float) -> None:
         if self.stack.top is not None and self.renderer.draw(self.stack.shown):
@@ -265,7 +238,7 @@ class App:
         elif event.type in VANISHING:
             self._cover()
         elif event.type == pygame.WINDOWFOCUSGAINED:
-            self._forward_at = None
+            self._foreground.gained()
             self._redraw()
         else:
             self._pads.event(event)
@@ -276,14 +249,7 @@ class App:
         self.translator.release()
         if self.stack.top is not None:
             self.stack.top.unwatched()
-        if self.kiosk:
-            self._forward_at = self.ctx.clock.now() + FORWARD
-
-    def _hold_screen(self, now: float) -> None:
-        """Whatever covers a public screen, it comes back."""
-        if self._forward_at is not None and now >= self._forward_at:
-            self._forward_at = now + FORWARD
-            self.display.come_forward()
+        self._foreground.lost(self.ctx.clock.now())
 
     def _translated(self, event: pygame.event.Event) -> None:
         top = self.stack.top
@@ -423,13 +389,8 @@ class App:
 
     def _fail(self, error: Exception) -> None:
         failed = self.stack.scenes
-        report = write_report(self.ctx.data, error, [scene.name for scene in failed])
         self.stack.abandon()
-        for scene in reversed(failed):
-            try:
-                scene.exit()
-            except Exception as another:
-                write_report(self.ctx.data, another, [scene.name])
+        report = closed_down(self.ctx.data, error, failed)
         self.stack.reset(FailsafeScene(self.ctx, report))
         self._guarded(self.stack.settle)
         self._redraw()

@@ -88,6 +88,11 @@ class Scene:
         self._timers: list[tuple[float, Callable[[], object]]] = []
 
     @property
+    def still(self) -> bool:
+        """Nothing moves and nothing waits to be painted."""
+        return not self.animations and not self.stale_boxes
+
+    @property
     def screen(self) -> Box:
         """The whole logical space."""
         return self.ctx.space.screen

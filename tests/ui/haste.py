@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.app import App
 from game.ui.art import Art
+from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
@@ -30,14 +30,13 @@ def kept_art(scale: float, text_scale: float) -> Art:
     return KeptArt(scale, text_scale)
 
 
-def bake_at_once(app: App) -> int:
+def bake_at_once(pauses: Pauses, bake_one: Callable[[Pauses], None] = Pauses.bake_one) -> int:
     """Bake all that the top scene wants baked ahead in one turn of the loop, not in as many as there are
     pictures. How many there were."""
     count = 0
-    for bake in app.baking:
-        bake()
-        count += 1
-    app.baked = True
+    while not pauses.baked:
+        bake_one(pauses)
+        count += not pauses.baked
     return count
 
 

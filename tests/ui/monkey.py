@@ -30,7 +30,7 @@ from game import catalogue
 from game.match.host import rules_of
 from game.match.match import replay
 from game.store.journal import read_journal
-from game.ui import app, memory
+from game.ui import memory
 from game.ui.art import Art
 from game.ui.intents import (
     Back,
@@ -48,6 +48,7 @@ from game.ui.intents import (
     Typed,
     Undo,
 )
+from game.ui.pauses import Pauses
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
@@ -376,7 +377,7 @@ def main(arguments: list[str] | None = None) -> None:
 
     hasty = (
         mock.patch.object(Pilot, "art", staticmethod(art)),
-        mock.patch.object(app.App, "bake_one", bake_at_once),
+        mock.patch.object(Pauses, "bake_one", bake_at_once),
         mock.patch("os.fsync", no_sync),
     )
     with hasty[0], hasty[1], hasty[2], tempfile.TemporaryDirectory() as folder:

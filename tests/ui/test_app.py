@@ -11,9 +11,9 @@ import pytest
 
 from game.store import settings as stored
 from game.ui.animation import Flight
-from game.ui.app import FORWARD
 from game.ui.canvas import Canvas
 from game.ui.context import Context
+from game.ui.foreground import FORWARD
 from game.ui.intents import Device, Intent, Leave
 from game.ui.scene import Scene
 from game.ui.testing import Pilot

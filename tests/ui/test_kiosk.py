@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.app import FORWARD
+from game.ui.foreground import FORWARD
 
 NEEDED = ("Xvfb", "xdotool", "import", "openbox")
 pytestmark = [

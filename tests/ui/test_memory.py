@@ -11,10 +11,10 @@ import pytest
 
 from game.ui import memory
 from game.ui.animation import Flight
-from game.ui.app import TIDY_EVERY
 from game.ui.art import fonts
 from game.ui.art.fonts import MOST_OPEN, Role
 from game.ui.art.text import render
+from game.ui.pauses import TIDY_EVERY
 from game.ui.testing import Pilot
 from tests.ui.fixtures import Board
 

@@ -138,7 +138,7 @@ class World:
             folder / "data", self._lobby, first=self._table, size=show.size, settings=show.settings, sound=ear
         )
         self.pilot.app.ctx.voice = ear
-        self.pilot.app.bake_one = self._bake  # type: ignore[method-assign]
+        self.pilot.app.pauses.bake_one = self._bake  # type: ignore[method-assign]
         self._present = self.pilot.app.display.present
         self.pilot.app.display.present = self._presented  # type: ignore[method-assign]
 
@@ -201,7 +201,7 @@ class World:
     def _bake(self) -> None:
         """How much there is to bake takes time, which could be noticed."""
         assert self.pilot is not None
-        count = bake_at_once(self.pilot.app)
+        count = bake_at_once(self.pilot.app.pauses)
         if count and not self._revealed:
             self.note("baked", count)
 

@@ -34,6 +34,18 @@ def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Pat
     return path
 
 
+def closed_down(data: Path, error: Exception, scenes: Sequence[Scene]) -> Path | None:
+    """Let `scenes`, from the lowest to the one that failed, release what they hold, whatever that brings.
+    The report of `error`."""
+    report = write_report(data, error, [scene.name for scene in scenes])
+    for scene in reversed(scenes):
+        try:
+            scene.exit()
+        except Exception as another:
+            write_report(data, another, [scene.name])
+    return report
+
+
 class FailsafeScene(Scene):
     """Says plainly that a screen failed, and leads back to the first scene."""
 
