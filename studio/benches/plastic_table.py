@@ -62,7 +62,7 @@ TILT: Final = 50.0
 """Degrees: as the photographs."""
 SHADED: Final = 0.85
 """Share of the paper's light, in the darkest channel, below which it is in shadow; the darker half counts."""
-LOT: Final = 15
+LOT: Final = 16
 """Of the plastic on the sheet: rounded, with lit rims."""
 TILE: Final = 110
 """Side (px) of a piece on the sheet."""

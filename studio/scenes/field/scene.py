@@ -37,6 +37,8 @@ class Piece:
     clear: bool = False
     faint: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """How much each side looks like the field behind it, 0..1, by a chance of light and mirroring."""
+    sheen: tuple[tuple[float, float, float], ...] = ()
+    """What each side mirrors of sky, cards and walls: light (BGR) as a share of what white sends back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,8 @@ class Finish:
     """mm of clear plastic that take from light what its ink, or its dye, does."""
     rim: float = 0.0
     """How bright the foot of a clear piece is lit, whose edge gathers light: 1 as white paper beside it."""
+    rim_hue: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """Of that light (BGR), beside the hue of the room: sky, lamps and walls are gathered from afar."""
     rim_depth: float = 0.6
     """Of a way through the plastic, for the light in the rim."""
     rim_pure: float = 0.0
