@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import numpy as np
 import torch
@@ -55,7 +55,7 @@ from studio.training.dice_places import (
     in_pool,
 )
 from studio.training.dice_pool import SIDE, open_pool
-from studio.training.resuming import resumed
+from studio.training.resuming import mean_of, resumed
 from vision.dice.networks import (
     CLASSIFIER_FILE,
     CLASSIFIER_SIDE,
@@ -67,8 +67,6 @@ from vision.dice.networks import (
 from vision.dice.reader import DiceReader
 from vision.opencv import load_cv2
 from vision.pictures import Image, read_picture
-
-Net = TypeVar("Net", bound=nn.Module)
 
 UNKNOWN: Final = 0
 """In the place of the value of a die whose label is not known, or not trusted."""
@@ -178,19 +176,6 @@ def distance(now: Tensor, before: Tensor, values: Tensor, told: Tensor) -> Tenso
     far = functional.kl_div(chances[kept], before[kept], reduction="none").sum(1)
     wrong = functional.nll_loss(chances[~kept], values[~kept], reduction="none")
     return _mean(far) + TOLD * _mean(wrong)
-
-
-def mean_of(before: Net, after: nn.Module, share: float) -> Net:
-    """A network whose weights are by `share` those of `after`, else those of `before`."""
-    both = copy.deepcopy(before)
-    weights = after.state_dict()
-    both.load_state_dict(
-        {
-            name: torch.lerp(value, weights[name], share) if value.is_floating_point() else value
-            for name, value in before.state_dict().items()
-        }
-    )
-    return both
 
 
 def _mean(values: Tensor) -> Tensor:

@@ -5,11 +5,14 @@ python -m studio.training.field FOLDER [--scenes 2400]
 Fields are kept in FOLDER, about 1.3 MB each: what has been rendered already is not rendered again. The second
 stage goes on from what the classifier has learnt. Weights are made anew or gone on from (--further): those in
 FOLDER, else those that the console reads with. --only second-stage leaves the classifier as it is there.
+With --further, FOLDER/known may hold fields of lessons before: what a network says rightly of them it is to
+go on saying, and new fields are shown OFTEN times as often.
 """
 
 from __future__ import annotations
 
 import argparse
+import copy
 from pathlib import Path
 from typing import Final
 
@@ -22,13 +25,16 @@ from studio.training.field_crops import loaded, write
 from studio.training.field_export import write_classifier
 from studio.training.field_fitting import BATCH, answered, cooled, learnt, sure
 from studio.training.field_networks import SECOND_STAGE_WIDTHS, Classifier, second_stage_of
-from studio.training.resuming import resumed
+from studio.training.resuming import mean_of, resumed
 from vision.field.classifier import FILE, SECOND_STAGE
 from vision.field.crops import SHARPER
 from vision.field.reader import UNSURE
+from vision.mat import SIDE
 
 SETTLING: Final = 8
 """Batches by which a network that is kept without it learns the spread of what its layers get."""
+OFTEN: Final = 3
+"""How many times as often fields are shown of which nothing is known."""
 LEARN_SEED, WEIGH_SEED = 11, 90
 NAMES = ("classifier", "second-stage")
 
@@ -51,6 +57,9 @@ def main() -> None:
     parser.add_argument("--classifier-steps", type=int, default=20_000)
     parser.add_argument("--second-stage-steps", type=int, default=7_000)
     parser.add_argument("--further", action="store_true", help="go on from the weights in the folder")
+    parser.add_argument(
+        "--mixed", type=float, default=1.0, help="share of the new weights in what is written"
+    )
     parser.add_argument("--only", choices=NAMES, help="the other is taken from the folder as it is")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
@@ -62,17 +71,25 @@ def main() -> None:
     write(weigh, max(1, args.scenes // 10), WEIGH_SEED)
     rng = np.random.default_rng(args.seed)
     torch.manual_seed(args.seed)
-    fields, other = loaded(learn), loaded(weigh)
+    old = loaded(args.folder / "known") if args.further else ()
+    fields, other, known = old + OFTEN * loaded(learn), loaded(weigh), SIDE * SIDE * len(old)
     files = {name: args.folder / f"{name}.pt" for name in NAMES}
 
     classifier: nn.Module = Classifier()
     if args.further or args.only == "second-stage":
         classifier = kept(classifier, files["classifier"], FILE, Batches(fields, rng), rng)
     if args.only != "second-stage":
-        crops = Batches(fields, rng)
+        before, crops = copy.deepcopy(classifier), Batches(fields, rng)
         classifier = learnt(
-            classifier, crops, args.classifier_steps, rng, files["classifier"], further=args.further
+            classifier,
+            crops,
+            args.classifier_steps,
+            rng,
+            files["classifier"],
+            further=args.further,
+            known=known,
         )
+        classifier = mean_of(before, classifier, args.mixed)
     weighed = Batches(other, rng)
     doubted = sure(answered(cooled(classifier.eval(), weighed), weighed)[0]) < UNSURE
     if args.only != "second-stage":
@@ -85,10 +102,17 @@ def main() -> None:
             second_stage = kept(
                 wider, files["second-stage"], SECOND_STAGE, Batches(fields, rng, SHARPER), rng
             )
-        crops = Batches(fields, rng, SHARPER)
+        before, crops = copy.deepcopy(second_stage), Batches(fields, rng, SHARPER)
         second_stage = learnt(
-            second_stage, crops, args.second_stage_steps, rng, files["second-stage"], further=True
+            second_stage,
+            crops,
+            args.second_stage_steps,
+            rng,
+            files["second-stage"],
+            further=True,
+            known=known,
         )
+        second_stage = mean_of(before, second_stage, args.mixed)
         second_stage = cooled(second_stage, Batches(other, rng, SHARPER), doubted)
         write_classifier(second_stage, args.out / SECOND_STAGE.name, SHARPER)
 

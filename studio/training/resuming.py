@@ -7,6 +7,7 @@ of a batch's spread is that of the pictures given.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
@@ -51,6 +52,19 @@ def resumed(net: Net, file: Path, pictures: Iterable[Tensor]) -> Net:
                 layer.bias.copy_(kept[f"{name}.bias"])
         _settle(net, followers, batches)
     return net
+
+
+def mean_of(before: Net, after: nn.Module, share: float) -> Net:
+    """A network whose weights are by `share` those of `after`, else those of `before`."""
+    both = copy.deepcopy(before)
+    weights = after.state_dict()
+    both.load_state_dict(
+        {
+            name: torch.lerp(value, weights[name], share) if value.is_floating_point() else value
+            for name, value in before.state_dict().items()
+        }
+    )
+    return both
 
 
 def _in_order(net: nn.Module, example: Tensor) -> list[nn.Module]:

@@ -39,3 +39,14 @@ def test_a_network_of_another_shape_is_refused(tmp_path: Path) -> None:
     write_classifier(Classifier(widths=(4, 6, 8, 10)), tmp_path / "kept.onnx")
     with pytest.raises(ValueError, match="convolutions"):
         resumed(Detector(), tmp_path / "kept.onnx", [torch.rand(1, 3, 64, 64)])
+
+
+def test_the_mean_of_two_networks_lies_between_them() -> None:
+    from studio.training.dice_networks import Classifier
+    from studio.training.resuming import mean_of
+
+    torch.manual_seed(3)
+    before, after = (Classifier(widths=(4, 6, 8, 10)) for _ in range(2))
+    both = mean_of(before, after, 0.25)
+    for one, other, mean in zip(*(net.parameters() for net in (before, after, both)), strict=True):
+        assert torch.allclose(mean, 0.75 * one + 0.25 * other, atol=1e-6)
