@@ -1,6 +1,6 @@
 """The levels against each other by way of the same opponents, in all games, as long as there is time.
 
-    python -m tests.bots.ladder --file ladder.jsonl --minutes 60
+    python -m tests.bots.ladder --file ladder.jsonl --minutes 60 --until-told
     python -m tests.bots.ladder --file ladder.jsonl --games engine --against hoarder,contrary,copycat spiel
     python -m tests.bots.ladder --file ladder.jsonl --bots master,master@../before --against flat ismcts
     python -m tests.bots.ladder --file ladder.jsonl --minutes 0
@@ -40,6 +40,10 @@ from tests.bots.unseen import SEATS, bot_of
 
 LEVELS = "master,sharp,steady"
 FIELDS = ("careful,greedy,wild", "flat:0.02", "ismcts:0.02")
+FEWEST = 8
+"""Companies before two bots can be told apart."""
+PEEKING = 1.5
+"""How many times its doubt a gap must be, where it is looked at again and again."""
 _NEWCOMER = "?"
 
 
@@ -127,12 +131,16 @@ def play(setting: Setting, bot: str, club: Club) -> Played:
 
 
 def climb(args: argparse.Namespace, before: Sequence[Played]) -> Iterator[Played]:
-    """What is still to be played, a company of each game from each field in turn, until the time is up."""
+    """What is still to be played, a company of each game from each field in turn, until the time is up.
+    What is played must be added to `before`, too."""
     until = time.monotonic() + 60 * args.minutes
     done = {(played.setting, played.bot) for played in before}
-    club = Club(before)
+    club, order = Club(before), args.bots.split(",")
     for first, game, against in product(range(0, args.matches, SEATS), args.games.split(","), args.against):
-        for number, bot in product(range(first, first + SEATS), args.bots.split(",")):
+        bots = order
+        if args.until_told:
+            bots = in_doubt([each for each in before if (each.game, each.against) == (game, against)], order)
+        for number, bot in product(range(first, first + SEATS), bots):
             setting = Setting(game, against, args.seed, number)
             if (setting, bot) in done:
                 continue
@@ -198,6 +206,18 @@ def gap(one: Iterable[Played], other: Iterable[Played]) -> tuple[float, float, i
     return mean, NORMAL_95 * math.sqrt(spread / len(means)), len(means)
 
 
+def in_doubt(matches: Sequence[Played], order: Sequence[str]) -> list[str]:
+    """The bots that are still to be told apart from the next of `order`, by matches of one game against one
+    field. Who looks after every company is wrong more often, so that more than the interval is asked for."""
+    doubtful = set[str]()
+    for pair in pairwise(order):
+        one, other = ([played for played in matches if played.bot == bot] for bot in pair)
+        more, doubt, companies = gap(one, other)
+        if companies < FEWEST or abs(more) <= PEEKING * doubt:
+            doubtful.update(pair)
+    return [bot for bot in order if bot in doubtful]
+
+
 def _rate(matches: Sequence[Played]) -> float:
     return sum(played.won for played in matches) / len(matches)
 
@@ -210,6 +230,7 @@ def main() -> None:
     parser.add_argument("--bots", default=LEVELS)
     parser.add_argument("--against", nargs="+", default=FIELDS, help="fields, each with commas in it")
     parser.add_argument("--matches", type=int, default=400, help="of each bot in each game")
+    parser.add_argument("--until-told", action="store_true", help="play no bots that are told apart already")
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

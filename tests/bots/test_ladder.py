@@ -6,12 +6,19 @@ import argparse
 
 import pytest
 
-from tests.bots.ladder import Played, climb, gap, table, verdicts
+from tests.bots.ladder import FEWEST, Played, climb, gap, in_doubt, table, verdicts
+from tests.bots.unseen import SEATS
 
 
 def played(bot: str, wins: str, against: str = "greedy") -> list[Played]:
     """Matches in a row, of the same companies: `1` is a victory."""
     return [Played("engine", against, 1, number, bot, float(won), 10, 0.5) for number, won in enumerate(wins)]
+
+
+def wanted(**words: object) -> argparse.Namespace:
+    """What the command was told, but for some of it."""
+    usual = {"games": "trade-or-duel", "seed": 1, "matches": 8, "minutes": 1.0, "until_told": False}
+    return argparse.Namespace(**usual | words)
 
 
 def test_bots_are_compared_in_the_matches_that_both_played() -> None:
@@ -59,20 +66,40 @@ def test_a_field_that_one_of_them_has_not_met_proves_nothing() -> None:
 
 
 def test_the_fields_take_turns() -> None:
-    args = argparse.Namespace(
-        games="trade-or-duel", bots="wild", against=["careful", "greedy"], seed=1, matches=8, minutes=1.0
-    )
+    args = wanted(bots="wild", against=["careful", "greedy"])
     fields = [match.against for match in climb(args, [])]
     assert fields == [*["careful"] * 4, *["greedy"] * 4] * 2
 
 
 def test_what_was_played_is_not_played_again() -> None:
-    args = argparse.Namespace(
-        games="trade-or-duel", bots="careful,wild", against=["careful"], seed=1, matches=8, minutes=1.0
-    )
+    args = wanted(bots="careful,wild", against=["careful"])
     matches = list(climb(args, []))
     assert len(matches) == 16
     assert list(climb(args, matches)) == []
     again = list(climb(args, matches[:-1]))
     assert [match.setting for match in again] == [matches[-1].setting]
     assert again[0].won == matches[-1].won
+
+
+def test_bots_that_are_told_apart_need_play_no_more() -> None:
+    """Sharp wins as often as master, and steady seldom."""
+    length = FEWEST * SEATS
+    alike = [*played("master", "1" * length), *played("sharp", "1" * length)]
+    weaker = played("steady", "1000" * (length // 4))
+    order = ["master", "sharp", "steady"]
+    assert in_doubt([*alike, *weaker], order) == ["master", "sharp"]
+    assert in_doubt([*alike, *weaker[:-SEATS]], order) == order
+    assert in_doubt([*played("sharp", "1" * length), *weaker], order[1:]) == []
+
+
+def test_a_ladder_until_told_leaves_out_who_is_told_apart() -> None:
+    length = FEWEST * SEATS
+    before = [
+        Played("trade-or-duel", "careful", 1, number, bot, won, 10, 0.5)
+        for number in range(length)
+        for bot, won in (("greedy", 1.0), ("careful", 0.0))
+    ]
+    args = wanted(bots="greedy,careful", against=["careful"], matches=length + SEATS)
+    assert len(list(climb(args, before))) == 2 * SEATS
+    args.until_told = True
+    assert list(climb(args, before)) == []
