@@ -25,13 +25,17 @@ from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from tests.store.earlier import DATA
 
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gil", "Hal", "Ida")
 
-def play(data: Path, seed: int = 1, answers: int | None = None, game: str = "spellcycles") -> Path:
-    """A match of random bots, whole or broken off; its journal."""
+
+def play(
+    data: Path, seed: int = 1, answers: int | None = None, game: str = "spellcycles", seats: int | None = None
+) -> Path:
+    """A match of random bots, whole or broken off; its journal. By default of as few `seats` as can be."""
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
     host = MatchHost(MatchStore(data / "matches"), registry, seed=seed, pace=Pace.instant())
-    seats = max(2, catalogue.GAMES[game].seat_range[0])
-    bots = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid", "Dot")[:seats])
+    seats = seats or max(2, catalogue.GAMES[game].seat_range[0])
+    bots = tuple(PlayerEntry(name, "random") for name in NAMES[:seats])
     options: dict[str, dict[str, object]] = {
         "spellcycles": {"length": "short"},
         "trade-or-duel": {"small": True},

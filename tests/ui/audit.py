@@ -7,7 +7,6 @@ nothing outside the part every television shows, every target large enough for a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from copy import copy
 from functools import lru_cache
 from itertools import combinations
 
@@ -18,6 +17,7 @@ from game.ui.art.cache import SurfaceCache
 from game.ui.canvas import Canvas, Colour
 from game.ui.context import Context
 from game.ui.layout import GAP, NOWHERE, TARGET, Box
+from game.ui.own_settings import OwnSettings
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 
@@ -74,7 +74,7 @@ class Proof(Canvas):
 
 def cut_words(ctx: Context, *widgets: Widget) -> list[str]:
     """A sentence for all words that widgets show and that are cut off, or would be in another state."""
-    ctx = copy(ctx)
+    ctx = OwnSettings(ctx, lambda settings: settings)
     ctx.art = unbaked(ctx.art.scale, ctx.art.text_scale)
     proof = Proof(ctx.art.scale)
     for widget in widgets:

@@ -59,7 +59,7 @@ class TablePlate(Pressable):
         self._stands = "waiting"
         self._lit = False
         self._name = Text(name, role="display", size=38, floor=16)
-        self._note = Text("", role="label", size=28, colour=LAVENDER, floor=22)
+        self._note = Text("", role="label", size=28, colour=LAVENDER, floor=20)
         self._numbers: list[Text] = []
 
     def show(self, plate: Plate, stands: str, lit: bool) -> None:
@@ -181,7 +181,7 @@ class TablePlate(Pressable):
     def _noted_parts(self) -> tuple[Box, Box, Box, Box]:
         """A note below the name: that is all that counts for the seat any more."""
         coin, words = self.box.inset(10, 6).split_left(COIN, gap=10)
-        name, note = words.split_top(words.h * 0.54)
+        name, note = words.split_top(words.h / 2)
         return coin, name.split_right(38)[0] if self._badged else name, NOWHERE, note
 
     def _low_parts(self) -> tuple[Box, Box, Box, Box]:

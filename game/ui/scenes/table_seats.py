@@ -22,6 +22,8 @@ ANYBODYS = (Help, Menu, Mute, Undo)
 """What every gamepad may ask for at any time; whose choice is taken back is another matter."""
 FRAME = 8
 """Width of the frames that stay as they are, for the ground shows at their corners; logical units."""
+LOW_FOOT = 180
+"""Least height of the panel of a table in portrait on which nobody chooses, logical units."""
 COIN = 88
 """Size of the coin on a question to one seat, logical units."""
 
@@ -43,9 +45,11 @@ class TableSeats:
 
     def frame(self, tall: float = inf, foot: float = FOOT) -> Frame:
         """Where everything is on their table."""
-        camera = self._loop.field is not None
+        camera, spared = self._loop.field is not None, self._spared()
         space = self._ctx.space
-        space = space._replace(safe=space.safe.split_bottom(self._spared())[0])
+        space = space._replace(safe=space.safe.split_bottom(spared)[0])
+        # Who watches has no use for a panel full of choices.
+        foot = max(foot - spared, min(foot, LOW_FOOT))
         scale = self._ctx.settings.text_scale
         return frame_of(space, len(self.names), camera=camera, tall=tall, foot=foot, text_scale=scale)
 

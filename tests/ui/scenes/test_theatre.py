@@ -23,6 +23,7 @@ from game.ui.scenes.theatre_bar import Watching
 from game.ui.standing import retelling
 from game.ui.testing import Pilot
 from tests.commands.test_replay import play, taken_back
+from tests.ui.audit import overflows
 
 ENOUGH = 40
 """Entries of a journal in which every kind of thing begins."""
@@ -36,16 +37,27 @@ def theatre(
     playing: bool = False,
     step: Step = By.MOMENT,
     hands: bool = False,
+    size: tuple[int, int] = (640, 360),
 ) -> Pilot:
     watching = Watching(playing=playing, step=step, hands=hands)
     first = partial(TheatreScene, reel=Reel(contents), number=number, watching=watching)
-    return Pilot(data, first, size=(640, 360), settings=Settings(motion=Motion.OFF))
+    return Pilot(data, first, size=size, settings=Settings(motion=Motion.OFF))
 
 
 def at(pilot: Pilot) -> int:
     scene = pilot.scene
     assert isinstance(scene, TheatreScene)
     return scene.number
+
+
+@pytest.mark.parametrize("size", [(640, 360), (360, 640)], ids=["wide", "upright"])
+@pytest.mark.parametrize("game", list(catalogue.GAMES))
+def test_the_fullest_table_has_room_above_the_line(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    most = catalogue.GAMES[game].seat_range[-1]
+    contents = read_journal(play(tmp_path, game=game, answers=ENOUGH, seats=most))
+    for number in (len(contents.entries) // 2, len(contents.entries)):
+        with theatre(tmp_path, contents, number, size=size) as pilot:
+            assert (pilot.scene.name, overflows(pilot.scene)) == ("theatre", [])
 
 
 @pytest.mark.parametrize("game", list(catalogue.GAMES))

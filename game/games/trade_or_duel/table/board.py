@@ -85,7 +85,7 @@ class TradeOrDuelBoard(AskingBoard):
         self.arena = self.area.add(Arena(where.arena, self.theme, self._names))
         self._tokens: list[Token] = []
         self._token_box = self.area.add(Widget("tokens", where.tokens))
-        self._backs = self.area.add(Backs(where.hand, pictures.back))
+        self._backs = self.area.add(Backs(where.hand or NOWHERE, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._pile = self.area.add(Pile(where.pile, self.theme))
         self._sidebar = Sidebar(frame.panel, self._pressed, self._names)
@@ -97,20 +97,26 @@ class TradeOrDuelBoard(AskingBoard):
 
     def prepare(self, art: Art) -> None:
         """Bake what will be needed in the middle of things, so that no frame has to."""
-        art.curtain(self._places.hand.w, self._places.hand.h)
+        hand = self._places.hand
+        if hand is not None:
+            art.curtain(hand.w, hand.h)
         for seat in range(self._rules.seats):
             pictures.back(art, seat, *CARD)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """The hands seen from behind, what lies around mats and cards, and every card in every size it may be
         seen in."""
-        yield from self._backs.prewarm(ctx, range(self._rules.seats))
+        hand = self._places.hand
+        if hand is not None:
+            yield from self._backs.prewarm(ctx, range(self._rules.seats))
         for mat in self.mats:
             yield from mat.prewarm(ctx)
         yield from self.arena.prewarm(ctx)
-        hand = hand_places(self._places.hand.inset(HAND_PAD), HAND_SIZE)[0][1]
-        met = sides(self._places.arena, 1).left[0]
-        for box in (self.mats[0].card_box(0, HAND_SIZE), hand, met, self._pile.place_of(0)):
+        boxes = [mat.card_box(0, HAND_SIZE) for mat in (self.mats[0], self.mats[-1])]
+        boxes += [sides(self._places.arena, 1).left[0], self._pile.place_of(0)]
+        if hand is not None:
+            boxes.append(hand_places(hand.inset(HAND_PAD), HAND_SIZE)[0][1])
+        for box in boxes:
             for card in CARDS:
                 yield partial(pictures.face, ctx.art, self.theme, card, box.w, box.h)
             for seat in range(self._rules.seats):
@@ -150,16 +156,22 @@ class TradeOrDuelBoard(AskingBoard):
         self._show_tokens()
         self.arena.show(meeting_now(view, self._last), quiet=self._staged)
         self._pile.show(view.discard)
-        held = self._held()
-        self.hand.show(self._places.hand if held is not None else NOWHERE, held)
-        count = 0 if active is None else len(view.hands[active])
-        behind = BacksModel(self._names[active], (active,) * count) if active is not None and count else None
-        self._backs.show(behind if held is None and not self._over else None)
+        self._show_hand(len(view.hands[active]) if active is not None else 0)
         if self._staged:
             self._sidebar.rest()
             return
         about = Circumstances(known, self._looked_at, self._looked_card, self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
+
+    def _show_hand(self, count: int) -> None:
+        """The hand of who must choose, from the front or its `count` cards from behind."""
+        strip, active = self._places.hand, self._active
+        if strip is None:
+            return
+        held = self._held()
+        self.hand.show(strip if held is not None else NOWHERE, held)
+        behind = BacksModel(self._names[active], (active,) * count) if active is not None and count else None
+        self._backs.show(behind if held is None and not self._over else None)
 
     def _observer(self, cover: Cover) -> Seat | None:
         """Whose knowledge is on the table: the seat whose hand is in sight, otherwise everybody's."""
@@ -183,6 +195,8 @@ class TradeOrDuelBoard(AskingBoard):
         """What can be said: trade or duel, or one or two."""
         chooser = self.chooser
         offered = KINDS if chooser.declarations else tuple(map(str, chooser.counts))
+        if self._places.low:
+            offered = ()
         if offered != self._offered:
             self._offered = offered
             where = self._places

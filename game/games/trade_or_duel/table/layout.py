@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from game.ui.boards.felt import RIM
 from game.ui.boards.frame import Frame
-from game.ui.layout import GAP, Box, column, even_row, row
+from game.ui.layout import GAP, Box, even_column, even_row, row
 
 STRIP, HIGH_STRIP = 204, 256
 """Height of the own hand and of what is out of the game, and that on a table in portrait."""
@@ -14,6 +15,8 @@ FOOT = 316
 """Height of the panel of a table in portrait."""
 ARENA, HIGHEST_MAT = 206, 250
 """Height of the arena; and that of a mat on a table in portrait, at most."""
+LOWEST_MAT = 120
+"""Height below which the cards on a mat could not be read."""
 PILE = 232
 """Width of what is out of the game."""
 TOKENS, NARROW_TOKENS = 420, 348
@@ -34,26 +37,50 @@ class Places(NamedTuple):
     arena: Box
     """Where cards meet."""
     tokens: Box
-    """What can be said."""
-    hand: Box
+    """What can be said; on a low table, where nothing is, the arena."""
+    hand: Box | None
+    """None on a low table: there the mats alone show what is held."""
     pile: Box
+
+    @property
+    def low(self) -> bool:
+        """Whether many seats have little height, as in the theatre: such a table can only be watched."""
+        return self.hand is None
 
 
 def places(frame: Frame, seats: int) -> Places:
     """On a table of so many seats."""
     inner = frame.area.inset(RIM)
-    above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP, gap=GAP)
     rows = 1 if seats <= (FEWER if frame.portrait else IN_A_ROW) else 2
-    # Mats have no use for more height than their cards: the arena has.
-    spare = above.h - ARENA - GAP - rows * (HIGHEST_MAT + GAP) if frame.portrait else 0
-    above, middle = above.split_bottom(ARENA + max(0, spare), gap=GAP)
+    above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP, gap=GAP)
+    if _mat_height(above, rows) < LOWEST_MAT:
+        lines, middle = _stacked(inner, rows, frame.portrait)
+        arena, pile = middle.split_right(PILE, gap=GAP)
+        return Places(_mats(lines, seats), arena, arena, None, pile)
+    lines, middle = _stacked(above, rows, frame.portrait)
     arena, tokens = middle.split_right(NARROW_TOKENS if frame.portrait else TOKENS, gap=GAP)
     hand, pile = bottom.split_right(PILE, gap=GAP)
-    first = -(-seats // rows)
-    lines = column(above, *[(above.h - GAP * (rows - 1)) / rows] * rows)
-    counts = (first, seats - first) if rows == 2 else (seats,)
-    mats = tuple(box for line, count in zip(lines, counts, strict=True) for box in even_row(line, count))
-    return Places(mats, arena, tokens, hand, pile)
+    return Places(_mats(lines, seats), arena, tokens, hand, pile)
+
+
+def _mat_height(room: Box, rows: int) -> float:
+    """The height of a mat where so many rows of them and the arena share `room`."""
+    return (room.h - ARENA - rows * GAP) / rows
+
+
+def _stacked(room: Box, rows: int, portrait: bool) -> tuple[tuple[Box, ...], Box]:
+    """The rows of mats, and below them the row of the arena."""
+    # Mats have no use for more height than their cards: the arena has.
+    tall = min(_mat_height(room, rows), HIGHEST_MAT if portrait else inf)
+    above, middle = room.split_top(rows * (tall + GAP) - GAP, gap=GAP)
+    return even_column(above, rows), middle
+
+
+def _mats(lines: tuple[Box, ...], seats: int) -> tuple[Box, ...]:
+    """The mats by seat, the first rows fuller than the last."""
+    first = -(-seats // len(lines))
+    counts = (first, seats - first) if len(lines) == 2 else (seats,)
+    return tuple(box for line, count in zip(lines, counts, strict=True) for box in even_row(line, count))
 
 
 class Sides(NamedTuple):
