@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import Any, ClassVar
 
 from game.catalogue.questions import Sentence
@@ -49,6 +50,8 @@ from messages import Message
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
+AGAIN = 1.0
+"""Seconds within which *Back* is not pressed twice for the same thing."""
 LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
 
@@ -87,6 +90,7 @@ class TableScene(Scene):
         self._wanted_focus = ""
         self._trouble = ""
         self._ends_at: float | None = None
+        self._hurried_at = -inf
         self._handed_over = False
         self._entries = -1
         self.stage = TableStage(self, loop, self._say, self.ask)
@@ -464,6 +468,10 @@ class TableScene(Scene):
         """Whether it was meant for what is being shown, which it brings to its end: it chooses nothing."""
         if not isinstance(intent, self.hurrying) or not self.stage.hurry():
             return False
+        if isinstance(intent, Back):
+            # Bots may be faster than any finger: pressed again it is meant for the menu.
+            before, self._hurried_at = self._hurried_at, self.ctx.clock.now()
+            return self._hurried_at - before > AGAIN
         if not isinstance(intent, PointerDown):
             return True
         parts = (self.board.area.box, self.board.panel.box, *self.frame().plates)

@@ -22,6 +22,7 @@ from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.boards.director import Beat
+from game.ui.intents import Back, Device
 from game.ui.scenes.table import TableScene
 from game.ui.widgets.label import Text
 from tests.ui.haste import UnseenPilot
@@ -32,11 +33,11 @@ EVENTS = 100
 """Shown and told in each game; all games together are far beyond two hundred."""
 
 
-def begin(folder: Path, game: str) -> MatchLoop:
-    """A match of a person with three bots that do not think long."""
+def begin(folder: Path, game: str, person: str | None = None) -> MatchLoop:
+    """A match of a person, or of this bot, with three bots that do not think long."""
     chance = Chance(3)
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    players = [PlayerEntry("Ann"), *(PlayerEntry(name, "random") for name in ("Bob", "Cid", "Dot"))]
+    players = [PlayerEntry("Ann", person), *(PlayerEntry(name, "random") for name in ("Bob", "Cid", "Dot"))]
     host = MatchHost(MatchStore(folder / "matches"), registry, seed=3, pace=Pace.instant())
     return host.begin(MatchSetup(game, tuple(players[: 3 if game == "power-vacuum" else 4]), {}))
 
@@ -155,3 +156,16 @@ def test_great_events_have_a_second_of_their_own(game: str, tmp_path: Path) -> N
         assert isinstance(scene, TableScene)
         moments = {kind.__name__: cue.moment for kind, cue in scene.board.cues.items()}
         assert all(moments[name] >= 1.0 for name in MOMENTS[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_back_pressed_twice_is_meant_for_the_menu_however_fast_bots_play(game: str, tmp_path: Path) -> None:
+    loop = begin(tmp_path, game, person="random")
+    with UnseenPilot(tmp_path / "data", Home, first=lambda ctx: TableScene(ctx, loop)) as pilot:
+        pilot.run(1.0)
+        for _ in range(2):
+            pilot.send(Back(Device.KEYS))
+            pilot.run(FRAME)
+            if pilot.scene.name == "pause":
+                break
+        assert pilot.scene.name == "pause"
