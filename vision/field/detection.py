@@ -53,10 +53,13 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
 
 def find_fiducials(image: Image) -> FieldPlace | None:
     """The mat in a picture; None if fewer than two of its fiducials are to be seen."""
-    seen = _markers(image, thorough=False)
-    for tones in (_as_it_is, _as_light):
+    cv2 = load_cv2()
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    light = _as_light(grey)
+    seen = _markers(light, thorough=False)
+    for tones in (light, grey):
         if len(seen) < MANY_FIDUCIALS:
-            seen = max(_markers(tones(image), thorough=True), seen, key=len)
+            seen = max(_markers(tones, thorough=True), seen, key=len)
     layout = max(LAYOUTS, key=lambda one: sum(f.id in seen for f in one.fiducials))
     pairs = [(fiducial.corners(), seen[fiducial.id]) for fiducial in layout.fiducials if fiducial.id in seen]
     if len(pairs) < LEAST_FIDUCIALS:
@@ -71,18 +74,14 @@ def fiducial_count(image: Image) -> int:
     return len(_markers(image, thorough=True))
 
 
-def _as_it_is(image: Image) -> Image:
-    return image
-
-
-def _as_light(image: Image) -> Image:
-    """About as bright as the light was: paper in too much of it does not eat into what is printed on it."""
+def _as_light(grey: Image) -> Image:
+    """(H, W) about as bright as the light was: paper in much of it does not eat into what is printed on it."""
     tones = np.round(np.arange(256) ** 2 / 255).astype(np.uint8)
-    return np.asarray(load_cv2().LUT(image, tones), np.uint8)
+    return np.asarray(load_cv2().LUT(grey, tones), np.uint8)
 
 
 def _markers(image: Image, *, thorough: bool) -> dict[int, Floats]:
-    """(4, 2) px of the corners of each marker that is seen, by its number."""
+    """(4, 2) px of the corners of each marker that is seen in colours or in grey, by its number."""
     found, ids, _ = _detector(thorough).detectMarkers(image)
     if ids is None:
         return {}
