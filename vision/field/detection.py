@@ -21,8 +21,12 @@ BARE_SQUARE: Final = 50.8
 LEAST_FIDUCIALS: Final = 2
 MANY_FIDUCIALS: Final = 8
 """So many are enough: more are not searched for."""
-SURROUNDINGS: Final = 13
-"""Pixels against which a marker is told from white paper at first."""
+SURROUNDINGS, CONTRAST = 13, 30
+"""Pixels against which a marker is told from white paper at first, and by how many steps (0..255)."""
+WHITE: Final = 0.995
+"""Share of a picture that is darker than what is taken for white."""
+SPARSE: Final = 8
+"""Of the pixels of a picture every eighth, each way, tells how bright white is."""
 LEAST_CORNERS: Final = 12
 """Of the meeting points of squares of a bare board."""
 
@@ -75,8 +79,11 @@ def fiducial_count(image: Image) -> int:
 
 
 def _as_light(grey: Image) -> Image:
-    """(H, W) about as bright as the light was: paper in much of it does not eat into what is printed on it."""
-    tones = np.round(np.arange(256) ** 2 / 255).astype(np.uint8)
+    """(H, W) about as bright as the light was, to white: paper in much of it does not eat into what is
+    printed on it, and in little of it stands out as clearly."""
+    some = np.sort(grey[::SPARSE, ::SPARSE], axis=None)
+    white = max(1, int(some[int(WHITE * len(some))]))
+    tones = np.minimum(255, np.round(255 * (np.arange(256) / white) ** 2)).astype(np.uint8)
     return np.asarray(load_cv2().LUT(grey, tones), np.uint8)
 
 
@@ -90,7 +97,8 @@ def _markers(image: Image, *, thorough: bool) -> dict[int, Floats]:
 
 @cache
 def _detector(thorough: bool) -> Any:
-    """Looks for markers against surroundings of one width, or against several, which takes twice as long."""
+    """Looks for markers that stand out against surroundings of one width, or for any against several, which
+    takes three times as long."""
     cv2 = load_cv2()
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
@@ -100,6 +108,7 @@ def _detector(thorough: bool) -> Any:
     parameters.minMarkerPerimeterRate = 0.02
     if not thorough:
         parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = SURROUNDINGS
+        parameters.adaptiveThreshConstant = CONTRAST
     return cv2.aruco.ArucoDetector(dictionary(), parameters)
 
 
