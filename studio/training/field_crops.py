@@ -123,9 +123,9 @@ class Field:
 
 def as_read(view: Image, empty: Image | None, plan: Plan, place: FieldPlace, said: Truth) -> Field:
     """A picture and, if there is one, that of the empty field, both rectified."""
-    light = logs(view)
-    parts = layers(light, backdrop(plan, place.layout, empty).lit(light))
-    return Field(parts, plan, place.camera, said)
+    seen = logs(view)
+    light = backdrop(plan, place.layout, empty).lit(seen)
+    return Field(layers(light.evened(seen), light), plan, place.camera, said)
 
 
 def fields_of(rng: np.random.Generator) -> Iterator[Field]:

@@ -40,4 +40,4 @@ def colours_of(
     before = None if reference is None else plan.rectified(reference.image, reference.place)
     light = backdrop(plan, place.layout, before).lit(view)
     middles = plan.pixels(np.array([plan.middle(square) for square in squares]))
-    return learn(view, light.empty, light.white, middles, plan.scale)
+    return learn(light.evened(view), light.empty, light.white, middles, plan.scale)

@@ -48,12 +48,12 @@ class Layers:
     share: NDArray[np.uint8]
 
 
-def layers(view: Logs, light: Lit) -> Layers:
-    """A picture relative to the empty field and to white."""
-    change = _difference(view, light.empty, CHANGE_STEPS, CHANGE_ZERO)
+def layers(even: Logs, light: Lit) -> Layers:
+    """A picture, as `light.evened` gives it, relative to the empty field and to white."""
+    change = _difference(even, light.empty, CHANGE_STEPS, CHANGE_ZERO)
     if not light.known.all():
         change[~light.known] = CHANGE_ZERO
-    return Layers(change, _difference(view, light.white, SHARE_STEPS, SHARE_ZERO))
+    return Layers(change, _difference(even, light.white, SHARE_STEPS, SHARE_ZERO))
 
 
 def _difference(view: Logs, beside: Logs, steps: float, zero: float) -> NDArray[np.uint8]:

@@ -38,18 +38,25 @@ def middling(tone: Any) -> Any:
 
 def surely_empty(parts: Layers, plan: Plan, middles: Floats) -> NDArray[np.bool_]:
     """(N,): of the squares round (N, 2) mm, whether they are as empty as can be."""
-    cv2 = load_cv2()
-    size = max(1, plan.size[0] // GRAIN), max(1, plan.size[1] // GRAIN)
-    change = cv2.resize(parts.change, size, interpolation=cv2.INTER_AREA).astype(np.float32)
-    off = largest(np.abs(change - CHANGE_ZERO))
-    tone = cv2.resize(parts.share, size, interpolation=cv2.INTER_AREA)
-    loud = (off > UNCHANGED) | ~middling(tone)
-    sums = cv2.integral(loud.astype(np.uint8))
-    grains = np.array(size) / np.array(plan.size)
-    half = REACH * plan.square * plan.scale * grains
-    at = plan.pixels(middles) * grains
-    low = np.clip(np.floor(at - half), 0, size).astype(int)
-    high = np.clip(np.ceil(at + half), 0, size).astype(int)
-    (left, top), (right, bottom) = low.T, high.T
+    size = np.maximum(1, np.array(plan.size) // GRAIN)
+    half = REACH * plan.square * plan.scale / GRAIN
+    at = plan.pixels(middles) / GRAIN
+    low = np.clip(np.floor(at - half), 0, size - 1).astype(int)
+    high = np.clip(np.ceil(at + half), low + 1, size).astype(int)
+    first, last = low.min(0), high.max(0)
+    sums = load_cv2().integral(_loud(parts, first, last))
+    (left, top), (right, bottom) = (low - first).T, (high - first).T
     found = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
     return np.asarray(found == 0)
+
+
+def _loud(parts: Layers, first: NDArray[np.intp], last: NDArray[np.intp]) -> NDArray[np.uint8]:
+    """(h, w) from one (column, row) of grains to another: where something may stand."""
+    cv2 = load_cv2()
+    columns, rows = (slice(int(a) * GRAIN, int(b) * GRAIN) for a, b in zip(first, last, strict=True))
+    change, tone = (
+        cv2.resize(layer[rows, columns], (last - first).tolist(), interpolation=cv2.INTER_AREA)
+        for layer in (parts.change, parts.share)
+    )
+    off = largest(np.abs(change.astype(np.float32) - CHANGE_ZERO))
+    return np.asarray((off > UNCHANGED) | ~middling(tone), np.uint8)

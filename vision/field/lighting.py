@@ -25,7 +25,8 @@ DARKEST: Final = 0.006
 STEP: Final = 6
 """Every how many pixels of the plan the light is sampled."""
 THIN: Final = 5
-"""Every how many pixels of the plan the colours of a bare board are sampled."""
+"""Every how many pixels of the plan the colours of a bare board are sampled, and every how many samples of
+light are asked for the usual one."""
 COARSE: Final = 8
 """Every how many pixels of the plan the fitted light is worked out."""
 
@@ -50,14 +51,25 @@ def largest(parts: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """The empty field in the light of a picture."""
+    """The light of a picture, and what the field would look like without pieces in another one."""
 
+    cast: Logs
+    """(H, W, 3): by how much lighter it is in the picture than in that other light."""
     empty: Logs
-    """(H, W, 3): the empty field."""
+    """(H, W, 3): the empty field in that other light."""
     white: Logs
     """(H, W, 3): a white surface in its place."""
     known: NDArray[np.bool_]
     """(H, W): where `empty` is known at all."""
+
+    def evened(self, view: Logs) -> Logs:
+        """(H, W, 3) of the picture as it would be in that other light."""
+        return np.asarray(load_cv2().subtract(view, self.cast), np.float32)
+
+    def within(self, rows: slice, columns: slice) -> Lit:
+        """A part of it."""
+        at = rows, columns
+        return Lit(self.cast[at], self.empty[at], self.white[at], self.known[at])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +85,12 @@ class Backdrop:
 
     def lit(self, view: Logs) -> Lit:
         """The empty field in the light of a picture, (H, W, 3) in the plan, with pieces on it."""
-        everywhere = np.ones(view.shape[:2], bool)
         if self.reference is not None and self.white is not None:
-            change = fitted(view, self.reference, everywhere, self.plan)
-            return Lit(_sum(self.reference, change), _sum(self.white, change), everywhere)
+            everywhere = np.ones(view.shape[:2], bool)
+            cast = fitted(view, self.reference, everywhere, self.plan)
+            return Lit(cast, self.reference, self.white, everywhere)
         surface, known = _surface(view, self.plan, self.layout)
-        white = fitted(view, surface, known, self.plan)
-        return Lit(_sum(surface, white), white, known)
-
-
-def _sum(one: Logs, other: Logs) -> Logs:
-    """OpenCV adds whole pictures in half of NumPy's time."""
-    return np.asarray(load_cv2().add(one, other), np.float32)
+        return Lit(fitted(view, surface, known, self.plan), surface, np.zeros_like(surface), known)
 
 
 def backdrop(plan: Plan, layout: MatLayout | None, reference: Image | None) -> Backdrop:
@@ -149,7 +155,7 @@ def _terms(x: Any, y: Any) -> Any:
 def _robust(terms: Any, samples: Any) -> Any:
     """(6, 3) coefficients by least squares that is repeated with what lies near, ever nearer."""
     guess = np.zeros((6, 3), np.float32)
-    guess[0] = _mode(samples)
+    guess[0] = _mode(samples[::THIN])
     for reach in (0.9, 0.6, 0.35, 0.2, 0.15):
         off = largest(np.abs(samples - terms @ guess))
         weights = np.maximum(0, 1 - (off / reach) ** 2) ** 2

@@ -50,6 +50,8 @@ class ComparedScene:
     """(64, 2) mm."""
     parts: Layers
     light: Lit
+    telling: NDArray[np.bool_]
+    """(64,) as `telling` has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,16 @@ class _Seen:
     """Share of what is seen that looks otherwise than the empty field."""
 
 
+def telling(plan: Plan, middles: Floats, light: Lit) -> NDArray[np.bool_]:
+    """(64,): of each square round (64, 2) mm, whether it is known empty, and so that no piece looks just like
+    it."""
+    columns, rows = np.round(plan.pixels(middles)).astype(int).T
+    near = np.arange(-SPOT, SPOT + 1)
+    spots = rows[:, None, None] + near[:, None], columns[:, None, None] + near
+    tones = (light.empty[spots] - light.white[spots]).mean((1, 2)) * SHARE_STEPS + SHARE_ZERO
+    return np.asarray(middling(tones) & light.known[spots].all((1, 2)))
+
+
 def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -> tuple[SquareReading, ...]:
     """The 64 squares once more, after each was compared with what stands before it."""
     reaches = np.hypot(*(_feet(squares, scene.middles) - scene.camera[:2]).T)
@@ -70,11 +82,11 @@ def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -
     places = scene.middles[:, None] + _SMALL[:, :2]
     corners = np.concatenate([places, np.broadcast_to(_SMALL[:, 2:], (*places.shape[:2], 1))], -1)
     at = scene.plan.pixels(shown(corners, scene.camera))
-    touched, telling = _touched(at, cover, nearer), _telling(scene)
+    touched = _touched(at, cover, nearer)
     out = list(squares)
     for index, one in enumerate(squares):
         solid = one.solid
-        if not telling[index] or not (touched[index] if solid is None else one.confidence < CERTAIN):
+        if not scene.telling[index] or not (touched[index] if solid is None else one.confidence < CERTAIN):
             continue
         if solid is not None:
             at_solid = scene.plan.pixels(shown(solid.vertices(), scene.camera))
@@ -141,15 +153,6 @@ def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]) ->
     return np.asarray(np.take_along_axis(nearer, cover[rows, columns].astype(np.intp), 1).any(1))
 
 
-def _telling(scene: ComparedScene) -> NDArray[np.bool_]:
-    """(64,): of each square, whether it is known empty, and so that no piece looks just like it."""
-    columns, rows = np.round(scene.plan.pixels(scene.middles)).astype(int).T
-    near = np.arange(-SPOT, SPOT + 1)
-    spots = rows[:, None, None] + near[:, None], columns[:, None, None] + near
-    tones = (scene.light.empty[spots] - scene.light.white[spots]).mean((1, 2)) * SHARE_STEPS + SHARE_ZERO
-    return np.asarray(middling(tones) & scene.light.known[spots].all((1, 2)))
-
-
 def _seen(
     corners: Floats, scene: ComparedScene, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]
 ) -> _Seen:
@@ -160,8 +163,8 @@ def _seen(
     before = cv2.dilate(nearer[cover[window]].astype(np.uint8), _AROUND)
     # Edges are left out: nobody knows quite where it stands.
     inner = cv2.erode(whole, _AROUND) & (1 - before) & scene.light.known[window]
-    change = cv2.blur(scene.parts.change[window], (3, 3)).astype(np.float32)
-    loud = largest(np.abs(change - CHANGE_ZERO)) > CHANGED * CHANGE_STEPS
+    change = cv2.blur(scene.parts.change[window], (3, 3))
+    loud = largest(cv2.absdiff(change, (CHANGE_ZERO,) * 4)) > CHANGED * CHANGE_STEPS
     pixels = int(inner.sum())
     share = float((whole & (1 - before)).sum()) / max(1, int(whole.sum()))
     return _Seen(pixels, share, float((inner & loud).sum()) / max(1, pixels))

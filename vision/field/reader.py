@@ -26,7 +26,7 @@ from vision.field.crops import (
 from vision.field.dark_colours import ALIKE, cues
 from vision.field.empty_squares import SURE, surely_empty
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
-from vision.field.occlusion import ComparedScene, without_occluded
+from vision.field.occlusion import ComparedScene, telling, without_occluded
 from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
@@ -66,6 +66,8 @@ class FieldState:
     changes: Changes
     behind: Backdrop
     light: Lit | None = None
+    telling: NDArray[np.bool_] = field(default_factory=lambda: np.zeros(SIDE * SIDE, np.bool_))
+    """(64,) as `vision.field.occlusion.telling` has it, in that light."""
     parts: Layers | None = None
     classified: tuple[SquareReading, ...] = ()
     """Each square by itself."""
@@ -141,10 +143,9 @@ class FieldReader:
         """Reads the squares of those indices."""
         assert known.parts is not None, "a field is lit before it is classified"
         read = dict(enumerate(known.classified))
-        if len(todo) > MANY:
-            empty = todo[surely_empty(known.parts, known.plan, known.middles[todo])]
-            read |= {index: _empty(index, SURE) for index in empty.tolist()}
-            todo = np.setdiff1d(todo, empty)
+        empty = todo[surely_empty(known.parts, known.plan, known.middles[todo])]
+        read |= {index: _empty(index, SURE) for index in empty.tolist()}
+        todo = np.setdiff1d(todo, empty)
         classified = self._classifier(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
         unsure = np.flatnonzero(classified.confidence() < UNSURE)
         if len(unsure):
@@ -215,6 +216,7 @@ def _update_layers(
     if known.light is None or known.parts is None or len(todo) > MANY:
         everything = logs(known.plan.rectified(image, known.place))
         known.light = known.behind.lit(everything)
+        known.telling = telling(known.plan, known.middles, known.light)
         known.parts = _layered(everything, known.light, piece_colours)
         return
     ways, _ = frames(known.middles[todo], known.place.camera)
@@ -223,10 +225,8 @@ def _update_layers(
     low = np.clip(np.floor(at.min((0, 1))) - 1, 0, known.plan.size).astype(int).tolist()
     high = np.clip(np.ceil(at.max((0, 1))) + 2, 0, known.plan.size).astype(int).tolist()
     rows, columns = slice(low[1], high[1]), slice(low[0], high[0])
-    light = known.light
-    here = Lit(light.empty[rows, columns], light.white[rows, columns], light.known[rows, columns])
     view = known.plan.rectified(image, known.place, (rows, columns))
-    fresh = _layered(logs(view), here, piece_colours)
+    fresh = _layered(logs(view), known.light.within(rows, columns), piece_colours)
     known.parts.change[rows, columns] = fresh.change
     known.parts.share[rows, columns] = fresh.share
 
@@ -234,16 +234,19 @@ def _update_layers(
 def _consistent(known: FieldState) -> tuple[SquareReading, ...]:
     assert known.parts is not None, "a field is lit before it is classified"
     assert known.light is not None, "a field is lit before it is classified"
-    scene = ComparedScene(known.plan, known.place.camera, known.middles, known.parts, known.light)
+    scene = ComparedScene(
+        known.plan, known.place.camera, known.middles, known.parts, known.light, known.telling
+    )
     return without_occluded(
         consistent(known.classified, known.probabilities, known.shades, known.cues), scene
     )
 
 
 def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Layers:
-    return layers(
-        view if piece_colours is None else piece_colours.evened(view, light.empty, light.white), light
-    )
+    even = light.evened(view)
+    if piece_colours is not None:
+        even = piece_colours.evened(even, light.empty, light.white)
+    return layers(even, light)
 
 
 def _reading(

@@ -10,7 +10,7 @@ import pytest
 from vision.field.crops import CHANGE_ZERO, Layers
 from vision.field.empty_squares import DARK, middling
 from vision.field.lighting import Lit
-from vision.field.occlusion import CERTAIN, UNSURE, ComparedScene, without_occluded
+from vision.field.occlusion import CERTAIN, UNSURE, ComparedScene, telling, without_occluded
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareReading
@@ -53,8 +53,8 @@ def seen(
         hull = cv2.convexHull(np.round(outline(solid, camera)).astype(np.int32))
         cv2.fillConvexPoly(change, hull, (40, 60, 200))
     white = np.zeros(shape, np.float32)
-    light = Lit(white + np.log(np.array(ground, np.float32)), white, np.ones(shape[:2], bool))
-    return ComparedScene(PLAN, camera, MIDDLES, Layers(change, change), light)
+    light = Lit(white, white + np.log(np.array(ground, np.float32)), white, np.ones(shape[:2], bool))
+    return ComparedScene(PLAN, camera, MIDDLES, Layers(change, change), light, telling(PLAN, MIDDLES, light))
 
 
 def test_a_piece_that_is_seen_where_it_is_said_to_stand_is_believed() -> None:
