@@ -40,8 +40,8 @@ UNSURE: Final = 0.97
 STILL_UNSURE: Final = 0.95
 """Confidence of both together below which the second stage looks once more, in a mirror."""
 AGAIN: Final = 2
-"""How many doubted squares at the most are looked at anew in one picture, in turn, although nothing has
-changed: a picture in which little changes is read soon."""
+"""How many squares are looked at anew in a picture in which fewer have changed: those in doubt, in turn. A
+picture in which little changes is read soon."""
 MANY: Final = 24
 """Squares that look otherwise from which on it is rather the light that has changed."""
 
@@ -84,10 +84,10 @@ class FieldState:
     looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE * SIDE, np.intp))
     """(64,) in which of them each square was looked at last."""
 
-    def doubted(self) -> NDArray[np.intp]:
-        """Indices of squares that are not sure: AGAIN at the most, those that have waited longest."""
+    def doubted(self, most: int) -> NDArray[np.intp]:
+        """Indices of so many squares at the most that are not sure: those that have waited longest."""
         doubted = np.flatnonzero([one.confidence < DOUBTED for one in self.classified])
-        return doubted[np.argsort(self.looked[doubted], kind="stable")[:AGAIN]]
+        return doubted[np.argsort(self.looked[doubted], kind="stable")[: max(0, most)]]
 
 
 class FieldReader:
@@ -118,7 +118,7 @@ class FieldReader:
         """What stands on the 64 squares.
 
         As long as `place` and `reference` are the same objects as before, only squares that look otherwise
-        than when they were read are read again, and those that are in doubt.
+        than when they were read are read again, or else a few that are in doubt.
 
         Args:
             image: (H, W, 3) BGR.
@@ -128,7 +128,8 @@ class FieldReader:
         known = self._state
         if known is None or known.place is not place or known.reference is not reference:
             known = _state(place, reference, known)
-        todo = np.union1d(known.changes.since(image), known.doubted())
+        changed = known.changes.since(image)
+        todo = np.union1d(changed, known.doubted(AGAIN - len(changed)))
         if len(todo):
             _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)

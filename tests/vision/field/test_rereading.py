@@ -107,6 +107,20 @@ def test_squares_in_doubt_are_looked_at_again_a_few_at_a_time_in_turn(
     assert fresh == [1] * 64
 
 
+def test_squares_in_doubt_wait_while_others_change(
+    empty: Scene, pictures: list[Image], place: FieldPlace, board: Board
+) -> None:
+    more = render(replace(empty, pieces=(standing("c4", 0, 2, board),)), np.random.default_rng(3))
+    asked = []
+    for sure in (0.999, 0.8):
+        classifier = Counting(sure=sure)
+        reader = FieldReader(classifier, Counting(sure=sure, sharp=SHARPER))
+        for image in (pictures[0], more):
+            reader.read(image, place)
+        asked.append(classifier.asked)
+    assert asked[0] == asked[1]
+
+
 def test_the_second_stage_is_spared_what_is_sure(pictures: list[Image], place: FieldPlace) -> None:
     second_stage = Counting(sharp=SHARPER)
     FieldReader(Counting(), second_stage).read(pictures[0], place)
