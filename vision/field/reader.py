@@ -26,6 +26,7 @@ from vision.field.crops import (
 from vision.field.dark_colours import ALIKE, cues
 from vision.field.empty_squares import SURE, surely_empty
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
+from vision.field.looking_behind import leaned_over, without
 from vision.field.occlusion import ComparedScene, telling, without_occluded
 from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
@@ -42,6 +43,8 @@ STILL_UNSURE: Final = 0.95
 AGAIN: Final = 2
 """How many squares are looked at anew in a picture in which fewer have changed: those in doubt, in turn. A
 picture in which little changes is read soon."""
+BEHIND: Final = 0.8
+"""The most that is believed of what is read behind a piece that was painted over."""
 MANY: Final = 24
 """Squares that look otherwise from which on it is rather the light that has changed."""
 
@@ -133,7 +136,7 @@ class FieldReader:
         if len(todo):
             _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)
-            known.squares = _consistent(known)
+            known.squares = self._consistent(known)
             known.changes.read(todo)
             known.pictures += 1
             known.looked[todo] = known.pictures
@@ -173,23 +176,46 @@ class FieldReader:
         unsure: NDArray[np.intp],
     ) -> Classification:
         """The squares of those indices once the second stage was asked about the rows `unsure`."""
-        second = self._second_stage_of(known, squares[unsure], mirrored=False)
+        assert known.parts is not None, "a field is lit before it is classified"
+        second = self._second_stage_of(known, known.parts, squares[unsure], mirrored=False)
         still_unsure = classified.agreed(unsure, [second]).confidence()[unsure] < STILL_UNSURE
         classified = classified.agreed(unsure[~still_unsure], [second.of(~still_unsure)])
         if not still_unsure.any():
             return classified
-        mirrored = self._second_stage_of(known, squares[unsure[still_unsure]], mirrored=True)
+        mirrored = self._second_stage_of(known, known.parts, squares[unsure[still_unsure]], mirrored=True)
         return classified.agreed(unsure[still_unsure], [second.of(still_unsure), mirrored])
 
     def _second_stage_of(
-        self, known: FieldState, squares: NDArray[np.intp], *, mirrored: bool
+        self, known: FieldState, parts: Layers, squares: NDArray[np.intp], *, mirrored: bool
     ) -> Classification:
         """What the second stage makes of the squares of those indices."""
-        assert known.parts is not None, "a field is lit before it is classified"
-        crops = cut(
-            known.parts, known.plan, known.place.camera, known.middles[squares], self._second_stage.sharp
-        )
+        crops = cut(parts, known.plan, known.place.camera, known.middles[squares], self._second_stage.sharp)
         return self._second_stage(crops[..., ::-1] if mirrored else crops)
+
+    def _consistent(self, known: FieldState) -> tuple[SquareReading, ...]:
+        """The squares after they were compared with each other."""
+        assert known.parts is not None, "a field is lit before it is classified"
+        assert known.light is not None, "a field is lit before it is classified"
+        scene = ComparedScene(
+            known.plan, known.place.camera, known.middles, known.parts, known.light, known.telling
+        )
+        squares = without_occluded(
+            consistent(known.classified, known.probabilities, known.shades, known.cues), scene
+        )
+        out = list(squares)
+        for index, before in leaned_over(squares, scene):
+            out[index] = self._read_behind(known, without(before, scene), index)
+        return tuple(out)
+
+    def _read_behind(self, known: FieldState, parts: Layers, index: int) -> SquareReading:
+        """What stands on a square once the pieces before it are painted over: never for sure."""
+        here = np.array([index])
+        looks = [self._second_stage_of(known, parts, here, mirrored=mirrored) for mirrored in (False, True)]
+        classified = looks[0].agreed(np.array([0]), looks[1:])
+        joint = classified.joint()[0]
+        ways, _ = frames(known.middles[here], known.place.camera)
+        sure = min(BEHIND, float(joint.max()))
+        return _reading(index, int(joint.argmax()), classified, 0, sure, known.middles[index], ways[0])
 
 
 def _state(place: FieldPlace, reference: Reference | None, before: FieldState | None) -> FieldState:
@@ -230,17 +256,6 @@ def _update_layers(
     fresh = _layered(logs(view), known.light.within(rows, columns), piece_colours)
     known.parts.change[rows, columns] = fresh.change
     known.parts.share[rows, columns] = fresh.share
-
-
-def _consistent(known: FieldState) -> tuple[SquareReading, ...]:
-    assert known.parts is not None, "a field is lit before it is classified"
-    assert known.light is not None, "a field is lit before it is classified"
-    scene = ComparedScene(
-        known.plan, known.place.camera, known.middles, known.parts, known.light, known.telling
-    )
-    return without_occluded(
-        consistent(known.classified, known.probabilities, known.shades, known.cues), scene
-    )
 
 
 def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Layers:
