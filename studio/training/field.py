@@ -5,8 +5,7 @@ python -m studio.training.field FOLDER [--scenes 2400]
 Fields are kept in FOLDER, about 1.3 MB each: what has been rendered already is not rendered again. The second
 stage goes on from what the classifier has learnt. Weights are made anew or gone on from (--further): those in
 FOLDER, else those that the console reads with. --only second-stage leaves the classifier as it is there.
-With --further, FOLDER/known may hold fields of lessons before: what a network says rightly of them it is to
-go on saying, and new fields are shown OFTEN times as often.
+--mixed is the share of the new weights in what is written, beside those before.
 """
 
 from __future__ import annotations
@@ -29,12 +28,9 @@ from studio.training.resuming import mean_of, resumed
 from vision.field.classifier import FILE, SECOND_STAGE
 from vision.field.crops import SHARPER
 from vision.field.reader import UNSURE
-from vision.mat import SIDE
 
 SETTLING: Final = 8
 """Batches by which a network that is kept without it learns the spread of what its layers get."""
-OFTEN: Final = 3
-"""How many times as often fields are shown of which nothing is known."""
 LEARN_SEED, WEIGH_SEED = 11, 90
 NAMES = ("classifier", "second-stage")
 
@@ -71,8 +67,7 @@ def main() -> None:
     write(weigh, max(1, args.scenes // 10), WEIGH_SEED)
     rng = np.random.default_rng(args.seed)
     torch.manual_seed(args.seed)
-    old = loaded(args.folder / "known") if args.further else ()
-    fields, other, known = old + OFTEN * loaded(learn), loaded(weigh), SIDE * SIDE * len(old)
+    fields, other = loaded(learn), loaded(weigh)
     files = {name: args.folder / f"{name}.pt" for name in NAMES}
 
     classifier: nn.Module = Classifier()
@@ -81,13 +76,7 @@ def main() -> None:
     if args.only != "second-stage":
         before, crops = copy.deepcopy(classifier), Batches(fields, rng)
         classifier = learnt(
-            classifier,
-            crops,
-            args.classifier_steps,
-            rng,
-            files["classifier"],
-            further=args.further,
-            known=known,
+            classifier, crops, args.classifier_steps, rng, files["classifier"], further=args.further
         )
         classifier = mean_of(before, classifier, args.mixed)
     weighed = Batches(other, rng)
@@ -104,13 +93,7 @@ def main() -> None:
             )
         before, crops = copy.deepcopy(second_stage), Batches(fields, rng, SHARPER)
         second_stage = learnt(
-            second_stage,
-            crops,
-            args.second_stage_steps,
-            rng,
-            files["second-stage"],
-            further=True,
-            known=known,
+            second_stage, crops, args.second_stage_steps, rng, files["second-stage"], further=True
         )
         second_stage = mean_of(before, second_stage, args.mixed)
         second_stage = cooled(second_stage, Batches(other, rng, SHARPER), doubted)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import math
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from torch.nn import functional
 
 from studio.training.field_batches import Batches
 from studio.training.field_crops import NO_COLOUR
-from vision.field.classifier import HUES, KINDS, OUTPUTS
+from vision.field.classifier import HUES, KINDS
 
 BATCH: Final = 128
 RATE, FURTHER_RATE = 2.5e-3, 1.3e-3
@@ -39,21 +38,10 @@ WORTH: Final = {"raised": 0.3, "pose": 0.3}
 """What these are worth beside kind and colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taught:
-    """What a teacher says of N looks."""
-
-    answers: Tensor
-    """(N, OUTPUTS)"""
-    known: Tensor
-    """(N,) bool: which of them it was asked about."""
-
-
-def losses_of(answers: Tensor, targets: dict[str, Tensor], teacher: Taught | None = None) -> Tensor:
+def losses_of(answers: Tensor, targets: dict[str, Tensor]) -> Tensor:
     """(N,) cross entropies of kind, colour and standing on another, and how far off the pose is.
 
-    A piece of none of the six colours is to look as much like each of them. Where a teacher is right, kind
-    and colour are to be as sure as it is (learning without forgetting, Li and Hoiem 2016).
+    A piece of none of the six colours is to look as much like each of them.
     """
     there = (targets["kind"] > 0).float()
     first, second = KINDS, KINDS + HUES
@@ -62,12 +50,6 @@ def losses_of(answers: Tensor, targets: dict[str, Tensor], teacher: Taught | Non
     hue = functional.cross_entropy(answers[:, first:second], given, reduction="none")
     any_hue = -answers[:, first:second].log_softmax(1).mean(1) - math.log(HUES)
     hue = torch.where(targets["colour"] == NO_COLOUR, any_hue, hue)
-    if teacher is not None:
-        said = teacher.answers
-        right = teacher.known & (said[:, :first].argmax(1) == targets["kind"])
-        right &= (said[:, first:second].argmax(1) == targets["colour"]) | (there == 0)
-        kind = torch.where(right, _unlike(answers[:, :first], said[:, :first]), kind)
-        hue = torch.where(right, _unlike(answers[:, first:second], said[:, first:second]), hue)
     raised = functional.binary_cross_entropy_with_logits(
         answers[:, second], targets["raised"], reduction="none"
     )
@@ -75,28 +57,13 @@ def losses_of(answers: Tensor, targets: dict[str, Tensor], teacher: Taught | Non
     return kind + there * (hue + WORTH["raised"] * raised + WORTH["pose"] * pose)
 
 
-def _unlike(answers: Tensor, said: Tensor) -> Tensor:
-    """(N,) how far chances (logits, (N, K)) are from those of a teacher (Kullback and Leibler)."""
-    sure = said.log_softmax(1)
-    return (sure.exp() * (sure - answers.log_softmax(1))).sum(1)
-
-
 def learnt(
-    net: nn.Module,
-    crops: Batches,
-    steps: int,
-    rng: np.random.Generator,
-    file: Path,
-    *,
-    further: bool,
-    known: int = 0,
+    net: nn.Module, crops: Batches, steps: int, rng: np.random.Generator, file: Path, *, further: bool
 ) -> nn.Module:
     """The mean of a network's last steps of so many. `file`: where its weights are kept meanwhile.
 
-    Looks at which it errs are shown more often: most are easy soon. `further`: it has learnt before, and of
-    the first `known` looks it is not to forget what it knew.
+    Looks at which it errs are shown more often: most are easy soon. `further`: it has learnt before.
     """
-    teacher: Any = copy.deepcopy(net).eval() if known else None
     taught: Any = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     mean = copy.deepcopy(taught)
     rate = FURTHER_RATE if further else RATE
@@ -113,8 +80,7 @@ def learnt(
         shown, targets = crops.varied(rows)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             answers = taught(shown)
-        said = None if teacher is None else _said(teacher, shown, torch.from_numpy(rows < known))
-        each = losses_of(answers.float(), targets, said)
+        each = losses_of(answers.float(), targets)
         loss: Any = each.mean()
         worth[rows] = _worth_of(each.detach(), kind[rows])
         optimizer.zero_grad()
@@ -129,14 +95,6 @@ def learnt(
     mean.eval()
     kept: nn.Module = mean
     return kept
-
-
-def _said(teacher: Any, shown: Tensor, known: Tensor) -> Taught:
-    """What a teacher says of those of some looks that it is asked about."""
-    answers = torch.zeros(len(shown), OUTPUTS)
-    with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
-        answers[known] = teacher(shown[known]).float()
-    return Taught(answers, known)
 
 
 def answered(net: Any, crops: Batches) -> tuple[Tensor, Tensor]:

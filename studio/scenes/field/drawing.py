@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from studio.scenes.field.board import Linear, linear
 from studio.scenes.field.clear import light_within
 from studio.scenes.field.edges import draw_edges
-from studio.scenes.field.lighting import ambient, glare, irradiance, paper, shading
+from studio.scenes.field.lighting import ambient, glare, irradiance, shading
 from studio.scenes.field.marks import FAR_PIPS, dim_pips, draw_pips, draw_ridge, draw_rim
 from studio.scenes.field.mirror import LitBoard, fresnel
 from studio.scenes.field.reflections import with_neighbours
@@ -78,9 +78,9 @@ def ground(scene: Scene, lit: LitBoard) -> Linear:
 def _draw_piece(canvas: Linear, piece: Piece, scene: Scene, lit: LitBoard) -> None:
     corners = piece.solid.vertices()
     middle = corners.mean(0)
-    near: list[tuple[int, Floats, Floats]] = []
+    near: list[tuple[Floats, Floats, float]] = []
     far: list[tuple[Floats, Floats]] = []
-    for side, face in enumerate(FACES):
+    for face, faint in zip(FACES, (*piece.faint, 0.0), strict=True):
         points = corners[list(face)]
         normal = np.cross(points[1] - points[0], points[2] - points[0])
         normal /= np.linalg.norm(normal)
@@ -88,7 +88,7 @@ def _draw_piece(canvas: Linear, piece: Piece, scene: Scene, lit: LitBoard) -> No
             normal = -normal
         front = normal @ (scene.view.centre - points.mean(0)) > 0
         if front:
-            near.append((side, points, normal))
+            near.append((points, normal, faint))
         else:
             far.append((points, normal))
     if piece.clear and scene.finish.inside and not scene.finish.bends:
@@ -97,8 +97,8 @@ def _draw_piece(canvas: Linear, piece: Piece, scene: Scene, lit: LitBoard) -> No
     behind, corner = _seen_behind(canvas, corners, piece, scene, lit)
     skin = rounded(corners, scene.finish.rounding) if scene.finish.rounding else None
     outline = None if skin is None else skin.outline(scene.view)
-    for side, points, normal in near:
-        _draw_face(canvas, behind, corner, side, points, normal, piece, scene, lit, outline)
+    for points, normal, faint in near:
+        _draw_face(canvas, behind, corner, points, normal, piece, scene, lit, faint, outline)
     if skin is not None:
         draw_edges(canvas, skin, piece, scene, lit)
     if piece.clear and scene.finish.bends and scene.finish.pips < 1:
@@ -139,23 +139,19 @@ def _draw_face(
     canvas: Linear,
     behind: Any,
     corner: tuple[int, int],
-    side: int,
     points: Floats,
     normal: Floats,
     piece: Piece,
     scene: Scene,
     lit: LitBoard,
+    faint: float,
     within: Floats | None,
 ) -> None:
-    """`side`: index of the face. `within` (N, 2) px: the outline of the whole piece, if it is not that of its
-    faces."""
+    """`within` (N, 2) px: the outline of the whole piece, if it is not that of its faces."""
     finish = scene.finish
-    faint = (*piece.faint, 0.0)[side]
     outline = scene.view.pixels(points)
     albedo = scene.ink(piece)
     diffuse, shine = shading(points.mean(0), normal, scene)
-    if side < len(piece.sheen):
-        shine = shine + np.asarray(piece.sheen[side], np.float32) * paper(scene.light)
     if finish.bounce:
         below = (1 - float(normal[2])) / 2
         diffuse = diffuse + np.float32(finish.bounce * below) * lit.beside(points.mean(0), normal)

@@ -116,11 +116,6 @@ def ambient(light: Light, way: Floats) -> Floats:
     return np.asarray(light.hue) * light.ambient * (1 + float(way[:2] @ np.asarray(light.side)))
 
 
-def paper(light: Light) -> Linear:
-    """(3,) BGR: about what white paper beside the pieces sends back."""
-    return np.asarray(light.hue, np.float32) * np.float32(light.ambient + 0.4)
-
-
 def shading(place: Floats, normal: Floats, scene: Scene) -> tuple[Any, Any]:
     """Diffuse light and gloss (both BGR) on a face."""
     light, finish = scene.light, scene.finish

@@ -8,7 +8,6 @@ from typing import Any, Final
 import numpy as np
 
 from studio.scenes.field.board import Linear
-from studio.scenes.field.lighting import paper
 from studio.scenes.field.scene import Piece, Scene
 from studio.scenes.field.tracing import transmittance
 from studio.scenes.field.view import coverage
@@ -96,7 +95,8 @@ def draw_rim(canvas: Linear, points: Floats, piece: Piece, scene: Scene) -> None
     mask, window = coverage(scene.view.pixels(strip), canvas.shape)
     if mask is None:
         return
-    light = paper(scene.light) * np.asarray(scene.finish.rim_hue, np.float32)
+    light = np.asarray(scene.light.hue, np.float32) * np.float32(scene.light.ambient + 0.4)
+    light *= np.asarray(scene.finish.rim_hue, np.float32)
     hue = transmittance(piece, scene) ** scene.finish.rim_depth
     lit = scene.finish.rim * (hue - scene.finish.rim_pure * hue.min()) * light
     canvas[window] += RIM_SHARE * mask[:, :, None] * (lit - canvas[window])

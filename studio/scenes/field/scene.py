@@ -37,8 +37,6 @@ class Piece:
     clear: bool = False
     faint: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """How much each side looks like the field behind it, 0..1, by a chance of light and mirroring."""
-    sheen: tuple[tuple[float, float, float], ...] = ()
-    """What each side mirrors of sky, cards and walls: light (BGR) as a share of what white sends back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from studio.scenes.field.scene import (
 )
 from studio.scenes.field.surroundings import any_surroundings
 from studio.scenes.field.view import viewpoint
-from vision.field.pieces import HEIGHTS, Pyramid, stack_step
+from vision.field.pieces import Pyramid, stack_step
 from vision.mat import LAYOUTS
 
 Inks = tuple[tuple[float, float, float], ...]
@@ -49,17 +49,9 @@ DETAIL: Final = 3.0
 """Pixels per mm of a board: fewer than usual, for many scenes in little time."""
 BLACK_AND: Final = 2
 """How many of the first of them are the hard ones: black squares under black pieces."""
-HARD: Final = (5, 5, 4, 4, 0, 3)
-"""Colours (index) that vanish on squares of bare boards: black and white above all, and red; and deep blue,
-which is taken for black."""
-LEANING, LARGER = 0.3, 0.6
-"""Share of scenes in which so many are large ones: at flat angles they lean over the squares behind."""
-GLOSSY: Final = {5: 0.6, 3: 0.4}
-"""How often sides of black pieces, and of clear blue ones, mirror sky, cards and walls, one another than the
-next: by colour."""
-SHEEN, SHEEN_HUE = (0.004, 0.07), (0.3, 0.08, 0.3)
-"""Share of white's light that such a side mirrors, and how much its three parts (BGR) differ: bluish beside
-brownish."""
+HARD: Final = (5, 5, 4, 0, 3)
+"""Colours (index) that vanish on squares of bare boards: black above all, white, red; and deep blue, which
+is taken for black."""
 BENDING: Final = 0.6
 """How often rays are followed through clear pieces: the older and simpler way has its own variety."""
 FAINT: Final = 0.2
@@ -240,14 +232,9 @@ def any_pieces(board: Board, rng: np.random.Generator, clear: float) -> tuple[Pi
             else piece
             for piece in pieces
         )
-    if rng.random() < LEANING:
-        pieces = tuple(_large(piece) if rng.random() < LARGER else piece for piece in pieces)
     pieces = tuple(_fainter(piece, rng) if rng.random() < FAINT else piece for piece in pieces)
     if rng.random() < OTHERS:
         pieces = tuple(_other(piece, rng) if rng.random() < OTHER else piece for piece in pieces)
-    pieces = tuple(
-        _glossier(piece, rng) if rng.random() < GLOSSY.get(piece.colour, 0) else piece for piece in pieces
-    )
     fallen = 0.25 if rng.random() < 0.5 else 0.0
     stacked = 0.2 if rng.random() < 0.25 else 0.0
     out: list[Piece] = []
@@ -284,17 +271,6 @@ def _fainter(piece: Piece, rng: np.random.Generator) -> Piece:
     faint[int(rng.integers(4))] = float(rng.uniform(0.5, 1.0))
     one, two, three, four = faint
     return replace(piece, faint=(one, two, three, four))
-
-
-def _large(piece: Piece) -> Piece:
-    return replace(piece, solid=replace(piece.solid, size=len(HEIGHTS) - 1))
-
-
-def _glossier(piece: Piece, rng: np.random.Generator) -> Piece:
-    """Each side mirrors something else, some hardly anything."""
-    low, high = np.log(SHEEN)
-    sides = np.exp(rng.uniform(low, high, (4, 1)) + rng.normal(0, SHEEN_HUE, (4, 3)))
-    return replace(piece, sheen=tuple((blue, green, red) for blue, green, red in sides.tolist()))
 
 
 def _stack(piece: Piece, rng: np.random.Generator, clear: float) -> Sequence[Piece]:

@@ -119,29 +119,6 @@ def test_a_faint_side_shows_the_field_behind_it_and_the_others_do_not(board: Boa
     assert lit(scene, east)[2] > 2 * lit(faint, east)[2]
 
 
-def test_each_side_of_a_glossy_piece_mirrors_something_of_its_own(board: Board) -> None:
-    black = Piece((3, 3), 5, Pyramid(2, 140, 140, 0.0))
-    plain = Scene(board, viewpoint(board, tilt=0), (black,), light=Light(lamps=()), finish=Finish(foot=0))
-    brown, bluish, nothing = (0.01, 0.02, 0.05), (0.06, 0.04, 0.03), (0.0, 0.0, 0.0)
-    glossy = replace(plain, pieces=(replace(black, sheen=(nothing, brown, nothing, bluish)),))
-    south, east, west = (140, 133, 18), (147, 140, 18), (133, 140, 18)
-    assert lit(glossy, south) == pytest.approx(lit(plain, south))
-    white = np.array(plain.light.hue) * (plain.light.ambient + 0.4)
-    assert (lit(glossy, east) - lit(plain, east)) / white == pytest.approx(brown, abs=1e-3)
-    assert (lit(glossy, west) - lit(plain, west)) / white == pytest.approx(bluish, abs=1e-3)
-
-
-def test_sides_of_black_pieces_are_brownish_and_bluish(board: Board) -> None:
-    pieces = [piece for seed in range(40) for piece in any_pieces(board, np.random.default_rng(seed), 1.0)]
-    glossy = [piece.sheen for piece in pieces if piece.colour == 5 and piece.sheen]
-    assert {piece.colour for piece in pieces if piece.sheen} == {3, 5}
-    assert len(glossy) < sum(piece.colour == 5 for piece in pieces)
-    assert any(
-        min(red - blue for blue, _, red in sides) < 0 < max(r - b for b, _, r in sides) for sides in glossy
-    )
-    assert max(max(side) for sides in glossy for side in sides) < 0.2
-
-
 def test_haze_lifts_the_dark_squares_of_a_board_most() -> None:
     printed = bare_board((20, 20, 20), (220, 220, 220), 40.0, detail=2.0)
     scene = Scene(printed, viewpoint(printed, tilt=0), light=Light(lamps=()))
@@ -215,6 +192,16 @@ def test_the_rim_of_a_clear_piece_is_brighter_than_its_side(board: Board) -> Non
     scene = Scene(board, viewpoint(board, tilt=45), (piece,), finish=finish, dyes=DYES)
     lit, side = (linear_at(scene, (140, 127.6, 0.8)), linear_at(scene, (140, 132, 12)))
     assert lit[2] > 1.5 * side[2]
+
+
+def test_the_light_in_a_rim_may_have_a_hue_of_its_own(board: Board) -> None:
+    piece = Piece((3, 3), 0, Pyramid(2, 140, 140, 0.0), clear=True)
+    finish = Finish(index=1.5, wall=1.7, own=0.1, gloss=0, pips=1, rim=1.4)
+    scene = Scene(board, viewpoint(board, tilt=45), (piece,), finish=finish, dyes=DYES)
+    red = replace(scene, finish=replace(finish, rim_hue=(0.5, 0.5, 1.0)))
+    at = (140, 127.6, 0.8)
+    assert linear_at(red, at)[2] == pytest.approx(linear_at(scene, at)[2])
+    assert (linear_at(red, at)[:2] < linear_at(scene, at)[:2]).all()
 
 
 def linear_at(scene: Scene, point: tuple[float, float, float]) -> np.ndarray:

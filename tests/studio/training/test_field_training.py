@@ -9,7 +9,7 @@ import pytest
 
 from studio.scenes.field.scene import FURTHER, Piece
 from studio.training.field_crops import NO_COLOUR, Field, Truth, keep, loaded, middles, truth
-from vision.field.classifier import FILE, HUES, KINDS, ONE, OUTPUTS, POSE, ZERO
+from vision.field.classifier import FILE, KINDS, ONE, OUTPUTS, POSE, ZERO
 from vision.field.crops import CROP_SCALE, PLANES, SHARPER, Layers, extent, foot, frames
 from vision.field.pieces import Pyramid
 from vision.field.plan import Plan
@@ -52,26 +52,6 @@ def test_a_piece_of_none_of_the_six_colours_is_to_look_like_all_of_them() -> Non
     targets |= {"raised": torch.zeros(2), "pose": torch.zeros(2, POSE)}
     even, surely_red = losses_of(answers, targets).tolist()
     assert surely_red > even + 1
-
-
-def test_where_a_teacher_is_right_it_is_followed_and_else_the_label() -> None:
-    torch = pytest.importorskip("torch", reason="PyTorch is needed for training only")
-    from studio.training.field_fitting import Taught, losses_of
-
-    targets = {"kind": torch.tensor([1, 1, 2, 0]), "colour": torch.tensor([0, 0, 0, NO_COLOUR])}
-    targets |= {"raised": torch.zeros(4), "pose": torch.zeros(4, POSE)}
-    said = torch.zeros(4, OUTPUTS)
-    said[:3, 1] = said[:3, KINDS] = 2.0
-    said[3, 0] = 2.0
-    answers = said.clone()
-    answers[:, KINDS + HUES] = -30.0
-    right = torch.tensor([True, False, True, True])
-    followed, unasked, wrong, empty = losses_of(answers, targets, Taught(said, right)).tolist()
-    assert followed == pytest.approx(0, abs=1e-5)
-    assert empty == pytest.approx(0, abs=1e-5)
-    _, as_labelled, also, _ = losses_of(answers, targets).tolist()
-    assert (unasked, wrong) == pytest.approx((as_labelled, also))
-    assert min(unasked, wrong) > 0.1
 
 
 def test_learning_goes_on_from_the_networks_that_are_shipped(tmp_path: Path) -> None:
