@@ -184,7 +184,7 @@ class Hinting:
 
     def check(self) -> None:
         """Put the hint away if it is for another moment, or for eyes that may not see it."""
-        if self.shown and (self._covered or self._loop.entries != self._entries):
+        if self.shown and (self._covered or self._loop.match.entries != self._entries):
             self.drop()
 
     def drop(self) -> None:

@@ -13,6 +13,7 @@ import pytest
 from game.catalogue import GAMES
 from game.match.loop import MatchLoop
 from game.rules.contract import Turn
+from game.store.settings import Motion
 from game.ui.testing import Pilot
 from tests.ui.audit import cut_words
 from tests.ui.boards.secrets import SWIFT, match, sitting
@@ -73,6 +74,20 @@ def test_it_is_gone_once_the_turn_is_answered(tmp_path: Path) -> None:
         table(pilot).choose(turn.options[0])
         pilot.run(0.2)
         assert not table(pilot).hinting.shown
+
+
+def test_it_is_gone_while_the_answer_is_still_shown(tmp_path: Path) -> None:
+    slow = replace(OPEN, motion=Motion.FULL)
+    with sitting(tmp_path, wander(match(tmp_path, "trade-or-duel", 4)), slow, SMALL) as pilot:
+        scene = table(pilot)
+        pilot.press("ask-hint")
+        assert scene.hinting.thinking
+        turn = scene.loop.turn
+        assert turn is not None
+        scene.choose(turn.options[0])
+        pilot.run(0.05)
+        assert scene.stage.busy, "what was chosen is still to be shown"
+        assert not scene.hinting.shown
 
 
 def test_with_the_curtain_drawn_it_asks_to_open_it_first(tmp_path: Path) -> None:
