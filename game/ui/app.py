@@ -112,7 +112,7 @@ class App:
         self._pads = Pads(self.translator.pad, self.ctx.pads)
         self._tune()
         self._guarded(lambda: self.stack.reset((first or home)(self.ctx)))
-        self._guarded(self._settle)
+        self._guarded(self.settle)
 
     # -- the loop ---------------------------------------------------------------------------------------
 
@@ -180,7 +180,7 @@ class App:
             self._next_tick = now + top.tick_every
             top.tick(now)
         top.animations.step(now)
-        self._settle()
+        self.settle()
         self._face()
         self._watch_sleep(now)
 
@@ -192,7 +192,7 @@ class App:
             return
         if now - max(self._touched, top.alive_at) >= after:
             self.stack.push(IdleScene(self.ctx))
-            self._settle()
+            self.settle()
 
     def _patience_with(self, top: Scene) -> float:
         """Seconds without a touch until it is asked whether anybody is there; 0 where it never is."""
@@ -206,7 +206,8 @@ class App:
         self._forget_guests()
         self.stack.reset(self._rest_scene(self.ctx))
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Carry out what was asked of the stack of scenes."""
         if self.stack.settle():
             self.translator.release()
             self._next_tick = 0.0
@@ -285,7 +286,7 @@ class App:
             if not used and isinstance(intent, Mute):
                 self._change_settings(replace(self.ctx.settings, mute=not self.ctx.settings.mute))
                 used = True
-            self._settle()
+            self.settle()
 
         self._guarded(act)
         if isinstance(intent, Confirm | PointerDown):

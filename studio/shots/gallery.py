@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.contact_sheet import contact_sheet, small
 from studio.shots import (
+    afterwards,
     boards,
     camera,
     dice,
@@ -25,6 +26,7 @@ from studio.shots.studio import Shot, Studio
 
 SHOTS: dict[str, Shot] = {
     **shell.SHOTS,
+    **afterwards.SHOTS,
     **camera.SHOTS,
     **dice.SHOTS,
     **table.SHOTS,

@@ -122,17 +122,22 @@ class Studio:
         return self.host.begin(setup)
 
     def show(
-        self, make: Callable[[Context], Scene], seconds: float = 0.3, phones: Phones | None = None
+        self,
+        make: Callable[[Context], Scene],
+        seconds: float = 0.3,
+        phones: Phones | None = None,
+        motion: Motion = Motion.OFF,
     ) -> Scene:
         """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
         app = self.pilot.app
         app.ctx.phones = phones
         app.ctx.device = Device.TOUCH
-        settings = replace(app.ctx.settings, flat_table=False, edges={}, hourglass=0)
+        settings = replace(app.ctx.settings, motion=motion, flat_table=False, edges={}, hourglass=0)
         if settings != app.ctx.settings:
             app.ctx.change_settings(settings)
         scene = make(app.ctx)
         app.stack.reset(scene)
+        app.settle()
         self.pilot.run(seconds)
         if self.pilot.scene is not scene:
             raise RuntimeError(f"the scene {scene.name} gave way to {self.pilot.scene.name}")

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
 from game.phones.requests import Host
-from game.rules.contract import Action, Event, IllegalAnswer, Roll, Seat, Shuffle
+from game.rules.contract import Action, Event, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.animation import Animation
@@ -35,10 +35,11 @@ from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.sight_window import Watching
+from game.ui.scenes.table_answers import Answers
 from game.ui.scenes.table_chrome import TableChrome
 from game.ui.scenes.table_hourglass import Hourglass
 from game.ui.scenes.table_phones import NOT_HERE, Acts, TablePhones, use_dice
-from game.ui.scenes.table_remark import NotSaved, Remarks
+from game.ui.scenes.table_remark import Remarks
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_stage import TableStage
 from game.ui.scenes.table_story import Story
@@ -66,7 +67,7 @@ class TableScene(Scene):
     timed: ClassVar[bool] = True
     """Whether the hourglass of the settings stands here."""
     spared: float = 0
-    """Height of what the table leaves free at the lower edge, logical units."""
+    """Height of what the table leaves free at the lower edge, or below its panel if wide; logical units."""
     hurrying: ClassVar[tuple[type[Intent], ...]] = (Back, Confirm, Digit, Navigate, PointerDown)
     """Intents that bring what is being shown to its end, and do nothing else."""
 
@@ -86,18 +87,18 @@ class TableScene(Scene):
         self._chrome = TableChrome(loop, self.frame, enlarge, read_on)
         self._remarks = Remarks(self, self._chrome)
         self._announcer = Announcer(ctx, loop)
+        self._answers = Answers(ctx, loop, self.complain, self._answered)
         self.board: Board = board_for(loop.match.rules, self)
         self._wanted_focus = ""
-        self._trouble = ""
         self._ends_at: float | None = None
         self._hurried_at = -inf
         self._handed_over = False
         self._entries = -1
         self.stage = TableStage(self, loop, self._say, self.ask)
         self._taking_back = TakingBack(
-            ctx, loop, self.seats, self._taken_back, self._refuse, self._in_trouble
+            ctx, loop, self.seats, self._taken_back, self._refuse, self._answers.in_trouble
         )
-        acts = Acts(self._ready, self._answered, self._in_trouble, self._host)
+        acts = Acts(self._ready, self._answered, self._answers.in_trouble, self._host)
         self.phones = TablePhones(ctx, loop, self.seats, acts)
         self.phones.begin()
         self._phoned = self.phones.on
@@ -126,7 +127,7 @@ class TableScene(Scene):
         self.hinting.drop()
 
     def resume(self) -> None:
-        self._trouble = ""
+        self._answers.trouble = ""
         if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self.hinting), self.phones.on):
             self.rebuild()
         self.refresh()
@@ -223,11 +224,11 @@ class TableScene(Scene):
         """Whether something keeps people from choosing."""
         waits = self.board.busy or self.chapters.open or self._dice.visible or self.hinting.thinking
         waits = waits or self.stage.busy
-        return waits or bool(self._trouble or self._watching.trouble) or self.loop.desk.failed
+        return waits or bool(self._answers.trouble or self._watching.trouble) or self.loop.desk.failed
 
     def _play(self, now: float) -> None:
         """Let the match go on, unless people are still moving real pieces or the disk refuses."""
-        waits = self.board.busy or self._trouble or self.chapters.open or self.stage.busy
+        waits = self.board.busy or self._answers.trouble or self.chapters.open or self.stage.busy
         if waits or self._ends_at is not None:
             return
         try:
@@ -236,18 +237,18 @@ class TableScene(Scene):
                 if not self._being_laid():
                     break
         except JournalError as error:
-            self._in_trouble(error)
+            self._answers.in_trouble(error)
         if self.loop.entries != self._entries:
             self.refresh()
 
     def _watch(self, now: float) -> None:
         """Look at the real field; what people put down there may have moved the match on."""
-        if self._trouble or self._ends_at is not None or self.stage.busy:
+        if self._answers.trouble or self._ends_at is not None or self.stage.busy:
             return
         try:
             news = self._watching.look(now)
         except JournalError as error:
-            self._in_trouble(error)
+            self._answers.in_trouble(error)
             return
         if self.loop.entries != self._entries:
             self.refresh()
@@ -341,11 +342,6 @@ class TableScene(Scene):
             self.ctx.sound.play("win")
             self.ctx.stack.replace(celebrated(self.ctx, self.loop, again))
 
-    def _in_trouble(self, error: JournalError) -> None:
-        """The answer could not be written down: it does not count, and people must know."""
-        self._trouble = say(error)
-        self.ctx.stack.push(NotSaved(self.ctx, self._trouble))
-
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
     @property
@@ -353,31 +349,12 @@ class TableScene(Scene):
         return self.frame().log is not None
 
     def choose(self, *actions: Action) -> None:
-        self._answer(partial(self._choose_all, actions))
-
-    def _choose_all(self, actions: Sequence[Action]) -> None:
-        """The first is an answer in any case, the others as long as they are wanted."""
-        for number, action in enumerate(actions):
-            turn = self.loop.turn
-            if number and (turn is None or action not in turn.options):
-                break
-            self.loop.choose(action)
+        self.stage.director.finish()
+        self._answers.choose(actions)
 
     def agree(self, explanation: Explanation) -> None:
-        self._answer(lambda: self.loop.table_is_right(explanation))
-
-    def _answer(self, answer: Callable[[], None]) -> None:
-        """Let people answer, and show what came of it."""
         self.stage.director.finish()
-        try:
-            answer()
-        except IllegalAnswer as error:
-            self.complain(say(error))
-            return
-        except JournalError as error:
-            self._in_trouble(error)
-            return
-        self._answered()
+        self._answers.agree(explanation)
 
     def _ready(self) -> None:
         """What still moves is there, as for a finger on the screen."""

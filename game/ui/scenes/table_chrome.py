@@ -86,7 +86,7 @@ class TableChrome:
             below = below.split_right(below.h)[0]
         game = self._loop.match.rules.title
         head.add(Label("game", name, game, role="title", size=38, effect="gilded", floor=22))
-        self._round = head.add(Label("round", below, "", size=28, colour=LAVENDER, floor=24))
+        self._round = head.add(Label("round", below, "", size=28, colour=LAVENDER, floor=20))
         self.banner = root.add(Banner("banner", banner))
         for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
             root.add(button(cell))

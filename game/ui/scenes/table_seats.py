@@ -32,7 +32,7 @@ class TableSeats:
     """The seats of one match."""
 
     def __init__(self, ctx: Context, loop: MatchLoop, spared: Callable[[], float] = lambda: 0) -> None:
-        """The table leaves a strip so many logical units high free at the lower edge."""
+        """The table leaves so many logical units free at the lower edge, or below its panel if it is wide."""
         self._ctx, self._loop, self._spared = ctx, loop, spared
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
@@ -45,13 +45,14 @@ class TableSeats:
 
     def frame(self, tall: float = inf, foot: float = FOOT) -> Frame:
         """Where everything is on their table."""
-        camera, spared = self._loop.field is not None, self._spared()
-        space = self._ctx.space
-        space = space._replace(safe=space.safe.split_bottom(spared)[0])
-        # Who watches has no use for a panel full of choices.
-        foot = max(foot - spared, min(foot, LOW_FOOT))
+        camera, spared, space = self._loop.field is not None, self._spared(), self._ctx.space
+        # It is the panel that gives way: who watches has nothing to choose there.
+        if space.portrait:
+            space = space._replace(safe=space.safe.split_bottom(spared)[0])
+            foot = max(foot - spared, min(foot, LOW_FOOT))
         scale = self._ctx.settings.text_scale
-        return frame_of(space, len(self.names), camera=camera, tall=tall, foot=foot, text_scale=scale)
+        frame = frame_of(space, len(self.names), camera=camera, tall=tall, foot=foot, text_scale=scale)
+        return frame if space.portrait else frame._replace(panel=frame.panel.split_bottom(spared)[0])
 
     @property
     def acting(self) -> Seat | None:

@@ -88,7 +88,10 @@ class TheatreScene(TableScene):
             for widget in root.walk():
                 widget.focusable = False
             return root
-        self._bar.add_to(root, self.safe.split_bottom(self.spared - GAP)[1], self.watching, self._number)
+        panel = self.board.panel.box
+        below = Box(panel.x, panel.bottom + GAP, panel.w, self.spared - GAP)
+        lowest = self.safe.split_bottom(self.spared - GAP)[1]
+        self._bar.add_to(root, lowest if self.portrait else below, self.watching, self._number)
         return root
 
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
@@ -101,9 +104,7 @@ class TheatreScene(TableScene):
             hands.append(lambda box: IconButton("hands", box, icon, word, self.turn_hands))
         chances = []
         if self.course.over is not None and game_named(self.loop.match.rules.name).evaluator is not None:
-            chances.append(
-                lambda box: IconButton("chances", box, "scales", say("Chances"), self._show_chances)
-            )
+            chances.append(lambda box: IconButton("chances", box, "scales", say("Odds"), self._show_chances))
         return [
             *hands,
             *chances,

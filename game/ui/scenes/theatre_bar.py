@@ -12,17 +12,17 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
-from game.ui.layout import GAP, TARGET, Box, Share, row
+from game.ui.layout import GAP, TARGET, Box, Share, even_column, row
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import IconButton, Pressable
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-ICON = 111
-"""Width of a button of the bar, logical units."""
-STEPS, SPEEDS_WIDE = 340, 250
-"""Widths of what is chosen among."""
+ICON, NARROW = 111, 96
+"""Width of a button of the bar, and of the outer ones where it is narrow; logical units."""
+SPEEDS_WIDE = 250
+"""Width of the speeds beside the steps."""
 TRACK = 14
 """Height of the line that is filled as the match goes on."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -58,8 +58,8 @@ class Presses(Protocol):
 
 
 def bar_height(portrait: bool) -> float:
-    """With the gap above it; logical units."""
-    return 2 * (TARGET + GAP) if portrait else TARGET + GAP
+    """With the gap above it: along the lower edge, or below the panel of a wide table; logical units."""
+    return (2 if portrait else 4) * (TARGET + GAP)
 
 
 class Scrubber(Pressable):
@@ -166,13 +166,13 @@ class TheatreBar:
         self._course, self._names, self._presses = course, names, presses
 
     def add_to(self, root: Widget, box: Box, watching: Watching, number: int) -> None:
-        """Everything, into `box` at the lower edge; two rows where that is higher than one."""
-        if box.h > TARGET:
-            upper, box = box.split_top(TARGET, gap=GAP)
-            parts = (*row(box, ICON, ICON, ICON, Share(), SPEEDS_WIDE), upper)
+        """Everything, into `box`: two rows, the line above the rest, or four where it is narrow."""
+        line, rest = box.split_top(TARGET, gap=GAP)
+        if rest.h > TARGET:
+            buttons, step, speed = even_column(rest, 3)
+            earlier, play, later = row(buttons, NARROW, Share(), NARROW)
         else:
-            parts = row(box, ICON, ICON, ICON, STEPS, SPEEDS_WIDE, Share())
-        earlier, play, later, step, speed, line = parts
+            earlier, play, later, step, speed = row(rest, ICON, ICON, ICON, Share(), SPEEDS_WIDE)
         presses = self._presses
         root.add(IconButton("earlier", earlier, "chevron-left", say("Back"), presses.step_back))
         self._play = root.add(IconButton("play", play, "play", "", presses.toggle))

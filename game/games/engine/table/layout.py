@@ -10,7 +10,7 @@ from game.ui.boards.felt import RIM
 from game.ui.boards.frame import Frame
 from game.ui.boards.hand import PAD as HAND_PAD
 from game.ui.boards.hand import places as hand_places
-from game.ui.layout import GAP, Box, even_column
+from game.ui.layout import GAP, NOWHERE, Box, even_column
 
 STRIP, HIGH_STRIP = 204, 256
 """Height of the hand and the piles, and that on a table in portrait."""
@@ -22,6 +22,8 @@ FRONT, NARROW_FRONT = 528, 472
 """Width of the tableau that is shown in large, and that on a table in portrait."""
 WHEEL = 330
 """Height of the panel with the suit wheel."""
+LOWEST = 100
+"""Height below which nothing has room under the wheel, as in the theatre."""
 BESIDE = 360
 """Its width on a table in portrait."""
 HEAD = 56
@@ -67,6 +69,7 @@ def places(frame: Frame, seats: int) -> Places:
         wheel, sidebar = frame.panel.split_left(BESIDE, gap=GAP)
     else:
         wheel, sidebar = frame.panel.split_top(WHEEL, gap=GAP)
+        sidebar = sidebar if sidebar.h >= LOWEST else NOWHERE
     return Places(front, even_column(others, seats - 1), hand, deck, discard, wheel, sidebar)
 
 

@@ -52,6 +52,8 @@ COLUMNS, LYING_COLUMNS = 3, 5
 """Buttons of pieces side by side, and in a lying panel."""
 MOST_STEPS = 4
 """Squares of a walk-through that are listed at a time."""
+BROAD = 600
+"""Width of a lying panel, at least."""
 READ = 0.4
 """Part of the width of a lying panel in which the spell is explained; what can be done stands beside it."""
 GUTTER = 24
@@ -194,20 +196,25 @@ class ActionPanel(Widget):
         inner = self._inner
         content = shown.content
         if shown.detail is not None and self._lies and not isinstance(content, ChecklistState):
-            read, inner = inner.split_left(inner.w * READ, gap=GUTTER)
+            read, inner = inner.split_left(inner.w * self._read(content), gap=GUTTER)
             self._detail(read.split_top(min(read.h, DETAIL_HIGH))[0], shown.detail)
         elif shown.detail is not None and not self._lies:
             above, inner = inner.split_top(_detail_height(content), gap=GAP)
             self._detail(above, shown.detail)
         rest = _FILL[type(content)](self, inner, content)
-        if shown.story and rest.h >= STORY_ROOM:
+        if shown.story:
             self._story(rest, Offer(story=shown.story))
         self.invalidate()
 
     @property
     def _lies(self) -> bool:
-        """Whether it is wider than high: a table in portrait has it below the board."""
-        return self.box.w > self.box.h
+        """Whether it is broad: a table in portrait has it below the board."""
+        return self.box.w >= BROAD
+
+    def _read(self, content: Content) -> float:
+        """The part of a lying panel's width for a spell: all of it where nothing else has room."""
+        lone = isinstance(content, Offer) and not content.title and self._inner.h < STORY_ROOM
+        return 1 if lone else READ
 
     def _detail(self, box: Box, detail: Detail) -> None:
         self.add(SpellDetail(box, self._line[detail.position], detail.state, self._duel))
@@ -309,7 +316,8 @@ class ActionPanel(Widget):
         return NOWHERE
 
     def _story(self, box: Box, content: Offer) -> Box:
-        self.add(Sentences("story", box, say("So far"), self._names)).show(content.story)
+        if box.h >= STORY_ROOM:
+            self.add(Sentences("story", box, say("So far"), self._names)).show(content.story)
         return NOWHERE
 
 

@@ -60,7 +60,7 @@ class Piles(Widget):
         head, rest = panel.inset(12, 12).split_top(COIN, gap=8)
         coin, name = head.split_left(COIN, gap=8)
         canvas.blit_centred(art.seat_coin(pile.seat, COIN), coin)
-        Text(pile.name, role="label", size=30, floor=16).paint(canvas, art, name)
+        Text(pile.name, role="label", size=30, lines=2, floor=11).paint(canvas, art, name)
         suits, total = rest.split_bottom(44)
         cells = grid(suits, 2, 2, gap=6)
         for letter, count, cell in zip(SUIT_LETTERS, pile.counts, cells, strict=True):

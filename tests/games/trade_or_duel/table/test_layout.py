@@ -24,14 +24,11 @@ def test_people_have_a_hand_to_play_from(space: Space, seats: int, text_scale: f
     assert not where.hand.empty
 
 
-@SPACES
 @SEATS
 @LETTERS
-def test_a_table_that_is_only_watched_keeps_its_mats_high_enough(
-    space: Space, seats: int, text_scale: float
-) -> None:
-    low = space._replace(safe=space.safe.split_bottom(bar_height(space.portrait))[0])
-    where = places(frame_of(low, seats, foot=FOOT, text_scale=text_scale), seats)
+def test_a_table_that_is_only_watched_keeps_its_mats_high_enough(seats: int, text_scale: float) -> None:
+    room = UPRIGHT._replace(safe=UPRIGHT.safe.split_bottom(bar_height(portrait=True))[0])
+    where = places(frame_of(room, seats, foot=FOOT, text_scale=text_scale), seats)
     assert min(mat.h for mat in where.mats) >= LOWEST_MAT
     boxes = [*where.mats, where.arena, where.pile, *([] if where.hand is None else [where.hand])]
     assert not any(a.intersects(b) for n, a in enumerate(boxes) for b in boxes[:n])
