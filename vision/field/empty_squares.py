@@ -24,8 +24,8 @@ UNCHANGED: Final = 8
 DARK, PALE, LIGHT = (SHARE_ZERO + SHARE_STEPS * float(np.log(share)) for share in (0.055, 0.4, 0.75))
 """Steps relative to white: no piece looks just like a square whose weakest colour lies between the first two
 and whose strongest is below the last."""
-REACH: Final = 0.4
-"""How far round its middle a square is compared, in its sides: nothing stands on it without coming near."""
+REACH: Final = 0.3
+"""How far round its middle a square is compared, in its sides: what stands within it comes so near."""
 SURE: Final = 0.999
 """Confidence that nothing stands there."""
 

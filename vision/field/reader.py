@@ -40,9 +40,9 @@ UNSURE: Final = 0.97
 """Confidence below which the second stage is asked about a square too."""
 STILL_UNSURE: Final = 0.95
 """Confidence of both together below which the second stage looks once more, in a mirror."""
-AGAIN: Final = 2
-"""How many squares are looked at anew in a picture in which fewer have changed: those in doubt, in turn. A
-picture in which little changes is read soon."""
+AGAIN: Final = 1
+"""How many squares in doubt are looked at anew, in turn, in a picture in which no more than that have
+changed: a picture in which little changes is read soon."""
 BEHIND: Final = 0.8
 """The most that is believed of what is read behind a piece that was painted over."""
 MANY: Final = 24
@@ -87,10 +87,10 @@ class FieldState:
     looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE * SIDE, np.intp))
     """(64,) in which of them each square was looked at last."""
 
-    def doubted(self, most: int) -> NDArray[np.intp]:
-        """Indices of so many squares at the most that are not sure: those that have waited longest."""
+    def doubted(self) -> NDArray[np.intp]:
+        """Indices of squares that are not sure: AGAIN at the most, those that have waited longest."""
         doubted = np.flatnonzero([one.confidence < DOUBTED for one in self.classified])
-        return doubted[np.argsort(self.looked[doubted], kind="stable")[: max(0, most)]]
+        return doubted[np.argsort(self.looked[doubted], kind="stable")[:AGAIN]]
 
 
 class FieldReader:
@@ -132,7 +132,7 @@ class FieldReader:
         if known is None or known.place is not place or known.reference is not reference:
             known = _state(place, reference, known)
         changed = known.changes.since(image)
-        todo = np.union1d(changed, known.doubted(AGAIN - len(changed)))
+        todo = changed if len(changed) > AGAIN else np.union1d(changed, known.doubted())
         if len(todo):
             _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from studio.training.field_crops import true_place
-from studio.training.field_scenes import Board, Film, Scene, bare_board, render, viewpoint
+from studio.training.field_scenes import Board, Film, Piece, Scene, bare_board, render, viewpoint
 from tests.vision.field.conftest import BLACK_AND_WHITE, standing
 from vision.errors import VisionError
 from vision.field.classifier import HUES, KINDS, POSE, Classification, SquareClassifier
 from vision.field.crops import SHARPER, Crops, extent
+from vision.field.pieces import BASES, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.reader import AGAIN, UNSURE, FieldReader
 from vision.pictures import Image
@@ -144,6 +145,15 @@ def test_what_looks_just_like_the_empty_mat_needs_no_look(mat: Board) -> None:
     (asked,) = classifier.asked
     assert 2 <= asked <= 16
     assert min(one.confidence for one in reading.squares) > 0.99
+
+
+def test_a_piece_in_a_corner_of_its_square_is_looked_at(mat: Board) -> None:
+    corner = mat.square / 2 - BASES[0] / 2
+    x, y = (2.5 * mat.square + corner, 3.5 * mat.square - corner)
+    scene = Scene(mat, viewpoint(mat, tilt=5), (Piece((2, 3), 0, Pyramid(0, x, y, 0.0)),), film=QUIET)
+    classifier = Counting()
+    FieldReader(classifier).read(render(scene, np.random.default_rng(4)), true_place(scene))
+    assert classifier.asked[0] >= 1
 
 
 def test_looks_agree_on_what_none_of_them_rules_out() -> None:
