@@ -87,7 +87,7 @@ class TableScene(Scene):
         self._chrome = TableChrome(loop, self.frame, enlarge, read_on)
         self._remarks = Remarks(self, self._chrome)
         self._announcer = Announcer(ctx, loop)
-        self._answers = Answers(ctx, loop, self.complain, self._answered)
+        self.answers = Answers(ctx, loop, self.complain, self._answered)
         self.board: Board = board_for(loop.match.rules, self)
         self._wanted_focus = ""
         self._ends_at: float | None = None
@@ -96,9 +96,9 @@ class TableScene(Scene):
         self._entries = -1
         self.stage = TableStage(self, loop, self._say, self.ask)
         self._taking_back = TakingBack(
-            ctx, loop, self.seats, self._taken_back, self._refuse, self._answers.in_trouble
+            ctx, loop, self.seats, self._taken_back, self._refuse, self.answers.in_trouble
         )
-        acts = Acts(self._ready, self._answered, self._answers.in_trouble, self._host)
+        acts = Acts(self._ready, self._answered, self.answers.in_trouble, self._host)
         self.phones = TablePhones(ctx, loop, self.seats, acts)
         self.phones.begin()
         self._phoned = self.phones.on
@@ -127,7 +127,7 @@ class TableScene(Scene):
         self.hinting.drop()
 
     def resume(self) -> None:
-        self._answers.trouble = ""
+        self.answers.trouble = ""
         if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self.hinting), self.phones.on):
             self.rebuild()
         self.refresh()
@@ -224,11 +224,11 @@ class TableScene(Scene):
         """Whether something keeps people from choosing."""
         waits = self.board.busy or self.chapters.open or self._dice.visible or self.hinting.thinking
         waits = waits or self.stage.busy
-        return waits or bool(self._answers.trouble or self._watching.trouble) or self.loop.desk.failed
+        return waits or bool(self.answers.trouble or self._watching.trouble) or self.loop.desk.failed
 
     def _play(self, now: float) -> None:
         """Let the match go on, unless people are still moving real pieces or the disk refuses."""
-        waits = self.board.busy or self._answers.trouble or self.chapters.open or self.stage.busy
+        waits = self.board.busy or self.answers.trouble or self.chapters.open or self.stage.busy
         if waits or self._ends_at is not None:
             return
         try:
@@ -237,18 +237,18 @@ class TableScene(Scene):
                 if not self._being_laid():
                     break
         except JournalError as error:
-            self._answers.in_trouble(error)
+            self.answers.in_trouble(error)
         if self.loop.entries != self._entries:
             self.refresh()
 
     def _watch(self, now: float) -> None:
         """Look at the real field; what people put down there may have moved the match on."""
-        if self._answers.trouble or self._ends_at is not None or self.stage.busy:
+        if self.answers.trouble or self._ends_at is not None or self.stage.busy:
             return
         try:
             news = self._watching.look(now)
         except JournalError as error:
-            self._answers.in_trouble(error)
+            self.answers.in_trouble(error)
             return
         if self.loop.entries != self._entries:
             self.refresh()
@@ -350,11 +350,11 @@ class TableScene(Scene):
 
     def choose(self, *actions: Action) -> None:
         self.stage.director.finish()
-        self._answers.choose(actions)
+        self.answers.choose(actions)
 
     def agree(self, explanation: Explanation) -> None:
         self.stage.director.finish()
-        self._answers.agree(explanation)
+        self.answers.agree(explanation)
 
     def _ready(self) -> None:
         """What still moves is there, as for a finger on the screen."""

@@ -19,8 +19,8 @@ from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-ICON, NARROW = 111, 96
-"""Width of a button of the bar, and of the outer ones where it is narrow; logical units."""
+STEP, PLAY = 96, 136
+"""Widths of the buttons for a step and of the one between them, logical units."""
 SPEEDS_WIDE = 250
 """Width of the speeds beside the steps."""
 TRACK = 14
@@ -170,9 +170,9 @@ class TheatreBar:
         line, rest = box.split_top(TARGET, gap=GAP)
         if rest.h > TARGET:
             buttons, step, speed = even_column(rest, 3)
-            earlier, play, later = row(buttons, NARROW, Share(), NARROW)
+            earlier, play, later = row(buttons, STEP, Share(), STEP)
         else:
-            earlier, play, later, step, speed = row(rest, ICON, ICON, ICON, Share(), SPEEDS_WIDE)
+            earlier, play, later, step, speed = row(rest, STEP, PLAY, STEP, Share(), SPEEDS_WIDE)
         presses = self._presses
         root.add(IconButton("earlier", earlier, "chevron-left", say("Back"), presses.step_back))
         self._play = root.add(IconButton("play", play, "play", "", presses.toggle))

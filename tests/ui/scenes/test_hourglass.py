@@ -195,7 +195,7 @@ def hinder(board: Any) -> None:
 HINDRANCES: dict[str, Callable[[Any], object]] = {
     "a part of the game that is announced": lambda table: vars(table.chapters).update(_chapter=object()),
     "pieces that must be moved": lambda table: hinder(table.board),
-    "an answer that cannot be saved": lambda table: setattr(table, "_trouble", "The disk is full."),
+    "an answer that cannot be saved": lambda table: setattr(table.answers, "trouble", "The disk is full."),
     "a tower that is gone": lambda table: table.loop.desk.registry._failed.update(
         {SourceKind.TYPED: "Gone."}
     ),

@@ -38,7 +38,7 @@ class Mat(Inspectable):
         super().__init__(f"mat-{seat}", box, on_press, on_inspect)
         self.seat, self._theme = seat, theme
         self.model = MatModel(seat, "")
-        self._name = Text("", role="display", size=34, lines=2, floor=14)
+        self._name = Text("", role="display", size=34, lines=2, floor=12)
         self._note = Text("", role="label", size=26, colour=LAVENDER, align="centre", lines=2, floor=17)
         self.coming = 0
         """Cards on their way here, not yet shown."""
