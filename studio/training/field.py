@@ -61,6 +61,8 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--out", type=Path, default=FILE.parent)
     args = parser.parse_args()
+    if args.mixed < 1 and not args.further:
+        parser.error("--mixed needs --further: there are no weights before to be mixed with")
     torch.set_num_threads(args.threads)
     learn, weigh = args.folder / "learn", args.folder / "weigh"
     write(learn, args.scenes, LEARN_SEED)

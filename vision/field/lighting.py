@@ -25,8 +25,9 @@ DARKEST: Final = 0.006
 STEP: Final = 6
 """Every how many pixels of the plan the light is sampled."""
 THIN: Final = 5
-"""Every how many pixels of the plan the colours of a bare board are sampled, and every how many samples of
-light are asked for the usual one."""
+"""Every how many pixels of the plan the colours of a bare board are sampled."""
+FEWER: Final = 5
+"""Every how many samples of light are asked for the usual one."""
 COARSE: Final = 8
 """Every how many pixels of the plan the fitted light is worked out."""
 
@@ -155,7 +156,7 @@ def _terms(x: Any, y: Any) -> Any:
 def _robust(terms: Any, samples: Any) -> Any:
     """(6, 3) coefficients by least squares that is repeated with what lies near, ever nearer."""
     guess = np.zeros((6, 3), np.float32)
-    guess[0] = _mode(samples[::THIN])
+    guess[0] = _mode(samples[::FEWER])
     for reach in (0.9, 0.6, 0.35, 0.2, 0.15):
         off = largest(np.abs(samples - terms @ guess))
         weights = np.maximum(0, 1 - (off / reach) ** 2) ** 2
