@@ -154,5 +154,5 @@ class PassingRules(PhasedRules[S, T]):
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
         passages = self._passages
-        while passage := passages.get(state.phase):
-            passage(self.settings, state, emit)
+        while state.phase in passages:
+            passages[state.phase](self.settings, state, emit)

@@ -25,6 +25,7 @@ PLACES: Final = (
     "game/games/*/rules/*.py",
     "game/games/*/bots/*.py",
     "game/rules/answers.py",
+    "game/rules/packs.py",
     "game/rules/phased.py",
     "game/bots/at_random.py",
     "game/bots/chance.py",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
+from game.rules import packs
 from game.rules.say import mark
 
 Card = int
@@ -83,15 +83,8 @@ NORTH, SOUTH, WEST, EAST = -_ROW, _ROW, -1, 1
 """Steps from one cell to the next."""
 
 
-@lru_cache(maxsize=1 << 14)
-def cards_in(cards: Cards) -> tuple[Card, ...]:
-    """The cards of a set, in order."""
-    found = []
-    while cards:
-        lowest = cards & -cards
-        found.append(lowest.bit_length() - 1)
-        cards ^= lowest
-    return tuple(found)
+cards_in: Final = packs.cards_of
+"""The cards of a set, in order."""
 
 
 def set_of(cards: tuple[Card, ...]) -> Cards:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from game.games.unnamed.rules.vocabulary import CARD_COUNT, BySuit, Card
+from game.games.unnamed.rules.vocabulary import CARD_COUNT, Card
 from game.rules.contract import Action, Seat
+from game.rules.packs import BySuit
 
 
 class Play(Action):

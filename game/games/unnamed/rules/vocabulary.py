@@ -1,14 +1,14 @@
 """The things on the table and their names: cards, suits, ranks, sets of cards.
 
-A card is an int, `13 * suit + rank`. A set of cards is an int too, with bit c set for card c, so that hands
-and piles are copied, joined and compared at no cost. The helpers below give names to both.
+Cards and sets of them are ints, see `game.rules.packs`. The helpers below give names to both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Iterable
+from typing import Final
 
+from game.rules import packs
 from game.rules.say import mark
 
 Card = int
@@ -43,26 +43,7 @@ CARD_CODES: Final = tuple(RANK_LETTERS[card % 13] + SUIT_LETTERS[card // 13] for
 CARD_BY_CODE: Final = {code: card for card, code in enumerate(CARD_CODES)}
 
 
-T = TypeVar("T")
-_SPADES, _HEARTS, _DIAMONDS, _CLUBS = SUIT_CARDS
-
-
-class BySuit(dict[Cards, tuple[T, ...]]):
-    """What stands for each card of a set, suit by suit: worked out when first asked for."""
-
-    def __init__(self, by_card: Sequence[T]) -> None:
-        self._by_card = by_card
-
-    def __missing__(self, cards: Cards) -> tuple[T, ...]:
-        self[cards] = found = tuple([one for card, one in enumerate(self._by_card) if cards >> card & 1])
-        return found
-
-    def of(self, cards: Cards) -> tuple[T, ...]:
-        """For any set of cards, the lowest first."""
-        return self[cards & _SPADES] + self[cards & _HEARTS] + self[cards & _DIAMONDS] + self[cards & _CLUBS]
-
-
-cards_of: Final = BySuit(tuple(range(CARD_COUNT))).of
+cards_of: Final = packs.cards_of
 """The cards of a set, lowest first."""
 
 
