@@ -106,12 +106,14 @@ class Picks(Sequence[Action]):
 class Placements(Sequence[Action]):
     """Every one of `pieces` on every one of a set of `squares`, then those in `besides`; built on demand."""
 
-    __slots__ = ("besides", "pieces", "squares")
+    __slots__ = ("besides", "pieces", "squares", "width")
 
     def __init__(self, pieces: tuple[Piece, ...], squares: int, besides: tuple[Action, ...] = ()) -> None:
         self.pieces = pieces
         self.squares = squares
         self.besides = besides
+        self.width = squares.bit_count()
+        """How many squares: so many options with each piece."""
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -122,7 +124,7 @@ class Placements(Sequence[Action]):
         )
 
     def __len__(self) -> int:
-        return len(self.pieces) * self.squares.bit_count() + len(self.besides)
+        return len(self.pieces) * self.width + len(self.besides)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -131,7 +133,7 @@ class Placements(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         if isinstance(index, slice) or index < 0:
             return tuple(self)[index]
-        width = self.squares.bit_count()
+        width = self.width
         placements = len(self.pieces) * width
         if index >= placements:
             return self.besides[index - placements]

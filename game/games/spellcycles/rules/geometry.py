@@ -90,32 +90,24 @@ TURNED: Final = tuple(sum(bits) for bits in zip(*_TURNED, strict=True))
 STRAIGHT_TURNED: Final = sum(sum(bits) for bits in _TURNED[: len(STRAIGHT)])
 ALL_TURNED: Final = sum(TURNED)
 """What is looked at in turned sets: ranks and files alone, or all."""
-_LINES: Final = tuple(
+LINES: Final = tuple(
     {
-        bits[start].bit_length(): (bits[start], line)
+        bits[start].bit_length(): (bits[start], line.cut, line)
         for bits, each in zip(_TURNED, ALL_WAYS, strict=True)
         for start, line in each.lines[length].items()
     }
     for length in range(LONGEST + 1)
 )
-"""By length, then by how many bits reach to the one where a line begins: that bit, and the line."""
-_GROWTH: Final = ((), (), (1,), (1, 1), (1, 2), (1, 2, 1), (1, 2, 2), (1, 2, 3), (1, 2, 4))
-"""By length: the steps by which runs become so long; by none are they more than twice as long."""
+"""By length, then by how many bits reach to where a line begins: that bit, its `cut`, and the line."""
 
 
-def full_lines(turned: int, length: int) -> list[Line]:
-    """Every straight line of so many squares that lies wholly in a turned set, sorted."""
-    for shift in _GROWTH[length]:
-        turned &= turned >> shift  # a bit that stays set begins a run that is longer by `shift`
-    found = []
-    lines = _LINES[length]
-    while turned:
-        bit, line = lines[turned.bit_length()]
-        turned ^= bit
-        found.append(line)
-    if len(found) > 1:
-        found.sort()
-    return found
+def longer(lines: int) -> int:
+    """Where the full lines begin that are a square longer than full `lines`; both are turned sets.
+
+    A line is full if it is without its last square, and without its first one. So occupied squares, lines of
+    one, tell where the lines of two are, those tell where the lines of three are, and so on.
+    """
+    return lines & lines >> 1
 
 
 def _neighbours(square: Square) -> tuple[Square, ...]:
@@ -135,6 +127,9 @@ _SQUARES_OF_ROW: Final = tuple(
     )
     for row in range(SIDE)
 )
+_FARTHER_ROWS: Final = _SQUARES_OF_ROW[SIDE // 2 :]
+_ROW: Final = (1 << SIDE) - 1
+_NEARER_HALF: Final = (1 << SQUARE_COUNT // 2) - 1
 ALL_SQUARES: Final = (1 << SQUARE_COUNT) - 1
 
 
@@ -150,11 +145,18 @@ def squares_in(squares: int) -> tuple[Square, ...]:
 
 def square_at(squares: int, index: int) -> Square:
     """The member of a set that `squares_in` has at an index from 0. Raises IndexError behind the last."""
-    for row, columns in zip(_SQUARES_OF_ROW, squares.to_bytes(SIDE, "little"), strict=True):
-        here = row[columns]
+    rows = _SQUARES_OF_ROW
+    nearer = (squares & _NEARER_HALF).bit_count()
+    if index >= nearer:
+        index -= nearer
+        squares >>= SQUARE_COUNT // 2
+        rows = _FARTHER_ROWS
+    for row in rows:
+        here = row[squares & _ROW]
         if index < len(here):
             return here[index]
         index -= len(here)
+        squares >>= SIDE
     raise IndexError("There are not so many squares in the set.")
 
 

@@ -11,7 +11,7 @@ from operator import ne
 from typing import Final
 
 from game.games.spellcycles.rules.actions import Cast
-from game.games.spellcycles.rules.geometry import full_lines, full_paths
+from game.games.spellcycles.rules.geometry import LINES, full_paths, longer
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
@@ -43,14 +43,14 @@ class Readings(dict[bytes, tuple[int, bool]]):
 _readings = lru_cache(1 << 8)(Readings)
 
 
-def active_spells(state: State) -> tuple[int, ...]:
+def active_spells(state: State) -> list[int]:
     """The spells (indices into the deck) with a Moon Crescent on them, each once, in line order."""
-    return _active(state.line, state.moons)
-
-
-@lru_cache(1 << 12)
-def _active(line: tuple[int, ...], moons: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([line[position] for position in dict.fromkeys(moons)])
+    line, active, before = state.line, [], -1
+    for position in state.moons:
+        if position != before:  # they are sorted
+            active.append(line[position])
+            before = position
+    return active
 
 
 def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
@@ -70,13 +70,27 @@ def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0)
 def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     """Every cast the active seat can make now."""
     deck, spent, essence = settings.deck, state.spent, state.essence[state.active]
-    find = _path_casts if settings.match == "path" else _line_casts
     found: list[Cast] = []
+    turned = state.turned & settings.ways
+    full, colours = [turned, turned], b""
+    """By length, as far as was looked for: where full lines begin. By square: the colour that shows."""
     for index in active_spells(state):
         spell = deck[index]
-        if spell.cost > essence or index in spent or (spell.pay and not can_pay(settings, state, spell)):
+        budget = essence - spell.cost
+        if budget < 0 or index in spent or (spell.pay and not can_pay(settings, state, spell)):
             continue
-        casts = (_stack_casts if spell.stack else find)(settings, state, index, essence - spell.cost)
+        if spell.stack:
+            casts = _stack_casts(state, index, spell.sequence, budget)
+        elif settings.match == "path":
+            casts = _path_casts(state, index, spell.sequence, budget)
+        else:
+            length = len(spell.sequence)
+            while len(full) <= length:
+                full.append(longer(full[-1]))
+            if not full[length]:
+                continue
+            colours = colours or _top_colours(state)
+            casts = _line_casts(full[length], colours, index, spell.sequence, budget)
         if spell.pay:
             casts = [cast for cast in casts if _affordable(settings, state, cast)]
         found += casts
@@ -107,18 +121,21 @@ def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
 # These find casts of one spell; `budget` says how many of its pieces may pass for another colour.
 
 
-def _line_casts(settings: Settings, state: State, index: int, budget: int) -> list[Cast]:
-    sequence = settings.deck[index].sequence
-    lines = full_lines(state.turned & settings.ways, len(sequence))
-    if not lines:
-        return []
-    readings, colours = _readings(sequence), _top_colours(state)
-    casts = []
-    for _, squares, backwards, cut in lines:
+def _line_casts(
+    starts: int, colours: bytes, index: int, sequence: tuple[Colour, ...], budget: int
+) -> list[Cast]:
+    lines, readings = LINES[len(sequence)], _readings(sequence)
+    found: list[tuple[int, tuple[Square, ...]]] = []
+    while starts:
+        bit, cut, line = lines[starts.bit_length()]
+        starts ^= bit
         recoloured, forwards = readings[cut(colours)]
         if recoloured <= budget:
-            casts.append(_cast(index, squares if forwards else backwards))
-    return casts
+            found.append((line.number, line.squares if forwards else line.backwards))
+    if not found:
+        return []
+    found.sort()
+    return [_cast(index, squares) for _, squares in found]
 
 
 @lru_cache(1 << 16)
@@ -127,8 +144,8 @@ def _cast(index: int, squares: tuple[Square, ...]) -> Cast:
     return Cast(index, squares)
 
 
-def _path_casts(settings: Settings, state: State, index: int, budget: int) -> list[Cast]:
-    sequence, colours = settings.deck[index].sequence, _top_colours(state)
+def _path_casts(state: State, index: int, sequence: tuple[Colour, ...], budget: int) -> list[Cast]:
+    colours = _top_colours(state)
     cheapest: dict[frozenset[Square], tuple[int, tuple[Square, ...]]] = {}
     for path in full_paths(state.occupied, len(sequence)):
         price = sum(colours[square] != colour for square, colour in zip(path, sequence, strict=True))
@@ -139,8 +156,7 @@ def _path_casts(settings: Settings, state: State, index: int, budget: int) -> li
     return [Cast(index, path) for _, path in cheapest.values()]
 
 
-def _stack_casts(settings: Settings, state: State, index: int, budget: int) -> list[Cast]:
-    sequence = settings.deck[index].sequence
+def _stack_casts(state: State, index: int, sequence: tuple[Colour, ...], budget: int) -> list[Cast]:
     casts = []
     for square in sorted(state.beneath):
         stack = state.stack(square)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.games.spellcycles.rules.geometry import ALL_SQUARES, TURNED, squares_in
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import LARGE, NO_PIECE, Colour, Piece, Square, piece_of
@@ -53,14 +55,31 @@ def _clear(state: State, square: Square) -> None:
 
 def gain(state: State, seat: Seat, piece: Piece) -> None:
     """Add a piece that comes from elsewhere to a seat's Apothecary."""
-    state.apothecary[seat] = tuple(sorted((*state.apothecary[seat], piece)))
+    state.apothecary[seat] = _with(state.apothecary[seat], piece)
 
 
 def give_up(state: State, seat: Seat, piece: Piece) -> None:
     """Take a piece out of a seat's Apothecary."""
-    held = state.apothecary[seat]
+    state.apothecary[seat] = _without(state.apothecary[seat], piece)
+
+
+# Apothecaries are small, so the same come again and again.
+
+
+@lru_cache(1 << 12)
+def _with(held: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
+    return tuple(sorted((*held, piece)))
+
+
+@lru_cache(1 << 12)
+def _without(held: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
     i = held.index(piece)
-    state.apothecary[seat] = held[:i] + held[i + 1 :]
+    return held[:i] + held[i + 1 :]
+
+
+@lru_cache(1 << 12)
+def _kinds(held: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    return tuple(dict.fromkeys(held))
 
 
 def draw_large(state: State, seat: Seat, colour: Colour) -> Piece | None:
@@ -85,7 +104,7 @@ def open_squares(state: State, stackers: bool) -> int:
 
 def kinds_held(state: State, seat: Seat) -> tuple[Piece, ...]:
     """The different kinds of piece in a seat's Apothecary, sorted."""
-    return tuple(dict.fromkeys(state.apothecary[seat]))
+    return _kinds(state.apothecary[seat])
 
 
 def standing(state: State) -> tuple[Square, ...]:

@@ -40,7 +40,10 @@ def _change(
     strike: Strike | None,
 ) -> int:
     had = amounts[seat]
-    amounts[seat] = has = max(0, had + amount)
+    has = had + amount
+    if has < 0:
+        has = 0
+    amounts[seat] = has
     if emit is not None and has != had:
         emit(changed(seat, has - had, has, reason, strike))
     return has - had

@@ -9,11 +9,12 @@ import pytest
 from game.games.spellcycles.rules.geometry import (
     ALL_TURNED,
     ALL_WAYS,
+    LINES,
     STRAIGHT,
     STRAIGHT_TURNED,
     TURNED,
     Direction,
-    full_lines,
+    longer,
     square_at,
     squares_in,
 )
@@ -26,13 +27,17 @@ def some_squares(count: int) -> set[int]:
 @pytest.mark.parametrize(("looked_at", "ways"), [(ALL_TURNED, ALL_WAYS), (STRAIGHT_TURNED, STRAIGHT)])
 @pytest.mark.parametrize("length", range(2, 9))
 @pytest.mark.parametrize("count", [0, 3, 15, 40, 63, 64])
-def test_full_lines_are_those_of_a_walk_over_the_board_in_its_order(
+def test_full_lines_are_those_of_a_walk_over_the_board_by_their_numbers(
     looked_at: int, ways: tuple[Direction, ...], length: int, count: int
 ) -> None:
     squares = some_squares(count)
     walked = [line for way in ways for line in way.lines[length].values() if squares.issuperset(line.squares)]
-    turned = sum(TURNED[square] for square in squares)
-    assert full_lines(turned & looked_at, length) == walked
+    starts = looked_at & sum(TURNED[square] for square in squares)
+    for _ in range(length - 1):
+        starts = longer(starts)
+    full = [line for bit, _, line in LINES[length].values() if bit & starts]
+    assert sorted(full) == walked
+    assert starts.bit_count() == len(full)
 
 
 @pytest.mark.parametrize("count", [0, 1, 15, 64])
