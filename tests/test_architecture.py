@@ -17,6 +17,9 @@ from typing import NamedTuple
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("architecture")
+"""All modules are read once."""
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("game", "vision", "hardware", "messages")
 
@@ -434,3 +437,9 @@ def test_the_first_picture_waits_neither_for_the_league_nor_for_phones() -> None
     script = f"import sys, game.commands.play, game.ui.program; print('loaded:', {loaded})"
     answer = subprocess.check_output([sys.executable, "-c", script], text=True, cwd=ROOT)
     assert answer.splitlines()[-1] == "loaded: []"
+
+
+def test_groups_of_tests_are_kept_together(request: pytest.FixtureRequest) -> None:
+    """They share what is built or started once. Some versions of pytest and pytest-xdist lose them."""
+    if request.config.getoption("loadgroup", default=False):
+        assert request.node.nodeid.endswith("@architecture")

@@ -32,7 +32,8 @@ def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment that holds the wheel and what it needs, and nothing else."""
     root = tmp_path_factory.mktemp("clean")
     subprocess.run([sys.executable, "-m", "venv", str(root)], check=True)
-    command = [str(root / "bin" / "python"), "-m", "pip", "install", "-q", "--prefer-binary", str(wheel)]
+    command = [str(root / "bin" / "python"), "-m", "pip", "install", "-q", "--prefer-binary"]
+    command += ["--no-compile", str(wheel)]
     installed = subprocess.run(command, capture_output=True, text=True)
     if installed.returncode:
         pytest.skip(f"what the wheel needs cannot be had here: {installed.stderr.strip().splitlines()[-1]}")
