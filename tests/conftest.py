@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 from hypothesis import settings
 
 from game.bootstrap import is_newer
 from hatch_build import compile_catalogues
+from tests.ui.haste import no_sync
 
 if TYPE_CHECKING:
     from tests.store.league.server import PostgresServer
@@ -31,6 +35,11 @@ settings.load_profile("untimed")
 
 pytest_plugins = ("tests.ui.fixtures",)
 
+HANDFUL = 4
+"""Tests that one process is given at once."""
+
+_STATES = count()
+
 PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos" / "dice"
 
 
@@ -43,16 +52,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that need a server of their own run in one process, so that there is one server."""
-    for item in items:
+    """Share tests out among processes by the handful: for every one of them, pytest-xdist counts all that it
+    gave out before. Tests that need a server of their own run in one process, so that there is one server."""
+    for number, item in enumerate(items):
         if item.get_closest_marker("server") is not None:
             item.add_marker(pytest.mark.xdist_group("server"))
+        elif item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(f"{item.path.stem}-{number // HANDFUL}"))
 
 
 @pytest.fixture(scope="session")
 def repository() -> Path:
     """The root of the project's files."""
     return Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobody_pulls_the_plug() -> Iterator[None]:
+    """No test waits for the disk; programs that a test starts do."""
+    with mock.patch("os.fsync", no_sync):
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -64,11 +83,12 @@ def english_again() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of the test's own; also what the program uses when no --data is named."""
-    state = tmp_path / "state"
+def data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A data folder of the test's own, not made yet; also what the program uses when no --data is named."""
+    state = tmp_path_factory.getbasetemp() / f"state-{next(_STATES)}"
     monkeypatch.setenv("XDG_STATE_HOME", str(state))
-    return state / "knucklebone"
+    yield state / "knucklebone"
+    shutil.rmtree(state, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

@@ -55,15 +55,11 @@ class Board(Scene):
 
 
 @pytest.fixture(autouse=True)
-def _pictures_are_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures are baked once for all tests, but for those that look at the baking."""
+def _pilots_are_quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are baked once for all tests but those that look at the baking; those that look at no picture
+    draw nothing."""
     if request.node.get_closest_marker("bakes") is None:
         monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_drawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever says so looks at no picture, and so none is drawn."""
     if request.node.get_closest_marker("unseen") is not None:
         monkeypatch.setattr(Pilot, "renderer", EyesShut)
 
@@ -110,8 +106,7 @@ def screen() -> Iterator[str]:
     server.communicate()
 
 
-@pytest.fixture(autouse=True)
-def empty_queue() -> None:
+def pytest_runtest_setup() -> None:
     """No event of another test is left over."""
     if pygame.display.get_init():
         pygame.event.clear()
