@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
-pytest.importorskip("onnx", reason="onnx, in which networks are kept, is not installed")
+
+@pytest.fixture(scope="module")
+def torch() -> Any:
+    """PyTorch, which takes seconds to be read: by the process that runs these tests alone."""
+    pytest.importorskip("onnx", reason="onnx, in which networks are kept, is not installed")
+    return pytest.importorskip("torch", reason="PyTorch, with which networks are trained, is not installed")
 
 
-def test_a_network_goes_on_with_what_it_had_learnt(tmp_path: Path) -> None:
+def test_a_network_goes_on_with_what_it_had_learnt(torch: Any, tmp_path: Path) -> None:
     from studio.training.dice_export import write_classifier
     from studio.training.dice_networks import Classifier
     from studio.training.resuming import resumed
@@ -31,7 +36,7 @@ def test_a_network_goes_on_with_what_it_had_learnt(tmp_path: Path) -> None:
         )
 
 
-def test_a_network_of_another_shape_is_refused(tmp_path: Path) -> None:
+def test_a_network_of_another_shape_is_refused(torch: Any, tmp_path: Path) -> None:
     from studio.training.dice_export import write_classifier
     from studio.training.dice_networks import Classifier, Detector
     from studio.training.resuming import resumed
@@ -41,7 +46,7 @@ def test_a_network_of_another_shape_is_refused(tmp_path: Path) -> None:
         resumed(Detector(), tmp_path / "kept.onnx", [torch.rand(1, 3, 64, 64)])
 
 
-def test_the_mean_of_two_networks_lies_between_them() -> None:
+def test_the_mean_of_two_networks_lies_between_them(torch: Any) -> None:
     from studio.training.dice_networks import Classifier
     from studio.training.resuming import mean_of
 
