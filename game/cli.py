@@ -66,17 +66,19 @@ def _parser(argv: Sequence[str]) -> _Parser:
     )
     called = next((word for word in argv if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():
+        if name != called:
+            subparsers.add_parser(name, help=summary, add_help=False)
+            continue
+        command = _command(name)
         sub = subparsers.add_parser(
             name,
             help=summary,
             description=f"{summary[0].upper()}{summary[1:]}.",
             formatter_class=argparse.RawDescriptionHelpFormatter,
+            epilog=f"example:\n  {command.EXAMPLE}",
         )
         sub.add_argument("--debug", action="store_true", help="show the full traceback when something fails")
-        if name == called:
-            command = _command(name)
-            sub.epilog = f"example:\n  {command.EXAMPLE}"
-            command.add_arguments(sub)
+        command.add_arguments(sub)
     return parser
 
 
