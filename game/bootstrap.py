@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -282,22 +283,33 @@ def release(root: Path, words: "list[str]") -> int:
     return subprocess.call([python, "-m", "studio.release", *words], cwd=str(root))
 
 
+QUICK_CHECKS = [["ruff", "check", "."], ["ruff", "format", "--check", "--quiet", "."]]
+
+
 def lint(root: Path) -> int:
     """The style and type checks; returns the first exit status that is not 0."""
     python = str(prepare(root, ("dev",)).python)
-    checks = [["ruff", "check", "."], ["ruff", "format", "--check", "--quiet", "."], ["mypy"]]
-    return run_all(root, [[python, "-m", *check] for check in checks])
+    return run_all(root, [[python, "-m", *check] for check in [*QUICK_CHECKS, ["mypy"]]])
 
 
 def test(root: Path, words: "list[str]") -> int:
-    """The style and type checks and then all tests, which run even if a check failed.
+    """The style and type checks and all tests, which run even if a check failed.
 
-    All of them share the cores: one process more than there are, since some tests wait for others.
+    All of them share the cores: the types, which keep one process busy for long, are checked meanwhile and
+    told of when the tests are over. Tests have one process more than there are cores: some wait for others.
     """
-    checks = lint(root)
+    python = str(prepare(root, ("dev",)).python)
+    # All processes of the tests read the same modules, and so do the programs that they start.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    style = run_all(root, [[python, "-m", *check] for check in QUICK_CHECKS])
     shared = [] if words else ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
-    tests = run_all(root, [[str(Environment(root).python), "-m", "pytest", *shared, *words]])
-    return checks or tests
+    with tempfile.TemporaryFile() as told:
+        types = subprocess.Popen([python, "-m", "mypy"], cwd=str(root), stdout=told, stderr=subprocess.STDOUT)
+        tests = run_all(root, [[python, "-m", "pytest", *shared, *words]])
+        typed = types.wait()
+        told.seek(0)
+        print(told.read().decode(errors="replace"), end="", flush=True)
+    return style or typed or tests
 
 
 def run_all(root: Path, commands: "list[list[str]]") -> int:

@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
+from typing import IO
 
 import pytest
 
@@ -361,17 +362,30 @@ def test_a_wrong_call_says_how_to_call_it(capsys: pytest.CaptureFixture[str]) ->
     assert "play|test|lint|setup" in capsys.readouterr().err
 
 
-def test_the_tests_run_even_if_a_check_fails(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])
+def test_the_tests_run_even_if_a_check_fails_and_are_told_of_before_the_types(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], failing: str
+) -> None:
     mark_installed(project, "dev")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     called: list[str] = []
 
     def call(command: list[str], cwd: str) -> int:
         called.append(command[2])
-        return 1 if command[2] == "ruff" else 0
+        if command[2] == "pytest":
+            assert "PYTHONDONTWRITEBYTECODE" not in os.environ, "modules would be compiled by every process"
+            print("tests")
+        return int(command[2] == failing)
+
+    def begin(command: list[str], cwd: str, stdout: IO[bytes], stderr: int) -> SimpleNamespace:
+        stdout.write(b"types\n")
+        return SimpleNamespace(wait=lambda: call(command, cwd))
 
     monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.setattr(subprocess, "Popen", begin)
     assert bootstrap.test(project, []) == 1
-    assert called == ["ruff", "ruff", "mypy", "pytest"]
+    assert called == ["ruff", "ruff", "pytest", "mypy"]
+    assert capsys.readouterr().out == "tests\ntypes\n"
 
 
 # Machine code for later starts
