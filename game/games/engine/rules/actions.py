@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games.engine.rules.vocabulary import CARD_COUNT, SUITS, Card, Cell, Suit
 from game.rules.contract import Action
+from game.rules.packs import BySuit
 
 
 class Start(Action):
@@ -89,6 +90,14 @@ TAKES: Final = tuple(Take(card) for card in range(CARD_COUNT))
 ACTIVATE: Final = Activate()
 SKIP: Final = Skip()
 DONE: Final = Done()
+
+starts_of: Final = BySuit(STARTS).of
+"""Starting with any card of a set; so for the others."""
+plays_of: Final = BySuit(PLAYS).of
+builds_of: Final = BySuit(BUILDS).of
+builds_for_cards_of: Final = BySuit(BUILDS_FOR_CARDS).of
+discards_of: Final = BySuit(DISCARDS).of
+takes_of: Final = BySuit(TAKES).of
 
 place = cache(Place)
 reach = cache(Reach)

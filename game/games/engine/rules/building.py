@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.engine.rules.actions import BUILDS, BUILDS_FOR_CARDS, Build
+from game.games.engine.rules.actions import Build, builds_for_cards_of, builds_of
 from game.games.engine.rules.events import CardBuilt, CardChosen, EngineCompleted, StackReplaced
 from game.games.engine.rules.hands import holds, leave_hand
 from game.games.engine.rules.layout import building_cells, is_full
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
 from game.games.engine.rules.tallies import change_gold, change_points
-from game.games.engine.rules.vocabulary import ENGINE_CARDS, NO_CARD, RANK_OF, Cell, cards_in
+from game.games.engine.rules.vocabulary import CARD_COUNT, ENGINE_CARDS, NO_CARD, RANK_OF, Cell, set_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 
 REPLACING_COST: Final = 5
@@ -26,6 +26,16 @@ _PRICES: Final = {
     SEVEN: RANK_OF,
 }
 _CHEAPEST: Final = {SPADES: 1, FOUR: FOUR_GOLD, SEVEN: 1}
+DEAREST: Final = 10
+"""No engine card costs more."""
+_UP_TO: Final = {
+    by: [
+        set_of(tuple(card for card in range(CARD_COUNT) if prices[card] <= most))
+        for most in range(DEAREST + 1)
+    ]
+    for by, prices in _PRICES.items()
+}
+"""By what lets a seat build, and by a price: the cards that cost so much or less."""
 
 
 def price(by: int, build: Build) -> int:
@@ -40,27 +50,33 @@ def costs(state: State, seat: Seat, gold: int) -> tuple[int, int]:
     return 0 if state.room_is_price else gold, REPLACING_COST
 
 
-def can_pay(state: State, seat: Seat, gold: int) -> bool:
-    """Whether a card of that price can be built, and room made for it in a full tableau."""
-    gold, room = costs(state, seat, gold)
-    return state.gold[seat] >= gold and (not room or state.gold[seat] + state.points[seat] >= gold + room)
+def highest_price(state: State, seat: Seat) -> int:
+    """The dearest card that can be built, with room made for it in a full tableau; less than 0 for none."""
+    gold = state.gold[seat]
+    if not is_full(state.tableaux[seat]):
+        return gold
+    left = gold + state.points[seat] - REPLACING_COST
+    if state.room_is_price:
+        return DEAREST if left >= 0 else -1
+    return min(gold, left)
 
 
 def may_build(state: State, seat: Seat, by: int) -> bool:
     """Whether the seat could build something, for all that everybody knows of its hand."""
-    size = state.hand_size(seat)
-    if size and can_pay(state, seat, _CHEAPEST[by]):
+    size, highest = state.hand_size(seat), highest_price(state, seat)
+    if size and highest >= _CHEAPEST[by]:
         return True
-    return by == FOUR and size > FOUR_CARDS and can_pay(state, seat, 0)
+    return by == FOUR and size > FOUR_CARDS and highest >= 0
 
 
-def builds(state: State, seat: Seat, by: int) -> list[Action]:
+def builds(state: State, seat: Seat, by: int) -> tuple[Action, ...]:
     """Every card that can be built, each with every way to pay."""
-    cards = cards_in(state.hands[seat] & ENGINE_CARDS)
-    prices = _PRICES[by]
-    options: list[Action] = [BUILDS[card] for card in cards if can_pay(state, seat, prices[card])]
-    if by == FOUR and state.hand_size(seat) > FOUR_CARDS and can_pay(state, seat, 0):
-        options += [BUILDS_FOR_CARDS[card] for card in cards]
+    cards, highest = state.hands[seat] & ENGINE_CARDS, highest_price(state, seat)
+    if highest < 0:
+        return ()
+    options = builds_of(cards & _UP_TO[by][min(highest, DEAREST)])
+    if by == FOUR and state.hand_size(seat) > FOUR_CARDS:
+        options += builds_for_cards_of(cards)
     return options
 
 
@@ -88,7 +104,7 @@ def checked_build(state: State, seat: Seat, by: int, build: Answer) -> Build:
         raise IllegalAnswer("Jacks, queens and kings cannot be built.")
     if build.for_cards and (by != FOUR or state.hand_size(seat) <= FOUR_CARDS):
         raise IllegalAnswer("Only a 4 builds for cards, and it takes four others of your hand.")
-    if not can_pay(state, seat, price(by, build)):
+    if price(by, build) > highest_price(state, seat):
         raise IllegalAnswer("You cannot pay for this card.")
     return build
 
@@ -101,7 +117,7 @@ def lay(state: State, seat: Seat, cell: Cell, emit: Emit | None) -> None:
         state.discard |= 1 << card
     if replaced and emit is not None:
         emit(StackReplaced(seat, cell, replaced))
-    state.tableaux[seat] = {**tableau, cell: (state.placing,)}
+    state.set_tableau(seat, {**tableau, cell: (state.placing,)})
     if emit is not None:
         emit(CardBuilt(seat, state.placing, cell))
         if not replaced and is_full(state.tableaux[seat]):

@@ -25,11 +25,15 @@ from game.games.engine.rules.hands import draw
 from game.games.engine.rules.layout import can_move, moves, reachable_cells
 from game.games.engine.rules.state import Scan, State
 from game.games.engine.rules.tallies import change_gold, change_points
-from game.games.engine.rules.vocabulary import ACE, HIGHEST_STACK, RANK_OF, SUIT_OF, Card
+from game.games.engine.rules.vocabulary import ACE, HIGHEST_STACK, RANK_OF, SUIT_OF, Card, Cell
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 
 EIGHT_GOLD: Final = 3
 NINE_CARDS: Final = 3
+_BUILDING: Final = (FOUR, SEVEN)
+_MOVING: Final = (5, 6)
+_EARNING: Final = (2, 3, 10)
+"""They ask for nothing."""
 JUST_ACTIVATE: Final = (ACTIVATE,)
 """The one way to activate a plain card."""
 
@@ -45,18 +49,20 @@ def pass_card(state: State) -> None:
     state.scans = (*state.scans[:-1], Scan(seat, suit, whole, cell, level + 1, ace))
 
 
-def can_activate(state: State, scan: Scan, card: Card) -> bool:
-    """Whether the card could do something, for all that everybody knows."""
-    seat, rank = scan.seat, RANK_OF[card]
+def can_activate(state: State, seat: Seat, cell: Cell, card: Card) -> bool:
+    """Whether the seat's card on that cell could do something, for all that everybody knows."""
+    rank = RANK_OF[card]
+    if rank in _EARNING:
+        return True
     if rank == ACE:
-        return bool(reachable_cells(state.tableaux[seat], scan.cell))
-    if rank in (FOUR, SEVEN):
-        return may_build(state, seat, rank)
-    if rank in (5, 6):
+        return bool(reachable_cells(state.tableaux[seat], cell))
+    if rank in _MOVING:
         return can_move(state.tableaux[seat], same_suit=rank == 6)
     if rank == 8:
         return state.gold[seat] >= EIGHT_GOLD
-    return rank != 9 or state.hand_size(seat) >= NINE_CARDS
+    if rank == 9:
+        return state.hand_size(seat) >= NINE_CARDS
+    return may_build(state, seat, rank)
 
 
 def activations(state: State, scan: Scan, card: Card) -> Sequence[Action]:
@@ -64,11 +70,11 @@ def activations(state: State, scan: Scan, card: Card) -> Sequence[Action]:
     seat, rank = scan.seat, RANK_OF[card]
     if rank == ACE:
         return [reach(cell) for cell in reachable_cells(state.tableaux[seat], scan.cell)]
-    if rank in (FOUR, SEVEN):
+    if rank in _BUILDING:
         return builds(state, seat, rank)
-    if rank in (5, 6):
+    if rank in _MOVING:
         return [stack(*move) for move in moves(state.tableaux[seat], same_suit=rank == 6)]
-    return JUST_ACTIVATE if can_activate(state, scan, card) else ()
+    return JUST_ACTIVATE if can_activate(state, seat, scan.cell, card) else ()
 
 
 def activate(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
@@ -101,7 +107,7 @@ def _ace(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 def _plain(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
     if type(answer) is not Activate:
         raise IllegalAnswer("This card can only be activated or skipped.")
-    if not can_activate(state, scan, card_of(state, scan)):
+    if not can_activate(state, scan.seat, scan.cell, card_of(state, scan)):
         raise IllegalAnswer("You cannot pay for activating this card.")
     _begin(state, scan, emit)
 
@@ -163,7 +169,7 @@ def _move(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> int:
     _begin(state, scan, emit)
     del tableau[answer.origin]
     tableau[answer.destination] = (*onto, *origin)
-    state.tableaux[scan.seat] = tableau
+    state.set_tableau(scan.seat, tableau)
     if emit is not None:
         height = len(onto) + 1
         emit(CardStacked(scan.seat, origin[0], answer.origin, answer.destination, onto[-1], height))

@@ -17,6 +17,7 @@ from game.games.engine.rules.actions import (
     Done,
     Place,
     Play,
+    discards_of,
     place,
 )
 from game.games.engine.rules.building import SPADES as BY_SPADES
@@ -118,7 +119,7 @@ def _draw_three(state: State, emit: Emit | None) -> None:
 
 def ask_keep(settings: Settings, state: State) -> Turn:
     """Which of the three cards drawn is discarded."""
-    return Turn(state.active, phases.KEEP, tuple(DISCARDS[card] for card in state.drawn))
+    return Turn(state.active, phases.KEEP, tuple([DISCARDS[card] for card in state.drawn]))
 
 
 def keep(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -153,7 +154,7 @@ def scan(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
 
 def ask_pay(settings: Settings, state: State) -> Turn:
     """A card of the hand, as part of a payment."""
-    return Turn(state.actor, phases.PAY, tuple(DISCARDS[card] for card in cards_in(state.hands[state.actor])))
+    return Turn(state.actor, phases.PAY, discards_of(state.hands[state.actor]))
 
 
 def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -168,7 +169,7 @@ def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> 
 def ask_cell(settings: Settings, state: State) -> Turn:
     """Where the card being built goes."""
     cells = open_cells(settings, state, state.actor)
-    return Turn(state.actor, phases.CELL, tuple(place(cell) for cell in cells))
+    return Turn(state.actor, phases.CELL, tuple([place(cell) for cell in cells]))
 
 
 def choose_cell(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -204,7 +205,7 @@ def _settle(settings: Settings, state: State, emit: Emit | None) -> None:
         _settle_payment(state, emit)
     if state.phase is phases.CELL:
         _settle_cell(settings, state, emit)
-    if state.phase in (phases.SCAN, phases.BUILD):
+    if state.phase is phases.SCAN or state.phase is phases.BUILD:
         go_on(settings, state, emit)
 
 
@@ -230,7 +231,7 @@ def _settle_cell(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     """To the next question: of a scan, of a window for instants, or of the next turn."""
-    while not next_choice(settings, state):
+    while not (state.scans and next_choice(settings, state)):
         if state.suit < 0:
             state.phase, state.actor = phases.SUIT, state.active
             return
@@ -245,7 +246,8 @@ def _next_scanner(settings: Settings, state: State, emit: Emit | None) -> bool:
     """The next seat activates its cards of the suit; false when all have and the turn has ended."""
     state.scanner = (state.scanner + 1) % settings.seats
     if state.scanner != state.active:
-        state.scans = _FOLLOWING[state.scanner][state.suit]
+        stops = state.stops[state.scanner][state.suit]
+        state.scans = _FOLLOWING[state.scanner][state.suit] if stops else ()
         return True
     if state.ending or state.turn >= settings.max_turns:
         finish(settings, state, emit)

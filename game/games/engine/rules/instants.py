@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.games.engine.rules import phases
-from game.games.engine.rules.actions import DONE, PLAYS, TAKES, Done, Play, Take
+from game.games.engine.rules.actions import DONE, Done, Play, Take, plays_of, takes_of
 from game.games.engine.rules.events import InstantPlayed
 from game.games.engine.rules.hands import discard_from_hand, draw, holds, take_discarded
 from game.games.engine.rules.settings import SEAT_RANGE, Settings
@@ -27,7 +27,6 @@ from game.games.engine.rules.vocabulary import (
     RANK_OF,
     SUIT_OF,
     Card,
-    cards_in,
 )
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
 
@@ -43,10 +42,9 @@ def may_play(settings: Settings, state: State, seat: Seat) -> bool:
     points = state.points[seat]
     if points == 0 or state.used >> seat & 1 or not (settings.passive_instants or seat == state.active):
         return False
-    possible = INSTANTS_FOR[points if points < DEAREST_INSTANT else DEAREST_INSTANT] & ~state.discard
-    if possible == 0:
+    if state.unseen[seat] == 0 and state.hands[seat] == state.shown[seat]:
         return False
-    return state.hands[seat].bit_count() + state.unseen[seat] > state.shown[seat].bit_count()
+    return INSTANTS_FOR[points if points < DEAREST_INSTANT else DEAREST_INSTANT] & ~state.discard != 0
 
 
 def plays(settings: Settings, state: State, seat: Seat) -> Sequence[Action]:
@@ -55,7 +53,7 @@ def plays(settings: Settings, state: State, seat: Seat) -> Sequence[Action]:
     affordable = INSTANTS_FOR[points if points < DEAREST_INSTANT else DEAREST_INSTANT] & state.hands[seat]
     if affordable == 0 or state.used >> seat & 1 or not (settings.passive_instants or seat == state.active):
         return ()
-    return [PLAYS[card] for card in cards_in(affordable)]
+    return plays_of(affordable)
 
 
 def play(settings: Settings, state: State, seat: Seat, answer: Play, emit: Emit | None) -> None:
@@ -97,9 +95,7 @@ def ask_instant(settings: Settings, state: State) -> Turn:
 
 def ask_take(settings: Settings, state: State) -> Turn:
     """A king takes engine cards from the discard pile, up to two."""
-    return Turn(
-        state.actor, phases.TAKE, (*(TAKES[card] for card in cards_in(state.discard & ENGINE_CARDS)), DONE)
-    )
+    return Turn(state.actor, phases.TAKE, (*takes_of(state.discard & ENGINE_CARDS), DONE))
 
 
 def answer_take(state: State, answer: Answer, emit: Emit | None) -> None:

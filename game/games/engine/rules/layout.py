@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -67,28 +68,24 @@ def reachable_cells(tableau: Tableau, cell: Cell) -> list[Cell]:
     ]
 
 
-def moves(tableau: Tableau, same_suit: bool) -> list[tuple[Cell, Cell]]:
+def moves(tableau: Tableau, same_suit: bool) -> Iterator[tuple[Cell, Cell]]:
     """For a 5, or with `same_suit` a 6: every (origin, destination), single cards onto stacks with room.
 
     With `same_suit` the card must have the suit of the uppermost card it comes to lie on.
     """
     cells = sorted(tableau)
-    singles = [cell for cell in cells if len(tableau[cell]) == 1]
-    found = []
-    for origin in singles:
-        suit = SUIT_OF[tableau[origin][0]]
-        for destination in cells:
-            onto = tableau[destination]
-            if destination != origin and len(onto) < HIGHEST_STACK:
-                if same_suit and SUIT_OF[onto[-1]] != suit:
-                    continue
-                found.append((origin, destination))
-    return found
+    with_room = [cell for cell in cells if len(tableau[cell]) < HIGHEST_STACK]
+    for origin in cells:
+        if len(tableau[origin]) == 1:
+            suit = SUIT_OF[tableau[origin][0]]
+            for destination in with_room:
+                if destination != origin and (not same_suit or SUIT_OF[tableau[destination][-1]] == suit):
+                    yield origin, destination
 
 
 def can_move(tableau: Tableau, same_suit: bool) -> bool:
     """Whether a 5, or with `same_suit` a 6, has anything to do."""
-    return len(tableau) > 1 and bool(moves(tableau, same_suit))
+    return len(tableau) > 1 and next(moves(tableau, same_suit), None) is not None
 
 
 def base_cost(tableau: Tableau) -> int:

@@ -7,6 +7,7 @@ another: an ace scans one cell, an instant the whole tableau, and then the scan 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.engine.rules import phases
@@ -22,12 +23,10 @@ from game.games.engine.rules.cards import (
 from game.games.engine.rules.events import CardSkipped
 from game.games.engine.rules.instants import may_play, play, plays
 from game.games.engine.rules.settings import SEAT_RANGE, Settings
-from game.games.engine.rules.state import Scan, State, Tableau
-from game.games.engine.rules.vocabulary import ACE, RANK_OF, SUIT_OF, Cell, Suit
+from game.games.engine.rules.state import Scan, State
+from game.games.engine.rules.vocabulary import ACE, NOWHERE, RANK_OF, SUIT_OF, Cell
 from game.rules.contract import Action, Answer, Emit, Turn
 
-_BEYOND: Final = 1 << 20
-"""After every cell."""
 _JUST_SKIP: Final = (SKIP,)
 _ACTIVATE_OR_SKIP: Final = tuple(
     Turn(seat, phases.SCAN, (*JUST_ACTIVATE, SKIP)) for seat in range(SEAT_RANGE.stop)
@@ -41,15 +40,39 @@ def next_choice(settings: Settings, state: State) -> bool:
     Cards with which, as everybody knows, nothing can be done are passed over.
     """
     while state.scans:
-        scan = _come_to_card(state)
-        if scan is None:
-            state.scans = state.scans[:-1]
-        elif can_activate(state, scan, card_of(state, scan)) or may_play(settings, state, scan.seat):
+        scan = _next_card(settings, state, state.scans[-1])
+        if scan is not None:
+            state.scans = (*state.scans[:-1], scan)
             state.phase, state.actor = phases.SCAN, scan.seat
             return True
-        else:
-            pass_card(state)
+        state.scans = state.scans[:-1]
     return False
+
+
+def _next_card(settings: Settings, state: State, scan: Scan) -> Scan | None:
+    """The scan at the next card that it visits and whose owner may do something; None at its end."""
+    seat, suit, whole, cell, level, ace = scan
+    tableau = state.tableaux[seat]
+    for stop in (cell,) if ace else _stops(state.stops[seat][suit], cell, level):
+        cards = tableau.get(stop, ())
+        while level < len(cards):
+            card = cards[level]
+            visited = (whole or SUIT_OF[card] == suit) and not (ace and RANK_OF[card] == ACE)
+            if visited and (can_activate(state, seat, stop, card) or may_play(settings, state, seat)):
+                return Scan(seat, suit, whole, stop, level, ace)
+            level += 1
+        level = 0
+    return None
+
+
+def _stops(stops: tuple[Cell, ...], cell: Cell, level: int) -> Sequence[Cell]:
+    """The cells that a scan has still to go through, when so many cards on that cell are done."""
+    if cell == NOWHERE:
+        return stops
+    if level == 0:
+        return [stop for stop in stops if stop >= cell]
+    # A stack that was begun is gone through to its top, whatever has become of its suits.
+    return [cell, *[stop for stop in stops if stop > cell]]
 
 
 def ask_scan(settings: Settings, state: State) -> Turn:
@@ -74,38 +97,3 @@ def answer_scan(settings: Settings, state: State, answer: Answer, emit: Emit | N
         pass_card(state)
     else:
         activate(state, scan, answer, emit)
-
-
-def _come_to_card(state: State) -> Scan | None:
-    """The innermost scan at the next card that it visits; None at its end."""
-    scan = state.scans[-1]
-    seat, suit, whole, cell, level, ace = scan
-    tableau = state.tableaux[seat]
-    if level == 0 and not ace:
-        cell, level = _cell_from(tableau, suit, cell), 0
-    while cell != _BEYOND:
-        cards = tableau.get(cell, ())
-        while level < len(cards):
-            card = cards[level]
-            if (whole or SUIT_OF[card] == suit) and not (ace and RANK_OF[card] == ACE):
-                if cell != scan.cell or level != scan.level:
-                    scan = Scan(seat, suit, whole, cell, level, ace)
-                    state.scans = (*state.scans[:-1], scan)
-                return scan
-            level += 1
-        if ace:
-            return None
-        cell, level = _cell_from(tableau, suit, cell + 1), 0
-    return None
-
-
-def _cell_from(tableau: Tableau, suit: Suit, start: Cell) -> Cell:
-    """The first cell from `start` on with a card of the suit, or _BEYOND."""
-    first = _BEYOND
-    for cell, cards in tableau.items():
-        if start <= cell < first:
-            for card in cards:
-                if SUIT_OF[card] == suit:
-                    first = cell
-                    break
-    return first

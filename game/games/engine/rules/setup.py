@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.engine.rules import phases
-from game.games.engine.rules.actions import STARTS, Start
+from game.games.engine.rules.actions import Start, starts_of
 from game.games.engine.rules.events import (
     DeckShuffled,
     HandPutBack,
@@ -80,8 +80,7 @@ def _put_back(state: State, emit: Emit | None) -> None:
 
 def ask_starter(settings: Settings, state: State) -> Turn:
     """One engine card of the hand."""
-    cards = cards_in(state.hands[state.actor] & ENGINE_CARDS)
-    return Turn(state.actor, phases.STARTER, tuple(STARTS[card] for card in cards))
+    return Turn(state.actor, phases.STARTER, starts_of(state.hands[state.actor] & ENGINE_CARDS))
 
 
 def choose_starter(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -104,7 +103,7 @@ def _reveal(state: State, emit: Emit | None) -> None:
     cell = cell_at(0, 0)
     for seat, card in enumerate(state.starters):
         leave_hand(state, seat, card)
-        state.tableaux[seat] = {cell: (card,)}
+        state.set_tableau(seat, {cell: (card,)})
         if emit is not None:
             emit(StarterRevealed(seat, card, cell))
     state.starters = ()

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import InitVar, dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.games.engine.rules import phases
 from game.games.engine.rules.phases import Phase
-from game.games.engine.rules.vocabulary import NO_CARD, NOWHERE, Card, Cards, Cell, Suit
+from game.games.engine.rules.vocabulary import NO_CARD, NOWHERE, SUIT_OF, SUITS, Card, Cards, Cell, Suit
 from game.rules.contract import Seat
 from game.rules.copying import Copied
 
 Tableau = dict[Cell, tuple[Card, ...]]
 """The cards on each cell, bottom first. Never changed in place, only replaced, so copies may share it."""
+
+
+Stops = tuple[tuple[Cell, ...], ...]
+"""Of a tableau, by suit: the cells with a card of the suit, in reading order."""
+NO_STOPS: Final[Stops] = ((),) * len(SUITS)
 
 
 class Scan(NamedTuple):
@@ -28,6 +33,17 @@ class Scan(NamedTuple):
     """How many of its cards are done."""
     ace: bool = False
     """An ace activates this one cell. Aces in it are passed over."""
+
+
+def stops_of(tableau: Tableau) -> Stops:
+    """Where scans of a tableau stop."""
+    stops: list[list[Cell]] = [[] for _ in SUITS]
+    for cell in sorted(tableau):
+        for card in tableau[cell]:
+            cells = stops[SUIT_OF[card]]
+            if cell not in cells:
+                cells.append(cell)
+    return tuple([tuple(cells) for cells in stops])
 
 
 @dataclass(slots=True)
@@ -65,6 +81,8 @@ class State(Copied):
     shown: tuple[Cards, ...] = field(init=False)
     """By seat: cards of its hand that everybody knows of, because they came from the discard pile."""
     tableaux: list[Tableau] = field(init=False)
+    stops: tuple[Stops, ...] = field(init=False)
+    """By seat: where scans of its tableau stop, which changes far less often than it is asked for."""
     deck: tuple[Card, ...] = ()
     """As it was shuffled, next card first once those drawn are left out; empty in a view."""
     deck_left: int = 0
@@ -93,8 +111,14 @@ class State(Copied):
         self.unseen = (0,) * seats
         self.shown = (0,) * seats
         self.tableaux = [{} for _ in range(seats)]
+        self.stops = (NO_STOPS,) * seats
         self.absent = (0,) * seats
         self.dealt = (0,) * seats
+
+    def set_tableau(self, seat: Seat, tableau: Tableau) -> None:
+        """Put other cards before a seat. There is no other way, as `stops` goes with it."""
+        self.tableaux[seat] = tableau
+        self.stops = (*self.stops[:seat], stops_of(tableau), *self.stops[seat + 1 :])
 
     def hand_size(self, seat: Seat) -> int:
         """How many cards a seat holds; everybody may know."""

@@ -57,7 +57,8 @@ class Table:
         state = self.state = self.rules.start()
         state.phase, state.turn = Phase.SUIT, 9
         state.active = state.actor = state.scanner = active
-        state.tableaux = [_tableau(text) for text in (*tableaux, *[""] * (seats - len(tableaux)))]
+        for seat, text in enumerate(tableaux):
+            state.set_tableau(seat, _tableau(text))
         state.hands = [set_of(cards(codes)) for codes in (*hands, *[""] * (seats - len(hands)))]
         state.gold = [*gold, *[0] * (seats - len(gold))]
         state.points = [*points, *[0] * (seats - len(points))]

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from game.games.engine.rules import Engine
-from game.games.engine.rules.vocabulary import CARD_CODES, HIGHEST_STACK, SIDE, column_of, row_of
+from game.games.engine.rules.vocabulary import CARD_CODES, HIGHEST_STACK, SIDE, SUIT_OF, column_of, row_of
 from game.rules.contract import Action, Answer, Dice, Event, IllegalAnswer, Order, Over, Turn
 from tests.games.engine.rules.matches import every_case, matches
 from tests.games.engine.rules.positions import all_cards
@@ -31,6 +31,16 @@ def test_tableaux_keep_within_3x3_and_stacks_within_3(rules: Engine) -> None:
                 lines = [line_of(cell) for cell in tableau]
                 assert max(lines) - min(lines) < SIDE
             assert all(1 <= len(cards) <= HIGHEST_STACK for cards in tableau.values())
+
+
+@every_case
+def test_scans_stop_where_a_card_of_their_suit_lies_in_reading_order(rules: Engine) -> None:
+    for moments in matches(rules, 2):
+        for state, _, _ in moments:
+            for tableau, stops in zip(state.tableaux, state.stops, strict=True):
+                for suit, cells in enumerate(stops):
+                    lying = [cell for cell in tableau if suit in {SUIT_OF[card] for card in tableau[cell]}]
+                    assert cells == tuple(sorted(lying))
 
 
 @every_case
