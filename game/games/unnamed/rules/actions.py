@@ -114,6 +114,13 @@ picks_of: Final = BySuit(PICKS).of
 """Pointing at any card of a set."""
 
 
+# How many there are of these depends on a deck, so each is made when it is first needed.
+buy: Final = cache(Buy)
+attempt: Final = cache(Attempt)
+play_fx: Final = cache(PlayFx)
+pick_die: Final = cache(PickDie)
+
+
 @cache
 def partitions(dice: int) -> tuple[Teams, ...]:
     """Every way to split so many dice into teams, the fewest teams first among those of one largest team."""

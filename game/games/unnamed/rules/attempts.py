@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.unnamed.rules import phases
-from game.games.unnamed.rules.actions import PASS, Pass, PickDie, PlayFx, Teams, partitions
+from game.games.unnamed.rules.actions import PASS, Pass, PickDie, PlayFx, Teams, partitions, pick_die
 from game.games.unnamed.rules.effects import advance, possible_plays, spend_fx, successes, sums
 from game.games.unnamed.rules.events import AttemptBegan, AttemptEnded, DiceFell
 from game.games.unnamed.rules.settings import Settings
@@ -111,7 +111,7 @@ def answer_rolled(settings: Settings, state: State, answer: Answer, emit: Emit |
 def ask_reroll(settings: Settings, state: State) -> Turn:
     """One more die to take up, or roll those taken."""
     trial = _trial(state)
-    options: list[Action] = [PickDie(die) for die in range(trial.dice) if die not in trial.retaken]
+    options: list[Action] = [pick_die(die) for die in range(trial.dice) if die not in trial.retaken]
     if trial.retaken:
         options.append(PASS)
     return Turn(state.turn, phases.REROLL, options)

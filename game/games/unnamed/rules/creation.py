@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 
 from game.games.unnamed.rules import phases
-from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx
+from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx, attempt
 from game.games.unnamed.rules.attempts import begin_attempt
 from game.games.unnamed.rules.effects import possible_plays, take_effect
 from game.games.unnamed.rules.events import DiceGained, ResourcesCashed, TotemGiven, TurnPassed
@@ -85,7 +85,7 @@ def _attempts(settings: Settings, state: State) -> list[Attempt]:
     if not state.fx_played:
         types = settings.fx_deck.types
         helpers += sorted(fx for fx in set(state.fx[seat]) if types[fx].when == "attempt")
-    return [Attempt(fx) for fx in helpers if _dice_for(settings, state, fx)]
+    return [attempt(fx) for fx in helpers if _dice_for(settings, state, fx)]
 
 
 def _dice_for(settings: Settings, state: State, fx: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.games.unnamed.rules.actions import PlayFx
+from game.games.unnamed.rules.actions import PlayFx, play_fx
 from game.games.unnamed.rules.events import (
     DiceGained,
     DieStolen,
@@ -29,7 +29,7 @@ def possible_plays(settings: Settings, state: State, when: str) -> list[PlayFx]:
         if fx.when == when:
             targets = _targets(settings, state, fx)
             plays += [
-                PlayFx(index, target)
+                play_fx(index, target)
                 for target in targets
                 if any(_would_do(state, effect, target) for effect in fx.effects)
             ]

@@ -174,7 +174,8 @@ def payable(settings: Settings, pile: Pile, cards: Cards, picked: Cards) -> Card
         return cards & SUIT_CARDS[pile.key] & ~picked
     result = 0
     for group in _SETS if pile.price <= 4 else SUIT_CARDS:
-        held = cards & group
-        if held.bit_count() >= pile.price and not picked & ~group:
-            result |= held
+        if not picked & ~group:
+            held = cards & group
+            if held.bit_count() >= pile.price:
+                result |= held
     return result & ~picked

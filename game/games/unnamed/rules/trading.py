@@ -20,6 +20,7 @@ from game.games.unnamed.rules.actions import (
     Decline,
     Pass,
     Propose,
+    buy,
     picks_of,
 )
 from game.games.unnamed.rules.capture import add_to_pile, picked_card, take_from_pile
@@ -42,13 +43,14 @@ from game.games.unnamed.rules.market import (
     pile_of,
     take_fx,
 )
-from game.games.unnamed.rules.settings import MOST_ROUNDS, Settings
+from game.games.unnamed.rules.settings import MOST_ROUNDS, SEAT_RANGE, Settings
 from game.games.unnamed.rules.state import NOBODY, NONE, Deal, Pile, State
 from game.games.unnamed.rules.vocabulary import cards_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
 OFFERED: Final = 3
-_ANSWERS: Final = (ACCEPT, DECLINE)
+_ANSWERS: Final = tuple(Turn(seat, phases.ANSWER, (ACCEPT, DECLINE)) for seat in range(SEAT_RANGE.stop))
+"""By seat: the question whether it agrees."""
 
 
 def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
@@ -113,7 +115,7 @@ def ask_trading(settings: Settings, state: State) -> Turn:
         for seat, size in enumerate(state.pile_sizes):
             if size >= WANTED[0] and not state.refused >> seat & 1:
                 options += PROPOSALS[seat][: size - 1]
-    options += [Buy(key) for key in payable_piles(settings, state, own)]
+    options += [buy(key) for key in payable_piles(settings, state, own)]
     options.append(PASS)
     return Turn(state.turn, phases.TRADING, options)
 
@@ -174,7 +176,7 @@ def offer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -
 
 def ask_answer(settings: Settings, state: State) -> Turn:
     """Whether the partner agrees (U10)."""
-    return Turn(state.partner, phases.ANSWER, _ANSWERS)
+    return _ANSWERS[state.partner]
 
 
 def answer_proposal(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:

@@ -6,16 +6,21 @@ leader until somebody enters.
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import ENTER, PASS, Enter, Pass, Play, plays_of
 from game.games.unnamed.rules.events import CardPlayed, HandsSeen, PowerEntered, PowerRemoved
 from game.games.unnamed.rules.powers import Power, follows_freely, play_order, winning_place
-from game.games.unnamed.rules.settings import Settings
+from game.games.unnamed.rules.settings import SEAT_RANGE, Settings
 from game.games.unnamed.rules.state import NONE, State
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, SUIT_CARDS, SUIT_OF, SUITS, Card, Cards, cards_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 
-_LAST_CALL: tuple[Enter | Pass, ...] = (ENTER, PASS)
+_LAST_CALLS: Final = tuple(
+    Turn(seat, phases.LAST_CALL, (ENTER, PASS), decline=PASS) for seat in range(SEAT_RANGE.stop)
+)
+"""By seat: the question whether its power enters before the trick is resolved."""
 
 
 def power_in_play(settings: Settings, state: State) -> Power | None:
@@ -140,7 +145,7 @@ def call_on(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_last_call(settings: Settings, state: State) -> Turn:
     """Enter the power before the trick is resolved, or not."""
-    return Turn(state.active, phases.LAST_CALL, _LAST_CALL, decline=PASS)
+    return _LAST_CALLS[state.active]
 
 
 def answer_last_call(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
