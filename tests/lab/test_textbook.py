@@ -65,7 +65,7 @@ def test_they_choose_what_is_offered_in_every_game(game: str, name: str) -> None
 
 def test_they_stand_in_tournaments_beside_the_bots_of_the_house() -> None:
     tournament = Tournament("engine", ("flat:0", "greedy"), 2, {}, seed=1, field=("ismcts:0", "wild"))
-    outcome = hold(tournament, 8)
+    outcome = hold(tournament, 4)
     assert {"flat:0", "greedy"} <= set(outcome.standings)
 
 
