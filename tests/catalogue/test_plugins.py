@@ -100,6 +100,7 @@ def test_a_broken_game_is_one_calm_sentence(tmp_path: Path, entry: str, code: st
             build("guest", 2)
 
 
+@pytest.mark.unseen
 def test_its_evening_begins_in_the_lobby_and_ends_with_a_result(tmp_path: Path) -> None:
     """Chosen, set up, played on the plain board by touch, with its rules to read."""
     chance = Chance(5)

@@ -22,6 +22,8 @@ from game.ui.widgets.label import Label
 from studio.shots.season import season
 from tests.ui.scenes.evening import Evening
 
+pytestmark = pytest.mark.unseen
+
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:

@@ -17,6 +17,8 @@ from game.ui.scenes.table import TableScene
 from game.ui.widgets.hourglass import HourglassFace, told
 from tests.ui.scenes.evening import Evening
 
+pytestmark = pytest.mark.unseen
+
 LENGTH = 30
 SIZE = (480, 270)
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))

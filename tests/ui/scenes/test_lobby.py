@@ -30,6 +30,8 @@ from game.ui.widgets.label import Label
 from tests.store.league.matches import match
 from tests.ui.scenes.evening import Evening
 
+pytestmark = pytest.mark.unseen
+
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 DECK = """

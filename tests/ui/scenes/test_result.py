@@ -25,6 +25,8 @@ from game.ui.widgets.banner import Banner
 from game.ui.words import english, speaking
 from tests.ui.scenes.evening import Evening
 
+pytestmark = pytest.mark.unseen
+
 BOTS = (PlayerEntry("Ann", "greedy"), PlayerEntry("Bob", "random"))
 
 

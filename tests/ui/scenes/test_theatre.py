@@ -25,6 +25,8 @@ from game.ui.testing import Pilot
 from tests.commands.test_replay import play, taken_back
 from tests.ui.audit import overflows
 
+pytestmark = pytest.mark.unseen
+
 ENOUGH = 40
 """Entries of a journal in which every kind of thing begins."""
 
