@@ -28,16 +28,10 @@ def rig(programs: tuple[Path, Path], tmp_path: Path) -> Iterator[Rig]:
         yield rig
 
 
-def press(rig: Rig, key: int, command: str = "press") -> None:
-    """A press, and the time until the button is let go: 80 ms or 1.5 s of the chip's, four times as fast."""
-    rig.obey(f"{command} {key}")
-    time.sleep(0.1 if command == "press" else 0.6)
-
-
 def test_it_speaks_the_protocol(rig: Rig) -> None:
     """What of the judge's questions concerns the sketch; the core is judged in full on the Uno."""
     port = open_port(str(rig.link))
-    talk = Interview(port, time.monotonic, throw=lambda: press(rig, 4))
+    talk = Interview(port, time.monotonic, throw=lambda: rig.obey("press 4"))
     talk.greet()
     for name, _, check in CHECKS:
         if name in ("hello", "reading", "capabilities", "arm", "sim", "dice", "lines", "restart"):
@@ -52,11 +46,11 @@ def test_players_enter_what_they_see(rig: Rig) -> None:
         player.connect()
         player.token = 17
         player.arm(3)
-        press(rig, 2)
-        press(rig, 5)
-        press(rig, 3, "hold")
+        rig.obey("press 2")
+        rig.obey("press 5")
+        rig.obey("hold 3")
         assert not player.of(Rolled)
         for key in (6, 1, 3):
-            press(rig, key)
+            rig.obey(f"press {key}")
         player.wait(player.answer, "the roll")
         assert [values(rolled) for rolled in player.of(Rolled)] == [[6, 1, 3]]

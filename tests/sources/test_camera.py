@@ -16,10 +16,12 @@ from game.match.calibration import NEVER, TableFit
 from game.match.dice import DiceSource, Reading, RollRequest, SourceKind, SourceState
 from game.match.dice_area import AreaKind, DiceArea
 from game.sources.camera import CameraSource
+from messages import NO_MESSAGE
 from tests.vision.render import Die, Image, picture
 from vision.camera import Camera
 from vision.capture import CaptureTarget
 from vision.dice.reader import DieFound
+from vision.feed import CameraState, CameraStatus, Frame
 from vision.pictures import read_picture
 
 
@@ -245,28 +247,37 @@ class Live:
         return self if self.plugged else None
 
 
-class Tray(Live):
-    """A webcam above a dark tray; a bright die rolls in when it is told to, and stays.
+class Tray:
+    """The Frames of a dark tray; a bright die rolls in when it is told to, and stays.
 
-    It rolls on by pictures, not by the clock: on a busy machine it would jump.
+    Each look takes the next picture, a thirtieth of a second later: a busy machine misses none.
     """
 
+    name = "tray"
+    is_still = False
+    status = CameraStatus(CameraState.OK, NO_MESSAGE)
     steps = 12
 
     def __init__(self) -> None:
-        super().__init__(np.full((240, 320, 3), 60, np.uint8))
-        self._pictures: int | None = None
+        self._looks = 0
+        self._thrown_at: int | None = None
 
     def throw(self) -> None:
-        self._pictures = 0
+        self._thrown_at = self._looks
 
-    def read(self) -> Image | None:
-        if self._pictures is not None:
-            self._pictures += 1
-            left = 20 + 15 * min(self.steps, self._pictures // 5)
-            self.image = np.full((240, 320, 3), 60, np.uint8)
-            self.image[100:130, left : left + 30] = 220
-        return super().read()
+    def latest(self) -> Frame:
+        self._looks += 1
+        image = np.full((240, 320, 3), 60, np.uint8)
+        if self._thrown_at is not None:
+            left = 20 + 15 * min(self.steps, (self._looks - self._thrown_at) // 2)
+            image[100:130, left : left + 30] = 220
+        return Frame(image, self._looks, self._looks / 30, self.name)
+
+    def advance(self) -> Frame:
+        raise NotImplementedError("a live camera is not stepped")
+
+    def close(self) -> None:
+        pass
 
 
 def bright_square(image: Image) -> tuple[DieFound, ...]:
@@ -278,11 +289,11 @@ def bright_square(image: Image) -> tuple[DieFound, ...]:
 
 
 def test_live_dice_answer_only_when_they_moved_after_the_request() -> None:
-    device = Tray()
-    source = CameraSource(Camera("0", opener=device.open), read=bright_square)
+    tray = Tray()
+    source = CameraSource(tray, read=bright_square)
     source.ask(request())
     wait_for(lambda: source.status().sentence.startswith("No dice in the picture"))
-    device.throw()
+    tray.throw()
     assert [die.value for die in answer(source).dice] == [6]
     source.ask(request(2))
     wait_for(lambda: source.status().sentence.startswith("The camera is watching"))

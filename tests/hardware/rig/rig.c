@@ -6,7 +6,8 @@
  *   rig FIRMWARE.elf LINK EEPROM SPEED SEED
  *
  * LINK becomes a link to the pty; EEPROM is a file, kept over runs; SPEED is how many times faster than a clock it
- * may run (0: as fast as it can); SEED makes the noise. It prints "ready", then "ok" after each command:
+ * may run (0: as fast as it can); SEED makes the noise. It prints "ready", then "ok" after each command,
+ * for a press once the key is up again and the chip has had time to see it:
  *
  *   roll FACE...      dice fall through the drop sensor, tumble and lie: one face (0: none) for each well
  *   die W FACE TURNS  put a die into a well by hand      white    a white sheet on all wells
@@ -38,6 +39,7 @@
 #define MS (HERTZ / 1000)
 #define SLICE (MS / 4)
 #define BYTE_TIME (HERTZ / 11520)
+#define UP_TIME (50 * MS)
 #define WELLS 5
 #define SENSORS 7
 #define PORTB_AT 0x25
@@ -55,7 +57,7 @@ static int forced[WELLS * SENSORS];
 static int outside;
 static bool sheet;
 static uint8_t pins = 0xFF; /* of port D, from outside */
-static uint64_t tumble_until, beam_until, press_until;
+static uint64_t tumble_until, beam_until, press_until, answer_at;
 static unsigned noise_state;
 
 static int noise(int most) {
@@ -66,6 +68,11 @@ static int noise(int most) {
 static void die(const char *what) {
     perror(what);
     exit(1);
+}
+
+static void answer(const char *word) {
+    fprintf(answers, "%s\n", word);
+    fflush(answers);
 }
 
 /* The world around the chip. */
@@ -121,6 +128,11 @@ static void world_step(void) {
     if (press_until && now >= press_until) {
         press_until = 0;
         set_pins(0xFF);
+        answer_at = now + UP_TIME;
+    }
+    if (answer_at && now >= answer_at) {
+        answer_at = 0;
+        answer("ok");
     }
     if (!tumble_until)
         return;
@@ -288,11 +300,13 @@ static void read_commands(void) {
         if (!strcmp(text, "quit")) {
             keep_eeprom();
             unlink(link_path);
-            fputs("ok\n", answers);
+            answer("ok");
             exit(0);
         }
-        fputs(obey(text) ? "ok\n" : "what?\n", answers);
-        fflush(answers);
+        if (!obey(text))
+            answer("what?");
+        else if (!press_until && !answer_at)
+            answer("ok");
         length -= (size_t)(end + 1 - text);
         memmove(text, end + 1, length);
     }
@@ -321,8 +335,7 @@ int main(int count, char **arguments) {
     start(arguments[1]);
     plug();
     fcntl(0, F_SETFL, O_NONBLOCK);
-    fputs("ready\n", answers);
-    fflush(answers);
+    answer("ready");
     double origin = seconds();
     avr_cycle_count_t origin_cycle = avr->cycle;
     for (;;) {
