@@ -14,11 +14,12 @@ from game.ui.context import Context
 from game.ui.intents import Intent, Shortcut
 from game.ui.layout import SAFE, SCREEN, grid
 from game.ui.scene import Scene
+from game.ui.scenes import phones_cards
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
-from tests.ui.haste import EyesShut, kept_art
+from tests.ui.haste import EyesShut, kept_art, kept_png
 
 
 class Board(Scene):
@@ -60,6 +61,9 @@ def _pilots_are_quick(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
     draw nothing."""
     if request.node.get_closest_marker("bakes") is None:
         monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
+        # Every evening with phones bakes all cards of its game for them.
+        monkeypatch.setattr(phones_cards, "Art", kept_art)
+        monkeypatch.setattr(phones_cards, "png_of", kept_png)
     if request.node.get_closest_marker("unseen") is not None:
         monkeypatch.setattr(Pilot, "renderer", EyesShut)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -12,7 +13,10 @@ from game.ui.art import Art
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
+from game.ui.scenes.phones_cards import png_of
 from game.ui.testing import Pilot
+
+_PNGS: dict[tuple[tuple[int, int], bytes], bytes] = {}
 
 
 class KeptArt(Art):
@@ -22,12 +26,21 @@ class KeptArt(Art):
         """The next evening wants it."""
 
 
-@lru_cache(maxsize=2)
-def kept_art(scale: float, text_scale: float) -> Art:
+@lru_cache(maxsize=3)
+def kept_art(scale: float, text_scale: float = 1.0) -> Art:
     """The same pictures for every evening of this process with these sizes."""
     # Its fonts end with pygame.
     pygame.register_quit(kept_art.cache_clear)
     return KeptArt(scale, text_scale)
+
+
+def kept_png(picture: pygame.Surface) -> bytes:
+    """As `png_of`; what this process has compressed once it compresses no more."""
+    pixels = hashlib.sha256(pygame.image.tobytes(picture, "RGBA")).digest()
+    key = (picture.get_size(), pixels)
+    if key not in _PNGS:
+        _PNGS[key] = png_of(picture)
+    return _PNGS[key]
 
 
 def bake_at_once(pauses: Pauses, bake_one: Callable[[Pauses], None] = Pauses.bake_one) -> int:

@@ -48,8 +48,13 @@ class CardPictures:
         if name in self._baked:
             return
         picture = self._faces[name](self._art, WIDE, TALL)
-        file = io.BytesIO()
-        pygame.image.save(picture, file, "card.png")
-        self._baked[name] = self._files.keep(file.getvalue())
+        self._baked[name] = self._files.keep(png_of(picture))
         if self.found:
             self._art.release()
+
+
+def png_of(picture: pygame.Surface) -> bytes:
+    """A picture as the content of a PNG file."""
+    file = io.BytesIO()
+    pygame.image.save(picture, file, "card.png")
+    return file.getvalue()
