@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from studio.scenes.film import Film
@@ -11,9 +13,14 @@ from tests.vision.referee import Referee, Report
 SIZE = (320, 180)
 
 
-def watched(seed: int, rolls: int, **options: float) -> Report:
+pytestmark = pytest.mark.xdist_group("films")
+"""Each is watched once."""
+
+
+@cache
+def watched(seed: int, rolls: int) -> Report:
     film = Film(seed, rolls, size=SIZE)
-    return Referee(film, Oracle(film, seed, **options), f"film {seed}").watch()
+    return Referee(film, Oracle(film, seed), f"film {seed}").watch()
 
 
 @pytest.mark.parametrize("seed", range(3))
