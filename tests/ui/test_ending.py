@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -57,8 +58,10 @@ def ended(process: subprocess.Popen[str], number: int) -> tuple[int, str]:
     return process.returncode, said.strip()
 
 
-@pytest.mark.parametrize("number", SIGNALS)
-@pytest.mark.parametrize("state", ["waiting", "asleep", "asking", "broken"])
+# One handler takes both signals: each is sent to half of the programs.
+@pytest.mark.parametrize(
+    ("state", "number"), [*zip(["waiting", "asleep", "asking", "broken"], cycle(SIGNALS), strict=False)]
+)
 def test_a_public_screen_closes_whatever_is_on_it(tmp_path: Path, state: str, number: int) -> None:
     child = started("tests.ui.ending_child", state, str(tmp_path))
     assert child.stdout is not None
@@ -85,8 +88,9 @@ def test_a_program_that_is_told_again_and_again_ends_without_a_word(tmp_path: Pa
     assert (child.returncode, child.stdout.read()) == (0, "")
 
 
-@pytest.mark.parametrize("number", SIGNALS)
-@pytest.mark.parametrize("seats", ["bot,bot,bot", "ann,bob"])
+@pytest.mark.parametrize(
+    ("seats", "number"), [*zip(["bot,bot,bot", "ann,bob"], cycle(SIGNALS), strict=False)]
+)
 def test_a_match_on_a_public_screen_is_whole_on_the_disk(tmp_path: Path, seats: str, number: int) -> None:
     options = ("--kiosk", "--game", "engine", "--seats", seats, "--data", str(tmp_path))
     program = playing(*options)
