@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.lab import parallel
 
 SHORT = ["simulate", "spellcycles", "--option", "length=short", "--games", "3"]
 
@@ -86,8 +87,11 @@ def test_every_match_can_be_kept_with_a_row_a_seat(
     assert sum(int(row["moves"]) for row in rows) == 2 * told["moves"]
 
 
-def test_a_cluster_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cluster_that_is_not_there_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("distributed")
+    monkeypatch.setattr(parallel, "PATIENCE", 0.5)
     assert main([*SHORT, "--backend", "dask", "--cluster", "tcp://127.0.0.1:9"]) == 1
     assert "No Dask cluster answers at tcp://127.0.0.1:9" in capsys.readouterr().err
 
