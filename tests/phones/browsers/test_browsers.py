@@ -17,6 +17,8 @@ from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
 
 BROWSERS = ("chromium", "firefox", "webkit")
+ONE = next((name for name in BROWSERS if not missing(name)), BROWSERS[0])
+"""Plays what is the same in all browsers: the page has nothing that knows which game it shows."""
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
 STAGE = "document.documentElement.dataset.stage"
@@ -50,12 +52,12 @@ class Evening:
         self.phone.until(f"{STAGE} === 'page'")
         self.phone.tap("[data-key=tab-play]")
 
-    def play(self, answers: int | None = None) -> None:
-        """Tap what can be tapped, to the end or until so many answers have counted."""
+    def play(self, answers: int | None = None, *, until: str = "false") -> None:
+        """Tap what can be tapped, to the end or until so many answers have counted or something is true."""
         for _ in range(TAPS):
             self.phone.until(f"{OVER} || {MINE}")
             done = answers is not None and self.table.answered >= answers
-            if done or self.phone.evaluate(OVER):
+            if done or self.phone.evaluate(f"{OVER} || {until}"):
                 return
             self._tap_something()
         raise AssertionError(f"no end after {TAPS} taps")
@@ -105,11 +107,21 @@ def test_it_joins_with_the_scanned_code_and_plays_a_whole_match(evening: Evening
     assert evening.table.refused == []
 
 
+@pytest.mark.parametrize("evening", [ONE], indirect=True)
 @pytest.mark.parametrize("game", ["power-vacuum", "unnamed", "spellcycles", "engine"])
 def test_it_plays_on_in_the_other_games(evening: Evening, game: str) -> None:
     evening.begin(game)
     evening.play(ROUND)
     assert evening.table.over or evening.table.answered >= ROUND
+    assert evening.table.refused == []
+
+
+def test_a_piece_is_laid_on_a_place_of_the_field(evening: Evening) -> None:
+    evening.begin("spellcycles")
+    evening.play(until="!!document.querySelector('dialog[open] .field')")
+    before = evening.table.answered
+    evening.phone.tap("dialog[open] .field [data-key^=choice-]:not(:disabled)")
+    wait_for(lambda: evening.table.answered > before)
     assert evening.table.refused == []
 
 
