@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 
+from game.bots.network import Network
 from game.bots.taught import Weights, table
 from studio.training import bots
-from studio.training.bots import LESSONS, School, written
+from studio.training.bots import LESSONS, gains
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches enough to see that something is learnt."""
     monkeypatch.setattr(bots, "BATCH", 6)
 
 
-def module(seed: int, steps: int) -> dict[str, str]:
-    school = School("engine", seed)
-    for _ in range(steps):
-        school.learn()
+def taught(folder: Path, seed: int, *options: str) -> dict[str, str]:
+    """What the modules say that were written."""
+    folder.mkdir()
+    bots.main(
+        ["engine", "--matches", "12", "--judged", "8", "--seed", str(seed), "--out", str(folder), *options]
+    )
     names: dict[str, str] = {}
-    exec(written("engine", school), names)
+    for module in folder.glob("*.py"):
+        exec(module.read_text("utf-8"), names)
     return names
 
 
-@pytest.mark.usefixtures("small")
-def test_the_same_seed_teaches_the_same() -> None:
-    assert module(1, 2)["POLICY"] == module(1, 2)["POLICY"] != module(2, 2)["POLICY"]
+def test_the_same_seed_teaches_the_same(tmp_path: Path) -> None:
+    one, same, other = (taught(tmp_path / str(number), seed) for number, seed in enumerate((1, 1, 2)))
+    for what in ("POLICY", "OUTLOOK"):
+        assert one[what] == same[what] != other[what]
 
 
-@pytest.mark.usefixtures("small")
-def test_what_is_written_is_what_a_game_reads() -> None:
-    lesson, names = LESSONS["engine"], module(1, 2)
-    policy = Weights(lesson.names, lesson.knots, table(names["POLICY"]))
-    outlook = Weights(lesson.outlook_names, lesson.outlook_knots, table(names["OUTLOOK"]))
-    assert any(policy.at[0])
-    assert any(outlook.at[0])
+def test_what_is_written_is_what_a_game_reads(tmp_path: Path) -> None:
+    lesson, names = LESSONS["engine"], taught(tmp_path / "both", 1)
+    assert any(Weights(lesson.names, lesson.knots, table(names["POLICY"])).at[0])
+    Network(lesson.outlook_names, lesson.outlook_knots, table(names["OUTLOOK"]))
 
 
-@pytest.mark.usefixtures("small")
-def test_points_are_soon_found_to_be_worth_something() -> None:
-    school = School("engine", 1)
-    for _ in range(12):
-        school.learn()
-    points = list(school.lesson.outlook_names).index("points")
-    assert school.critic.weights[0][points] > 0
+def test_the_outlook_alone_is_that_of_the_policy_that_the_game_has(tmp_path: Path) -> None:
+    assert "POLICY" not in taught(tmp_path / "outlook", 1, "--only", "outlook")
+
+
+def test_what_is_gained_is_what_came_beyond_what_was_hoped() -> None:
+    hopes = [[0.5, 0.5], [0.5, 0.5], [0.9, 0.1]]
+    found = gains(np.array(hopes), [[1, 0], [1, 0], [0, 1]], firsts=[0, 2])
+    assert found[1] == pytest.approx([0.5, -0.5])
+    assert found[0] == pytest.approx([0.5 * bots.TRUST, -0.5 * bots.TRUST])
+    assert found[2] == pytest.approx([-0.9, 0.9]), "another match"
