@@ -186,7 +186,7 @@ class School:
             counted = positions.counted()
             for _ in range(PASSES):
                 critic.learn(counted, positions.stages, positions.won, CRITIC_RATE * (1 - begun / matches))
-            tell(f"outlook: {begun + BLOCK} matches, {time.process_time():.0f} s")
+            tell(f"outlook: {min(begun + BLOCK, matches)} matches, {time.process_time():.0f} s")
         return critic
 
     def _new_critic(self, seed: int) -> Critic:
