@@ -12,6 +12,7 @@ ANSWER_TIME = 0.3
 """s to wait for an answer."""
 RETRIES = 2
 QUEUE_LIMIT = 16
+"""Commands that may wait before further ones of people's are refused."""
 
 
 @dataclass(slots=True)
@@ -27,14 +28,19 @@ class CommandQueue:
     """Sends commands with a number (`re=`) and pairs the answers by it."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Frame] = deque(maxlen=QUEUE_LIMIT)
+        self._waiting: deque[Frame] = deque()
         self._underway: _Underway | None = None
         self._number = 0
 
     def submit(self, frame: Frame, *, replaces: Iterable[str] = ()) -> None:
         """Queue a command; waiting ones whose verb is in `replaces` are forgotten."""
         kept = [other for other in self._waiting if other.verb not in tuple(replaces)]
-        self._waiting = deque([*kept, frame], maxlen=QUEUE_LIMIT)
+        self._waiting = deque([*kept, frame])
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so many wait that a further one would come too late to be what was meant."""
+        return len(self._waiting) >= QUEUE_LIMIT
 
     def clear(self) -> None:
         """Forget everything, answers under way too."""

@@ -148,8 +148,11 @@ class Session:
             self._commands.submit(Frame("disarm"), replaces=("arm", "disarm"))
 
     def command(self, frame: Frame) -> None:
-        """Send any other command."""
-        self._commands.submit(frame)
+        """Send any other command; one too many fails, so that none of the others is lost."""
+        if self._commands.is_full:
+            self.events.append(CommandFailed(frame.verb, "too many commands are waiting"))
+        else:
+            self._commands.submit(frame)
 
     def _can(self, capability: str) -> bool:
         return self.hello is not None and capability in self.hello.capabilities

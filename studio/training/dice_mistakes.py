@@ -23,7 +23,7 @@ def mistaken(detector: Detector, pool: Pool, most: int) -> NDArray[np.uint8]:
         truths = pool.truths[number]
         dice = truths[truths[:, 4] > 0]
         image = np.asarray(pool.images[number])
-        places = detector(image, LEAST, MOST, SIDE)
+        places = detector(image, LEAST, SIDE, MOST)
         for box in places.boxes:
             middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
             longer = max(float(box[2] - box[0]), float(box[3] - box[1]))

@@ -55,7 +55,7 @@ def in_photographs(detector: Detector, photographs: Sequence[Photo]) -> Sorted:
     """The labelled dice that the detector finds, and what else it takes for some."""
     found = Sorted()
     for photo in photographs:
-        for box in detector(photo.image, LEAST, 60).boxes:
+        for box in detector(photo.image, LEAST, most=60).boxes:
             of = [value for known, value in photo.boxes if _is_of(box, known, value, photo.whole)]
             if of:
                 found.dice.append(_patch(photo.image, box))
@@ -71,7 +71,7 @@ def in_pool(detector: Detector, pool: Pool, known_from: float = 0.0) -> Sorted:
     for number in np.flatnonzero(pool.ready):
         truths, image = pool.truths[number], np.asarray(pool.images[number])
         dice = truths[truths[:, 4] > 0]
-        for box in non_maximum_suppression(detector(image, LIKELY, MOST, SIDE)).boxes:
+        for box in non_maximum_suppression(detector(image, LIKELY, SIDE, MOST)).boxes:
             middle = (float(box[0] + box[2]) / 2, float(box[1] + box[3]) / 2)
             if not lies_in_a_die(dice, middle):
                 found.others.append(_patch(image, box))
@@ -108,7 +108,7 @@ def in_others(detector: Detector, pictures: Iterable[Image]) -> Sorted:
     """What it takes for dice in pictures of which none holds a die with pips."""
     found = Sorted()
     for picture in pictures:
-        looks = Detections.together([detector(picture, LEAST, MOST, size) for size in SIZES])
+        looks = Detections.together([detector(picture, LEAST, size, MOST) for size in SIZES])
         for box in non_maximum_suppression(looks).boxes:
             if max(box[2:] - box[:2]) > LEAST_SIDE:
                 found.others.append(_patch(picture, box))

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from hardware.commands import QUEUE_LIMIT
 from hardware.events import CommandFailed, LinkState
 from hardware.link import Link
 from tests.hardware.bench import Bench, values
@@ -57,6 +58,18 @@ def test_one_command_is_under_way_at_a_time() -> None:
     bench.mute = False
     bench.run(0.5)
     assert bench.tower.lamp == 9
+
+
+def test_a_command_too_many_fails_and_pushes_no_other_out() -> None:
+    bench = Bench().connect()
+    bench.link.arm(77, 2, bench.now)
+    for _ in range(QUEUE_LIMIT + 4):
+        bench.link.command("blink", {})
+    bench.run(20.0)
+    failed = bench.of(CommandFailed)
+    assert failed == [CommandFailed("blink", "too many commands are waiting")] * 4
+    assert bench.tower.blinks == QUEUE_LIMIT
+    assert b"tok=77" in bench.sent
 
 
 def test_a_command_without_a_tower_fails_at_once() -> None:

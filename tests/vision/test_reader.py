@@ -144,6 +144,21 @@ def test_of_noise_no_more_is_classified_than_a_table_has_dice() -> None:
     assert 0 < first.asked <= MAX_CLASSIFIED
 
 
+@pytest.mark.parametrize("count", [32, 33, 40, 60, 96])
+def test_of_a_heap_of_dice_none_is_left_out(count: int) -> None:
+    dice = [Die(1 + k % 6, 60 + 100 * (k % 12), 60 + 100 * (k // 12), 52, 7 * k) for k in range(count)]
+    found = DiceReader().read(picture(*dice, size=(1260, 860)))
+    assert sorted(die.value for die in found) == sorted(die.value for die in dice)
+
+
+def test_of_more_dice_than_are_classified_not_all_are_sure() -> None:
+    across, down = 16, -(-(MAX_CLASSIFIED + 2) // 16)
+    count = across * down
+    dice = [Die(1 + k % 6, 40 + 74 * (k % across), 40 + 74 * (k // across), 44) for k in range(count)]
+    found = DiceReader().read(picture(*dice, size=(74 * across + 6, 74 * down + 6)))
+    assert min(die.confidence for die in found) < 0.5
+
+
 @pytest.mark.parametrize(("dice", "asked"), [(1, 3), (6, 5)])
 def test_a_crowd_all_in_doubt_is_looked_at_no_longer_than_it_helps(dice: int, asked: int) -> None:
     first, second = (Told(0.3, 0.7, 0, 0, 0, 0, 0) for _ in range(2))

@@ -83,9 +83,11 @@ class Detector:
         self._file = file
         self._nets: dict[tuple[int, ...], Any] = {(): load_network(file, "dice")}
 
-    def __call__(self, image: Image, least: float, most: int, size: int = DETECTOR_SIZE) -> Detections:
-        """At most `most` boxes in a (H, W, 3) uint8 BGR picture whose score is `least` or more; `size` is
-        the longer side, px, at which to look."""
+    def __call__(
+        self, image: Image, least: float, size: int = DETECTOR_SIZE, most: int | None = None
+    ) -> Detections:
+        """The boxes in a (H, W, 3) uint8 BGR picture whose score is `least` or more, or the `most` likely of
+        them; `size` is the longer side, px, at which to look."""
         cv2 = load_cv2()
         high, wide = image.shape[:2]
         scale = size / max(high, wide)
@@ -114,7 +116,7 @@ class Detector:
 
 
 def _decoded(
-    outputs: Floats, scales: tuple[float, float], size: tuple[int, ...], least: float, most: int
+    outputs: Floats, scales: tuple[float, float], size: tuple[int, ...], least: float, most: int | None
 ) -> Detections:
     """Peaks of the (11, H, W) outputs."""
     cv2 = load_cv2()

@@ -20,8 +20,11 @@ from vision.pictures import Image
 
 MIN_CLASSIFIED_SCORE = 0.3
 """Score of the detector from which a box goes to the classifier."""
-MAX_CLASSIFIED = 32
-"""Boxes of a picture, those of the highest scores first, that do: more are found in noise alone."""
+MAX_CLASSIFIED = 128
+"""Boxes of a picture, those of the highest scores first, that do: more than any hands throw. The others keep
+the detector's word alone, so that none of them is sure, nor that nothing was overlooked."""
+UNDECIDED = np.array([1 / 2, *[1 / 12] * 6], np.float32)
+"""(7,) probabilities of no die and 1..6 of a box that is not classified."""
 CLEAR, SECOND_STAGE_CLEAR = 0.95, 0.9
 """Values that the classifier, and the second stage, are surer of than this are not asked for again."""
 CLEARLY_NONE = 0.9
@@ -102,8 +105,10 @@ class DiceReader:
         classifier = self._classifier = self._classifier or Classifier()
         found = places(detector, image)
         found = non_maximum_suppression(found.take(np.flatnonzero(found.score >= MIN_CLASSIFIED_SCORE)))
-        detections = found.take(np.arange(len(found))[:MAX_CLASSIFIED])
-        return detections, self._classified(classifier, image, detections)
+        probabilities = np.tile(UNDECIDED, (len(found), 1))
+        first = found.take(np.arange(len(found))[:MAX_CLASSIFIED])
+        probabilities[: len(first)] = self._classified(classifier, image, first)
+        return found, probabilities
 
     def _classified(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
         """(N, 7) probabilities of no die and 1..6; the doubtful ones go to the second stage."""

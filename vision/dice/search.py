@@ -21,7 +21,6 @@ SIZE, SMALLER = 640, 320
 """Longer sides, px, at which the detector looks sharply, and first."""
 MIN_SCORE = 0.12
 """Score of the detector from which a box may be a die."""
-MAX_DETECTIONS = 60
 LARGE = 72.0
 """Longer side of a place, px of the sharp picture, for which the small look is enough."""
 TINY = 18.0
@@ -37,18 +36,18 @@ ROOM, RIM = 10.0, 3.0
 
 Corner = tuple[int, int]
 """x, y of the left upper px of a tile in the sharp picture."""
-Look = Callable[[Image, float, int, int], Detections]
-"""A look at a picture as networks.Detector takes one: picture, least score, most boxes, longer side in px."""
+Look = Callable[[Image, float, int], Detections]
+"""A look at a picture as networks.Detector takes one: picture, least score, longer side in px."""
 
 
 def places(look: Look, image: Image) -> Detections:
     """N boxes in a (H, W, 3) uint8 BGR picture where dice may be; several may be of the same die."""
     shown = _sharp(image)
-    small = look(shown, MIN_SCORE, MAX_DETECTIONS, SMALLER)
+    small = look(shown, MIN_SCORE, SMALLER)
     large = _sides(small) > LARGE
     corners = _tiles(small.take(np.flatnonzero(~large)), shown)
     if corners is None or not len(small):
-        found = look(shown, MIN_SCORE, MAX_DETECTIONS, SIZE)
+        found = look(shown, MIN_SCORE, SIZE)
     else:
         found = Detections.together([small.take([]), *(_in_tile(look, shown, at) for at in corners)])
     if large.any() or _wants_smaller(found):
@@ -116,5 +115,5 @@ def _in_tile(look: Look, shown: Image, corner: Corner) -> Detections:
     """The boxes that one tile shows whole, in px of the sharp picture."""
     x, y = corner
     tile = shown[y : y + TILE, x : x + TILE]
-    found = look(tile, MIN_SCORE, MAX_DETECTIONS, max(tile.shape[:2])).moved(x, y)
+    found = look(tile, MIN_SCORE, max(tile.shape[:2])).moved(x, y)
     return found.take(np.flatnonzero(_within(found.boxes, corner, shown, RIM)))

@@ -87,7 +87,7 @@ def test_a_few_steps_make_networks_that_the_reader_loads(
     dice_further.main([str(labelled), *further, "--out", str(tmp_path / "models")])
     assert all(file.read_bytes() != then for file, then in zip(written, before, strict=True)), "learnt"
     image = read_picture(labelled / "1.jpg")
-    finds = Detector(tmp_path / "models" / DETECTOR_FILE.name)(image, 0.001, 10)
+    finds = Detector(tmp_path / "models" / DETECTOR_FILE.name)(image, 0.001, most=10)
     assert finds.values.shape[1] == 6
     for file in (CLASSIFIER_FILE, SECOND_STAGE_FILE):
         chances = Classifier(tmp_path / "models" / file.name)(image, np.array([BOX], np.float32))

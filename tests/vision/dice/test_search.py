@@ -25,7 +25,7 @@ class Looks:
         self._small, self._sharp = small, sharp
         self.sizes: list[int] = []
 
-    def __call__(self, image: Image, least: float, most: int, size: int) -> Detections:
+    def __call__(self, image: Image, least: float, size: int) -> Detections:
         self.sizes.append(size)
         assert image.shape[:2] == ((TILE, TILE) if size == TILE else (360, 640))
         return self._small if size == SMALLER else self._sharp

@@ -121,4 +121,6 @@ class PendingRoll:
     def _was_fresh(self, die: DieFound, how: MotionClass) -> bool:
         """Whether a die that was not thrown just now is one that was before, perhaps nudged since."""
         far = SAME_PLACE if how is MotionClass.STAYED else MAX_KNOCK
-        return any(old.value == die.value and distance(die, old) < far for old in self._thrown)
+        return any(
+            old.value == die.value and distance(die, old) < far for old in (*self._thrown, *self.fresh)
+        )
