@@ -49,6 +49,7 @@ class SquareMemory:
         "_count",
         "_dim",
         "_doubted",
+        "_newest",
         "_otherwise",
         "_strange",
         "_sure",
@@ -69,6 +70,7 @@ class SquareMemory:
         self._dim, self._doubted = 0, 0
         self._sure = False
         self._otherwise = 0
+        self._newest: Content | None = None
         self._candidate: Content | None = None
         self._weight = 0.0
         self._count = 0
@@ -90,12 +92,19 @@ class SquareMemory:
         """The newest reading is neither what should lie there nor what is believed to: the next ones tell."""
         return self._strange > 0 and self._otherwise > 0
 
+    @property
+    def confirmed(self) -> bool:
+        """The newest reading, too, shows what is believed to lie there."""
+        return self._newest is not None and self._newest == self.content
+
     def look(self, reading: SquareReading, should: int | None) -> None:
         """Take one more reading in; `should` is what the rules expect there."""
         sure = reading.confidence
         if sure < BLIND:
+            self._newest = None
             return
         seen, expected = Content(reading.piece, reading.fallen), Content(should)
+        self._newest = seen
         if seen != self._candidate:
             self._candidate, self._weight, self._count = seen, 0.0, 0
         self._weight += sure

@@ -83,7 +83,9 @@ class FieldWatcher:
         self._faded = 0
         self._since: dict[int, float] = {}
         self._fixing: dict[int, Content | None] = {}
-        """Squares that people are going to put right, and what lay there when they said so."""
+        """What lay on the squares that people are going to put right when they said so."""
+        self._unfixed: set[int] = set()
+        """Those of them on which they have put nothing else since."""
         self._fixing_until = 0.0
         self._looked_for = 0.0
         self._glimpsed: float | None = None
@@ -130,7 +132,7 @@ class FieldWatcher:
         """
         elapsed, self._now = (0.0 if self._now is None else now - self._now), now
         if now >= self._fixing_until:
-            self._fixing = {}
+            self._fixing, self._unfixed = {}, set()
         self._tell_hand()
         if not self.on or not self._positions:
             return ()
@@ -166,14 +168,15 @@ class FieldWatcher:
         self.status = self.source.status()
         self._memory = [SquareMemory() for _ in range(SQUARE_COUNT)]
         self._since, self._trusted = {}, {}
-        self._fixing = {}
+        self._fixing, self._unfixed = {}, set()
         self._forget_search()
         self._review()
 
     def fix_table(self) -> None:
         """People are going to put the table right: do not ask about these squares for a while, unless what
-        they put there is wrong again."""
+        they put there is wrong again, and take nothing for a choice until they have."""
         self._fixing = {each.square: self._memory[each.square].content for each in self.differences}
+        self._unfixed = set(self._fixing)
         self._fixing_until = (self._now or 0.0) + FIXING
         self._note()
 
@@ -221,7 +224,7 @@ class FieldWatcher:
     @property
     def asks(self) -> bool:
         """People should be asked what to do about the differences."""
-        return any(each.square not in self._fixing for each in self.lasting)
+        return any(each.square not in self._unfixed for each in self.lasting)
 
     @property
     def holds_up(self) -> bool:
@@ -238,8 +241,8 @@ class FieldWatcher:
             del self._tasks[square]
         differing = [square for square in range(SQUARE_COUNT) if self._verdicts[square] in DIFFERING]
         self._since = {square: self._since.get(square, self._looked_for) for square in differing}
-        for square in [each for each in self._fixing if self._fixed(each)]:
-            del self._fixing[square]
+        for square in [each for each in self._unfixed if self._fixed(each)]:
+            self._unfixed.remove(square)
             if square in self._since:
                 self._since[square] = self._looked_for
         self._claimed.intersection_update(differing)
@@ -252,6 +255,16 @@ class FieldWatcher:
         that they have only cleared waits for its piece."""
         was, lies = self._fixing[square], self._memory[square].content
         return square not in self._since or lies not in (was, Content(None))
+
+    @property
+    def _is_fixing(self) -> bool:
+        """What people said that they will fix is not fixed, or is again as it was."""
+        again = (
+            self._memory[square].content == was
+            for square, was in self._fixing.items()
+            if square in self._since
+        )
+        return bool(self._unfixed) or any(again)
 
     def _look_out(self) -> None:
         """Note when something new was seen: it may be a mistake, or a choice that is not complete yet."""
@@ -325,11 +338,21 @@ class FieldWatcher:
             self._searched, self._search = lies, self.sense.explain(self._positions, lies)
         if self._search is not None and self._think():
             self._search = None
-        unclear = any(each.doubtful or each.square in self._claimed for each in differences)
-        if self._search is not None or unclear or self._unsettled:
+        if self._search is not None or not self._is_plain:
             return ()
         plain = len(self.explanations) == 1 and self.explanations[0].outright
         return self.explanations[0].actions if plain else ()
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether what differs may be taken for a choice: nobody is about to change it, the newest reading
+        shows all of it without doubt, and nothing else."""
+        if self._is_fixing or self._glimpsed is not None or self.status.state is not SourceState.READY:
+            return False
+        return not any(
+            each.doubtful or each.square in self._claimed or not self._memory[each.square].confirmed
+            for each in self.differences
+        )
 
     def _think(self) -> bool:
         """One slice of the search. True when it has come to its end."""
