@@ -1,4 +1,4 @@
-"""Whatever hands do: a choice taken from the field agrees with what was seen last, unless it is being fixed."""
+"""Whatever hands do: a choice taken from the field agrees with what was seen last."""
 
 from __future__ import annotations
 
