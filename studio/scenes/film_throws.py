@@ -169,8 +169,8 @@ class Throws:
         yield from self.actions.reach(release, arm, float(rng.uniform(0.25, 0.5)), pointing=False)
         tosses = []
         for rest in rests:
-            way = rest.place[:2] - point
-            tosses.append(self._toss(rest, float(np.arctan2(way[1], way[0])), float(np.hypot(*way))))
+            right, down = rest.place[:2] - point
+            tosses.append(self._toss(rest, float(np.arctan2(down, right)), float(np.hypot(right, down))))
         hovering = self.actions.wait(float(rng.choice([0.0, 0.0, 0.2])))
         yield from self._rolling(
             dice, tosses, hovering, self.actions.withdraw(float(rng.uniform(0.25, 0.45)))

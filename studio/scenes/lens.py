@@ -61,7 +61,7 @@ def _blurred(light: Floats, rng: np.random.Generator, most: float) -> Floats:
         kernel = np.zeros((2 * length + 1, 2 * length + 1), np.float32)
         dx, dy = (int(v) for v in rng.integers(-length, length + 1, 2))
         cv2.line(kernel, (length - dx, length - dy), (length + dx, length + dy), 1.0, 1)
-        light = cv2.filter2D(light, -1, kernel / max(1.0, kernel.sum()))
+        light = cv2.filter2D(light, -1, kernel / max(1.0, float(kernel.sum())))
     if rng.random() < 0.25:
         amount = float(rng.uniform(0.2, 1.2))
         light = light + amount * (light - cv2.GaussianBlur(light, (0, 0), 1.2))

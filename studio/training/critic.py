@@ -120,7 +120,8 @@ class Critic:
     def _scaled(self, counted: Floats) -> Floats:
         """To about 1, as things are spread in the first positions that it sees."""
         if self._scale is None:
-            self._scale = 1 / (counted.reshape(-1, counted.shape[-1]).std(axis=0) + DULL)
+            spread = counted.reshape(-1, counted.shape[-1]).std(axis=0)
+            self._scale = np.asarray(1 / (spread + DULL), np.float32)
         return counted * self._scale
 
     def _judged(self, scaled: Floats, hats: Floats) -> tuple[Floats, Floats]:

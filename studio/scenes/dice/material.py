@@ -105,7 +105,8 @@ def _body(material: Material, shape: tuple[int, ...], rng: np.random.Generator) 
             coarse = rng.normal(size=grid).astype(np.float32)
             swirl += strength * cv2.resize(coarse, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC)
         share = 1 / (1 + np.exp(-swirl * float(rng.uniform(2, 8))))
-        body = body * (1 - share[:, :, None]) + material.second * share[:, :, None]
+        marbled = body * (1 - share[:, :, None]) + material.second * share[:, :, None]
+        body = np.asarray(marbled, np.float32)
     if material.speckle > 0:
         body = body * (1 + material.speckle * rng.normal(size=(*shape, 1)).astype(np.float32))
     return body
