@@ -234,6 +234,8 @@ class App:
             self.deliver(Leave(Device.KEYS))
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._new_size = True
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self.display.moved_to(event.display_index)
         elif event.type in REAPPEARING:
             self._redraw()
         elif event.type in VANISHING:

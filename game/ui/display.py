@@ -8,11 +8,9 @@ window.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
@@ -21,6 +19,7 @@ from game.store.settings import Present
 from game.ui import present as presenting
 from game.ui.layout import space_for
 from game.ui.rotation import Rotation
+from game.ui.window import Window
 
 WINDOWED = (1280, 720)
 HEADLESS = (1920, 1080)
@@ -55,8 +54,7 @@ class Display:
         self._size = size
         self.windowed = windowed
         self._cursor = True
-        self._handle: Any = None
-        """Made once: pygame keeps no account of it, and events name one that is gone."""
+        self._frame = Window()
         self.turned = Rotation(0)
         """How the picture is turned, for somebody at another edge of a flat table."""
         try:
@@ -75,9 +73,9 @@ class Display:
         if self.unseen:
             self.window = pygame.display.set_mode(self._size or HEADLESS)
         elif self.windowed:
-            self.window = pygame.display.set_mode(self._size or WINDOWED, pygame.RESIZABLE)
+            self.window = self._frame.open(self._size or WINDOWED)
         else:
-            self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self.window = self._frame.fill_screen()
         self._measure()
 
     def _measure(self) -> None:
@@ -159,25 +157,21 @@ class Display:
         self._measure()
         return True
 
+    def moved_to(self, screen: int) -> None:
+        """The window is on another of several screens now, counted from 0."""
+        self._frame.screen = screen
+
     def toggle_full_screen(self) -> None:
-        """Between full screen and window; without effect when nobody sees it."""
+        """Between full screen, of the screen that shows the window, and window; without effect when nobody
+        sees it."""
         if not self.unseen:
             self.windowed = not self.windowed
             self._open()
 
     def come_forward(self) -> None:
         """Be in front of all windows and have the keyboard again, where the system lets a window do so."""
-        if self.unseen:
-            return
-        if self._handle is None:
-            from pygame._sdl2.video import Window
-
-            self._handle = Window.from_display_module()
-        with contextlib.suppress(RuntimeError):
-            self._handle.restore()
-            self._handle.focus()
-            # Without a window manager nobody else gives it the keyboard; under Wayland no window may ask.
-            self._handle.focus(input_only=True)
+        if not self.unseen:
+            self._frame.come_forward()
 
     def show_cursor(self, shown: bool) -> None:
         """The mouse pointer is hidden until the mouse moves."""

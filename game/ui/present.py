@@ -97,10 +97,12 @@ def measure() -> float:
     """Milliseconds of processor time of one present of a few rectangles in a full-screen window."""
     import pygame
 
+    from game.ui.window import Window
+
     introduce()
     pygame.display.init()
     pygame.display.set_caption(TITLE)
-    window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    window = Window().fill_screen()
     rects = [pygame.Rect(200 * n, 150 * n, 150, 210) for n in range(4)]
     pygame.display.flip()
     begun, used = time.perf_counter(), time.process_time()

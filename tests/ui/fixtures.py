@@ -110,6 +110,64 @@ def screen() -> Iterator[str]:
     server.communicate()
 
 
+TWO_SCREENS = """
+Section "Device"
+  Identifier "card"
+  Driver "dummy"
+  VideoRam 65536
+EndSection
+Section "Monitor"
+  Identifier "monitor"
+  HorizSync 5-1000
+  VertRefresh 5-200
+EndSection
+Section "Screen"
+  Identifier "screen"
+  Device "card"
+  Monitor "monitor"
+  DefaultDepth 24
+  SubSection "Display"
+    Modes "1280x720"
+    Virtual 2560 800
+  EndSubSection
+EndSection
+"""
+FIRST, SECOND = "DUMMY0", "DUMMY1"
+"""What the driver calls its screens; the second is 1024 x 768 and lies at the right of the first."""
+
+
+@pytest.fixture
+def two_screens(tmp_path: Path) -> Iterator[str]:
+    """The name of a display with two screens; asked for only where Xorg and xrandr are there."""
+    settings = tmp_path / "xorg.conf"
+    settings.write_text(TWO_SCREENS)
+    own = ["-config", str(settings), "-configdir", str(tmp_path), "-logfile", str(tmp_path / "xorg.log")]
+    quiet = ["-nolisten", "tcp", "-noreset", "-novtswitch", "-sharevts"]
+    server = subprocess.Popen(
+        ["Xorg", "-displayfd", "1", *own, *quiet],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert server.stdout is not None
+    display = f":{server.stdout.readline().strip()}"
+    try:
+        if display == ":":
+            pytest.skip("Xorg does not start for this account, or xserver-xorg-video-dummy is missing")
+        plug = ["xrandr", "-display", display]
+        subprocess.run([*plug, "--addmode", SECOND, "1024x768"], check=True)
+        subprocess.run(
+            [*plug, "--output", SECOND, "--mode", "1024x768", "--right-of", FIRST],
+            check=True,
+        )
+        # Only now does the driver look whether anything is plugged in there.
+        subprocess.run(plug, check=True, stdout=subprocess.DEVNULL)
+        yield display
+    finally:
+        server.terminate()
+        server.communicate()
+
+
 def pytest_runtest_setup() -> None:
     """No event of another test is left over."""
     if pygame.display.get_init():

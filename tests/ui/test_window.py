@@ -8,10 +8,14 @@ import shutil
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
 import pytest
+
+from tests.ui.fixtures import SECOND
 
 pytestmark = [
     pytest.mark.window,
@@ -112,3 +116,69 @@ def test_a_finger_reaches_the_scene(screen: str, tmp_path: Path) -> None:
         window.click("h")
         assert window.hear("PointerDown touch") == "PointerDown touch"
         assert window.hear("pressed") == "pressed h"
+
+
+@contextmanager
+def manager(name: str, display: str) -> Iterator[None]:
+    """A window manager on that display; none where it has no name."""
+    if not name:
+        yield
+        return
+    process = subprocess.Popen([name], env={**os.environ, "DISPLAY": display}, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def lit_screens(display: str) -> list[str]:
+    """Size and place of the screens that show something, as 1280x720+0+0."""
+    told = subprocess.run(
+        ["xrandr", "-display", display], check=True, stdout=subprocess.PIPE, text=True
+    ).stdout
+    connected = [line.split() for line in told.splitlines() if " connected" in line]
+    return [word for words in connected for word in words if "+" in word]
+
+
+needs_two_screens = pytest.mark.skipif(
+    not all(map(shutil.which, ("Xorg", "xrandr", "openbox"))),
+    reason="install what is missing with: "
+    "sudo apt install xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils openbox",
+)
+
+
+@needs_two_screens
+@pytest.mark.parametrize("name", ["", "openbox"])
+def test_full_screen_is_that_of_the_screen_with_the_window(
+    two_screens: str, name: str, tmp_path: Path
+) -> None:
+    """The other screens, and the modes of all, stay as they are."""
+    lit = lit_screens(two_screens)
+    assert lit == ["1280x720+0+0", "1024x768+1280+0"]
+    with manager(name, two_screens), Window(two_screens, tmp_path, "--windowed") as window:
+        number = window.hand("search", "--sync", "--class", "^Knucklebone$")
+        window.hand("windowmove", "--sync", number, "1400", "20")
+        for _ in range(3):
+            window.hand("key", "F11")
+            window.hear("sized 1024 768")
+            assert lit_screens(two_screens) == lit
+            window.hand("key", "F11")
+            window.hear("sized 1280 720")
+            assert lit_screens(two_screens) == lit
+
+
+@needs_two_screens
+def test_a_screen_that_is_unplugged_leaves_the_window_to_the_other(two_screens: str, tmp_path: Path) -> None:
+    with manager("openbox", two_screens), Window(two_screens, tmp_path, "--windowed") as window:
+        number = window.hand("search", "--sync", "--class", "^Knucklebone$")
+        window.hand("windowmove", "--sync", number, "1400", "20")
+        window.hand("key", "F11")
+        window.hear("sized 1024 768")
+        subprocess.run(["xrandr", "-display", two_screens, "--output", SECOND, "--off"], check=True)
+        window.hear("sized 1280 720")
+        for _ in range(2):
+            window.hand("key", "F11")
+            window.hear("sized 1280 720")
+        window.hand("key", "Right", "Return")
+        window.hear("pressed")

@@ -1,4 +1,4 @@
-"""Opens the board of nine buttons in a real window and tells on stdout what reaches it."""
+"""Opens the board of nine buttons in a real window and tells on stdout what reaches it, and its size."""
 
 from __future__ import annotations
 
@@ -34,8 +34,16 @@ class Spoken(list[object]):
             print(f"pressed {entry}", flush=True)
 
 
+class TellingDisplay(Display):
+    """Says how large the window is, whenever that is found out."""
+
+    def _measure(self) -> None:
+        super()._measure()
+        print(f"sized {self.size[0]} {self.size[1]}", flush=True)
+
+
 def main() -> None:
-    display = Display(windowed="--windowed" in sys.argv, present=Present.SHM)
+    display = TellingDisplay(windowed="--windowed" in sys.argv, present=Present.SHM)
     app = App(display, data=Path(sys.argv[1]), home=Telling)
     app.step()
     for name in "abcdefghi":
