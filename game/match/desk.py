@@ -40,9 +40,17 @@ class DeskStage(StrEnum):
 class DiceDesk:
     """Holds one roll request at a time. Everything it does is driven by `tick`."""
 
-    def __init__(self, registry: SourceRegistry, kind: SourceKind, chance: Chance | None = None) -> None:
-        """`chance` is what virtual dice fall by, where that is not the console's own."""
-        self._chance = chance
+    def __init__(
+        self,
+        registry: SourceRegistry,
+        kind: SourceKind,
+        chance: Chance | None = None,
+        *,
+        provable: bool = False,
+    ) -> None:
+        """`chance` is what virtual dice fall by, where that is not the console's own; `provable` virtual dice
+        are left for no other source."""
+        self._chance, self._provable = chance, provable
         self.registry = registry
         self.kind = kind
         self.request: RollRequest | None = None
@@ -95,6 +103,16 @@ class DiceDesk:
         return self.status.state is SourceState.FAILED
 
     @property
+    def fixed(self) -> bool:
+        """Whether the dice come from where they come to the end of the match: what was promised is kept."""
+        return self._provable and self.virtual
+
+    @property
+    def virtual(self) -> bool:
+        """Whether chance alone says what falls: nothing is typed, put right or photographed."""
+        return self.kind is SourceKind.VIRTUAL
+
+    @property
     def ready(self) -> bool:
         """Whether enough dice with values are on the desk to accept them."""
         return self._proposal is not None and self._proposal.ready
@@ -114,8 +132,9 @@ class DiceDesk:
             self.registry.ask(self.kind, self.request)
 
     def use(self, kind: SourceKind) -> None:
-        """Change the source, also in the middle of a roll; virtual dice that have fallen stay."""
-        if kind is self.kind and not self.failed:
+        """Change the source, also in the middle of a roll; virtual dice stay that have fallen, or that can be
+        proved."""
+        if self.fixed or (kind is self.kind and not self.failed):
             return
         if self._proposal is not None and self._proposal.virtual:
             return
@@ -127,7 +146,7 @@ class DiceDesk:
 
     def throw(self) -> None:
         """Let the virtual dice fall. Without meaning for other sources."""
-        if self.request is not None and self._proposal is None and self.kind is SourceKind.VIRTUAL:
+        if self.request is not None and self._proposal is None and self.virtual:
             self.registry.throw(self._chance)
 
     def take(self) -> None:
@@ -150,12 +169,10 @@ class DiceDesk:
             proposal.deadline = None
 
     def enter(self, value: int) -> None:
-        """Type the value of the next die; starting to type replaces any other source."""
-        if self.request is None or not 1 <= value <= self.request.sides:
+        """Type the value of the next die; starting to type replaces any other source of real dice."""
+        if self.request is None or self.virtual or not 1 <= value <= self.request.sides:
             return
         self.use(SourceKind.TYPED)
-        if self.kind is not SourceKind.TYPED:
-            return
         if self._proposal is None or self.ready:
             self._proposal = Proposal(self.request, SourceKind.TYPED)
         self._proposal.dice.append(ProposedDie(value, 1.0))
@@ -164,15 +181,13 @@ class DiceDesk:
 
     def type(self, values: Sequence[int]) -> bool:
         """Type the values of all dice at once, and say that they are right; whether they can be those asked
-        for. Replaces any other source."""
+        for. Replaces any other source of real dice."""
         request = self.request
-        if request is None or len(values) != request.dice:
+        if request is None or self.virtual or len(values) != request.dice:
             return False
         if not all(1 <= value <= request.sides for value in values):
             return False
         self.use(SourceKind.TYPED)
-        if self.kind is not SourceKind.TYPED:
-            return False
         dice = [ProposedDie(value, 1.0) for value in values]
         self._proposal = Proposal(request, SourceKind.TYPED, dice, confirmed=True)
         return True
@@ -180,16 +195,11 @@ class DiceDesk:
     def bring(self, reading: Reading) -> bool:
         """Put down a reading that no source of the shelf made, such as of a photograph; whether it is wanted.
 
-        It waits for a person's yes. Virtual dice that have fallen stay.
+        It waits for a person's yes. Virtual dice lie nowhere that could be photographed.
         """
-        request, proposal = self.request, self._proposal
-        if request is None or reading.request != request.number:
+        request = self.request
+        if request is None or self.virtual or reading.request != request.number:
             return False
-        if proposal is not None and proposal.virtual:
-            return False
-        if self.kind is SourceKind.VIRTUAL:
-            # Who photographs dice has thrown some.
-            self.use(SourceKind.TYPED)
         self._proposal = Proposal.of(reading, request)
         return True
 

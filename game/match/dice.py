@@ -12,8 +12,11 @@ from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
 from game.match.chance import Chance
+from game.rules.say import mark
 from messages import NO_MESSAGE, Message
 
+THROW_FOR_BOT = mark("Throw for {name}, please.")
+"""A bot has no hands: whoever sits nearest throws its real dice."""
 CONFIDENT = 0.90
 """The confidence from which a die may count without a person, where its source knows no better."""
 

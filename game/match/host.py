@@ -262,7 +262,7 @@ class MatchHost:
         sealed = chance_of(header, self.seals)
         return MatchLoop(
             match,
-            DiceDesk(self.registry, kind, sealed),
+            DiceDesk(self.registry, kind, sealed, provable=TABLE_KEY in table),
             sealed or Chance(header.seed),
             bots,
             pace=self.pace,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.match.desk import DiceDesk
-from game.match.dice import Reading, SourceKind
+from game.match.dice import Reading
 from game.match.loop import MatchLoop
 from game.phones.requests import Choose, Correct, DiceRequest, Enter, LetPass, Photograph, Settle, Throw
 from game.rules.contract import IllegalAnswer, Roll, Seat
@@ -20,6 +20,7 @@ NOT_YOURS: Final = message("It is not for you to choose just now.")
 UNKNOWN: Final = message("There is no such choice.")
 NO_ROLL: Final = message("No dice are asked of you just now.")
 NOT_VIRTUAL: Final = message("These dice are real: throw them, then type or photograph what they show.")
+VIRTUAL: Final = message("These dice are virtual: they fall by themselves, and nobody says what they show.")
 NO_VALUES: Final = message("These are not the dice that were asked for.")
 NOTHING_READ: Final = message("No dice have been read yet.")
 LACKING: Final = message("First say what each die shows.")
@@ -48,10 +49,10 @@ def roll(loop: MatchLoop, asked: DiceRequest) -> None:
     desk = loop.desk
     if not may_roll(loop, asked.seat):
         raise IllegalAnswer(NO_ROLL)
+    if desk.virtual is not isinstance(asked, Throw):
+        raise IllegalAnswer(VIRTUAL if desk.virtual else NOT_VIRTUAL)
     match asked:
         case Throw():
-            if desk.kind is not SourceKind.VIRTUAL:
-                raise IllegalAnswer(NOT_VIRTUAL)
             desk.throw()
         case Enter(values=values):
             if not desk.type(values):
@@ -86,11 +87,14 @@ def lay_down(loop: MatchLoop, asked: Photograph, reading: Reading) -> None:
 
 
 def may_roll(loop: MatchLoop, seat: Seat) -> bool:
-    """Whether the open roll is a seat's to make: its own, the table's or a bot's."""
+    """Whether the open roll is a seat's to make: its own, the table's, or real dice for a bot, whose virtual
+    ones fall by themselves."""
     request = loop.desk.request
     if request is None or not isinstance(loop.pending, Roll) or loop.falling:
         return False
-    return request.seat is None or request.seat == seat or loop.is_bot(request.seat)
+    if request.seat is not None and loop.is_bot(request.seat):
+        return not loop.desk.virtual
+    return request.seat is None or request.seat == seat
 
 
 def _refuse_late(loop: MatchLoop, entry: int) -> None:

@@ -14,7 +14,7 @@ from game.catalogue import Words, game_named
 from game.catalogue.game import Game
 from game.catalogue.words import Field
 from game.match.desk import DeskStage
-from game.match.dice import RollRequest, SourceKind
+from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.loop import MatchLoop
 from game.phones.deal import may_roll
 from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
@@ -310,10 +310,14 @@ class Pages:
             return None
         request = dice.request
         roll = Roll(request.seat, request.dice, request.sides, request.purpose)
+        purpose = tongue.words.prompt(roll, view, self._loop.match.names)
+        bot = request.seat is not None and self._loop.is_bot(request.seat)
+        if bot and dice.kind is not SourceKind.VIRTUAL:
+            purpose += " " + tongue.say(THROW_FOR_BOT, name=request.who)
         return {
             "count": request.dice,
             "sides": request.sides,
-            "purpose": tongue.words.prompt(roll, view, self._loop.match.names),
+            "purpose": purpose,
             "whose": request.seat,
             "source": str(dice.kind),
             "stage": str(dice.stage),
@@ -329,8 +333,9 @@ class Pages:
         if viewer is None or viewer not in dice.rollers:
             return []
         if dice.stage is DeskStage.WAITING:
-            thrown = ["throw"] if dice.kind is SourceKind.VIRTUAL else []
-            return [*thrown, "type", *(["photograph"] if self._photographs else [])]
+            if dice.kind is SourceKind.VIRTUAL:
+                return ["throw"]
+            return ["type", *(["photograph"] if self._photographs else [])]
         if dice.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):
             return [*(["accept"] if dice.ready else []), "again", "correct"]
         return []

@@ -11,6 +11,7 @@ import pytest
 from game.audit import provable
 from game.errors import UserError
 from game.match.chance import Chance
+from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
@@ -190,3 +191,21 @@ def test_a_plain_match_promises_nothing(tmp_path: Path) -> None:
     loop.close()
     (path,) = MatchStore(tmp_path / "matches").paths()
     assert "provable" not in read_journal(path).header.table
+
+
+def test_provable_dice_stay_virtual_whoever_wishes_others(tmp_path: Path) -> None:
+    host = host_on(tmp_path)
+    people = MatchSetup("spellcycles", (PlayerEntry("Ann"), PlayerEntry("Bob")), provable=True)
+    begun = host.begin(people)
+    until_asked(begun)
+    begun.close()
+    found, _ = host.resumable()
+    assert found is not None
+    resumed = host.resume(found.contents)
+    until_asked(resumed)
+    for kind in SourceKind:
+        resumed.desk.use(kind)
+    assert resumed.desk.request is not None
+    assert not resumed.desk.type((6,) * resumed.desk.request.dice)
+    resumed.desk.enter(6)
+    assert (resumed.desk.kind, resumed.desk.stage) == (SourceKind.VIRTUAL, DeskStage.WAITING)

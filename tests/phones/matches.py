@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
+from game.match.dice import DiceSource, SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.source_registry import SourceRegistry
+from game.rules.contract import Bot, Seat
+from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida")
 
 
-def begun(rules: Any, seed: int = 1) -> MatchLoop:
-    """A match in memory, people in every seat."""
+def begun(
+    rules: Any,
+    seed: int = 1,
+    kind: SourceKind = SourceKind.VIRTUAL,
+    bots: Mapping[Seat, Bot] | None = None,
+    *,
+    provable: bool = False,
+) -> MatchLoop:
+    """A match in memory, people in every seat that no bot has."""
     chance = Chance(seed)
     players = tuple(PlayerEntry(NAMES[seat]) for seat in range(rules.seats))
-    desk = DiceDesk(SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL)
-    return MatchLoop(Match(rules, players, MemoryLog()), desk, chance, {}, name="twins")
+    makers: dict[SourceKind, Callable[[], DiceSource]] = {
+        SourceKind.VIRTUAL: lambda: VirtualSource(chance),
+        SourceKind.TYPED: TypedSource,
+    }
+    desk = DiceDesk(SourceRegistry(makers), kind, provable=provable)
+    return MatchLoop(Match(rules, players, MemoryLog()), desk, chance, dict(bots or {}), name="twins")

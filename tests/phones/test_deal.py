@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from game import catalogue
+from game.catalogue import make_bot
 from game.match.desk import DeskStage
 from game.match.dice import Evidence, ReadDie, Reading, SourceKind
 from game.match.loop import MatchLoop
 from game.phones import deal
-from game.phones.requests import Choose, Correct, Enter, LetPass, Photograph, Settle, Throw
-from game.rules.contract import IllegalAnswer, Turn
+from game.phones.pages import Pages
+from game.phones.requests import (
+    Choose,
+    Correct,
+    DiceRequest,
+    Enter,
+    LetPass,
+    Photograph,
+    Settle,
+    Throw,
+)
+from game.rules.contract import Bot, IllegalAnswer, Seat
 from game.store.journal import Record
 from tests.phones.matches import begun
-from tests.phones.test_pages import laid, turn_of
+from tests.phones.test_pages import laid, page, turn_of
 
 
 def asked(loop: MatchLoop, choice: str = "0") -> Choose:
@@ -77,17 +90,24 @@ def test_offers_pass_a_seat_that_wishes_it() -> None:
 # Dice
 
 
-def rolling() -> tuple[MatchLoop, int]:
-    """A match that waits for virtual dice, and for whose."""
-    loop = begun(catalogue.build("spellcycles", 2), 1)
-    now = 0.0
-    while loop.desk.request is None:
-        if isinstance(loop.pending, Turn):
+def rolling(
+    kind: SourceKind = SourceKind.TYPED, bots: Mapping[Seat, Bot] | None = None, *, provable: bool = False
+) -> tuple[MatchLoop, int]:
+    """A match that waits for dice, and for whose."""
+    loop = begun(catalogue.build("spellcycles", 2), 1, kind, bots, provable=provable)
+    return loop, on_to_roll(loop)
+
+
+def on_to_roll(loop: MatchLoop) -> Seat:
+    """Play until the next roll is asked for; whose it is."""
+    before, now = loop.desk.request, 0.0
+    while loop.desk.request is None or loop.desk.request == before or loop.falling:
+        if loop.turn is not None:
             loop.choose(turn_of(loop).options[0])
         loop.tick(now)
         now += 0.5
     assert loop.desk.request.seat is not None
-    return loop, loop.desk.request.seat
+    return loop.desk.request.seat
 
 
 def newest(loop: MatchLoop) -> Record:
@@ -96,7 +116,7 @@ def newest(loop: MatchLoop) -> Record:
 
 
 def test_the_seat_that_rolls_throws_virtual_dice() -> None:
-    loop, seat = rolling()
+    loop, seat = rolling(SourceKind.VIRTUAL)
     before = loop.match.entries
     with pytest.raises(IllegalAnswer, match="No dice"):
         deal.roll(loop, Throw(1 - seat, loop.entries))
@@ -178,7 +198,7 @@ def test_nothing_is_agreed_to_before_dice_lie() -> None:
 
 
 def test_virtual_dice_that_have_fallen_are_not_typed_over() -> None:
-    loop, seat = rolling()
+    loop, seat = rolling(SourceKind.VIRTUAL)
     assert loop.desk.request is not None
     entry, count = loop.entries, loop.desk.request.dice
     deal.roll(loop, Throw(seat, entry))
@@ -186,3 +206,68 @@ def test_virtual_dice_that_have_fallen_are_not_typed_over() -> None:
     for late in (Enter(seat, entry, (1,) * count), Throw(seat, entry)):
         with pytest.raises(IllegalAnswer):
             deal.roll(loop, late)
+
+
+def never_by_hand(loop: MatchLoop, seat: Seat) -> list[DiceRequest]:
+    """Every way to say what dice show, for a seat."""
+    assert loop.desk.request is not None
+    entry, count = loop.entries, loop.desk.request.dice
+    return [
+        Enter(seat, entry, (6,) * count),
+        Correct(seat, entry, 0, 6),
+        Settle(seat, entry, right=True),
+        Settle(seat, entry, right=False),
+        Photograph(seat, entry, b""),
+    ]
+
+
+@pytest.mark.parametrize("provable", [False, True])
+@pytest.mark.parametrize("thrown", [False, True], ids=["before the throw", "before they are seen"])
+def test_nobody_says_what_virtual_dice_show(provable: bool, thrown: bool) -> None:
+    loop, seat = rolling(SourceKind.VIRTUAL, provable=provable)
+    if thrown:
+        deal.roll(loop, Throw(seat, loop.entries))
+    for act in never_by_hand(loop, seat):
+        with pytest.raises(IllegalAnswer, match="are virtual"):
+            deal.roll(loop, act)
+    assert loop.desk.request is not None
+    with pytest.raises(IllegalAnswer, match="are virtual"):
+        deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, 6))
+    assert loop.desk.kind is SourceKind.VIRTUAL
+    deal.roll(loop, Throw(seat, loop.entries))
+    loop.tick(100.0)
+    assert newest(loop).source == SourceKind.VIRTUAL
+
+
+def test_nobody_throws_the_virtual_dice_of_a_bot() -> None:
+    loop, seat = rolling(SourceKind.VIRTUAL, {0: make_bot("random", "spellcycles")})
+    while seat != 0:
+        loop.desk.throw()
+        seat = on_to_roll(loop)
+    for other in range(2):
+        for act in (Throw(other, loop.entries), *never_by_hand(loop, other)):
+            with pytest.raises(IllegalAnswer, match="No dice"):
+                deal.roll(loop, act)
+
+
+def test_real_dice_of_a_bot_are_thrown_by_anybody_at_the_table() -> None:
+    loop, seat = rolling(SourceKind.TYPED, {0: make_bot("random", "spellcycles")})
+    while seat != 0:
+        assert loop.desk.request is not None
+        loop.desk.type((1,) * loop.desk.request.dice)
+        seat = on_to_roll(loop)
+    assert loop.desk.request is not None
+    told = page(Pages(loop), 1)["dice"]
+    assert told["may"] == ["type"]
+    assert told["purpose"].endswith("Throw for Ann, please.")
+    deal.roll(loop, Enter(1, loop.entries, (2,) * loop.desk.request.dice))
+    loop.tick(1000.0)
+    assert newest(loop).source == SourceKind.TYPED
+
+
+def test_a_page_offers_nothing_but_the_throw_of_virtual_dice() -> None:
+    loop, seat = rolling(SourceKind.VIRTUAL)
+    told = Pages(loop, photographs=True)
+    assert page(told, seat)["dice"]["may"] == ["throw"]
+    loop, seat = rolling(SourceKind.TYPED)
+    assert page(Pages(loop, photographs=True), seat)["dice"]["may"] == ["type", "photograph"]

@@ -135,7 +135,7 @@ def test_dice_are_for_the_seat_that_rolls() -> None:
     seat = loop.desk.request.seat
     assert seat is not None
     dice = page(pages, seat)["dice"]
-    assert dice["may"] == ["throw", "type", "photograph"]
+    assert dice["may"] == ["throw"]
     assert dice["stage"] == "waiting"
     assert page(pages, 1 - seat)["dice"]["may"] == []
     assert page(pages, None)["dice"]["may"] == []

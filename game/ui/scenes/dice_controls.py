@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceKind
+from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.proposal import MISSING, ProposedDie
 from game.rules.say import mark
 from game.ui.reactive import ViewModel
@@ -52,11 +52,16 @@ class DiceControls:
     ) -> None:
         """`asked` puts a request in words; `changed` is called after a press that may change what is shown;
         without other sources to choose from the source is `alone`."""
-        self.desk, self.alone = desk, alone
+        self.desk, self._alone = desk, alone
         self.fixing: int | None = None
         """The die that is being put right."""
         self._asked, self._is_bot = asked, is_bot
         self._changed, self._choose_tower = changed, choose_tower
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is no other source to choose."""
+        return self._alone or self.desk.fixed
 
     def state(self) -> DiceState:
         """Everything that a page depends on; a request must be open."""
@@ -65,14 +70,13 @@ class DiceControls:
         if not self._dice_fixable():
             self.fixing = None
         dice = tuple((die.value, die.counts, die.sure, die.real) for die in desk.dice)
-        seat = desk.request.seat
-        bot = seat is not None and self._is_bot(seat)
+        bot = self._for_bot(desk.request)
         # What has been read stays to be looked at, whatever becomes of the source.
         failed = desk.failed and not dice
         return DiceState(desk.request.number, desk.kind, desk.stage, dice, failed, self.fixing, bot)
 
     def _dice_fixable(self) -> bool:
-        return bool(self.desk.dice) and self.desk.kind is not SourceKind.VIRTUAL
+        return bool(self.desk.dice) and not self.desk.virtual
 
     @property
     def asks_to_type(self) -> bool:
@@ -83,7 +87,7 @@ class DiceControls:
         """What people are asked now."""
         desk = self.desk
         assert desk.request is not None
-        if desk.kind is SourceKind.VIRTUAL or self.asks_to_type:
+        if desk.virtual or self.asks_to_type:
             return self.request()
         if self.fixing is not None:
             return say("What is it really?")
@@ -105,10 +109,16 @@ class DiceControls:
         return say("Did we read it right?")
 
     def request(self) -> str:
-        """What is rolled for."""
+        """What is rolled for, and that somebody must throw the real dice of a bot."""
         request = self.desk.request
         assert request is not None
-        return self._asked(request)
+        asked = self._asked(request)
+        if self._for_bot(request) and not self.desk.virtual:
+            return f"{asked} {say(THROW_FOR_BOT, name=request.who)}"
+        return asked
+
+    def _for_bot(self, request: RollRequest) -> bool:
+        return request.seat is not None and self._is_bot(request.seat)
 
     def back(self) -> bool:
         """Leave a die as it is, or stop the countdown; False when there is neither."""
@@ -116,14 +126,15 @@ class DiceControls:
             self.fixing = None
             self._changed()
             return True
-        stops = self.desk.stage is DeskStage.COUNTDOWN and self.desk.kind is not SourceKind.VIRTUAL
+        stops = self.desk.stage is DeskStage.COUNTDOWN and not self.desk.virtual
         if stops:
             self.wait()
         return stops
 
     def throw(self) -> None:
-        """Let the virtual dice fall."""
-        self.desk.throw()
+        """Let the virtual dice fall; those of a bot fall by themselves."""
+        if self.desk.request is not None and not self._for_bot(self.desk.request):
+            self.desk.throw()
 
     def take(self) -> None:
         """The dice lie there, whatever the camera thinks."""

@@ -95,7 +95,7 @@ class PauseScene(Scene):
         ways = [leave_button("resume", NOWHERE, words, self.back, tone="green", icon="play")]
         rules = partial(open_help, ctx, self._game)
         ways.append(Button("help", NOWHERE, say("Rules"), rules, icon="book", shortcut=Shortcut.HELP))
-        if desk is not None:
+        if desk is not None and not desk.fixed:
             words = say("Dice: {source}", source=source_name(desk.kind))
             ways.append(Button("dice", NOWHERE, words, partial(self._open_dice, desk), icon="dice"))
         if seats is not None:

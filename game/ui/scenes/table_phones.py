@@ -45,6 +45,9 @@ PATIENCE = 45.0
 """Seconds after which nobody at the table minds who plays by which phone: then all stays as it is."""
 KEPT = message("The seat keeps the phone that it has.")
 UNREAD = message("This photograph cannot be read here: type the dice.")
+AT_THE_SCREEN = message(
+    "Virtual dice are changed for others at the big screen alone, where everybody sees it."
+)
 NOT_HERE = message("That cannot be done just now.")
 
 
@@ -389,5 +392,7 @@ def use_dice(desk: DiceDesk, kind: str) -> Message | None:
     """Take the dice from elsewhere; why that cannot be, or None."""
     if kind not in tuple(SourceKind) or SourceKind(kind) not in desk.registry.kinds:
         return NOT_HERE
+    if desk.virtual:
+        return AT_THE_SCREEN
     desk.use(SourceKind(kind))
     return None

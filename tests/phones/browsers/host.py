@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from game import catalogue
 from game.catalogue.choices import make_bot, quick_bot
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
+from game.match.dice import DiceSource, SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
@@ -25,6 +25,7 @@ from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
 from game.rules.contract import IllegalAnswer
 from game.sources.photographs import PhotographReader
+from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from messages import Message, message
@@ -67,9 +68,11 @@ class Table:
         bot = quick_bot(name)
         players = tuple(PlayerEntry(NAMES[seat], bot if seat else None) for seat in range(rules.seats))
         bots = {seat: make_bot(bot, name) for seat in range(1, rules.seats)}
-        desk = DiceDesk(
-            SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}), SourceKind.VIRTUAL
-        )
+        makers: dict[SourceKind, Callable[[], DiceSource]] = {
+            SourceKind.VIRTUAL: lambda: VirtualSource(chance),
+            SourceKind.TYPED: TypedSource,
+        }
+        desk = DiceDesk(SourceRegistry(makers), SourceKind.VIRTUAL)
         match = Match(rules, players, MemoryLog())
         with self._lock:
             self._loop = MatchLoop(match, desk, chance, bots, pace=Pace.instant(), name=f"{name}-{seed}")
@@ -78,6 +81,12 @@ class Table:
             self.refused.clear()
             seats = [SeatInfo(at, player.name, player.bot is not None) for at, player in enumerate(players)]
             self.service.seat_table(self._loop.name, rules.title, seats, lambda lang: RULES)
+
+    def use(self, kind: SourceKind) -> None:
+        """Dice come from elsewhere from now on."""
+        with self._lock:
+            assert self._loop is not None, "no match has begun"
+            self._loop.desk.use(kind)
 
     @property
     def over(self) -> bool:
@@ -123,6 +132,7 @@ class Table:
         pages.happened(loop.take_events())
         state = (
             loop.entries,
+            loop.desk.kind,
             loop.desk.stage,
             tuple((die.value, die.counts) for die in loop.desk.dice),
             loop.desk.request is None or loop.desk.request.number,

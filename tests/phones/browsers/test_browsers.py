@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from game.match.dice import SourceKind
 from game.store.pin import PinStore
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
@@ -185,12 +186,13 @@ PICTURE = (
 
 
 def to_a_roll(evening: Evening) -> None:
-    """Ann is asked for dice."""
+    """Ann is asked for real dice."""
     evening.begin("spellcycles")
     wait_for(lambda: evening.table.asks_for_dice(0))
+    evening.table.use(SourceKind.TYPED)
     entry = json.dumps(str(evening.table.entries))
     evening.phone.until(f"document.documentElement.dataset.entry === {entry}")
-    evening.phone.until("!!document.querySelector('[data-key=throw]')")
+    evening.phone.until("!!document.querySelector('[data-key=type]')")
 
 
 def test_a_photograph_is_read_shown_with_boxes_mended_and_agreed_to(evening: Evening) -> None:

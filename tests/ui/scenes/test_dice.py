@@ -112,8 +112,28 @@ def test_typed_dice_are_one_press_a_die(tmp_path: Path) -> None:
         assert loop.match.records[-1].source == "typed"
 
 
-def test_a_digit_key_is_a_value_whatever_the_source(tmp_path: Path) -> None:
+def test_a_digit_key_says_nothing_of_virtual_dice(tmp_path: Path) -> None:
     with rolling(tmp_path, SourceKind.VIRTUAL) as (pilot, loop):
+        pilot.keys("2")
+        pilot.run(4.0)
+        assert (loop.desk.kind, loop.desk.stage) == (SourceKind.VIRTUAL, DeskStage.WAITING)
+
+
+def test_provable_dice_are_exchanged_for_no_others(tmp_path: Path) -> None:
+    with rolling(tmp_path, SourceKind.VIRTUAL) as (pilot, loop):
+        loop.desk._provable = True
+        pilot.scene.rebuild()
+        with pytest.raises(KeyError):
+            pilot.widget("use-typed")
+        pilot.keys("f10")
+        with pytest.raises(KeyError):
+            pilot.widget("dice")
+        loop.desk.use(SourceKind.TYPED)
+        assert loop.desk.kind is SourceKind.VIRTUAL
+
+
+def test_a_digit_key_is_a_value_whatever_reads_real_dice(tmp_path: Path) -> None:
+    with rolling(tmp_path, SourceKind.CAMERA, Eye()) as (pilot, loop):
         pilot.keys("2")
         pilot.run(0.2)
         assert text(pilot, "value") == "2: yellow"

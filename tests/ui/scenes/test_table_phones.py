@@ -338,8 +338,8 @@ def test_the_lobby_ends_the_match_for_the_phones(evening: Tried) -> None:
 
 
 @pytest.fixture
-def rolling(tmp_path: Path) -> Tried:
-    """A table of Spellcycles that waits for a roll."""
+def virtual(tmp_path: Path) -> Tried:
+    """A table of Spellcycles that waits for a roll of virtual dice."""
     evening = Evening(tmp_path, FakePhones(taken={0, 1}), "spellcycles", ("Ann", "Bob"))
     for _ in range(60):
         if evening.loop.desk.stage is DeskStage.WAITING:
@@ -350,6 +350,14 @@ def rolling(tmp_path: Path) -> Tried:
     return evening
 
 
+@pytest.fixture
+def rolling(virtual: Tried) -> Tried:
+    """A table of Spellcycles that waits for a roll of real dice."""
+    virtual.loop.desk.use(SourceKind.TYPED)
+    virtual.pilot.run(0.5)
+    return virtual
+
+
 def roller(evening: Tried) -> int:
     request = evening.loop.desk.request
     assert request is not None
@@ -357,12 +365,23 @@ def roller(evening: Tried) -> int:
     return request.seat
 
 
-def test_a_phone_throws_the_dice(rolling: Tried) -> None:
-    seat, entries = roller(rolling), rolling.loop.entries
-    assert "throw" in rolling.phones.page(seat)["dice"]["may"]
-    rolling.phones.asked.append(Throw(seat, entries))
-    rolling.pilot.run(4.0)
-    assert rolling.loop.entries > entries
+def test_a_phone_throws_the_dice(virtual: Tried) -> None:
+    seat, entries = roller(virtual), virtual.loop.entries
+    assert "throw" in virtual.phones.page(seat)["dice"]["may"]
+    virtual.phones.asked.append(Throw(seat, entries))
+    virtual.pilot.run(4.0)
+    assert virtual.loop.entries > entries
+
+
+def test_virtual_dice_are_not_typed_by_phone_nor_exchanged_for_others_there(virtual: Tried) -> None:
+    seat, entries = roller(virtual), virtual.loop.entries
+    request = virtual.loop.desk.request
+    assert request is not None
+    virtual.phones.asked += [Host("dice", "typed"), Enter(seat, entries, (6,) * request.dice)]
+    virtual.pilot.run(1.0)
+    assert [refusal is None for _, refusal in virtual.phones.answers[-2:]] == [False, False]
+    assert virtual.loop.desk.kind is SourceKind.VIRTUAL
+    assert virtual.loop.entries == entries
 
 
 def test_a_phone_types_the_dice(rolling: Tried) -> None:
@@ -432,7 +451,7 @@ def test_a_photograph_without_dice_or_of_nothing_is_refused_in_a_sentence(
         assert refusal is not None
         assert words in refusal
     assert rolling.loop.desk.stage is DeskStage.WAITING
-    assert rolling.loop.desk.kind is SourceKind.VIRTUAL
+    assert rolling.loop.desk.kind is SourceKind.TYPED
 
 
 # Pictures, and what can be looked up
