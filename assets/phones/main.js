@@ -58,11 +58,12 @@ const HEARD = {
     keep("code", state.code);
     keep("token", message.token);
     Object.assign(state, { token: message.token, watch: false });
+    line.send({ t: "ack", seat: message.seat });
   },
   wait(message) {
     sheet.close();
     if (state.code) keep("code", state.code);
-    Object.assign(state, { stage: "wait", waitText: message.text, asking: null });
+    Object.assign(state, { stage: "wait", waitText: message.text, joining: Boolean(message.asking), asking: null });
     act.draw();
   },
   page: turnTo,
@@ -230,7 +231,13 @@ function content() {
     case "lobby":
       return lobby();
     case "wait":
-      return el("div", { class: "welcome" }, el("p", { role: "status" }, state.waitText), more.languages());
+      return el(
+        "div",
+        { class: "welcome" },
+        el("p", { role: "status" }, state.waitText),
+        state.joining && button(t("cancel"), () => line.send({ t: "leave" }), { key: "cancel" }),
+        more.languages(),
+      );
     case "elsewhere":
       return el("div", { class: "welcome" }, el("p", {}, t("elsewhere")), button(t("here"), () => line.connect(), { tone: "green" }));
     case "page":

@@ -10,6 +10,7 @@ export const state = {
   watch: false,
   stage: "connecting", // connecting, code, lobby, wait, page, elsewhere
   waitText: "",
+  joining: false, // the table is asked whether this phone gets a seat
   lobby: null,
   page: null,
   rules: null,

@@ -9,11 +9,11 @@ import json
 import queue
 import random
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.phones.presence import Presence
-from game.phones.requests import Choose, PhoneRequest, Throw
+from game.phones.requests import Answerable, Choose, PhoneRequest, Throw
 from game.phones.seam import Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
@@ -75,6 +75,9 @@ class BusyPhones:
     def hand_over(self, seat: Seat) -> None:
         """They have it."""
 
+    def guard(self, seats: Collection[Seat]) -> None:
+        """They sit already."""
+
     def languages(self) -> frozenset[str]:
         return frozenset({"en", "de"})
 
@@ -98,7 +101,7 @@ class BusyPhones:
                 self._entry = page["entry"]
                 yield Throw(seat, page["entry"])
 
-    def answer(self, request: PhoneRequest, refusal: Message | None) -> None:
+    def answer(self, request: Answerable, refusal: Message | None) -> None:
         """They do not mind."""
 
     def _send(self) -> None:

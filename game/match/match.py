@@ -85,6 +85,8 @@ class Match:
         self._steps: deque[AnsweredStep] = deque(maxlen=REACH)
         self._fallen: list[Fallen] = []
         self._bots = {seat for seat, player in enumerate(players) if player.bot is not None}
+        self.played: set[Seat] = set()
+        """Seats for which people have chosen, also what was taken back since."""
         self.log = log
         self._unfinished = False
         """The match is over and its log does not say so."""
@@ -242,6 +244,8 @@ class Match:
             self._fallen.remove(fell)
         step = undo.step_of(record, self.entries, self._state, pending, answer, events, self._bots)
         self._steps.append(step)
+        if step.person and isinstance(pending, Turn):
+            self.played.add(pending.seat)
         self._records.append(record)
         self.entries += 1
         self._come_to(state)
@@ -323,6 +327,7 @@ class Match:
         other = copy(self)
         other.log = MemoryLog()
         other._records, other._steps, other._fallen = list(self._records), self._steps.copy(), [*self._fallen]
+        other.played = set(self.played)
         return other
 
     def write_to(self, log: AnswerLog) -> None:

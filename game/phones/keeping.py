@@ -31,6 +31,8 @@ class Kept:
     match: str = ""
     hashes: Mapping[str, str] = field(default_factory=dict)
     """Of the tokens of that match, by the seat's number."""
+    curtained: tuple[int, ...] = ()
+    """Its seats that played at the screen although they have a phone."""
 
 
 def load(folder: Path, now: float) -> Kept:

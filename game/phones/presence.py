@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from game.phones.requests import Join
 from game.rules.contract import Seat
 
 
@@ -19,3 +21,9 @@ class Presence:
     watchers: int = 0
     visitors: int = 0
     """Connections in all, since the first start."""
+    looking: int = 0
+    """Connected phones that have no seat yet and do not only watch."""
+    asks: tuple[Join, ...] = ()
+    """Phones that ask for a seat which is not free, one for each seat at most."""
+    kept: Mapping[Seat, int] = field(default_factory=dict)
+    """Seats whose phone has lost its line a moment ago, and for how many seconds they are kept for it."""

@@ -2,7 +2,8 @@
 
 A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
-    phone:   hello code take leave lang rules host ping, and choose throw enter dice correct pass for its seat
+    phone:   hello code take ack leave lang rules host ping,
+             and choose throw enter dice correct pass for its seat
     console: lobby seated watching wait page refused gone elsewhere rules host pong
 
 `gone` ends a token: its seat was given to another phone, or its match is over. `elsewhere` comes before the
@@ -60,8 +61,15 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
+class Ack:
+    """It has got the token of this seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
-    """It gives its seat back."""
+    """It gives its seat back, or asks for one no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +141,13 @@ class _Pass:
 
 AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass
 """Only for those who have a seat, see `request`."""
-Said: TypeAlias = Hello | Code | Take | Leave | Lang | Rules | Ping | Pin | Command | AtTable
+Said: TypeAlias = Hello | Code | Take | Ack | Leave | Lang | Rules | Ping | Pin | Command | AtTable
 
 _KINDS: Final[Mapping[str, type[Said]]] = {
     "hello": Hello,
     "code": Code,
     "take": Take,
+    "ack": Ack,
     "leave": Leave,
     "lang": Lang,
     "rules": Rules,

@@ -81,7 +81,8 @@ class Photograph:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A second phone wants a seat: the people at the table are asked."""
+    """A phone wants a seat that is not free: the people at the table are asked. It comes by the `Presence`,
+    for as long as it is asked, and not among the requests."""
 
     seat: Seat
     phone: int = 0
@@ -97,4 +98,6 @@ class Host:
 
 
 DiceRequest: TypeAlias = Throw | Enter | Settle | Correct | Photograph
-PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Join | Host
+PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Host
+"""What is done at once, or refused."""
+Answerable: TypeAlias = PhoneRequest | Join

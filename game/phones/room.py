@@ -7,16 +7,18 @@ What the program's thread may know of it at any time is its `presence`, a value 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from game.phones import protocol
+from game.phones.asking import Questions
 from game.phones.guard import Bucket, Limits, WrongCodes
 from game.phones.inbox import Inbox
 from game.phones.phone import Line, Phone, language_for, written
 from game.phones.presence import Presence
-from game.phones.requests import Host, Join, PhoneRequest, Photograph
+from game.phones.requests import Answerable, Host, Join, Photograph
 from game.phones.seam import Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
 from game.rules.contract import Seat
@@ -35,10 +37,9 @@ NO_TABLE: Final = message("The table is choosing a game. This goes on by itself.
 BEHIND_CURTAIN: Final = message(
     "Your seat plays on the big screen just now. One tap there gives it back to you."
 )
-ASKED: Final = message("That seat has a phone already. The big screen asks whether it is yours now.")
 NO_SEAT: Final = message("You have no seat at this table.")
 NOT_FREE: Final = message("Nobody can sit there.")
-DECLINED: Final = message("That seat stays with the phone it has.")
+DECLINED: Final = message("The table did not agree: that seat stays as it is.")
 TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")
 WRONG_PIN: Final = message("That is not the host's PIN.")
 NOT_HOST: Final = message("First type the host's PIN.")
@@ -66,6 +67,7 @@ class Room:
         self.presence = Presence()
         self._surface, self._limits = surface, limits or Limits()
         self._codes = WrongCodes(self._limits)
+        self._questions = Questions()
         self._phones: dict[int, Phone] = {}
         self._last = 0
         self._playing = False
@@ -87,8 +89,17 @@ class Room:
         phone = self._phones.pop(number, None)
         if phone is None:
             return
-        seat = self.sessions.away(number)
-        if seat is not None and self.sessions.places[seat].state is SeatState.FREE:
+        self._stop_asking(phone)
+        self.sessions.away(number, self._surface.now())
+        self._look_around()
+
+    def pass_time(self) -> None:
+        """Let end what has lasted long enough: graces, and questions. To be called about every second."""
+        now = self._surface.now()
+        for join in self._questions.unanswered(now):
+            self.answer(join, DECLINED)
+        if self.sessions.expire(now):
+            self._surface.keep(self.sessions, _nothing)
             self._seats_changed()
         self._look_around()
 
@@ -101,7 +112,6 @@ class Room:
             said = protocol.parse(text)
         except UnreadableError:
             return False
-        self.sessions.heard(number)
         self._do(phone, said)
         self._look_around()
         return True
@@ -114,6 +124,8 @@ class Room:
                 self._try_code(phone, code)
             case protocol.Take(seat=seat):
                 self._take(phone, seat)
+            case protocol.Ack(seat=seat):
+                self.sessions.got(seat, phone.number)
             case protocol.Leave():
                 self._leave(phone)
             case protocol.Lang(lang=lang):
@@ -156,7 +168,7 @@ class Room:
             other.token = ""
             other.send("elsewhere")
             other.line.end(protocol.ELSEWHERE)
-        self.sessions.heard(phone.number)
+        self.sessions.got(seat, phone.number)
         phone.admitted, phone.watch = True, False
         phone.send("seated", seat=seat, token=phone.token)
         self._show(phone)
@@ -175,6 +187,7 @@ class Room:
 
     def _take(self, phone: Phone, seat: Seat) -> None:
         place = self.sessions.places.get(seat) if self._playing else None
+        now = self._surface.now()
         if not phone.admitted:
             phone.refuse(CODE_FIRST)
         elif place is None or place.state is SeatState.BOT:
@@ -184,19 +197,39 @@ class Room:
             self._show(phone)
         elif place.state is SeatState.FREE:
             self._grant(phone, seat)
-        elif phone.joining == seat or self.inbox.put(Join(seat, phone.number)):
-            phone.joining = seat
-            phone.tell("wait", ASKED)
+        elif place.kept_until is not None and now < place.kept_until:
+            left = math.ceil(place.kept_until - now)
+            phone.refuse(still_its_own(left))
+            self._show(phone)
         else:
-            phone.refuse(TOO_FAST)
+            self._ask_for(phone, place)
+
+    def _ask_for(self, phone: Phone, place: PhoneSeat) -> None:
+        """Put it to the people at the screen whether a phone gets a seat that is not free."""
+        seat = place.info.seat
+        if phone.joining != seat:
+            self._stop_asking(phone)
+            why = self._questions.ask(Join(seat, phone.number), phone.address, self._surface.now())
+            if why is not None:
+                phone.refuse(why)
+                self._show(phone)
+                return
+            phone.joining = seat
+        phone.tell("wait", asked_of(place.info.name), asking=True)
+
+    def _stop_asking(self, phone: Phone) -> None:
+        """A phone does not want that seat any more, or has gone: then nobody is asked about it."""
+        if phone.joining is not None:
+            self._questions.declined(Join(phone.joining, phone.number), self._surface.now())
+            phone.joining = None
 
     def _grant(self, phone: Phone, seat: Seat) -> None:
         own = self.sessions.seat_of(phone.number)
         if own is not None:
             self.sessions.leave(own)
+        self._stop_asking(phone)
         phone.token, loser = self.sessions.take(seat, phone.number)
-        phone.joining, phone.watch = None, False
-        phone.sitting_down = True
+        phone.watch, phone.sitting_down = False, True
         if loser is not None and (other := self._phones.get(loser)):
             other.turn_away()
         self._surface.keep(self.sessions, lambda: self._seat(phone, seat))
@@ -211,7 +244,8 @@ class Room:
 
     def _leave(self, phone: Phone) -> None:
         seat = self.sessions.seat_of(phone.number)
-        phone.token, phone.watch, phone.joining = "", False, None
+        self._stop_asking(phone)
+        phone.token, phone.watch = "", False
         if seat is not None:
             self.sessions.leave(seat)
             self._surface.keep(self.sessions, _nothing)
@@ -277,16 +311,19 @@ class Room:
         players: Sequence[SeatInfo],
         rules: Callable[[str], Sections] | None,
         kept: Mapping[Seat, str],
+        curtained: Collection[Seat] = (),
     ) -> None:
-        """A match begins or goes on."""
+        """A match begins or goes on. `kept` are the hashes of its tokens and `curtained` the seats that
+        played at the screen, if it was left with the program."""
         if match != self.sessions.match:
             self._pages.clear()
             # What was asked of the last match must not be done to this one.
             for _ in self.inbox.drain():
                 pass
         before = {phone.number for phone in self._phones.values() if self._place_of(phone)}
-        self.sessions.seat(match, title, players, kept)
+        self.sessions.seat(match, title, players, kept, curtained)
         self._playing, self._rules = True, rules
+        self._questions.clear()
         for phone in list(self._phones.values()):
             seat = self.sessions.seat_of(phone.number)
             phone.joining = None
@@ -305,6 +342,7 @@ class Room:
         """The table goes back to choosing a game. Tokens stay: perhaps the match goes on."""
         self._playing = False
         self._pages.clear()
+        self._questions.clear()
         for phone in self._phones.values():
             phone.joining = None
             self._show(phone)
@@ -315,9 +353,15 @@ class Room:
         place = self.sessions.places.get(seat)
         if place is not None and place.hash and place.curtained != down:
             place.curtained = down
+            self._surface.keep(self.sessions, _nothing)
             if (phone := self._phones.get(place.phone or 0)) is not None:
                 self._show(phone)
             self._look_around()
+
+    def guard(self, seats: Collection[Seat]) -> None:
+        """A phone gets these seats only when the people at the screen agree."""
+        if self.sessions.guard(seats):
+            self._seats_changed()
 
     def publish(self, pages: Pages) -> None:
         """New pages for everybody."""
@@ -328,7 +372,7 @@ class Room:
             if self._reads(phone):
                 self._show(phone)
 
-    def answer(self, asked: PhoneRequest, refusal: Message | None) -> None:
+    def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """What the screen says to a request."""
         phone = self._phones.get(asked.phone)
         if phone is None:
@@ -336,14 +380,21 @@ class Room:
         if isinstance(asked, Join):
             if phone.joining != asked.seat:
                 return
-            phone.joining = None
-            if refusal is None:
-                self._grant(phone, asked.seat)
-                self._look_around()
-                return
+            self._answer_join(phone, asked, refusal)
+            return
         if refusal is not None:
             phone.refuse(refusal, getattr(asked, "entry", None))
             self._show(phone)
+
+    def _answer_join(self, phone: Phone, asked: Join, refusal: Message | None) -> None:
+        if refusal is None:
+            self._questions.agreed(asked)
+            self._grant(phone, asked.seat)
+        else:
+            self._stop_asking(phone)
+            phone.refuse(refusal)
+            self._show(phone)
+        self._look_around()
 
     # --- showing
 
@@ -391,7 +442,7 @@ class Room:
             phone.send("rules", sections=sections)
 
     def _look_around(self) -> None:
-        places = self.sessions.places
+        places, now = self.sessions.places, self._surface.now()
         inside = [phone for phone in self._phones.values() if phone.admitted]
         self.presence = Presence(
             frozenset(
@@ -403,11 +454,35 @@ class Room:
             frozenset(phone.lang for phone in inside),
             sum(phone.watch for phone in inside),
             self._last,
+            sum(not phone.watch and self._place_of(phone) is None for phone in inside),
+            self._questions.asked,
+            {
+                seat: math.ceil(place.kept_until - now)
+                for seat, place in places.items()
+                if place.kept_until is not None and place.kept_until > now
+            },
         )
 
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)
         return None if seat is None else self.sessions.places[seat]
+
+
+def still_its_own(seconds: int) -> Message:
+    """Why a seat cannot be had just now."""
+    return message(
+        "The phone of that seat has just lost its line. The seat is kept for it for {seconds} s more.",
+        seconds=seconds,
+    )
+
+
+def asked_of(name: str) -> Message:
+    """What somebody hears who asks for a seat that is not free."""
+    return message(
+        "The table is asked whether you play for {name}. "
+        "It answers on the big screen when it is {name}'s turn.",
+        name=name,
+    )
 
 
 def _nothing() -> None:

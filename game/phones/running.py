@@ -14,7 +14,7 @@ import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ from game.phones.guard import Limits
 from game.phones.inbox import Inbox
 from game.phones.network import NAME, PORT, PORTS, Address, Network, networks
 from game.phones.presence import Presence
-from game.phones.requests import PhoneRequest
+from game.phones.requests import Answerable, PhoneRequest
 from game.phones.room import Pages, Room, Surface
 from game.phones.seam import Sections
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+SECOND: Final = 1.0
+"""Between two looks at what lasts for a while."""
 LOOK_AGAIN: Final = 10.0
 """Seconds after which it is seen whether this machine has come into another network."""
 MOST_FAULTS: Final = 16
@@ -159,7 +161,8 @@ class Running:
         """
         kept = {int(seat): one for seat, one in self._kept.hashes.items() if seat.isdecimal()}
         known = kept if self._kept.match == match else {}
-        self._say(lambda: self._room.seat_table(match, title, tuple(players), rules, known))
+        behind = self._kept.curtained if known else ()
+        self._say(lambda: self._room.seat_table(match, title, tuple(players), rules, known, behind))
 
     def leave_table(self) -> None:
         """The table goes back to the lobby."""
@@ -169,6 +172,10 @@ class Running:
         """The table plays a seat behind the curtain, or its phone plays it again."""
         self._say(lambda: self._room.curtain(seat, down))
 
+    def guard(self, seats: Collection[Seat]) -> None:
+        """Phones get these seats only when the people at the screen have agreed."""
+        self._say(lambda: self._room.guard(seats))
+
     def publish(self, pages: Pages) -> None:
         """Send everybody a new page, by viewer and language. They are not to be changed afterwards."""
         self._say(lambda: self._room.publish(pages))
@@ -177,7 +184,7 @@ class Running:
         """What phones have asked since the last time."""
         return self._inbox.drain()
 
-    def answer(self, asked: PhoneRequest, refusal: Message | None) -> None:
+    def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """Say to a phone that what it asked is done, or why not."""
         self._say(lambda: self._room.answer(asked, refusal))
 
@@ -219,6 +226,8 @@ class Running:
         from game.phones.server import Server
 
         asyncio.get_running_loop().set_exception_handler(self._loop_fault)
+        # While phones were off, the match went on: nobody sits down before the screen has said where.
+        self._room.guard(tuple(self._room.sessions.places))
         server = Server(
             self._room,
             self._hosts,
@@ -238,11 +247,12 @@ class Running:
                 self._loop.call_soon(what)
             self._unsaid.clear()
         self._keep(self._room.sessions, lambda: None)
-        looking = asyncio.create_task(self._stay_known(server))
+        tasks = [asyncio.create_task(self._stay_known(server)), asyncio.create_task(self._pass_time())]
         await self._let_go.wait()
-        looking.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await looking
+        for task in tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
         with self._lock:
             self._loop = None
         await server.close()
@@ -256,6 +266,15 @@ class Running:
         error = context.get("exception")
         if error is not None and not isinstance(error, ConnectionError):
             self._fault(error)
+
+    async def _pass_time(self) -> None:
+        """Let the room see how time passes."""
+        while True:
+            await asyncio.sleep(SECOND)
+            try:
+                self._room.pass_time()
+            except Exception as error:
+                self._fault(error)
 
     def _hosts(self) -> frozenset[str]:
         return frozenset((*(network.address for network in self._found), f"{NAME}.local"))
@@ -315,7 +334,8 @@ class Running:
     def _keep(self, sessions: Sessions, then: Callable[[], None]) -> None:
         if sessions.match:
             hashes = {str(seat): known for seat, known in sessions.hashes().items()}
-            self._kept = replace(self._kept, match=sessions.match, hashes=hashes)
+            behind = sessions.curtained
+            self._kept = replace(self._kept, match=sessions.match, hashes=hashes, curtained=behind)
         self._kept = kept = replace(self._kept, port=self._port)
         if self._loop is not None:
             # What the disk refuses is lost with the program, and not before.

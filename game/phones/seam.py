@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.phones.presence import Presence
-from game.phones.requests import PhoneRequest
+from game.phones.requests import Answerable, PhoneRequest
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from messages import Message
@@ -69,6 +69,9 @@ class Phones(Protocol):
     def hand_over(self, seat: Seat) -> None:
         """The seat plays with its phone again."""
 
+    def guard(self, seats: Collection[Seat]) -> None:
+        """Phones get these seats only when the people at the screen have agreed, see `Presence.asks`."""
+
     def languages(self) -> frozenset[str]:
         """Those of the connected phones."""
 
@@ -78,5 +81,5 @@ class Phones(Protocol):
     def requests(self) -> Iterator[PhoneRequest]:
         """What phones have asked since the last call, in that order."""
 
-    def answer(self, request: PhoneRequest, refusal: Message | None) -> None:
+    def answer(self, request: Answerable, refusal: Message | None) -> None:
         """It was done, or why it was not."""

@@ -5,7 +5,7 @@ Off until `start`. What it takes is loaded then, so that an evening without phon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypedDict
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from game.phones.guard import Limits
     from game.phones.network import Address, Network
-    from game.phones.requests import PhoneRequest
+    from game.phones.requests import Answerable, PhoneRequest
     from game.phones.room import Pages
     from game.phones.running import Running
     from game.phones.seam import Sections
@@ -158,6 +158,11 @@ class PhoneService:
         if self._running is not None:
             self._running.curtain(seat, False)
 
+    def guard(self, seats: Collection[Seat]) -> None:
+        """Phones get these seats only when the people at the screen have agreed."""
+        if self._running is not None:
+            self._running.guard(seats)
+
     def publish(self, pages: Pages) -> None:
         """Send everybody a new page, by viewer and language. They are not to be changed afterwards."""
         if self._running is not None:
@@ -167,7 +172,7 @@ class PhoneService:
         """What phones have asked since the last time."""
         return self._running.requests() if self._running is not None else iter(())
 
-    def answer(self, asked: PhoneRequest, refusal: Message | None) -> None:
+    def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """Say to a phone that what it asked is done, or why not."""
         if self._running is not None:
             self._running.answer(asked, refusal)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, Protocol, TypeVar
 
@@ -19,6 +19,8 @@ CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Without those that look like digits: I and O."""
 CODE_LENGTH: Final = 4
 TOKEN_BYTES: Final = 16
+GRACE_PERIOD_S: Final = 30.0
+"""Seconds for which a seat is kept for a phone that has lost its line: nobody else gets it or may ask."""
 
 T = TypeVar("T")
 
@@ -42,6 +44,8 @@ class SeatState(StrEnum):
     """What a seat is to somebody who wants to sit down."""
 
     FREE = "free"
+    GUARDED = "guarded"
+    """No phone has it, but it has played or holds secrets: the people at the screen are asked."""
     TAKEN = "taken"
     BOT = "bot"
 
@@ -53,6 +57,9 @@ class SeatInfo:
     seat: Seat
     name: str
     bot: bool = False
+    guarded: bool = False
+    """It has played in this match, or its page says what not everybody may know: a phone gets it only with
+    the consent of the people at the screen."""
 
 
 @dataclass(slots=True)
@@ -65,8 +72,10 @@ class PhoneSeat:
     phone: int | None = None
     """The connection it plays by; None while it is away."""
     sure: bool = False
-    """Its phone has its token: it has said something since. One that was cut off before may not have got it,
-    so that its seat is free to others, and to whoever comes with that token."""
+    """Its phone has said that it has its token. One that was cut off before may not have got it: its seat is
+    kept for it until the grace is over, and then that token opens nothing any more."""
+    kept_until: float | None = None
+    """It has lost its line: nobody else gets the seat before this time; None where that has passed."""
     curtained: bool = False
     """The table plays this seat behind the curtain, until it is handed over again."""
 
@@ -74,8 +83,9 @@ class PhoneSeat:
     def state(self) -> SeatState:
         if self.info.bot:
             return SeatState.BOT
-        taken = self.hash and (self.sure or self.phone is not None)
-        return SeatState.TAKEN if taken else SeatState.FREE
+        if self.hash:
+            return SeatState.TAKEN
+        return SeatState.GUARDED if self.info.guarded else SeatState.FREE
 
 
 @dataclass(slots=True)
@@ -89,12 +99,19 @@ class Sessions:
     places: dict[Seat, PhoneSeat] = field(default_factory=dict)
 
     def seat(
-        self, match: str, title: str, players: Sequence[SeatInfo], kept: Mapping[Seat, str] | None = None
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        kept: Mapping[Seat, str] | None = None,
+        curtained: Collection[Seat] = (),
     ) -> None:
-        """A match begins, or goes on: `kept` are the hashes of its tokens, by seat, if it was left before.
+        """A match begins, or goes on: `kept` are the hashes of its tokens, by seat, if it was left before,
+        and `curtained` the seats that played at the screen although they had a phone.
 
-        In another match than the last one, whoever is there now plays on under the same name. A phone that is
-        away does not: until it comes back, somebody else may have that name.
+        In another match than the last one, whoever is there now plays on under the same name, unless that
+        seat is guarded: its hand may be somebody else's. A phone that is away does not: until it comes back,
+        somebody else may have that name.
         """
         before = list(self.places.values())
         same = match == self.match
@@ -105,19 +122,27 @@ class Sessions:
             to = self._heir(place) if there and not same else self.places.get(place.info.seat)
             if to is not None and not to.info.bot and (same or there):
                 to.hash, to.phone, to.sure = place.hash, place.phone, place.sure
+                to.kept_until = place.kept_until
                 to.curtained = place.curtained and same
         if not before:
             for seat, known in (kept or {}).items():
                 if seat in self.places and not self.places[seat].info.bot:
-                    self.places[seat].hash, self.places[seat].sure = known, True
+                    place = self.places[seat]
+                    place.hash, place.sure, place.curtained = known, True, seat in curtained
 
     def _heir(self, before: PhoneSeat) -> PhoneSeat | None:
         named = [place for place in self.places.values() if place.info.name == before.info.name]
-        return named[0] if len(named) == 1 and not named[0].hash else None
+        heir = named[0] if len(named) == 1 else None
+        return None if heir is None or heir.hash or heir.info.guarded else heir
 
     def hashes(self) -> dict[Seat, str]:
         """Of the tokens, by seat."""
         return {seat: place.hash for seat, place in self.places.items() if place.hash}
+
+    @property
+    def curtained(self) -> tuple[Seat, ...]:
+        """Seats that play at the screen although they have a phone."""
+        return tuple(seat for seat, place in self.places.items() if place.hash and place.curtained)
 
     def find(self, token: str) -> Seat | None:
         """The seat of a token; all are compared, in a time that tells nothing."""
@@ -129,9 +154,8 @@ class Sessions:
 
     def come(self, seat: Seat, phone: int) -> int | None:
         """The phone of a seat is there. Returns the connection that it came by until now."""
-        self.away(phone)
         place = self.places[seat]
-        before, place.phone = place.phone, phone
+        before, place.phone, place.kept_until = place.phone, phone, None
         return before
 
     def take(self, seat: Seat, phone: int) -> tuple[str, int | None]:
@@ -141,21 +165,40 @@ class Sessions:
         place.hash, place.sure, place.curtained = hash_of(token), False, False
         return token, self.come(seat, phone)
 
-    def heard(self, phone: int) -> None:
-        """A phone has said something."""
-        if (seat := self.seat_of(phone)) is not None:
+    def got(self, seat: Seat, phone: int) -> None:
+        """A phone has got the token of its seat."""
+        if self.seat_of(phone) == seat:
             self.places[seat].sure = True
+
+    def guard(self, seats: Collection[Seat]) -> bool:
+        """These seats are guarded from now on, and no others. Returns whether that is new."""
+        before = {seat for seat, place in self.places.items() if place.info.guarded}
+        for seat, place in self.places.items():
+            place.info = replace(place.info, guarded=seat in seats)
+        return before != set(seats) & self.places.keys()
 
     def leave(self, seat: Seat) -> None:
         """A seat is free again, and its token opens nothing."""
         self.places[seat] = PhoneSeat(self.places[seat].info)
 
-    def away(self, phone: int) -> Seat | None:
-        """A connection has ended. Returns the seat that was played by it."""
+    def away(self, phone: int, now: float) -> Seat | None:
+        """A connection has ended, at this time. Returns the seat that was played by it."""
         seat = self.seat_of(phone)
         if seat is not None:
-            self.places[seat].phone = None
+            place = self.places[seat]
+            place.phone, place.kept_until = None, now + GRACE_PERIOD_S
         return seat
+
+    def expire(self, now: float) -> bool:
+        """Let graces end. Returns whether a seat is to be had by that: its phone never got its token."""
+        lost = False
+        for seat, place in self.places.items():
+            if place.kept_until is not None and now >= place.kept_until:
+                place.kept_until = None
+                if not place.sure:
+                    self.leave(seat)
+                    lost = True
+        return lost
 
     def seat_of(self, phone: int) -> Seat | None:
         """The seat that is played by a connection."""

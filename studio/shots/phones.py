@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.games.power_vacuum.rules import phases
 from game.match.host import MatchSetup
+from game.phones.requests import Join
 from game.store.journal import PlayerEntry
-from game.ui.scenes.phones import open_phones
+from game.ui.scenes.phones import gather, open_phones
 from game.ui.scenes.table import TableScene
 from studio.shots.matches import play_until, turns
 from studio.shots.staged_phones import FakePhones
@@ -31,6 +32,31 @@ def waited_for(studio: Studio) -> None:
     _table(studio, FakePhones(taken={0, 1, 2, 3}))
 
 
+def asked(studio: Studio) -> None:
+    """A phone asks for one seat, and another one is kept for a phone that has lost its line."""
+    phones = FakePhones(taken={0, 1}, away={1}, kept={1: 24}, asks=(Join(2, 9),))
+    _table(studio, phones)
+
+
+def question(studio: Studio) -> None:
+    """Whose seat it is, and whose turn, says yes or no."""
+    phones = FakePhones()
+    scene = _table(studio, phones)
+    turn = scene.loop.turn
+    assert turn is not None
+    phones.asks = (Join(turn.seat, 9),)
+    studio.pilot.run(0.3)
+    studio.pilot.press(f"phone-{turn.seat}")
+    studio.pilot.run(0.3)
+
+
+def beginning(studio: Studio) -> None:
+    """Who has come with a phone sits down before anything is dealt."""
+    scene = _table(studio, FakePhones(taken={0}, looking=2))
+    gather(studio.pilot.app.ctx, scene.seats)
+    studio.pilot.run(0.3)
+
+
 def _table(studio: Studio, phones: FakePhones) -> TableScene:
     studio.host = studio.fresh_host()
     loop = studio.host.begin(MatchSetup("power-vacuum", PEOPLE))
@@ -44,4 +70,7 @@ SHOTS: dict[str, Shot] = {
     "phones-joining": joining,
     "phones-seated": seated,
     "phones-waited-for": waited_for,
+    "phones-asked": asked,
+    "phones-question": question,
+    "phones-beginning": beginning,
 }

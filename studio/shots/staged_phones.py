@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from game.phones.network import Address
 from game.phones.presence import Presence
-from game.phones.requests import PhoneRequest
+from game.phones.requests import Answerable, Join, PhoneRequest
 from game.phones.seam import Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
@@ -37,12 +37,17 @@ class FakePhones:
     codes: frozenset[str] = frozenset({"en"})
     trouble: Exception | None = None
     asked: list[PhoneRequest] = field(default_factory=list)
-    answers: list[tuple[PhoneRequest, Message | None]] = field(default_factory=list)
+    answers: list[tuple[Answerable, Message | None]] = field(default_factory=list)
     published: list[Mapping[Key, dict[str, Any]]] = field(default_factory=list)
     seated: list[tuple[str, str, Sequence[SeatInfo]]] = field(default_factory=list)
     left: int = 0
     extra: int = 0
     """Phones without a seat."""
+    looking: int = 0
+    """Phones that look for one."""
+    asks: tuple[Join, ...] = ()
+    kept: dict[Seat, int] = field(default_factory=dict)
+    guarded: frozenset[Seat] = frozenset()
 
     @property
     def addresses(self) -> Sequence[Address]:
@@ -51,7 +56,14 @@ class FakePhones:
     @property
     def presence(self) -> Presence:
         there = frozenset(self.taken - self.away)
-        return Presence(there=there, watchers=self.extra, visitors=len(there) + self.extra)
+        return Presence(
+            there=there,
+            watchers=self.extra,
+            visitors=len(there) + self.extra,
+            looking=self.looking,
+            asks=self.asks,
+            kept=self.kept,
+        )
 
     def start(self) -> None:
         if self.trouble is not None:
@@ -85,6 +97,9 @@ class FakePhones:
     def hand_over(self, seat: Seat) -> None:
         self.curtained.discard(seat)
 
+    def guard(self, seats: Collection[Seat]) -> None:
+        self.guarded = frozenset(seats)
+
     def languages(self) -> frozenset[str]:
         return self.codes
 
@@ -96,7 +111,8 @@ class FakePhones:
         while self.asked:
             yield self.asked.pop(0)
 
-    def answer(self, request: PhoneRequest, refusal: Message | None) -> None:
+    def answer(self, request: Answerable, refusal: Message | None) -> None:
+        self.asks = tuple(join for join in self.asks if join != request)
         self.answers.append((request, refusal))
 
     def page(self, viewer: Seat | None, code: str = "en") -> dict[str, Any]:

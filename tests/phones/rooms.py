@@ -10,6 +10,7 @@ from typing import Any
 
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
+from game.phones.requests import Join
 from game.phones.room import Room, Surface
 from game.phones.sessions import SeatInfo, Sessions
 from tests.phones.visitor import ANN, BOB, BOT
@@ -97,9 +98,19 @@ class Evening:
         self.time += 1.0
         return self.room.heard(phone.number, json.dumps({"t": kind, **more}))
 
-    def guest(self, watch: bool = False) -> Heard:
+    def passes(self, seconds: float) -> None:
+        """Nobody says anything for so long."""
+        self.time += seconds
+        self.room.pass_time()
+
+    @property
+    def asks(self) -> tuple[Join, ...]:
+        """What the people at the screen are asked."""
+        return self.room.presence.asks
+
+    def guest(self, watch: bool = False, address: str = "192.168.1.20") -> Heard:
         """Somebody who knows the code."""
-        phone = self.phone()
+        phone = self.phone(address)
         self.say(phone, "hello", watch=watch)
         self.say(phone, "code", code=CODE)
         return phone
@@ -109,7 +120,7 @@ class Evening:
         phone = self.guest()
         self.say(phone, "take", seat=seat)
         seated = next(one for one in phone.take() if one["t"] == "seated")
-        self.say(phone, "ping")
+        self.say(phone, "ack", seat=seat)
         phone.take()
         return phone, seated["token"]
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pygame
+import pytest
 
 from game.phones.service import PhoneService
 from tests.phones.visitor import generous, serving, visiting
@@ -28,13 +30,14 @@ class Player:
     async def play(self) -> None:
         async with visiting(self._service) as phone:
             await phone.come_in(self._service)
-            await phone.say("take", seat=self._seat)
             async for told in phone.socket:
                 if told.type is not aiohttp.WSMsgType.TEXT:
                     return
                 message = told.json()
                 if message["t"] == "refused":
                     self.refused.append(message["text"])
+                if message["t"] == "lobby":
+                    await phone.say("take", seat=self._seat)
                 if message["t"] != "page":
                     continue
                 self.pages.append(message)
@@ -46,7 +49,6 @@ class Player:
 
 def test_four_phones_play_a_match_to_its_end(tmp_path: Path) -> None:
     with serving(tmp_path / "phones", limits=generous()) as service:
-        evening = Evening(tmp_path, service, "trade-or-duel", NAMES)
         players = [Player(service, seat) for seat in range(len(NAMES))]
 
         async def all_play() -> None:
@@ -54,6 +56,12 @@ def test_four_phones_play_a_match_to_its_end(tmp_path: Path) -> None:
 
         table = threading.Thread(target=lambda: asyncio.run(all_play()), daemon=True)
         table.start()
+        # Who has come with a phone before the match sits down before anything is dealt, and asks nobody.
+        for _ in range(1000):
+            if service.presence.looking == len(NAMES):
+                break
+            pygame.time.wait(5)
+        evening = Evening(tmp_path, service, "trade-or-duel", NAMES)
         for _ in range(6000):
             if not table.is_alive():
                 break
@@ -66,3 +74,54 @@ def test_four_phones_play_a_match_to_its_end(tmp_path: Path) -> None:
             assert not player.refused
             entries = [page["entry"] for page in player.pages]
             assert entries == sorted(entries)
+
+
+class Guest:
+    """Comes late, asks for a seat that plays at the screen, and writes down all that it is told."""
+
+    def __init__(self, service: PhoneService, seat: int) -> None:
+        self._service, self._seat = service, seat
+        self.told: list[dict[str, Any]] = []
+
+    async def come(self) -> None:
+        async with visiting(self._service) as phone:
+            await phone.come_in(self._service)
+            await phone.hear("lobby")
+            await phone.say("take", seat=self._seat)
+            async for told in phone.socket:
+                if told.type is not aiohttp.WSMsgType.TEXT:
+                    return
+                self.told.append(told.json())
+                if self.told[-1]["t"] in ("refused", "page"):
+                    return
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_a_guest_sees_no_hand_before_the_screen_has_said_yes(tmp_path: Path, agreed: bool) -> None:
+    with serving(tmp_path / "phones", limits=generous()) as service:
+        evening = Evening(tmp_path, service, "power-vacuum", NAMES)
+        evening.until_choice()
+        seat, entries = evening.turn.seat, evening.loop.entries
+        guest = Guest(service, seat)
+        coming = threading.Thread(target=lambda: asyncio.run(guest.come()), daemon=True)
+        coming.start()
+        run_until(evening, lambda: bool(service.presence.asks))
+        assert evening.pilot.scene.name == "table"
+        evening.pilot.run(2.0)
+        assert [one["t"] for one in guest.told] == ["wait"]
+        evening.pilot.press(f"phone-{seat}")
+        evening.pilot.run(0.3)
+        evening.pilot.press("agree" if agreed else "refuse")
+        run_until(evening, lambda: not coming.is_alive())
+        assert [one["t"] for one in guest.told] == ["wait", *(["seated", "page"] if agreed else ["refused"])]
+        assert evening.loop.entries == entries
+
+
+def run_until(evening: Evening[PhoneService], reached: Callable[[], bool]) -> None:
+    """Let time pass at the table until something is so."""
+    for _ in range(2000):
+        if reached():
+            return
+        evening.pilot.run(0.05)
+        pygame.time.wait(5)
+    raise TimeoutError(evening.pilot.scene.name)

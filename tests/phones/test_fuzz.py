@@ -13,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.phones import protocol
-from game.phones.requests import Join
+from game.phones.requests import Host
+from game.phones.sessions import GRACE_PERIOD_S
 from game.store.untrusted import UnreadableError
+from messages import message
 from tests.phones.fuzz import KINDS, NAMES, TEXTS, fuzz_messages
 from tests.phones.rooms import CODE, Evening, Heard
 from tests.phones.visitor import pages
@@ -40,10 +42,12 @@ def test_whatever_comes_is_understood_or_refused(text: str) -> None:
         assert protocol.request(said, 1, 7).phone == 7
 
 
+NO = message("No.")
 SENSIBLE: dict[str, list[dict[str, Any]]] = {
     "hello": [{}, {"watch": True}, {"token": "0" * 32}],
     "code": [{"code": CODE}, {"code": "AAAA"}],
     "take": [{"seat": 0}, {"seat": 1}, {"seat": 2}],
+    "ack": [{"seat": 0}, {"seat": 1}],
     "leave": [{}],
     "ping": [{}],
     "choose": [{"entry": 1, "choice": "0"}],
@@ -66,10 +70,16 @@ def test_whatever_phones_do_each_sees_its_own_seat_and_no_two_have_one(
             evening.room.closed(phone.number)
             phones[who] = evening.phone()
         for asked in evening.inbox.drain():
-            if isinstance(asked, Join):
-                evening.room.answer(asked, None)
-            else:
-                assert seats[asked.phone] == asked.seat
+            assert not isinstance(asked, Host)
+            assert seats[asked.phone] == asked.seat
+        if rng.random() < 0.1:
+            evening.passes(GRACE_PERIOD_S)
+        if rng.random() < 0.1:
+            evening.room.guard({rng.randrange(2)})
+        assert len({join.seat for join in evening.asks}) == len(evening.asks)
+        for join in evening.asks:
+            if rng.random() < 0.5:
+                evening.room.answer(join, rng.choice((None, NO)))
         evening.room.publish(pages(None, 0, 1))
         _follow(phones, seats)
     held = [place.phone for place in evening.room.sessions.places.values() if place.phone is not None]

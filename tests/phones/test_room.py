@@ -9,7 +9,7 @@ import pytest
 from game.phones import protocol
 from game.phones.guard import Limits, Rate
 from game.phones.requests import Choose, Correct, Enter, Host, Join, LetPass, Settle, Throw
-from game.phones.sessions import SeatInfo, hash_of
+from game.phones.sessions import GRACE_PERIOD_S, SeatInfo, hash_of
 from messages import message
 from tests.phones.rooms import CODE, Evening
 from tests.phones.visitor import ANN, BOB, pages
@@ -100,26 +100,54 @@ def test_a_token_is_given_only_when_it_is_on_the_disk() -> None:
     assert phone.kinds == ["seated", "page"]
 
 
-def test_a_seat_whose_phone_was_cut_off_before_it_said_a_word_is_free_again() -> None:
-    """It may never have got its token."""
+def test_a_seat_is_taken_from_the_moment_on_in_which_its_page_is_sent() -> None:
+    """A cut before the phone has said a word gives nobody else its hand."""
     evening = Evening()
-    phone = evening.guest()
+    phone, other = evening.guest(), evening.guest()
     evening.say(phone, "take", seat=0)
     evening.room.closed(phone.number)
-    assert evening.room.presence.phones == frozenset()
-    other, _ = evening.sit(0)
     assert evening.room.presence.phones == {0}
-    assert evening.hello(phone.told[-1]["token"]).kinds == ["gone"]
-    assert other.told == []
-
-
-def test_it_is_still_its_seat_where_it_got_its_token_and_nobody_else_sat_down() -> None:
-    evening = Evening()
-    phone = evening.guest()
-    evening.say(phone, "take", seat=0)
-    evening.room.closed(phone.number)
+    other.take()
+    evening.say(other, "take", seat=0)
+    assert other.kinds == ["refused", "lobby"]
+    assert "kept for it for 29 s" in other.told[0]["text"]
     assert evening.hello(phone.told[-1]["token"]).kinds == ["seated"]
+
+
+def test_a_phone_that_never_got_its_token_has_the_grace_time_and_then_nothing() -> None:
+    """Else it could come back much later, to a hand that was dealt to somebody at the screen."""
+    evening = Evening()
+    phone = evening.guest()
+    evening.say(phone, "take", seat=0)
+    token = phone.told[-1]["token"]
+    evening.room.closed(phone.number)
+    evening.passes(GRACE_PERIOD_S - 1.0)
     assert evening.room.presence.phones == {0}
+    assert evening.room.presence.kept == {0: 1}
+    evening.passes(1.0)
+    assert (evening.room.presence.phones, evening.room.presence.kept) == (frozenset(), {})
+    assert evening.hello(token).kinds == ["gone"]
+    evening.sit(0)
+
+
+def test_a_word_said_before_the_token_came_does_not_count_for_having_it() -> None:
+    evening = Evening()
+    phone = evening.guest()
+    for kind, more in (("take", {"seat": 1}), ("ping", {}), ("ack", {"seat": 0}), ("lang", {"lang": "de"})):
+        evening.say(phone, kind, **more)
+    evening.room.closed(phone.number)
+    evening.passes(GRACE_PERIOD_S)
+    assert evening.room.presence.phones == frozenset()
+
+
+def test_a_phone_that_said_it_has_its_token_comes_back_after_hours() -> None:
+    evening = Evening()
+    phone, token = evening.sit(0)
+    evening.room.closed(phone.number)
+    assert evening.room.presence.kept == {0: 30}
+    evening.passes(3 * 3600.0)
+    assert evening.room.presence.kept == {}
+    assert evening.hello(token).kinds == ["seated"]
 
 
 # Coming back
@@ -227,7 +255,7 @@ def test_a_seat_with_a_phone_is_taken_over_only_when_the_screen_agrees() -> None
     evening.say(thief, "take", seat=0)
     evening.say(thief, "take", seat=0)
     assert [one["t"] for one in thief.take()] == ["wait", "wait"]
-    (asked,) = evening.inbox.drain()
+    (asked,) = evening.asks
     assert asked == Join(0, thief.number)
     evening.room.publish(pages(0))
     assert (thief.told, [one["t"] for one in ann.take()]) == ([], ["page"])
@@ -242,7 +270,7 @@ def test_a_seat_stays_with_its_phone_where_the_screen_declines() -> None:
     (ann, token), thief = evening.sit(0), evening.guest()
     thief.take()
     evening.say(thief, "take", seat=0)
-    (asked,) = evening.inbox.drain()
+    (asked,) = evening.asks
     evening.room.answer(asked, SORRY)
     assert [one["t"] for one in thief.take()] == ["wait", "refused", "lobby"]
     assert ann.told == []
@@ -258,7 +286,7 @@ def test_a_consent_for_the_last_match_is_none_for_this_one() -> None:
     evening.sit(0)
     thief = evening.guest()
     evening.say(thief, "take", seat=0)
-    (asked,) = evening.inbox.drain()
+    (asked,) = evening.asks
     evening.seat("wednesday")
     thief.take()
     evening.room.answer(asked, None)

@@ -89,7 +89,9 @@ class Visitor:
         await self.come_in(service)
         await self.hear("lobby")
         await self.say("take", seat=seat)
-        return str((await self.hear("seated"))["token"])
+        token = str((await self.hear("seated"))["token"])
+        await self.say("ack", seat=seat)
+        return token
 
 
 @contextlib.asynccontextmanager

@@ -21,7 +21,7 @@ from studio.shots.studio import Studio
 from tests.ui.audit import overflows
 from tests.ui.haste import UnseenPilot
 
-LYING_ON_THE_PICTURE = ("field-corners", "phones-seated", "phones-waited-for")
+LYING_ON_THE_PICTURE = ("field-corners", "phones-asked", "phones-seated", "phones-waited-for")
 """Marks are dragged across a picture there, so they lie on it, and signs of phones on plates."""
 
 

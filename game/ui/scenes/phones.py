@@ -61,10 +61,13 @@ class PhonesScene(Scene):
     first_focus = "close"
     tick_every = PAUSE
 
-    def __init__(self, ctx: Context, phones: Phones, seats: TableSeats | None = None) -> None:
-        """`seats` are those of the match at the table; in the lobby there are none yet."""
+    def __init__(
+        self, ctx: Context, phones: Phones, seats: TableSeats | None = None, *, begins: bool = False
+    ) -> None:
+        """`seats` are those of the match at the table; in the lobby there are none yet. When the match
+        `begins`, it does so once everybody has sat down, or has had enough of waiting."""
         super().__init__(ctx)
-        self._phones, self._seats = phones, seats
+        self._phones, self._seats, self._begins = phones, seats, begins
         self._since = ctx.clock.now()
         self._refusal = ""
         self._shown = self._look()
@@ -75,14 +78,15 @@ class PhonesScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        title = say("Play with your phone")
+        title = say("Choose your seat on your phone") if self._begins else say("Play with your phone")
         place = self.plate(WIDE, TALL, UPRIGHT)
         panel = root.add(Panel("panel", place, style="dialog", title=title, padding=PADDING))
         body, foot = panel.inner.split_bottom(TARGET + 8, gap=GAP)
         switch, close = foot.split_left(foot.w / 2 - GAP / 2, gap=GAP)
         on = self._phones.on
         root.add(Toggle("on", switch, say("Phones"), on, self._switch))
-        root.add(leave_button("close", close, say("Close"), self.back, tone="green", icon="check"))
+        words, icon = (say("Begin"), "play") if self._begins else (say("Close"), "check")
+        root.add(leave_button("close", close, words, self.back, tone="green", icon=icon))
         if on and self._phones.addresses:
             self._add_way_in(root, body)
         else:
@@ -158,6 +162,7 @@ class PhonesScene(Scene):
         for seat, line in zip(seats, grid(room, columns, rows, 8), strict=False):
             told = SeatLine(f"joined-{seat}", line, seat, self._seats.names[seat])
             told.sign = self._sign_of(seat)
+            told.seconds = self._phones.presence.kept.get(seat, 0)
             root.add(told)
 
     def _sign_of(self, seat: int) -> Sign:
@@ -206,6 +211,9 @@ class PhonesScene(Scene):
     def tick(self, now: float) -> None:
         busy = self._seats is not None and self._seats.meanwhile()
         self.tick_every = FRAME if busy else PAUSE
+        if self._begins and self._seats is not None and all(map(self._phones.holds, self._seats.persons)):
+            self.back()
+            return
         if self._look() != self._shown:
             self._look_again()
 
@@ -217,7 +225,8 @@ class PhonesScene(Scene):
         """Everything that is shown and may change by itself."""
         phones = self._phones
         seats = self._seats.persons if self._seats is not None else ()
-        joined = tuple((phones.holds(seat), phones.there(seat)) for seat in seats) if phones.on else ()
+        kept = phones.presence.kept
+        joined = tuple((sign_of(phones, seat), kept.get(seat, 0)) for seat in seats) if phones.on else ()
         ways = tuple(address.link for address in phones.addresses)
         return phones.on, ways, phones.code if phones.on else "", self._connected, joined, self._lonely
 
@@ -237,6 +246,12 @@ def open_phones(ctx: Context, seats: TableSeats | None = None) -> None:
     """Show how phones join, where there can be any."""
     if ctx.phones is not None:
         ctx.stack.push(PhonesScene(ctx, ctx.phones, seats))
+
+
+def gather(ctx: Context, seats: TableSeats) -> None:
+    """Let whoever has come with a phone sit down before the match begins."""
+    if ctx.phones is not None:
+        ctx.stack.push(PhonesScene(ctx, ctx.phones, seats, begins=True))
 
 
 def meanwhile(ctx: Context, why: Message, host: Mapping[str, Callable[[], object]]) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from game.phones.seam import Phones
 from game.rules.contract import Seat
-from game.ui.art.theme import ALARM, CREAM, LAVENDER, MINT, Colour
+from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
 from game.ui.boards.plates import TablePlate
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -22,6 +22,8 @@ ROOMY = 480
 """Width beside the coin from which a line says in words how its seat plays."""
 SIDE, SMALL = 36, 22
 """Sizes of the sign, and of what is said beside it."""
+LEFT = 26
+"""Size of the number of seconds for which a seat is kept."""
 
 
 class Sign(StrEnum):
@@ -35,6 +37,8 @@ class Sign(StrEnum):
     """With a phone that is not connected."""
     BACK = "back"
     """At the screen, though it has a phone."""
+    ASKS = "asks"
+    """A phone asks whether it may play for it."""
 
 
 COLOURS: dict[Sign, Colour] = {
@@ -42,34 +46,45 @@ COLOURS: dict[Sign, Colour] = {
     Sign.THERE: MINT,
     Sign.AWAY: ALARM,
     Sign.BACK: LAVENDER,
+    Sign.ASKS: GOLD,
 }
-BESIDE: dict[Sign, str] = {Sign.NONE: "plus", Sign.AWAY: "close", Sign.BACK: "eye"}
+BESIDE: dict[Sign, str] = {Sign.NONE: "plus", Sign.AWAY: "close", Sign.BACK: "eye", Sign.ASKS: "help"}
 """A shape besides the colour."""
 
 
 def sign_of(phones: Phones, seat: Seat) -> Sign:
-    """How a seat plays now."""
+    """How a seat plays now; that a phone asks for it comes first."""
+    if any(join.seat == seat for join in phones.presence.asks):
+        return Sign.ASKS
     if phones.holds(seat):
         return Sign.THERE if phones.there(seat) else Sign.AWAY
     return Sign.BACK if phones.there(seat) else Sign.NONE
 
 
-def words_for(sign: Sign) -> str:
-    """What the sign says, in a few words."""
+def words_for(sign: Sign, seconds: int = 0) -> str:
+    """What the sign says, in a few words; `seconds` for which the seat is kept for a phone that is away."""
     told = {
         Sign.NONE: say("no phone"),
         Sign.THERE: say("phone connected"),
         Sign.AWAY: say("phone away"),
         Sign.BACK: say("plays at the screen"),
+        Sign.ASKS: say("a phone asks"),
     }
+    if sign is Sign.AWAY and seconds:
+        return say("phone away, kept for {seconds} s", seconds=seconds)
     return told[sign]
 
 
-def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box) -> None:
-    """The sign in the middle of a box, at most as high as that."""
+def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box, seconds: int = 0) -> None:
+    """The sign in the middle of a box, at most as high as that; `seconds` for which the seat is kept for a
+    phone that is away stand on it."""
     side = min(SIDE, box.h)
     at = box.centred(side, side)
     canvas.blit_centred(ctx.art.icon("phone", side, COLOURS[sign]), at)
+    if sign is Sign.AWAY and seconds:
+        left = Text(str(seconds), role="display", size=LEFT, floor=14, align="centre", tight=True)
+        left.paint(canvas, ctx.art, at, CREAM)
+        return
     beside = BESIDE.get(sign)
     if beside is not None:
         small = side * SMALL / SIDE
@@ -78,41 +93,44 @@ def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box) -> None:
 
 
 class PhoneSign(Pressable):
-    """On the plate of a seat, where a bot has its robot. Pressed, the seat is given back or handed over."""
+    """On the plate of a seat, where a bot has its robot. Pressed, the seat is given back or handed over, or
+    the phone that asks for it is answered."""
 
     sign = Reactive[Sign]()
+    seconds = Reactive[int]()
 
     def __init__(self, key: str, plate: TablePlate, on_press: Callable[[], object]) -> None:
         side = min(TARGET, plate.box.h)
         super().__init__(key, Box(plate.box.right - side, plate.box.y, side, side), on_press)
         self._plate = plate
         self.focusable = plate.focusable
-        self.sign = Sign.NONE
+        self.sign, self.seconds = Sign.NONE, 0
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        paint_sign(canvas, ctx, self.sign, self._plate.badge)
+        paint_sign(canvas, ctx, self.sign, self._plate.badge, self.seconds)
 
 
 class SeatLine(Widget):
     """A seat of the match in the dialog: coin, name, and how it plays."""
 
     sign = Reactive[Sign]()
+    seconds = Reactive[int]()
 
     def __init__(self, key: str, box: Box, seat: Seat, name: str) -> None:
         super().__init__(key, box)
         self._seat = seat
         self._name = Text(name, role="display", size=34, floor=20)
         self._words = Text("", role="label", size=28, colour=LAVENDER, align="right", floor=18)
-        self.sign = Sign.NONE
+        self.sign, self.seconds = Sign.NONE, 0
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         coin, name, words, sign = self._parts()
         canvas.blit_centred(ctx.art.seat_coin(self._seat, coin.h), coin)
         self._name.paint(canvas, ctx.art, name)
         if not words.empty:
-            self._words.text = words_for(self.sign)
+            self._words.text = words_for(self.sign, self.seconds)
             self._words.paint(canvas, ctx.art, words)
-        paint_sign(canvas, ctx, self.sign, sign)
+        paint_sign(canvas, ctx, self.sign, sign, self.seconds)
 
     def problems(self, ctx: Context) -> list[str]:
         _, _, words, _ = self._parts()

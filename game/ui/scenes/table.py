@@ -34,6 +34,7 @@ from game.ui.scenes.dice import DicePanel
 from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.phones import gather
 from game.ui.scenes.sight_window import Watching
 from game.ui.scenes.table_answers import Answers
 from game.ui.scenes.table_chrome import TableChrome
@@ -98,7 +99,8 @@ class TableScene(Scene):
         self._taking_back = TakingBack(
             ctx, loop, self.seats, self._taken_back, self._refuse, self.answers.in_trouble
         )
-        acts = Acts(self._ready, self._answered, self.answers.in_trouble, self._host)
+        in_trouble = self.answers.in_trouble
+        acts = Acts(self._ready, self._answered, in_trouble, self._host, self.announce, self.complain)
         self.phones = TablePhones(ctx, loop, self.seats, acts)
         self.phones.begin()
         self._phoned = self.phones.on
@@ -195,6 +197,9 @@ class TableScene(Scene):
         news = self.seats.news()
         if news:
             self.toast(news)
+        if self.phones.gathers():
+            gather(self.ctx, self.seats)
+            return
         self._watch(now)
         self.chapters.tick(now)
         self.stage.tick(now)
@@ -377,6 +382,13 @@ class TableScene(Scene):
         if asked.do == "dice":
             return use_dice(self.loop.desk, asked.value)
         return self._taking_back.by_host() if asked.do == "undo" else NOT_HERE
+
+    def announce(self, sentence: Message) -> None:
+        """Tell everybody, here and on the phones, something that is no event of the match."""
+        self.phones.told(sentence)
+        self.story.tell([Sentence(say(sentence), "phone")])
+        if self.built:
+            self._chrome.tell(self.story.newest, self._watching.trouble)
 
     def complain(self, sentence: str) -> None:
         self._remarks.show(sentence, "error")

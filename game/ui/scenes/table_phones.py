@@ -13,37 +13,34 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from game.catalogue import game_named
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.phones import deal
 from game.phones.pages import Moment, Page, Pages
-from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Photograph
+from game.phones.requests import Choose, Host, LetPass, PhoneRequest, Photograph
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
-from game.rules.say import mark
 from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
 from game.ui.boards.plates import TablePlate
 from game.ui.context import Context
-from game.ui.dialog import DialogChoice
 from game.ui.reference import pages_of
 from game.ui.scenes.phones import WAITS, PhonesScene, meanwhile
 from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign, sign_of
-from game.ui.scenes.table_seats import SeatQuestion, TableSeats
+from game.ui.scenes.table_joins import Joins
+from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
 from game.ui.words import say
 from messages import Message, message, sentence_of
 
 SLICE = 0.002
 """Seconds of writing within one tick."""
-PATIENCE = 45.0
-"""Seconds after which nobody at the table minds who plays by which phone: then all stays as it is."""
-KEPT = message("The seat keeps the phone that it has.")
 UNREAD = message("This photograph cannot be read here: type the dice.")
 AT_THE_SCREEN = message(
     "Virtual dice are changed for others at the big screen alone, where everybody sees it."
@@ -63,6 +60,10 @@ class Acts:
     """It cannot be written down."""
     host: Callable[[Host], Message | None]
     """Do what the host asks; why that cannot be, or None where it is done."""
+    tell: Callable[[Message], object]
+    """Say something to everybody, on the screen and on the phones."""
+    complain: Callable[[str], object]
+    """Say to whoever pressed something why that cannot be."""
 
 
 class TablePhones:
@@ -84,9 +85,11 @@ class TablePhones:
         self._pages: Pages | None = None
         self._cards: CardPictures | None = None
         self._signs: list[PhoneSign] = []
+        self._gathered = False
         self._held: frozenset[Seat] = frozenset()
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
+        self._joins = Joins(ctx, loop, seats, acts.tell, acts.complain)
         seats.meanwhile = self.meanwhile
         self._noticed: Any = None
         self._put_off = False
@@ -127,6 +130,17 @@ class TablePhones:
         """Everybody is told something that is no event."""
         if self._pages is not None:
             self._pages.happened([sentence])
+            self._noticed = None
+
+    def gathers(self) -> bool:
+        """Whether phones are to sit down before the match deals what they would have to ask for later; this
+        is told once."""
+        phones, match = self._phones, self._loop.match
+        asked, self._gathered = self._gathered, True
+        secret = game_named(match.rules.name).secrets
+        return (
+            not asked and phones is not None and secret and not match.entries and phones.presence.looking > 0
+        )
 
     def begin(self) -> None:
         """Phones that are there already see the match before its first answer."""
@@ -156,8 +170,10 @@ class TablePhones:
         phones = self._phones
         if phones is None:
             return
-        sign = self._sign_of(phones, seat)
-        if sign in (Sign.THERE, Sign.AWAY):
+        sign, join = self._sign_of(phones, seat), self._joins.asked(phones, seat)
+        if join is not None:
+            self._joins.press(phones, join)
+        elif sign in (Sign.THERE, Sign.AWAY):
             self._given_back.add(seat)
             phones.give_back(seat)
         elif sign is Sign.BACK:
@@ -170,6 +186,7 @@ class TablePhones:
         phones = self._phones
         for sign, seat in zip(self._signs, self._seats.persons, strict=False):
             sign.sign = self._sign_of(phones, seat) if phones is not None else Sign.NONE
+            sign.seconds = phones.presence.kept.get(seat, 0) if phones is not None else 0
 
     def _sign_of(self, phones: Phones, seat: Seat) -> Sign:
         sign = sign_of(phones, seat)
@@ -183,12 +200,15 @@ class TablePhones:
         if phones is None:
             changed = bool(self._held)
             self._held = frozenset()
+            self._joins.drop()
             return changed
         if self._pages is None:
             self._join_table(phones)
         for request in phones.requests():
             self._do(phones, request)
         self._look_at_photographs(phones)
+        self._joins.look(phones)
+        self._show_signs()
         held = frozenset(seat for seat in self._seats.persons if phones.holds(seat))
         changed, self._held = held != self._held, held
         return changed
@@ -202,6 +222,7 @@ class TablePhones:
         if self._pages is None:
             self._join_table(phones)
         meanwhile(self._ctx, WAITS, {})
+        self._joins.look(phones)
         # The curtain follows as soon as the table is in sight.
         self._held = frozenset(filter(phones.holds, self._seats.persons))
         self.follow()
@@ -224,7 +245,6 @@ class TablePhones:
         self._put_off = state != self._noticed and not self._put_off
         if state != self._noticed and not self._put_off:
             self._noticed = state
-            self._show_signs()
             self._pages.colours = self._colours()
             self._pages.pictures = self._cards.found if self._cards is not None else {}
             viewers = (None, *(seat for seat in persons if seat in self._held))
@@ -266,7 +286,8 @@ class TablePhones:
     def _join_table(self, phones: Phones) -> None:
         match = self._loop.match
         players = [
-            SeatInfo(seat, player.name, player.bot is not None) for seat, player in enumerate(match.players)
+            SeatInfo(seat, player.name, player.bot is not None, seat in self._joins.guarded)
+            for seat, player in enumerate(match.players)
         ]
         self._pages = Pages(self._loop, self._colours(), photographs=True)
         self._cards = CardPictures(match.rules, self._ctx.cards)
@@ -294,8 +315,6 @@ class TablePhones:
                 self._act(phones, request, partial(deal.let_pass, self._loop, request))
             case Photograph():
                 self._photographed(phones, request)
-            case Join():
-                self._ask(phones, request)
             case Host():
                 self._host(phones, request)
             case _:
@@ -317,24 +336,6 @@ class TablePhones:
 
     def _host(self, phones: Phones, request: Host) -> None:
         phones.answer(request, self._acts.host(request))
-
-    def _ask(self, phones: Phones, request: Join) -> None:
-        """The people at the table say whether another phone gets a seat that has one."""
-        name = self._loop.match.names[request.seat]
-
-        def answer(refusal: Message | None) -> None:
-            phones.answer(request, refusal)
-
-        title = say("Another phone for {name}?", name=name)
-        asks = mark("A second phone wants to play for {name}. The first one then lets go of the hand.")
-        words = say(asks, name=name)
-        choices = [
-            DialogChoice("refuse", say("No"), partial(answer, KEPT), tone="crimson"),
-            DialogChoice("agree", say("Yes, the new one"), partial(answer, None), tone="green"),
-        ]
-        question = SeatQuestion(self._ctx, self._seats, request.seat, title, words, choices, "refuse")
-        question.after(PATIENCE, question.decline)
-        self._ctx.stack.push(question)
 
     # -- photographs --------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.phones import deal
 from game.phones.pages import Pages
-from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Photograph
+from game.phones.requests import Choose, Host, LetPass, PhoneRequest, Photograph
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
 from game.rules.contract import IllegalAnswer
@@ -124,6 +124,8 @@ class Table:
             return
         for request in self.service.requests():
             self._do(loop, request)
+        for join in self.service.presence.asks:
+            self.service.answer(join, None if self.agrees else message("No."))
         for asked, reading in self._reader.done():
             assert not isinstance(reading, Message)
             deal.lay_down(loop, asked, reading)
@@ -171,9 +173,6 @@ class Table:
                     return
                 case Host():
                     self.hosted.append(request.do)
-                case Join():
-                    if not self.agrees:
-                        raise IllegalAnswer(message("No."))
                 case _:
                     deal.roll(loop, request)
         except IllegalAnswer as error:

@@ -14,7 +14,7 @@ from game import catalogue
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.phones.cards import CardFiles
-from game.phones.requests import Choose, Correct, Enter, Host, Join, LetPass, Photograph, Settle, Throw
+from game.phones.requests import Choose, Correct, Enter, Host, LetPass, Photograph, Settle, Throw
 from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
 from game.ui.reference import usual_rules
@@ -239,29 +239,6 @@ def test_offers_pass_a_phone_by(evening: Tried) -> None:
     assert evening.loop.lets_pass(2)
     assert evening.phones.page(2)["pass"] == {"can": True, "on": True}
     assert evening.phones.page(1)["pass"]["on"] is False
-
-
-@pytest.mark.parametrize(("answer", "agreed"), [("agree", True), ("refuse", False)])
-def test_the_table_is_asked_before_a_second_phone_gets_a_seat(
-    evening: Tried, answer: str, agreed: bool
-) -> None:
-    evening.phones.asked.append(Join(1))
-    evening.pilot.run(0.3)
-    assert evening.pilot.scene.name == "seat-question"
-    assert not evening.phones.answers
-    evening.pilot.press(answer)
-    evening.pilot.run(0.3)
-    ((asked, refusal),) = evening.phones.answers
-    assert asked == Join(1)
-    assert (refusal is None) == agreed
-
-
-def test_a_seat_keeps_its_phone_where_nobody_at_the_table_answers(evening: Tried) -> None:
-    evening.phones.asked.append(Join(1))
-    evening.pilot.run_until(lambda: bool(evening.phones.answers))
-    ((_, refusal),) = evening.phones.answers
-    assert refusal is not None
-    assert evening.pilot.scene.name == "table"
 
 
 def test_the_host_takes_back_and_pauses_by_phone(evening: Tried) -> None:
