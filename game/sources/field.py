@@ -179,6 +179,10 @@ _SCENES: Final = {
         SourceState.WAITING,
         message("The field is not to be seen: show the camera the whole of it, with its markers."),
     ),
+    FieldScene.UNREAD: (
+        SourceState.WAITING,
+        message("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer."),
+    ),
     FieldScene.MOVING: (SourceState.WAITING, message("Something moves over the field.")),
     FieldScene.HIDDEN: (SourceState.WAITING, message("A hand is over the field: the camera waits.")),
     FieldScene.STILL: (SourceState.READY, message("The camera has the field in sight.")),

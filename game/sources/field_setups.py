@@ -7,10 +7,11 @@ from pathlib import Path
 
 from game.match.field_setup import FieldSetup, empty_field, keep_empty_field, stored_setup
 from vision.errors import VisionError
-from vision.field.detection import field_at, find_field
+from vision.field.detection import find_field
 from vision.field.piece_colours import PieceColours
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
+from vision.field.registration import pointed_at
 from vision.field.tracker import FieldTracker
 from vision.pictures import Image, as_jpeg, read_picture
 
@@ -45,14 +46,17 @@ class FieldSetups:
         return FieldTracker(reader, self.reference(camera))
 
 
-def place_in(image: Image, corners: tuple[tuple[float, float], ...]) -> FieldPlace:
-    """Where the field lies: between corners given in shares of the picture, or as it is found by itself.
+def place_in(
+    image: Image, corners: tuple[tuple[float, float], ...], square: float | None = None
+) -> FieldPlace:
+    """Where the field lies: between corners given in shares of the picture, or as it is found by itself;
+    `square` is the side (mm) of a square, where people have measured it.
 
     Raises:
         VisionError: there is none to be seen.
     """
     if not corners:
-        return find_field(image)
+        return find_field(image, square=square)
     high, wide = image.shape[:2]
     a1, h1, h8, a8 = ((x * wide, y * high) for x, y in corners)
-    return field_at(image, (a1, h1, h8, a8))
+    return pointed_at(image, (a1, h1, h8, a8), square)

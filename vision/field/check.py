@@ -9,7 +9,7 @@ from messages import Message
 from vision.check import Check, Pictures
 from vision.errors import VisionError
 from vision.feed import Frame
-from vision.field.detection import Corners, field_at, find_field, follow
+from vision.field.detection import Corners, find_field, follow
 from vision.field.place import FieldPlace
 from vision.field.rating import (
     BLURRED,
@@ -28,6 +28,7 @@ from vision.field.rating import (
     why_unfound,
 )
 from vision.field.reader import Reference
+from vision.field.registration import pointed_at
 from vision.pictures import Image
 from vision.rating import Grade
 
@@ -70,6 +71,8 @@ class FieldCheck(Check[FieldLook]):
     def __init__(self, camera: Pictures, reference: Reference | None = None) -> None:
         """`camera` is closed with the check; `reference` is the empty field, if it is known."""
         self.reference = reference
+        self.square: float | None = None
+        """Side (mm) of a square, where people have measured it."""
         self._corners: Corners | None = None
         self._question: Question | None = None
         self._answer: object | None = None
@@ -107,7 +110,9 @@ class FieldCheck(Check[FieldLook]):
         """Between the corners people have dragged, by what is printed, or like the empty one."""
         corners, reference = self._corners, self.reference
         try:
-            return field_at(image, corners) if corners is not None else find_field(image)
+            return (
+                pointed_at(image, corners, self.square) if corners else find_field(image, square=self.square)
+            )
         except VisionError:
             if corners is None and reference is not None and reference.image.shape == image.shape:
                 return follow(reference.image, reference.place, image)

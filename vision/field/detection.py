@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ import numpy as np
 from messages import message
 from vision.errors import VisionError
 from vision.field.lens import fitted_place
+from vision.field.mat_features import is_printed_mat
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
 from vision.mat import LAYOUTS, SIDE, MatLayout, dictionary
@@ -18,6 +20,8 @@ from vision.pictures import Image
 
 BARE_SQUARE: Final = 50.8
 """Side (mm) of a square of the standard checkerboard: two inches."""
+LEAST_PRINT, MOST_PRINT = 0.5, 1.5
+"""Parts of its true size between which a mat may have been printed."""
 LEAST_FIDUCIALS: Final = 2
 MANY_FIDUCIALS: Final = 8
 """So many are enough: more are not searched for."""
@@ -30,6 +34,11 @@ SPARSE: Final = 8
 LEAST_CORNERS: Final = 12
 """Of the meeting points of squares of a bare board."""
 
+MARKERS_UNREAD: Final = message(
+    "the mat's markers cannot be read: focus the camera on the mat, or bring it nearer."
+)
+"""Why a mat that is plainly seen is not taken for a bare board."""
+
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 """Pixels of the field's outer corners at a1, h1, h8, a8."""
 
@@ -39,12 +48,12 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
 
     Args:
         image: (H, W, 3) BGR.
-        square: side (mm) of a square of a bare board; two inches if not known.
+        square: side (mm) of a square, where somebody has measured it.
 
     Raises:
-        VisionError: neither a mat nor a checkerboard can be seen.
+        VisionError: neither a mat nor a checkerboard can be seen, or a mat whose markers cannot be read.
     """
-    place = find_fiducials(image) or find_checkerboard(image, square or BARE_SQUARE)
+    place = find_mat(image, square) or find_bare_board(image, square)
     if place is None:
         raise VisionError(
             message(
@@ -53,6 +62,15 @@ def find_field(image: Image, *, square: float | None = None) -> FieldPlace:
             )
         )
     return place
+
+
+def find_mat(image: Image, square: float | None = None) -> FieldPlace | None:
+    """The mat in a picture, by its fiducials; `square` (mm) is what somebody has measured on a mat that was
+    not printed in its true size, and does not count where no printer makes that of it."""
+    place = find_fiducials(image)
+    if place is None or square is None or not LEAST_PRINT < square / place.square < MOST_PRINT:
+        return place
+    return place.with_square(square)
 
 
 def find_fiducials(image: Image) -> FieldPlace | None:
@@ -71,6 +89,13 @@ def find_fiducials(image: Image) -> FieldPlace | None:
     on_mat, in_picture = (np.concatenate(side) for side in zip(*pairs, strict=True))
     size = image.shape[1], image.shape[0]
     return fitted_place(on_mat, in_picture, size, "fiducials", layout.square, 4 * LEAST_FIDUCIALS, layout)
+
+
+def layout_seen(image: Image) -> MatLayout | None:
+    """The mat of which at least one fiducial is to be seen."""
+    seen = _markers(image, thorough=True)
+    counts = {sum(f.id in seen for f in layout.fiducials): layout for layout in LAYOUTS}
+    return counts[max(counts)] if max(counts) else None
 
 
 def fiducial_count(image: Image) -> int:
@@ -118,14 +143,27 @@ def inner_points(square: float) -> Floats:
     return np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
 
 
-def find_checkerboard(image: Image, square: float) -> FieldPlace | None:
-    """A bare board whose squares differ in brightness or in one colour; a1 at the picture's lower left."""
+def find_checkerboard(image: Image, square: float | None) -> FieldPlace | None:
+    """A board whose squares differ in brightness or in one colour; a1 at the picture's lower left.
+
+    `square` is its side (mm); without one two inches are assumed.
+    """
     corners = _saddles(image)
     if corners is None:
         return None
     size = image.shape[1], image.shape[0]
-    on_board, in_picture = inner_points(square), _from_lower_left(corners)
-    return fitted_place(on_board, in_picture, size, "checkerboard", square, LEAST_CORNERS)
+    side = square or BARE_SQUARE
+    on_board, in_picture = inner_points(side), _from_lower_left(corners)
+    place = fitted_place(on_board, in_picture, size, "checkerboard", side, LEAST_CORNERS)
+    return None if place is None else replace(place, square_known=square is not None)
+
+
+def find_bare_board(image: Image, square: float | None) -> FieldPlace | None:
+    """The same, if it is no mat. Raises VisionError if it is one."""
+    place = find_checkerboard(image, square)
+    if place is not None and is_printed_mat(image, place):
+        raise VisionError(MARKERS_UNREAD)
+    return place
 
 
 def _saddles(image: Image) -> Floats | None:
@@ -179,7 +217,9 @@ def field_at(
     side = SIDE * side_mm
     outline = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
     homography = np.asarray(cv2.getPerspectiveTransform(outline, points.astype(np.float32)), float)
-    return FieldPlace(homography, "corners", 0.0, side_mm, (image.shape[1], image.shape[0]), layout)
+    size = image.shape[1], image.shape[0]
+    known = square is not None or layout is not None
+    return FieldPlace(homography, "corners", 0.0, side_mm, size, layout, square_known=known)
 
 
 def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> FieldPlace | None:
@@ -201,7 +241,9 @@ def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> 
         return None
     points = np.array(on_board), np.array(found)
     size = now.shape[1], now.shape[0]
-    return fitted_place(*points, size, "followed", place.square, LEAST_CORNERS, place.layout, bend=place.bend)
+    bend, layout = place.bend, place.layout
+    there = fitted_place(*points, size, "followed", place.square, LEAST_CORNERS, layout, bend=bend)
+    return None if there is None else replace(there, square_known=place.square_known)
 
 
 def _searched(

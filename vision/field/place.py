@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -36,10 +36,19 @@ class FieldPlace:
     bend: float = 0.0
     """How the lens bends straight lines: first radial coefficient, in units of half the picture's diagonal.
     `homography` leads to the pixels of a lens that does not."""
+    square_known: bool = True
+    """Whether a square is known to be so large; of a board that nobody has measured it is only assumed."""
 
     def pixels(self, points: Any) -> Floats:
         """(N, 2) pixels of (N, 2) mm."""
         return bent(transformed(self.homography, points), self.size, self.bend)
+
+    def with_square(self, square: float) -> FieldPlace:
+        """The same place on a board whose squares are known to be so large (mm)."""
+        part = self.square / square
+        return replace(
+            self, homography=self.homography @ np.diag([part, part, 1.0]), square=square, square_known=True
+        )
 
     @cached_property
     def corners(self) -> Floats:

@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 
 from messages import NO_MESSAGE, Message, message
-from vision.field.detection import fiducial_count, find_fiducials
+from vision.field.detection import fiducial_count, find_checkerboard, find_fiducials
+from vision.field.mat_features import is_printed_mat
 from vision.field.place import FieldPlace
 from vision.field.plan import plan_for
 from vision.mat import SIDE
@@ -108,6 +109,9 @@ def why_unfound(image: Image) -> Message:
         return message("The picture is mirrored: switch that off in the camera's own settings.")
     if _edge_width(image) > OUT_OF_FOCUS * image.shape[1]:
         return _BLURRED
+    board = find_checkerboard(image, None)
+    if board is not None and is_printed_mat(image, board):
+        return message("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer.")
     if fiducial_count(image):
         return message("Only a corner of the mat is to be seen: show the camera the whole of it.")
     return message("The field is not to be seen: show the camera the whole of it, or drag its corners.")

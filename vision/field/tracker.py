@@ -14,8 +14,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from vision.field.detection import BARE_SQUARE, find_checkerboard, find_fiducials, follow
+from vision.field.detection import find_checkerboard, find_mat, follow
 from vision.field.lighting import largest
+from vision.field.mat_features import is_printed_mat
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldReading
@@ -62,6 +63,8 @@ class FieldScene(StrEnum):
 
     LOST = "lost"
     """No field is to be seen."""
+    UNREAD = "unread"
+    """A mat is to be seen, and none of its markers can be read."""
     MOVING = "moving"
     """Something moves over the field, or the camera does."""
     HIDDEN = "hidden"
@@ -73,8 +76,14 @@ class FieldScene(StrEnum):
 class FieldTracker:
     """Follows one field through the pictures of one camera. For one thread."""
 
-    def __init__(self, reader: FieldReader | None = None, reference: Reference | None = None) -> None:
-        """`reference` is the empty field; without one, the first field seen that is surely empty."""
+    def __init__(
+        self,
+        reader: FieldReader | None = None,
+        reference: Reference | None = None,
+        square: float | None = None,
+    ) -> None:
+        """`reference` is the empty field; without one, the first field seen that is surely empty. `square` is
+        the side (mm) of a square, where people have measured it."""
         self._reader = reader or FieldReader()
         self.reference = reference
         self.scene = FieldScene.LOST
@@ -83,6 +92,9 @@ class FieldTracker:
         self.bumps = 0
         """How often it has been found elsewhere than before."""
         self._anchor: Reference | None = reference
+        self._square = square
+        self._is_mat = reference is not None and reference.place.layout is not None
+        """A mat has been seen: nothing else is taken for the field any more."""
         self._before: Any = None
         self._calm: Any = None
         self._read_view: Any = None
@@ -150,14 +162,19 @@ class FieldTracker:
     def _find(self, image: Image, time: float) -> bool:
         """Look for the field in a picture; whether it is there."""
         self._searched_at = time
-        place = find_fiducials(image)
-        anchor = self._anchor
+        place = find_mat(image, self._square)
+        self._is_mat |= place is not None
+        if place is not None and self._anchor is not None and self._anchor.place.layout is None:
+            # What was taken for a bare board, or has lain there before, is not what lies there now.
+            self._anchor = self.reference = None
+        anchor, unread = self._anchor, False
         if place is None and anchor is not None and image.shape == anchor.image.shape:
             place = follow(anchor.image, anchor.place, image)
-        if place is None and (anchor is None or anchor.place.layout is None):
-            place = find_checkerboard(image, BARE_SQUARE)
-        if place is None:
-            self.place, self.scene = None, FieldScene.LOST
+        if place is None and not self._is_mat:
+            place = find_checkerboard(image, self._square)
+            unread = place is not None and is_printed_mat(image, place)
+        if place is None or unread:
+            self.place, self.scene = None, FieldScene.UNREAD if unread else FieldScene.LOST
             self._before = self._calm = self._read_view = self._still_since = None
             self._confirmations = 0
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 
 import cv2
@@ -21,10 +22,11 @@ from studio.training.field_scenes import (
 )
 from tests.vision.field.conftest import BLACK_AND_WHITE, RED_AND_BLACK, WOOD
 from vision.errors import VisionError
-from vision.field.detection import field_at, find_checkerboard, find_fiducials, find_field, follow
+from vision.field.detection import Corners, field_at, find_checkerboard, find_fiducials, find_field, follow
+from vision.field.mat_features import is_printed_mat
 from vision.field.place import FieldPlace, bent, straightened, transformed
-from vision.field.registration import locate
-from vision.mat import SHEET, SIDE, TABLE
+from vision.field.registration import locate, pointed_at
+from vision.mat import SHEET, SIDE, TABLE, MatLayout
 
 
 def error(place: FieldPlace, view: Viewpoint) -> float:
@@ -192,3 +194,55 @@ def test_the_camera_is_placed_within_a_tenth_of_its_height(
     place = find_fiducials(render(Scene(mat, view), rng))
     assert place is not None
     assert np.linalg.norm(place.camera - view.centre) < 0.1 * view.centre[2]
+
+
+def out_of_focus(board: Board, tilt: float, seed: int, sigma: float) -> tuple[np.ndarray, Scene]:
+    """The empty board, in which a checkerboard is plainly seen, blurred by so many pixels."""
+    rng = np.random.default_rng(seed)
+    scene = random_scene(board, rng, tilt=tilt).empty()
+    return cv2.GaussianBlur(render(scene, rng), (0, 0), sigma), scene
+
+
+BLURS = [(sigma, tilt) for sigma in (2.5, 3.5, 5.0, 7.0) for tilt in (0.0, 20.0, 40.0)]
+
+
+@pytest.mark.parametrize("layout", [SHEET, TABLE], ids=["sheet", "table"])
+@pytest.mark.parametrize(("sigma", "tilt"), BLURS)
+def test_a_mat_out_of_focus_is_never_a_bare_board(layout: MatLayout, sigma: float, tilt: float) -> None:
+    image, scene = out_of_focus(mat_board(layout), tilt, 3, sigma)
+    corners: Corners = corners_of(scene)  # type: ignore[assignment]
+    for look in (
+        find_field,
+        lambda seen: pointed_at(seen, corners),
+        lambda seen: locate(seen, empty=seen).place,
+    ):
+        # Now and then a marker can be read, or no squares are found either.
+        place = None
+        with contextlib.suppress(VisionError):
+            place = look(image)
+        assert place is None or place.layout is layout
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_mat_is_known_by_its_markers_however_it_lies(mat: Board, turn: int) -> None:
+    image, scene = out_of_focus(mat, 10.0, 4, 3.0)
+    a, b, c, d = corners_of(scene)
+    corners = (*(a, b, c, d)[turn:], *(a, b, c, d)[:turn])
+    assert is_printed_mat(image, field_at(image, corners))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("inks", [WOOD, BLACK_AND_WHITE, RED_AND_BLACK])
+@pytest.mark.parametrize("tilt", [0.0, 30.0])
+def test_a_bare_board_is_no_mat(
+    inks: tuple[tuple[int, int, int], ...], tilt: float, rng: np.random.Generator
+) -> None:
+    dark, light = inks
+    scene = random_scene(bare_board(dark, light, 50.8), rng, tilt=tilt)
+    image = render(scene, rng)
+    assert not is_printed_mat(image, field_at(image, corners_of(scene)))  # type: ignore[arg-type]
+
+
+def test_corners_dragged_on_a_mat_are_the_mats(mat: Board, rng: np.random.Generator) -> None:
+    scene = random_scene(mat, rng, tilt=15)
+    place = pointed_at(render(scene, rng), corners_of(scene))  # type: ignore[arg-type]
+    assert (place.layout, place.square) == (SHEET, SHEET.square)

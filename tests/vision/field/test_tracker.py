@@ -175,3 +175,37 @@ def test_the_first_empty_field_serves_as_reference_for_what_comes(
     piece = standing("c4", 3, 0, mat)
     (reading, *_) = film(tracker, shot(replace(empty, pieces=(piece,))), STILL + 4 * INTERVAL, 1.0)
     assert [(one.square, one.colour, one.size) for one in reading.pieces] == [("c4", 3, 0)]
+
+
+def test_a_mat_out_of_focus_is_said_and_not_read(mat: Board, shot: Callable[[Scene], Image]) -> None:
+    empty = Scene(mat, viewpoint(mat, tilt=20), film=QUIET)
+    tracker = FieldTracker(Counted())
+    blurred = np.asarray(cv2.GaussianBlur(shot(empty), (0, 0), 4.0), np.uint8)
+    assert film(tracker, blurred, 3.0) == []
+    assert tracker.scene.value == "unread"
+    film(tracker, shot(empty), 2.0, 4.0)
+    assert tracker.place is not None
+    assert tracker.place.layout is not None
+
+
+def test_a_field_that_was_a_mat_is_no_bare_board_later(
+    wooden: Board, empty: Scene, shot: Callable[[Scene], Image]
+) -> None:
+    tracker = FieldTracker(Counted())
+    film(tracker, shot(empty), 1.0)
+    board = shot(Scene(wooden, viewpoint(wooden, tilt=8), film=QUIET))
+    assert film(FieldTracker(Counted()), board, 2.0)
+    assert film(tracker, board, 3.0, 2.0) == []
+    assert tracker.scene is FieldScene.LOST
+
+
+def test_what_was_a_bare_board_is_forgotten_where_a_mat_lies(
+    wooden: Board, empty: Scene, shot: Callable[[Scene], Image]
+) -> None:
+    board = shot(Scene(wooden, viewpoint(wooden, tilt=8), film=QUIET))
+    tracker = FieldTracker(Counted())
+    film(tracker, board, 2.0)
+    assert tracker.reference is not None
+    film(tracker, shot(empty), 3.0, 3.0)
+    assert tracker.reference is not None
+    assert tracker.reference.place.layout is not None
