@@ -25,7 +25,7 @@ Forms = Mapping[type, tuple[Field, ...]]
 """By the class of an action: its fields."""
 
 _CHANCE: Final = frozenset({Dice, Order})
-"""What these hold, `dice_of` and `order_of` see."""
+"""What answers a roll and a shuffle."""
 
 _NO_ANSWER: Final = "This is no answer in this game."
 
@@ -54,12 +54,19 @@ def _least(default: object) -> int:
 
 def plain_in(forms: Forms) -> frozenset[type]:
     """The classes of answers with nothing in them that `refuse_malformed` would have to look at."""
-    return _CHANCE.union(action for action, form in forms.items() if not form)
+    return frozenset(action for action, form in forms.items() if not form)
 
 
 def refuse_malformed(answer: object, forms: Forms) -> None:
     """Raises IllegalAnswer for what is no action of the game at all, whatever object it is."""
-    form = forms.get(type(answer))
+    kind_of_answer = type(answer)
+    if kind_of_answer in _CHANCE:
+        # One tuple of whole numbers; how many and how large they are, `dice_of` and `order_of` see.
+        chance: Any = answer
+        if len(chance) == 1 and type(chance[0]) is tuple and _INTS.issuperset(map(type, chance[0])):
+            return
+        raise IllegalAnswer(_NO_ANSWER)
+    form = forms.get(kind_of_answer)
     if form is None:
         raise IllegalAnswer(_NO_ANSWER)
     for name, kind, least, most in form:
@@ -68,7 +75,9 @@ def refuse_malformed(answer: object, forms: Forms) -> None:
         if fits and kind is int:
             fits = least <= value <= most
         elif fits and kind is tuple:
-            fits = _INTS.issuperset(map(type, value))
+            fits = _INTS.issuperset(map(type, value)) and (
+                not value or (min(value) >= 0 and max(value) <= most)
+            )
         if not fits:
             raise IllegalAnswer(_NO_ANSWER)
 
@@ -89,11 +98,14 @@ def _ids(kept: Iterable[object]) -> Iterator[int]:
 
 
 def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
-    """The items of an answer to a shuffle that draws some of `size`. Raises IllegalAnswer."""
+    """The items of an answer to a shuffle that draws some of `size`. Raises IllegalAnswer.
+
+    That they are whole numbers is seen to before, as with dice.
+    """
     if type(answer) is not Order:
         raise IllegalAnswer("Something must be drawn at random now.")
     indices = answer.indices
-    if not _are_numbers(indices, draw, 0, size - 1) or len(set(indices)) != draw:
+    if not _fit(indices, draw, 0, size - 1) or len(set(indices)) != draw:
         raise IllegalAnswer(f"This draw needs {draw} different numbers from 1 to {size}.")
     return indices
 
@@ -103,16 +115,11 @@ def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
     if type(answer) is not Dice:
         raise IllegalAnswer("Dice must be rolled now.")
     values = answer.values
-    if not _are_numbers(values, dice, 1, 6):
+    if not _fit(values, dice, 1, 6):
         raise IllegalAnswer(f"This roll needs {dice} {'value' if dice == 1 else 'values'} from 1 to 6.")
     return values
 
 
-def _are_numbers(values: object, count: int, least: int, most: int) -> bool:
-    """Whether it is a tuple of so many whole numbers in these bounds."""
-    if type(values) is not tuple or len(values) != count:
-        return False
-    for value in values:  # noqa: SIM110 (half the time: a generator costs more than what it does here)
-        if type(value) is not int or not least <= value <= most:
-            return False
-    return True
+def _fit(values: tuple[int, ...], count: int, least: int, most: int) -> bool:
+    """Whether there are so many numbers, all in these bounds."""
+    return len(values) == count and (count == 0 or (min(values) >= least and max(values) <= most))

@@ -36,6 +36,7 @@ LEVELS = ("master", "steady", "sharp", "greedy", "careful")
 SEATS = 4
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 """Where in memory something without words of its own is: other in every process."""
+_MODULE = "tests.rules.compiled_twins"
 LOOKS_APART = 7
 """Answers after which the views and an imagined world of each seat are compared, too."""
 
@@ -81,17 +82,18 @@ def digests(game: str, matches: int, thinking: int) -> Iterator[str]:
         yield f"{game} thinking {number} {digest(rules, levels, str(number))}"
 
 
-def played(first: Path | None, matches: int, thinking: int) -> list[str]:
-    """What another process tells that takes the program from a folder, None for the sources."""
+def told(module: str, words: Sequence[str], first: Path | None) -> list[str]:
+    """What a module of tests tells in another process that takes the program from a folder, None for the
+    sources."""
     places = [str(place) for place in (first, ROOT) if place is not None]
     # What a set tells in which order depends on the seed of hashes.
     settings = {**os.environ, "PYTHONPATH": os.pathsep.join(places), "PYTHONHASHSEED": "0"}
-    words = ["--told", "--matches", str(matches), "--thinking", str(thinking)]
     # -P: what is in this folder does not come before what PYTHONPATH says.
-    command = [sys.executable, "-P", "-m", "tests.rules.compiled_twins", *words]
-    done = subprocess.run(command, env=settings, stdout=subprocess.PIPE, text=True)
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", module, *words], env=settings, stdout=subprocess.PIPE, text=True
+    )
     if done.returncode:
-        raise SystemExit(f"The matches in {first or ROOT} were not played to the end")
+        raise SystemExit(f"{module} did not come to its end with the program in {first or ROOT}")
     return done.stdout.splitlines()
 
 
@@ -106,10 +108,11 @@ def tell_all(matches: int, thinking: int) -> None:
 def compare(wheel: Path, matches: int, thinking: int) -> Counter[str]:
     """How many matches of each game were the same in both. Raises SystemExit at the first that was not."""
     same = Counter[str]()
+    words = ["--told", "--matches", str(matches), "--thinking", str(thinking)]
     with tempfile.TemporaryDirectory() as folder:
         zipfile.ZipFile(wheel).extractall(folder)
-        fast = played(Path(folder), matches, thinking)
-    plain = played(None, matches, thinking)
+        fast = told(_MODULE, words, Path(folder))
+    plain = told(_MODULE, words, None)
     if (plain[0], fast[0]) != ("plain", "compiled"):
         raise SystemExit(f"{wheel} holds nothing compiled for this Python; make it with: make compiled")
     for one, other in zip(plain[1:], fast[1:], strict=True):

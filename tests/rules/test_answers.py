@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from game.bots.chance import chance
 from game.rules.contract import Action, Dice, IllegalAnswer, Order, Over, Pending, Roll, Rules, Shuffle, Turn
-from tests.rules.test_contract import CASES, Case, Moment, matches
+from tests.rules.malformed import refusals
+from tests.rules.test_contract import CASES, VARIANTS, Case, Moment, matches
 
 HOUSE = ("spellcycles", "engine", "unnamed", "trade_or_duel", "power_vacuum")
 ACTIONS: list[type[Action]] = [
@@ -199,3 +200,9 @@ def test_any_text_is_an_answer_or_refused_in_one_short_sentence(case: Case, data
         assert case.rules.read(case.rules.write(answer)) == answer
     assert not sentence or sentence.isprintable()
     assert len(sentence) < 120
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_malformed_answer_is_refused_in_every_phase_of_every_variant(game: str) -> None:
+    for number in range(len(VARIANTS[game])):
+        assert sum(1 for _ in refusals(game, number)) > 1000

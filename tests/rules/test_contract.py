@@ -55,6 +55,7 @@ VARIANTS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
         "rule book": {},
         "adjacent": {"adjacent": True},
         "own turn only": {"passive_instants": False, "max_turns": 60},
+        "room instead": {"replacing": "instead"},
     },
     "unnamed": {
         "rule book": {},
@@ -66,12 +67,20 @@ VARIANTS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
         "rule book": {},
         "strict": {"follow": "strict", "low_tie": "first"},
         "no power": {"start_power": 0},
+        "captured now": {"board": "may", "captured": "now", "start_power": 5},
     },
-    "trade-or-duel": {"rule book": {}, "small": {"small": True, "theme": "travel_light"}},
+    "trade-or-duel": {
+        "rule book": {},
+        "small": {"small": True, "theme": "travel_light"},
+        "both of the last two": {"last_two": "both"},
+    },
 }
 FOR_SEATS: Mapping[tuple[str, str], range] = {
     ("trade-or-duel", "rule book"): range(4, 10),
     ("trade-or-duel", "small"): range(2, 4),
+    ("trade-or-duel", "both of the last two"): range(4, 6),
+    ("engine", "room instead"): range(2, 4),
+    ("power-vacuum", "captured now"): range(3, 5),
     ("unnamed", "taxation"): range(2, 7, 2),
     ("unnamed", "get on with it"): range(2, 7, 2),
     ("unnamed", "vendors"): range(2, 6, 3),

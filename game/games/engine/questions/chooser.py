@@ -9,6 +9,7 @@ from __future__ import annotations
 from game.catalogue.questions import Chooser
 from game.games.engine.questions import QUESTIONS, UNASKED
 from game.games.engine.rules import actions as a
+from game.games.engine.rules.cards import sets_off
 from game.games.engine.rules.order import current
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
@@ -39,7 +40,9 @@ class EngineChooser(Chooser):
         options = self.options
         self.suits = tuple(option.suit for option in options if isinstance(option, a.ChooseSuit))
         self.places = frozenset(option.cell for option in options if isinstance(option, a.Place))
-        self.reaches = frozenset(option.cell for option in options if isinstance(option, a.Reach))
+        reaches = (option.cell for option in options if isinstance(option, a.Reach))
+        self.reaches = frozenset(cell for cell in reaches if sets_off(view, view.scans[-1], cell))
+        """The stacks in which something acts. To activate another one is as good as skipping the ace."""
         self.stacks = tuple(option for option in options if isinstance(option, a.Stack))
         self.takes: tuple[Card, ...] = tuple(option.card for option in options if isinstance(option, a.Take))
         self.of_hand = tuple(option for option in options if isinstance(option, OfHand))

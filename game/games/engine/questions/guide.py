@@ -9,6 +9,7 @@ from game.games.engine.questions import QUESTIONS, THE_WHEEL, WAY, cards
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import Engine
 from game.games.engine.rules import actions as a
+from game.games.engine.rules.cards import sets_off
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, CARD_CODES, RANK_OF, SUITS, Card
 from game.rules.contract import Action, Turn
 from game.rules.say import Say, mark
@@ -83,7 +84,8 @@ class EngineGuide:
                 taken = cell in view.tableaux[view.actor]
                 return (f"cell-{cell}",) * (2 if taken else 1)
             case a.Reach(cell):
-                return (f"cell-{cell}",)
+                # Where nothing acts the stack is not lit; to skip the ace comes to the same.
+                return (f"cell-{cell}" if sets_off(view, view.scans[-1], cell) else "stop",)
             case a.Stack(origin, destination):
                 return f"cell-{origin}", f"cell-{destination}"
             case a.Take(card):

@@ -41,12 +41,11 @@ def acting(chooser: EngineChooser, cell: Cell) -> str:
     say, view, visit = chooser.say, chooser.view, current(chooser.view)
     assert visit is not None, "a card acts"
     rank = RANK_OF[visit.card]
-    if rank == 1 and reachable_cells(view.tableaux[view.actor], visit.cell):
-        return say("An ace reaches another stack in its own row or column.")
+    if rank == 1:
+        return _beyond_an_ace(chooser, visit.cell, cell)
     if cell != visit.cell:
         return say("It is the {card} that acts now.", card=card_words(visit.card, say))
     return {
-        1: say("There is no other stack in its row or column: skip the ace."),
         4: say("Choose the card to build from your hand, or skip it."),
         5: say("There is no card to stack: skip it."),
         6: say("No card can be stacked on one of its suit: skip it."),
@@ -54,6 +53,18 @@ def acting(chooser: EngineChooser, cell: Cell) -> str:
         8: say("It costs 3 gold and you have {gold}: skip it.", gold=view.gold[view.actor]),
         9: say("It takes three cards and you hold {n}: skip it.", n=view.hand_size(view.actor)),
     }.get(rank, say("This card cannot act now."))
+
+
+def _beyond_an_ace(chooser: EngineChooser, ace: Cell, cell: Cell) -> str:
+    """A stack that an ace does not reach, or in which nothing would act."""
+    say, in_line = chooser.say, reachable_cells(chooser.view.tableaux[chooser.view.actor], ace)
+    if not in_line:
+        return say("There is no other stack in its row or column: skip the ace.")
+    if not chooser.reaches:
+        return say("No card in its row or column can act now: skip the ace.")
+    if cell in in_line:
+        return say("No card of this stack can act now: choose a lit one.")
+    return say("An ace reaches another stack in its own row or column.")
 
 
 def no_room(chooser: EngineChooser, cell: Cell) -> str:

@@ -61,6 +61,11 @@ def highest_price(state: State, seat: Seat) -> int:
     return min(gold, left)
 
 
+def _room_is_all(state: State, seat: Seat) -> bool:
+    """The gold for room in a full tableau stands in place of every price, of four cards, too."""
+    return state.room_is_price and is_full(state.tableaux[seat])
+
+
 def may_build(state: State, seat: Seat, by: int) -> bool:
     """Whether the seat could build something, for all that everybody knows of its hand."""
     size, highest = state.hand_size(seat), highest_price(state, seat)
@@ -75,7 +80,7 @@ def builds(state: State, seat: Seat, by: int) -> tuple[Action, ...]:
     if highest < 0:
         return ()
     options = builds_of(cards & _UP_TO[by][min(highest, DEAREST)])
-    if by == FOUR and state.hand_size(seat) > FOUR_CARDS:
+    if by == FOUR and state.hand_size(seat) > FOUR_CARDS and not _room_is_all(state, seat):
         options += builds_for_cards_of(cards)
     return options
 
@@ -104,6 +109,8 @@ def checked_build(state: State, seat: Seat, by: int, build: Answer) -> Build:
         raise IllegalAnswer("Jacks, queens and kings cannot be built.")
     if build.for_cards and (by != FOUR or state.hand_size(seat) <= FOUR_CARDS):
         raise IllegalAnswer("Only a 4 builds for cards, and it takes four others of your hand.")
+    if build.for_cards and _room_is_all(state, seat):
+        raise IllegalAnswer("By your house rule, room on a full table costs gold and no cards.")
     if price(by, build) > highest_price(state, seat):
         raise IllegalAnswer("You cannot pay for this card.")
     return build

@@ -65,6 +65,15 @@ def can_activate(state: State, seat: Seat, cell: Cell, card: Card) -> bool:
     return may_build(state, seat, rank)
 
 
+def sets_off(state: State, scan: Scan, cell: Cell) -> bool:
+    """Whether anything acts when the ace that was come to activates this cell, as all know."""
+    for card in state.tableaux[scan.seat][cell]:
+        visited = RANK_OF[card] != ACE and (scan.whole or SUIT_OF[card] == scan.suit)
+        if visited and can_activate(state, scan.seat, cell, card):
+            return True
+    return False
+
+
 def activations(state: State, scan: Scan, card: Card) -> Sequence[Action]:
     """Every way to activate the card."""
     seat, rank = scan.seat, RANK_OF[card]

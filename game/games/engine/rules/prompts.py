@@ -7,7 +7,7 @@ from typing import Final
 from game.games.engine.rules import actions as a
 from game.games.engine.rules import phases
 from game.games.engine.rules.building import FOUR_CARDS, SPADES, costs, price
-from game.games.engine.rules.cards import EIGHT_GOLD, NINE_CARDS, card_of
+from game.games.engine.rules.cards import EIGHT_GOLD, NINE_CARDS, card_of, sets_off
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, POINTS_PRICE, RANK_OF, SUITS, Card
 from game.games.engine.rules.words import card_words, list_words, place_words
@@ -34,6 +34,10 @@ _CARD_GIVES: Final = mark(
         10: "gain 1 point",
     }
 )
+_WITHOUT_DECK: Final = mark(
+    {3: "no card is left to draw", 8: "pay {gold} gold, gain 2 points; no card is left to draw"}
+)
+"""The same when the deck is empty."""
 
 
 def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
@@ -46,10 +50,9 @@ def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
         case a.Play(card):
             return _describe_instant(card, say)
         case a.Activate():
-            return say(
-                "Activate it: {gives}",
-                gives=say(_CARD_GIVES[RANK_OF[_activating(view)]], gold=EIGHT_GOLD, cards=NINE_CARDS),
-            )
+            rank = RANK_OF[_activating(view)]
+            gives = _WITHOUT_DECK.get(rank, _CARD_GIVES[rank]) if view.deck_left == 0 else _CARD_GIVES[rank]
+            return say("Activate it: {gives}", gives=say(gives, gold=EIGHT_GOLD, cards=NINE_CARDS))
         case a.Skip():
             return say("Skip it")
         case a.Build():
@@ -58,6 +61,8 @@ def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
             return _describe_place(action, view, say)
         case a.Reach(cell):
             cards = list_words(view.tableaux[view.actor][cell], say)
+            if not sets_off(view, view.scans[-1], cell):
+                return say("Activate {cards}: nothing there can act now", cards=cards)
             return say("Activate {cards}", cards=cards)
         case a.Stack():
             return _describe_stack(action, view, say)

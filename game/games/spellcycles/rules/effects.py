@@ -49,7 +49,8 @@ from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import SpellStep, State
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL, Piece
-from game.rules.contract import Action, Answer, Dice, Emit, IllegalAnswer, Seat
+from game.rules.answers import dice_of
+from game.rules.contract import Action, Answer, Emit, Seat
 
 Options = Callable[[Settings, State, SpellStep], Sequence[Action]]
 Enact = Callable[[Settings, State, SpellStep, "Action", "Emit | None"], tuple[SpellStep, ...]]
@@ -115,9 +116,8 @@ AT_ONCE: Final[Mapping[str, Callable[[Settings, State, SpellStep, Emit | None], 
 
 def conjure(state: State, step: SpellStep, answer: Answer, emit: Emit | None) -> None:
     """As Renew; a colour without large pieces is rolled again."""
-    if type(answer) is not Dice or len(answer.values) != 1 or not 1 <= answer.values[0] <= 6:
-        raise IllegalAnswer("Roll the Knucklebone: one value from 1 to 6.")
-    colour = answer.values[0] - 1
+    (value,) = dice_of(answer, 1)
+    colour = value - 1
     piece = draw_large(state, state.active, colour)
     if piece is None:
         if emit is not None:

@@ -41,6 +41,19 @@ def test_an_ace_lights_what_it_reaches() -> None:
     assert chooser.press_cell(cell_at(0, 1)) == Reach(cell_at(0, 1))
 
 
+def test_an_ace_lights_no_stack_in_which_nothing_may_act() -> None:
+    passive = asked(Table("10H", "AC 2H 3C").do("suit C"))
+    assert passive.lit_cells == {cell_at(0, 2)}, "on another's turn only clubs act"
+    with pytest.raises(IllegalAnswer, match="No card of this stack can act"):
+        passive.press_cell(cell_at(0, 1))
+    poor = asked(Table("AH 8C / 2C", "3C", gold=[2]).do("suit H"))
+    assert poor.lit_cells == {cell_at(1, 0)}, "an 8 costs 3 gold"
+    chained = asked(Table("AH AC", "3C").do("suit H"))
+    assert chained.lit_cells == set()
+    with pytest.raises(IllegalAnswer, match="No card in its row or column can act"):
+        chained.press_cell(cell_at(0, 1))
+
+
 def test_a_card_is_stacked_by_two_presses_or_by_carrying_it() -> None:
     chooser = asked(Table("5C 2D 3H", "4H").do("suit C"))
     origin, target = cell_at(0, 1), cell_at(0, 2)

@@ -95,6 +95,16 @@ def test_g3_by_a_house_rule_5_gold_are_all_that_a_card_costs_in_a_full_tableau()
     assert free.options == ["skip"], "where there is room, the price is what it always was"
 
 
+def test_g3_what_is_paid_instead_of_the_price_is_paid_instead_of_four_cards_too() -> None:
+    full, hand = FULL.replace("2H", "4H"), ["10C 9C 8C 7C 6C"]
+    table = Table(full, hands=hand, gold=[5], replacing="instead").do("suit H")
+    assert [option for option in table.options if option.startswith("build 10C")] == ["build 10C"]
+    with pytest.raises(IllegalAnswer, match="costs gold and no cards"):
+        table.do("build 10C for cards")
+    besides = Table(full, hands=hand, gold=[5]).do("suit H")
+    assert "build 10C for cards" in besides.options, "besides the price the four cards are paid, and 5 gold"
+
+
 def test_g3_in_a_full_tableau_5_more_gold_clear_a_whole_stack() -> None:
     table = Table(FULL.replace("3H", "3H+AC"), hands=["10C"], gold=[10]).do("suit S", "build 10C")
     assert table.purse(0)[0] == 0
