@@ -4,7 +4,7 @@ PYTHON ?= python3
 SETUP = $(PYTHON) -I game/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint pictures setup clean python wheel compiled deb portable appimage sums proof
+.PHONY: help play test lint pictures setup lock clean python source wheel compiled deb portable appimage sums proof
 
 help:
 	@echo 'make play                     install what is needed, then start the full-screen program'
@@ -14,6 +14,8 @@ help:
 	@echo 'make lint                     the style and type checks only'
 	@echo 'make pictures                 take the pictures in README and docs anew'
 	@echo 'make setup                    install only'
+	@echo 'make lock                     choose anew, in requirements.lock, what is installed with the sources'
+	@echo 'make source                   pack the sources, for those who run the two commands, into dist'
 	@echo 'make wheel                    build the wheel, for pipx and uvx, into dist'
 	@echo 'make compiled                 the same with rules and bots as machine code, for machines like this'
 	@echo 'make deb                      build the Debian package; for a Raspberry Pi: ARGS="--arch arm64"'
@@ -37,6 +39,12 @@ pictures: setup
 
 setup: python
 	@$(SETUP) setup
+
+lock: python
+	@$(SETUP) release lock
+
+source: python
+	@$(SETUP) release source
 
 wheel: python
 	@$(SETUP) release wheel $(ARGS)
@@ -63,7 +71,14 @@ clean:
 	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# Without Python nothing can look what else is missing (game/system.py does), so all of it is named.
 python:
 	@command -v $(PYTHON) >/dev/null || { \
-		echo 'knucklebone: Python is not installed. Install Python 3.11 or newer, on Debian with:' \
-			'sudo apt install -y python3 python3-venv' >&2; exit 1; }
+		if command -v apt >/dev/null; then \
+			install='apt update && apt install -y python3 python3-venv libgl1 libglib2.0-0 libxi6'; \
+		elif command -v dnf >/dev/null; then install='dnf install -y python3 libglvnd-glx glib2 libXi'; \
+		else install=; fi; \
+		if command -v sudo >/dev/null; then root='sudo sh'; else root=su; fi; \
+		if [ "$$install" ]; then remedy="Install it, and what else is needed, with: $$root -c '$$install'"; \
+		else remedy='Get Python 3.11 to 3.14 from https://www.python.org/downloads/'; fi; \
+		echo "knucklebone: Python is not installed. $$remedy" >&2; exit 1; }

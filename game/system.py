@@ -1,4 +1,4 @@
-"""What the operating system has and lacks: its packages, their install commands, its Pythons.
+"""What the operating system has and lacks: its packages, the commands that help, its Pythons.
 
 Used before anything is installed, by whatever Python the system has: the standard library only, in the syntax
 of Python 3.6.
@@ -7,10 +7,12 @@ of Python 3.6.
 import ctypes
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
 from typing import Tuple
 
 OLDEST = (3, 11)
@@ -72,21 +74,60 @@ def package_manager() -> str:
     return next((name for name in INSTALLERS if shutil.which(name)), "")
 
 
+def located(program: str) -> str:
+    """How this account calls a program: by its name, or by its path where its folder is an administrator's.
+
+    Returns an empty string where it is not installed.
+    """
+    if shutil.which(program):
+        return program
+    return shutil.which(program, path="/usr/local/sbin:/usr/sbin:/sbin") or ""
+
+
 def as_administrator(command: str) -> str:
     """The command as this account has to type it to run it with an administrator's rights."""
-    if command.startswith("brew") or os.geteuid() == 0:
+    program, _, words = command.partition(" ")
+    command = f"{located(program) or program} {words}"
+    if program == "brew" or getattr(os, "geteuid", int)() == 0:
         return command
-    return f"sudo {command}" if shutil.which("sudo") else f"su -c '{command}'"
+    if shutil.which("sudo"):
+        return " && ".join(f"sudo {part}" for part in command.split(" && "))
+    return f"su -c {shlex.quote(command)}"
+
+
+def knows_packages() -> bool:
+    """Whether apt has ever been told which packages there are; on a fresh minimal system it has not."""
+    return any(Path("/var/lib/apt/lists").glob("*_Packages*"))
 
 
 def install_command(*needs: str, version: str = "") -> str:
     """The command that installs `needs` (keys of PACKAGES), or an empty string if one is not known."""
     manager = package_manager()
     packages = [PACKAGES.get(need, {}).get(manager, "") for need in needs]
-    if not all(packages):
+    if not packages or not all(packages):
         return ""
-    names = " ".join(dict.fromkeys(packages)).format(version=version)
-    return as_administrator(f"{INSTALLERS[manager]} {names}")
+    return installing(" ".join(dict.fromkeys(packages)).format(version=version))
+
+
+def installing(packages: str) -> str:
+    """The command with which the package manager of this machine installs packages."""
+    manager = package_manager()
+    first = "apt update && " if manager == "apt" and not knows_packages() else ""
+    return as_administrator(f"{first}{INSTALLERS[manager]} {packages}")
+
+
+def rebuild_command(root: Path) -> str:
+    """The sentence that says how the environment of the sources under `root` is built anew."""
+    if shutil.which("make"):
+        return f"Rebuild it with: make -C {shlex.quote(str(root))} clean setup"
+    setup = shlex.quote(str(root / "game/bootstrap.py"))
+    folder = shlex.quote(str(root / ".venv"))
+    return f"Rebuild it with: rm -r {folder} && {shlex.quote(system_python())} {setup} setup"
+
+
+def system_python() -> str:
+    """How a Python is called that is not the one of a virtual environment, which may be about to go."""
+    return "python3" if shutil.which("python3") else getattr(sys, "_base_executable", sys.executable)
 
 
 def missing_library(message: str) -> str:
@@ -104,6 +145,23 @@ def can_load(library: str) -> bool:
     return True
 
 
+def lacking(libraries: "Sequence[str]") -> "list[str]":
+    """Those of some libraries that this machine lacks: none on systems where packages bring their own."""
+    return [name for name in libraries if sys.platform.startswith("linux") and not can_load(name)]
+
+
+def missing_libraries(environment: "Mapping[str, str]", installed: "Collection[str]") -> "list[str]":
+    """What the system lacks of all libraries, if one of them is needed; `installed` are packages of Python.
+
+    One command is to be enough: what a screen would need is named without a screen as well, but only beside
+    something that is needed anyway.
+    """
+    has_drop_in = set(DROP_INS["opencv-python"]) & set(installed)
+    needed = [*(() if has_drop_in else OPENCV_LIBRARIES)]
+    needed += SCREEN_LIBRARIES if environment.get("DISPLAY") else ()
+    return lacking(OPENCV_LIBRARIES + SCREEN_LIBRARIES) if lacking(needed) else []
+
+
 def library_sentence(message: str, user: str) -> str:
     """Says which libraries of the system `user` (a Python package) lacks, and the remedy.
 
@@ -113,19 +171,17 @@ def library_sentence(message: str, user: str) -> str:
     first = missing_library(message)
     if not first:
         return ""
-    others = (name for name in OPENCV_LIBRARIES if name != first and not can_load(name))
+    others = (name for name in lacking(OPENCV_LIBRARIES) if name != first)
     return missing_sentence(user, [first, *others])
 
 
 def screen_sentence(environment: "Mapping[str, str]") -> str:
     """Says which libraries for showing a window the system lacks; empty if none, or without an X display."""
-    if not environment.get("DISPLAY"):
-        return ""
-    lacking = [name for name in SCREEN_LIBRARIES if not can_load(name)]
-    return missing_sentence("The screen", lacking) if lacking else ""
+    missing = lacking(SCREEN_LIBRARIES) if environment.get("DISPLAY") else []
+    return missing_sentence("The screen", missing) if missing else ""
 
 
-def missing_sentence(user: str, libraries: "list[str]") -> str:
+def missing_sentence(user: str, libraries: "Sequence[str]") -> str:
     """Says that libraries of the system are missing, and the command that installs them all."""
     command = install_command(*libraries)
     remedy = f"Install them with: {command}" if command else "Install the packages that contain them"
@@ -155,11 +211,17 @@ def find_pythons() -> "list[str]":
     return [path for path in [*found, sys.executable] if path]
 
 
-def choose_python(executables: "list[str]", probe: "Callable[[str], Probe | None]" = probe_python) -> str:
+def choose_python(
+    executables: "Sequence[str]",
+    probe: "Callable[[str], Probe | None] | None" = None,
+    libraries: "Sequence[str]" = (),
+) -> str:
     """The newest interpreter that can make a virtual environment.
 
-    Raises SetupError naming the package that is missing if there is none.
+    Raises SetupError naming the package that is missing if there is none, and with it all `libraries` of the
+    system that are missing, too: one command is to be enough.
     """
+    probe = probe or probe_python
     versions = [(answer, path) for path in executables for answer in [probe(path)] if answer]
     suitable = [(version, able, path) for (version, able), path in versions if OLDEST <= version <= NEWEST]
     able = [(version, path) for version, able, path in suitable if able]
@@ -167,26 +229,27 @@ def choose_python(executables: "list[str]", probe: "Callable[[str], Probe | None
         newest = max(version for version, _ in able)
         return next(path for version, path in able if version == newest)
     if suitable:
-        raise SetupError(venv_sentence(max(version for version, _, _ in suitable)))
-    raise SetupError(python_sentence([version for (version, _), _ in versions]))
+        raise SetupError(venv_sentence(max(version for version, _, _ in suitable), libraries))
+    raise SetupError(python_sentence([version for (version, _), _ in versions], libraries))
 
 
-def venv_sentence(version: "tuple[int, int]") -> str:
-    """Says that Python's module for virtual environments is missing."""
+def venv_sentence(version: "tuple[int, int]", libraries: "Sequence[str]" = ()) -> str:
+    """Says that Python's module for virtual environments is missing, and `libraries` with it."""
     name = f"{version[0]}.{version[1]}"
-    command = install_command("venv", version=name)
+    command = install_command("venv", *libraries, version=name)
     remedy = f"Install what it lacks with: {command}" if command else "Install its modules venv and ensurepip"
-    return f"Python {name} is here but cannot make virtual environments. {remedy}"
+    also = f"; libraries are missing, too ({', '.join(libraries)})" if libraries else ""
+    return f"Python {name} is here but cannot make virtual environments{also}. {remedy}"
 
 
-def python_sentence(versions: "list[tuple[int, int]]") -> str:
-    """Says which Python is needed, which is here, and how to get one."""
+def python_sentence(versions: "Sequence[tuple[int, int]]", libraries: "Sequence[str]" = ()) -> str:
+    """Says which Python is needed, which is here, and how to get one, with the missing `libraries`."""
     here = "only Python {}.{}".format(*max(versions)) if versions else "none"
     wanted = "{}.{} to {}.{}".format(*OLDEST, *NEWEST)
-    return f"Knucklebone needs Python {wanted}, and this machine has {here}. {python_remedy()}"
+    return f"Knucklebone needs Python {wanted}, and this machine has {here}. {python_remedy(libraries)}"
 
 
-def python_remedy() -> str:
+def python_remedy(libraries: "Sequence[str]" = ()) -> str:
     """The command that installs a suitable Python, or where to get one."""
     manager = package_manager()
     packages = PYTHON_PACKAGES.get(manager, "")
@@ -195,7 +258,8 @@ def python_remedy() -> str:
         offered = [name for name in names if apt_offers(name)]
         packages = f"{offered[0]} {offered[0]}-venv" if offered else ""
     if packages:
-        return f"Install one with: {as_administrator(INSTALLERS[manager] + ' ' + packages)}"
+        more = dict.fromkeys(PACKAGES[library].get(manager, "") for library in libraries)
+        return f"Install one with: {installing(' '.join([packages, *filter(None, more)]))}"
     return "Get one from https://www.python.org/downloads/"
 
 

@@ -15,7 +15,7 @@ from unittest import mock
 import pytest
 from hypothesis import settings
 
-from game.bootstrap import is_newer
+from game.environment import is_newer
 from hatch_build import compile_catalogues
 from tests.ui.haste import no_sync
 

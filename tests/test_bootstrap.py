@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import ast
-import json
+import contextlib
 import os
 import re
 import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import IO
 
 import pytest
 
-from game import bootstrap, system
-from game.bootstrap import Environment
+from game import bootstrap, environment, system
+from game.environment import Environment, NoWheelError
 from game.system import SetupError
+from studio.release.bundle import LOCKED
 
 NO_GL = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
-SETUP_FILES = ("game/__init__.py", "game/system.py", "game/bootstrap.py")
+SETUP_FILES = ("game/__init__.py", "game/system.py", "game/environment.py", "game/bootstrap.py")
 
 
 @pytest.fixture
@@ -29,7 +31,8 @@ def debian(monkeypatch: pytest.MonkeyPatch) -> None:
     """An ordinary account on a Debian machine with sudo."""
     monkeypatch.setattr(system, "package_manager", lambda: "apt")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: f"/usr/bin/{name}")
+    monkeypatch.setattr(system, "knows_packages", lambda: True)
     monkeypatch.setattr(system, "can_load", lambda _: True)
 
 
@@ -40,8 +43,17 @@ def project(tmp_path: Path, repository: Path) -> Path:
     site = tmp_path / ".venv/lib/python3.11/site-packages"
     site.mkdir(parents=True)
     (tmp_path / ".venv/bin").mkdir()
-    (tmp_path / ".venv/bin/python").symlink_to(sys.executable)
+    # Not a link: as such it would be the Python of the system, which need not have pip.
+    put_python(tmp_path, f'exec "{sys.executable}" "$@"')
     return tmp_path
+
+
+def put_python(project: Path, script: str) -> None:
+    """Give the environment a Python that is a shell script."""
+    python = project / ".venv/bin/python"
+    python.unlink(missing_ok=True)
+    python.write_text(f"#!/bin/sh\n{script}\n")
+    python.chmod(0o755)
 
 
 def put_distribution(project: Path, name: str) -> None:
@@ -50,9 +62,9 @@ def put_distribution(project: Path, name: str) -> None:
 
 
 def mark_installed(project: Path, *extras: str) -> Environment:
-    environment = Environment(project)
-    environment.stamp.write_text(json.dumps(environment.wanted(extras)))
-    return environment
+    marked = Environment(project)
+    marked.write_stamp(extras)
+    return marked
 
 
 # The Python to use
@@ -69,7 +81,10 @@ def test_the_set_up_needs_nothing_but_the_standard_library(repository: Path) -> 
             modules = [node.module] if isinstance(node, ast.ImportFrom) else []
             modules += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             for module in modules:
-                assert module == "game.system" or (module or "").split(".")[0] in sys.stdlib_module_names
+                assert (
+                    module in ("game.system", "game.environment")
+                    or (module or "").split(".")[0] in sys.stdlib_module_names
+                )
 
 
 def test_the_newest_suitable_python_is_chosen() -> None:
@@ -147,8 +162,30 @@ def test_the_command_asks_for_the_rights_it_needs(
     monkeypatch: pytest.MonkeyPatch, account: int, has_sudo: bool, command: str
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: account)
-    monkeypatch.setattr(shutil, "which", lambda _: "/usr/bin/sudo" if has_sudo else None)
+    programs = ["apt", "sudo"] if has_sudo else ["apt"]
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: name if name in programs else None)
     assert system.as_administrator("apt update") == command
+
+
+def test_a_command_that_only_an_administrator_has_on_the_path_is_named_by_its_path(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def which(name: str, path: str | None = None) -> str | None:
+        return f"/usr/sbin/{name}" if name == "usermod" and path else None
+
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(shutil, "which", which)
+    assert system.as_administrator("usermod -aG video ann") == "su -c '/usr/sbin/usermod -aG video ann'"
+
+
+@pytest.mark.usefixtures("debian")
+def test_a_system_that_knows_no_packages_is_told_to_ask_for_them_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(system, "knows_packages", lambda: False)
+    assert system.install_command("libGL.so.1") == "sudo apt update && sudo apt install -y libgl1"
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: None if name == "sudo" else name)
+    assert system.install_command("libGL.so.1") == "su -c 'apt update && apt install -y libgl1'"
 
 
 @pytest.mark.usefixtures("debian")
@@ -168,6 +205,63 @@ def test_all_missing_libraries_are_installed_with_one_command(monkeypatch: pytes
 
 def test_other_import_errors_name_no_library() -> None:
     assert system.library_sentence("ModuleNotFoundError: No module named 'cv2'", "OpenCV") == ""
+
+
+def test_what_takes_the_place_of_opencv_needs_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "can_load", lambda _: False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert system.missing_libraries({}, {"opencv-python-headless"}) == []
+    assert "libXi.so.6" in system.missing_libraries({"DISPLAY": ":0"}, {"opencv-python-headless"})
+
+
+def test_a_screen_is_asked_for_nothing_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "can_load", lambda name: name not in system.SCREEN_LIBRARIES)
+    assert system.missing_libraries({}, ()) == []
+
+
+@pytest.mark.parametrize("other", ["darwin", "win32"])
+def test_other_systems_than_linux_are_asked_for_no_library(
+    monkeypatch: pytest.MonkeyPatch, other: str
+) -> None:
+    monkeypatch.setattr(system, "can_load", lambda _: False)
+    monkeypatch.setattr(sys, "platform", other)
+    assert system.missing_libraries({"DISPLAY": ":0"}, ()) == []
+    assert system.screen_sentence({"DISPLAY": ":0"}) == ""
+
+
+@pytest.mark.parametrize("has_venv", [False, True])
+@pytest.mark.usefixtures("debian")
+def test_everything_that_is_missing_is_named_at_once_before_anything_is_made(
+    project: Path, monkeypatch: pytest.MonkeyPatch, has_venv: bool
+) -> None:
+    shutil.rmtree(project / ".venv")
+    monkeypatch.setattr(system, "can_load", lambda _: False)
+    monkeypatch.setattr(bootstrap, "find_pythons", lambda: ["python3"])
+    monkeypatch.setattr(system, "probe_python", lambda _: ((3, 13), has_venv))
+    with pytest.raises(SetupError) as caught:
+        bootstrap.prepare(project, [])
+    venv = "" if has_venv else "python3.13-venv "
+    libraries = "libgl1 libglib2.0-0 libxcb1 libx11-6 libxext6 libxi6"
+    assert str(caught.value).endswith(f": sudo apt install -y {venv}{libraries}")
+    assert not (project / ".venv").exists()
+
+
+@pytest.mark.usefixtures("debian")
+def test_who_needs_another_python_is_told_of_the_libraries_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "apt_offers", lambda name: name == "python3.12")
+    remedy = system.python_remedy(["libGL.so.1", "libXi.so.6"])
+    assert remedy.endswith(": sudo apt install -y python3.12 python3.12-venv libgl1 libxi6")
+
+
+def test_where_there_is_no_python_the_same_libraries_are_named(repository: Path) -> None:
+    texts = [(repository / name).read_text() for name in ("Makefile", "README.md")]
+    for manager in ("apt", "dnf"):
+        libraries = ("libGL.so.1", "libgthread-2.0.so.0", "libXi.so.6")
+        packages = {system.PACKAGES[library][manager] for library in libraries}
+        for text in texts:
+            found = re.search(rf"{manager} install -y .*python3.*", text)
+            assert found
+            assert packages <= set(re.findall(r"[\w.-]+", found.group()))
 
 
 @pytest.mark.usefixtures("debian")
@@ -194,12 +288,13 @@ def test_who_makes_packages_keeps_the_tools_for_testing(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed: list[set[str]] = []
+    monkeypatch.setattr(bootstrap, "missing_libraries", lambda *_: [])
     monkeypatch.setattr(bootstrap, "install", lambda environment, extras: installed.append(set(extras)))
     monkeypatch.setattr(bootstrap, "check_imports", lambda environment: None)
     mark_installed(project, "dev")
-    environment = bootstrap.prepare(project, ["release"])
+    prepared = bootstrap.prepare(project, ["release"])
     assert installed == [{"dev", "release"}]
-    assert environment.is_current(["dev", "release"])
+    assert prepared.is_current(["dev", "release"])
 
 
 def test_a_changed_project_is_installed_again(project: Path) -> None:
@@ -209,11 +304,130 @@ def test_a_changed_project_is_installed_again(project: Path) -> None:
     assert not environment.is_current([])
 
 
-def test_a_moved_project_is_installed_again(project: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    mark_installed(project)
-    moved = tmp_path_factory.mktemp("elsewhere") / "project"
-    shutil.copytree(project, moved, symlinks=True)
-    assert not Environment(moved).is_current([])
+def test_a_project_with_another_lock_is_installed_again(project: Path) -> None:
+    (project / "requirements.lock").write_text("numpy==2.4.6\n")
+    marked = mark_installed(project)
+    assert marked.is_current([])
+    (project / "requirements.lock").write_text("numpy==2.5.5\n")
+    assert not marked.is_current([])
+
+
+def test_who_asks_for_the_newest_is_not_content_with_the_lock(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "requirements.lock").write_text("numpy==2.4.6\n")
+    marked = mark_installed(project)
+    monkeypatch.setenv("KNUCKLEBONE_UNLOCKED", "1")
+    assert not marked.is_current([])
+
+
+@pytest.mark.parametrize("first", ["project", "two words"])
+@pytest.mark.parametrize("name", ["moved", "game night", "far" * 40])
+def test_a_moved_project_is_set_right_without_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, repository: Path, name: str, first: str
+) -> None:
+    there, here = tmp_path / first, tmp_path / name
+    there.mkdir()
+    (there / "pyproject.toml").write_bytes((repository / "pyproject.toml").read_bytes())
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(there / ".venv")], check=True)
+    before = mark_installed(there, "dev")
+    write_script(before, "tool", "import sys\nprint(sys.prefix)")
+    (before.scripts / "other").write_text("#!/bin/sh\necho left alone\n")
+    there.rename(here)
+    called: list[list[str]] = []
+    monkeypatch.setattr(environment, "pip", lambda environment, words: called.append(words))
+    monkeypatch.setattr(bootstrap, "build", lambda *_: pytest.fail("nothing is to be installed anew"))
+
+    after = bootstrap.prepare(here, [])
+
+    ran = subprocess.run([after.scripts / "tool"], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == str(here / ".venv")
+    assert (after.scripts / "other").read_text() == "#!/bin/sh\necho left alone\n"
+    assert str(here) in (after.scripts / "activate").read_text()
+    (words,) = called
+    assert {"--no-index", "--no-build-isolation", str(here)} <= set(words)
+    assert after.is_current(["dev"])
+
+
+def write_script(target: Environment, name: str, code: str) -> None:
+    """As pip writes one: where the path has a space in it, by way of a shell."""
+    head = f"#!{target.python}"
+    if " " in head or len(head) > 127:
+        head = f"#!/bin/sh\n'''exec' \"{target.python}\" \"$0\" \"$@\"\n' '''"
+    (target.scripts / name).write_text(f"{head}\n{code}\n")
+    (target.scripts / name).chmod(0o755)
+
+
+def pip_calls(project: Path, monkeypatch: pytest.MonkeyPatch, failures: list[SetupError]) -> list[list[str]]:
+    """What pip is called with while everything is installed; `failures` are those of its first calls."""
+    called: list[list[str]] = []
+
+    def pip(_: Environment, words: list[str]) -> None:
+        called.append(words)
+        if failures:
+            raise failures.pop(0)
+
+    (project / "requirements.lock").write_text("numpy==2.4.6\n")
+    monkeypatch.setattr(environment, "pip", pip)
+    with contextlib.suppress(SetupError):
+        environment.install(Environment(project), [])
+    return called
+
+
+def test_what_is_installed_is_what_was_tested_together(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packages, itself = pip_calls(project, monkeypatch, [])
+    assert packages[packages.index("--constraint") + 1] == str(project / "requirements.lock")
+    assert "--upgrade" not in packages
+    assert "--editable" in itself
+
+
+def test_a_machine_without_packages_of_the_tested_versions_gets_the_newest_that_fit_it(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, itself = pip_calls(project, monkeypatch, [NoWheelError("no numpy")])
+    assert "--constraint" in first
+    assert "--constraint" not in second
+    assert "--upgrade" in second
+    assert "--editable" in itself
+
+
+def test_without_the_internet_nothing_else_is_tried(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(pip_calls(project, monkeypatch, [SetupError("no internet")])) == 1
+
+
+def test_who_asks_for_the_newest_gets_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KNUCKLEBONE_UNLOCKED", "1")
+    packages, _ = pip_calls(project, monkeypatch, [])
+    assert "--constraint" not in packages
+    assert "--upgrade" in packages
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("ERROR: No matching distribution found for numpy==2.5.5", NoWheelError),
+        ("ERROR: ResolutionImpossible: for help visit", NoWheelError),
+        ("Max retries exceeded", SetupError),
+    ],
+)
+def test_it_is_told_apart_why_pip_failed(project: Path, said: str, kind: type[SetupError]) -> None:
+    put_python(project, f"echo '{said}'; exit 1")
+    with pytest.raises(SetupError) as caught:
+        environment.pip(Environment(project), [])
+    assert type(caught.value) is kind
+
+
+def test_the_lock_names_everything_that_is_asked_for(repository: Path) -> None:
+    """Whoever adds a requirement runs `make lock`."""
+    lines = (repository / "requirements.lock").read_text().splitlines()
+    settings = tomllib.loads((repository / "pyproject.toml").read_text())
+    extras = settings["project"]["optional-dependencies"]
+    wanted = [*settings["build-system"]["requires"], *settings["project"]["dependencies"]]
+    wanted += [line for extra in LOCKED for line in extras[extra]]
+    names = {environment.distribution(line) for line in wanted}
+    assert names <= {line.partition("==")[0] for line in lines}
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", "null", '{"extras": 3}'])
@@ -230,11 +444,7 @@ def test_an_environment_whose_python_has_gone_is_not_usable(project: Path) -> No
 
 
 def test_an_environment_without_pip_is_not_usable(project: Path) -> None:
-    (project / ".venv/bin/python").unlink()
-    (project / ".venv/bin/python").write_text(
-        '#!/bin/sh\ncase "$3" in "import pip") exit 1;; *) echo "3 11 1";; esac\n'
-    )
-    (project / ".venv/bin/python").chmod(0o755)
+    put_python(project, 'case "$3" in "import pip") exit 1;; *) echo "3 11 1";; esac')
     assert not Environment(project).is_usable()
 
 
@@ -244,7 +454,7 @@ def test_an_environment_without_pip_is_not_usable(project: Path) -> None:
 def test_both_pygames_are_refused_with_the_remedy(project: Path) -> None:
     put_distribution(project, "pygame")
     put_distribution(project, "pygame_ce")
-    with pytest.raises(SetupError, match=r"break each other.*make clean play"):
+    with pytest.raises(SetupError, match=r"break each other.*make -C .* clean setup"):
         bootstrap.prepare(project, [])
 
 
@@ -257,15 +467,20 @@ def test_both_pygames_are_refused_with_the_remedy(project: Path) -> None:
     ],
 )
 def test_a_drop_in_that_is_already_there_is_kept(project: Path, present: str, left_out: str) -> None:
-    everything = {bootstrap.distribution(line) for line in bootstrap.requirements(Environment(project), [])}
+    everything = required(project)
     put_distribution(project, present)
-    with_drop_in = {bootstrap.distribution(line) for line in bootstrap.requirements(Environment(project), [])}
+    with_drop_in = required(project)
     assert everything - with_drop_in == {left_out}
 
 
 def test_testing_installs_the_development_tools_too(project: Path) -> None:
-    names = {bootstrap.distribution(line) for line in bootstrap.requirements(Environment(project), ["dev"])}
-    assert {"pygame", "numpy", "pytest", "ruff", "mypy"} <= names
+    assert {"pygame", "numpy", "pytest", "ruff", "mypy"} <= required(project, "dev")
+
+
+def required(project: Path, *extras: str) -> set[str]:
+    """The names of what would be installed."""
+    lines = environment.requirements(Environment(project), extras)
+    return {environment.distribution(line) for line in lines}
 
 
 def test_translations_are_compiled_when_they_were_edited(project: Path, repository: Path) -> None:
@@ -279,10 +494,7 @@ def test_translations_are_compiled_when_they_were_edited(project: Path, reposito
         edited.write_text(f'{head}\nmsgid "die"\nmsgstr "{word}"\n', encoding="utf-8")
         os.utime(edited, (when, when))
 
-    python = mark_installed(project).python
-    python.unlink()
-    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
-    python.chmod(0o755)
+    mark_installed(project)
     translate("Würfel", 1_000_000_000)
     bootstrap.prepare(project, [])
     assert "Würfel".encode() in compiled.read_bytes()
@@ -310,7 +522,7 @@ def test_translations_are_compiled_when_they_were_edited(project: Path, reposito
     ],
 )
 def test_a_failed_installation_is_one_sentence(output: str, sentence: str) -> None:
-    said = bootstrap.failure_sentence(output, "installing")
+    said = environment.failure_sentence(output, "installing")
     assert re.search(sentence, said)
     assert "\n" not in said
 
@@ -320,7 +532,7 @@ def test_a_full_disk_is_noticed_before_anything_is_built(
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=12_000_000))
     with pytest.raises(SetupError, match="has 12 MB left"):
-        bootstrap.check_room(tmp_path)
+        environment.check_room(tmp_path)
 
 
 def test_a_folder_of_somebody_else_is_noticed_before_anything_is_built(
@@ -328,7 +540,7 @@ def test_a_folder_of_somebody_else_is_noticed_before_anything_is_built(
 ) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(SetupError, match="cannot be written to"):
-        bootstrap.check_room(tmp_path)
+        environment.check_room(tmp_path)
 
 
 def run_with(folder: Path, python: str) -> subprocess.CompletedProcess[str]:

@@ -13,7 +13,17 @@ from game import __version__
 from game.errors import UserError
 from game.terminal import complain, tell
 from studio.release import appimage, compiled, portable
-from studio.release.bundle import DIST, PINS, ROOT, Target, build_wheel, write_pins
+from studio.release.bundle import (
+    DIST,
+    LOCK,
+    PINS,
+    ROOT,
+    Target,
+    build_source,
+    build_wheel,
+    write_lock,
+    write_pins,
+)
 from studio.release.deb import LIBC, MACHINES, PYTHONS, Debian, build
 from studio.release.notes import check_tag, notes
 from studio.release.sums import sign, write_sums
@@ -25,6 +35,11 @@ ASKED: Final = "KNUCKLEBONE_PROOF"
 def wheel(_: argparse.Namespace) -> None:
     """For `pipx install` and `uvx`, on any system."""
     tell(str(build_wheel(__version__)))
+
+
+def source(_: argparse.Namespace) -> None:
+    """For `make play` and `make test`, on any system."""
+    tell(str(build_source(__version__)))
 
 
 def fast_wheel(args: argparse.Namespace) -> None:
@@ -83,11 +98,18 @@ def pins(_: argparse.Namespace) -> None:
     tell(str(PINS))
 
 
+def lock(_: argparse.Namespace) -> None:
+    """Choose anew what the sources are played and tested with."""
+    write_lock()
+    tell(str(LOCK))
+
+
 def parser() -> argparse.ArgumentParser:
     """One subcommand for each thing that is made."""
     made = argparse.ArgumentParser(prog="python -m studio.release", description=__doc__)
     commands = made.add_subparsers(required=True, metavar="WHAT")
     commands.add_parser("wheel", help="the wheel, for every system").set_defaults(run=wheel)
+    commands.add_parser("source", help="the sources, for every system").set_defaults(run=source)
     fast = commands.add_parser(
         "compiled", help="the wheel with rules and bots compiled, for machines like this"
     )
@@ -118,6 +140,7 @@ def parser() -> argparse.ArgumentParser:
     )
     proved.set_defaults(run=proof)
     commands.add_parser("pins", help="choose anew what is bundled").set_defaults(run=pins)
+    commands.add_parser("lock", help="choose anew what the sources need").set_defaults(run=lock)
     return made
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,10 @@ DIST: Final = ROOT / "dist"
 """Where finished packages lie."""
 BUILD: Final = ROOT / "build"
 PINS: Final = Path(__file__).with_name("requirements.txt")
+LOCK: Final = ROOT / "requirements.lock"
+"""The versions with which the sources are tested, and with which `make play` and `make test` install them."""
+LOCKED: Final = ("dev", "release", "league", "designer")
+"""All extras but that for training, which brings gigabytes and is installed by few."""
 WHEEL: Final = "knucklebone-{version}-py3-none-any.whl"
 UNUSED: Final = ("pygame/tests", "pygame/examples", "pygame/docs", "bin", "share")
 """What packages bring along that nothing of the program uses, besides their own tests."""
@@ -49,12 +54,21 @@ def uv(*words: str) -> None:
 
 def build_wheel(version: str) -> Path:
     """The wheel of the program, made now; needs no network. Raises UserError."""
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(DIST)]
+    return _built("wheel", WHEEL.format(version=version))
+
+
+def build_source(version: str) -> Path:
+    """The archive of the sources, made now; needs no network. Raises UserError."""
+    return _built("sdist", f"knucklebone-{version}.tar.gz")
+
+
+def _built(target: str, name: str) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(DIST)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    wheel = DIST / WHEEL.format(version=version)
-    if done.returncode or not wheel.exists():
-        raise UserError(f"The wheel cannot be built: {(done.stderr or done.stdout).strip()}")
-    return wheel
+    made = DIST / name
+    if done.returncode or not made.exists():
+        raise UserError(f"{name} cannot be built: {(done.stderr or done.stdout).strip()}")
+    return made
 
 
 def fill(folder: Path, wheel: Path, target: Target) -> None:
@@ -83,8 +97,22 @@ def write_pins(extras: Sequence[str] = ("league",)) -> None:
     never, headless = BUILD / "overrides.txt", BUILD / "headless.txt"
     never.write_text("opencv-python ; python_version < '3'\n", encoding="utf-8")
     headless.write_text(f"{HEADLESS}>=4.10\n", encoding="utf-8")
-    words = ["pip", "compile", "--universal", "--python-version", "3.11", "--generate-hashes", "--upgrade"]
-    words += ["--no-annotate", "--no-emit-index-url", "--override", str(never), "--output-file", str(PINS)]
-    words += ["--custom-compile-command", "python -m studio.release pins"]
-    words += [word for extra in extras for word in ("--extra", extra)]
-    uv(*words, str(ROOT / "pyproject.toml"), str(headless))
+    words = ["--generate-hashes", "--override", str(never), str(headless)]
+    _choose(PINS, "python -m studio.release pins", extras, words)
+
+
+def write_lock(output: Path = LOCK) -> None:
+    """Choose the newest versions to develop and play with, for every system and Python. Raises UserError."""
+    BUILD.mkdir(exist_ok=True)
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    building = BUILD / "building.txt"
+    building.write_text("\n".join(settings["build-system"]["requires"]), encoding="utf-8")
+    _choose(output, "make lock", LOCKED, [str(building)])
+
+
+def _choose(output: Path, command: str, extras: Sequence[str], words: Sequence[str]) -> None:
+    everywhere = ["--universal", "--python-version", "3.11", "--upgrade"]
+    written = ["--no-annotate", "--no-emit-index-url", "--custom-compile-command", command]
+    chosen = [word for extra in extras for word in ("--extra", extra)]
+    sources = [*words, str(ROOT / "pyproject.toml")]
+    uv("pip", "compile", *everywhere, *written, *chosen, "--output-file", str(output), *sources)

@@ -17,22 +17,46 @@ from studio.release.deb import MACHINES
 
 KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "knucklebone" / "bare"
 """Where the systems are kept between runs."""
-NAMES = {"12": "bookworm", "13": "trixie"}
+NAMES = {"12": "bookworm", "13": "trixie", "14": "forky"}
+"""The releases; 14 is to come, and has a newer Python than any before."""
 PATIENCE = 1800
 """Seconds for one script: an emulated processor is slow."""
 INSIDE = """
 set -e
 mount -t overlay overlay -o lowerdir={system},upperdir={work}/upper,workdir={work}/work {work}/root
 mount -t proc proc {work}/root/proc
-mount --rbind /dev {work}/root/dev
-mkdir -p {work}/root/packages {work}/root/home/host
+mount -t tmpfs -o mode=755 tmpfs {work}/root/dev
+cd {work}/root/dev
+mknod -m 666 null c 1 3
+mknod -m 666 zero c 1 5
+mknod -m 666 full c 1 7
+mknod -m 666 random c 1 8
+mknod -m 666 urandom c 1 9
+mknod -m 666 tty c 5 0
+mkdir -m 1777 shm
+mkdir pts
+mount -t devpts -o newinstance,ptmxmode=666,mode=620 devpts pts
+ln -s pts/ptmx ptmx
+ln -s /proc/self/fd fd
+ln -s fd/0 stdin
+ln -s fd/1 stdout
+ln -s fd/2 stderr
+cd /
+mkdir -p {work}/root/packages {work}/root/fetched {work}/root/home/host
 mount --bind {packages} {work}/root/packages
+mkdir -p {fetched}
+chown {host}:{host} {fetched}
+mount --bind {fetched} {work}/root/fetched
 cp --dereference /etc/resolv.conf {work}/root/etc/resolv.conf
 cp {certificates} {work}/root/certificates
 exec chroot {work}/root env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/home/host LANG=C.UTF-8 \\
-    QEMU_CPU={processor} SSL_CERT_FILE=/certificates PIP_CERT=/certificates \\
-    DEBIAN_FRONTEND=noninteractive sh -e /script
+    QEMU_CPU={processor} SSL_CERT_FILE=/certificates PIP_CERT=/certificates PIP_CACHE_DIR=/fetched \\
+    DEBIAN_FRONTEND=noninteractive {account} sh -e /script
 """
+"""Devices are its own, not those of this machine: no screen, no sound, no camera."""
+HOST = 1000
+"""The number of an ordinary account."""
+AS_HOST = f"setpriv --reuid {HOST} --regid {HOST} --clear-groups"
 PROCESSOR = "cortex-a72"
 """That of a Raspberry Pi 4, where one is emulated."""
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
@@ -61,16 +85,29 @@ class Bare:
     system: Path
     work: Path
 
-    def run(self, script: str) -> subprocess.CompletedProcess[str]:
-        """Run shell commands as root in it until one fails; finished packages are in `/packages`."""
+    def run(
+        self, script: str, *, account: str = "", network: bool = True, patience: float = PATIENCE
+    ) -> subprocess.CompletedProcess[str]:
+        """Run shell commands as root in it until one fails; finished packages are in `/packages`.
+
+        `account` is what makes them run as somebody else, such as AS_HOST; `patience` is in seconds.
+        """
         for name in ("upper", "work", "root"):
             (self.work / name).mkdir(exist_ok=True)
         (self.work / "upper" / "script").write_text(script, encoding="utf-8")
         inside = INSIDE.format(
-            system=self.system, work=self.work, packages=DIST, certificates=CERTIFICATES, processor=PROCESSOR
+            system=self.system,
+            work=self.work,
+            packages=DIST,
+            certificates=CERTIFICATES,
+            processor=PROCESSOR,
+            fetched=KEPT / "fetched",
+            host=HOST,
+            account=account,
         )
-        command = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", inside]
-        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        apart = ["--mount", "--pid", *([] if network else ["--net"])]
+        command = ["unshare", *apart, "--fork", "--kill-child", "sh", "-c", inside]
+        return subprocess.run(command, capture_output=True, text=True, timeout=patience)
 
     def done(self, script: str) -> str:
         """What commands print that must succeed."""
@@ -98,7 +135,9 @@ def fetch(system: Path, architecture: str, release: str) -> None:
     """Fetch a system, which takes a minute."""
     shutil.rmtree(system, ignore_errors=True)
     system.parent.mkdir(parents=True, exist_ok=True)
-    words = [f"--arch={architecture}", "--variant=minbase", NAMES[release], str(system)]
+    # An older debootstrap does not know the names of newer releases; all are made alike.
+    how = ["http://deb.debian.org/debian", "/usr/share/debootstrap/scripts/sid"]
+    words = [f"--arch={architecture}", "--variant=minbase", NAMES[release], str(system), *how]
     done = subprocess.run(["debootstrap", *words], capture_output=True, text=True)
     if done.returncode:
         shutil.rmtree(system, ignore_errors=True)
