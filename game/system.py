@@ -125,6 +125,18 @@ def rebuild_command(root: Path) -> str:
     return f"Rebuild it with: rm -r {folder} && {shlex.quote(system_python())} {setup} setup"
 
 
+def program() -> str:
+    """How this account calls this program: by its name where that is on the PATH, otherwise in full."""
+    if shutil.which("knucklebone"):
+        return "knucklebone"
+    if os.environ.get("APPIMAGE"):
+        return shlex.quote(os.environ["APPIMAGE"])
+    if getattr(sys, "frozen", False):
+        return shlex.quote(sys.executable)  # it brings its own Python, which it is
+    script = shutil.which("knucklebone", path=str(Path(sys.executable).parent))
+    return shlex.quote(script) if script else f"{shlex.quote(sys.executable)} -m game"
+
+
 def system_python() -> str:
     """How a Python is called that is not the one of a virtual environment, which may be about to go."""
     return "python3" if shutil.which("python3") else getattr(sys, "_base_executable", sys.executable)

@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from game.doctor.findings import Finding, ok, warning
 from game.doctor.machine import Device, Machine
-from game.system import as_administrator
+from game.system import as_administrator, located
 
 
 def check_cameras(machine: Machine) -> Iterator[Finding]:
     """Webcams. None is opened: another program may be using one, and opening takes seconds."""
-    return _examine("camera", machine.cameras(), machine.account)
+    return _examine("camera", machine.cameras(), machine)
 
 
 def check_serial_ports(machine: Machine) -> Iterator[Finding]:
     """Serial ports that a dice tower may be on."""
-    return _examine("serial port", machine.serial_ports(), machine.account)
+    return _examine("serial port", machine.serial_ports(), machine)
 
 
-def _examine(kind: str, devices: Sequence[Device], account: str) -> Iterator[Finding]:
+def _examine(kind: str, devices: Sequence[Device], machine: Machine) -> Iterator[Finding]:
     if not devices:
         yield ok(kind, "none found, none needed: dice can be typed or virtual")
     for device in devices:
@@ -27,10 +27,16 @@ def _examine(kind: str, devices: Sequence[Device], account: str) -> Iterator[Fin
         if device.usable:
             yield ok(kind, detail)
         else:
-            yield warning(kind, f"{detail} may not be used by {account}", _group_remedy(device, account))
+            unusable = f"{detail} may not be used by {machine.account}"
+            yield warning(kind, unusable, _group_remedy(device, machine))
 
 
-def _group_remedy(device: Device, account: str) -> str:
-    if device.group in ("", "root"):
+def _group_remedy(device: Device, machine: Machine) -> str:
+    group, account = device.group, machine.account
+    if group in ("", "root"):
         return f"Allow it with: {as_administrator(f'chmod a+rw {device.path}')}"
-    return f"Run: {as_administrator(f'usermod -aG {device.group} {account}')} and log in again"
+    if group in machine.groups_to_come(account):
+        return f"Log in again: {account} belongs to the group {group} from then on"
+    if not located("usermod"):
+        return f"Make {account} a member of the group {group}, and log in again"
+    return f"Run: {as_administrator(f'usermod -aG {group} {account}')} and log in again"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import getpass
 import importlib.metadata
+import importlib.util
 import json
 import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -46,6 +48,11 @@ def distribution_version(name: str) -> str | None:
         return importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:
         return None
+
+
+def has_pip() -> bool:
+    """Whether this Python has pip."""
+    return importlib.util.find_spec("pip") is not None
 
 
 def import_failure(module: str) -> str | None:
@@ -91,6 +98,23 @@ def _device(path: Path, name: str) -> Device:
     return Device(path, name, group, os.access(path, os.R_OK | os.W_OK))
 
 
+def account_name() -> str:
+    """The name of this account; its number where it has no name."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return str(os.getuid())
+
+
+def groups_to_come(account: str) -> list[str]:
+    """The groups to which the system's list says that an account belongs: after the next login it does."""
+    try:
+        import grp
+    except ImportError:
+        return []
+    return [group.gr_name for group in grp.getgrall() if account in group.gr_mem]
+
+
 def list_cameras(
     devices: Path = Path("/dev"), classes: Path = Path("/sys/class/video4linux")
 ) -> list[Device]:
@@ -126,7 +150,9 @@ class Machine:
     python: tuple[int, int, int] = sys.version_info[:3]
     system: str = field(default_factory=platform.platform)
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
-    account: str = field(default_factory=lambda: os.environ.get("USER") or str(os.getuid()))
+    account: str = field(default_factory=account_name)
+    groups_to_come: Callable[[str], Collection[str]] = groups_to_come
+    """The groups that an account belongs to from its next login on."""
     data: str | None = None
     """The data folder asked for, None for the usual one."""
     assets: Path = PROJECT / "assets"
@@ -146,5 +172,7 @@ class Machine:
     """What stood in the way of compiling them, empty if nothing is known to."""
     speed: Callable[[], Speed] = measure_speed
     """What it carries, measured."""
+    has_pip: Callable[[], bool] = has_pip
+    """Whether packages can be removed from this Python."""
     complaints: Callable[[], tuple[str, ...]] = complaints
     """A sentence for each of them that cannot be used."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.doctor.findings import Finding, ok, warning
 from game.doctor.machine import Machine
-from game.doctor.software import REBUILD
+from game.doctor.software import rebuild
 from game.phones.network import PORT, Kind, obstacles, url
 
 LIBRARIES = ("aiohttp", "segno", "zeroconf")
@@ -16,7 +16,7 @@ def check_phones(machine: Machine) -> Iterator[Finding]:
     """One line; `knucklebone phones --check` says more."""
     missing = [name for name in LIBRARIES if machine.import_failure(name) is not None]
     if missing:
-        yield warning("phones", f"{', '.join(missing)} cannot be loaded: no phones at the table", REBUILD)
+        yield warning("phones", f"{', '.join(missing)} cannot be loaded: no phones at the table", rebuild())
         return
     found = machine.surroundings.networks()
     if not found:

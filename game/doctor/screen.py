@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import Machine
-from game.system import install_command, screen_sentence
+from game.system import install_command, program, screen_sentence
 from game.ui.present import MODES
 
 UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
@@ -45,9 +46,12 @@ def _display_remedy(environment: Mapping[str, str]) -> str:
     if forced in UNSEEN_DRIVERS:
         return f"SDL_VIDEODRIVER={forced} hides the screen; start without it"
     if "SSH_CONNECTION" in environment:
-        return "Over ssh, show it on the machine's own screen with: DISPLAY=:0 knucklebone"
-    cage = install_command("cage") or "install cage"
-    return f"Start it from a desktop, or without one: {cage} && cage knucklebone"
+        return f"Over ssh, show it on the machine's own screen with: DISPLAY=:0 {program()}"
+    cage = "" if shutil.which("cage") else install_command("cage")
+    if not cage and not shutil.which("cage"):
+        return "Start it from a desktop"
+    steps = " && ".join([*([cage] if cage else []), f"cage {program()}"])
+    return f"Start it from a desktop, or without one: {steps}"
 
 
 def _present_path(times: Mapping[str, float | None]) -> Finding:

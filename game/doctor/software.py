@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,26 +11,23 @@ from game import __version__
 from game.doctor.findings import Finding, fault, ok, warning
 from game.doctor.machine import PROJECT, Machine, distribution_version
 from game.errors import UserError
-from game.system import DROP_INS, NEWEST, OLDEST, library_sentence
+from game.system import DROP_INS, NEWEST, OLDEST, library_sentence, python_remedy, rebuild_command
 
 FETCH = "Fetch the project again: some of its files are missing or damaged"
 
 
-def rebuild(project: Path) -> str:
+def rebuild(project: Path = PROJECT) -> str:
     """The remedy for a broken installation, by where the program lies: its sources, or a package."""
     if (project / "Makefile").is_file():
-        return "Build the program's environment anew with: make clean setup"
+        return rebuild_command(project)
     return "Install Knucklebone again, from the package that it came in"
-
-
-REBUILD = rebuild(PROJECT)
 
 
 def check_python(machine: Machine) -> Iterator[Finding]:
     """Python and the system it runs on."""
     version = ".".join(map(str, machine.python))
     if machine.python[:2] < OLDEST:
-        yield fault("Python", version, f"Install Python {OLDEST[0]}.{OLDEST[1]} or newer")
+        yield fault("Python", version, python_remedy())
     elif machine.python[:2] > NEWEST:
         remedy = f"If something fails, use Python {NEWEST[0]}.{NEWEST[1]}"
         yield warning("Python", f"{version} is newer than any that was tried", remedy)
@@ -42,7 +41,7 @@ def check_pygame(machine: Machine) -> Iterator[Finding]:
     here = {name: machine.version_of(name) for name in ("pygame", "pygame-ce")}
     versions = " and ".join(f"{name} {version}" for name, version in here.items() if version)
     if all(here.values()):
-        yield fault("pygame", f"{versions} are both installed and break each other", REBUILD)
+        yield fault("pygame", f"{versions} are both installed and break each other", rebuild())
         return
     failure = machine.import_failure("pygame")
     if failure is None:
@@ -54,7 +53,7 @@ def check_pygame(machine: Machine) -> Iterator[Finding]:
 def refuse_both_pygames(version_of: Callable[[str], str | None] = distribution_version) -> None:
     """Raise UserError if pygame and pygame-ce are both installed: what then works is an accident."""
     if version_of("pygame") and version_of("pygame-ce"):
-        raise UserError(f"pygame and pygame-ce are both installed and break each other. {REBUILD}")
+        raise UserError(f"pygame and pygame-ce are both installed and break each other. {rebuild()}")
 
 
 def check_opencv(machine: Machine) -> Iterator[Finding]:
@@ -80,7 +79,7 @@ def check_packages(machine: Machine) -> Iterator[Finding]:
     if machine.import_failure("serial") is None:
         yield ok("pyserial", machine.version_of("pyserial") or "present")
     else:
-        yield warning("pyserial", "not installed: no dice tower", REBUILD)
+        yield warning("pyserial", "not installed: no dice tower", rebuild())
 
 
 def check_rules(machine: Machine) -> Iterator[Finding]:
@@ -99,7 +98,8 @@ def check_games(machine: Machine) -> Iterator[Finding]:
     if games:
         trusted = "they run inside this program and may do all that your account may: keep those you trust"
         yield ok("installed games", f"{', '.join(games)}; {trusted}")
-    remedy = "Bring its package up to date, or remove it with pip uninstall"
+    removing = f" with: {shlex.quote(sys.executable)} -m pip uninstall" if machine.has_pip() else ""
+    remedy = f"Bring its package up to date, or remove it{removing}"
     for number, complaint in enumerate(machine.complaints(), 1):
         yield warning(f"game left out {number}", complaint.rstrip("."), remedy)
 
@@ -107,8 +107,8 @@ def check_games(machine: Machine) -> Iterator[Finding]:
 def _remedy(failure: str, user: str) -> str:
     """The remedy for the last line of a failed import."""
     if "No module named" in failure:
-        return REBUILD
-    return library_sentence(failure, user) or f"It says: {failure}. {REBUILD}"
+        return rebuild()
+    return library_sentence(failure, user) or f"It says: {failure}. {rebuild()}"
 
 
 def check_assets(machine: Machine) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from game.store.folder import DataFolder
 from game.store.journal import JournalDamageError, JournalError, is_left, read_journal
 from game.store.matches import MatchStore
 from game.store.pin import PinState, PinStore
+from game.system import program
 
 LITTLE_ROOM_MB = 100
 NO_ROOM_MB = 5
@@ -70,7 +72,8 @@ def check_matches(machine: Machine) -> Iterator[Finding]:
                 read_journal(path)
                 left += 1
         except JournalDamageError as error:
-            yield _unusable(error, f"Go on from before it with: knucklebone replay {path} --mend")
+            mending = f"{program()} replay {shlex.quote(str(path))} --mend"
+            yield _unusable(error, f"Go on from before it with: {mending}")
         except JournalError as error:
             yield _unusable(error, "Put a copy in its place")
     yield ok("matches", f"{len(stored)} stored, {left} of them to go on with")
