@@ -24,7 +24,8 @@ PATIENCE = 3 * 3600
 """Seconds for all checks and tests."""
 ACCOUNT = f"useradd --uid {HOST} --home-dir /home/host host\nchown host:host /home/host"
 FOLDER = f"knucklebone-{__version__}"
-PLAYED = "test -s pictures/contact-sheet.png"
+PICTURES = ".local/state/knucklebone/pictures"
+"""Where the match of bots is shown that is played where there is no screen."""
 
 
 def as_host(bare: Bare, script: str, *, network: bool = True) -> subprocess.CompletedProcess[str]:
@@ -37,6 +38,14 @@ def done(bare: Bare, script: str, *, network: bool = True) -> str:
     ran = as_host(bare, script, network=network)
     assert ran.returncode == 0, f"{script}\n{ran.stdout[-4000:]}\n{ran.stderr[-4000:]}"
     return ran.stdout
+
+
+def played(bare: Bare, commands: str, *, network: bool = True) -> None:
+    """Run commands that lead to a match of bots, because there is no screen."""
+    told = done(
+        bare, f"rm -rf {PICTURES}\n{commands} 2>&1\ntest -s {PICTURES}/contact-sheet.png", network=network
+    )
+    assert "There is no screen" in told
 
 
 def as_root(bare: Bare, remedy: str) -> None:
@@ -71,9 +80,7 @@ def test_the_line_of_the_readme_leads_to_the_first_match(
     commands = line.split(" && ")
     bare.done("\n".join(word.removeprefix("sudo ") for word in commands if word.startswith("sudo ")))
     bare.done(f"{ACCOUNT}\ncp /packages/{archive.name} /home/host")
-    told = done(bare, "\n".join(word for word in commands if not word.startswith("sudo ")))
-    assert "no screen" in told
-    done(bare, f"cd {FOLDER}\n{PLAYED}")
+    played(bare, "\n".join(word for word in commands if not word.startswith("sudo ")))
 
 
 def test_all_that_is_missing_is_named_at_once_and_before_the_downloads(unpacked: Bare) -> None:
@@ -87,8 +94,7 @@ def test_all_that_is_missing_is_named_at_once_and_before_the_downloads(unpacked:
     (sentence,) = [line for line in told.stderr.splitlines() if line.startswith("knucklebone: ")]
     as_root(unpacked, sentence)
 
-    assert "no screen" in done(unpacked, f"make -C {FOLDER} play")
-    done(unpacked, f"cd {FOLDER}\n{PLAYED}")
+    played(unpacked, f"make -C {FOLDER} play")
 
 
 def test_every_check_passes(unpacked: Bare) -> None:
@@ -96,8 +102,8 @@ def test_every_check_passes(unpacked: Bare) -> None:
 
 
 def test_a_moved_folder_starts_without_a_network(unpacked: Bare) -> None:
-    done(unpacked, f"mv {FOLDER} 'game night'\nrm -r 'game night/pictures'")
-    done(unpacked, f"make -C 'game night' play\ncd 'game night'\n{PLAYED}", network=False)
+    done(unpacked, f"mv {FOLDER} 'game night'")
+    played(unpacked, "make -C 'game night' play", network=False)
     done(unpacked, "'game night/.venv/bin/knucklebone' --version\n'game night/.venv/bin/mypy' --version")
     done(unpacked, f"mv 'game night' {FOLDER}")
 
