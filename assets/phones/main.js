@@ -51,18 +51,18 @@ const line = new Line({
 const HEARD = {
   lobby(message) {
     keep("code", state.code);
-    Object.assign(state, { stage: "lobby", lobby: message, page: null, asking: null });
+    Object.assign(state, { stage: "lobby", lobby: message, page: null, asking: null, ended: false });
     act.draw();
   },
   seated(message) {
     keep("code", state.code);
     keep("token", message.token);
-    Object.assign(state, { token: message.token, watch: false });
+    Object.assign(state, { token: message.token, watch: false, ended: false });
     line.send({ t: "ack", seat: message.seat });
   },
   wait(message) {
     sheet.close();
-    if (state.code) keep("code", state.code);
+    if (state.code && !state.ended) keep("code", state.code);
     Object.assign(state, { stage: "wait", waitText: message.text, joining: Boolean(message.asking), asking: null });
     act.draw();
   },
@@ -82,6 +82,12 @@ const HEARD = {
     Object.assign(state, { token: "", page: null, asking: null });
     act.toast(t("gone"));
     offerCode();
+  },
+  over() {
+    // A phone that lies about must open nothing the next time. As long as the page is there it knows the code.
+    keep("token", "");
+    keep("code", "");
+    Object.assign(state, { token: "", ended: true });
   },
   rules(message) {
     state.rules = { lang: state.lang, sections: message.sections };

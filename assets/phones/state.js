@@ -10,6 +10,7 @@ export const state = {
   watch: false,
   stage: "connecting", // connecting, code, lobby, wait, page, elsewhere
   waitText: "",
+  ended: false, // the match is over: neither token nor code are kept
   joining: false, // the table is asked whether this phone gets a seat
   lobby: null,
   page: null,

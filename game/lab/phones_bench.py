@@ -60,6 +60,9 @@ class BusyPhones:
         """Everybody is seated."""
         self._entry = -1
 
+    def end_match(self) -> None:
+        """They stay as they are."""
+
     def leave_table(self) -> None:
         """They wait for the next match."""
 

@@ -4,11 +4,12 @@ A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
     phone:   hello code take ack leave lang rules host ping,
              and choose throw enter dice correct pass for its seat
-    console: lobby seated watching wait page refused gone elsewhere rules host pong
+    console: lobby seated watching wait page refused gone over elsewhere rules host pong
 
-`gone` ends a token: its seat was given to another phone, or its match is over. `elsewhere` comes before the
-console closes a connection (close code `ELSEWHERE`) whose token has come in by another one: the page must not
-reconnect by itself then, or two windows with one token would push each other out for ever.
+`gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
+phone goes on showing it, and keeps neither. `elsewhere` comes before the console closes a connection (close
+code `ELSEWHERE`) whose token has come in by another one: the page must not reconnect by itself then, or two
+windows with one token would push each other out for ever.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ import hmac
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
-from game.phones import protocol
+from game.phones import protocol, sentences
 from game.phones.asking import Questions
 from game.phones.guard import Bucket, Limits, WrongCodes
 from game.phones.inbox import Inbox
@@ -23,26 +23,12 @@ from game.phones.seam import Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
-from messages import Message, message
+from messages import Message
 
 Viewer: TypeAlias = Seat | None
 """None for whoever watches."""
 Pages: TypeAlias = Mapping[tuple[Viewer, str], Mapping[str, Any]]
 """By viewer and language."""
-
-WRONG_CODE: Final = message("That is not the code on the big screen.")
-WAIT_FOR_CODE: Final = message("Too many wrong codes: wait a minute, then try again.")
-CODE_FIRST: Final = message("First type the code on the big screen.")
-NO_TABLE: Final = message("The table is choosing a game. This goes on by itself.")
-BEHIND_CURTAIN: Final = message(
-    "Your seat plays on the big screen just now. One tap there gives it back to you."
-)
-NO_SEAT: Final = message("You have no seat at this table.")
-NOT_FREE: Final = message("Nobody can sit there.")
-DECLINED: Final = message("The table did not agree: that seat stays as it is.")
-TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")
-WRONG_PIN: Final = message("That is not the host's PIN.")
-NOT_HOST: Final = message("First type the host's PIN.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +56,7 @@ class Room:
         self._questions = Questions()
         self._phones: dict[int, Phone] = {}
         self._last = 0
-        self._playing = False
+        self._playing = self._over = False
         self._pages: dict[tuple[Viewer, str], str] = {}
         self._rules: Callable[[str], Sections] | None = None
 
@@ -97,7 +83,7 @@ class Room:
         """Let end what has lasted long enough: graces, and questions. To be called about every second."""
         now = self._surface.now()
         for join in self._questions.unanswered(now):
-            self.answer(join, DECLINED)
+            self.answer(join, sentences.DECLINED)
         if self.sessions.expire(now):
             self._surface.keep(self.sessions, _nothing)
             self._seats_changed()
@@ -154,7 +140,7 @@ class Room:
         if phone.admitted:
             self._show(phone)
         elif said.token and not self._playing:
-            phone.tell("wait", NO_TABLE)
+            phone.tell("wait", sentences.NO_TABLE)
 
     def _recognize(self, phone: Phone) -> bool:
         """Sit a phone down where its token says; one that says nothing any more is `gone`."""
@@ -177,21 +163,21 @@ class Room:
     def _try_code(self, phone: Phone, code: str) -> None:
         now = self._surface.now()
         if not self._codes.may_try(phone.address, now):
-            phone.refuse(WAIT_FOR_CODE)
+            phone.refuse(sentences.WAIT_FOR_CODE)
         elif not hmac.compare_digest(code.strip().upper().encode(), self.code.encode()):
             self._codes.was_wrong(phone.address, now)
-            phone.refuse(WRONG_CODE)
+            phone.refuse(sentences.WRONG_CODE)
         else:
             phone.admitted = True
             self._show(phone)
 
     def _take(self, phone: Phone, seat: Seat) -> None:
-        place = self.sessions.places.get(seat) if self._playing else None
+        place = self.sessions.places.get(seat) if self._playing and not self._over else None
         now = self._surface.now()
         if not phone.admitted:
-            phone.refuse(CODE_FIRST)
+            phone.refuse(sentences.CODE_FIRST)
         elif place is None or place.state is SeatState.BOT:
-            phone.refuse(NOT_FREE)
+            phone.refuse(sentences.NOT_FREE)
             self._show(phone)
         elif place.phone == phone.number:
             self._show(phone)
@@ -199,7 +185,7 @@ class Room:
             self._grant(phone, seat)
         elif place.kept_until is not None and now < place.kept_until:
             left = math.ceil(place.kept_until - now)
-            phone.refuse(still_its_own(left))
+            phone.refuse(sentences.still_its_own(left))
             self._show(phone)
         else:
             self._ask_for(phone, place)
@@ -215,7 +201,7 @@ class Room:
                 self._show(phone)
                 return
             phone.joining = seat
-        phone.tell("wait", asked_of(place.info.name), asking=True)
+        phone.tell("wait", sentences.asked_of(place.info.name), asking=True)
 
     def _stop_asking(self, phone: Phone) -> None:
         """A phone does not want that seat any more, or has gone: then nobody is asked about it."""
@@ -224,6 +210,10 @@ class Room:
             phone.joining = None
 
     def _grant(self, phone: Phone, seat: Seat) -> None:
+        self._sit(phone, seat)
+        self._seats_changed()
+
+    def _sit(self, phone: Phone, seat: Seat) -> None:
         own = self.sessions.seat_of(phone.number)
         if own is not None:
             self.sessions.leave(own)
@@ -233,7 +223,6 @@ class Room:
         if loser is not None and (other := self._phones.get(loser)):
             other.turn_away()
         self._surface.keep(self.sessions, lambda: self._seat(phone, seat))
-        self._seats_changed()
 
     def _seat(self, phone: Phone, seat: Seat) -> None:
         """The token is on the disk: now the phone may have it."""
@@ -258,11 +247,11 @@ class Room:
         place = self._place_of(phone)
         entry = getattr(said, "entry", None)
         if place is None or not self._playing:
-            phone.refuse(NO_SEAT, entry)
+            phone.refuse(sentences.NO_SEAT, entry)
         elif place.curtained:
-            phone.refuse(BEHIND_CURTAIN, entry)
+            phone.refuse(sentences.BEHIND_CURTAIN, entry)
         elif not self.inbox.put(protocol.request(said, place.info.seat, phone.number)):
-            phone.refuse(TOO_FAST, entry)
+            phone.refuse(sentences.TOO_FAST, entry)
             self._show(phone)
 
     def _try_pin(self, phone: Phone, pin: str) -> None:
@@ -271,18 +260,18 @@ class Room:
             if right:
                 phone.send("host", on=True)
             else:
-                phone.refuse(WRONG_PIN)
+                phone.refuse(sentences.WRONG_PIN)
 
         if phone.admitted:
             self._surface.try_pin(pin, tried)
         else:
-            phone.refuse(CODE_FIRST)
+            phone.refuse(sentences.CODE_FIRST)
 
     def _ask_as_host(self, phone: Phone, asked: Host) -> None:
         if not phone.host:
-            phone.refuse(NOT_HOST)
+            phone.refuse(sentences.NOT_HOST)
         elif not self.inbox.put(asked):
-            phone.refuse(TOO_FAST)
+            phone.refuse(sentences.TOO_FAST)
 
     def photograph(self, token: str, entry: int, picture: bytes) -> bool:
         """A phone has sent a picture of the dice. Returns whether there was room for it."""
@@ -320,13 +309,23 @@ class Room:
             # What was asked of the last match must not be done to this one.
             for _ in self.inbox.drain():
                 pass
-        before = {phone.number for phone in self._phones.values() if self._place_of(phone)}
+        before = {
+            phone.number: place.info.name
+            for phone in self._phones.values()
+            if (place := self._place_of(phone)) is not None
+        }
+        another = match != self.sessions.match
         self.sessions.seat(match, title, players, kept, curtained)
-        self._playing, self._rules = True, rules
+        self._playing, self._over, self._rules = True, False, rules
         self._questions.clear()
+        heirs = self.sessions.heirs(before) if another else {}
+        for number, heir in heirs.items():
+            self._sit(self._phones[number], heir)
         for phone in list(self._phones.values()):
             seat = self.sessions.seat_of(phone.number)
             phone.joining = None
+            if phone.number in heirs:
+                continue
             if seat is not None:
                 phone.send("seated", seat=seat, token=phone.token)
                 self._show(phone)
@@ -336,6 +335,20 @@ class Room:
             elif not (phone.token and self._recognize(phone)):
                 self._show(phone)
         self._surface.keep(self.sessions, _nothing)
+        self._look_around()
+
+    def end_match(self) -> None:
+        """The match is over: its tokens are forgotten here and there, and phones forget the code, so that one
+        which lies about opens nothing. Who stays connected plays on in the next match."""
+        self._over = True
+        self.sessions.forget_tokens()
+        self._surface.keep(self.sessions, _nothing)
+        self._questions.clear()
+        for phone in self._phones.values():
+            phone.token, phone.joining = "", None
+            if phone.admitted:
+                phone.send("over")
+                self._show(phone)
         self._look_around()
 
     def leave_table(self) -> None:
@@ -408,11 +421,13 @@ class Room:
         if not phone.admitted or phone.sitting_down:
             return
         if not self._playing:
-            phone.tell("wait", NO_TABLE)
+            phone.tell("wait", sentences.NO_TABLE)
         elif place is not None and place.curtained:
-            phone.tell("wait", BEHIND_CURTAIN)
+            phone.tell("wait", sentences.BEHIND_CURTAIN)
         elif place is not None or phone.watch:
             self._show_page(phone, place.info.seat if place else None)
+        elif self._over:
+            phone.tell("wait", sentences.IS_OVER)
         elif phone.joining is None:
             phone.send("lobby", title=self.sessions.title, seats=self._seats())
 
@@ -466,23 +481,6 @@ class Room:
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)
         return None if seat is None else self.sessions.places[seat]
-
-
-def still_its_own(seconds: int) -> Message:
-    """Why a seat cannot be had just now."""
-    return message(
-        "The phone of that seat has just lost its line. The seat is kept for it for {seconds} s more.",
-        seconds=seconds,
-    )
-
-
-def asked_of(name: str) -> Message:
-    """What somebody hears who asks for a seat that is not free."""
-    return message(
-        "The table is asked whether you play for {name}. "
-        "It answers on the big screen when it is {name}'s turn.",
-        name=name,
-    )
 
 
 def _nothing() -> None:

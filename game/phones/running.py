@@ -164,6 +164,10 @@ class Running:
         behind = self._kept.curtained if known else ()
         self._say(lambda: self._room.seat_table(match, title, tuple(players), rules, known, behind))
 
+    def end_match(self) -> None:
+        """The match is over: it goes on being shown, and nobody needs a token of it any more."""
+        self._say(self._room.end_match)
+
     def leave_table(self) -> None:
         """The table goes back to the lobby."""
         self._say(self._room.leave_table)

@@ -54,6 +54,9 @@ class Phones(Protocol):
         """A match begins, or goes on: these seats can be taken. `rules` says in a language what can be looked
         up, in any thread."""
 
+    def end_match(self) -> None:
+        """The match is over: it goes on being shown, and nobody needs a token of it any more."""
+
     def leave_table(self) -> None:
         """There is no match any more."""
 

@@ -21,7 +21,8 @@ from game.phones.guard import Bucket, Connections, Limits, Rates, is_own_host, i
 from game.phones.line import SocketLine
 from game.phones.phone import said_in
 from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once, refuse_unbearable
-from game.phones.room import TOO_FAST, Room
+from game.phones.room import Room
+from game.phones.sentences import TOO_FAST
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
 FAREWELL: Final = 0.2

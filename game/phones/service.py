@@ -142,6 +142,11 @@ class PhoneService:
         if self._running is not None:
             self._table(self._running)
 
+    def end_match(self) -> None:
+        """The match is over: it goes on being shown, and nobody needs a token of it any more."""
+        if self._running is not None:
+            self._running.end_match()
+
     def leave_table(self) -> None:
         """The table goes back to the lobby."""
         self._table = None

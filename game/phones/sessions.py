@@ -109,31 +109,40 @@ class Sessions:
         """A match begins, or goes on: `kept` are the hashes of its tokens, by seat, if it was left before,
         and `curtained` the seats that played at the screen although they had a phone.
 
-        In another match than the last one, whoever is there now plays on under the same name, unless that
-        seat is guarded: its hand may be somebody else's. A phone that is away does not: until it comes back,
-        somebody else may have that name.
+        In another match than the last one no token opens anything any more. Who is there now may get one of
+        this match, see `heirs`.
         """
-        before = list(self.places.values())
-        same = match == self.match
+        before, same = list(self.places.values()), match == self.match
         self.match, self.title = match, title
         self.places = {info.seat: PhoneSeat(info) for info in players}
         for place in before:
-            there = place.phone is not None
-            to = self._heir(place) if there and not same else self.places.get(place.info.seat)
-            if to is not None and not to.info.bot and (same or there):
+            to = self.places.get(place.info.seat) if same else None
+            if to is not None and not to.info.bot:
                 to.hash, to.phone, to.sure = place.hash, place.phone, place.sure
-                to.kept_until = place.kept_until
-                to.curtained = place.curtained and same
+                to.kept_until, to.curtained = place.kept_until, place.curtained
         if not before:
             for seat, known in (kept or {}).items():
                 if seat in self.places and not self.places[seat].info.bot:
                     place = self.places[seat]
                     place.hash, place.sure, place.curtained = known, True, seat in curtained
 
-    def _heir(self, before: PhoneSeat) -> PhoneSeat | None:
-        named = [place for place in self.places.values() if place.info.name == before.info.name]
-        heir = named[0] if len(named) == 1 else None
-        return None if heir is None or heir.hash or heir.info.guarded else heir
+    def heirs(self, before: Mapping[int, str]) -> dict[int, Seat]:
+        """The seats of phones that played in the last match, given by the names that they played under: those
+        of the same name that are free. Where a hand may be somebody else's, nobody plays on."""
+        free: dict[str, list[Seat]] = {}
+        for seat, place in self.places.items():
+            if not place.info.bot:
+                free.setdefault(place.info.name, []).append(seat)
+        return {
+            phone: free[name][0]
+            for phone, name in before.items()
+            if len(free.get(name, ())) == 1 and self.places[free[name][0]].state is SeatState.FREE
+        }
+
+    def forget_tokens(self) -> None:
+        """The match is over: no token opens anything any more. Who is connected is still known."""
+        for place in self.places.values():
+            place.hash, place.sure, place.kept_until, place.curtained = "", False, None, False
 
     def hashes(self) -> dict[Seat, str]:
         """Of the tokens, by seat."""

@@ -41,6 +41,7 @@ class FakePhones:
     published: list[Mapping[Key, dict[str, Any]]] = field(default_factory=list)
     seated: list[tuple[str, str, Sequence[SeatInfo]]] = field(default_factory=list)
     left: int = 0
+    ended: int = 0
     extra: int = 0
     """Phones without a seat."""
     looking: int = 0
@@ -81,6 +82,9 @@ class FakePhones:
         rules: Callable[[str], Sections] | None = None,
     ) -> None:
         self.seated.append((match, title, players))
+
+    def end_match(self) -> None:
+        self.ended += 1
 
     def leave_table(self) -> None:
         self.left += 1

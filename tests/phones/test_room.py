@@ -211,7 +211,44 @@ def test_in_the_next_match_whoever_is_there_plays_on_under_the_same_name() -> No
     evening.seat("wednesday", [SeatInfo(0, "Cleo"), SeatInfo(1, "Ann")])
     assert [(one["t"], one.get("seat")) for one in ann.take()] == [("seated", 1)]
     assert bob.kinds == ["gone", "lobby"]
-    assert evening.hello(token).told[0] == {"t": "seated", "seat": 1, "token": token}
+    # By another token: one that is left on some phone opens nothing.
+    assert evening.hello(token).kinds == ["gone"]
+
+
+def test_when_the_match_is_over_its_tokens_open_nothing_and_no_hash_is_left() -> None:
+    evening = Evening()
+    (ann, token), looker = evening.sit(0), evening.guest()
+    evening.room.publish(pages(None, 0))
+    ann.take()
+    looker.take()
+    evening.room.end_match()
+    assert [ann.kinds, looker.kinds] == [["over", "page"], ["over", "wait"]]
+    assert evening.room.sessions.hashes() == {}
+    assert evening.hello(token).kinds == ["gone"]
+    # Nor does anybody sit down to look at the last hand.
+    evening.say(looker, "take", seat=0)
+    assert looker.kinds == ["over", "wait", "refused", "wait"]
+
+
+def test_after_the_end_the_same_people_are_seated_by_new_tokens() -> None:
+    evening = Evening()
+    ann, before = evening.sit(0)
+    evening.room.end_match()
+    ann.take()
+    evening.seat("wednesday")
+    (seated,) = ann.take()
+    assert (seated["t"], seated["seat"]) == ("seated", 0)
+    assert seated["token"] != before
+    assert evening.hello(seated["token"]).kinds == ["seated"]
+
+
+def test_a_phone_that_was_away_at_the_end_chooses_its_seat_anew() -> None:
+    evening = Evening()
+    ann, token = evening.sit(0)
+    evening.room.closed(ann.number)
+    evening.room.end_match()
+    evening.seat("wednesday")
+    assert evening.hello(token).kinds == ["gone"]
 
 
 def test_nobody_plays_on_where_two_have_the_same_name() -> None:

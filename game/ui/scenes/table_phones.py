@@ -273,7 +273,9 @@ class TablePhones:
         """The table is left; the phones go on showing a match that is `over`."""
         if self._reader is not None:
             self._reader.close()
-        if self._phones is not None and not over:
+        if self._phones is not None and over:
+            self._phones.end_match()
+        elif self._phones is not None:
             self._phones.leave_table()
 
     # -- inside -------------------------------------------------------------------------------------------

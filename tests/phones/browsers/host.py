@@ -55,7 +55,7 @@ class Table:
         self._shown: Any = None
         self._over = threading.Event()
         self._trouble: BaseException | None = None
-        self.agrees = True
+        self.agrees: bool | None = True
         """Whether a second phone gets a seat."""
         self.hosted: list[str] = []
         """What was asked after the PIN."""
@@ -124,7 +124,7 @@ class Table:
             return
         for request in self.service.requests():
             self._do(loop, request)
-        for join in self.service.presence.asks:
+        for join in self.service.presence.asks if self.agrees is not None else ():
             self.service.answer(join, None if self.agrees else message("No."))
         for asked, reading in self._reader.done():
             assert not isinstance(reading, Message)

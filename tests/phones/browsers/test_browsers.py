@@ -266,6 +266,40 @@ def test_a_second_tab_plays_and_the_first_gives_way(evening: Evening) -> None:
     evening.play(1)
 
 
+def test_when_the_match_is_over_the_phone_keeps_nothing_and_plays_on_in_the_next(evening: Evening) -> None:
+    kept = "['token', 'code'].map((name) => localStorage.getItem('knucklebone.' + name) || '').join('')"
+    evening.begin("trade-or-duel")
+    evening.phone.until(f"({kept}).length > 4")
+    evening.table.service.end_match()
+    evening.phone.until(f"{kept} === ''")
+    assert evening.phone.evaluate(STAGE) == "page"
+    evening.table.begin("power-vacuum", seed=7)
+    evening.phone.until(f"({kept}).length > 4")
+    evening.phone.until("document.querySelectorAll('.card').length")
+    evening.play(1)
+
+
+def test_a_phone_that_asks_for_a_seat_can_let_it_be(evening: Evening) -> None:
+    evening.begin("power-vacuum")
+    evening.table.agrees = None
+    evening.phone.tap("[data-key=tab-more]")
+    evening.phone.tap("[data-key=leave]")
+    evening.phone.tap("dialog[open] .crimson")
+    evening.phone.until(f"{STAGE} === 'lobby'")
+    evening.table.service.guard({0})
+    evening.phone.until("document.querySelector('[data-key=seat-0]').innerText.includes('asked')")
+    evening.phone.tap("[data-key=seat-0]")
+    wait_for(lambda: [join.seat for join in evening.table.service.presence.asks] == [0])
+    evening.phone.tap("[data-key=cancel]")
+    evening.phone.until(f"{STAGE} === 'lobby'")
+    assert not evening.table.service.presence.asks
+    evening.table.agrees = True
+    evening.table.service.guard(())
+    evening.phone.until("!document.querySelector('[data-key=seat-0]').innerText.includes('asked')")
+    evening.phone.tap("[data-key=seat-0]")
+    evening.phone.until(f"{STAGE} === 'page'")
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_everything_fits_and_fingers_hit_it(evening: Evening, size: tuple[int, int]) -> None:
     evening.begin("power-vacuum")

@@ -1,0 +1,39 @@
+"""What the room says to phones, besides what the table says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from messages import Message, message
+
+WRONG_CODE: Final = message("That is not the code on the big screen.")
+WAIT_FOR_CODE: Final = message("Too many wrong codes: wait a minute, then try again.")
+CODE_FIRST: Final = message("First type the code on the big screen.")
+NO_TABLE: Final = message("The table is choosing a game. This goes on by itself.")
+BEHIND_CURTAIN: Final = message(
+    "Your seat plays on the big screen just now. One tap there gives it back to you."
+)
+IS_OVER: Final = message("The match is over. This goes on by itself with the next one.")
+NO_SEAT: Final = message("You have no seat at this table.")
+NOT_FREE: Final = message("Nobody can sit there.")
+DECLINED: Final = message("The table did not agree: that seat stays as it is.")
+TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")
+WRONG_PIN: Final = message("That is not the host's PIN.")
+NOT_HOST: Final = message("First type the host's PIN.")
+
+
+def still_its_own(seconds: int) -> Message:
+    """Why a seat cannot be had just now."""
+    return message(
+        "The phone of that seat has just lost its line. The seat is kept for it for {seconds} s more.",
+        seconds=seconds,
+    )
+
+
+def asked_of(name: str) -> Message:
+    """What somebody hears who asks for a seat that is not free."""
+    return message(
+        "The table is asked whether you play for {name}. "
+        "It answers on the big screen when it is {name}'s turn.",
+        name=name,
+    )
