@@ -1,6 +1,7 @@
 // The line to the console: one WebSocket, opened again by itself whenever it is gone.
 
 const ELSEWHERE = 4001; // This seat is open in another window: coming back would push that one out.
+const NO_CODE = 4003; // Nobody has given the code: it is time enough to come back when somebody does.
 const SHORTEST = 300; // ms until the first try, doubled with each that fails
 const LONGEST = 4000;
 const PATIENCE = 2500; // ms for a pong, and for a connection to be made
@@ -8,7 +9,7 @@ const ASK_EVERY = 15000;
 const NAP = 1500; // ms out of sight after which the line is no longer trusted
 
 export class Line {
-  /** `on` has opened(), heard(message), lost() and elsewhere(). */
+  /** `on` has opened(), heard(message), lost(), elsewhere() and uninvited(). */
   constructor(on) {
     this.on = on;
     this.socket = null;
@@ -49,6 +50,10 @@ export class Line {
         this.drop();
         this.stopped = true;
         this.on.elsewhere();
+      } else if (event.code === NO_CODE) {
+        this.drop();
+        this.stopped = true;
+        this.on.uninvited();
       } else this.lose();
     };
   }

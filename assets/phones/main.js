@@ -17,11 +17,13 @@ const LETTERS = 4; // of the code
 const TOLD = 4500; // ms that a refusal stays
 const LATE = 900; // ms without a line until it is said
 const LOOKED_UP = new Set(["rules", "more"]); // views that are left when people are done, and not before
-const FRAGMENT = /^#([A-Za-z]{4})$/;
+const FRAGMENT = /^#([0-9a-f]{24})$/; // the key of the QR code, which is longer than the letters of the code
 
 const main = $("main");
 let lateTimer = 0;
 let toastTimer = 0;
+let stranger = false; // the console does not know the token of this phone
+let trying = false; // a code was sent, and not answered yet
 
 // --- what the console says
 
@@ -30,7 +32,7 @@ const line = new Line({
     clearTimeout(lateTimer);
     $("line").hidden = true;
     line.send({ t: "hello", token: state.token, lang: state.lang, watch: state.watch });
-    if (!state.token) offerCode();
+    if (!state.token || stranger) offerCode();
   },
   heard(message) {
     HEARD[message.t]?.(message);
@@ -46,15 +48,24 @@ const line = new Line({
     state.stage = "elsewhere";
     act.draw();
   },
+  uninvited() {
+    // A token that opens nothing any more is no way in; perhaps the code still is.
+    if (state.token && !stranger && knownCode()) line.connect();
+    else state.stage = "code";
+    stranger = true;
+    act.draw();
+  },
 });
 
 const HEARD = {
   lobby(message) {
+    trying = false;
     keep("code", state.code);
     Object.assign(state, { stage: "lobby", lobby: message, page: null, asking: null, ended: false });
     act.draw();
   },
   seated(message) {
+    trying = stranger = false;
     keep("code", state.code);
     keep("token", message.token);
     Object.assign(state, { token: message.token, watch: false, ended: false });
@@ -68,7 +79,7 @@ const HEARD = {
   },
   page: turnTo,
   refused(message) {
-    if (state.stage === "connecting" || state.stage === "code") refuseCode(message.text);
+    if (trying || state.stage === "connecting" || state.stage === "code") refuseCode(message.text);
     else {
       state.asking = null;
       if (state.shot?.stage !== "sending") dice.forget();
@@ -100,6 +111,7 @@ const HEARD = {
 };
 
 function turnTo(page) {
+  trying = false;
   const before = state.page;
   const passed = before?.match !== page.match || before.entry !== page.entry;
   const rolled = JSON.stringify(before?.dice) !== JSON.stringify(page.dice);
@@ -149,9 +161,10 @@ act.toast = (text) => {
 
 // --- joining
 
+const knownCode = () => state.code || kept("code");
+
 function offerCode() {
-  const known = state.code || kept("code");
-  if (known) tryCode(known);
+  if (knownCode()) tryCode(knownCode());
   else {
     state.stage = "code";
     act.draw();
@@ -159,12 +172,15 @@ function offerCode() {
 }
 
 function tryCode(code) {
-  state.code = code.trim().toUpperCase();
+  state.code = code.trim();
   state.wrong = "";
-  line.send({ t: "code", code: state.code });
+  trying = true;
+  // Where the console has not waited for it, it is said as soon as there is a line again.
+  if (!line.send({ t: "code", code: state.code })) line.connect();
 }
 
 function refuseCode(text) {
+  trying = false;
   keep("code", "");
   Object.assign(state, { code: "", stage: "code", wrong: text });
   act.draw();
@@ -294,6 +310,7 @@ function draw() {
   root.lang = state.lang;
   root.dataset.felt = page?.felt ?? "";
   root.dataset.stage = state.stage;
+  root.dataset.line = line.stopped ? "resting" : "";
   root.dataset.entry = page?.entry ?? "";
   root.dataset.over = String(Boolean(page?.over));
   root.classList.toggle("yours", mine(page));
@@ -321,7 +338,7 @@ function tab(view) {
 function readFragment() {
   const found = FRAGMENT.exec(location.hash);
   if (!found) return;
-  state.code = found[1].toUpperCase();
+  state.code = found[1];
   history.replaceState(null, "", location.pathname);
   if (state.stage === "code" || state.stage === "lobby") tryCode(state.code);
 }

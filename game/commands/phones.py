@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 def show(found: Iterable[Network], kept: Kept) -> int:
     """Raises UserError when phones are not switched on."""
-    open_ones = [Address.of(network, kept.port, kept.code) for network in found if answers(network, kept)]
+    open_ones = [Address.of(network, kept.port, kept.key) for network in found if answers(network, kept)]
     if not open_ones:
         raise UserError("Phones are off: start Knucklebone and switch them on in the lobby.")
     for address in open_ones:

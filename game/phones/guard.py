@@ -6,13 +6,19 @@ browser in the room speak to the console; none of them may stop the evening.
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
-from collections.abc import Collection
+import ipaddress
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Final
+from enum import IntEnum
+from typing import Final, Generic, TypeVar
 
 MOST_ADDRESSES: Final = 1024
 """Addresses remembered; those heard of longest ago are forgotten."""
+NETWORK_BITS: Final = 64
+"""Of an address in version 6 that say whose it is; the others a machine makes up as it likes."""
+
+Key = TypeVar("Key")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +35,28 @@ class Limits:
 
     connections: int = 96
     """At one time, from everywhere."""
-    connections_each: int = 24
-    """From one address: a browser opens seven."""
-    new_connections: Rate = Rate(20, 60)
+    connections_each: int = 64
+    """From one address: a browser opens seven, and a whole table may be behind one router."""
+    new_connections: Rate = Rate(20, 90)
     """From one address."""
-    http: Rate = Rate(60, 300)
+    http: Rate = Rate(100, 600)
     """Requests from one address: a page and its pictures come at once."""
     messages: Rate = Rate(15, 40)
     """Over one connection."""
-    wrong_codes: int = 5
-    """In a minute, from one address."""
-    wrong_codes_in_all: int = 30
-    """In a minute, from everywhere: all codes take more than a week at this pace."""
+    wrong_codes: Rate = Rate(5 / 60, 5)
+    """From one address."""
+    wrong_codes_in_all: Rate = Rate(10 / 60, 30)
+    """From everywhere: at this pace all codes take more than three weeks, and a code holds for an evening."""
     waiting: int = 4
     """Requests of one phone that the screen has not looked at yet."""
-    photographs: int = 3
-    """That come in, or wait for the screen, at one time."""
+    photographs: int = 9
+    """That come in, or wait for the screen, at one time: one of each seat."""
+    code: float = 20.0
+    """Seconds until a phone must have given the code, or a token."""
     first_request: float = 10.0
     """Seconds until a connection must have asked for something."""
+    exchange: float = 75.0
+    """Seconds for a request to be answered and for the next one to follow."""
     upload: float = 60.0
     """Seconds for a photograph to come in."""
     send: float = 10.0
@@ -55,7 +65,15 @@ class Limits:
     """Seconds of silence after which a phone is asked whether it is there."""
 
 
-MINUTE: Final = 60.0
+class Standing(IntEnum):
+    """What the room knows of a connection; where places run out, the least known goes first."""
+
+    STRANGER = 0
+    """It has shown neither code nor token."""
+    GUEST = 1
+    """It knows the code."""
+    SEATED = 2
+    """It plays for a seat, and keeps its place."""
 
 
 class Bucket:
@@ -68,12 +86,15 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Whether one more may pass."""
+        may = self.has(now)
+        self._left -= may
+        return may
+
+    def has(self, now: float) -> bool:
+        """Whether one more could pass; none does."""
         gained = (now - self._at) * self._rate.per_second
         self._left, self._at = min(float(self._rate.at_once), self._left + gained), now
-        if self._left < 1.0:
-            return False
-        self._left -= 1.0
-        return True
+        return self._left >= 1.0
 
 
 class Rates:
@@ -89,59 +110,94 @@ class Rates:
 
     def take(self, address: str, now: float) -> bool:
         """Whether one more may pass from this address."""
+        return self._bucket(address, now).take(now)
+
+    def has(self, address: str, now: float) -> bool:
+        """Whether one more could pass from this address; none does."""
+        return self._bucket(address, now).has(now)
+
+    def _bucket(self, address: str, now: float) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._rate, now)
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        return bucket.take(now)
+        return bucket
 
 
 class WrongCodes:
-    """Counts wrong codes. Who has sent too many is not told whether further ones are right."""
+    """Counts wrong codes of four letters. Who sent too many is not told whether further ones are right."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._each, self._all = limits.wrong_codes, limits.wrong_codes_in_all
-        self._wrong: deque[tuple[float, str]] = deque(maxlen=max(limits.wrong_codes_in_all, 1))
+    def __init__(self, limits: Limits, now: float = 0.0) -> None:
+        self._each, self._all = Rates(limits.wrong_codes), Bucket(limits.wrong_codes_in_all, now)
 
     def may_try(self, address: str, now: float) -> bool:
         """Whether a code from this address is looked at."""
-        while self._wrong and now - self._wrong[0][0] >= MINUTE:
-            self._wrong.popleft()
-        own = sum(where == address for _, where in self._wrong)
-        return own < self._each and len(self._wrong) < self._all
+        return self._each.has(address, now) and self._all.has(now)
 
     def was_wrong(self, address: str, now: float) -> None:
         """A code from this address was wrong."""
-        self._wrong.append((now, address))
+        self._each.take(address, now)
+        self._all.take(now)
 
 
-class Connections:
-    """How many there are, by address."""
+class Connections(Generic[Key]):
+    """Those there are, the oldest first. A new one finds a place while anybody is less known than a seat."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._open: dict[str, int] = {}
+    def __init__(
+        self, limits: Limits, standing: Callable[[Key], Standing], end: Callable[[Key], object]
+    ) -> None:
+        """`standing` says what is known of a connection; `end` is told which one loses its place."""
+        self._limits, self._standing, self._end = limits, standing, end
+        self._open: dict[Key, str] = {}
         self._new = Rates(limits.new_connections)
 
-    def open(self, address: str, now: float) -> bool:
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._open)
+
+    def open(self, key: Key, address: str, now: float) -> bool:
         """Whether one more may be there; if so, it is counted until it is closed."""
-        here = self._open.get(address, 0)
-        if not self._new.take(address, now) or here >= self._limits.connections_each:
+        if not self._new.take(address, now):
             return False
-        if sum(self._open.values()) >= self._limits.connections:
-            return False
-        self._open[address] = here + 1
+        own = [one for one, where in self._open.items() if where == address]
+        crowd = own if len(own) >= self._limits.connections_each else list(self._open)
+        if crowd is own or len(crowd) >= self._limits.connections:
+            goes = self._least_known(crowd)
+            if goes is None:
+                return False
+            self.close(goes)
+            self._end(goes)
+        self._open[key] = address
         return True
 
-    def close(self, address: str) -> None:
+    def close(self, key: Key) -> None:
         """One that was counted has ended."""
-        left = self._open.get(address, 0) - 1
-        if left > 0:
-            self._open[address] = left
-        else:
-            self._open.pop(address, None)
+        self._open.pop(key, None)
+
+    def _least_known(self, crowd: Collection[Key]) -> Key | None:
+        """The oldest of those least known, at the address that has most of them; nobody with a seat."""
+        standings = {one: self._standing(one) for one in crowd}
+        least = min(standings.values(), default=Standing.SEATED)
+        if least is Standing.SEATED:
+            return None
+        among = [one for one in crowd if standings[one] is least]
+        most = Counter(self._open[one] for one in among)
+        return max(among, key=lambda one: most[self._open[one]])
+
+
+def source_of(address: str) -> str:
+    """Who is meant by an address: in version 6 the network that a machine makes up its addresses in."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv6Address):
+        if known.ipv4_mapped is not None:
+            return str(known.ipv4_mapped)
+        return str(ipaddress.IPv6Network((known, NETWORK_BITS), strict=False).network_address)
+    return str(known)
 
 
 def is_own_host(host: str, own: Collection[str], port: int) -> bool:

@@ -22,14 +22,14 @@ class Inbox:
         self._lock = Lock()
 
     def put(self, request: PhoneRequest) -> bool:
-        """Whether there was room for it."""
+        """Whether there was room for it; a seat has one photograph waiting at most."""
         with self._lock:
             own = sum(one.phone == request.phone for one in self._waiting)
             if own >= self._each or len(self._waiting) >= MOST:
                 return False
             if isinstance(request, Photograph):
-                pictures = sum(isinstance(one, Photograph) for one in self._waiting)
-                if pictures >= self._photographs:
+                seats = [one.seat for one in self._waiting if isinstance(one, Photograph)]
+                if request.seat in seats or len(seats) >= self._photographs:
                     return False
             self._waiting.append(request)
             return True

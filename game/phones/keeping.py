@@ -9,9 +9,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from string import hexdigits
 from typing import Final
 
-from game.phones.sessions import CODE_LENGTH, CODE_LETTERS
+from game.phones.sessions import CODE_LENGTH, CODE_LETTERS, KEY_BYTES
 from game.store import private, untrusted
 
 NAME: Final = "phones.json"
@@ -25,7 +26,9 @@ class Kept:
 
     code: str = ""
     since: float = 0.0
-    """When the code was made, in seconds since 1970."""
+    """When code and key were made, in seconds since 1970."""
+    key: str = ""
+    """Stands in the QR code in place of the code."""
     port: int = 0
     """Where the server listens; 0 when phones were switched off again."""
     match: str = ""
@@ -42,9 +45,10 @@ def load(folder: Path, now: float) -> Kept:
     except (OSError, ValueError):
         return Kept()
     sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)
+    sound = sound and len(kept.key) == 2 * KEY_BYTES and set(kept.key) <= set(hexdigits)
     if sound and 0 <= now - kept.since < EVENING:
         return kept
-    return replace(kept, code="", since=0.0)
+    return replace(kept, code="", key="", since=0.0)
 
 
 def save(folder: Path, kept: Kept) -> None:

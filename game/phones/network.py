@@ -63,13 +63,13 @@ class Address:
     """Short: for people to type."""
     network: Message
     link: str
-    """The same with the code behind it, which no browser sends anywhere: for the QR code."""
+    """The same with the key behind it, which no browser sends anywhere: for the QR code."""
 
     @classmethod
-    def of(cls, network: Network, port: int, code: str) -> Address:
+    def of(cls, network: Network, port: int, key: str) -> Address:
         """Of this machine in one network."""
         short = url(network.address, port)
-        return cls(short, network.name, f"{short}#{code}")
+        return cls(short, network.name, f"{short}#{key}")
 
 
 def url(address: str, port: int) -> str:

@@ -37,6 +37,8 @@ class Phone:
     watch: bool = False
     admitted: bool = False
     """It knows the code, or a token."""
+    expected: bool = False
+    """It has a token of the match that was played before the program was closed, and waits for that."""
     host: bool = False
     joining: Seat | None = None
     """The seat of somebody else that it has asked for."""

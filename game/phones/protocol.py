@@ -34,6 +34,8 @@ ELSEWHERE: Final = 4001
 """Close code: this token is now in use on another connection."""
 TOO_MUCH: Final = 4002
 """Close code: more messages than fingers can send, or one that no page sends."""
+NO_CODE: Final = 4003
+"""Close code: neither code nor token has come. The page connects again when somebody types the code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The four letters that stand on the shared screen."""
+    """The four letters that stand on the shared screen, or the key in its QR code."""
 
     code: str
 

@@ -6,7 +6,6 @@ What the program's thread may know of it at any time is its `presence`, a value 
 
 from __future__ import annotations
 
-import hmac
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,8 @@ from typing import Any, TypeAlias
 
 from game.phones import protocol, sentences
 from game.phones.asking import Questions
-from game.phones.guard import Bucket, Limits, WrongCodes
+from game.phones.door import Door
+from game.phones.guard import Bucket, Limits, Standing
 from game.phones.inbox import Inbox
 from game.phones.phone import Line, Phone, language_for, written
 from game.phones.presence import Presence
@@ -47,17 +47,23 @@ class Room:
     """All phones of one console."""
 
     def __init__(
-        self, sessions: Sessions, code: str, inbox: Inbox, surface: Surface, limits: Limits | None = None
+        self,
+        sessions: Sessions,
+        door: Door,
+        inbox: Inbox,
+        surface: Surface,
+        limits: Limits | None = None,
     ) -> None:
-        self.sessions, self.code, self.inbox = sessions, code, inbox
+        self.sessions, self.inbox, self._door = sessions, inbox, door
         self.presence = Presence()
         self._surface, self._limits = surface, limits or Limits()
-        self._codes = WrongCodes(self._limits)
         self._questions = Questions()
         self._phones: dict[int, Phone] = {}
         self._last = 0
         self._playing = self._over = False
         self._pages: dict[tuple[Viewer, str], str] = {}
+        self._wanted: Mapping[Viewer, int] = {}
+        """Of whom a photograph is wanted, and for which entry."""
         self._rules: Callable[[str], Sections] | None = None
 
     # --- phones come and go
@@ -88,6 +94,15 @@ class Room:
             self._surface.keep(self.sessions, _nothing)
             self._seats_changed()
         self._look_around()
+
+    def standing(self, number: int) -> Standing:
+        """What is known of a phone."""
+        phone = self._phones.get(number)
+        if phone is None:
+            return Standing.STRANGER
+        if phone.sitting_down or self._place_of(phone) is not None:
+            return Standing.SEATED
+        return Standing.GUEST if phone.admitted or phone.expected else Standing.STRANGER
 
     def heard(self, number: int, text: str) -> bool:
         """A phone has said something. Returns False when it is to be cut off."""
@@ -140,6 +155,7 @@ class Room:
         if phone.admitted:
             self._show(phone)
         elif said.token and not self._playing:
+            phone.expected = self._door.expects(said.token)
             phone.tell("wait", sentences.NO_TABLE)
 
     def _recognize(self, phone: Phone) -> bool:
@@ -162,11 +178,9 @@ class Room:
 
     def _try_code(self, phone: Phone, code: str) -> None:
         now = self._surface.now()
-        if not self._codes.may_try(phone.address, now):
-            phone.refuse(sentences.WAIT_FOR_CODE)
-        elif not hmac.compare_digest(code.strip().upper().encode(), self.code.encode()):
-            self._codes.was_wrong(phone.address, now)
-            phone.refuse(sentences.WRONG_CODE)
+        refusal = None if phone.admitted else self._door.refusal(code, phone.address, now)
+        if refusal is not None:
+            phone.refuse(refusal)
         else:
             phone.admitted = True
             self._show(phone)
@@ -286,6 +300,10 @@ class Room:
         place = None if seat is None else self.sessions.places[seat]
         return None if place is None or place.curtained else place
 
+    def wants_photograph(self, place: PhoneSeat, entry: int) -> bool:
+        """Whether a seat was asked for a photograph, on its page of that entry."""
+        return self._wanted.get(place.info.seat) == entry
+
     def language_of(self, place: PhoneSeat) -> str:
         """Of the phone of a seat."""
         phone = self._phones.get(place.phone or 0)
@@ -305,7 +323,7 @@ class Room:
         """A match begins or goes on. `kept` are the hashes of its tokens and `curtained` the seats that
         played at the screen, if it was left with the program."""
         if match != self.sessions.match:
-            self._pages.clear()
+            self._forget_pages()
             # What was asked of the last match must not be done to this one.
             for _ in self.inbox.drain():
                 pass
@@ -354,7 +372,7 @@ class Room:
     def leave_table(self) -> None:
         """The table goes back to choosing a game. Tokens stay: perhaps the match goes on."""
         self._playing = False
-        self._pages.clear()
+        self._forget_pages()
         self._questions.clear()
         for phone in self._phones.values():
             phone.joining = None
@@ -381,9 +399,13 @@ class Room:
         if not self._playing:
             return
         self._pages = {key: written("page", page) for key, page in pages.items()}
+        self._wanted = {viewer: page["entry"] for (viewer, _), page in pages.items() if _asks(page)}
         for phone in self._phones.values():
             if self._reads(phone):
                 self._show(phone)
+
+    def _forget_pages(self) -> None:
+        self._pages, self._wanted = {}, {}
 
     def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """What the screen says to a request."""
@@ -481,6 +503,11 @@ class Room:
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)
         return None if seat is None else self.sessions.places[seat]
+
+
+def _asks(page: Mapping[str, Any]) -> bool:
+    """Whether a page asks for a photograph of dice."""
+    return "photograph" in (page.get("dice") or {}).get("may", ())
 
 
 def _nothing() -> None:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from game.errors import UserError
 from game.phones import files, keeping
+from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
 from game.phones.network import NAME, PORT, PORTS, Address, Network, networks
@@ -29,7 +30,7 @@ from game.phones.presence import Presence
 from game.phones.requests import Answerable, PhoneRequest
 from game.phones.room import Pages, Room, Surface
 from game.phones.seam import Sections
-from game.phones.sessions import Random, SeatInfo, Sessions, new_code
+from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key
 from game.rules.contract import Seat
 from game.store.pin import PinStore
 from messages import Message, message
@@ -76,10 +77,12 @@ class Running:
         self._limits = limits or Limits()
         self._kept = keeping.load(folder, today())
         if not self._kept.code:
-            self._kept = replace(self._kept, code=new_code(rng), since=today())
+            self._kept = replace(self._kept, code=new_code(rng), key=new_key(rng), since=today())
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
         surface = Surface(clock, self._keep, self._try_pin)
-        self._room = Room(Sessions(rng), self._kept.code, self._inbox, surface, self._limits)
+        ways_in = WaysIn(self._kept.code, self._kept.key, frozenset(self._kept.hashes.values()))
+        door = Door(ways_in, self._limits, clock())
+        self._room = Room(Sessions(rng), door, self._inbox, surface, self._limits)
         self._pins = PinStore(folder, tries=PIN_TRIES, now=today)
         self._found: tuple[Network, ...] = ()
         self._port = 0
@@ -140,7 +143,7 @@ class Running:
     def addresses(self) -> tuple[Address, ...]:
         """Where phones reach this console, the likeliest network first; none while it is off."""
         found = self._found if self.on else ()
-        return tuple(Address.of(network, self._port, self.code) for network in found)
+        return tuple(Address.of(network, self._port, self._kept.key) for network in found)
 
     @property
     def presence(self) -> Presence:

@@ -15,6 +15,7 @@ BEHIND_CURTAIN: Final = message(
 )
 IS_OVER: Final = message("The match is over. This goes on by itself with the next one.")
 NO_SEAT: Final = message("You have no seat at this table.")
+NOT_WANTED: Final = message("No photograph of dice is wanted just now.")
 NOT_FREE: Final = message("Nobody can sit there.")
 DECLINED: Final = message("The table did not agree: that seat stays as it is.")
 TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")

@@ -17,12 +17,22 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from game.phones import files, protocol
 from game.phones.files import ASK_AGAIN, FOR_GOOD, NEVER, File
-from game.phones.guard import Bucket, Connections, Limits, Rates, is_own_host, is_own_origin
+from game.phones.guard import (
+    Bucket,
+    Connections,
+    Limits,
+    Rates,
+    Standing,
+    is_own_host,
+    is_own_origin,
+    source_of,
+)
 from game.phones.line import SocketLine
 from game.phones.phone import said_in
 from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once, refuse_unbearable
 from game.phones.room import Room
-from game.phones.sentences import TOO_FAST
+from game.phones.sentences import NOT_WANTED, TOO_FAST
+from game.rules.contract import Seat
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
 FAREWELL: Final = 0.2
@@ -51,11 +61,14 @@ class Server:
         self._fault = fault
         self._room, self._hosts, self._port, self._limits, self._now = room, hosts, port, limits, now
         self._cards, self._page = cards, page
-        self._connections = Connections(limits)
+        self._connections = Connections[asyncio.BaseTransport](limits, self._standing, _abort)
         self._requests = Rates(limits.http)
-        self._silent: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
-        """Connections that have not asked for anything, and when their time is over."""
-        self._photographs = 0
+        self._waited_for: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
+        """Connections that must ask for something, and when their time is over."""
+        self._numbers: dict[asyncio.BaseTransport, int] = {}
+        """Of the phones, by their connections."""
+        self._uploads: dict[asyncio.BaseTransport, Seat] = {}
+        """Seats that are sending a photograph."""
         self._lines: set[SocketLine] = set()
         self._listening: dict[str, asyncio.Server] = {}
         self._web = web.Server(
@@ -104,31 +117,38 @@ class Server:
 
     def admit(self, transport: asyncio.BaseTransport) -> bool:
         """Whether a new connection may stay; it must ask for something soon."""
-        if not self._connections.open(_address(transport), self._now()):
+        if not self._connections.open(transport, _address(transport), self._now()):
             return False
-        wait = asyncio.get_running_loop().call_later
-        self._silent[transport] = wait(self._limits.first_request, self._lose_patience, transport)
+        self._wait_for(transport, self._limits.first_request)
         return True
 
     def dismiss(self, transport: asyncio.BaseTransport) -> None:
         """A connection that was admitted has ended."""
-        self._has_asked(transport)
-        self._connections.close(_address(transport))
+        self._wait_no_more(transport)
+        self._connections.close(transport)
 
-    def _lose_patience(self, transport: asyncio.BaseTransport) -> None:
-        if isinstance(transport, asyncio.Transport):
-            transport.abort()
+    def _wait_for(self, transport: asyncio.BaseTransport, seconds: float) -> None:
+        """The next request must come within so many seconds."""
+        self._wait_no_more(transport)
+        later = asyncio.get_running_loop().call_later
+        self._waited_for[transport] = later(seconds, _abort, transport)
 
-    def _has_asked(self, transport: asyncio.BaseTransport) -> None:
-        if (waiting := self._silent.pop(transport, None)) is not None:
+    def _wait_no_more(self, transport: asyncio.BaseTransport) -> None:
+        if (waiting := self._waited_for.pop(transport, None)) is not None:
             waiting.cancel()
+
+    def _standing(self, transport: asyncio.BaseTransport) -> Standing:
+        if transport in self._uploads:
+            return Standing.SEATED
+        number = self._numbers.get(transport)
+        return Standing.STRANGER if number is None else self._room.standing(number)
 
     # --- HTTP
 
     async def _respond(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.transport is None:
             return web.Response(status=400)
-        self._has_asked(request.transport)
+        self._wait_for(request.transport, self._limits.exchange)
         host = request.headers.get("Host", "")
         if not is_own_host(host, self._hosts(), self._port):
             answer: web.StreamResponse = _plain(421, "This is another console.")
@@ -183,27 +203,36 @@ class Server:
         if not line_socket.can_prepare(request):
             return _plain(426, "Only a WebSocket leads there.")
         await line_socket.prepare(request)
-        transport = request.transport
+        if (transport := request.transport) is None:
+            return line_socket
+        self._wait_no_more(transport)
         line = SocketLine(line_socket, self._limits.send)
         self._lines.add(line)
-        number = self._room.open(line, _address(transport))
+        self._numbers[transport] = number = self._room.open(line, _address(transport))
         writing = asyncio.create_task(self._write(line, transport))
+        asking = asyncio.get_running_loop().call_later(self._limits.code, self._ask_to_leave, line, number)
         try:
             await self._listen_to(line_socket, number)
         finally:
+            asking.cancel()
             self._room.closed(number)
+            del self._numbers[transport]
             self._lines.discard(line)
             writing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writing
         return line_socket
 
-    async def _write(self, line: SocketLine, transport: asyncio.BaseTransport | None) -> None:
+    def _ask_to_leave(self, line: SocketLine, number: int) -> None:
+        """The time is over in which a phone must have shown that it belongs here."""
+        if self._room.standing(number) is Standing.STRANGER:
+            line.end(protocol.NO_CODE)
+
+    async def _write(self, line: SocketLine, transport: asyncio.BaseTransport) -> None:
         try:
             await line.run()
         except (TimeoutError, ConnectionError, RuntimeError):
-            if isinstance(transport, asyncio.Transport):
-                transport.abort()
+            _abort(transport)
 
     async def _listen_to(self, line_socket: web.WebSocketResponse, number: int) -> None:
         pings = Bucket(self._limits.messages, self._now())
@@ -228,10 +257,12 @@ class Server:
         place = self._room.place_with(token[: protocol.MOST_LETTERS])
         if place is None or not (entry.isascii() and entry.isdecimal() and len(entry) < 10):
             return _refusal(403, "")
-        lang = self._room.language_of(place)
-        if self._photographs >= self._limits.photographs:
+        lang, seat, transport = self._room.language_of(place), place.info.seat, request.transport
+        if not self._room.wants_photograph(place, int(entry)):
+            return _refusal(409, said_in(lang, NOT_WANTED))
+        if transport is None or seat in self._uploads.values():
             return _refusal(429, said_in(lang, TOO_FAST))
-        self._photographs += 1
+        self._uploads[transport] = seat
         try:
             async with asyncio.timeout(self._limits.upload):
                 picture = await _read_picture(request)
@@ -241,7 +272,7 @@ class Server:
         except TimeoutError:
             return _refusal(408, "")
         finally:
-            self._photographs -= 1
+            del self._uploads[transport]
         if not self._room.photograph(token, int(entry), picture):
             return _refusal(429, said_in(lang, TOO_FAST))
         return web.json_response({"t": "ok"}, status=202, headers={"Cache-Control": NEVER})
@@ -258,8 +289,8 @@ class _Watched(asyncio.Protocol):
         if self._server.admit(transport):
             self._transport = transport
             self._inner.connection_made(transport)
-        elif isinstance(transport, asyncio.Transport):
-            transport.abort()
+        else:
+            _abort(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._transport is not None:
@@ -283,9 +314,14 @@ class _Watched(asyncio.Protocol):
             self._inner.resume_writing()
 
 
-def _address(transport: asyncio.BaseTransport | None) -> str:
-    peer = transport.get_extra_info("peername") if transport is not None else None
-    return str(peer[0]) if peer else ""
+def _abort(transport: asyncio.BaseTransport) -> None:
+    if isinstance(transport, asyncio.Transport):
+        transport.abort()
+
+
+def _address(transport: asyncio.BaseTransport) -> str:
+    peer = transport.get_extra_info("peername")
+    return source_of(str(peer[0])) if peer else ""
 
 
 async def _read_picture(request: web.BaseRequest) -> bytes:

@@ -18,6 +18,8 @@ from game.rules.contract import Seat
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Without those that look like digits: I and O."""
 CODE_LENGTH: Final = 4
+KEY_BYTES: Final = 12
+"""Random ones in the QR code: nobody guesses them, so that nobody who has them needs to wait."""
 TOKEN_BYTES: Final = 16
 GRACE_PERIOD_S: Final = 30.0
 """Seconds for which a seat is kept for a phone that has lost its line: nobody else gets it or may ask."""
@@ -38,6 +40,11 @@ class Random(Protocol):
 def new_code(rng: Random) -> str:
     """Four letters."""
     return "".join(rng.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def new_key(rng: Random) -> str:
+    """What stands in the QR code, in hexadecimal."""
+    return rng.token_hex(KEY_BYTES)
 
 
 class SeatState(StrEnum):

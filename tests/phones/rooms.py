@@ -8,14 +8,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
 from game.phones.requests import Join
 from game.phones.room import Room, Surface
-from game.phones.sessions import SeatInfo, Sessions
+from game.phones.sessions import SeatInfo, Sessions, hash_of
 from tests.phones.visitor import ANN, BOB, BOT
 
 CODE = "DECK"
+KEY = "0123456789abcdef01234567"
 
 
 class Foreseeable:
@@ -58,7 +60,15 @@ class Heard:
 class Evening:
     """A room at which a match is played by Ann and Bob, and a bot."""
 
-    def __init__(self, seed: int = 0, limits: Limits | None = None, *, table: bool = True) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        limits: Limits | None = None,
+        *,
+        table: bool = True,
+        expected: Sequence[str] = (),
+    ) -> None:
+        """`expected` are tokens of the match that was played before the program was closed."""
         self.time = 0.0
         self.limits = limits or Limits()
         self.inbox = Inbox(self.limits.waiting, self.limits.photographs)
@@ -66,7 +76,7 @@ class Evening:
         self.disk_is_slow = False
         self.room = Room(
             Sessions(Foreseeable(seed)),
-            CODE,
+            Door(WaysIn(CODE, KEY, frozenset(map(hash_of, expected))), self.limits, 0.0),
             self.inbox,
             Surface(lambda: self.time, self._keep, lambda pin, then: then(pin == "1234")),
             self.limits,

@@ -11,9 +11,11 @@ from game.phones.guard import (
     Limits,
     Rate,
     Rates,
+    Standing,
     WrongCodes,
     is_own_host,
     is_own_origin,
+    source_of,
 )
 
 OWN = frozenset({"192.168.1.5", "knucklebone.local"})
@@ -62,44 +64,99 @@ def test_addresses_are_forgotten_rather_than_fill_the_memory() -> None:
     assert len(rates) == MOST_ADDRESSES
 
 
-def test_five_wrong_codes_a_minute() -> None:
+def test_five_wrong_codes_at_once_and_five_a_minute() -> None:
     codes = WrongCodes(Limits())
-    for second in range(5):
-        assert codes.may_try("ann", second)
-        codes.was_wrong("ann", second)
-    assert not codes.may_try("ann", 59.9)
-    assert codes.may_try("bob", 59.9)
-    assert codes.may_try("ann", 60.0)
+    for _ in range(5):
+        assert codes.may_try("ann", 0.0)
+        codes.was_wrong("ann", 0.0)
+    assert not codes.may_try("ann", 11.9)
+    assert codes.may_try("bob", 11.9)
+    assert codes.may_try("ann", 12.1)
 
 
-def test_many_addresses_together_guess_no_faster_than_a_week() -> None:
-    """24 to the power of 4 codes, 30 a minute."""
+def test_many_addresses_together_guess_no_faster_than_three_weeks() -> None:
+    """24 to the power of 4 codes, 10 a minute."""
     codes = WrongCodes(Limits())
-    tried = 0
-    for second in range(600):
+    tried, minutes = 0, 60
+    for second in range(60 * minutes):
         for number in range(50):
             address = f"10.0.{second % 250}.{number}"
             if codes.may_try(address, second):
                 codes.was_wrong(address, second)
                 tried += 1
-    assert tried <= 300
-    assert 24**4 / (tried / 600) > 7 * 86_400
+    assert tried <= 30 + 10 * minutes
+    assert 24**4 / (10 * 60 * 24) > 21
 
 
-def test_connections_are_counted_by_address_and_in_all() -> None:
-    connections = Connections(Limits(connections=3, connections_each=2, new_connections=Rate(1e6, 1000)))
-    assert [connections.open("ann", 0.0) for _ in range(3)] == [True, True, False]
-    assert [connections.open("bob", 0.0) for _ in range(2)] == [True, False]
-    connections.close("ann")
-    assert connections.open("bob", 0.0)
-    connections.close("nobody")
-    assert not connections.open("cleo", 0.0)
+class Crowd:
+    """Connections by name, and what is known of them."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.standings: dict[str, Standing] = {}
+        self.ended: list[str] = []
+        self.connections = Connections[str](limits, self._standing, self.ended.append)
+
+    def _standing(self, key: str) -> Standing:
+        return self.standings.get(key, Standing.STRANGER)
+
+    def come(self, *keys: str, now: float = 0.0) -> list[bool]:
+        """The address of a connection is its name without its number."""
+        return [self.connections.open(key, key.rstrip("0123456789"), now) for key in keys]
+
+
+FEW = Limits(connections=4, connections_each=3, new_connections=Rate(1e6, 1000))
+
+
+def test_where_places_run_out_the_oldest_stranger_goes_first() -> None:
+    crowd = Crowd(FEW)
+    assert all(crowd.come("eve1", "eve2", "eve3", "ann1", "bob1", "bob2"))
+    assert crowd.ended == ["eve1", "eve2"]
+    assert len(crowd.connections) == 4
+
+
+def test_who_opens_most_makes_room_and_nobody_who_came_with_one() -> None:
+    crowd = Crowd(FEW)
+    crowd.come("ann1", "eve1", "eve2", "eve3", "eve4", "eve5", "bob1")
+    assert crowd.ended == ["eve1", "eve2", "eve3"]
+
+
+def test_seats_keep_their_places_and_guests_before_strangers() -> None:
+    crowd = Crowd(FEW)
+    crowd.come("ann1", "bob1", "cid1", "eve1")
+    crowd.standings |= {"ann1": Standing.SEATED, "bob1": Standing.GUEST, "cid1": Standing.GUEST}
+    assert crowd.come("eve2", "eve3") == [True, True]
+    crowd.standings["eve3"] = Standing.GUEST
+    assert crowd.come("dora1") == [True]
+    assert crowd.ended == ["eve1", "eve2", "bob1"]
+    crowd.standings |= dict.fromkeys(("ann1", "cid1", "eve3", "dora1"), Standing.SEATED)
+    assert crowd.come("fay1") == [False]
+
+
+def test_behind_one_address_too_a_new_one_finds_a_place() -> None:
+    crowd = Crowd(FEW)
+    crowd.come("router1", "router2", "router3")
+    crowd.standings["router1"] = Standing.SEATED
+    assert crowd.come("router4") == [True]
+    assert crowd.ended == ["router2"]
 
 
 def test_connections_that_come_too_fast_are_turned_away() -> None:
-    connections = Connections(Limits(new_connections=Rate(1.0, 2)))
-    for allowed in (True, True, False):
-        assert connections.open("ann", 0.0) is allowed
-        if allowed:
-            connections.close("ann")
-    assert connections.open("ann", 1.0)
+    crowd = Crowd(Limits(new_connections=Rate(1.0, 2)))
+    assert crowd.come("ann1", "ann2", "ann3") == [True, True, False]
+    assert crowd.come("bob1") == [True]
+    assert crowd.come("ann4", now=1.0) == [True]
+
+
+@pytest.mark.parametrize(
+    ("address", "source"),
+    [
+        ("192.168.1.20", "192.168.1.20"),
+        ("::ffff:192.168.1.20", "192.168.1.20"),
+        ("fd00:1:2:3:aaaa::1", "fd00:1:2:3::"),
+        ("fd00:1:2:3:bbbb::2", "fd00:1:2:3::"),
+        ("fe80::1%wlan0", "fe80::"),
+        ("", ""),
+    ],
+)
+def test_a_network_of_version_6_counts_as_one_address(address: str, source: str) -> None:
+    assert source_of(address) == source

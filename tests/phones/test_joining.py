@@ -16,8 +16,9 @@ import pytest
 
 from game.errors import UserError
 from game.phones import announcement, keeping, running
-from game.phones.guard import Limits
+from game.phones.guard import Limits, Rate
 from game.phones.network import own_machine
+from game.phones.protocol import NO_CODE
 from game.phones.requests import Choose
 from game.phones.service import PhoneService
 from game.phones.sessions import hash_of
@@ -261,11 +262,74 @@ def test_a_taken_port_gives_way_to_the_next_and_five_taken_ones_to_a_sentence(
         PhoneService(tmp_path, port=8765, networks=own_machine).start()
 
 
-def test_the_link_has_the_code_where_no_browser_sends_it(tmp_path: Path) -> None:
-    with serving(tmp_path) as service:
-        (address,) = service.addresses
-        assert address.link == f"{address.url}#{service.code}"
-        assert len(service.code) == 4
+def test_the_link_has_a_key_where_no_browser_sends_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            (address,) = service.addresses
+            url, key = address.link.split("#")
+            assert url == address.url
+            assert len(bytes.fromhex(key)) >= 8
+            assert len(service.code) == 4
+            async with visiting(service) as phone:
+                await phone.say("code", code=key)
+                await phone.hear("wait")
+
+    asyncio.run(evening())
+
+
+def test_who_gives_no_code_is_asked_to_leave_and_guests_and_tokens_stay(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(code=0.3)) as service:
+            table(service)
+            async with visiting(service) as stranger, visiting(service) as guest, visiting(service) as wrong:
+                await guest.come_in(service)
+                await guest.hear("lobby")
+                await wrong.say("code", code="AAAA")
+                await wrong.hear("refused")
+                assert await stranger.hear_end() == NO_CODE
+                assert await wrong.hear_end() == NO_CODE
+                await guest.say("ping")
+                await guest.hear("pong")
+        # A token of the match that was played last waits for it, before anybody has gone on with it.
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await phone.sit(service, 0)
+        with serving(tmp_path, limits=Limits(code=0.2)) as service:
+            async with visiting(service) as phone, visiting(service) as stranger:
+                await phone.say("hello", token=token)
+                await phone.hear("wait")
+                assert await stranger.hear_end() == NO_CODE
+                table(service)
+                assert (await phone.hear("seated"))["seat"] == 0
+
+    asyncio.run(evening())
+
+
+def test_a_flood_of_connections_and_guesses_keeps_nobody_out(tmp_path: Path) -> None:
+    async def evening() -> None:
+        limits = Limits(connections=8, connections_each=8, new_connections=Rate(1e6, 1000))
+        with serving(tmp_path, limits=limits) as service:
+            table(service)
+            key = service.addresses[0].link.split("#")[1]
+            async with visiting(service) as ann, contextlib.AsyncExitStack() as crowd:
+                await ann.sit(service, 0)
+                strangers = [await crowd.enter_async_context(visiting(service)) for _ in range(20)]
+                for stranger in strangers[-6:]:
+                    for _ in range(5):
+                        await stranger.say("code", code="AAAA")
+                        await stranger.hear("refused")
+                async with visiting(service) as bob:
+                    await bob.say("code", code=service.code)
+                    await bob.hear("refused")
+                    await bob.say("code", code=key)
+                    await bob.hear("lobby")
+                    await bob.say("take", seat=1)
+                    await bob.hear("seated")
+                await ann.say("ping")
+                assert (await ann.hear("pong"))["t"] == "pong"
+
+    asyncio.run(evening())
 
 
 def test_the_host_types_the_pin_that_the_console_has(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from game.phones import keeping
 from game.phones.keeping import EVENING, NAME, Kept
 from game.store.folder import DataFolder
 
-KEPT = Kept("DECK", 1000.0, 8765, "tuesday", {"0": "ab" * 32})
+KEPT = Kept("DECK", 1000.0, "0123456789abcdef01234567", 8765, "tuesday", {"0": "ab" * 32})
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
@@ -23,7 +23,7 @@ def test_the_code_holds_for_an_evening_the_seats_for_the_match(tmp_path: Path) -
     keeping.save(tmp_path, KEPT)
     for now in (1000.0 + EVENING, 0.0):
         later = keeping.load(tmp_path, now)
-        assert (later.code, later.match, later.hashes) == ("", "tuesday", KEPT.hashes)
+        assert (later.code, later.key, later.match, later.hashes) == ("", "", "tuesday", KEPT.hashes)
 
 
 def test_nobody_else_may_open_the_file(tmp_path: Path) -> None:
@@ -37,7 +37,8 @@ def test_nobody_else_may_open_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content",
     ["", "{", "[]", '{"code":7}', '{"match":"x","hashes":[]}', '{"hashes":{"0":1}}', '{"more":1}',
-     "x" * 2_000_000, '{"code":"<b>!"}', '{"code":"DECKS"}', '{"since":1e999}'],
+     "x" * 2_000_000, '{"code":"<b>!"}', '{"code":"DECKS"}', '{"code":"DECK","key":"short"}',
+     '{"code":"DECK"}', '{"code":"DECK","key":"' + 24 * "x" + '"}', '{"since":1e999}'],
 )  # fmt: skip
 def test_a_broken_file_is_none(tmp_path: Path, content: str) -> None:
     (tmp_path / NAME).write_text(content)

@@ -76,8 +76,8 @@ def test_linux_says_which_interface_is_wireless(tmp_path: Path) -> None:
     ]
 
 
-def test_an_address_is_short_for_people_and_has_the_code_for_the_camera() -> None:
+def test_an_address_is_short_for_people_and_has_the_key_for_the_camera() -> None:
     home = Network("192.168.1.5", "wlan0", message("Wi-Fi “{name}”", name="Home"))
-    assert Address.of(home, 8765, "DECK") == Address(
-        "http://192.168.1.5:8765/", home.name, "http://192.168.1.5:8765/#DECK"
+    assert Address.of(home, 8765, "0a1b") == Address(
+        "http://192.168.1.5:8765/", home.name, "http://192.168.1.5:8765/#0a1b"
     )

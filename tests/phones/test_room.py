@@ -11,7 +11,7 @@ from game.phones.guard import Limits, Rate
 from game.phones.requests import Choose, Correct, Enter, Host, Join, LetPass, Settle, Throw
 from game.phones.sessions import GRACE_PERIOD_S, SeatInfo, hash_of
 from messages import message
-from tests.phones.rooms import CODE, Evening
+from tests.phones.rooms import CODE, KEY, Evening
 from tests.phones.visitor import ANN, BOB, pages
 
 SORRY = message("That is not possible.")
@@ -52,6 +52,10 @@ def test_after_five_wrong_codes_a_minute_not_even_the_right_one_opens() -> None:
     assert phone.kinds == ["refused"] * 5
     evening.say(phone, "code", code=CODE)
     assert "wait a minute" in phone.take()[-1]["text"]
+    # The key of the QR code is guessed by nobody, so that it opens at any time.
+    scanned = evening.phone()
+    evening.say(scanned, "code", code=KEY)
+    assert scanned.kinds == ["lobby"]
     # Another phone of the same address neither, one of another address at once.
     other, neighbour = evening.phone(), evening.phone("192.168.1.21")
     evening.say(other, "code", code=CODE)

@@ -25,7 +25,7 @@ from game.phones.guard import Limits, Rate
 from game.phones.protocol import MOST_BYTES, TOO_MUCH
 from game.phones.requests import Photograph
 from game.phones.service import PhoneService
-from tests.phones.visitor import PATIENCE, asked, serving, table, until, visiting
+from tests.phones.visitor import PATIENCE, Visitor, asked, pages, serving, table, until, visiting
 
 DIGEST = "0123456789abcdef"
 
@@ -216,28 +216,20 @@ def test_a_flood_ends_the_connection(tmp_path: Path, frame: WSMsgType) -> None:
     run(evening())
 
 
-def test_more_connections_than_a_room_has_phones_are_turned_away(tmp_path: Path) -> None:
+def test_of_more_connections_than_a_room_has_phones_the_oldest_end(tmp_path: Path) -> None:
     async def evening() -> None:
         with serving(tmp_path, limits=Limits(connections_each=3)) as service:
             pairs = [await asyncio.open_connection("127.0.0.1", _port(service)) for _ in range(8)]
             ended = [asyncio.create_task(reader.read()) for reader, _ in pairs]
             await until(lambda: sum(one.done() for one in ended) == 5)
+            assert [one.done() for one in ended] == [True] * 5 + [False] * 3
+            async with visiting(service) as phone:
+                await phone.say("ping")
+                await phone.hear("pong")
             for one in ended:
                 one.cancel()
             for _, writer in pairs:
                 writer.close()
-
-            async def comes_in() -> bool:
-                try:
-                    async with visiting(service) as phone:
-                        await phone.say("ping")
-                        await phone.hear("pong")
-                        return True
-                except (aiohttp.ClientError, ConnectionError):
-                    return False
-
-            while not await comes_in():
-                await asyncio.sleep(0.01)
 
     run(evening())
 
@@ -334,14 +326,22 @@ async def send(service: PhoneService, token: str, picture: Any, entry: str = "1"
         return answer.status, await answer.json()
 
 
+async def asked_to_photograph(phone: Visitor, service: PhoneService, seat: int = 1) -> str:
+    """Sit down, and turn to the page of entry 1, which asks for a photograph. Returns the token."""
+    token = await phone.sit(service, seat)
+    service.publish(pages(0, 1, photograph=True))
+    await phone.hear("page")
+    return token
+
+
 def test_a_photograph_reaches_the_screen_with_its_seat(tmp_path: Path) -> None:
     async def evening() -> None:
         with serving(tmp_path) as service:
             table(service)
             async with visiting(service) as phone:
-                token = await phone.sit(service, 1)
-                assert await send(service, token, jpeg(), entry="17") == (202, {"t": "ok"})
-                assert await asked(service) == Photograph(1, 17, jpeg(), phone=1)
+                token = await asked_to_photograph(phone, service)
+                assert await send(service, token, jpeg(), entry="1") == (202, {"t": "ok"})
+                assert await asked(service) == Photograph(1, 1, jpeg(), phone=1)
 
     run(evening())
 
@@ -351,7 +351,7 @@ def test_only_a_seat_may_send_one(tmp_path: Path) -> None:
         with serving(tmp_path) as service:
             table(service)
             async with visiting(service) as phone:
-                token = await phone.sit(service, 1)
+                token = await asked_to_photograph(phone, service)
                 for wrong, entry in (
                     ("", "1"),
                     ("0" * 32, "1"),
@@ -378,7 +378,7 @@ def test_broken_and_immense_pictures_are_refused_with_a_sentence(tmp_path: Path,
         with serving(tmp_path) as service:
             table(service)
             async with visiting(service) as phone:
-                token = await phone.sit(service, 1)
+                token = await asked_to_photograph(phone, service)
                 status, said = await send(service, token, picture)
                 assert status == 415
                 assert said["text"]
@@ -400,7 +400,7 @@ def test_a_picture_too_large_is_refused_before_it_is_read(
         with serving(tmp_path) as service:
             table(service)
             async with visiting(service) as phone:
-                token = await phone.sit(service, 1)
+                token = await asked_to_photograph(phone, service)
                 for picture in (jpeg() + b"\0" * 1000, slowly()):
                     status, said = await send(service, token, picture)
                     assert (status, "16 MB" in said["text"]) == (413, True)
@@ -409,14 +409,14 @@ def test_a_picture_too_large_is_refused_before_it_is_read(
     run(evening())
 
 
-def test_photographs_that_wait_for_the_screen_are_bounded(tmp_path: Path) -> None:
+def test_one_photograph_of_a_seat_waits_for_the_screen(tmp_path: Path) -> None:
     async def evening() -> None:
-        with serving(tmp_path, limits=Limits(photographs=2)) as service:
+        with serving(tmp_path) as service:
             table(service)
             async with visiting(service) as phone:
-                token = await phone.sit(service, 1)
-                assert [(await send(service, token, jpeg()))[0] for _ in range(4)] == [202, 202, 429, 429]
-                assert len(list(service.requests())) == 2
+                token = await asked_to_photograph(phone, service)
+                assert [(await send(service, token, jpeg()))[0] for _ in range(3)] == [202, 429, 429]
+                assert len(list(service.requests())) == 1
                 assert (await send(service, token, jpeg()))[0] == 202
 
     run(evening())
@@ -431,7 +431,67 @@ def test_a_photograph_that_never_ends_is_given_up(tmp_path: Path) -> None:
         with serving(tmp_path, limits=Limits(upload=0.2)) as service:
             table(service)
             async with visiting(service) as phone:
-                token = await phone.sit(service, 1)
+                token = await asked_to_photograph(phone, service)
                 assert (await send(service, token, endless()))[0] == 408
+
+    run(evening())
+
+
+def test_a_photograph_that_nobody_asked_for_is_refused_before_it_is_sent(tmp_path: Path) -> None:
+    async def never() -> Any:
+        await asyncio.sleep(PATIENCE)
+        yield b""
+
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                token = await asked_to_photograph(phone, service)
+                assert (await send(service, token, never(), entry="2"))[0] == 409
+                service.publish(pages(0, 1, entry=2))
+                await phone.hear("page")
+                for entry in ("1", "2"):
+                    status, said = await send(service, token, never(), entry)
+                    assert (status, said["text"]) == (409, "No photograph of dice is wanted just now.")
+
+    run(evening())
+
+
+def test_one_upload_a_seat_leaves_room_for_every_other(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as eve, visiting(service) as ann:
+                slow = await asked_to_photograph(eve, service, 1)
+                quick = await ann.sit(service, 0)
+                _, writer = await asyncio.open_connection("127.0.0.1", _port(service))
+                host = f"127.0.0.1:{_port(service)}"
+                writer.write(
+                    f"POST /photograph?entry=1 HTTP/1.1\r\nHost: {host}\r\nX-Token: {slow}\r\n"
+                    "Content-Length: 1000\r\n\r\n".encode()
+                )
+                assert await until_refused(service, slow) == 429
+                assert (await send(service, quick, jpeg()))[0] == 202
+                writer.close()
+
+    run(evening())
+
+
+async def until_refused(service: PhoneService, token: str) -> int:
+    """Send photographs until one is refused: the first may come before the slow one has begun."""
+    async with asyncio.timeout(PATIENCE):
+        while (status := (await send(service, token, jpeg()))[0]) == 202:
+            list(service.requests())
+    return status
+
+
+def test_a_request_after_the_first_has_its_time_too(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path, limits=Limits(exchange=0.3)) as service:
+            reader, writer = await asyncio.open_connection("127.0.0.1", _port(service))
+            writer.write(f"HEAD / HTTP/1.1\r\nHost: 127.0.0.1:{_port(service)}\r\n\r\nGET / HT".encode())
+            with contextlib.suppress(ConnectionResetError):
+                assert (await reader.read()).startswith(b"HTTP/1.1 200")
+            writer.close()
 
     run(evening())

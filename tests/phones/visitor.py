@@ -43,9 +43,12 @@ def generous() -> Limits:
     )
 
 
-def pages(*viewers: int | None, entry: int = 1, lang: str = "en") -> dict[tuple[int | None, str], Any]:
-    """What the screen publishes: just enough to tell pages apart."""
-    return {(viewer, lang): {"entry": entry, "seat": viewer} for viewer in viewers}
+def pages(
+    *viewers: int | None, entry: int = 1, lang: str = "en", photograph: bool = False
+) -> dict[tuple[int | None, str], Any]:
+    """What the screen publishes: just enough to tell pages apart, and whether they ask for a photograph."""
+    dice = {"dice": {"may": ["type", "photograph"]}} if photograph else {}
+    return {(viewer, lang): {"entry": entry, "seat": viewer, **dice} for viewer in viewers}
 
 
 class Visitor:

@@ -19,6 +19,7 @@ from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.phones import deal
+from game.phones.guard import Limits
 from game.phones.pages import Pages
 from game.phones.requests import Choose, Host, LetPass, PhoneRequest, Photograph
 from game.phones.service import PhoneService
@@ -183,9 +184,9 @@ class Table:
 
 
 @contextlib.contextmanager
-def table(folder: Path, port: int = 0) -> Iterator[Table]:
+def table(folder: Path, port: int = 0, limits: Limits | None = None) -> Iterator[Table]:
     """A table with its phones switched on."""
-    with serving(folder, port=port) as service:
+    with serving(folder, port=port, limits=limits) as service:
         made = Table(service)
         thread = threading.Thread(target=made.run, name="table")
         thread.start()

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.match.dice import SourceKind
+from game.phones.guard import Limits
 from game.store.pin import PinStore
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
@@ -344,3 +345,18 @@ def wait_for(true: object) -> None:
     while not true():  # type: ignore[operator]
         assert time.monotonic() < end, "it never came true"
         time.sleep(0.01)
+
+
+def test_who_takes_a_long_time_to_type_the_code_comes_in_all_the_same(tmp_path: Path) -> None:
+    if why := missing(ONE):
+        pytest.skip(why)
+    with table(tmp_path, free_port(), Limits(code=0.5)) as laid, browser(ONE, tmp_path, free_port()) as phone:
+        laid.begin("power-vacuum")
+        service = laid.service
+        phone.wire.go(service.addresses[0].url)
+        phone.until(f"{STAGE} === 'code'")
+        phone.until("document.documentElement.dataset.line === 'resting'")
+        assert phone.evaluate("document.querySelector('#line').hidden"), "nothing is wrong with the line"
+        phone.evaluate(f"(document.querySelector('#code').value = {json.dumps(service.code.lower())})")
+        phone.tap("[type=submit]")
+        phone.until(f"{STAGE} === 'lobby'")

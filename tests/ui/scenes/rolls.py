@@ -74,11 +74,16 @@ class Eye:
 
 @contextmanager
 def rolling(
-    folder: Path, dice: SourceKind, eye: Eye | None = None, motion: Motion = Motion.OFF
+    folder: Path,
+    dice: SourceKind,
+    eye: Eye | None = None,
+    motion: Motion = Motion.OFF,
+    *,
+    provable: bool = False,
 ) -> Iterator[tuple[Pilot, MatchLoop]]:
     """A pilot at a table where a person must roll."""
     sources = {SourceKind.CAMERA: lambda: eye} if eye is not None else {}
-    loop = match(folder, dice=dice, sources=sources)
+    loop = match(folder, dice=dice, sources=sources, provable=provable)
     with seated(folder, loop, Settings(motion=motion)) as pilot:
         yield pilot, loop
 

@@ -43,6 +43,7 @@ def match(
     real_field: bool = False,
     sources: Makers | None = None,
     field: LazyField | None = None,
+    provable: bool = False,
 ) -> MatchLoop:
     """A new match with its journal in a folder; a short one unless the options say otherwise."""
     chance = Chance(seed)
@@ -54,7 +55,7 @@ def match(
     players = tuple(PlayerEntry(name, "greedy" if name in bots else None) for name in names)
     chosen = {"length": "short", **(options or {})}
     host = MatchHost(MatchStore(folder / "matches"), SourceRegistry(makers), seed=seed, field=field)
-    return host.begin(MatchSetup("spellcycles", players, chosen, dice, real_field))
+    return host.begin(MatchSetup("spellcycles", players, chosen, dice, real_field, provable=provable))
 
 
 def seated(

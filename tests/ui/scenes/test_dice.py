@@ -120,9 +120,7 @@ def test_a_digit_key_says_nothing_of_virtual_dice(tmp_path: Path) -> None:
 
 
 def test_provable_dice_are_exchanged_for_no_others(tmp_path: Path) -> None:
-    with rolling(tmp_path, SourceKind.VIRTUAL) as (pilot, loop):
-        loop.desk._provable = True
-        pilot.scene.rebuild()
+    with rolling(tmp_path, SourceKind.VIRTUAL, provable=True) as (pilot, loop):
         with pytest.raises(KeyError):
             pilot.widget("use-typed")
         pilot.keys("f10")
