@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from game.phones import protocol, sentences
@@ -21,6 +20,7 @@ from game.phones.presence import Presence
 from game.phones.requests import Answerable, Host, Join, Photograph
 from game.phones.seam import Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
+from game.phones.surface import Surface
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
 from messages import Message
@@ -29,18 +29,6 @@ Viewer: TypeAlias = Seat | None
 """None for whoever watches."""
 Pages: TypeAlias = Mapping[tuple[Viewer, str], Mapping[str, Any]]
 """By viewer and language."""
-
-
-@dataclass(frozen=True, slots=True)
-class Surface:
-    """What the room needs of the world around it."""
-
-    now: Callable[[], float]
-    """Seconds of a clock that only goes on."""
-    keep: Callable[[Sessions, Callable[[], None]], None]
-    """Keep the tokens on the disk, then go on."""
-    try_pin: Callable[[str, Callable[[bool], None]], None]
-    """Look at a PIN, which takes a while, then go on."""
 
 
 class Room:

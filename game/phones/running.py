@@ -28,9 +28,10 @@ from game.phones.inbox import Inbox
 from game.phones.network import NAME, PORT, PORTS, Address, Network, networks
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, PhoneRequest
-from game.phones.room import Pages, Room, Surface
+from game.phones.room import Pages, Room
 from game.phones.seam import Sections
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key
+from game.phones.surface import Surface
 from game.rules.contract import Seat
 from game.store.pin import PinStore
 from messages import Message, message

@@ -12,8 +12,9 @@ from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
 from game.phones.requests import Join
-from game.phones.room import Room, Surface
+from game.phones.room import Room
 from game.phones.sessions import SeatInfo, Sessions, hash_of
+from game.phones.surface import Surface
 from tests.phones.visitor import ANN, BOB, BOT
 
 CODE = "DECK"

@@ -1,0 +1,20 @@
+"""What the room needs of the world around it: a clock, the disk, and the host's PIN."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.phones.sessions import Sessions
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """What the room needs of the world around it."""
+
+    now: Callable[[], float]
+    """Seconds of a clock that only goes on."""
+    keep: Callable[[Sessions, Callable[[], None]], None]
+    """Keep the tokens on the disk, then go on."""
+    try_pin: Callable[[str, Callable[[bool], None]], None]
+    """Look at a PIN, which takes a while, then go on."""
