@@ -78,25 +78,9 @@ def play(root: Path, words: "list[str]") -> int:
     lacking = screen_sentence(os.environ)
     if lacking:
         raise SetupError(lacking)
-    compile_meanwhile(python, root)
     command = [python, "-m", "game", *words]
     # On Windows nothing can take another process's place.
     return subprocess.call(command) if os.name == "nt" else os.execv(python, command)
-
-
-def compile_meanwhile(python: str, root: Path) -> None:
-    """Have rules and bots compiled for later starts, by a process that waits, says nothing and may fail.
-
-    It stays in this session: Linux weighs sessions against each other first, so that in one of its own the
-    lowest priority would still take half of what the program needs.
-    """
-    subprocess.Popen(
-        [python, "-m", "studio.release.background", str(os.getpid())],
-        cwd=str(root),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
 
 
 def release(root: Path, words: "list[str]") -> int:

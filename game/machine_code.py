@@ -1,8 +1,8 @@
 """Rules and bots as machine code beside the sources: used only while the sources are those it was made from.
 
-`make play` has it made in the background, see `studio.release.background`. It lies in `.venv`, in a folder
-named after a digest of the sources: whoever changes a line plays the change at once, in plain Python, until
-what fits it has been made. Packages bring theirs within and have no need of this.
+`make fast` makes it, see `studio.release.checkout`; nothing else does. It lies in `.venv`, in a folder named
+after a digest of the sources: whoever changes a line plays the change at once, in plain Python, until what
+fits it has been made. Packages bring theirs within and have no need of this.
 """
 
 from __future__ import annotations
@@ -22,8 +22,6 @@ SOURCES: Final = ("game/rules/*.py", "game/bots/**/*.py", "game/games/*/rules/*.
 MAKERS: Final = ("studio/release/compiled.py", "studio/release/native.py")
 LIBRARY: Final = "game.compiled__mypyc"
 """What all compiled modules share."""
-SAID: Final = "said.txt"
-"""In that folder's parent: why nothing was made, where something stood in the way."""
 SUFFIX: Final = importlib.machinery.EXTENSION_SUFFIXES[0]
 
 
@@ -69,14 +67,6 @@ class Finder:
         if file is None:
             return None
         return importlib.util.spec_from_file_location(name, file, loader=ExtensionFileLoader(name, str(file)))
-
-
-def said(root: Path = ROOT) -> str:
-    """What stood in the way of making it last time, a sentence without its full stop; empty if nothing."""
-    try:
-        return (root / ".venv" / "compiled" / SAID).read_text(encoding="utf-8")
-    except OSError:
-        return ""
 
 
 def is_used() -> bool:

@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace
@@ -600,23 +599,20 @@ def test_the_tests_run_even_if_a_check_fails_and_are_told_of_before_the_types(
     assert capsys.readouterr().out == "tests\ntypes\n"
 
 
-# Machine code for later starts
+# Nothing behind a player's back
 
 
-def test_playing_has_rules_compiled_by_a_process_that_says_nothing(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+def test_playing_starts_the_program_and_nothing_beside_it(
+    project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "studio/release").mkdir(parents=True)
-    for package in ("studio", "studio/release"):
-        (tmp_path / package / "__init__.py").touch()
-    (tmp_path / "studio/release/background.py").write_text(
-        "import os, pathlib, sys\n"
-        "print('never seen')\n"
-        "pathlib.Path('begun').write_text(sys.argv[1])\n"
-        "os.replace('begun', 'done')\n"
-    )
-    bootstrap.compile_meanwhile(sys.executable, tmp_path)
-    while not (tmp_path / "done").exists():
-        time.sleep(0.01)
-    assert (tmp_path / "done").read_text() == str(os.getpid()), "it waits for whoever plays"
-    assert capfd.readouterr() == ("", "")
+    def refuse(*words: object, **settings: object) -> None:
+        raise AssertionError(f"{words} was started")
+
+    began: list[list[str]] = []
+    mark_installed(project)
+    for name in ("Popen", "call", "run", "check_output"):
+        monkeypatch.setattr(subprocess, name, refuse)
+    monkeypatch.setattr(bootstrap, "screen_sentence", lambda environment: "")
+    monkeypatch.setattr(os, "execv", lambda program, words: began.append(words))
+    bootstrap.play(project, ["--windowed"])
+    assert began == [[str(project / ".venv/bin/python"), "-m", "game", "--windowed"]]

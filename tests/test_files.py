@@ -95,3 +95,16 @@ def is_asset(file: Path) -> bool:
 def is_credited(file: Path, text: str) -> bool:
     folder = file.parent.relative_to(ROOT / "assets").as_posix() + "/"
     return re.search(rf"(?<![\w-]){re.escape(file.stem)}(?![\w-])", text) is not None or folder in text
+
+
+@pytest.mark.parametrize(
+    "workflow", sorted((ROOT / ".github/workflows").iterdir()), ids=lambda path: path.name
+)
+def test_what_other_people_wrote_for_the_forge_cannot_change_under_us(workflow: Path) -> None:
+    """A tag can be moved to another commit; the version beside it is for people."""
+    used = re.findall(r"uses:\s*(.*)", workflow.read_text(encoding="utf-8"))
+    assert used
+    for action in used:
+        assert re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+", action), (
+            f"{action} is not pinned"
+        )

@@ -70,11 +70,3 @@ def test_a_package_looks_for_none(tmp_path: Path, finders: list[object]) -> None
     before = [*finders]
     machine_code.use(tmp_path)
     assert finders == before
-
-
-def test_why_there_is_none_can_be_told(checkout: Path) -> None:
-    assert machine_code.said(checkout) == ""
-    folder = machine_code.place(checkout).parent
-    folder.mkdir(parents=True)
-    (folder / machine_code.SAID).write_text("There is no C compiler", encoding="utf-8")
-    assert machine_code.said(checkout) == "There is no C compiler"

@@ -168,8 +168,6 @@ class Machine:
     installed_games: Callable[[], tuple[str, ...]] = installed
     """Games of other people, by name and package."""
     are_rules_compiled: Callable[[], bool] = machine_code.is_used
-    why_plain: Callable[[], str] = machine_code.said
-    """What stood in the way of compiling them, empty if nothing is known to."""
     speed: Callable[[], Speed] = measure_speed
     """What it carries, measured."""
     has_pip: Callable[[], bool] = has_pip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,9 +17,14 @@ from game.system import DROP_INS, NEWEST, OLDEST, library_sentence, python_remed
 FETCH = "Fetch the project again: some of its files are missing or damaged"
 
 
+def is_checkout(project: Path) -> bool:
+    """Whether the program runs from its sources, where `make` does something."""
+    return (project / "Makefile").is_file()
+
+
 def rebuild(project: Path = PROJECT) -> str:
     """The remedy for a broken installation, by where the program lies: its sources, or a package."""
-    if (project / "Makefile").is_file():
+    if is_checkout(project):
         return rebuild_command(project)
     return "Install Knucklebone again, from the package that it came in"
 
@@ -87,9 +93,9 @@ def check_rules(machine: Machine) -> Iterator[Finding]:
     if machine.are_rules_compiled():
         yield ok("rules", "compiled")
         return
-    why = machine.why_plain()
     detail = "plain Python; compiled they play the same, and bots think faster"
-    yield ok("rules", f"{detail}. They are not compiled: {why}" if why else detail)
+    can_ask = is_checkout(PROJECT) and shutil.which("make")
+    yield ok("rules", f"{detail}: make -C {shlex.quote(str(PROJECT))} fast" if can_ask else detail)
 
 
 def check_games(machine: Machine) -> Iterator[Finding]:

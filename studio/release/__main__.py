@@ -12,7 +12,7 @@ from typing import Final
 from game import __version__
 from game.errors import UserError
 from game.terminal import complain, tell
-from studio.release import appimage, compiled, portable
+from studio.release import appimage, checkout, compiled, portable
 from studio.release.bundle import (
     DIST,
     LOCK,
@@ -46,6 +46,12 @@ def fast_wheel(args: argparse.Namespace) -> None:
     """The wheel with rules and bots compiled, for this kind of machine."""
     target = Target(args.python or compiled.here().python, compiled.here().machine)
     tell(str(compiled.build(target, build_wheel(__version__))))
+
+
+def fast(_: argparse.Namespace) -> None:
+    """Rules and bots of this checkout compiled, for `make play` on this machine."""
+    tell("Rules and bots are compiled, which takes some minutes")
+    tell(f"{checkout.make(ROOT)}: used from the next start on, until a line of the rules changes")
 
 
 def deb(args: argparse.Namespace) -> None:
@@ -110,11 +116,12 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(required=True, metavar="WHAT")
     commands.add_parser("wheel", help="the wheel, for every system").set_defaults(run=wheel)
     commands.add_parser("source", help="the sources, for every system").set_defaults(run=source)
-    fast = commands.add_parser(
+    quick = commands.add_parser(
         "compiled", help="the wheel with rules and bots compiled, for machines like this"
     )
-    fast.add_argument("--python", default="", help="for which Python, such as 3.13 (default: this one)")
-    fast.set_defaults(run=fast_wheel)
+    quick.add_argument("--python", default="", help="for which Python, such as 3.13 (default: this one)")
+    quick.set_defaults(run=fast_wheel)
+    commands.add_parser("fast", help="rules and bots of this checkout compiled").set_defaults(run=fast)
     debian = commands.add_parser("deb", help="a Debian package")
     debian.add_argument("--arch", default="amd64", choices=MACHINES, help="the processor (default: amd64)")
     debian.add_argument("--debian", default="12", choices=PYTHONS, help="the release (default: 12)")

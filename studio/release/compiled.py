@@ -96,9 +96,7 @@ def build(target: Target, wheel: Path, folder: Path = DIST) -> Path:
     refuse_foreign(target)
     work = BUILD / f"compiled-{target.python}"
     shutil.rmtree(work, ignore_errors=True)
-    python = work / ("env/Scripts/python.exe" if sys.platform == "win32" else "env/bin/python")
-    uv("venv", "--python", target.python, str(work / "env"))
-    uv("pip", "install", "--python", str(python), "--only-binary", ":all:", *TOOLS)
+    python = python_with_tools(target.python, work)
     run(python, work, "-m", "wheel", "unpack", "--dest", str(work), str(wheel))
     (sources,) = work.glob("knucklebone-*")
     chosen = modules(sources)
@@ -113,6 +111,14 @@ def build(target: Target, wheel: Path, folder: Path = DIST) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     run(python, work, "-m", "wheel", "pack", "--dest-dir", str(folder), str(sources))
     return folder / f"{sources.name}-{tag}.whl"
+
+
+def python_with_tools(python: str, folder: Path) -> Path:
+    """A Python of that version, or like that one, with mypyc and what it needs. Raises UserError."""
+    uv("venv", "--python", python, str(folder / "env"))
+    made = folder / ("env/Scripts/python.exe" if sys.platform == "win32" else "env/bin/python")
+    uv("pip", "install", "--python", str(made), "--only-binary", ":all:", *TOOLS)
+    return made
 
 
 def compile_modules(python: Path, sources: Path, chosen: Sequence[Path]) -> None:

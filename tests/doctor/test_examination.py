@@ -70,7 +70,6 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         has_pip=lambda: True,
         complaints=lambda: (),
         are_rules_compiled=lambda: False,
-        why_plain=lambda: "",
         speed=lambda: Speed({"Chess": "master"}, 20.0),
     )
 
@@ -156,10 +155,13 @@ def test_it_says_whether_rules_are_compiled(healthy: Machine, compiled: bool, to
     assert finding.detail.startswith(told)
 
 
-def test_it_says_why_rules_are_not_compiled(healthy: Machine) -> None:
-    (finding,) = check_rules(replace(healthy, why_plain=lambda: "There is no C compiler"))
-    assert finding.verdict is Severity.OK
-    assert finding.detail.endswith("There is no C compiler")
+@pytest.mark.parametrize(("make", "told"), [("/usr/bin/make", True), (None, False)])
+def test_from_the_sources_it_says_how_rules_are_compiled(
+    healthy: Machine, monkeypatch: pytest.MonkeyPatch, make: str | None, told: bool
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: make)
+    (finding,) = check_rules(replace(healthy, are_rules_compiled=lambda: False))
+    assert finding.detail.endswith(" fast") == told
 
 
 def test_nothing_compiled_lies_among_the_sources(repository: Path) -> None:
