@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
@@ -68,9 +69,13 @@ class Drawing:
         if getattr(sys, "frozen", False):
             # A folder that runs without Python knows no modules, but every command.
             command = [sys.executable, "replay", str(journal), "--curve"]
-        self._child = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        quiet = subprocess.DEVNULL
+        self._child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet)
+
+    @property
+    def process(self) -> int:
+        """Its number."""
+        return self._child.pid
 
     @property
     def done(self) -> bool:
@@ -78,20 +83,27 @@ class Drawing:
         return self._child.poll() is not None
 
     def stop(self) -> None:
-        """Nobody waits for it any more."""
+        """Nobody waits for it any more, or it is done."""
         self._child.kill()
-        self._child.wait()
+        self._child.communicate()
 
 
 def _digest(journal: Path) -> str:
     return hashlib.sha256(read(journal, LARGEST)).hexdigest()
 
 
+def end_with_parent() -> None:
+    """End as soon as whoever began this process is gone, however that came: then its standard input ends."""
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    os._exit(1)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Draw one and keep it."""
     (name,) = arguments if arguments is not None else sys.argv[1:]
     journal = Path(name)
-    if hasattr(os, "nice"):
+    with contextlib.suppress(AttributeError, OSError):  # a sandbox may refuse it
         os.nice(NICE)
     try:
         *_, curve = drawn(Reel(read_journal(journal)))
@@ -102,4 +114,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    threading.Thread(target=end_with_parent, daemon=True).start()
     sys.exit(main())

@@ -86,7 +86,7 @@ class Debian:
             "Maintainer: The Knucklebone authors <packages@knucklebone.invalid>\n"
             f"Installed-Size: {kibibytes}\n"
             f"Depends: {', '.join((*depends, *LIBRARIES))}\n"
-            "Recommends: cage, xwayland, polkitd, udev\n"
+            "Recommends: cage, seatd, xwayland, udev, gpgv\n"
             "Section: games\n"
             "Priority: optional\n"
             "Description: console for game night at a real table\n"

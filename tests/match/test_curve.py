@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import select
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -119,3 +124,18 @@ def test_a_process_of_its_own_draws_it(tmp_path: Path) -> None:
     drawing = Drawing(tmp_path / "no.journal")
     drawing.stop()
     assert drawing.done
+
+
+def test_that_process_ends_with_the_program_even_if_it_was_killed(tmp_path: Path) -> None:
+    path = ended(tmp_path).path
+    program = (
+        "import os, signal, sys; from pathlib import Path; from game.match.curve_store import Drawing; "
+        "drawing = Drawing(Path(sys.argv[1])); print(drawing.process, flush=True); "
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    told = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True).stdout
+    with contextlib.suppress(ProcessLookupError):  # then it has ended already
+        ending = os.pidfd_open(int(told))
+        assert select.select([ending], [], [], 60)[0], "it goes on"
+        os.close(ending)
+    assert kept_curve(path) is None, "it was not drawn to the end"

@@ -126,6 +126,7 @@ class CurveScene(Scene):
 
     def tick(self, now: float) -> None:
         if self._drawing is not None and self._drawing.done:
+            self._drawing.stop()
             self._drawing = None
             self._curve = kept_curve(self._reel.contents.path)
             self.rebuild()

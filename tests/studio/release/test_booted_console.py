@@ -19,6 +19,12 @@ wanted()
 pytestmark = [pytest.mark.packages, pytest.mark.xdist_group("packages")]
 RELEASES = ("12", "13")
 MATCHES = "cat /var/lib/knucklebone/matches/*.journal"
+UNIT = "/sys/fs/cgroup/system.slice/knucklebone.service"
+# A tower that is not there, and a disk that is: who is in the unit's group tries to open them.
+DEVICES = (
+    "mknod /run/tower c 188 0; mknod /run/disk b 254 0; "
+    f"(echo 0 >{UNIT}/cgroup.procs; exec 2>&1; true </run/tower; true </run/disk)"
+)
 
 # Root is let in at the serial line, and cage draws without a graphics unit.
 SET_UP = """
@@ -31,7 +37,16 @@ apt-get -q install -y --no-install-recommends /packages/{package}
 echo 'LABEL=system / ext4 defaults 0 1' >/etc/fstab
 truncate -s 256M /data.img
 disk=$(losetup --find --show /data.img)
-knucklebone-pi setup --data $disk --package /packages/{package}
+apt-get -q install -y --no-install-recommends gnupg gpg-agent
+mkdir /release
+cp /packages/{package} /release
+cd /release
+sha256sum {package} >SHA256SUMS
+gpg --batch --passphrase '' --quick-generate-key 'Tester <tester@example.org>' ed25519
+gpg --batch --armor --detach-sign SHA256SUMS
+gpg --batch --armor --export >knucklebone.asc
+knucklebone-pi setup --data $disk --key knucklebone.asc --package /release/{package}
+cd /
 umount /data
 losetup --detach $disk
 line=/etc/systemd/system/serial-getty@ttyS0.service.d
@@ -68,11 +83,22 @@ def _wait_for_the_picture(machine: Machine) -> None:
         time.sleep(2)
 
 
+def _check_the_box(machine: Machine) -> None:
+    """The unit's bounds hold for the program itself; for that it has to be in the unit's group."""
+    inside = machine.shell(f"for it in $(cat {UNIT}/cgroup.procs); do tr '\\0' ' ' </proc/$it/cmdline; done")
+    assert "python -I /usr/bin/knucklebone" in inside
+    assert machine.shell(f"cat {UNIT}/memory.max") == str(1500 << 20)
+    tried = machine.shell(DEVICES)
+    assert "/run/tower: No such device or address" in tried
+    assert "/run/disk: Operation not permitted" in tried
+
+
 def test_a_plug_is_pulled_in_mid_match(disks: Disks) -> None:
     before = disks.system_digest()
     with Machine.switched_on(disks) as machine:
         _wait_for_the_picture(machine)
         assert machine.shell("findmnt -n -o FSTYPE /") == "overlay", "the system is read-only"
+        _check_the_box(machine)
         machine.shell("touch /boot/forgotten")
         for _ in range(4):
             machine.press("ret")

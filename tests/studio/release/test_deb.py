@@ -95,3 +95,49 @@ def test_the_pages_name_the_packages_of_this_version(repository: Path, page: str
     text = (repository / page).read_text(encoding="utf-8")
     named = set(re.findall(r"knucklebone[_-](\d[\w.]*\d)(?=[+-])", text))
     assert named == {__version__}
+
+
+PURGE = """
+mount -t tmpfs none /etc
+mkdir /etc/knucklebone
+mount -t tmpfs none /var/lib
+mkdir /var/lib/knucklebone
+{before}
+PATH={commands}:$PATH sh -e {script} purge
+ls -A /etc /var/lib /var/lib/knucklebone
+"""
+"""In a system of its own as far as the script sees it; `before` is done to the folder of the matches."""
+MATCH = "mkdir -p /var/lib/knucklebone/matches; touch /var/lib/knucklebone/matches/one.journal"
+MOUNT = "mount -t tmpfs none /var/lib/knucklebone"
+
+
+def purge(before: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    commands = folder / "commands"
+    commands.mkdir()
+    for name in ("getent", "userdel", "systemctl"):
+        (commands / name).write_text("#!/bin/sh\nexit 0\n")
+        (commands / name).chmod(0o755)
+    within = ["unshare", "--map-root-user", "--mount", "sh", "-ec"]
+    if subprocess.run([*within, "mount -t tmpfs none /etc"], capture_output=True).returncode:
+        pytest.skip("this account cannot mount in a namespace of its own")
+    script = PURGE.format(before=before, commands=commands, script=PARTS / "postrm")
+    return subprocess.run([*within, script], capture_output=True, text=True)
+
+
+def test_a_purge_takes_the_matches_along(tmp_path: Path) -> None:
+    done = purge(MATCH, tmp_path)
+    assert "knucklebone" not in done.stdout
+
+
+def test_a_purge_ends_well_where_the_matches_are_a_mount(tmp_path: Path) -> None:
+    """As on a console that `knucklebone-pi` made."""
+    done = purge(f"{MOUNT}; {MATCH}", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["/etc:", "/var/lib:", "knucklebone", "/var/lib/knucklebone:"]
+
+
+def test_a_purge_ends_well_where_the_matches_cannot_be_deleted(tmp_path: Path) -> None:
+    """The kernel gives a damaged stick to be read only."""
+    done = purge(f"{MOUNT}; {MATCH}; mount -o remount,ro /var/lib/knucklebone", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "matches stay in /var/lib/knucklebone" in done.stderr

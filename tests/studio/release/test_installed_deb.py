@@ -42,7 +42,7 @@ def test_everything_that_is_bundled_finds_its_libraries(installed: Bare) -> None
 
 def test_its_unit_is_sound_and_waits_to_be_switched_on(installed: Bare) -> None:
     installed.done(
-        "apt-get -q install -y --no-install-recommends cage xwayland udev systemd\n"
+        "apt-get -q install -y --no-install-recommends cage seatd xwayland udev systemd\n"
         "systemd-analyze verify /usr/lib/systemd/system/knucklebone.service\n"
         "test -z \"$(find /etc/systemd -name 'knucklebone*')\"\n"
         "id knucklebone\n"
