@@ -162,7 +162,7 @@ def _denied(address: str) -> Message:
             address=address,
         )
     return message(
-        "You may not open {address}: run `sudo usermod -aG {group} $USER`, then log out and in again.",
+        "You may not open {address}: join the group {group} (`knucklebone doctor` says how), log in again.",
         address=address,
         group=group,
     )

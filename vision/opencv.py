@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from typing import Any
 
@@ -39,13 +40,12 @@ def load_cv2() -> Any:
 
 
 def _remedy(reason: str) -> str:
-    if "libGL" in reason:
-        return message("OpenCV needs the system library libGL.so.1: run 'sudo apt install libgl1'.")
-    if "libgthread" in reason or "libglib" in reason:
-        return message("OpenCV needs the system library GLib: run 'sudo apt install libglib2.0-0'.")
+    library = re.match(r"(lib[\w.+-]+): cannot open", reason)
+    if library:
+        return message(
+            "OpenCV needs the system library {library}: `knucklebone doctor` says what installs it.",
+            library=library.group(1),
+        )
     if "cv2" in reason:
-        return message("OpenCV is not installed: run 'pip install opencv-python'.")
-    return message(
-        "OpenCV cannot be loaded ({reason}): run 'pip install --force-reinstall opencv-python'.",
-        reason=reason,
-    )
+        return message("OpenCV is not installed: `knucklebone doctor` says what helps.")
+    return message("OpenCV cannot be loaded ({reason}): `knucklebone doctor` says what helps.", reason=reason)

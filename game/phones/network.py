@@ -13,6 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from game.system import as_administrator
 from messages import Message, message
 
 PORT: Final = 8765
@@ -206,17 +207,19 @@ def obstacles(surroundings: Surroundings, port: int = PORT) -> Iterator[Obstacle
 
 def _firewalls(files: Path, port: int) -> Iterator[Obstacle]:
     for name, is_on, command in (
-        ("ufw", _ufw_is_on, f"sudo ufw allow {port}/tcp"),
+        ("ufw", _ufw_is_on, f"ufw allow {port}/tcp"),
         (
             "firewalld",
             _firewalld_is_on,
-            f"sudo firewall-cmd --permanent --add-port={port}/tcp --add-service=mdns",
+            f"firewall-cmd --permanent --add-port={port}/tcp --add-service=mdns",
         ),
-        ("nftables", _nftables_is_on, f"sudo nft add rule inet filter input tcp dport {port} accept"),
+        ("nftables", _nftables_is_on, f"nft add rule inet filter input tcp dport {port} accept"),
     ):
         if is_on(files):
             yield Obstacle(
-                f"the firewall {name} is on", f"If no phone gets through: {command}", Kind.FIREWALL
+                f"the firewall {name} is on",
+                f"If no phone gets through: {as_administrator(command)}",
+                Kind.FIREWALL,
             )
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
+from game.system import as_administrator
 from studio.release import portable
 from studio.release.bundle import BUILD, DIST, ROOT
 from studio.release.deb import PARTS, last_change
@@ -49,7 +50,8 @@ def build(version: str, wheel: Path, runtime: Path | None = None) -> Path:
     if sys.platform != "linux":
         raise UserError("An AppImage is made on Linux, for Linux")
     if shutil.which("mksquashfs") is None:
-        raise UserError("AppImages are packed with mksquashfs: sudo apt install -y squashfs-tools")
+        remedy = as_administrator("apt install -y squashfs-tools")
+        raise UserError(f"AppImages are packed with mksquashfs: {remedy}")
     machine = platform.machine()
     head = beginning(runtime or fetched(machine), machine)
     folder = portable.lay_out(version, wheel)

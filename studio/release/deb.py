@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
+from game.system import as_administrator
 from studio.release.bundle import BUILD, DIST, ROOT, Target, fill
 from studio.release.licences import write_licences
 
@@ -101,7 +102,8 @@ class Debian:
 def build(package: Debian, wheel: Path) -> Path:
     """The finished package in `dist`. Raises UserError when something for it is missing."""
     if shutil.which("dpkg-deb") is None:
-        raise UserError("Debian packages are built with dpkg-deb; install it with: sudo apt install -y dpkg")
+        remedy = as_administrator("apt install -y dpkg")
+        raise UserError(f"Debian packages are built with dpkg-deb; install it with: {remedy}")
     root = BUILD / package.name.removesuffix(".deb")
     shutil.rmtree(root, ignore_errors=True)
     lay_out(root, package, wheel)

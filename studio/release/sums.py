@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
+from game.system import as_administrator
 
 SUMS: Final = "SHA256SUMS"
 SIGNATURE: Final = "SHA256SUMS.asc"
@@ -30,7 +31,8 @@ def write_sums(folder: Path) -> Path:
 def sign(sums: Path, key: str = "") -> Path:
     """Sign check sums with GnuPG, with that key or the account's first. Raises UserError."""
     if shutil.which("gpg") is None:
-        raise UserError("Check sums are signed with gpg; install it with: sudo apt install -y gnupg")
+        remedy = as_administrator("apt install -y gnupg")
+        raise UserError(f"Check sums are signed with gpg; install it with: {remedy}")
     signature = sums.with_name(SIGNATURE)
     command = ["gpg", "--batch", "--yes", "--armor", "--detach-sign", "--output", str(signature)]
     command += ["--local-user", key] if key else []

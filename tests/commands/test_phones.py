@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -64,8 +66,10 @@ def test_several_networks_and_a_taken_port_are_named(capsys: pytest.CaptureFixtu
 
 
 def test_a_firewall_is_named_with_the_command_that_opens_it(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: f"/usr/sbin/{name}" if path else None)
     for path, text in (
         ("etc/ufw/ufw.conf", "ENABLED=yes\n"),
         ("run/firewalld/x", ""),
@@ -78,6 +82,6 @@ def test_a_firewall_is_named_with_the_command_that_opens_it(
     (wanted / "nftables.service").symlink_to("/nowhere")
     assert check(replace(QUIET, files=tmp_path), Kept()) == 0
     told = capsys.readouterr().out
-    assert "sudo ufw allow 8765/tcp" in told
-    assert "sudo firewall-cmd --permanent --add-port=8765/tcp" in told
-    assert "sudo nft add rule inet filter input tcp dport 8765 accept" in told
+    assert "su -c '/usr/sbin/ufw allow 8765/tcp'" in told
+    assert "su -c '/usr/sbin/firewall-cmd --permanent --add-port=8765/tcp" in told
+    assert "su -c '/usr/sbin/nft add rule inet filter input tcp dport 8765 accept'" in told

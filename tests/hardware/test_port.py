@@ -175,7 +175,7 @@ def test_a_refused_network_tower_is_tried_again() -> None:
 @pytest.mark.parametrize(
     ("error", "state", "words"),
     [
-        (OSError(errno.EACCES, "Permission denied"), LinkState.DENIED, "usermod -aG"),
+        (OSError(errno.EACCES, "Permission denied"), LinkState.DENIED, "join the group"),
         (OSError(errno.EBUSY, "busy"), LinkState.BUSY, "close it"),
         (OSError(errno.EAGAIN, "locked"), LinkState.BUSY, "close it"),
         (
