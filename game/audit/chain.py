@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
-from game.audit.vocabulary import WORDS
 from game.errors import UserError
 from game.store.untrusted import from_json
 from messages import message
@@ -77,9 +76,3 @@ def _split(line: bytes, before: str, number: int) -> tuple[dict[str, Any], str]:
             message("The log was changed in line {number}, or a line before it is missing.", number=number)
         )
     return entry, tail[:DIGITS]
-
-
-def spoken(h: str) -> tuple[str, str, str, str]:
-    """The first 32 bits of an h as four words: short enough to note down and compare at the table."""
-    first, second, third, fourth = (WORDS[byte] for byte in bytes.fromhex(h[:8]))
-    return first, second, third, fourth

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from game.audit import chain
+from game.audit import chain, seal
 from game.audit.report import Audit, PlayerAudit, SourceAudit, rolling, verdict
+from game.audit.roll_log import LogError
 from game.audit.rolls import AuditRoll, MatchRolls, all_rolls
 from game.audit.statistics import Frequency
+from game.store.entries import DICE_SOURCES
+from game.store.untrusted import UnreadableError, shaped
 
 FORMAT = 1
 KIND = "dice log"
@@ -23,6 +27,52 @@ def log(matches: tuple[MatchRolls, ...]) -> bytes:
     """All rolls in one chain, the oldest match first."""
     head = {"knucklebone": KIND, "format": FORMAT, "matches": [match.match for match in matches]}
     return chain.write(head, (_record(roll) for roll in all_rolls(matches)))
+
+
+def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]]) -> tuple[AuditRoll, ...]:
+    """The rolls of such a log whose chain has been read. Raises LogError with the first thing that cannot be.
+
+    That nothing was left out or invented only the journals can show.
+    """
+    matches = head.get("matches")
+    if not isinstance(matches, list) or head != {"knucklebone": KIND, "format": FORMAT, "matches": matches}:
+        raise LogError(f"its first line is none of a log of format {FORMAT}")
+    rolls = tuple(_roll_of(number, record) for number, record in enumerate(records, 1))
+    before = (-1, -1)
+    for number, roll in enumerate(rolls, 1):
+        if roll.match not in matches:
+            raise LogError(f"roll {number} is of the match {roll.match}, which the first line does not name")
+        at = (matches.index(roll.match), roll.answer)
+        if at <= before:
+            raise LogError(f"roll {number} is out of order or told twice")
+        before = at
+    return rolls
+
+
+def _roll_of(number: int, record: Mapping[str, Any]) -> AuditRoll:
+    try:
+        roll = shaped(AuditRoll, record)
+    except UnreadableError as error:
+        raise LogError(f"roll {number} is not written as rolls are ({error})") from error
+    if chain.text_of(_record(roll)) != chain.text_of(record):
+        raise LogError(f"roll {number} is not written as rolls are")
+    if roll.source not in DICE_SOURCES or not roll.values or min(roll.values) < 1:
+        raise LogError(f"roll {number} is none of dice")
+    return roll
+
+
+def check_against(rolls: Sequence[AuditRoll], journal: MatchRolls) -> int:
+    """Lay a log beside the journal of one of its matches; how many rolls that has. Raises LogError at the
+    first difference."""
+    told = [roll for roll in rolls if roll.match == journal.match]
+    for here, there in zip(told, journal.rolls, strict=False):
+        if here != there:
+            raise LogError(f"its roll at entry {here.answer} of {journal.match} is not that of the journal")
+    if len(told) != len(journal.rolls):
+        raise LogError(
+            f"it has {len(told)} rolls of {journal.match}, and the journal has {len(journal.rolls)}"
+        )
+    return len(told)
 
 
 def last_h(raw: bytes) -> str:
@@ -77,7 +127,7 @@ def data(found: Audit, h: str) -> dict[str, Any]:
         "sources": [_source(source) for source in found.sources],
         "players": [_player(player) for player in found.players],
         "other_dice": found.other_dice,
-        "log": {"hash": h, "words": list(chain.spoken(h))},
+        "log": {"hash": h, "words": list(seal.words(h)), "earlier_words": list(seal.earlier_words(h))},
     }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from game.audit import export, provable
+from game.audit import export
+from game.audit.proof import Proof, verify
 from game.audit.report import Audit, ReportSentence
 from game.audit.rolls import MatchRolls
 from game.errors import UserError
@@ -25,13 +26,14 @@ def save(folder: Path, matches: tuple[MatchRolls, ...], found: Audit) -> tuple[P
     return tuple(folder / name for name in contents)
 
 
-def proven(folder: Path, match: str) -> bool:
-    """Whether the match's virtual dice have been revealed, and every roll computed again is as it was."""
+def proof_of(folder: Path, match: str) -> Proof | None:
+    """The proof of a match whose virtual dice have been revealed, if it holds by itself."""
     log = folder / f"{match}{LOG_SUFFIX}"
     try:
-        return bool(match) and provable.verify(read(log, LARGEST)).match == match
+        proof = verify(read(log, LARGEST)) if match else None
     except (UserError, OSError, ValueError):
-        return False
+        return None
+    return proof if proof is not None and proof.head.match == match else None
 
 
 def logs_sentence(folder: Path) -> ReportSentence:
@@ -39,7 +41,7 @@ def logs_sentence(folder: Path) -> ReportSentence:
     logs = SealStore(folder).logs()
     for path in logs:
         try:
-            provable.verify(read(path, LARGEST))
+            verify(read(path, LARGEST))
         except (UserError, OSError, ValueError):
             return ReportSentence("The proof of {match} does not hold!", (("match", path.stem),))
     if not logs:

@@ -1,4 +1,4 @@
-"""The words in which a hash is read out: one for each value of a byte, easily told apart."""
+"""The words of seals up to version 0.2, one for each value of a byte: people have noted them down."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ umbrella valley vanilla velvet violet violin walnut walrus water whale willow wi
 yarrow yellow zebra zipper
 """
 
-WORDS: tuple[str, ...] = tuple(_LISTED.split())
+EARLIER_WORDS: tuple[str, ...] = tuple(_LISTED.split())

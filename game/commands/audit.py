@@ -5,16 +5,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.audit import chain, export, provable
+from game.audit import export, seal
 from game.audit.report import LUCK, Audit, PlayerAudit, SourceAudit, audit, e_words, reading, rolling, verdict
 from game.audit.rolls import collect
+from game.commands.verifying import Held, verified
 from game.errors import UsageError, UserError
 from game.store.folder import DataFolder
-from game.store.journal import LARGEST
-from game.store.untrusted import UnreadableError, read
 from game.terminal import complain, tell, tell_data
 
-EXAMPLE = "knucklebone audit --csv rolls.csv\n  knucklebone audit verify rolls.log"
+EXAMPLE = (
+    'knucklebone audit --csv rolls.csv\n  knucklebone audit verify FILE --seal "eight words" --match JOURNAL'
+)
 BAR = 30
 """Characters of the longest bar."""
 NAMES = {"camera": "Camera", "tower": "Dice tower", "virtual": "Virtual dice", "typed": "Typed in"}
@@ -24,6 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument("verify", nargs="?", choices=("verify",), help="check a log instead")
     parser.add_argument("file", nargs="?", metavar="FILE", help="the log to check")
+    parser.add_argument("--seal", metavar="WORDS", help="verify: the seal noted before the match, in quotes")
+    parser.add_argument("--closing", metavar="WORDS", help="verify: the words noted after it, in quotes")
+    parser.add_argument("--match", metavar="JOURNAL", help="verify: the journal of the match")
     parser.add_argument("--data", metavar="DIR", help="the data folder with the matches")
     parser.add_argument("--json", action="store_true", help="the whole audit as JSON")
     parser.add_argument("--csv", metavar="FILE", help="also write every roll as comma separated values")
@@ -35,8 +39,10 @@ def run(args: argparse.Namespace) -> int:
     if args.verify:
         if args.file is None:
             raise UsageError("audit verify needs the FILE to check.")
-        tell(verified(Path(args.file)))
+        tell(*verified(Path(args.file), Held(args.seal, args.closing, args.match)))
         return 0
+    if args.seal or args.closing or args.match:
+        raise UsageError("--seal, --closing and --match go with audit verify FILE.")
     matches = collect(DataFolder.open(args.data).matches, complain)
     log = export.log(matches)
     if args.csv:
@@ -47,7 +53,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         tell_data(export.data(found, h), indent=2)
     else:
-        tell(*_told(found), "", f"Log: {' '.join(chain.spoken(h))}  ({h})")
+        earlier = " ".join(seal.earlier_words(h))
+        tell(*_told(found), "", f"Log: {' '.join(seal.words(h))}  ({h})")
+        tell(f"(an earlier version called the same log: {earlier})")
     return 0
 
 
@@ -96,33 +104,3 @@ def _source(found: SourceAudit) -> list[str]:
             )
         )
     return lines
-
-
-# Checking
-
-
-def verified(path: Path) -> str:
-    """One sentence about a log that holds. Raises UserError with one about a log that does not."""
-    try:
-        raw = read(path, LARGEST)
-    except OSError as error:
-        raise UserError(f"{path} cannot be read ({error.strerror}).") from error
-    except UnreadableError as error:
-        raise UserError(f"{path} {error.what} and no log of rolls.") from error
-    try:
-        head, records, h = chain.read(raw)
-        if head.get("knucklebone") == provable.KIND:
-            return _proven(provable.check(head, records, h))
-    except UserError as error:
-        raise UserError(f"{path} does not hold: {error}") from error
-    if head.get("knucklebone") != export.KIND:
-        raise UserError(f"{path} is no log of rolls of Knucklebone.")
-    words = " ".join(chain.spoken(h))
-    return f"All {len(records)} rolls are as they were logged; the log ends in: {words} ({h})."
-
-
-def _proven(proof: provable.Proof) -> str:
-    return (
-        f"All {len(proof.rolls)} virtual rolls of {proof.match} follow from the seed behind {proof.commit} "
-        f"and the players' words “{proof.players}”; compare that with the one shown before the match."
-    )

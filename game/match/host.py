@@ -259,7 +259,7 @@ class MatchHost:
         if kind not in self.registry.kinds:
             kind = SourceKind.VIRTUAL
         bots = bots_of(header)
-        sealed = chance_of(header, self.seals)
+        sealed = chance_of(header, self.seals, match)
         return MatchLoop(
             match,
             DiceDesk(self.registry, kind, sealed, provable=TABLE_KEY in table),

@@ -13,10 +13,12 @@ from copy import copy
 from typing import Any, Protocol
 
 from game.match import undo
+from game.match.dice import SourceKind
 from game.match.undo import REACH, AnsweredStep, Fallen, TakeBack
 from game.rules.contract import (
     Action,
     Answer,
+    Dice,
     Event,
     IllegalAnswer,
     Over,
@@ -81,6 +83,8 @@ class Match:
         self.entries = 0
         """How many entries the journal has: answers, also those that do not stand any more, and takings back.
         It only grows, so it tells one moment of a match from every other."""
+        self.thrown = 0
+        """How many throws of the console's own dice have fallen, those that were taken back among them."""
         self._records: list[Record] = []
         self._steps: deque[AnsweredStep] = deque(maxlen=REACH)
         self._fallen: list[Fallen] = []
@@ -248,6 +252,7 @@ class Match:
             self.played.add(pending.seat)
         self._records.append(record)
         self.entries += 1
+        self.thrown += _is_throw(record, answer)
         self._come_to(state)
 
     # --- taking back
@@ -338,6 +343,12 @@ class Match:
         """Release the journal. The match can be resumed from it."""
         self._finish()
         self.log.close()
+
+
+def _is_throw(record: Record, answer: Answer) -> bool:
+    """Whether dice of the console's own fell for the first time."""
+    fresh = isinstance(answer, Dice) and len(answer.values) > (record.recalled or 0)
+    return fresh and record.source == SourceKind.VIRTUAL
 
 
 def refuse_other_version(rules: Rules[Any], header: Header) -> None:

@@ -7,17 +7,19 @@ also through a power cut, and revealed in a log when it is over. See `game.audit
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from game.audit import provable
-from game.audit.provable import ProvenRoll
+from game.audit import provable, roll_log
+from game.audit.roll_log import AnswerLine, BackLine, Head, Line, OverLine, RollLine
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
-from game.rules.contract import Dice, Roll, Rules
-from game.store.journal import Header, JournalContents, Record
+from game.rules.contract import Dice, Pending, Roll, Rules
+from game.store.entries import is_roll
+from game.store.journal import Header, JournalContents, Record, TakenBack
 from game.store.seals import Seal, SealStore
 from game.store.untrusted import UnreadableError, shaped
 
@@ -31,6 +33,8 @@ class TableEntry:
 
     commit: str
     words: str
+    numbering: Literal["throws", "entries"] = "entries"
+    """How rolls are numbered; versions up to 0.2 did not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +46,22 @@ class Promise:
 
     def table_entry(self) -> dict[str, str]:
         """What the journal's header keeps, as plain data."""
-        return asdict(TableEntry(self.commit, provable.words_of(self.words)))
+        return asdict(TableEntry(self.commit, provable.words_of(self.words), "throws"))
 
 
 class ProvableChance(Chance):
     """Chance whose dice follow from a secret seed and the players' words; the rest is as ever."""
 
-    def __init__(self, secret: bytes, words: str, seed: int | None = None) -> None:
+    def __init__(
+        self, secret: bytes, words: str, seed: int | None = None, throws: Callable[[], int] | None = None
+    ) -> None:
+        """`throws` tells how many throws have fallen, where rolls are numbered by them."""
         super().__init__(seed)
-        self._secret, self._words = secret, words
+        self._secret, self._words, self._throws = secret, words, throws
 
     def dice(self, answer: int, dice: int, sides: int) -> tuple[int, ...]:
-        return provable.roll(self._secret, self._words, answer, dice, sides)
+        number = answer if self._throws is None else self._throws()
+        return provable.roll(self._secret, self._words, number, dice, sides)
 
 
 def draw_promise(seals: SealStore) -> str:
@@ -64,13 +72,14 @@ def draw_promise(seals: SealStore) -> str:
     return commit
 
 
-def chance_of(header: Header, seals: SealStore) -> ProvableChance | None:
+def chance_of(header: Header, seals: SealStore, match: Match) -> ProvableChance | None:
     """The dice of a match; None when it is not provable, or its seed has been lost."""
     entry = _entry(header)
     seal = seals.find(entry.commit) if entry is not None else None
     if entry is None or seal is None or seal.match != header.match:
         return None
-    return ProvableChance(seal.seed, entry.words, header.seed)
+    throws = (lambda: match.thrown) if entry.numbering == provable.BY_THROW else None
+    return ProvableChance(seal.seed, entry.words, header.seed, throws)
 
 
 def reveal(rules: Rules[Any], contents: JournalContents, seals: SealStore, seal: Seal) -> Path | None:
@@ -78,12 +87,32 @@ def reveal(rules: Rules[Any], contents: JournalContents, seals: SealStore, seal:
 
     Raises OSError, IllegalAnswer.
     """
-    header = contents.header
-    entry = _entry(header)
+    entry = _entry(contents.header)
     if contents.result is None or entry is None or entry.commit != seal.commit:
         return None
-    rolls = _virtual_rolls(rules, contents)
-    return seals.reveal(seal, provable.log(header.match, seal.seed, entry.words, rolls))
+    head, lines = told_by(rules, contents, seal.seed)
+    return seals.reveal(seal, roll_log.write(head, lines))
+
+
+def told_by(rules: Rules[Any], contents: JournalContents, seed: bytes = b"") -> tuple[Head, tuple[Line, ...]]:
+    """What the log of a match that is over must say, by its journal. Raises IllegalAnswer; ValueError where
+    nothing was promised or the match is not over."""
+    header, entry = contents.header, _entry(contents.header)
+    if entry is None or contents.result is None:
+        raise ValueError("no log is due of this match")
+    head = Head(
+        roll_log.KIND,
+        roll_log.FORMAT,
+        header.match,
+        header.game,
+        tuple(player.name for player in header.players),
+        entry.commit,
+        entry.words,
+        entry.numbering,
+        seed.hex(),
+        contents.checks[0],
+    )
+    return head, tuple(_lines(rules, contents, entry.numbering == provable.BY_THROW))
 
 
 def _entry(header: Header) -> TableEntry | None:
@@ -94,18 +123,41 @@ def _entry(header: Header) -> TableEntry | None:
         return None
 
 
-def _virtual_rolls(rules: Rules[Any], contents: JournalContents) -> list[ProvenRoll]:
-    """Played again, because the journal does not say how many sides were asked for. What was taken back has
-    fallen as well; what counted again has not."""
+def _lines(rules: Rules[Any], contents: JournalContents, by_throw: bool) -> list[Line]:
+    """Played again, because the journal does not say what dice were asked for. What was taken back has fallen
+    as well; what counted again is no new throw."""
     match = Match(rules, contents.header.players, MemoryLog())
-    rolls: list[ProvenRoll] = []
-    for number, entry in enumerate(contents.entries):
-        pending = match.pending
-        if isinstance(entry, Record) and isinstance(pending, Roll) and entry.source == SourceKind.VIRTUAL:
-            answer = rules.read(entry.answer)
-            assert isinstance(answer, Dice)
-            values = tuple(answer.values[entry.recalled or 0 :])
-            who = "The table" if entry.seat is None else match.names[entry.seat]
-            rolls += [ProvenRoll(number, who, pending.sides, values)] if values else []
+    lines: list[Line] = []
+    checks = contents.checks[1:]
+    for n, (entry, check) in enumerate(zip(contents.entries, checks, strict=False)):
+        if isinstance(entry, TakenBack):
+            lines.append(BackLine(n, entry.answers, entry.seat, entry.agreed, check))
+        else:
+            number = match.thrown if by_throw else n
+            lines.append(_line(rules, n, entry, match.pending, number, check))
         match.catch_up((entry,))
-    return rolls
+    return [*lines, OverLine(len(lines), True, checks[-1])]
+
+
+def _line(rules: Rules[Any], n: int, record: Record, pending: Pending, number: int, check: str) -> Line:
+    if not (isinstance(pending, Roll) and is_roll(record)):
+        return AnswerLine(n, check)
+    answer = rules.read(record.answer)
+    assert isinstance(answer, Dice)
+    recalled = record.recalled or 0
+    thrown = record.source == SourceKind.VIRTUAL and len(answer.values) > recalled
+    return RollLine(
+        n,
+        number if thrown else None,
+        record.seat,
+        record.source,
+        pending.sides,
+        pending.purpose,
+        tuple(answer.values),
+        recalled,
+        record.evidence,
+        record.read,
+        bool(record.confirmed),
+        record.again or 0,
+        check,
+    )

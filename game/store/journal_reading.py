@@ -61,6 +61,11 @@ class JournalContents:
         """The answers that stand."""
         return standing(self.entries)
 
+    @property
+    def checks(self) -> tuple[str, ...]:
+        """The check value of every whole line, the first line's first."""
+        return tuple(body_of(line)[1] for line in self.raw.split(b"\n")[:-1])
+
     def before(self, entry: int) -> JournalContents:
         """The same as it was before that entry was written; the first one is 1."""
         lines = self.raw.split(b"\n")[:entry]

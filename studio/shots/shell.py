@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from game.audit.proof import Proof
 from game.audit.provable import SEED_BYTES, commitment
+from game.audit.roll_log import FORMAT, KIND, Head, RollLine
 from game.match.dice import SourceKind, SourceState
 from game.match.host import MatchSetup
 from game.match.provable import Promise
@@ -13,6 +15,7 @@ from game.match.towers import TowerChoice, TowerTrust
 from game.store.journal import PlayerEntry
 from game.store.league.book import Book
 from game.store.league.service import TROUBLE_THERE, LeagueStatus, Link
+from game.store.seals import LOG_SUFFIX
 from game.ui.intents import Device
 from game.ui.reference import pages_of, usual_rules
 from game.ui.scenes.attract import AttractFameScene, AttractScene, programme
@@ -27,6 +30,7 @@ from game.ui.scenes.idle import IdleScene, SleepScene
 from game.ui.scenes.lobby import LobbyScene
 from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.promise import PromiseScene
+from game.ui.scenes.proof import ProofScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.table import TableScene
@@ -222,6 +226,18 @@ def promise(studio: Studio) -> None:
     scene.rebuild()
 
 
+def proof(studio: Studio) -> None:
+    """What a match with provable dice leaves, some of whose dice were real ones."""
+    commit, h = commitment(bytes(range(SEED_BYTES))), "1" * 64
+    head = Head(KIND, FORMAT, "friday", GAME, ("Ann", "Bob"), commit, "seven dragons,owl", "throws", "", "")
+    rolls = [
+        RollLine(n, None, 0, str(kind), 6, "renew", (4,), 0, None, None, False, 0, "")
+        for n, kind in enumerate([SourceKind.VIRTUAL] * 14 + [SourceKind.TYPED] * 6)
+    ]
+    found = Proof(FORMAT, head, tuple(rolls), h)
+    studio.show(lambda ctx: ProofScene(ctx, found, f"2026-01-31-200000-{GAME}{LOG_SUFFIX}"))
+
+
 def fame(studio: Studio) -> None:
     """A club in its third month."""
     studio.league.report = LeagueStatus(season(), read=True, link=Link.TOGETHER)
@@ -341,6 +357,7 @@ SHOTS: dict[str, Shot] = {
     "hands-trade-or-duel": _result_of("trade-or-duel", 9, hands=True),
     "hands-power-vacuum": _result_of("power-vacuum", 5, hands=True),
     "promise": promise,
+    "proof": proof,
     "audit": _audit(),
     "audit-camera": _audit("camera", "reading"),
     "audit-tower": _audit("tower", "reading"),

@@ -1,4 +1,4 @@
-"""Logs that show it when they are changed, and the words their hashes are read out in."""
+"""Logs that show it when they are changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from game.audit import chain
 from game.audit.chain import ChainError
-from game.audit.vocabulary import WORDS
 
 LOG = chain.write({"knucklebone": "test"}, [{"n": 1, "who": "Ann"}, {"n": 2, "who": "Zoë"}, {"n": 3}])
 
@@ -54,8 +53,3 @@ def test_lines_cannot_change_places(order: list[int]) -> None:
     if moved != LOG:
         with pytest.raises(ChainError):
             chain.read(moved)
-
-
-def test_a_hash_is_read_out_as_four_words() -> None:
-    assert chain.spoken("00ff0102" + "0" * 56) == (WORDS[0], WORDS[255], WORDS[1], WORDS[2])
-    assert len(WORDS) == len(set(WORDS)) == 256

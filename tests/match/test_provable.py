@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.audit import provable
+from game.audit import proof as proofs
+from game.audit.proof import Proof
+from game.audit.roll_log import RollLine
 from game.errors import UserError
 from game.match.chance import Chance
 from game.match.desk import DeskStage
@@ -50,6 +52,20 @@ def until_asked(loop: MatchLoop) -> None:
         now += 0.5
 
 
+def rolls_in(proof: Proof) -> list[RollLine]:
+    """The throws of the console's own dice."""
+    return [line for line in proof.lines if isinstance(line, RollLine) and line.number is not None]
+
+
+def until_turn(loop: MatchLoop) -> None:
+    """Play until somebody must choose."""
+    now = 0.0
+    while loop.turn is None:
+        loop.desk.throw()
+        loop.tick(now)
+        now += 0.5
+
+
 def seeds(folder: Path) -> list[Path]:
     return sorted((folder / "audit" / "sealed").glob("*"))
 
@@ -62,14 +78,14 @@ def test_a_match_that_is_over_has_left_a_log_that_holds(tmp_path: Path) -> None:
     host = host_on(tmp_path)
     promise = host.promise()
     loop = play(host.begin(SETUP, Promise(promise.commit, ("ana", "bo"))))
-    proof = provable.verify(logs(tmp_path)[0].read_bytes())
-    assert (proof.commit, proof.players) == (promise.commit, "ana,bo")
+    proof = proofs.verify(logs(tmp_path)[0].read_bytes())
+    assert (proof.head.commit, proof.head.words) == (promise.commit, "ana,bo")
     rolled = [
         tuple(int(word) for word in record.answer.split()[1:])
         for record in loop.match.records
         if record.source == "virtual"
     ]
-    assert [roll.values for roll in proof.rolls] == rolled
+    assert [roll.values for roll in rolls_in(proof)] == rolled
     assert seeds(tmp_path) == []
 
 
@@ -94,8 +110,8 @@ def test_a_match_goes_on_with_its_seed_after_a_power_cut(tmp_path: Path) -> None
     assert found is not None
     resumed = play(host.resume(found.contents))
     assert len(resumed.match.records) > before
-    proof = provable.verify(logs(tmp_path)[0].read_bytes())
-    assert len(proof.rolls) == sum(record.source == "virtual" for record in resumed.match.records)
+    proof = proofs.verify(logs(tmp_path)[0].read_bytes())
+    assert len(rolls_in(proof)) == sum(record.source == "virtual" for record in resumed.match.records)
 
 
 def test_a_roll_that_was_taken_back_is_proved_and_not_rolled_anew(tmp_path: Path) -> None:
@@ -115,9 +131,9 @@ def test_a_roll_that_was_taken_back_is_proved_and_not_rolled_anew(tmp_path: Path
     assert taken
     again = [record for record in loop.match.records if record.recalled]
     assert [record.answer for record in again] == [f"roll {taken[0]}"]
-    proof = provable.verify(logs(tmp_path)[0].read_bytes())
+    proof = proofs.verify(logs(tmp_path)[0].read_bytes())
     fallen = [record for record in loop.match.records if record.source == "virtual"]
-    assert len(proof.rolls) == len(fallen), "once where it fell, and not where it counted again"
+    assert len(rolls_in(proof)) == len(fallen), "once where it fell, and not where it counted again"
 
 
 def test_pulling_the_plug_before_the_throw_changes_no_dice(tmp_path: Path) -> None:
@@ -137,6 +153,37 @@ def test_pulling_the_plug_before_the_throw_changes_no_dice(tmp_path: Path) -> No
         seen.append([die.value for die in one.desk.dice])
         one.close()
     assert seen[0] == seen[1] != []
+
+
+def test_taking_back_changes_no_dice_to_come(tmp_path: Path) -> None:
+    """Nor does playing on from an older copy of the journal: the next throw is what it is."""
+    people = MatchSetup("spellcycles", (PlayerEntry("Ann"), PlayerEntry("Bob")), provable=True)
+    straight, winding = tmp_path / "straight", tmp_path / "winding"
+    loop = host_on(straight).begin(people)
+    until_turn(loop)
+    loop.close()
+    shutil.copytree(straight, winding)
+    seen = []
+    for folder, slips in ((straight, 0), (winding, 3)):
+        found, _ = host_on(folder).resumable()
+        assert found is not None
+        one = host_on(folder).resume(found.contents)
+        until_turn(one)
+        for _ in range(slips):
+            assert one.turn is not None
+            one.choose(one.turn.options[0])
+            one.take_back()
+        while one.desk.request is None:
+            if one.turn is not None:
+                one.choose(one.turn.options[0])
+            one.tick(9.0)
+        one.desk.throw()
+        one.tick(9.0)
+        seen.append((one.match.entries, [die.value for die in one.desk.dice]))
+        one.close()
+    (entries, dice), (later, same) = seen
+    assert dice == same != []
+    assert entries < later
 
 
 def test_a_seed_serves_one_match_only(tmp_path: Path) -> None:
@@ -169,7 +216,7 @@ def test_a_reveal_that_the_disk_refused_is_made_up_for(
         play(host_on(tmp_path).begin(SETUP)).close()
     assert (len(logs(tmp_path)), len(seeds(tmp_path))) == (0, 1)
     host_on(tmp_path).resumable()
-    assert provable.verify(logs(tmp_path)[0].read_bytes()).rolls
+    assert rolls_in(proofs.verify(logs(tmp_path)[0].read_bytes()))
     assert seeds(tmp_path) == []
 
 

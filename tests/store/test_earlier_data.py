@@ -128,7 +128,7 @@ def test_the_audit_counts_every_roll_as_before(data: DataFolder, capsys: pytest.
     for kind in ("sources", "players"):
         for one, other in zip(found[kind], before[kind], strict=True):
             assert one.items() >= other.items()
-    assert found["log"] == before["log"]
+    assert (found["log"]["hash"], found["log"]["earlier_words"]) == tuple(before["log"].values())
 
 
 def test_the_league_tells_what_it_told(data: DataFolder, capsys: pytest.CaptureFixture[str]) -> None:

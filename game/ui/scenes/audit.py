@@ -8,21 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.audit import chain, export
+from game.audit import export
 from game.audit.report import LUCK, Audit, ReportSentence, SourceAudit, audit, reading, rolling, verdict
 from game.audit.rolls import Collector, MatchRolls
 from game.audit.saved import logs_sentence, save
+from game.audit.seal import earlier_words
 from game.match.dice import SourceKind
 from game.match.source_registry import SourceRegistry
 from game.rules.say import mark
 from game.store.folder import DataFolder
-from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.art.theme import CREAM, LAVENDER
 from game.ui.context import Context
 from game.ui.layout import Box, Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.audit_widgets import FaceChart, MisreadStrip, PlayerRow
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_words import source_name
+from game.ui.scenes.seal import SPOKEN, add_words, seal_code
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper
@@ -34,6 +36,8 @@ BUDGET = 0.006
 """Seconds of reading journals within one frame."""
 PAGES = ("throwing", "reading", "players", "log")
 MOST_PLAYERS = 5
+CODE = 160
+"""Side of the code of the log, at most."""
 RIGHT = 760
 """Width of the panel beside the chart."""
 
@@ -57,7 +61,7 @@ class AuditScene(Scene):
         self._collector = Collector(matches or self._folder.matches)
         self._matches: tuple[MatchRolls, ...] = ()
         self._audit: Audit | None = None
-        self._spoken = ""
+        self._h = ""
         self._proofs: ReportSentence | None = None
         self.source = ""
         self.page = PAGES[0]
@@ -174,15 +178,17 @@ class AuditScene(Scene):
             root.add(PlayerRow(f"player-{index}", cell, player))
 
     def _add_log(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
-        words, note, proofs, buttons = column(box, 112, Share(1.6), Share(), 104, gap=10)
-        if not self._spoken:
-            self._spoken = " ".join(chain.spoken(export.last_h(export.log(self._matches))))
-        root.add(
-            Label("words", words, self._spoken, role="display", size=48, colour=GOLD, lines=2, align="centre")
-        )
+        words, before, said, proofs, buttons = column(box, SPOKEN, 42, Share(1.7), Share(), 104, gap=6)
+        self._h = self._h or export.last_h(export.log(self._matches))
+        add_words(root, self.ctx, words, self._h)
+        # Who noted the four words of an earlier version must not take eight others for a change.
+        formerly = say("Formerly: {words}", words=" ".join(earlier_words(self._h)))
+        root.add(Label("formerly", before, formerly, size=26, colour=LAVENDER, align="centre"))
+        note, photograph = said.split_right(min(said.h, CODE), gap=20)
+        root.add(seal_code(photograph, self._h))
         told = say(
-            "Note these words down: they stand for every roll so far (matches: {n}). With no further one, "
-            "other words mean a change.",
+            "These words stand for every roll so far (matches: {n}): with no further one, others mean a "
+            "change.",
             n=found.matches,
         )
         root.add(_paragraph("note", note, told, quiet=True))

@@ -6,27 +6,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.audit import chain
 from game.match.host import MatchHost
 from game.match.provable import Promise
 from game.store.journal import PlayerEntry
-from game.ui.art.theme import GOLD, LAVENDER, MINT
+from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
 from game.ui.layout import GAP, Box, Share, column, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
+from game.ui.scenes.seal import add_seal
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
-from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
 LONGEST_WORD = 24
+ADVICE = 112
+"""Height of what is said about the words, upright."""
 ONE_COLUMN = 5
 """People up to whom their words stand in one column."""
-LINE = 16
-"""Digits of the seal on a line."""
 
 
 class PromiseScene(Scene):
@@ -67,11 +67,13 @@ class PromiseScene(Scene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, say("Provable dice"))
         body, buttons = under_header(self.safe).split_bottom(112, gap=20)
-        left, right = self.divide(body, (Share(), 820), (Share(), Share()), gap=28)
+        left, right = self.divide(body, (Share(), 820), (Share(0.8), Share()), gap=28)
         self._add_seal(root, left)
         self._add_words(root, right)
-        wide = (buttons.w - 420 - 2 * GAP) if self.portrait else 820
-        back, _, begin = row(buttons, 420, Share(), wide)
+        wide = (buttons.w - 420 - 2 * GAP) if self.portrait else 760
+        back, between, begin = row(buttons, 420, Share(), wide)
+        if not self.portrait:
+            root.add(self._advice(between))
         root.add(leave_button("back", back, say("Back"), self.back, tone="crimson"))
         root.add(
             Button("begin", begin, say("Begin the match"), self.begin, tone="green", icon="play", size=44)
@@ -80,18 +82,11 @@ class PromiseScene(Scene):
 
     def _add_seal(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("seal", box, title=say("The seal of the seed")))
-        words, digits, told = column(panel.inner, 92, 290 if self.portrait else 258, Share(), gap=12)
-        spoken = " ".join(chain.spoken(self.promise.commit))
-        root.add(
-            Label("spoken", words, spoken, role="display", size=48, colour=GOLD, align="centre", lines=2)
-        )
-        commit = self.promise.commit
-        for index, line in enumerate(column(digits, *[Share()] * (len(commit) // LINE), gap=0)):
-            text = commit[index * LINE : (index + 1) * LINE]
-            root.add(Label(f"digits-{index}", line, text, size=34, colour=MINT, align="centre"))
+        sealed, told = column(panel.inner, 330 if self.portrait else 420, Share(), gap=12)
+        add_seal(root, self.ctx, sealed, self.promise.commit)
         text = say(
-            "The console has drawn a secret seed; this is its seal. Note it down, then add words of your "
-            "own. All virtual dice follow from both, and after the match the seed is laid open."
+            "The console has drawn a secret seed; this is its seal. Note the words or photograph the code, "
+            "then add words of your own: all virtual dice follow from both."
         )
         root.add(Paragraph("told", told, text, size=32, colour=LAVENDER, valign="middle"))
 
@@ -99,10 +94,25 @@ class PromiseScene(Scene):
         panel = root.add(Panel("words", box, title=say("A word of your own")))
         people = [seat for seat, player in enumerate(self._players) if player.bot is None]
         columns = 1 if len(people) <= ONE_COLUMN else 2
-        for seat, cell in zip(people, grid(panel.inner, columns, ONE_COLUMN), strict=False):
+        places = panel.inner
+        if self.portrait:
+            advice, places = places.split_top(ADVICE, gap=12)
+            root.add(self._advice(advice))
+        for seat, cell in zip(people, grid(places, columns, ONE_COLUMN), strict=False):
             name, word = self._players[seat].name, self.words[seat]
             text = name if word == name else f"{name}: {word}"
             root.add(Button(f"word-{seat}", cell, text, partial(self._ask, seat), icon="keyboard"))
+
+    def _advice(self, box: Box) -> Paragraph:
+        """Names are no secret: whoever wrote the console's program could have chosen a seed to fit them."""
+        nobody = all(word == player.name for word, player in zip(self.words, self._players, strict=True))
+        text = (
+            say("Nobody has added a word yet. A console that cheats could know your names.")
+            if nobody
+            else say("One word that the console could not know is enough for all.")
+        )
+        colour = GOLD if nobody else LAVENDER
+        return Paragraph("advice", box, text, size=28, colour=colour, valign="middle")
 
     def _ask(self, seat: int) -> None:
         title = say("{name}, any word you like", name=self._players[seat].name)

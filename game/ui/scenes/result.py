@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from game.audit.saved import proven
+from game.audit.saved import proof_of
 from game.catalogue import game_named
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
@@ -14,6 +14,7 @@ from game.rules.contract import Over
 from game.rules.say import Marked, capital, mark
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
+from game.store.seals import LOG_SUFFIX
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
@@ -21,6 +22,7 @@ from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.phones import IS_OVER, meanwhile
+from game.ui.scenes.proof import ProofScene
 from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_moments import Deed
 from game.ui.scenes.result_story import (
@@ -70,7 +72,7 @@ class ResultScene(Scene):
         self._hands = all_hands(loop)
         offered = ctx.watch is not None and bool(loop.name)
         self._stored = offered and os.path.isfile(self._journal)
-        self._proven = proven(DataFolder(ctx.data).audit, loop.name)
+        self._proof = proof_of(DataFolder(ctx.data).audit, loop.name)
 
     @property
     def game(self) -> str:
@@ -170,7 +172,7 @@ class ResultScene(Scene):
         root.add(DiceChart("chart", panel.inner, self._tale))
 
     def _dice_words(self) -> Marked:
-        if not self._proven:
+        if self._proof is None:
             return mark("{count} dice rolled")
         all_virtual = {kind for kind, _ in self._tale.counts} == {SourceKind.VIRTUAL}
         return mark("{count} dice, proved" if all_virtual else "{count} dice, some proved")
@@ -183,7 +185,14 @@ class ResultScene(Scene):
             further.append(Button("hands", NOWHERE, words, self._open_hands, icon="cards"))
         if self._stored:
             further.append(Button("watch", NOWHERE, say("Watch it again"), self._watch, icon="eye"))
+        if self._proof is not None:
+            further.append(Button("proof", NOWHERE, say("The proof"), self._open_proof, icon="dice"))
         return further
+
+    def _open_proof(self) -> None:
+        """To the seal of the log of this match."""
+        if self._proof is not None:
+            self.ctx.stack.push(ProofScene(self.ctx, self._proof, f"{self._loop.name}{LOG_SUFFIX}"))
 
     def _watch(self) -> None:
         """To the theatre, and back here after it."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from game.audit import provable
 from game.match.dice import LinkReport, SourceKind
 from game.match.source_registry import SourceRegistry
 from game.store.seals import LOG_SUFFIX
@@ -16,6 +15,7 @@ from game.ui.scenes.pause import PauseScene
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
 from studio.shots.history import NAMES, ROLLS, played
+from tests.audit.genuine import played as played_provably
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_every_source_that_was_used_can_be_looked_at(fly: Callable[..., Pilot], 
 
 def test_every_page_can_be_turned_to_by_keys(fly: Callable[..., Pilot], season: Path) -> None:
     pilot = fly(lambda ctx: AuditScene(ctx, matches=season))
-    for page, key in zip(PAGES, ("repeats", "no-reader", "luck", "words"), strict=True):
+    for page, key in zip(PAGES, ("repeats", "no-reader", "luck", "spoken-0"), strict=True):
         turn_to(pilot, page)
         assert text(pilot, key)
     turn_to(pilot, "players")
@@ -97,13 +97,13 @@ def test_proofs_are_computed_again(fly: Callable[..., Pilot], tmp_path: Path) ->
     assert text(pilot, "proofs").startswith("No match")
     folder = pilot.app.ctx.data / "audit"
     folder.mkdir(parents=True)
-    good, bad = (provable.log("friday", bytes(seed for _ in range(32)), "ann", ()) for seed in (1, 2))
+    good = played_provably(tmp_path / "matches").log
     (folder / f"friday{LOG_SUFFIX}").write_bytes(good)
     pilot.app.stack.reset(AuditScene(pilot.app.ctx))
     pilot.run(0.1)
     turn_to(pilot, "log")
     assert text(pilot, "proofs").startswith("Matches with provable dice: 1. All")
-    (folder / f"friday{LOG_SUFFIX}").write_bytes(bad.replace(b"ann", b"bob"))
+    (folder / f"friday{LOG_SUFFIX}").write_bytes(good.replace(b"Ana", b"Bob"))
     pilot.app.stack.reset(AuditScene(pilot.app.ctx))
     pilot.run(0.1)
     turn_to(pilot, "log")

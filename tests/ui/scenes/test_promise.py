@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.audit import provable
+from game.audit import export, provable, seal
+from game.audit import proof as proofs
 from game.errors import UserError
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
@@ -18,6 +19,7 @@ from game.ui.program import first_scene
 from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.result import ResultScene
 from game.ui.testing import Pilot
+from game.ui.widgets.label import Label
 from studio.shots.matches import play_out
 from tests.ui.audit import cut_words
 from tests.ui.scenes.evening import Evening
@@ -26,6 +28,17 @@ from tests.ui.scenes.evening import Evening
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:
     return Evening(tmp_path)
+
+
+def text(pilot: Pilot, key: str) -> str:
+    widget = pilot.widget(key)
+    assert isinstance(widget, Label)
+    return widget.text
+
+
+def spoken(pilot: Pilot, key: str) -> tuple[str, ...]:
+    """The words of a seal on screen."""
+    return tuple(f"{text(pilot, f'{key}-0')} {text(pilot, f'{key}-1')}".split())
 
 
 def to_the_seal(evening: Evening) -> PromiseScene:
@@ -49,6 +62,23 @@ def test_the_seal_is_shown_before_anybody_adds_a_word(evening: Evening) -> None:
         shown = "".join(evening.pilot.widget(f"digits-{line}").text for line in range(4))  # type: ignore[attr-defined]
         assert shown == provable.commitment(bytes.fromhex(secret.read_text())) == secret.stem
         assert scene.words[:2] == ["Ann", "Bob"]
+
+
+def test_the_seal_is_eight_words_and_a_code(evening: Evening) -> None:
+    with evening:
+        scene = to_the_seal(evening)
+        assert spoken(evening.pilot, "spoken") == seal.words(scene.promise.commit)
+        assert evening.pilot.widget("code")
+
+
+def test_names_alone_are_said_to_be_no_words(evening: Evening) -> None:
+    with evening:
+        to_the_seal(evening)
+        assert text(evening.pilot, "advice").startswith("Nobody has added a word")
+        evening.pilot.press("word-1")
+        evening.pilot.keys(*"owl", "return")
+        evening.pilot.run(0.1)
+        assert text(evening.pilot, "advice").startswith("One word")
 
 
 def test_the_match_begins_with_the_words(evening: Evening) -> None:
@@ -151,3 +181,13 @@ def test_the_result_says_that_the_dice_were_proved(tmp_path: Path, settings: Set
         panel = evening.pilot.widget("dice")
         assert "proved" in panel._title.text  # type: ignore[attr-defined]
         assert cut_words(ctx, panel) == []
+        evening.pilot.press("proof")
+        (log,) = (evening.data / "audit").glob("*.rolls")
+        pilot = evening.pilot
+        if settings.text_scale == 1:
+            closing = export.last_h(log.read_bytes())
+            assert spoken(pilot, "spoken") == seal.words(closing)
+            assert spoken(pilot, "promised") == seal.words(proofs.verify(log.read_bytes()).head.commit)
+            assert log.name in text(pilot, "how")
+        pilot.press("back")
+        assert pilot.scene.name == "result"
