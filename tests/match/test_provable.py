@@ -172,7 +172,9 @@ def test_taking_back_changes_no_dice_to_come(tmp_path: Path) -> None:
         for _ in range(slips):
             assert one.turn is not None
             one.choose(one.turn.options[0])
-            one.take_back()
+            back = one.can_take_back()
+            assert isinstance(back, TakeBack)
+            one.take_back(agreed=back.asked)
         while one.desk.request is None:
             if one.turn is not None:
                 one.choose(one.turn.options[0])
