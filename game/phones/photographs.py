@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from messages import Message, message, sentence_of
 from vision import bounds
@@ -25,6 +26,11 @@ class PhotographError(Exception):
         """It has too many bytes."""
         most = MOST_BYTES // 10**6
         return cls(413, message("The photograph has more than {most} MB: make it smaller.", most=most))
+
+
+def is_asked_by(page: Mapping[str, Any]) -> bool:
+    """Whether a page asks for a photograph of dice."""
+    return "photograph" in (page.get("dice") or {}).get("may", ())
 
 
 def refuse_at_once(first: bytes) -> None:

@@ -16,6 +16,7 @@ from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Standing
 from game.phones.inbox import Inbox
 from game.phones.phone import Line, Phone, language_for, written
+from game.phones.photographs import is_asked_by
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Host, Join, Photograph
 from game.phones.seam import Sections
@@ -387,7 +388,7 @@ class Room:
         if not self._playing:
             return
         self._pages = {key: written("page", page) for key, page in pages.items()}
-        self._wanted = {viewer: page["entry"] for (viewer, _), page in pages.items() if _asks(page)}
+        self._wanted = {viewer: page["entry"] for (viewer, _), page in pages.items() if is_asked_by(page)}
         for phone in self._phones.values():
             if self._reads(phone):
                 self._show(phone)
@@ -491,11 +492,6 @@ class Room:
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)
         return None if seat is None else self.sessions.places[seat]
-
-
-def _asks(page: Mapping[str, Any]) -> bool:
-    """Whether a page asks for a photograph of dice."""
-    return "photograph" in (page.get("dice") or {}).get("may", ())
 
 
 def _nothing() -> None:
