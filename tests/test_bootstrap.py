@@ -25,6 +25,12 @@ NO_GL = "ImportError: libGL.so.1: cannot open shared object file: No such file o
 SETUP_FILES = ("game/__init__.py", "game/system.py", "game/environment.py", "game/bootstrap.py")
 
 
+@pytest.fixture(autouse=True)
+def _locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever tests with the newest packages tests all of this, too."""
+    monkeypatch.delenv(environment.UNLOCKED, raising=False)
+
+
 @pytest.fixture
 def debian(monkeypatch: pytest.MonkeyPatch) -> None:
     """An ordinary account on a Debian machine with sudo."""

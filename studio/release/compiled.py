@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
+from game.system import as_administrator
 from game.terminal import tell
 from studio.release.bundle import BUILD, DIST, Target, uv
 from studio.release.native import make_native
@@ -133,9 +134,8 @@ def refuse_foreign(target: Target) -> None:
     if target.machine != platform.machine():
         raise UserError(f"Only a machine with a processor like it, {target.machine}, compiles for it")
     if sys.platform != "win32" and shutil.which("cc") is None:
-        raise UserError(
-            "There is no C compiler; install one with: sudo apt install -y gcc libc6-dev python3-dev"
-        )
+        remedy = as_administrator("apt install -y gcc libc6-dev python3-dev")
+        raise UserError(f"There is no C compiler; install one with: {remedy}")
 
 
 def relabel(file: Path, tag: str) -> None:
@@ -158,8 +158,7 @@ def run(python: Path, folder: Path, *words: str) -> str:
         said = (done.stderr or done.stdout).strip().splitlines()
         lacks = [line for line in said if "Python.h" in line]
         if lacks:
-            raise UserError(
-                "The headers of Python are missing; install them with: sudo apt install -y python3-dev"
-            )
+            remedy = as_administrator("apt install -y python3-dev")
+            raise UserError(f"The headers of Python are missing; install them with: {remedy}")
         raise UserError(f"They cannot be compiled: {said[-1] if said else 'nothing says why'}")
     return done.stdout

@@ -142,3 +142,6 @@ def fetch(system: Path, architecture: str, release: str) -> None:
     if done.returncode:
         shutil.rmtree(system, ignore_errors=True)
         pytest.skip(f"no bare Debian {release} can be fetched here: {done.stdout.strip().splitlines()[-1]}")
+    # A mirror may lag behind by more than the few days for which lists of a release to come are good.
+    patient = system / "etc/apt/apt.conf.d/lagging-mirror"
+    patient.write_text('Acquire::Check-Valid-Until "false";\n', encoding="utf-8")
