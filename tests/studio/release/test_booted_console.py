@@ -22,8 +22,8 @@ MATCHES = "cat /var/lib/knucklebone/matches/*.journal"
 UNIT = "/sys/fs/cgroup/system.slice/knucklebone.service"
 # A tower that is not there, and a disk that is: who is in the unit's group tries to open them.
 DEVICES = (
-    "mknod /run/tower c 188 0; mknod /run/disk b 254 0; "
-    f"(echo 0 >{UNIT}/cgroup.procs; exec 2>&1; true </run/tower; true </run/disk)"
+    "mknod /dev/tower c 188 0; mknod /dev/a-disk b 254 0; "
+    f"(echo 0 >{UNIT}/cgroup.procs; exec 2>&1; true </dev/tower; true </dev/a-disk)"
 )
 
 # Root is let in at the serial line, and cage draws without a graphics unit.
@@ -89,8 +89,8 @@ def _check_the_box(machine: Machine) -> None:
     assert "python -I /usr/bin/knucklebone" in inside
     assert machine.shell(f"cat {UNIT}/memory.max") == str(1500 << 20)
     tried = machine.shell(DEVICES)
-    assert "/run/tower: No such device or address" in tried
-    assert "/run/disk: Operation not permitted" in tried
+    assert "/dev/tower: No such device or address" in tried
+    assert "/dev/a-disk: Operation not permitted" in tried
 
 
 def test_a_plug_is_pulled_in_mid_match(disks: Disks) -> None:
