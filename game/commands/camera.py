@@ -56,7 +56,8 @@ def _seconds(word: str) -> float:
 def run(args: argparse.Namespace) -> int:
     """List, preview and rate. Raises UserError when there is no camera, or no picture comes from it."""
     cameras = list_cameras()
-    if args.list or not args.json:
+    # Of a picture, a film or the demonstration one wants to hear nothing of cameras that are not there.
+    if args.list or not (args.json or (args.source is not None and not cameras)):
         if args.json:
             tell_data({"cameras": _entries(cameras)})
         else:

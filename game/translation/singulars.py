@@ -95,8 +95,8 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{n} tokens": "{n} token",
     "{n} turns in all; fewer when spells move a moon.": "{n} turn in all; fewer when spells move a moon.",
     "{n} wins in a row": "{n} win in a row",
-    "{name} builds {count} parts of the statue: {total} now stand.": (
-        "{name} builds {count} part of the statue: {total} now stand."
+    "{name} builds {count} parts of the statue: {total} so far.": (
+        "{name} builds {count} part of the statue: {total} so far."
     ),
     "{name} draws {n} cards.": "{name} draws {n} card.",
     "{name} gains {n} points.": "{name} gains {n} point.",

@@ -188,7 +188,7 @@ class Board(Protocol):
         """What to do now, in one sentence."""
 
     def step(self) -> str:
-        """The step of the turn for the banner: 'Contribute 3/5'."""
+        """The step of the turn for the banner: 'Contribute, 3 of 5'."""
 
     def progress(self) -> str:
         """How far the match is: 'Turn 7'."""

@@ -81,7 +81,10 @@ class PointTaken(SeatEvent):
 
 
 class CardTaken(CardEvent):
-    """The winner of the trick keeps one of its cards for the next round."""
+    """The winner of the trick takes one of its cards, by the house rules for the next round or at once."""
+
+    at_once: bool
+    """It goes into the hand; else it is kept for the next round."""
 
 
 class PowerTransferred(SeatEvent):

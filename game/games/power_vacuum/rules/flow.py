@@ -83,7 +83,7 @@ def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | N
             state.kept = with_card(state.kept, seat, answer.card)
         gone = bytes([card for card in state.trick if card != answer.card])
         if emit is not None:
-            emit(CardTaken(seat, answer.card))
+            emit(CardTaken(seat, answer.card, settings.captured_at_once))
     elif type(answer) is Point:
         state.stock = added(state.stock, seat, 1)
         gone = state.trick

@@ -17,7 +17,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "follow",
         "Who can follow suit may also play",
         (("seed", "red cards and Spies"), ("strict", "Spies only")),
-        "The help page frees both, other sources name only the Spies, as in most games with a trump.",
+        "The rules we know free both; elsewhere only the Spies are named, as in most games with a trump.",
     ),
     HouseRule(
         "low_tie",
@@ -29,7 +29,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "board",
         "Who played lowest",
         (("must", "must use the control board"), ("may", "may leave it as it is")),
-        "The help page leaves no choice; with one, a low card never hurts.",
+        "The rules we know leave no choice; with one, a low card never hurts.",
     ),
     HouseRule(
         "captured",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.power_vacuum.rules import events as e
+from game.games.power_vacuum.rules.vocabulary import BROWN, SUIT_OF
 from game.games.power_vacuum.rules.words import (
     agenda_words,
     appliance_list,
@@ -64,6 +65,8 @@ def _won(event: e.TrickWon, names: Names, say: Say) -> str:
 def _trumped(event: e.TrickTrumped, names: Names, say: Say) -> str:
     low = people(event.low, names, say)
     words = mark("{name} trumps with the {card} and wins the trick; lowest: {low}.")
+    if SUIT_OF[event.card] == BROWN:
+        words = mark("{name} beats red with the {card} and wins the trick; lowest: {low}.")
     return say(words, name=names[event.seat], card=card_words(event.card, say), low=low)
 
 
@@ -72,7 +75,8 @@ def _point(event: e.PointTaken, names: Names, say: Say) -> str:
 
 
 def _kept(event: e.CardTaken, names: Names, say: Say) -> str:
-    return say("{name} keeps the {card}.", name=names[event.seat], card=card_words(event.card, say))
+    words = mark("{name} takes the {card} into the hand." if event.at_once else "{name} keeps the {card}.")
+    return say(words, name=names[event.seat], card=card_words(event.card, say))
 
 
 def _transferred(event: e.PowerTransferred, names: Names, say: Say) -> str:
@@ -129,9 +133,9 @@ def _scored(event: e.AgendaScored, names: Names, say: Say) -> str:
 
 def _built(event: e.SegmentsBuilt, names: Names, say: Say) -> str:
     words = mark(
-        "{name} builds a part of the statue: {total} now stand."
+        "{name} builds a part of the statue: {total} so far."
         if event.count == 1
-        else "{name} builds {count} parts of the statue: {total} now stand."
+        else "{name} builds {count} parts of the statue: {total} so far."
     )
     return say(words, name=names[event.seat], count=event.count, total=event.total)
 

@@ -64,7 +64,10 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
         ),
         Row(
             say("The prize"),
-            say("1 power, or one card of the trick, into the hand at once.")
+            say(
+                "1 power, or a card of the trick into the hand at once. Cards left in hand stay for the "
+                "next round."
+            )
             if settings.captured_at_once
             else say("1 power, or one card of the trick for the next round."),
             "bolt",

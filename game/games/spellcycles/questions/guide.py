@@ -51,7 +51,8 @@ _THINGS: Final = {
     ),
     "duel-seat": Topic(
         "A player",
-        "Essence pays for spells, and who has none left is out. Below lie the pieces of the apothecary.",
+        "Essence pays for spells; who has none left is out, but finishes a turn of their own. Below lie "
+        "the pieces of the apothecary.",
         "With 2 essence a spell that costs 1 can be cast, and 1 keeps you in the duel.",
     ),
 }

@@ -131,7 +131,7 @@ def casts(chooser: SpellcyclesChooser) -> Offer:
         presses = [Press("cast", say("Cast it anyway"), "crimson", "wand")]
         hint = f"{hint} {say('That is your last essence: with none, you are out after this turn.')}"
     if len(lines) > 1:
-        words = say("Line {line}/{lines}", line=lines.index(cast) + 1, lines=len(lines))
+        words = say("Line {line} of {lines}", line=lines.index(cast) + 1, lines=len(lines))
         presses.append(Press("line", words, "blue"))
     return CastPreview(
         say(spell.name),

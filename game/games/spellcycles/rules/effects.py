@@ -265,7 +265,8 @@ def advance_moon(settings: Settings, state: State, position: int, emit: Emit | N
     """Move a Moon Crescent one spell on."""
     state.moons = _advanced(state.moons, position)
     if emit is not None:
-        emit(MoonAdvanced(position, position + 1))
+        spell = settings.deck[state.line[position + 1]].name
+        emit(MoonAdvanced(position, position + 1, spell))
 
 
 @lru_cache(1 << 12)

@@ -150,6 +150,8 @@ class MoonAdvanced(Event):
 
     origin: int
     destination: int
+    spell: str
+    """The name of the one that it lies on now."""
 
 
 class MoonRemoved(Event):

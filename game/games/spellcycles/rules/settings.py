@@ -79,7 +79,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "duel",
         "Duel",
         (_NO, _YES),
-        "Everyone has 5 Essence, awards are Essence, and who has none is out.",
+        "Everyone has 5 Essence, awards are Essence; who has none is out, but finishes a turn of their own.",
     ),
     HouseRule(
         "credit",

@@ -146,7 +146,7 @@ def _skipped(event: e.EffectSkipped, names: Names, say: Say) -> str:
 
 
 def _moon(event: e.MoonAdvanced, names: Names, say: Say) -> str:
-    return say("A moon moves on to spell {place}.", place=event.destination + 1)
+    return say("A moon moves on to {spell}.", spell=say(event.spell))
 
 
 def _moon_gone(event: e.MoonRemoved, names: Names, say: Say) -> str:

@@ -276,7 +276,11 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         view: State = self._now.view
         word = QUESTIONS[view.phase].step
         number = STEPS.index(word) + 1 if word else 0
-        return say("{step} {number}/5", step=say(word), number=number) if word else ""
+        return (
+            say("{step}, {number} of {steps}", step=say(word), number=number, steps=len(STEPS))
+            if word
+            else ""
+        )
 
     def progress(self) -> str:
         turn = self._now.view.turn

@@ -46,7 +46,7 @@ def _add_remedies(panel: Widget, box: Box, content: DifferenceState, remedies: R
         box, right = box.split_bottom(TARGET, gap=GAP)
         if content.ways > 1:
             other, right = right.split_left(TARGET, gap=GAP)
-            way = f"{content.way}/{content.ways}"
+            way = say("{way} of {ways}", way=content.way, ways=content.ways)
             panel.add(Button("meaning", other, way, remedies.other_meaning, tone="quiet", size=30))
         words = say("The table is right")
         panel.add(Button("table-right", right, words, remedies.table_is_right, tone="green", size=30))

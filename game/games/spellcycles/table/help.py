@@ -70,7 +70,9 @@ def _aim(settings: Settings) -> Entry:
             "crown",
             "Essence",
             message(
-                "Everybody begins with {n}. Casting gains Essence; who has none left is out.", n=DUEL_ESSENCE
+                "Everybody begins with {n}. Casting gains Essence; who has none left is out, but finishes a "
+                "turn of their own.",
+                n=DUEL_ESSENCE,
             ),
         )
     words = mark(

@@ -63,7 +63,7 @@ def _declared(event: e.Declared, to: _Teller) -> str:
 
 def _count(event: e.CountSaid, to: _Teller) -> str:
     if event.forced:
-        return to.say("Only one card is possible.")
+        return to.say("One of the two holds a single card: both lay one.")
     word = capital(to.say(COUNT_WORDS[event.count]))
     return to.say("{name} says: {word}.", name=to.names[event.seat], word=word)
 

@@ -39,7 +39,7 @@ def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
                 Entry(
                     "handshake",
                     "One or two",
-                    "Whom you speak to says how many cards. Who holds a single one always lays that.",
+                    "Whom you speak to says how many. If either of you holds a single card, both lay one.",
                 ),
                 Entry(
                     "hidden-eye",

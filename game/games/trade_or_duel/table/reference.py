@@ -25,7 +25,7 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
         ),
         Row(
             say("One or two"),
-            say("Whom you speak to says how many. Who holds a single card always lays one."),
+            say("Whom you speak to says how many. If either of you holds a single card, both lay one."),
             "hand",
         ),
     )

@@ -166,7 +166,10 @@ def _stolen(event: e.DieStolen, names: Names, say: Say) -> str:
 def _lost(event: e.TokensLost, names: Names, say: Say) -> str:
     tokens = count_words(event.tokens, "an action token", "{count} action tokens", say)
     return say(
-        "{thief} takes {tokens} from {name}.", thief=names[event.thief], tokens=tokens, name=names[event.seat]
+        "{name} loses {tokens}, by the will of {rival}.",
+        name=names[event.seat],
+        tokens=tokens,
+        rival=names[event.thief],
     )
 
 

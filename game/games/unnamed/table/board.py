@@ -332,7 +332,7 @@ class UnnamedBoard(AskingBoard):
             return ""
         number = STAGES.index(self._view.stage)
         words = (say("Resource"), say("Trading"), say("Creation"))[number]
-        return f"{words} {number + 1}/{len(STAGES)}"
+        return say("{step}, {number} of {steps}", step=words, number=number + 1, steps=len(STAGES))
 
     def plate(self, seat: Seat) -> Plate:
         """Creations, Workers, and what the game at hand is about; below them the FX."""

@@ -53,6 +53,9 @@ def _resource(settings: Settings) -> tuple[Entry, ...]:
         return ()
     return (
         Entry("trade", "Resource game", "Tricks: follow suit if you can. Who wins a trick keeps its cards."),
+        Entry(
+            "podium", "Trump", "The suit that wins the first trick beats all others in the tricks after it."
+        ),
     )
 
 
@@ -60,9 +63,9 @@ def _trading(settings: Settings) -> Entry:
     return Entry(
         "coins",
         "Trading game",
-        "Offer three cards for two to four, or buy a Vendor's FX with cards of that Vendor's suit."
+        "One thing a turn: three cards for two to four, or a Vendor's FX for cards of that Vendor's suit."
         if settings.vendors
-        else "Offer three cards for two to four, or buy an FX with cards of one suit or rank.",
+        else "One thing a turn: three cards for two to four, or an FX for cards of one suit or rank.",
     )
 
 
@@ -94,5 +97,10 @@ def _rest(settings: Settings) -> tuple[Entry, ...]:
                 target=settings.fx_deck.target,
             ),
         ),
-        Entry("wand", "FX", "Surprises for the Creation game: more dice, easier targets, mischief."),
+        Entry(
+            "wand",
+            "FX",
+            "Surprises for the Creation game. Those you have not played stay yours in every cycle.",
+        ),
+        Entry("star", "The totem", "Who has it begins. After each round it goes to the player on the right."),
     )

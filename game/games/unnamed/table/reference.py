@@ -46,9 +46,14 @@ def sections(rules: Unnamed) -> tuple[Section, ...]:
         _market(settings),
         _tokens(),
         _chances(settings),
+        _totem(),
         Section(say("How it ends"), (end, latest)),
     ]
-    return tuple(found) if settings.skip_resource else (Section(say("Special Powers"), powers), *found)
+    return (
+        tuple(found)
+        if settings.skip_resource
+        else (_tricks(), Section(say("Special Powers"), powers), *found)
+    )
 
 
 def _market(settings: Settings) -> Section:
@@ -59,6 +64,11 @@ def _market(settings: Settings) -> Section:
         else say("Cards of one suit or of one rank, as many as the price says.")
     )
     rows = (
+        Row(
+            say("A turn"),
+            say("One thing: a trade, a purchase, or to pass. Who declines may be asked no more."),
+            "1",
+        ),
         Row(say("Paid with"), paid, "cards"),
         Row(
             say("The price"),
@@ -82,6 +92,37 @@ def _market(settings: Settings) -> Section:
         ),
     )
     return Section(say("The market"), rows)
+
+
+def _tricks() -> Section:
+    """Following, trump, and who leads."""
+    rows = (
+        Row(say("Follow"), say("Play the suit that was led; if you have none of it, any card."), "cards"),
+        Row(
+            say("Trump"),
+            say("None in the first trick. The suit of the card that wins it is trump from then on."),
+            "podium",
+        ),
+        Row(say("The winner"), say("Takes all cards of the trick and leads the next."), "crown"),
+    )
+    return Section(say("Tricks"), rows)
+
+
+def _totem() -> Section:
+    """Who begins, and what is not lost."""
+    rows = (
+        Row(
+            say("The totem"),
+            say("Who has it begins. After each round it goes to the player on the right."),
+            "star",
+        ),
+        Row(
+            say("From cycle to cycle"),
+            say("Workers, Creations and FX not played stay. Cards and tokens do not."),
+            "dice",
+        ),
+    )
+    return Section(say("Rounds and cycles"), rows)
 
 
 def _tokens() -> Section:

@@ -137,7 +137,7 @@ def test_a_trick_reads_like_a_story() -> None:
         "Ann plays the yellow 1.",
         "Bob plays the Spy 3 in yellow.",
         "Cleo plays the red 2.",
-        "Bob trumps with the Spy 3 in yellow and wins the trick; lowest: Ann.",
+        "Bob beats red with the Spy 3 in yellow and wins the trick; lowest: Ann.",
         "Bob keeps the red 2.",
         "Ann moves 1 power from the supply to the fan.",
         "Ann moves the plug from the supply to the toaster (Ann).",

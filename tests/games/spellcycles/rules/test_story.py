@@ -35,7 +35,7 @@ def test_a_turn_reads_like_a_story() -> None:
         "The medium blue on c4 becomes small blue.",
         "Ann takes a large black from Bob.",
         "Ann gains 3 prestige.",
-        "A moon moves on to spell 2.",
+        "A moon moves on to Filler0.",
         "Turn 2: Bob.",
         "Bob draws a large green.",
     ]

@@ -141,7 +141,7 @@ def test_a_match_reads_like_a_story() -> None:
         "Ann shows 17, Bob shows 16.",
         "Ann beats Bob, who loses 16.",
         "Bob to Ann: Trade!",
-        "Only one card is possible.",
+        "One of the two holds a single card: both lay one.",
         "Bob and Ann exchange a card.",
     ]
 
