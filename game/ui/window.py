@@ -43,7 +43,9 @@ class Window:
         pygame.display.set_mode(size, pygame.NOFRAME, display=self._there)
         self._centre()
         self._handle.set_fullscreen(True)
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None, "it was opened above"
+        return surface
 
     def come_forward(self) -> None:
         """Be in front of all windows and have the keyboard again, where the system lets a window do so."""

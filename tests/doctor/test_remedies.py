@@ -100,7 +100,6 @@ def broken(data: Path, environment: Mapping[str, str]) -> Machine:
         complaints=lambda: ("The game 'fox' is left out.",),
         has_pip=lambda: True,
         are_rules_compiled=lambda: False,
-        why_plain=lambda: "",
         speed=lambda: Speed({"Chess": ""}, 900.0),
     )
 
