@@ -1,8 +1,9 @@
 """How large a picture may be: refused by what its first bytes say, before anybody unpacks it.
 
 A file of 400 bytes can unfold to gigabytes, or keep a processor busy for hours. What the header says is asked
-of Pillow, which reads no further; OpenCV, which unpacks, is told the same limit where it is loaded, so that a
-header which two readers understand in two ways is refused by the second.
+of Pillow, which is given what tells the size and nothing else (`vision.picture_headers`). OpenCV, which
+unpacks, is told the same limit where it is loaded, so that a header which two readers understand in two ways
+is refused by the second.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from messages import message
+from vision import picture_headers
 from vision.errors import VisionError
 
 MOST_PIXELS: Final = 40_000_000
@@ -34,8 +36,8 @@ FORMATS: Final = ("BMP", "GIF", "JPEG", "PNG", "PPM", "TIFF", "WEBP")
 BITS, SAMPLES, ROWS_A_STRIP, TILE_WIDTH, TILE_LENGTH = 258, 277, 278, 322, 323
 """What TIFF calls these."""
 
-_MARKER: Final = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])", re.DOTALL)
-"""The next part of a JPEG, in the middle of its pixels."""
+_MARKER: Final = re.compile(rb"(?<!\xff)\xff++([^\x00\xd0-\xd7])", re.DOTALL)
+"""The next part of a JPEG, in the middle of its pixels; bytes of nothing before it are looked at once."""
 _START, _END = 0xDA, 0xD9
 """Parts of a JPEG: pixels, its end."""
 
@@ -83,10 +85,15 @@ def refuse_unbearable(content: bytes, name: str) -> None:
     """
     pillow = _pillow()
     try:
-        # Nothing is unpacked by opening.
-        with pillow.open(io.BytesIO(content), formats=FORMATS) as header:
-            wide, high = header.size
-            costly = _is_costly(header, content)
+        costly = False
+        if (size := picture_headers.size_of_webp(content)) is not None:
+            wide, high = size
+        else:
+            # Nothing is unpacked by opening.
+            with pillow.open(io.BytesIO(picture_headers.bare(content)), formats=FORMATS) as header:
+                (wide, high), costly = header.size, _is_costly(header, content)
+    except picture_headers.CrowdedError:
+        wide, high, costly = 1, 1, True
     except Exception:  # broken headers break readers of headers in any way
         raise VisionError(
             message("{name} is not a picture that can be read: use a JPEG or PNG file.", name=name)
@@ -150,13 +157,16 @@ def _is_costly_tiff(header: Any) -> bool:
 def _scans(content: bytes) -> int:
     """How many passes over its pixels a JPEG has, as far as one too many."""
     at, scans = 2, 0
-    while scans <= MOST_SCANS and (found := _MARKER.search(content, at)):
+    for _ in range(picture_headers.MOST_PARTS):
+        found = _MARKER.search(content, at)
+        if found is None or scans > MOST_SCANS:
+            return scans
         kind = found[1][0]
         if kind == _END:
-            break
+            return scans
         scans += kind == _START
         at = found.end() + int.from_bytes(content[found.end() : found.end() + 2])
-    return scans
+    return MOST_SCANS + 1
 
 
 @cache

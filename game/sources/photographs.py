@@ -1,4 +1,4 @@
-"""Dice on photographs that phones send, read in a thread of its own by the reader of the cameras."""
+"""Dice on photographs of phones: unpacked in a process of its own, read by the reader of the cameras."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from game.phones.requests import Photograph
 from messages import Message, message, sentence_of
 from vision.dice.reader import DiceReader, DieFound
 from vision.errors import VisionError
-from vision.pictures import SHARP, Image, as_jpeg, picture_of, shrunk, shrunk_to
+from vision.pictures import SHARP, Image, as_jpeg, shrunk
+from vision.unpacking import Unpacker
 
 EVIDENCE_WIDTH: Final = 640
-WAITING: Final = 2
-"""Photographs that may wait; more are refused, for each may hold megabytes."""
+WAITING: Final = 4
+"""Photographs that may wait, of each seat one; more are refused, for each may hold megabytes."""
 CAPTION: Final = "photograph"
 MANY: Final = message("One photograph after the other, please.")
 NOTHING: Final = message("No dice can be seen on this photograph: take it from above, and near.")
@@ -32,6 +33,7 @@ class PhotographReader:
     def __init__(self, read: Read | None = None) -> None:
         """`read` reads the dice of a (H, W, 3) uint8 BGR picture; the product's own reader if left out."""
         self._read = read
+        self._unpacker = Unpacker()
         self._worker: ThreadPoolExecutor | None = None
         self._waiting: list[tuple[Photograph, Future[Reading]]] = []
 
@@ -42,12 +44,13 @@ class PhotographReader:
 
     def read(self, photograph: Photograph, number: int) -> Message | None:
         """Begin to read a photograph for the roll request of that number; or why not."""
-        if len(self._waiting) >= WAITING:
+        seats = [waiting.seat for waiting, _ in self._waiting]
+        if photograph.seat in seats or len(seats) >= WAITING:
             return MANY
         if self._worker is None:
             self._worker = ThreadPoolExecutor(1, thread_name_prefix="photographs")
             self._read = self._read or DiceReader().read
-        work = partial(_reading, photograph.picture, number, self._read)
+        work = partial(_reading, self._unpacker, photograph.picture, number, self._read)
         self._waiting.append((photograph, self._worker.submit(work)))
         return None
 
@@ -67,15 +70,16 @@ class PhotographReader:
     def close(self) -> None:
         """End the thread; what is being read is forgotten."""
         self._waiting = []
+        self._unpacker.stop()
         if self._worker is not None:
             self._worker.shutdown(wait=False, cancel_futures=True)
             self._worker = None
 
 
-def _reading(content: bytes, number: int, read: Read | None) -> Reading:
+def _reading(unpacker: Unpacker, content: bytes, number: int, read: Read | None) -> Reading:
     """Raises VisionError."""
     assert read is not None, "there is a reader as soon as there is a worker"
-    image, _ = shrunk_to(picture_of(content, "The photograph"), SHARP)
+    image = unpacker.unpack(content, "The photograph", SHARP)
     found = read(image)
     picture = shrunk(image, EVIDENCE_WIDTH)
     scale = picture.shape[1] / image.shape[1]

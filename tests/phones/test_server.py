@@ -437,22 +437,31 @@ def test_a_photograph_that_never_ends_is_given_up(tmp_path: Path) -> None:
     run(evening())
 
 
-def test_a_photograph_that_nobody_asked_for_is_refused_before_it_is_sent(tmp_path: Path) -> None:
-    async def never() -> Any:
-        await asyncio.sleep(PATIENCE)
-        yield b""
+async def only_announce(service: PhoneService, token: str, entry: str = "1") -> asyncio.StreamReader:
+    """Say that a photograph comes, and send none. Returns what the console answers."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", _port(service))
+    writer.write(
+        f"POST /photograph?entry={entry} HTTP/1.1\r\nHost: 127.0.0.1:{_port(service)}\r\n"
+        f"X-Token: {token}\r\nContent-Length: 1000\r\n\r\n".encode()
+    )
+    return reader
 
+
+def test_a_photograph_that_nobody_asked_for_is_refused_before_it_is_sent(tmp_path: Path) -> None:
     async def evening() -> None:
         with serving(tmp_path) as service:
             table(service)
             async with visiting(service) as phone:
                 token = await asked_to_photograph(phone, service)
-                assert (await send(service, token, never(), entry="2"))[0] == 409
+                assert b" 409 " in await (await only_announce(service, token, "2")).readline()
                 service.publish(pages(0, 1, entry=2))
                 await phone.hear("page")
                 for entry in ("1", "2"):
-                    status, said = await send(service, token, never(), entry)
-                    assert (status, said["text"]) == (409, "No photograph of dice is wanted just now.")
+                    assert b" 409 " in await (await only_announce(service, token, entry)).readline()
+                assert await send(service, token, jpeg()) == (
+                    409,
+                    {"t": "refused", "text": "No photograph of dice is wanted just now."},
+                )
 
     run(evening())
 
@@ -464,15 +473,10 @@ def test_one_upload_a_seat_leaves_room_for_every_other(tmp_path: Path) -> None:
             async with visiting(service) as eve, visiting(service) as ann:
                 slow = await asked_to_photograph(eve, service, 1)
                 quick = await ann.sit(service, 0)
-                _, writer = await asyncio.open_connection("127.0.0.1", _port(service))
-                host = f"127.0.0.1:{_port(service)}"
-                writer.write(
-                    f"POST /photograph?entry=1 HTTP/1.1\r\nHost: {host}\r\nX-Token: {slow}\r\n"
-                    "Content-Length: 1000\r\n\r\n".encode()
-                )
+                never_ends = await only_announce(service, slow)
                 assert await until_refused(service, slow) == 429
                 assert (await send(service, quick, jpeg()))[0] == 202
-                writer.close()
+                assert not never_ends.at_eof()
 
     run(evening())
 
