@@ -34,6 +34,10 @@ class Inbox:
             self._waiting.append(request)
             return True
 
+    def __bool__(self) -> bool:
+        """Whether any request waits."""
+        return bool(self._waiting)
+
     def drain(self) -> Iterator[PhoneRequest]:
         """Those that wait now, the first one first."""
         with self._lock:

@@ -36,12 +36,7 @@ class Room:
     """All phones of one console."""
 
     def __init__(
-        self,
-        sessions: Sessions,
-        door: Door,
-        inbox: Inbox,
-        surface: Surface,
-        limits: Limits | None = None,
+        self, sessions: Sessions, door: Door, inbox: Inbox, surface: Surface, limits: Limits | None = None
     ) -> None:
         self.sessions, self.inbox, self._door = sessions, inbox, door
         self.presence = Presence()
@@ -54,6 +49,8 @@ class Room:
         self._wanted: Mapping[Viewer, int] = {}
         """Of whom a photograph is wanted, and for which entry."""
         self._rules: Callable[[str], Sections] | None = None
+        self._instead: Message | None = None
+        """What is on in place of the match."""
 
     # --- phones come and go
 
@@ -253,6 +250,8 @@ class Room:
             phone.refuse(sentences.NO_SEAT, entry)
         elif place.curtained:
             phone.refuse(sentences.BEHIND_CURTAIN, entry)
+        elif self._instead is not None:
+            phone.refuse(self._instead, entry)
         elif not self.inbox.put(protocol.request(said, place.info.seat, phone.number)):
             phone.refuse(sentences.TOO_FAST, entry)
             self._show(phone)
@@ -368,6 +367,12 @@ class Room:
             self._show(phone)
         self._look_around()
 
+    def interrupt(self, why: Message | None) -> None:
+        """Something else is on than the match, or None any more. All keep their seats and tokens."""
+        self._instead = why
+        for phone in self._phones.values():
+            self._show(phone)
+
     def curtain(self, seat: Seat, down: bool) -> None:
         """The table plays a seat itself, or gives it to its phone again."""
         place = self.sessions.places.get(seat)
@@ -431,8 +436,8 @@ class Room:
         place = self._place_of(phone)
         if not phone.admitted or phone.sitting_down:
             return
-        if not self._playing:
-            phone.tell("wait", sentences.NO_TABLE)
+        if self._instead is not None or not self._playing:
+            phone.tell("wait", self._instead or sentences.NO_TABLE)
         elif place is not None and place.curtained:
             phone.tell("wait", sentences.BEHIND_CURTAIN)
         elif place is not None or phone.watch:
@@ -440,7 +445,7 @@ class Room:
         elif self._over:
             phone.tell("wait", sentences.IS_OVER)
         elif phone.joining is None:
-            phone.send("lobby", title=self.sessions.title, seats=self._seats())
+            phone.send("lobby", title=self.sessions.title, seats=self.sessions.listed())
 
     def _show_page(self, phone: Phone, viewer: Viewer) -> None:
         text = self._pages.get((viewer, phone.lang)) or next(
@@ -448,12 +453,6 @@ class Room:
         )
         if text is not None:
             phone.line.send(text, page=True)
-
-    def _seats(self) -> list[dict[str, Any]]:
-        return [
-            {"seat": seat, "name": place.info.name, "state": place.state.value}
-            for seat, place in self.sessions.places.items()
-        ]
 
     def _seats_changed(self, besides: Phone | None = None) -> None:
         """Whoever looks for a seat sees which are left."""

@@ -79,6 +79,7 @@ class Running:
         self._kept = keeping.load(folder, today())
         if not self._kept.code:
             self._kept = replace(self._kept, code=new_code(rng), key=new_key(rng), since=today())
+        self._instead: Message | None = None
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
         surface = Surface(clock, self._keep, self._try_pin)
         ways_in = WaysIn(self._kept.code, self._kept.key, frozenset(self._kept.hashes.values()))
@@ -191,6 +192,17 @@ class Running:
     def requests(self) -> Iterator[PhoneRequest]:
         """What phones have asked since the last time."""
         return self._inbox.drain()
+
+    @property
+    def asking(self) -> bool:
+        """Whether any request waits."""
+        return bool(self._inbox)
+
+    def interrupt(self, why: Message | None) -> None:
+        """The screen shows something else than the match: phones say `why`, until that is None."""
+        if why != self._instead:
+            self._instead = why
+            self._say(lambda: self._room.interrupt(why))
 
     def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """Say to a phone that what it asked is done, or why not."""

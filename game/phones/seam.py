@@ -84,5 +84,12 @@ class Phones(Protocol):
     def requests(self) -> Iterator[PhoneRequest]:
         """What phones have asked since the last call, in that order."""
 
+    @property
+    def asking(self) -> bool:
+        """Whether `requests` has any."""
+
+    def interrupt(self, why: Message | None) -> None:
+        """The screen shows something else than the match: phones say `why`, until that is None."""
+
     def answer(self, request: Answerable, refusal: Message | None) -> None:
         """It was done, or why it was not."""

@@ -177,6 +177,16 @@ class PhoneService:
         """What phones have asked since the last time."""
         return self._running.requests() if self._running is not None else iter(())
 
+    @property
+    def asking(self) -> bool:
+        """Whether `requests` has any."""
+        return self._running is not None and self._running.asking
+
+    def interrupt(self, why: Message | None) -> None:
+        """The screen shows something else than the match: phones say `why`, until that is None."""
+        if self._running is not None:
+            self._running.interrupt(why)
+
     def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """Say to a phone that what it asked is done, or why not."""
         if self._running is not None:

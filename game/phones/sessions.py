@@ -11,7 +11,7 @@ import hmac
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from game.rules.contract import Seat
 
@@ -150,6 +150,13 @@ class Sessions:
         """The match is over: no token opens anything any more. Who is connected is still known."""
         for place in self.places.values():
             place.hash, place.sure, place.kept_until, place.curtained = "", False, None, False
+
+    def listed(self) -> list[dict[str, Any]]:
+        """Who sits where, for somebody who looks for a seat."""
+        return [
+            {"seat": seat, "name": place.info.name, "state": place.state.value}
+            for seat, place in self.places.items()
+        ]
 
     def hashes(self) -> dict[Seat, str]:
         """Of the tokens, by seat."""

@@ -26,6 +26,7 @@ from game.ui.foreground import Foreground
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Leave, Mute, PointerDown, Release
+from game.ui.meanwhile import attend
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
@@ -179,6 +180,8 @@ class App:
         if now >= self._next_tick or (top.animations and now >= self._next_frame):
             self._next_tick = now + top.tick_every
             top.tick(now)
+            if attend(self.ctx, self.stack.scenes):
+                self._next_tick = min(self._next_tick, now + FRAME)
         top.animations.step(now)
         self.settle()
         self._face()

@@ -42,6 +42,7 @@ from game.ui.intents import (
     Undo,
 )
 from game.ui.layout import GAP, Box, Share, column, row
+from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.pointer import Pointers
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Toast
@@ -67,6 +68,8 @@ class Scene:
     """Shown while nobody is there; every other scene of a public screen gives way to the demonstration."""
     guarded: ClassVar[bool] = False
     """Behind the PIN of a public screen, where it is left after a minute without a touch."""
+    serves_phones: ClassVar[bool] = False
+    """Whether it is a table that people play at with phones."""
     alive_at: float = 0.0
     """When something last happened here without anybody touching the screen; seconds of the clock."""
     tick_every: float = 0.25
@@ -158,6 +161,14 @@ class Scene:
 
     def unwatched(self) -> None:
         """Another window is in front: whoever sits here may look away, and others may look on."""
+
+    def meanwhile(self) -> Meanwhile:
+        """What phones are told and may do while this is on top of their table, or there is none."""
+        return NOTHING
+
+    def beneath(self) -> bool:
+        """Called in place of `tick` while others are on top of a table; whether to be called again soon."""
+        return False
 
     def tick(self, now: float) -> None:
         """Called every frame while something moves, else every `tick_every` seconds."""

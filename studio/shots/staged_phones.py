@@ -42,6 +42,8 @@ class FakePhones:
     seated: list[tuple[str, str, Sequence[SeatInfo]]] = field(default_factory=list)
     left: int = 0
     ended: int = 0
+    instead: Message | None = None
+    """What phones show in place of their pages."""
     extra: int = 0
     """Phones without a seat."""
     looking: int = 0
@@ -114,6 +116,13 @@ class FakePhones:
     def requests(self) -> Iterator[PhoneRequest]:
         while self.asked:
             yield self.asked.pop(0)
+
+    @property
+    def asking(self) -> bool:
+        return bool(self.asked)
+
+    def interrupt(self, why: Message | None) -> None:
+        self.instead = why
 
     def answer(self, request: Answerable, refusal: Message | None) -> None:
         self.asks = tuple(join for join in self.asks if join != request)

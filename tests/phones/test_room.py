@@ -529,3 +529,21 @@ def test_a_flood_ends_the_connection() -> None:
     assert [evening.room.heard(phone.number, text) for _ in range(11)] == [True] * 10 + [False]
     evening.time += 2.0
     assert evening.room.heard(phone.number, text)
+
+
+def test_while_something_else_is_on_phones_say_so_and_keep_seat_and_token() -> None:
+    evening = Evening()
+    phone, token = evening.sit(0)
+    evening.room.publish({(0, "en"): {"entry": 3}})
+    phone.take()
+    lesson = message("A lesson is on.")
+    evening.room.interrupt(lesson)
+    assert [(told["t"], told["text"]) for told in phone.take()] == [("wait", "A lesson is on.")]
+    evening.say(phone, "choose", entry=3, choice="0")
+    assert [(told["t"], told["text"]) for told in phone.take()] == [("refused", "A lesson is on.")]
+    assert not evening.inbox
+    back = evening.hello(token)
+    assert back.kinds == ["seated", "wait"], "whoever comes back meanwhile has the seat, too"
+    back.take()
+    evening.room.interrupt(None)
+    assert back.kinds == ["page"]

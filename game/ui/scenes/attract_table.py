@@ -34,6 +34,7 @@ class AttractTableScene(Demonstration, TableScene):
 
     name = "attract-table"
     sleeps = False
+    serves_phones = False
 
     def __init__(
         self, ctx: Context, host: MatchHost, game: str, seed: int, following: Callable[[], object]

@@ -20,9 +20,10 @@ from game.ui.boards.prewarm import painted
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Menu, Navigate, PointerDown
 from game.ui.layout import GAP, Box, Share
+from game.ui.meanwhile import Meanwhile
 from game.ui.scene import Scene
 from game.ui.scenes.celebration_widgets import COUNTS, MomentRow, ScoreRow, Winners
-from game.ui.scenes.phones import IS_OVER, meanwhile
+from game.ui.scenes.phones import IS_OVER
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.result_story import standings, victory
 from game.ui.widget import Widget
@@ -127,8 +128,10 @@ class CelebrationScene(Scene):
         number = self._step - 1 - len(self._moments)
         return number if number >= 0 else None
 
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(why=IS_OVER, host={"next": self._again})
+
     def tick(self, now: float) -> None:
-        meanwhile(self.ctx, IS_OVER, {"next": self._again})
         if self._handed_over:
             return
         if now - self._began >= reading_pace(self._seconds(), self.ctx.settings):

@@ -12,6 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, PointerHover, PointerMove, PointerUp
 from game.ui.layout import Box
+from game.ui.meanwhile import Meanwhile
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.countdown import Countdown
@@ -92,6 +93,9 @@ class IdleScene(Scene):
         else:
             self.ctx.stack.replace(SleepScene(self.ctx))
 
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(wakes=True)
+
     def handle(self, intent: Intent) -> bool:
         """Somebody is there."""
         if not wakes(intent):
@@ -137,6 +141,9 @@ class SleepScene(Scene):
         if place != self._place:
             self._place = place
             self.rebuild()
+
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(wakes=True)
 
     def handle(self, intent: Intent) -> bool:
         """Somebody is back."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.catalogue.questions import Way
 from game.match.pace import Pace
@@ -14,6 +14,7 @@ from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
 from game.ui.layout import NOWHERE, Box
 from game.ui.lessons.script import PACE, rehearse
+from game.ui.meanwhile import Meanwhile
 from game.ui.presentation import guide_of, lesson_of
 from game.ui.scenes.lesson_widgets import Bubble, Said, Spotlight, settle
 from game.ui.scenes.table import TableScene
@@ -21,10 +22,12 @@ from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label
 from game.ui.words import say
+from messages import message
 
 if TYPE_CHECKING:
     from game.ui.lessons.lesson import Lesson, LessonStep
 
+TEACHES: Final = message("The big screen shows a lesson. Your seat is kept, and this goes on by itself.")
 ALWAYS = frozenset(("menu", "help", "go-on", "bubble"))
 """Keys of what can be pressed at any time."""
 
@@ -34,6 +37,7 @@ class LessonScene(TableScene):
 
     name = "lesson"
     tells_chapters = timed = False
+    serves_phones = False
 
     def __init__(
         self, ctx: Context, lesson: Lesson, *, pace: Pace = PACE, name: str = "", first: Lesson | None = None
@@ -175,6 +179,9 @@ class LessonScene(TableScene):
     @property
     def _needless(self) -> tuple[Callable[[Box], Widget], ...]:
         return self._taking_back.button, self.hinting.button
+
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(see=TEACHES, why=TEACHES)
 
     def rebuild(self) -> None:
         super().rebuild()

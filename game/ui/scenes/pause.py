@@ -15,6 +15,7 @@ from game.ui.context import Context
 from game.ui.dialog import ask_first
 from game.ui.intents import Intent, Menu, Shortcut
 from game.ui.layout import GAP, NOWHERE, TARGET, Box, Share, even_column, grid, row
+from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -23,7 +24,7 @@ from game.ui.scenes.host import way_to_host
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
 from game.ui.scenes.pause_settings import LINES, add_settings
-from game.ui.scenes.phones import WAITS, meanwhile, open_phones
+from game.ui.scenes.phones import WAITS, open_phones
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
@@ -77,9 +78,8 @@ class PauseScene(Scene):
         self._add_settings(root, settings)
         return root
 
-    def tick(self, now: float) -> None:
-        if self._playing:
-            meanwhile(self.ctx, WAITS, {"pause": self.back})
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(why=WAITS, host={"pause": self.back}) if self._playing else NOTHING
 
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):

@@ -6,12 +6,10 @@ off here; while they are off, nobody can reach this console.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.errors import UserError
-from game.phones.requests import Host
 from game.phones.seam import Phones
 from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
@@ -27,13 +25,13 @@ from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
-from messages import Message, message, sentence_of
+from messages import message, sentence_of
 
 if TYPE_CHECKING:
     from game.ui.scenes.table_seats import TableSeats
 
-PAUSE, FRAME = 0.25, 1 / 60
-"""Seconds between two looks at who is there; and while pages are being written for them."""
+PAUSE = 0.25
+"""Seconds between two looks at who is there."""
 LONELY = 20.0
 """Seconds without a visitor after which it is said what may stand in the way."""
 PADDING = 48
@@ -209,8 +207,6 @@ class PhonesScene(Scene):
         self.after(0.0, self._look_again)
 
     def tick(self, now: float) -> None:
-        busy = self._seats is not None and self._seats.meanwhile()
-        self.tick_every = FRAME if busy else PAUSE
         if self._begins and self._seats is not None and all(map(self._phones.holds, self._seats.persons)):
             self.back()
             return
@@ -252,19 +248,3 @@ def gather(ctx: Context, seats: TableSeats) -> None:
     """Let whoever has come with a phone sit down before the match begins."""
     if ctx.phones is not None:
         ctx.stack.push(PhonesScene(ctx, ctx.phones, seats, begins=True))
-
-
-def meanwhile(ctx: Context, why: Message, host: Mapping[str, Callable[[], object]]) -> None:
-    """Answer what phones have asked while no match can hear them: `host` is what the host may have done, and
-    `why` nothing else can be."""
-    phones = ctx.phones
-    if phones is None or not phones.on:
-        return
-    wished: Callable[[], object] | None = None
-    for request in phones.requests():
-        act = host.get(request.do) if isinstance(request, Host) else None
-        phones.answer(request, why if act is None else None)
-        wished = wished or act
-    # Once, however often it was asked for: then another scene is on top.
-    if wished is not None:
-        wished()

@@ -19,9 +19,10 @@ from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
 from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, even_row, row
+from game.ui.meanwhile import Meanwhile
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.phones import IS_OVER, meanwhile
+from game.ui.scenes.phones import IS_OVER
 from game.ui.scenes.proof import ProofScene
 from game.ui.scenes.result_hands import HandsScene, all_hands
 from game.ui.scenes.result_moments import Deed
@@ -86,8 +87,8 @@ class ResultScene(Scene):
     def exit(self) -> None:
         self._loop.close()
 
-    def tick(self, now: float) -> None:
-        meanwhile(self.ctx, IS_OVER, {"next": self._again})
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(why=IS_OVER, host={"next": self._again})
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)

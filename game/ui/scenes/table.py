@@ -65,6 +65,7 @@ class TableScene(Scene):
     sleeps = True
     tells_chapters: ClassVar[bool] = True
     """Whether another part of the game is announced."""
+    serves_phones = True
     timed: ClassVar[bool] = True
     """Whether the hourglass of the settings stands here."""
     spared: float = 0
@@ -101,7 +102,7 @@ class TableScene(Scene):
         )
         in_trouble = self.answers.in_trouble
         acts = Acts(self._ready, self._answered, in_trouble, self._host, self.announce, self.complain)
-        self.phones = TablePhones(ctx, loop, self.seats, acts)
+        self.phones = TablePhones(ctx, loop, self.seats, acts, welcome=self.serves_phones)
         self.phones.begin()
         self._phoned = self.phones.on
         self.hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self.phones.turn)
@@ -224,6 +225,9 @@ class TableScene(Scene):
             writing=self.phones.writing,
         )
         self._end(now)
+
+    def beneath(self) -> bool:
+        return self.phones.meanwhile()
 
     def _hindered(self) -> bool:
         """Whether something keeps people from choosing."""

@@ -52,7 +52,6 @@ class JoinQuestion(SeatQuestion):
         super().__init__(ctx, seats, join.seat, title, text, choices, "refuse")
 
     def tick(self, now: float) -> None:
-        self._seats.meanwhile()
         if self._join not in self._phones.presence.asks:
             self.ctx.stack.pop()
 

@@ -30,7 +30,7 @@ from game.translation.speaking import sayer
 from game.ui.boards.plates import TablePlate
 from game.ui.context import Context
 from game.ui.reference import pages_of
-from game.ui.scenes.phones import WAITS, PhonesScene, meanwhile
+from game.ui.scenes.phones import PhonesScene
 from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign, sign_of
 from game.ui.scenes.table_joins import Joins
@@ -77,8 +77,12 @@ class TablePhones:
         acts: Acts,
         reader: Callable[[], PhotographReader] = PhotographReader,
         clock: Callable[[], float] = time.perf_counter,
+        *,
+        welcome: bool = True,
     ) -> None:
-        """`reader` makes what reads photographs; `clock`, in seconds, limits the slices of writing."""
+        """`reader` makes what reads photographs; `clock`, in seconds, limits the slices of writing. Where
+        phones are not `welcome`, what is played is no match of theirs."""
+        self._welcome = welcome
         self._ctx, self._loop, self._seats, self._acts = ctx, loop, seats, acts
         self._make_reader = reader
         self._reader: PhotographReader | None = None
@@ -90,7 +94,6 @@ class TablePhones:
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
         self._joins = Joins(ctx, loop, seats, acts.tell, acts.complain)
-        seats.meanwhile = self.meanwhile
         self._noticed: Any = None
         self._put_off = False
         """Something has happened in this tick."""
@@ -214,14 +217,13 @@ class TablePhones:
         return changed
 
     def meanwhile(self) -> bool:
-        """While the dialog of phones covers the table: whoever sits down sees the match, which waits for the
-        table. Returns whether pages are still to be written."""
+        """While another scene covers the table: whoever sits down sees the match, which waits for the table.
+        Returns whether pages are still to be written."""
         phones = self._phones
         if phones is None:
             return False
         if self._pages is None:
             self._join_table(phones)
-        meanwhile(self._ctx, WAITS, {})
         self._joins.look(phones)
         # The curtain follows as soon as the table is in sight.
         self._held = frozenset(filter(phones.holds, self._seats.persons))
@@ -282,7 +284,7 @@ class TablePhones:
 
     @property
     def _phones(self) -> Phones | None:
-        phones = self._ctx.phones
+        phones = self._ctx.phones if self._welcome else None
         return phones if phones is not None and phones.on else None
 
     def _join_table(self, phones: Phones) -> None:

@@ -36,9 +36,6 @@ class TableSeats:
         self._ctx, self._loop, self._spared = ctx, loop, spared
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
-        self.meanwhile: Callable[[], bool] = lambda: False
-        """Called while the phones' dialog covers the table, so that who sits down sees the match; whether to
-        call again soon."""
         self._missed: set[str] = set()
         self._offered = False
         self._faced = self.persons[0] if len(self.persons) == 1 else None

@@ -37,6 +37,7 @@ class TheatreScene(TableScene):
     name = "theatre"
     sleeps = False
     timed = False
+    serves_phones = False
     hurrying: ClassVar[tuple[type[Intent], ...]] = (PointerDown,)
 
     def __init__(

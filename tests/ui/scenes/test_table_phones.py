@@ -17,7 +17,11 @@ from game.phones.cards import CardFiles
 from game.phones.requests import Choose, Correct, Enter, Host, LetPass, Photograph, Settle, Throw
 from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
+from game.ui.presentation import lesson_of
 from game.ui.reference import usual_rules
+from game.ui.scenes.help import HelpScene
+from game.ui.scenes.idle import IdleScene, SleepScene
+from game.ui.scenes.lesson import TEACHES, LessonScene
 from game.ui.scenes.phones import WAITS
 from game.ui.scenes.phones_cards import CardPictures
 from game.ui.scenes.phones_widgets import PhoneSign, Sign
@@ -472,3 +476,53 @@ def test_rules_can_be_looked_up_in_the_language_of_the_phone(game: str) -> None:
     assert [len(lines) for _, lines in english] == [len(lines) for _, lines in german]
     assert english != german
     assert all(lines for _, lines in english)
+
+
+# While something else is on
+
+
+def test_a_lesson_from_the_table_is_no_match_of_the_phones(evening: Tried) -> None:
+    """Nobody loses a seat, nobody plays in it, and it goes on as without phones."""
+    pilot, phones = evening.pilot, evening.phones
+    lesson = lesson_of("power-vacuum")
+    assert lesson is not None
+    pilot.app.stack.push(LessonScene(pilot.app.ctx, lesson))
+    pilot.run(0.5)
+    taught = pilot.scene
+    assert isinstance(taught, LessonScene)
+    assert phones.instead == TEACHES
+    assert "phone" not in taught.prompt
+    asked = Choose(0, taught.loop.entries, "0")
+    phones.asked.append(asked)
+    pilot.run(0.5)
+    assert phones.answers[-1] == (asked, TEACHES)
+    pilot.app.stack.pop()
+    pilot.run(0.5)
+    assert phones.instead is None
+    assert (len(phones.seated), phones.left) == (1, 0)
+    before = evening.loop.match.answers
+    evening.choose()
+    assert phones.answers[-1][1] is None
+    assert evening.loop.match.answers > before
+
+
+@pytest.mark.parametrize("made", [IdleScene, SleepScene])
+def test_a_phone_that_plays_on_wakes_the_screen(evening: Tried, made: type[IdleScene | SleepScene]) -> None:
+    evening.pilot.app.stack.push(made(evening.pilot.app.ctx))
+    evening.pilot.run(0.3)
+    before = evening.loop.match.answers
+    evening.phones.asked.append(Choose(evening.turn.seat, evening.loop.entries, "0"))
+    evening.pilot.run(2.0)
+    assert isinstance(evening.pilot.scene, TableScene)
+    assert evening.phones.answers[-1][1] is None
+    assert evening.loop.match.answers > before
+
+
+def test_who_sits_down_while_the_rules_are_read_sees_the_match(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, FakePhones(taken={1}))
+    evening.until_choice()
+    evening.pilot.app.stack.push(HelpScene(evening.pilot.app.ctx, "power-vacuum"))
+    evening.pilot.run(0.3)
+    evening.phones.taken.add(0)
+    evening.pilot.run(0.6)
+    assert evening.phones.page(0)["entry"] == evening.loop.entries

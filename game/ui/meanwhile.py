@@ -1,0 +1,86 @@
+"""What phones are told and may do while the scene on top is not the table that they play at.
+
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(why=WAITS, host={"pause": self.back})
+
+Every scene may say so of itself; what it leaves open, the one below says. The app calls `attend`, so that no
+scene can forget the phones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from game.phones.requests import Host
+from messages import Message, message
+
+if TYPE_CHECKING:
+    from game.phones.seam import Phones
+    from game.ui.context import Context
+    from game.ui.scene import Scene
+
+ELSEWHERE: Final = message("The match waits: something else is open on the big screen.")
+NO_MATCH: Final = message("Nobody plays at the big screen just now.")
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """What one scene means to phones."""
+
+    see: Message | None = None
+    """What they show in place of their pages."""
+    why: Message | None = None
+    """Why nothing that they ask is done."""
+    host: Mapping[str, Callable[[], object]] = field(default_factory=dict)
+    """What is done all the same where the host asks for it."""
+    wakes: bool = False
+    """It gives way to the table as soon as a phone asks for anything."""
+
+
+NOTHING: Final = Meanwhile()
+
+
+def attend(ctx: Context, scenes: Sequence[Scene]) -> bool:
+    """Say what is on to phones and answer what they ask, unless the scene on top is their table.
+
+    `scenes` are all that are up, the lowest first. Returns whether to be called again soon.
+    """
+    phones = ctx.phones
+    if phones is None or not phones.on or not scenes:
+        return False
+    above = _above_the_table(scenes)
+    said = [scene.meanwhile() for scene in above]
+    phones.interrupt(next((one.see for one in said if one.see is not None), None))
+    if not above:
+        return False
+    table = scenes[-1 - len(above)] if len(above) < len(scenes) else None
+    if said[0].wakes and table is not None and phones.asking:
+        ctx.stack.pop()
+        return True
+    usual = ELSEWHERE if table is not None else NO_MATCH
+    why = next((one.why for one in said if one.why is not None), usual)
+    _answer(phones, why, said[0].host)
+    return table is not None and table.beneath()
+
+
+def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
+    """Those over the table, the highest first; all, where there is none."""
+    above: list[Scene] = []
+    for scene in reversed(scenes):
+        if scene.serves_phones:
+            break
+        above.append(scene)
+    return above
+
+
+def _answer(phones: Phones, why: Message, host: Mapping[str, Callable[[], object]]) -> None:
+    wished: Callable[[], object] | None = None
+    for request in phones.requests():
+        act = host.get(request.do) if isinstance(request, Host) else None
+        phones.answer(request, why if act is None else None)
+        wished = wished or act
+    # Once, however often it was asked for: then another scene is on top.
+    if wished is not None:
+        wished()
