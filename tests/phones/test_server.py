@@ -11,7 +11,7 @@ import logging
 import socket
 import struct
 import zlib
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -437,14 +437,18 @@ def test_a_photograph_that_never_ends_is_given_up(tmp_path: Path) -> None:
     run(evening())
 
 
-async def only_announce(service: PhoneService, token: str, entry: str = "1") -> asyncio.StreamReader:
-    """Say that a photograph comes, and send none. Returns what the console answers."""
+@contextlib.asynccontextmanager
+async def only_announced(
+    service: PhoneService, token: str, entry: str = "1"
+) -> AsyncIterator[asyncio.StreamReader]:
+    """Say that a photograph comes, and send none; what the console answers."""
     reader, writer = await asyncio.open_connection("127.0.0.1", _port(service))
     writer.write(
         f"POST /photograph?entry={entry} HTTP/1.1\r\nHost: 127.0.0.1:{_port(service)}\r\n"
         f"X-Token: {token}\r\nContent-Length: 1000\r\n\r\n".encode()
     )
-    return reader
+    yield reader
+    writer.close()
 
 
 def test_a_photograph_that_nobody_asked_for_is_refused_before_it_is_sent(tmp_path: Path) -> None:
@@ -453,11 +457,13 @@ def test_a_photograph_that_nobody_asked_for_is_refused_before_it_is_sent(tmp_pat
             table(service)
             async with visiting(service) as phone:
                 token = await asked_to_photograph(phone, service)
-                assert b" 409 " in await (await only_announce(service, token, "2")).readline()
+                async with only_announced(service, token, "2") as answer:
+                    assert b" 409 " in await answer.readline()
                 service.publish(pages(0, 1, entry=2))
                 await phone.hear("page")
                 for entry in ("1", "2"):
-                    assert b" 409 " in await (await only_announce(service, token, entry)).readline()
+                    async with only_announced(service, token, entry) as answer:
+                        assert b" 409 " in await answer.readline()
                 assert await send(service, token, jpeg()) == (
                     409,
                     {"t": "refused", "text": "No photograph of dice is wanted just now."},
@@ -473,10 +479,9 @@ def test_one_upload_a_seat_leaves_room_for_every_other(tmp_path: Path) -> None:
             async with visiting(service) as eve, visiting(service) as ann:
                 slow = await asked_to_photograph(eve, service, 1)
                 quick = await ann.sit(service, 0)
-                never_ends = await only_announce(service, slow)
-                assert await until_refused(service, slow) == 429
-                assert (await send(service, quick, jpeg()))[0] == 202
-                assert not never_ends.at_eof()
+                async with only_announced(service, slow):
+                    assert await until_refused(service, slow) == 429
+                    assert (await send(service, quick, jpeg()))[0] == 202
 
     run(evening())
 
