@@ -126,6 +126,7 @@ def _record(path: Path, reading: FieldReading, part: float, elapsed: float) -> d
             }
             for one in reading.pieces
         ],
+        **({"doubt": reading.doubt} if reading.doubt else {}),
         "doubtful": [one.square for one in reading.doubtful(SURE) if one.colour is None],
         "ms": round(elapsed, 1),
     }
@@ -146,6 +147,8 @@ def _drawn(record: dict[str, Any]) -> list[str]:
         )
         lines.append(f"  {rank}  {' '.join(cells)}".rstrip())
     lines.append("     a   b   c   d   e   f   g   h")
+    if "doubt" in record:
+        lines.append(f"  {record['doubt']} Or measure a square and give --square MM.")
     return lines
 
 

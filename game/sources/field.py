@@ -67,7 +67,7 @@ class FieldCamera:
         self._bumped = 0
         self._reading: FieldReading | None = None
         self._scene = FieldScene.LOST
-        self._trouble = NO_MESSAGE
+        self._trouble = self._doubt = NO_MESSAGE
         self._preview: Image | None = None
         self._wanted, self._wanted_until = 0, -math.inf
         self._thread = threading.Thread(target=self._run, name="field camera", daemon=True)
@@ -91,13 +91,15 @@ class FieldCamera:
         if camera.state is not CameraState.OK:
             return unusable(camera)
         with self._lock:
-            trouble, scene, bumped = self._trouble, self._scene, self._bumped
+            trouble, scene, bumped, doubt = self._trouble, self._scene, self._bumped, self._doubt
         if trouble:
             return SourceStatus(SourceState.FAILED, trouble)
         if bumped and scene is FieldScene.STILL:
             return SourceStatus(
                 SourceState.WAITING, message("The field had moved in the picture and is found again.")
             )
+        if doubt and scene is FieldScene.STILL:
+            return SourceStatus(SourceState.READY, doubt)
         return SourceStatus(*_SCENES[scene])
 
     def preview(self, width: int) -> Image | None:
@@ -146,6 +148,8 @@ class FieldCamera:
             self._scene, self._trouble = self._tracker.scene, NO_MESSAGE
             self._bumped = BUMP_SHOWN if self._tracker.bumps != self._bumps else max(0, self._bumped - 1)
             self._bumps = self._tracker.bumps
+            if found is not None:
+                self._doubt = found.doubt
             if reading is not None and self._watching:
                 self._reading = reading
 

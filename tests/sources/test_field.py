@@ -15,6 +15,7 @@ from game.match.dice import SourceState
 from game.match.field import SquareReading
 from game.sources.field import FieldCamera
 from game.sources.shared_camera import SharedCamera
+from messages import NO_MESSAGE, message
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 from vision.camera import CameraState, CameraStatus, Frame
 from vision.errors import VisionError
@@ -54,6 +55,7 @@ class Told:
     def __init__(self) -> None:
         self.scene, self.bumps, self.settled = FieldScene.STILL, 0, True
         self.updates = 0
+        self.doubt = NO_MESSAGE
         self.trouble: Exception | None = None
         self.squares = [Seen(i % 8, i // 8, None, None, 0.99) for i in range(64)]
 
@@ -61,7 +63,7 @@ class Told:
         self.updates += 1
         if self.trouble:
             raise self.trouble
-        return type("Reading", (), {"squares": tuple(self.squares)})()
+        return type("Reading", (), {"squares": tuple(self.squares), "doubt": self.doubt})()
 
 
 def eventually(is_so: Callable[[], bool]) -> bool:
@@ -130,6 +132,12 @@ def test_what_keeps_it_from_seeing_is_said(
     tracker.scene = scene
     assert eventually(lambda: camera.status().state is state)
     assert camera.status().sentence.endswith(".")
+
+
+def test_what_is_wrong_with_the_size_of_squares_is_said(camera: FieldCamera, tracker: Told) -> None:
+    tracker.doubt = message("Measure one.")
+    assert eventually(lambda: camera.status().sentence == "Measure one.")
+    assert camera.status().state is SourceState.READY
 
 
 def test_a_bump_is_told_for_a_moment(camera: FieldCamera, tracker: Told) -> None:

@@ -96,18 +96,20 @@ def foot(sharp: float = 1.0) -> Floats:
     return np.array([CROP_WIDTH / 2, CROP_HEIGHT - FOOT - 0.5]) * sharp - 0.5
 
 
-def warps(plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0) -> Floats:
-    """(N, 2, 3): pixels of the looks at (N, 2) mm to those of the plan."""
+def warps(plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0, zoom: float = 1.0) -> Floats:
+    """(N, 2, 3): pixels of the looks at (N, 2) mm to those of the plan, from `zoom` times as far away."""
     up, _ = frames(squares, camera)
     # A step to the right in the look is the lean turned clockwise; rows of a plan run downward.
-    onto = np.stack([np.stack([up[:, 1], -up[:, 0]], -1), up], 1) * (plan.scale / CROP_SCALE / sharp)
+    onto = np.stack([np.stack([up[:, 1], -up[:, 0]], -1), up], 1) * (plan.scale / CROP_SCALE / sharp * zoom)
     return np.concatenate([onto, (plan.pixels(squares) - onto @ foot(sharp))[..., None]], -1)
 
 
-def cut(parts: Layers, plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0) -> Crops:
-    """The looks at (N, 2) mm, the middles of squares."""
+def cut(
+    parts: Layers, plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0, zoom: float = 1.0
+) -> Crops:
+    """The looks at (N, 2) mm, the middles of squares, from `zoom` times as far away as usual."""
     _, lean = frames(squares, camera)
-    return seen(parts, warps(plan, camera, squares, sharp), lean, sharp)
+    return seen(parts, warps(plan, camera, squares, sharp, zoom), lean, sharp)
 
 
 def seen(parts: Layers, onto: Floats, lean: Floats, sharp: float = 1.0) -> Crops:

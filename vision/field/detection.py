@@ -155,7 +155,11 @@ def find_checkerboard(image: Image, square: float | None) -> FieldPlace | None:
     side = square or BARE_SQUARE
     on_board, in_picture = inner_points(side), _from_lower_left(corners)
     place = fitted_place(on_board, in_picture, size, "checkerboard", side, LEAST_CORNERS)
-    return None if place is None else replace(place, square_known=square is not None)
+    return (
+        None
+        if place is None
+        else replace(place, square_known=square is not None, measured=square is not None)
+    )
 
 
 def find_bare_board(image: Image, square: float | None) -> FieldPlace | None:
@@ -219,7 +223,16 @@ def field_at(
     homography = np.asarray(cv2.getPerspectiveTransform(outline, points.astype(np.float32)), float)
     size = image.shape[1], image.shape[0]
     known = square is not None or layout is not None
-    return FieldPlace(homography, "corners", 0.0, side_mm, size, layout, square_known=known)
+    return FieldPlace(
+        homography,
+        "corners",
+        0.0,
+        side_mm,
+        size,
+        layout,
+        square_known=known,
+        measured=bool(square) and layout is None,
+    )
 
 
 def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> FieldPlace | None:
@@ -243,7 +256,7 @@ def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> 
     size = now.shape[1], now.shape[0]
     bend, layout = place.bend, place.layout
     there = fitted_place(*points, size, "followed", place.square, LEAST_CORNERS, layout, bend=bend)
-    return None if there is None else replace(there, square_known=place.square_known)
+    return None if there is None else replace(there, square_known=place.square_known, measured=place.measured)
 
 
 def _searched(

@@ -37,17 +37,23 @@ class FieldPlace:
     """How the lens bends straight lines: first radial coefficient, in units of half the picture's diagonal.
     `homography` leads to the pixels of a lens that does not."""
     square_known: bool = True
-    """Whether a square is known to be so large; of a board that nobody has measured it is only assumed."""
+    """Whether a square is said to be so large; of a bare board that nobody measured it is only assumed."""
+    measured: bool = False
+    """Whether somebody has measured it: of a mat it is only known how large it should be printed."""
 
     def pixels(self, points: Any) -> Floats:
         """(N, 2) pixels of (N, 2) mm."""
         return bent(transformed(self.homography, points), self.size, self.bend)
 
     def with_square(self, square: float) -> FieldPlace:
-        """The same place on a board whose squares are known to be so large (mm)."""
+        """The same place on a board whose squares were measured to be so large (mm)."""
         part = self.square / square
         return replace(
-            self, homography=self.homography @ np.diag([part, part, 1.0]), square=square, square_known=True
+            self,
+            homography=self.homography @ np.diag([part, part, 1.0]),
+            square=square,
+            square_known=True,
+            measured=True,
         )
 
     @cached_property

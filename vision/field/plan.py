@@ -122,8 +122,10 @@ def printed(plan: Plan, name: str) -> tuple[Image, NDArray[np.bool_]]:
     picture = cv2.GaussianBlur(mat_picture(layout, detail), (0, 0), 1.0)
     k = 1 / detail
     to_mm = np.array([(k, 0, layout.low[0] + k / 2), (0, -k, layout.high[1] - k / 2), (0, 0, 1)])
-    warp: Any = plan.matrix() @ to_mm
+    # Printers do not always make it as large as it should be.
+    part = plan.square / layout.square
+    warp: Any = plan.matrix() @ np.diag([part, part, 1.0]) @ to_mm
     image = cv2.warpPerspective(picture, warp, plan.size, None, cv2.INTER_LINEAR, cv2.BORDER_REPLICATE)
-    x, y = plan.ground()
+    x, y = (along / part for along in plan.ground())
     inside = (x > layout.low[0]) & (x < layout.high[0]) & (y > layout.low[1]) & (y < layout.high[1])
     return np.asarray(image, np.uint8), np.asarray(inside)

@@ -33,6 +33,7 @@ from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.readings import FieldReading, SquareReading
+from vision.field.scale import Scale, apparent_sizes, told
 from vision.mat import SIDE
 from vision.pictures import Image
 
@@ -82,6 +83,8 @@ class FieldState:
     """(64, 2) of the blue or black piece that was read there last, as `dark_colours.cues` has them."""
     squares: tuple[SquareReading, ...] = ()
     """The same after they were compared with each other."""
+    apparent: Floats = field(default_factory=lambda: np.full(SIDE * SIDE, np.nan))
+    """(64,) logarithms of how large (mm) the piece there looks, where that was asked for."""
     pictures: int = 0
     """Number of pictures read."""
     looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE * SIDE, np.intp))
@@ -116,6 +119,12 @@ class FieldReader:
         self._classifier = classifier or SquareClassifier()
         self._second_stage = second_stage or load_second_stage()
         self._state: FieldState | None = None
+        self._scale = Scale()
+        self._scale_of: object = None
+        self._at: tuple[FieldPlace, Reference | None] | None = None
+        self._scaled_at: tuple[FieldPlace, Reference | None] | None = None
+        """Where the field lies and its empty picture, as they were given, and with squares as large as they
+        really are."""
 
     def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldReading:
         """What stands on the 64 squares.
@@ -128,6 +137,61 @@ class FieldReader:
             place: where the field lies in `image`.
             reference: the empty field, from about the same place; it may lie elsewhere in its picture.
         """
+        if place.measured:
+            return self._read(image, place, reference)
+        scale_of = (
+            place.layout,
+            place.square,
+            place.square_known,
+            None if reference is None else id(reference),
+        )
+        if scale_of != self._scale_of:
+            self._scale_of, self._scale, self._at = scale_of, Scale(settled=False), None
+        reading = self._read(image, *self._scaled(place, reference))
+        if not self._scale.settled:
+            before = self._scale.factor
+            self._scale = told(self._apparent_sizes(), known=place.square_known)
+            if self._scale.factor != before:
+                self._at = None
+                reading = self._read(image, *self._scaled(place, reference))
+        return (
+            reading.doubted(self._scale.doubt, trusted=self._scale.trusted) if self._scale.doubt else reading
+        )
+
+    def _scaled(self, place: FieldPlace, reference: Reference | None) -> tuple[FieldPlace, Reference | None]:
+        """The same with squares of the size that the pieces tell; the same objects for the same."""
+        if self._scale.factor == 1.0:
+            return place, reference
+        if (
+            self._at is None
+            or self._scaled_at is None
+            or self._at[0] is not place
+            or self._at[1] is not reference
+        ):
+            square = place.square * self._scale.factor
+            empty = reference and Reference(reference.image, reference.place.with_square(square))
+            if self._scaled_at is not None and self._at is not None and self._at[1] is reference:
+                empty = self._scaled_at[1]
+            self._at, self._scaled_at = (place, reference), (place.with_square(square), empty)
+        return self._scaled_at
+
+    def _apparent_sizes(self) -> Floats:
+        """(N,) logarithms of how large (mm) the pieces look that stand on the field."""
+        known = self._state
+        assert known is not None, "a field is read before its pieces are measured"
+        assert known.parts is not None, "a field is lit before it is classified"
+        standing = np.array(
+            [one.solid is not None and not (one.lying or one.stacked) for one in known.squares]
+        )
+        known.apparent[~standing] = np.nan
+        todo = np.flatnonzero(standing & np.isnan(known.apparent))
+        if len(todo):
+            where = known.plan, known.place.camera, known.middles[todo]
+            known.apparent[todo] = apparent_sizes(self._classifier, known.parts, *where)
+        return np.asarray(known.apparent[standing], float)
+
+    def _read(self, image: Image, place: FieldPlace, reference: Reference | None) -> FieldReading:
+        """What stands on squares that are taken to be as large as `place` says."""
         known = self._state
         if known is None or known.place is not place or known.reference is not reference:
             known = _state(place, reference, known)

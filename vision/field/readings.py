@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
+from messages import NO_MESSAGE, Message
 from vision.field.pieces import COLOURS, SIZES, Pyramid
 from vision.field.place import FieldPlace
 from vision.mat import square_name
+
+DOUBTED: Final = 0.7
+"""The most that is believed of any piece where there is doubt about all sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +58,24 @@ class FieldReading:
 
     place: FieldPlace
     squares: tuple[SquareReading, ...]
+    doubt: Message = NO_MESSAGE
+    """What is wrong with the size of squares, and what helps, in one sentence; empty if nothing is."""
 
     @property
     def pieces(self) -> tuple[SquareReading, ...]:
         """The squares that are not empty."""
         return tuple(one for one in self.squares if one.colour is not None)
+
+    def doubted(self, why: Message, *, trusted: bool) -> FieldReading:
+        """The same with something wrong with the size of squares; with every piece in doubt, unless sizes can
+        be `trusted` all the same."""
+        squares = self.squares
+        if not trusted:
+            squares = tuple(
+                one if one.colour is None else replace(one, confidence=min(one.confidence, DOUBTED))
+                for one in squares
+            )
+        return FieldReading(self.place, squares, why)
 
     def doubtful(self, level: float) -> tuple[SquareReading, ...]:
         """The squares less sure than `level`."""

@@ -1,0 +1,96 @@
+"""Boards whose squares are not as large as they are said to be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from studio.training.field_scenes import Board, Scene, bare_board, mat_board, random_scene, render, viewpoint
+from tests.vision.field.conftest import WOOD, standing
+from vision.field.detection import find_field
+from vision.field.reader import FieldReader
+from vision.field.readings import FieldReading
+from vision.field.registration import locate
+from vision.mat import SHEET
+from vision.pictures import Image
+
+
+def printed_at(part: float) -> Board:
+    """The mat as a printer makes it that fits it to the page."""
+    mat = mat_board(SHEET)
+    return replace(
+        mat, left=mat.left * part, top=mat.top * part, square=mat.square * part, detail=mat.detail / part
+    )
+
+
+def looked_at(board: Board, seed: int, tilt: float = 15.0) -> tuple[Scene, Image, Image]:
+    """Pieces on a board, their picture, and that of the empty board."""
+    rng = np.random.default_rng(seed)
+    scene = random_scene(board, rng, tilt=tilt)
+    return scene, render(scene, rng), render(scene.empty(), rng)
+
+
+def silent(reading: FieldReading, scene: Scene) -> list[str]:
+    """The squares that are wrong and sure."""
+    lies = {piece.square: (piece.colour, piece.solid.size) for piece in scene.pieces}
+    return [
+        one.square
+        for one in reading.squares
+        if one.confidence >= 0.9
+        and (None if one.colour is None else (one.colour, one.size)) != lies.get((one.file, one.rank))
+    ]
+
+
+def read(image: Image, empty: Image, square: float | None = None) -> FieldReading:
+    located = locate(image, empty=empty, square=square)
+    return FieldReader().read(image, located.place, located.reference)
+
+
+@pytest.mark.parametrize("part", [0.71, 0.9, 1.2])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_mat_that_was_not_printed_in_its_true_size_is_found_out(part: float, seed: int) -> None:
+    scene, image, empty = looked_at(printed_at(part), seed)
+    reading = read(image, empty)
+    assert "printed at" in reading.doubt
+    assert silent(reading, scene) == []
+    assert reading.place.square == pytest.approx(SHEET.square * part, rel=0.06)
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_one_that_is_a_little_too_small_misleads_nobody(seed: int) -> None:
+    scene, image, empty = looked_at(printed_at(0.94), seed)
+    assert silent(read(image, empty), scene) == []
+
+
+def test_one_that_somebody_has_measured_is_believed() -> None:
+    scene, image, empty = looked_at(printed_at(0.71), 1)
+    reading = read(image, empty, SHEET.square * 0.71)
+    assert not reading.doubt
+    assert silent(reading, scene) == []
+    assert sum(one.confidence >= 0.9 for one in reading.pieces) > len(scene.pieces) / 2
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_mat_in_its_true_size_is_not_doubted(seed: int) -> None:
+    _, image, empty = looked_at(printed_at(1.0), seed)
+    assert not read(image, empty).doubt
+
+
+@pytest.mark.parametrize("square", [40.0, 45.0, 50.8, 57.0])
+def test_a_bare_board_is_measured_by_the_pieces_on_it(square: float) -> None:
+    scene, image, empty = looked_at(bare_board(*WOOD, square), 4)
+    reading = read(image, empty)
+    assert silent(reading, scene) == []
+    assert reading.doubt or reading.place.square == pytest.approx(square, rel=0.06)
+
+
+def test_a_bare_board_with_one_piece_is_doubted_with_a_reason(wooden: Board) -> None:
+    rng = np.random.default_rng(5)
+    scene = Scene(wooden, viewpoint(wooden, tilt=10), (standing("c4", 0, 1, wooden),))
+    image = render(scene, rng)
+    reading = FieldReader().read(image, find_field(image))
+    assert "all three sizes" in reading.doubt
+    assert all(one.confidence < 0.9 for one in reading.pieces)
+    assert not FieldReader().read(image, find_field(image, square=50.8)).doubt

@@ -1,0 +1,129 @@
+"""How large the squares really are: told by the pieces, whose three sizes are known.
+
+A mat may be printed smaller than it should be, and a bare board has squares of any size; then all pieces look
+larger or smaller than they are. The classifier is shown each piece from nearer and from farther: where what
+it takes for large becomes medium, and medium small, says how large it looks. Three sizes fit one scale.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from messages import NO_MESSAGE, Message, message
+from vision.field.classifier import LARGEST, SquareClassifier
+from vision.field.crops import Layers, cut
+from vision.field.pieces import BASES, Floats
+from vision.field.plan import Plan
+
+ZOOMS: Final = np.geomspace(0.6, 1.57, 9)
+"""How much farther away each piece is shown."""
+LOGS: Final = np.log(np.array(BASES))
+"""Logarithms of the true sizes (mm)."""
+LIMITS: Final = (LOGS[1:] + LOGS[:-1]) / 2
+"""Between them: where one size is taken for the next."""
+LOOKS: Final = np.linspace(np.log(8.0), np.log(45.0), 160)
+"""Logarithms of the sizes (mm) that a piece may seem to have."""
+KEEN: Final = 6.0
+"""How much more a size counts that fits one more of the zooms."""
+SCALES: Final = np.arange(-0.55, 0.55, 0.004)
+"""Logarithms of how many times as large as they are pieces may seem."""
+OUTLIER: Final = 0.09
+"""Difference of logarithms from which a piece just does not fit."""
+OFF: Final = 0.05
+"""Logarithm from which a mat is not in its true size: on 40 rendered ones that were its spread was 0.014."""
+NEAREST: Final = 0.06
+"""The most that one piece may draw the scale to where it fits."""
+SLIGHT: Final = 0.1
+"""Logarithm up to which sizes are believed once it is allowed for: a third of what two sizes differ by."""
+GAIN: Final = 0.2
+"""How much better, in sums of those differences, a scale must fit than another to be believed."""
+SEVERAL: Final = 8
+"""Pieces of which one scale or another must fit all."""
+APART: Final = 0.08
+"""Logarithm by which scales differ that say something else."""
+ENOUGH: Final = 12
+"""Pieces that fit after which nothing more is to be found out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What the pieces tell of the size of squares."""
+
+    factor: float = 1.0
+    """How many times as large as they were said to be squares are."""
+    doubt: Message = NO_MESSAGE
+    """What is wrong with the size of squares, and what helps; empty if nothing is."""
+    trusted: bool = True
+    """Whether sizes may be believed all the same."""
+    settled: bool = True
+    """Whether more pieces would not tell more."""
+
+
+UNKNOWN: Final = message(
+    "The size of the board's squares is not known yet: put pieces of all three sizes on it."
+)
+
+
+def apparent_sizes(
+    classifier: SquareClassifier, parts: Layers, plan: Plan, camera: Floats, middles: Floats
+) -> Floats:
+    """(N,) logarithms of how large (mm) the pieces on squares round (N, 2) mm look."""
+    shares = np.empty((len(middles), len(ZOOMS), LARGEST))
+    for column, zoom in enumerate(ZOOMS):
+        kinds = classifier(cut(parts, plan, camera, middles, zoom=zoom)).kinds[:, 1:]
+        sizes = kinds[:, :LARGEST] + kinds[:, LARGEST:]
+        shares[:, column] = sizes / np.maximum(sizes.sum(1, keepdims=True), 1e-6)
+    seen = np.digitize(LOOKS[:, None] - np.log(ZOOMS), LIMITS)
+    fits = np.take_along_axis(shares[:, None], seen[None, :, :, None], 3)[..., 0].sum(2)
+    weights = np.exp(KEEN * (fits - fits.max(1, keepdims=True)))
+    return np.asarray((weights * LOOKS).sum(1) / weights.sum(1), float)
+
+
+def told(apparent: Floats, *, known: bool) -> Scale:
+    """What (N,) logarithms of apparent sizes (mm) say.
+
+    `known` where the size of squares was printed, so that only a clear difference speaks against it.
+    """
+    costs = np.minimum(_misfits(apparent), OUTLIER).sum(1)
+    best = int(costs.argmin())
+    off = _drawn_to(apparent, float(SCALES[best]))
+    factor = float(np.exp(-off))
+    if known:
+        # Many pieces in their true sizes never fit a scale far away better: that is enough there.
+        slight = abs(off) <= SLIGHT
+        rivals = np.abs(SCALES) < (np.diff(SCALES)[0] if slight else SLIGHT)
+        needed = GAIN if slight or len(apparent) < SEVERAL else 0.0
+        if abs(off) <= OFF or costs[rivals].min() - costs[best] < needed:
+            return Scale(settled=len(apparent) >= ENOUGH and abs(off) <= OFF)
+        return Scale(factor, _misprinted(factor), slight)
+    others = np.abs(SCALES - off) > APART
+    if len(apparent) and costs[others].min() - costs[best] >= GAIN:
+        return Scale(factor)
+    return Scale(doubt=UNKNOWN, trusted=False, settled=False)
+
+
+def _drawn_to(apparent: Floats, scale: float) -> float:
+    """The scale in the middle of those pieces that nearly fit it."""
+    for _ in range(3):
+        misfits = apparent[:, None] - scale - LOGS
+        nearest = np.take_along_axis(misfits, np.abs(misfits).argmin(1)[:, None], 1)
+        near = nearest[np.abs(nearest) < 2 * NEAREST]
+        scale += float(np.clip(near, -NEAREST, NEAREST).mean()) if len(near) else 0.0
+    return scale
+
+
+def _misfits(apparent: Floats) -> NDArray[np.float64]:
+    """(scales, N): how far each piece is from the nearest true size under each scale."""
+    under = apparent[None, :] - SCALES[:, None]
+    return np.asarray(np.abs(under[..., None] - LOGS).min(-1), float)
+
+
+def _misprinted(factor: float) -> Message:
+    return message(
+        "The mat seems to be printed at {percent} %: print it at 100 %, not fitted to the page.",
+        percent=round(100 * factor),
+    )
