@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.rules.contract import Event, Seat
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Say, fill, listed, mark
 
 Teller = Callable[[Any, Names, Say], str]
 """The sentence for an event of one class."""
@@ -26,8 +26,8 @@ class Story:
 
 
 def people(seats: Sequence[Seat], names: Names, say: Say) -> str:
-    """'Ann and Ben'."""
-    return say(" and ").join(names[seat] for seat in seats)
+    """'Ann, Ben and Cleo'."""
+    return listed([names[seat] for seat in seats], say)
 
 
 def victory(event: Any, names: Names, say: Say) -> str:

@@ -63,6 +63,14 @@ def test_a_picture_is_rated_in_words_with_a_preview(
     assert cv2.imread(str(preview)).shape == (720, 1280, 3)
 
 
+def test_of_a_picture_nothing_is_said_of_cameras_that_are_not_there(
+    table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.commands.camera.list_cameras", tuple)
+    assert main(["camera", str(table), "--out", str(table.with_name("preview.png"))]) == 0
+    assert "plugged in" not in capsys.readouterr().out
+
+
 def test_json_is_one_object_with_one_piece_of_advice(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,7 +24,7 @@ def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
         case Point():
             return say("Take 1 power")
         case Take(card):
-            return say("Keep the {card}", card=card_words(card, say))
+            return say("Take the {card}", card=card_words(card, say))
         case Transfer(source, target):
             ends = {
                 "source": socket_words(source, names, say),

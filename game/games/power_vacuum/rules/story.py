@@ -26,8 +26,11 @@ def _cable(event: e.CableLaid, names: Names, say: Say) -> str:
 
 
 def _round(event: e.RoundBegan, names: Names, say: Say) -> str:
+    words = mark("Round {round}: {power} power on every appliance; {name} leads.")
+    if not event.power:
+        words = mark("Round {round}: no power is put on the appliances; {name} leads.")
     return say(
-        "Round {round}: {power} power on every appliance; {name} leads.",
+        words,
         round=event.round,
         power=event.power,
         name=names[event.leader],
@@ -121,13 +124,18 @@ def _counted(event: e.PowerCounted, names: Names, say: Say) -> str:
 
 
 def _collected(event: e.PowerCollected, names: Names, say: Say) -> str:
-    return say("{name} collects {amount} power.", name=names[event.seat], amount=event.amount)
+    words = mark("{name} collects {amount} power." if event.amount else "{name} collects no power.")
+    return say(words, name=names[event.seat], amount=event.amount)
 
 
 def _scored(event: e.AgendaScored, names: Names, say: Say) -> str:
-    words = mark("{name}'s agenda brings {points}.")
+    words = mark("{name}'s agenda brings {points}." if event.points else "{name}'s agenda brings nothing.")
     if not event.early:
-        words = mark("{name}'s agenda, {agenda}, brings {points}.")
+        words = mark(
+            "{name}'s agenda, {agenda}, brings {points}."
+            if event.points
+            else "{name}'s agenda, {agenda}, brings nothing."
+        )
     return say(words, name=names[event.seat], agenda=agenda_words(event.agenda, say), points=event.points)
 
 

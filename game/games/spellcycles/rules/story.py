@@ -142,7 +142,7 @@ def _stolen(event: e.ComponentStolen, names: Names, say: Say) -> str:
 
 
 def _skipped(event: e.EffectSkipped, names: Names, say: Say) -> str:
-    return say("The rest of the effect is impossible.")
+    return say("This part of the spell is impossible, and is skipped.")
 
 
 def _moon(event: e.MoonAdvanced, names: Names, say: Say) -> str:

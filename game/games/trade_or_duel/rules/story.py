@@ -10,6 +10,7 @@ from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, ROUNDS, Card
 from game.rules.contract import Event, Seat
 from game.rules.say import Names, Say, capital, fill, mark
+from game.rules.story import people
 
 
 def sentence(event: Event, names: Names, say: Say = fill, theme: Theme = PLAIN) -> str:
@@ -27,7 +28,7 @@ class _Teller(NamedTuple):
         return self.say(" and ").join(self.theme.card(card, self.say) for card in cards)
 
     def people(self, seats: Sequence[Seat]) -> str:
-        return self.say(" and ").join(self.names[seat] for seat in seats)
+        return people(seats, self.names, self.say)
 
 
 def _dealt(event: e.HandsDealt, to: _Teller) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from game.games.unnamed.rules import events as e
 from game.games.unnamed.rules.vocabulary import SUITS
 from game.games.unnamed.rules.words import card_words, cards_words, count_words
-from game.rules.say import Names, Say, mark
+from game.rules.say import Names, Say, listed, mark
 from game.rules.story import Story, victory
 
 
@@ -138,6 +138,8 @@ def _closed(event: e.TradingClosed, names: Names, say: Say) -> str:
 def _cashed(event: e.ResourcesCashed, names: Names, say: Say) -> str:
     cards = count_words(event.cards, "1 card", "{count} cards", say)
     tokens = count_words(event.tokens, "1 action token", "{count} action tokens", say)
+    if not event.cards:
+        return say("{name} has no card left to cash in: {tokens}.", name=names[event.seat], tokens=tokens)
     return say("{name} cashes in {cards}: {tokens}.", name=names[event.seat], cards=cards, tokens=tokens)
 
 
@@ -179,7 +181,7 @@ def _raised(event: e.TargetRaised, names: Names, say: Say) -> str:
 
 
 def _attempt(event: e.AttemptBegan, names: Names, say: Say) -> str:
-    name, teams = names[event.seat], say(" and ").join(map(str, event.teams))
+    name, teams = names[event.seat], listed([*map(str, event.teams)], say)
     if len(event.teams) == 1:
         words = mark("{name} attempts a Creation with a team of {teams}; {target} or more succeeds.")
     else:

@@ -152,9 +152,9 @@ def test_the_end_of_a_round_is_told() -> None:
         "Ann collects 9 power.",
         "Bob collects 3 power.",
         "Cleo collects 3 power.",
-        "Ann's agenda, toaster and kettle, brings 0.",
-        "Bob's agenda, kettle and radio, brings 0.",
-        "Cleo's agenda, lamp and fan, brings 0.",
+        "Ann's agenda, toaster and kettle, brings nothing.",
+        "Bob's agenda, kettle and radio, brings nothing.",
+        "Cleo's agenda, lamp and fan, brings nothing.",
         "Round 2: 3 power on every appliance; Bob leads.",
     ]
 
@@ -193,7 +193,7 @@ def test_options_are_described_in_plain_words() -> None:
         "Play the Spy 3 in yellow",
         "Reveal: most for the kettle, least for the fan",
         "Take 1 power",
-        "Keep the red 2",
+        "Take the red 2",
         "1 power from the supply to the toaster (Ann)",
         "Plug from the supply to the lamp",
     ]
