@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
+import platform
 import shlex
 import shutil
 import sys
@@ -47,7 +49,9 @@ def check_pygame(machine: Machine) -> Iterator[Finding]:
     here = {name: machine.version_of(name) for name in ("pygame", "pygame-ce")}
     versions = " and ".join(f"{name} {version}" for name, version in here.items() if version)
     if all(here.values()):
-        yield fault("pygame", f"{versions} are both installed and break each other", rebuild())
+        yield fault(
+            "pygame", f"{versions} are both installed and break each other", one_pygame(machine.python)
+        )
         return
     failure = machine.import_failure("pygame")
     if failure is None:
@@ -56,10 +60,25 @@ def check_pygame(machine: Machine) -> Iterator[Finding]:
         yield fault("pygame", versions or "not installed", _remedy(failure, "pygame"))
 
 
+def one_pygame(python: tuple[int, ...]) -> str:
+    """How the one that fits this Python stays alone. They share their files, so that taking one away
+    breaks the other: both go, and one comes anew."""
+    if importlib.util.find_spec("pip") is None:
+        return rebuild()
+    own = f"{shlex.quote(sys.executable)} -m pip"
+    arm = sys.platform == "linux" and platform.machine() == "aarch64"
+    fits = "pygame-ce" if python[:2] >= (3, 14) or arm else "pygame"
+    return (
+        f"Keep {fits} alone: {own} uninstall --yes pygame pygame-ce && "
+        f"{own} install --force-reinstall --no-deps {fits}"
+    )
+
+
 def refuse_both_pygames(version_of: Callable[[str], str | None] = distribution_version) -> None:
     """Raise UserError if pygame and pygame-ce are both installed: what then works is an accident."""
     if version_of("pygame") and version_of("pygame-ce"):
-        raise UserError(f"pygame and pygame-ce are both installed and break each other. {rebuild()}")
+        remedy = one_pygame(sys.version_info[:3])
+        raise UserError(f"pygame and pygame-ce are both installed and break each other. {remedy}")
 
 
 def check_opencv(machine: Machine) -> Iterator[Finding]:

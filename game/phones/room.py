@@ -257,12 +257,12 @@ class Room:
             self._show(phone)
 
     def _try_pin(self, phone: Phone, pin: str) -> None:
-        def tried(right: bool) -> None:
-            phone.host = right
-            if right:
+        def tried(refusal: Message | None) -> None:
+            phone.host = refusal is None
+            if refusal is None:
                 phone.send("host", on=True)
             else:
-                phone.refuse(sentences.WRONG_PIN)
+                phone.refuse(refusal)
 
         if phone.admitted:
             self._surface.try_pin(pin, tried)

@@ -30,10 +30,11 @@ from game.phones.presence import Presence
 from game.phones.requests import Answerable, PhoneRequest
 from game.phones.room import Pages, Room
 from game.phones.seam import Sections
+from game.phones.sentences import NO_PIN, WRONG_PIN
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key
 from game.phones.surface import Surface
 from game.rules.contract import Seat
-from game.store.pin import PinStore
+from game.store.pin import PinState, PinStore
 from messages import Message, message
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class Running:
             raise UserError(
                 message(
                     "This machine is in no private network: connect it to the Wi-Fi of the phones, "
-                    "or open a hotspot (docs/phones.md says how)."
+                    "or let this computer or a phone open a hotspot."
                 )
             )
         sockets = self._bind(found)
@@ -361,8 +362,13 @@ class Running:
             # What the disk refuses is lost with the program, and not before.
             self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), lambda _: then())
 
-    def _try_pin(self, pin: str, then: Callable[[bool], None]) -> None:
-        self._beside(lambda: self._pins.opens(pin), then)
+    def _try_pin(self, pin: str, then: Callable[[Message | None], None]) -> None:
+        self._beside(lambda: self._refuse_pin(pin), then)
+
+    def _refuse_pin(self, pin: str) -> Message | None:
+        if self._pins.state is PinState.NONE:
+            return NO_PIN
+        return None if self._pins.opens(pin) else WRONG_PIN
 
     def _beside(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         loop = asyncio.get_running_loop()

@@ -19,6 +19,9 @@ NOT_WANTED: Final = message("No photograph of dice is wanted just now.")
 NOT_FREE: Final = message("Nobody can sit there.")
 DECLINED: Final = message("The table did not agree: that seat stays as it is.")
 TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")
+NO_PIN: Final = message(
+    "The host has no PIN yet. Set one on the big screen: Menu, then For the host, then Set a PIN."
+)
 WRONG_PIN: Final = message("That is not the host's PIN.")
 NOT_HOST: Final = message("First type the host's PIN.")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.phones.sessions import Sessions
+from messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,5 +17,5 @@ class Surface:
     """Seconds of a clock that only goes on."""
     keep: Callable[[Sessions, Callable[[], None]], None]
     """Keep the tokens on the disk, then go on."""
-    try_pin: Callable[[str, Callable[[bool], None]], None]
-    """Look at a PIN, which takes a while, then go on."""
+    try_pin: Callable[[str, Callable[[Message | None], None]], None]
+    """Look at a PIN, which takes a while, then go on with why it does not open, or None."""

@@ -9,6 +9,7 @@ Nothing that a scene does wrong ends the program: the failsafe scene takes over 
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -30,9 +31,10 @@ from game.ui.meanwhile import attend
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
-from game.ui.scenes.failsafe import FailsafeScene, closed_down
+from game.ui.scenes.failsafe import FailsafeScene, closed_down, write_report
 from game.ui.scenes.idle import IdleScene
 from game.ui.stack import SceneStack
+from game.ui.words import say
 
 FRAME = 1 / 60
 """Seconds between two frames while something moves."""
@@ -40,6 +42,10 @@ GUARDED = 60
 """Seconds without a touch after which what is behind the PIN is left, on a public screen."""
 REAPPEARING = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 VANISHING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+UNREAD = (pygame.error, SystemError, KeyError)
+"""What pygame raises where it cannot make anything of what a device sent."""
+UNREAD_EVERY_S = 60.0
+"""Seconds until that is told again."""
 SECOND_CHANCES = 3
 """So many failures in a row, with nothing drawn in between, end the program after all."""
 
@@ -81,6 +87,7 @@ class App:
         self.renderer = renderer(display)
         self.translator = Translator()
         self._failures = 0
+        self._unread_at = -math.inf
         self._new_size = False
         self.pauses = Pauses(tidy)
         self._make_art = art
@@ -128,7 +135,7 @@ class App:
 
     def step(self) -> None:
         """Once round: wait for input or the next thing to do, act on it, draw."""
-        for event in self.ctx.clock.events(self._patience()):
+        for event in self._events():
             self._event(event)
         if self._new_size:
             self._follow_window()
@@ -141,6 +148,21 @@ class App:
             self._guarded(lambda: self._draw(now))
         if self.stack.top is not None and self.stack.top.still:
             self._guarded(lambda: self.pauses.use(self.ctx.clock.now()))
+            self.ctx.sound.retry(self.ctx.clock.now())
+
+    def _events(self) -> list[pygame.event.Event]:
+        """What happened. A device that is pulled out may break the reading of it: that is told, once in a
+        while, and everything goes on."""
+        try:
+            return self.ctx.clock.events(self._patience())
+        except UNREAD as error:
+            now = self.ctx.clock.now()
+            if now - self._unread_at >= UNREAD_EVERY_S and self.stack.top is not None:
+                self._unread_at = now
+                write_report(self.ctx.data, error, ["events"])
+                told = say("A device was lost for a moment. If one does not answer, plug it in again.")
+                self.stack.top.toast(told)
+            return []
 
     def bake_all(self) -> None:
         """Bake at once what the top scene wants baked ahead."""

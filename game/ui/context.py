@@ -37,6 +37,9 @@ class Sound(Protocol):
 
     def play(self, name: str) -> None: ...
 
+    def retry(self, now: float) -> bool:
+        """Look for a sound card, at `now` seconds, where there was none; whether there is one since this."""
+
 
 class Silence:
     """No sound at all."""
@@ -46,6 +49,10 @@ class Silence:
 
     def play(self, name: str) -> None:
         """Nothing is heard."""
+
+    def retry(self, now: float) -> bool:
+        """There is never a sound card."""
+        return False
 
 
 class Context:

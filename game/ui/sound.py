@@ -16,6 +16,8 @@ KEPT = 200
 """How many of the last sounds `played` remembers."""
 LEVELS = {"focus": 0.25, "click": 0.5, "back": 0.5, "seen": 0.5, "card": 0.7, "place": 0.8, "take": 0.6}
 """How loud a sound is beside the others, which play at 1: all are made with the same peak."""
+RETRY_S = 10.0
+"""Seconds between two looks for a sound card, while there is none."""
 _BUFFER = 512
 _CHANNELS = 16
 
@@ -31,6 +33,8 @@ class Sound:
         self._ready: dict[str, pygame.mixer.Sound] = {}
         self.problem = _open_mixer()
         """Why nothing can be heard, in a few words, or "" if all is well."""
+        self._next_try: float | None = None
+        self._closed = False
 
     @property
     def audible(self) -> bool:
@@ -67,6 +71,21 @@ class Sound:
         self._sound(missing)
         return True
 
+    def retry(self, now: float) -> bool:
+        """Look for a sound card, at `now` seconds, where there was none; whether there is one since this.
+
+        To be called while nothing moves; it looks every `RETRY_S` seconds.
+        """
+        if not self.problem or self._closed:
+            return False
+        if self._next_try is None:
+            self._next_try = now + RETRY_S
+        if now < self._next_try:
+            return False
+        self._next_try = now + RETRY_S
+        self.problem = _open_mixer()
+        return not self.problem
+
     def stop(self) -> None:
         """Silence at once."""
         if not self.problem:
@@ -74,6 +93,7 @@ class Sound:
 
     def close(self) -> None:
         """Gives the sound card back."""
+        self._closed = True
         if not self.problem:
             self._ready.clear()
             pygame.mixer.quit()

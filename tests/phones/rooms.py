@@ -13,8 +13,10 @@ from game.phones.guard import Limits
 from game.phones.inbox import Inbox
 from game.phones.requests import Join
 from game.phones.room import Room
+from game.phones.sentences import WRONG_PIN
 from game.phones.sessions import SeatInfo, Sessions, hash_of
 from game.phones.surface import Surface
+from messages import Message
 from tests.phones.visitor import ANN, BOB, BOT
 
 CODE = "DECK"
@@ -58,6 +60,10 @@ class Heard:
         return told
 
 
+def _try_pin(pin: str, then: Callable[[Message | None], None]) -> None:
+    then(None if pin == "1234" else WRONG_PIN)
+
+
 class Evening:
     """A room at which a match is played by Ann and Bob, and a bot."""
 
@@ -79,7 +85,7 @@ class Evening:
             Sessions(Foreseeable(seed)),
             Door(WaysIn(CODE, KEY, frozenset(map(hash_of, expected))), self.limits, 0.0),
             self.inbox,
-            Surface(lambda: self.time, self._keep, lambda pin, then: then(pin == "1234")),
+            Surface(lambda: self.time, self._keep, _try_pin),
             self.limits,
         )
         if table:

@@ -20,6 +20,7 @@ from game.phones.guard import Limits, Rate
 from game.phones.network import own_machine
 from game.phones.protocol import NO_CODE
 from game.phones.requests import Choose
+from game.phones.sentences import NO_PIN
 from game.phones.service import PhoneService
 from game.phones.sessions import hash_of
 from game.store.pin import PinStore
@@ -328,6 +329,18 @@ def test_a_flood_of_connections_and_guesses_keeps_nobody_out(tmp_path: Path) -> 
                     await bob.hear("seated")
                 await ann.say("ping")
                 assert (await ann.hear("pong"))["t"] == "pong"
+
+    asyncio.run(evening())
+
+
+def test_where_nobody_set_a_pin_a_phone_is_told_how_one_is_set(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            async with visiting(service) as phone:
+                await phone.come_in(service, watch=True)
+                await phone.say("host", pin="1234")
+                assert (await phone.hear("refused"))["text"] == NO_PIN
 
     asyncio.run(evening())
 

@@ -168,6 +168,23 @@ def test_slow_frames_are_fewer_but_no_second_longer(pilot: Pilot, board: Board) 
     assert 9 <= len(drawn) <= 12
 
 
+@pytest.mark.parametrize("error", [pygame.error("Joystick not found"), SystemError("get"), KeyError(3)])
+def test_a_device_that_breaks_the_reading_of_events_is_told_and_everything_goes_on(
+    pilot: Pilot, board: Board, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def broken(*_: object) -> list[pygame.event.Event]:
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pygame.event, "get", broken)
+        pilot.app.step()
+        pilot.app.step()
+    assert board.toasted is not None
+    assert pilot.scene is board
+    pilot.press("a")
+    assert board.log == ["a"]
+
+
 def test_a_timer_runs_once_and_in_time(pilot: Pilot, board: Board) -> None:
     begun, rang = pilot.clock.now(), []
     board.after(1.7, lambda: rang.append(pilot.clock.now() - begun))

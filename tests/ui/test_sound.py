@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.ui.sound import LEVELS, Sound
+from game.ui.sound import LEVELS, RETRY_S, Sound
 from game.ui.synth import PEAK, RATE, SOUNDS, pitch
 
 
@@ -106,3 +106,19 @@ def test_a_closed_loudspeaker_stays_silent(speaker: Sound) -> None:
     speaker.close()
     speaker.play("coin")
     assert not speaker.audible
+
+
+def test_a_card_that_comes_later_is_heard(deaf: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not deaf.retry(100.0)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    assert not deaf.retry(100.0 + RETRY_S / 2), "it is not looked for all the time"
+    assert deaf.retry(100.0 + RETRY_S)
+    assert deaf.audible
+    deaf.play("click")
+    assert not deaf.retry(100.0 + 2 * RETRY_S), "there is one already"
+
+
+def test_a_card_that_was_given_back_is_not_taken_again(speaker: Sound) -> None:
+    speaker.close()
+    assert not speaker.retry(0.0)
+    assert not speaker.retry(2 * RETRY_S)

@@ -171,7 +171,7 @@ class PhonesScene(Scene):
             return ""
         return say(
             "No phone has come yet. It must be in the same Wi-Fi, and guests' Wi-Fi often keeps devices "
-            "apart: take another one, or a hotspot of this computer (docs/phones.md says how)."
+            "apart: take another one, or switch on a phone's hotspot and bring this computer into it."
         )
 
     @property

@@ -62,10 +62,9 @@ class TableScene(Scene):
     """One match. Implements `game.ui.boards.Table` for its board."""
 
     name = "table"
-    sleeps = True
+    sleeps = serves_phones = True
     tells_chapters: ClassVar[bool] = True
     """Whether another part of the game is announced."""
-    serves_phones = True
     timed: ClassVar[bool] = True
     """Whether the hourglass of the settings stands here."""
     spared: float = 0
