@@ -111,7 +111,7 @@ def test_both_pygames_are_a_fault(healthy: Machine) -> None:
     finding = only(check_pygame, replace(healthy, version_of=versions.get))
     assert finding.verdict is Severity.FAULT
     assert "pygame 2.6.1 and pygame-ce 2.5.8" in finding.detail
-        assert "uninstall --yes pygame pygame-ce && " in finding.remedy
+    assert "uninstall --yes pygame pygame-ce && " in finding.remedy
 
 
 def test_the_program_refuses_to_start_with_both_pygames() -> None:
