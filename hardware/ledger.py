@@ -39,6 +39,11 @@ class RollLedger:
         self._seen: OrderedDict[tuple[str, int, int, int], Result] = OrderedDict()
         self._asks: Counter[int] = Counter()
 
+    @property
+    def boot(self) -> int:
+        """The boot of the tower's life of now; -1 before it was heard."""
+        return self._boot
+
     def greet(self, hello: Hello, *, unprompted: bool) -> bool:
         """Note a hello; True when it shows that this tower has rebooted since it was last heard."""
         self._asks.clear()

@@ -22,6 +22,8 @@ PROBE_TIMES = (0.1, 0.6, 1.2, 1.8, 2.4)
 """s after opening at which a hello is sent until one comes back."""
 PROBE_LIMIT = 3.0
 """s after which what has not said hello is no tower."""
+GREETING_PERIOD_S = 0.6
+"""After which a tower that has started anew is asked for its hello once more."""
 RAISE_DTR_AFTER = 1.2
 """s of silence after which the board may be one that speaks only while DTR is raised."""
 KEEP_ALIVE = 1.0
@@ -295,6 +297,8 @@ class Link:
         self._hello_asked_at = now
 
     def _keep_alive(self, now: float) -> None:
+        if self._session.is_ungreeted and now - self._hello_asked_at >= GREETING_PERIOD_S:
+            self._ask_hello(now)
         silence = now - self._heard_at
         if silence >= LOST_AFTER:
             self._lose(message("it stopped answering"), now)

@@ -86,6 +86,12 @@ class Session:
         if first or rebooted:
             self.get()
             self._arm_at = now
+        self._look_for_results(now)
+
+    @property
+    def is_ungreeted(self) -> bool:
+        """Whether the tower has started anew without a hello that was heard: until then no result counts."""
+        return self.hello is not None and self.hello.boot != self._ledger.boot
 
     def get(self) -> None:
         """Ask for the state."""
@@ -168,7 +174,7 @@ class Session:
 
     def _look_for_results(self, now: float) -> None:
         """Have what is missing asked for; a roll whose result is not to be had is void."""
-        if self.state is None or self.hello is None or self._asking is not None:
+        if self.state is None or self.hello is None or self._asking is not None or self.is_ungreeted:
             return
         if self._ledger.missing(self.state, self.hello.history):
             self._resync_at = self._resync_at or now + RESYNC_DELAY
@@ -176,7 +182,7 @@ class Session:
             self.events.append(Voided(self.hello.uid, roll))
 
     def _ask_missing(self, now: float) -> None:
-        if self.state is None or self.hello is None or self._asking is not None:
+        if self.state is None or self.hello is None or self._asking is not None or self.is_ungreeted:
             return
         missing = self._ledger.missing(self.state, self.hello.history)
         if not missing:
@@ -270,7 +276,7 @@ class Session:
         return self._settled[2]
 
     def _rolled(self, result: Result, line: bytes) -> None:
-        if self.hello is None:
+        if self.hello is None or self.is_ungreeted or result.boot != self.hello.boot:
             return
         try:
             check_values(result, self.hello.kinds)

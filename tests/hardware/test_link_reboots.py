@@ -77,3 +77,30 @@ def test_answers_to_several_probes_are_no_reboots() -> None:
     bench.run(1.3)
     bench.hear(said("hello", dtp="1.0", uid="AAAA0001", boot=1) * 3)
     assert not bench.of(Rebooted)
+
+
+def test_a_result_of_a_boot_that_was_never_greeted_does_not_count() -> None:
+    bench = Bench().connect()
+    bench.link.arm(17, 1, bench.now)
+    bench.run(0.5)
+    for boot in (2, 7, 4294967295):
+        bench.hear(said("result", boot=boot, roll=1, dice=6, tok=17))
+    bench.hear(said("state", boot=7, roll=1, phase="settled", tok=17, age=0))
+    bench.hear(said("result", boot=7, roll=1, dice=6, tok=17))
+    assert not bench.of(Rolled)
+
+
+def test_a_tower_that_has_started_anew_unheard_is_asked_for_its_hello() -> None:
+    bench = Bench().connect()
+    bench.tamper = lambda line: b"" if line.startswith(b"@hello") else line
+    bench.tower.reboot(bench.now)
+    bench.run(1.5)
+    bench.tower.drop(bench.now, [4, 4, 4])
+    bench.run(1.5)
+    assert values(bench) == []
+    bench.tamper = lambda line: line
+    bench.run(2.0)
+    assert bench.link.hello is not None
+    assert bench.link.hello.boot == bench.tower.boot
+    assert values(bench) == [[4, 4, 4]], "asked for again as soon as it is known whose it is"
+    assert len(bench.of(Rebooted)) == 1

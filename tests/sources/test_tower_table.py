@@ -52,7 +52,7 @@ def result(**fields: str) -> bytes:
     ],
 )
 def test_the_referee_knows_what_may_count(said: bytes, counts: bool) -> None:
-    referee = Referee()
+    referee = Referee(greeted=1)
     referee.armed(17, 2)
     referee.hear(said)
     assert referee.counts((3, 5)) is counts

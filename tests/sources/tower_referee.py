@@ -20,6 +20,8 @@ class Referee:
     caps: str = "arm"
     kinds: str = "6"
     life: int = 0
+    greeted: int = -1
+    """The boot of the latest hello."""
     place: tuple[int, int] = (0, 0)
     """(boot, roll) of the latest state."""
     told: dict[tuple[int, int, int], object] = field(default_factory=dict)
@@ -49,6 +51,7 @@ class Referee:
         match fields[""]:
             case "hello" if _valid_hello(fields):
                 self.caps, self.kinds = fields.get("caps", ""), fields.get("kind", "6")
+                self.greeted = _whole(fields.get("boot")) or 0
                 self.life += 1
             case "state":
                 boot, roll = _whole(fields.get("boot")), _whole(fields.get("roll"))
@@ -62,7 +65,7 @@ class Referee:
 
     def _result(self, fields: Mapping[str, str]) -> None:
         boot, roll = _whole(fields.get("boot")), _whole(fields.get("roll"))
-        if boot is None or roll is None:
+        if boot is None or roll is None or boot != self.greeted:
             return
         if not _possible(fields, self.kinds):
             return

@@ -98,6 +98,8 @@ class RefereedTower(WiredTower):
         self.swallowed: tuple[bytes, ...] = ()
         """What is lost on the wire: lines with any of these in them."""
         self._referee = referee
+        # It has greeted before anybody listens here.
+        referee.greeted = self.bench.tower.boot
         self.bench.tamper = self._heard
 
     def arm(self, token: int, dice: int) -> None:
