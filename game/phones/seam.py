@@ -57,6 +57,9 @@ class Phones(Protocol):
     def end_match(self) -> None:
         """The match is over: it goes on being shown, and nobody needs a token of it any more."""
 
+    def remembers(self, match: str) -> bool:
+        """Whether some played that match by phone when it was left."""
+
     def leave_table(self) -> None:
         """There is no match any more."""
 

@@ -5,6 +5,7 @@ Off until `start`. What it takes is loaded then, so that an evening without phon
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypedDict
@@ -146,6 +147,13 @@ class PhoneService:
         """The match is over: it goes on being shown, and nobody needs a token of it any more."""
         if self._running is not None:
             self._running.end_match()
+
+    def remembers(self, match: str) -> bool:
+        """Whether some played that match by phone when it was left."""
+        from game.phones import keeping
+
+        kept = keeping.load(self._folder, time.time())
+        return kept.match == match and bool(kept.hashes)
 
     def leave_table(self) -> None:
         """The table goes back to the lobby."""

@@ -42,6 +42,8 @@ class FakePhones:
     seated: list[tuple[str, str, Sequence[SeatInfo]]] = field(default_factory=list)
     left: int = 0
     ended: int = 0
+    remembered: frozenset[str] = frozenset()
+    """Matches that some played by phone."""
     instead: Message | None = None
     """What phones show in place of their pages."""
     extra: int = 0
@@ -87,6 +89,9 @@ class FakePhones:
 
     def end_match(self) -> None:
         self.ended += 1
+
+    def remembers(self, match: str) -> bool:
+        return match in self.remembered
 
     def leave_table(self) -> None:
         self.left += 1

@@ -75,3 +75,26 @@ def test_whatever_happens_meanwhile_no_screen_fails_and_no_phone_is_lost(
     assert world.phones.answers[-1][1] is None, f"after {made.__name__} the phone plays on"
     assert world.loop.match.answers > before
     assert world.phones.instead is None
+
+
+def test_a_match_that_goes_on_tells_its_last_turns_and_that_phones_are_off(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toasts: list[str] = []
+    monkeypatch.setattr(TableScene, "toast", lambda self, text, *_: toasts.append(text))
+    world.choose_by_phone()
+    world.until_phoned()
+    told, name = world.table.story.newest, world.loop.name
+    world.phones.stop()
+    world.phones.remembered = frozenset({name})
+    world.show(LobbyScene(world.ctx, world.host, TableScene))
+    world.pilot.run_until(lambda: world.pilot.scene.root.find("resume") is not None)
+    world.pilot.press("resume")
+    world.pilot.run(0.3)
+    table = world.pilot.scene
+    assert isinstance(table, TableScene)
+    assert table.loop.name == name
+    assert "Phones are off" in toasts[0]
+    goes_on, *story = table.story.newest
+    assert goes_on.words == "The match goes on."
+    assert story[0] in told

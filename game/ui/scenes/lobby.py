@@ -204,12 +204,20 @@ class LobbyScene(Scene):
         except UserError as error:
             self._refuse(sentence_of(error))
             return
-        self._to_table(loop, setup_of(contents.header))
+        table = self._to_table(loop, setup_of(contents.header))
+        phones = self.ctx.phones
+        if phones is not None and not phones.on and phones.remembers(loop.name):
+            told = message(
+                "Some played this by phone. Phones are off: Menu, then Phones, lets them in again."
+            )
+            table.toast(say(told), 10.0)
 
-    def _to_table(self, loop: MatchLoop, setup: MatchSetup) -> None:
+    def _to_table(self, loop: MatchLoop, setup: MatchSetup) -> Scene:
         self.ctx.sound.play("confirm")
         again = again_of(self.ctx, self._host, self._play, setup)
-        self.ctx.stack.replace(self._play(self.ctx, loop, again))
+        table = self._play(self.ctx, loop, again)
+        self.ctx.stack.replace(table)
+        return table
 
     def handle(self, intent: Intent) -> bool:
         self._last_touched = self.ctx.clock.now()

@@ -43,7 +43,7 @@ from game.ui.scenes.table_phones import NOT_HERE, Acts, TablePhones, use_dice
 from game.ui.scenes.table_remark import Remarks
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_stage import TableStage
-from game.ui.scenes.table_story import Story
+from game.ui.scenes.table_story import Story, story_so_far
 from game.ui.scenes.table_undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
@@ -81,8 +81,6 @@ class TableScene(Scene):
         self._watching = Watching(loop)
         self.seats = TableSeats(ctx, loop, lambda: self.spared)
         self.persons, self.frame = self.seats.persons, self.seats.frame
-        begun = loop.match.answers > 0
-        self.story = Story((Sentence(say("The match goes on."), "play"),) if begun else ())
         self.chapters = Chapters(self, lambda: self.board)
         enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx, self.names)
         self._chrome = TableChrome(loop, self.frame, enlarge, read_on)
@@ -90,6 +88,7 @@ class TableScene(Scene):
         self._announcer = Announcer(ctx, loop)
         self.answers = Answers(ctx, loop, self.complain, self._answered)
         self.board: Board = board_for(loop.match.rules, self)
+        self.story: Story = story_so_far(self.board, loop.match)
         self._wanted_focus = ""
         self._ends_at: float | None = None
         self._hurried_at = -inf

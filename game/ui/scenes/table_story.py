@@ -6,12 +6,14 @@ from collections import deque
 from collections.abc import Sequence
 
 from game.catalogue.questions import Sentence
+from game.match.match import Match
 from game.ui.art.theme import CREAM, LAVENDER
-from game.ui.boards.sentences import Names, SentenceRow
+from game.ui.boards.sentences import Names, SentenceRow, Teller, told_by
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, TARGET
 from game.ui.scene import Scene
+from game.ui.scenes.result_story import retold
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.panel import Panel
@@ -20,6 +22,8 @@ from game.ui.words import say
 
 KEPT = 200
 """Older sentences are forgotten."""
+RETOLD = 120
+"""Events that are told again where a match goes on."""
 IN_SIGHT = 12
 """No table has room for more."""
 NEWEST = 3
@@ -46,6 +50,15 @@ class Story:
     def open(self, ctx: Context, names: Sequence[str]) -> None:
         """Show all of it over the scene on top; `names` of the players, by seat, in their colours."""
         ctx.stack.push(StoryScene(ctx, tuple(self._told), Names(names)))
+
+
+def story_so_far(teller: Teller, match: Match) -> Story:
+    """The story of a match that begins here, or goes on: then its last turns are told from its answers."""
+    story = Story()
+    if match.answers:
+        story.tell(told_by(teller, retold(match.rules, match)[-RETOLD:]))
+        story.tell([Sentence(say("The match goes on."), "play")])
+    return story
 
 
 class StoryScene(Scene):
