@@ -286,24 +286,28 @@ class ActionPanel(Widget):
         return box
 
     def _checklist(self, box: Box, content: ChecklistState) -> Box:
-        box = self._heading(box, say("On the real field"))
+        room = MOST_STEPS - (1 if content.field_camera and not self._lies else 0)
+        more = sum(not step.done for step in content.steps) - room
+        words = (
+            say("On the real field, {n} more after these", n=more) if more > 0 else say("On the real field")
+        )
+        box = self._heading(box, words)
         box, below = box.split_bottom(TARGET, gap=GAP)
         if self._lies:
             field_camera, below = even_row(below, 2)
         self.add(
             Button("walk-done", below, say("All done"), self._presses.walked_all, tone="green", icon="check")
         )
-        most, columns = MOST_STEPS, 2 if self._lies else 1
+        columns = 2 if self._lies else 1
         if content.field_camera:
             if not self._lies:
                 box, field_camera = box.split_bottom(96, gap=8)
-                most -= 1
             self.add(
                 Paragraph(
                     "sight", field_camera, content.field_camera, size=28, floor=18, lines=3, colour=LAVENDER
                 )
             )
-        listed = sorted(content.steps, key=lambda step: step.done)[:most]
+        listed = sorted(content.steps, key=lambda step: step.done)[:room]
         rows = max(1, -(-len(listed) // columns))
         tall = min(112, (box.h + GAP) / rows - GAP)
         cells = grid(box.split_top(rows * (tall + GAP) - GAP)[0], columns, rows)
