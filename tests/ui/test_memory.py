@@ -11,8 +11,7 @@ import pytest
 
 from game.ui import memory
 from game.ui.animation import Flight
-from game.ui.art import fonts
-from game.ui.art.fonts import MOST_OPEN, Role
+from game.ui.art.fonts import OPEN, OPEN_BYTES, OpenFonts, Role, bytes_of, faces
 from game.ui.art.text import render
 from game.ui.pauses import TIDY_EVERY
 from game.ui.testing import Pilot
@@ -61,6 +60,20 @@ def test_pictures_of_a_size_no_longer_shown_are_let_go_at_once(fly: Callable[...
 
 
 def test_windows_of_many_sizes_do_not_pile_up_open_fonts() -> None:
-    for pixels in range(6, MOST_OPEN + 20):
+    for pixels in range(6, 260):
         render("a", Role.BODY, pixels, (0, 0, 0))
-    assert fonts._opened.cache_info().currsize <= MOST_OPEN
+        assert OPEN.used_bytes <= OPEN_BYTES
+
+
+def test_the_fonts_used_last_stay_open_however_large() -> None:
+    opened = OpenFonts(limit_bytes=2 * bytes_of(40))
+    name = faces(Role.BODY)[0]
+    first, second = opened.get(name, 40), opened.get(name, 39)
+    assert opened.get(name, 40) is first
+    opened.get(name, 38)
+    assert opened.get(name, 40) is first
+    assert opened.get(name, 39) is not second
+    huge = opened.get(name, 400)
+    assert opened.get(name, 400) is huge
+    opened.clear()
+    assert opened.used_bytes == 0

@@ -7,8 +7,9 @@ so that a name with an uncommon letter never shows an empty box.
 from __future__ import annotations
 
 import unicodedata
+from collections import OrderedDict
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 import pygame.font
@@ -38,8 +39,13 @@ _CHAINS: dict[Role, tuple[str, ...]] = {
     Role.LABEL: ("fredoka-latin-600.ttf", "fredoka-latin-ext-600.ttf", *_STRONG),
 }
 _REPLACEMENT = "?"
-MOST_OPEN = 256
-"""Fonts that are open at a time, each in one size: every text scale and every window has sizes of its own."""
+OPEN_BYTES = 24_000_000
+"""Memory of the fonts that are open at a time, each in one size: every text scale and every window has sizes
+of its own, and a large one keeps as much as ten small ones."""
+GLYPHS = 64
+"""Pictures of letters that an open font comes to keep, each about as wide as high, in bytes."""
+FACE_BYTES = 100_000
+"""Of an open font before it has drawn a letter."""
 
 
 @cache
@@ -47,18 +53,50 @@ def _covered(name: str) -> frozenset[int]:
     return characters(FOLDER / name)
 
 
-@lru_cache(maxsize=MOST_OPEN)
-def _opened(name: str, pixels: int) -> pygame.font.Font:
-    return pygame.font.Font(str(FOLDER / name), pixels)
+class OpenFonts:
+    """Fonts by file and size; those not used for longest are closed."""
+
+    def __init__(self, limit_bytes: int = OPEN_BYTES) -> None:
+        self._limit = limit_bytes
+        self._open: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+        self.used_bytes = 0
+        """About what all of them keep."""
+
+    def get(self, name: str, pixels: int) -> pygame.font.Font:
+        """The font file `name` of the assets at `pixels` height of the em."""
+        key = name, pixels
+        if key in self._open:
+            self._open.move_to_end(key)
+            return self._open[key]
+        opened = self._open[key] = pygame.font.Font(str(FOLDER / name), pixels)
+        self.used_bytes += bytes_of(pixels)
+        while self.used_bytes > self._limit and len(self._open) > 1:
+            (_, size), _ = self._open.popitem(last=False)
+            self.used_bytes -= bytes_of(size)
+        return opened
+
+    def clear(self) -> None:
+        """Close all."""
+        self._open.clear()
+        self.used_bytes = 0
+
+
+def bytes_of(pixels: int) -> int:
+    """About what a font of that height keeps once it has drawn what people read."""
+    return FACE_BYTES + GLYPHS * pixels**2
+
+
+OPEN = OpenFonts()
+"""Those of the program."""
 
 
 def font(name: str, pixels: int) -> pygame.font.Font:
     """The font file `name` of the assets at `pixels` height of the em."""
     if not pygame.font.get_init():
         # Fonts do not outlive the module that opened them.
-        _opened.cache_clear()
+        OPEN.clear()
         pygame.font.init()
-    return _opened(name, pixels)
+    return OPEN.get(name, pixels)
 
 
 def faces(role: Role) -> tuple[str, ...]:
