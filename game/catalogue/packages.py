@@ -1,8 +1,8 @@
 """Games of the house that bring their words along, in modules of their package.
 
-A game's package has `rules.story.sentence(event, names, say)`, `questions.prompt(pending, view, names, say)`,
-`rules.prompts.describe(action, view, names, say)`, `rules.summary.summary(view, viewer, names, say)`, and
-`progress` beside it. They are imported when somebody wants to read something.
+A package of a game has `questions.prompt(pending, view, names, say)`, `rules.prompts.describe(action, view,
+names, say)`, `rules.summary.summary(view, viewer, names, say)`, and `progress` beside it. They are imported
+when somebody wants to read something.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 from game.catalogue.words import Section, Words
-from game.rules.contract import Action, Event, Roll, Seat, Turn
+from game.rules.contract import Action, Roll, Seat, Turn
 from game.rules.say import Marked, Names
 
 
@@ -27,10 +27,6 @@ class PackageWords(Words):
     def module(self, name: str) -> Any:
         """One module of the package."""
         return import_module(f"{self.package}.{name}")
-
-    def sentence(self, event: Event, names: Names) -> str:
-        told: str = self.module("rules.story").sentence(event, names, self.say)
-        return told
 
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
         told: str = self.module("questions").prompt(pending, view, names, self.say)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
+from game.rules.events import Narrator
 from game.rules.say import Marked, Names, Say, fill, mark
 
 Section = tuple[str, Sequence[str]]
@@ -56,9 +57,13 @@ class Words:
     def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
         self.rules, self.say = rules, say
 
+    def narrator(self, names: Names) -> Narrator:
+        """What its events are told with."""
+        return Narrator(names, self.say)
+
     def sentence(self, event: Event, names: Names) -> str:
         """The event for the log; empty when it goes without saying."""
-        return ""
+        return event.sentence(self.narrator(names))
 
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
         """What to do now, in one short sentence.

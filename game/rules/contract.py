@@ -8,22 +8,13 @@ only in who answers. Rules hold no randomness: the same answers always give the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, dataclass_transform
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
+from game.rules.events import Event as Event
 from game.rules.say import Marked, Say, fill, listed
-
-Seat = int
-"""0..n-1, clockwise."""
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Frozen(type):
-    """Classes of this kind are frozen dataclasses with slots, with no need to say so at each of them."""
-
-    def __new__(cls, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
-        made = super().__new__(cls, name, bases, names)
-        return made if "__slots__" in names else dataclass(frozen=True, slots=True)(made)
+from game.rules.values import Frozen as Frozen
+from game.rules.values import Seat as Seat
 
 
 class Action(metaclass=Frozen):
@@ -92,18 +83,6 @@ class Over(NamedTuple):
 
 
 Pending = Turn | Roll | Shuffle | Over
-
-
-class Event(metaclass=Frozen):
-    """Something that happened, told for animation, log and sound; never an input to rules.
-
-    Whatever a game derives from it is a frozen dataclass as well. An event with `only` set may be shown to
-    that seat alone.
-    """
-
-    __slots__ = ()
-    only: ClassVar[Seat | None] = None
-
 
 Emit = Callable[[Event], None]
 

@@ -8,7 +8,18 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from game.rules.answers import Forms, forms_in, known_in, plain_in, refuse_malformed
-from game.rules.contract import Action, Answer, Emit, HouseRule, IllegalAnswer, Pending, Seat, StateLike
+from game.rules.contract import (
+    Action,
+    Answer,
+    Emit,
+    Event,
+    HouseRule,
+    IllegalAnswer,
+    Pending,
+    Seat,
+    StateLike,
+)
+from game.rules.events import event_types_in
 from game.rules.notation import read_with, write_with
 
 
@@ -66,6 +77,8 @@ class Chapters(NamedTuple):
     settings: Terms
     actions: ModuleType
     """Its actions, and in constants those that exist once."""
+    events: ModuleType
+    """What may happen."""
     notation: Notation
     phases: Mapping[str, tuple[Callable[..., Pending], Callable[..., None]]]
     """A Course."""
@@ -92,6 +105,7 @@ class PhasedRules(Generic[S, T]):
     seat_range: ClassVar[range]
     version: ClassVar[int] = 1
     house_rules: ClassVar[tuple[HouseRule, ...]]
+    event_types: ClassVar[tuple[type[Event], ...]]
 
     _chapters: ClassVar[Chapters]
     _forms: ClassVar[Forms]
@@ -105,6 +119,7 @@ class PhasedRules(Generic[S, T]):
             cls.seat_range, cls.house_rules = chapters.settings.SEAT_RANGE, chapters.settings.HOUSE_RULES
             cls._forms, cls._known_actions = forms_in(chapters.actions), known_in(chapters.actions)
             cls._plain_forms = plain_in(cls._forms)
+            cls.event_types = event_types_in(chapters.events)
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         chapters = self._chapters

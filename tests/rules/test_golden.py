@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from game.catalogue import build, make_bot
-from game.games.spellcycles.rules.story import sentence
 from game.lab.simulate import play
 from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Shuffle, Turn
+from game.rules.events import Narrator
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
@@ -53,7 +53,7 @@ def transcript(name: str) -> str:
         lines.append(f"{asked(pending)}: {rules.write(answer)}")
 
     def tell() -> None:
-        lines.extend(f"    {words}" for event in told if (words := sentence(event, NAMES)))
+        lines.extend(f"    {words}" for event in told if (words := event.sentence(Narrator(NAMES))))
         told.clear()
 
     bots = [make_bot(bot, "spellcycles") for bot in BOTS[:seats]]
@@ -84,7 +84,7 @@ def test_the_recorded_answers_lead_to_the_recorded_result(name: str) -> None:
     """Holds the rules alone: bots may have become cleverer since."""
     recorded = (FOLDER / f"spellcycles_{name}.txt").read_text(encoding="utf-8")
     story: list[str] = []
-    over = replay(name, answers(recorded), lambda event: story.append(sentence(event, NAMES)))
+    over = replay(name, answers(recorded), lambda event: story.append(event.sentence(Narrator(NAMES))))
     assert isinstance(over, Over)
     assert recorded.splitlines()[-1] == f"# scores {over.scores} winners {over.winners}"
     assert [line.strip() for line in recorded.splitlines() if line.startswith(" ")] == list(

@@ -21,11 +21,6 @@ class SpellcyclesWords(Words):
 
     points = mark("Prestige")
 
-    def sentence(self, event: Event, names: Names) -> str:
-        from game.games.spellcycles.rules import story
-
-        return story.sentence(event, names, self.say)
-
     def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
         from game.games.spellcycles.questions import prompt
 
@@ -103,8 +98,8 @@ class SpellcyclesWords(Words):
         from game.games.spellcycles.rules.words import certificate_words
 
         options = self.rules.options
-        marker = next((event.card for event in events if isinstance(event, MarkerTurned)), "")
-        if marker:
+        marker = next((event.card for event in events if isinstance(event, MarkerTurned)), None)
+        if marker is not None:
             card = certificate_words(marker, self.say)
             return self.say("The {card} was turned: its suit counted 2.", card=card)
         if options.get("credit") == "faces":

@@ -33,6 +33,11 @@ class TradeOrDuelWords(PackageWords):
         """The module with the theme filled in."""
         return _Themed(super().module(name), self._theme)
 
+    def narrator(self, names: Names) -> Any:
+        from game.games.trade_or_duel.rules.events import ThemedNarrator
+
+        return ThemedNarrator(names, self.say, self._theme)
+
     def group(self, action: Action, view: State, names: Names) -> str:
         from game.games.trade_or_duel.rules.actions import Declare
 

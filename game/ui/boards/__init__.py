@@ -21,7 +21,6 @@ from game.rules.contract import Action, Event, Pending, Seat, Turn
 from game.rules.field import Explanation
 from game.ui.animation import Animation
 from game.ui.art import Art
-from game.ui.boards.director import Cues
 from game.ui.boards.frame import FOOT, Frame
 from game.ui.context import Context
 from game.ui.layout import Box
@@ -154,10 +153,10 @@ class Board(Protocol):
     """The playing area, laid out in the `area` of the table's frame."""
     panel: Widget
     """What can be done now, laid out in the `panel` of the frame; the dice take its place while they roll."""
-    cues: Cues
-    """How some kinds of events are staged."""
-    icons: Mapping[type, str]
-    """Icons that stand beside some kinds of events in the story."""
+    event_types: tuple[type[Event], ...]
+    """What may happen in its game, as far as that is known beforehand."""
+    real_pieces: bool
+    """People move real pieces, and must see at once what is to be done: events are not staged singly."""
     quick_rolls: Collection[str]
     """Purposes of rolls that come so often that they are shown quickly."""
     faces: Mapping[int, Face]

@@ -16,9 +16,9 @@ from game.catalogue import game_named
 from game.catalogue.questions import Sentence
 from game.match.dice import RollRequest
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules, Seat, Shuffle, Turn
+from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
 from game.ui.boards import Face, Plate, Situation, Table, Tally
-from game.ui.boards.director import Cue
 from game.ui.boards.sentences import told_by
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -32,8 +32,7 @@ class BoardBase:
 
     area: Widget
     panel: Widget
-    cues: Mapping[type, Cue] = {}
-    icons: Mapping[type, str] = {}
+    real_pieces = False
     quick_rolls: Collection[str] = ()
     faces: Mapping[int, Face] = {}
     remembered: ClassVar[int] = 12
@@ -41,6 +40,7 @@ class BoardBase:
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:
         self._table = table
+        self.event_types = event_types_of(rules)
         self._game = game_named(rules.name)
         self._words = self._game.words(rules, say)
         self._measures = self._game.measures(rules)

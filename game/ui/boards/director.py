@@ -1,21 +1,21 @@
 """The order of things at a table: what happened is shown, then told; then the next question is asked.
 
     director = Director(stage, clock.now, animations, lambda: settings)
-    director.take(events, board.cues)       # what happened
+    director.take(events)                   # what happened
     director.tick(now)                      # every frame
     director.hurry()                        # somebody pressed something
 
-A *beat* is what is shown and told in one go: some events that belong together. A game gives a `Cue` to the
-events that begin a beat of their own. The stage is whatever has a table to show it on.
+A *beat* is what is shown and told in one go: some events that belong together. Those whose class has a `cue`
+begin a beat of their own. The stage is whatever has a table to show it on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.rules.contract import Event
+from game.rules.events import Cue, Event
 from game.store.settings import Settings
 from game.ui.animation import Animation, Animations, reading_pace
 
@@ -26,30 +26,11 @@ LONGEST = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Cue:
-    """How a kind of event is staged, beginning a beat; seconds at full motion and normal speed."""
-
-    hold: float = 0.0
-    """Held breath before it is shown."""
-    moment: float = 0.0
-    """It is in sight for as long as this at the least before it is told."""
-    rest: float = 0.0
-    """What was told stands for so long before anything else begins."""
-    early: bool = False
-    """The board shows the state before all of it meanwhile, if more is to come: that after it would tell."""
-    icon: str = ""
-    """Rises in the middle of the board for its moment."""
-
-
-Cues = Mapping[type, Cue]
-
-
-@dataclass(frozen=True, slots=True)
 class Beat:
     """Events that are shown, and then told, together."""
 
     events: tuple[Event, ...]
-    cue: Cue = Cue()
+    cue: Cue
     last: bool = True
     """Nothing of the same answers comes after it."""
 
@@ -99,10 +80,12 @@ class Director:
         """Something is still to be shown, told or read."""
         return self._course is not None
 
-    def take(self, events: Sequence[Event], cues: Cues | None = None) -> None:
-        """Show and tell these from now on; what was under way is brought to its end first."""
+    def take(self, events: Sequence[Event], *, together: bool = False) -> None:
+        """Show and tell these from now on, beat by beat or `together`.
+
+        What was under way is brought to its end first."""
         self.finish()
-        self._course = self._stage_all(beats(events, cues or {}))
+        self._course = self._stage_all(beats(events, together=together))
         self._go_on()
 
     def fly(self, animation: Animation) -> None:
@@ -181,13 +164,13 @@ class Director:
         return self._hurried or self._now() - began >= reading_pace(seconds, self._settings())
 
 
-def beats(events: Sequence[Event], cues: Cues) -> tuple[Beat, ...]:
-    """Events in the order they are shown in: each that has a cue begins a beat."""
+def beats(events: Sequence[Event], *, together: bool = False) -> tuple[Beat, ...]:
+    """Events in the order they are shown in: each that has a cue begins a beat, or all come `together`."""
     found: list[tuple[Cue, list[Event]]] = []
     for event in events:
-        cue = cues.get(type(event))
+        cue = None if together else event.cue
         if cue is not None or not found:
             found.append((cue or Cue(), []))
         found[-1][1].append(event)
     last = len(found) - 1
-    return tuple(Beat(tuple(together), cue, n == last) for n, (cue, together) in enumerate(found))
+    return tuple(Beat(tuple(members), cue, n == last) for n, (cue, members) in enumerate(found))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -27,8 +27,8 @@ class Teller(Protocol):
     """What the story of a table is made of; its board."""
 
     @property
-    def icons(self) -> Mapping[type, str]:
-        """Icons by kind of event."""
+    def event_types(self) -> Sequence[type[Event]]:
+        """What may be told of."""
 
     def story(self, event: Event) -> str:
         """The event in words, or nothing."""
@@ -36,13 +36,13 @@ class Teller(Protocol):
 
 def told_by(teller: Teller, events: Sequence[Event]) -> list[Sentence]:
     """The sentences that some events are worth, in their order."""
-    told = ((teller.story(event), teller.icons.get(type(event), "")) for event in events)
+    told = ((teller.story(event), event.icon) for event in events)
     return [Sentence(words, icon) for words, icon in told if words]
 
 
 def prewarm(teller: Teller, art: Art) -> Iterator[Callable[[], object]]:
     """Calls that bake the icons of a story, one each."""
-    for icon in sorted(set(teller.icons.values())):
+    for icon in sorted({kind.icon for kind in teller.event_types if kind.icon}):
         for colour in (GOLD, LAVENDER):
             yield partial(art.icon, icon, ICON, colour)
 

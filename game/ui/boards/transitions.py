@@ -1,8 +1,6 @@
 """What is seen and heard when something happens on a table.
 
 class NimTransitions(Transitions):
-    sounds = {Taken: "take"}
-
     def _taken(self, event: Taken) -> None:
         self._fly(picture, self._seat(event.seat), self._pile.centre)
 
@@ -37,7 +35,6 @@ class Transitions:
 
     ways: ClassVar[Ways] = {}
     """The method that shows an event, by the type of the event."""
-    sounds: ClassVar[Mapping[type, str]] = {}
     stagger: ClassVar[float] = 0.10
     """Seconds between the beginnings of flights that belong together."""
     longest_wait: ClassVar[float] = 0.8
@@ -63,8 +60,8 @@ class Transitions:
             way = self.ways.get(type(event))
             if way is not None:
                 way(self, event)
-            if type(event) in self.sounds:
-                heard[self.sounds[type(event)]] = None
+            if event.sound:
+                heard[event.sound] = None
         for sound in heard:
             self._table.ctx.sound.play(sound)
 

@@ -10,10 +10,11 @@ from game.match.dice import RollRequest
 from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
 from game.rules.contract import Event, Roll, Seat, Turn
+from game.rules.events import Cue
 from game.ui.animation import Flight
 from game.ui.art.theme import GOLD
 from game.ui.boards import Situation
-from game.ui.boards.director import Beat, Cue, Director
+from game.ui.boards.director import Beat, Director
 from game.ui.scenes.die_stage import DieStage
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -87,7 +88,7 @@ class TableStage:
         self._events = events
         self._loop.hold(max(0, self._loop.match.answers - self._answers))
         board = self._scene.board
-        self.director.take(events, board.cues)
+        self.director.take(events, together=board.real_pieces)
 
     def asked(self, turn: Turn | None) -> None:
         """Everything is told, and a person is asked this, or nobody."""
@@ -133,7 +134,8 @@ class TableStage:
         """Calls that bake what is shown in large, one picture each."""
         ctx = self._scene.ctx
         yield from self.dice.prewarm(ctx)
-        for icon in {cue.icon for cue in self._scene.board.cues.values() if cue.icon}:
+        cues = (kind.cue for kind in self._scene.board.event_types)
+        for icon in {cue.icon for cue in cues if cue is not None and cue.icon}:
             yield partial(ctx.art.icon, icon, SIGN, GOLD)
 
     def tell(self, beat: Beat) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
-from typing import ClassVar
 
 import pytest
 
@@ -14,8 +12,7 @@ from game.catalogue.choices import build
 from game.catalogue.questions import Sentence
 from game.lab.simulate import play
 from game.rules.contract import Event
-from game.rules.events import AmountEvent, SeatEvent
-from game.ui.art.icons import FOLDER
+from game.rules.events import Narrator, SeatEvent
 from game.ui.boards.sentences import Names, told_by
 from game.ui.words import say
 
@@ -47,19 +44,31 @@ def test_a_name_may_hold_anything() -> None:
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 
 
-class Teller:
-    """Tells of some events, and has an icon for one kind."""
+class Acted(SeatEvent):
+    """Has an icon."""
 
-    icons: ClassVar = {SeatEvent: "hand"}
+    says, icon = "{name} acts.", "hand"
+
+
+class Rested(SeatEvent):
+    """Has none."""
+
+    says = "{name} rests."
+
+
+class Teller:
+    """Tells of some events."""
+
+    event_types = (Acted, Rested)
 
     def story(self, event: Event) -> str:
-        return f"{event.seat} acts." if isinstance(event, SeatEvent) else ""
+        return event.sentence(Narrator(NAMES))
 
 
 def test_a_sentence_has_the_icon_of_its_event() -> None:
-    assert told_by(Teller(), [SeatEvent(1), Event(), AmountEvent(2, 5, 5)]) == [
-        Sentence("1 acts.", "hand"),
-        Sentence("2 acts."),
+    assert told_by(Teller(), [Acted(1), Event(), Rested(2)]) == [
+        Sentence("Bob acts.", "hand"),
+        Sentence("Cid rests."),
     ]
 
 
@@ -71,6 +80,4 @@ def test_everything_that_a_game_of_the_house_tells_has_an_icon(name: str) -> Non
     play(rules, [RandomBot() for _ in NAMES], random.Random(4), emit=told.append)
     words = game.words(rules, say)
     telling = {type(event) for event in told if event.only is None and words.sentence(event, NAMES)}
-    icons = import_module(f"{type(rules).__module__.partition('.rules')[0]}.table.transitions").ICONS
-    assert {kind.__name__ for kind in telling if kind not in icons} == set()
-    assert set(icons.values()) <= {path.stem for path in FOLDER.glob("*.svg")}
+    assert {kind.__name__ for kind in telling if not kind.icon} == set()

@@ -142,7 +142,7 @@ def test_scores_are_told_as_people_count_them(game: str, score: float, told: tup
         ({}, [], ""),
         (
             {"credit": "marker"},
-            [MarkerTurned("queen of hearts")],
+            [MarkerTurned(36)],
             "The queen of hearts was turned: its suit counted 2.",
         ),
         ({"credit": "faces"}, [], "Court cards counted 2, aces 3."),

@@ -154,7 +154,7 @@ def test_great_events_have_a_second_of_their_own(game: str, tmp_path: Path) -> N
     with UnseenPilot(tmp_path / "data", Home, first=lambda ctx: TableScene(ctx, loop)) as pilot:
         scene = pilot.scene
         assert isinstance(scene, TableScene)
-        moments = {kind.__name__: cue.moment for kind, cue in scene.board.cues.items()}
+        moments = {kind.__name__: kind.cue.moment for kind in scene.board.event_types if kind.cue is not None}
         assert all(moments[name] >= 1.0 for name in MOMENTS[game])
 
 

@@ -1,40 +1,70 @@
-"""What happens in Engine, for animation, log and sound. `story` puts each into a sentence."""
+"""What happens in Engine, and what is told, seen and heard of it."""
 
 from __future__ import annotations
 
-from game.games.engine.rules.vocabulary import Card, Cell, Suit
-from game.rules.contract import Event, Seat
-from game.rules.events import AmountEvent, CardEvent, OwnEvent, SeatEvent
+from game.games.engine.rules.vocabulary import SUITS, Card, Cell, Suit
+from game.games.engine.rules.words import card_words, list_words
+from game.rules.contract import Event
+from game.rules.events import AmountEvent, Cue, Narrator, OwnEvent, SeatEvent, VictoryEvent, gap, said
+from game.rules.say import Marked, mark
+
+_CARD, _CARDS = said(card_words), said(list_words)
+
+
+def _suit(suit: Suit, narrator: Narrator) -> str:
+    return narrator.say(SUITS[suit])
+
+
+class _CardEvent(SeatEvent):
+    """Something that a seat does with a card."""
+
+    card: Card = gap(_CARD)
 
 
 class DeckShuffled(Event):
     """The deck is in a new, unknown order."""
 
-    cards: int
+    says = mark("The deck of {n} cards is shuffled.")
+    icon, sound = "cards", "card"
+
+    cards: int = gap(name="n")
 
 
 class CardsDrawn(SeatEvent):
     """Cards went from the deck to a seat; which ones is told by CardsSeen, to that seat alone."""
 
-    count: int
+    icon, sound = "cards", "card"
+
+    count: int = gap(name="n")
     left: int
     """In the deck."""
+
+    def wording(self) -> Marked:
+        return mark("{name} draws a card." if self.count == 1 else "{name} draws {n} cards.")
 
 
 class CardsSeen(OwnEvent):
     """The cards a seat has just drawn, for its eyes only."""
 
-    cards: tuple[Card, ...]
+    says = mark("{name} finds {cards}.")
+
+    cards: tuple[Card, ...] = gap(_CARDS)
 
 
 class HandPutBack(SeatEvent):
     """A seat was dealt nothing but instants, showed them and put them back."""
 
-    cards: tuple[Card, ...]
+    says = mark("{name} has nothing to build and puts back {cards}.")
+    icon = "put-back"
+
+    cards: tuple[Card, ...] = gap(_CARDS)
 
 
 class StarterChosen(SeatEvent):
     """A seat has chosen its starter card; the others see it when all have."""
+
+    says = mark("{name} has chosen a starter card.")
+    icon = "cards"
 
 
 class StarterPicked(OwnEvent):
@@ -43,14 +73,20 @@ class StarterPicked(OwnEvent):
     card: Card
 
 
-class StarterRevealed(CardEvent):
+class StarterRevealed(_CardEvent):
     """A starter card lies in a tableau."""
+
+    says = mark("{name} starts with the {card}.")
+    icon, sound = "eye", "place"
 
     cell: Cell
 
 
 class TurnBegan(SeatEvent):
     """A seat begins its turn."""
+
+    says = mark("Turn {turn}: {name}.")
+    icon, sound, cue = "play", "turn", Cue()
 
     turn: int
     """Counts from 1."""
@@ -59,25 +95,46 @@ class TurnBegan(SeatEvent):
 class SuitChosen(SeatEvent):
     """The active seat chose the suit of the turn."""
 
-    suit: Suit
+    says = mark("{name} chooses {suit}.")
+    icon, sound = "hand", "take"
+
+    suit: Suit = gap(_suit)
 
 
 class GoldChanged(AmountEvent):
     """A seat gained or paid gold."""
 
+    icon, sound = "coins", "coin"
+
+    def wording(self) -> Marked:
+        return mark("{name} gains {n} gold." if self.amount > 0 else "{name} pays {n} gold.")
+
 
 class PointsChanged(AmountEvent):
     """A seat gained or paid victory points."""
 
+    icon, sound = "laurel", "essence"
 
-class CardActivated(CardEvent):
+    def wording(self) -> Marked:
+        if abs(self.amount) == 1:
+            return mark("{name} gains 1 point." if self.amount > 0 else "{name} pays 1 point.")
+        return mark("{name} gains {n} points." if self.amount > 0 else "{name} pays {n} points.")
+
+
+class CardActivated(_CardEvent):
     """A card of a tableau does what it does."""
+
+    says = mark("{name} activates the {card}.")
+    icon = "gears"
 
     cell: Cell
 
 
-class CardSkipped(CardEvent):
+class CardSkipped(_CardEvent):
     """A seat chose not to activate a card."""
+
+    says = mark("{name} skips the {card}.")
+    icon = "doubt"
 
     cell: Cell
 
@@ -85,36 +142,53 @@ class CardSkipped(CardEvent):
 class StackReached(SeatEvent):
     """An ace activates the stack on another cell."""
 
+    icon, sound, cue = "gears", "moon", Cue(moment=1.0)
+
     ace: Cell
     cell: Cell
 
 
-class InstantPlayed(CardEvent):
+class InstantPlayed(_CardEvent):
     """A jack, queen or king was played from a hand."""
 
+    says = mark("{name} plays the {card}.")
+    icon, sound, cue = "bolt", "cast", Cue(moment=1.0)
 
-class CardDiscarded(CardEvent):
+
+class CardDiscarded(_CardEvent):
     """A card went from a hand, or from those just drawn, to the discard pile."""
 
+    says = mark("{name} discards the {card}.")
+    icon, sound = "take-off", "card"
 
-class CardTaken(CardEvent):
+
+class CardTaken(_CardEvent):
     """A card went from the discard pile to a hand."""
 
+    says = mark("{name} takes the {card} from the discard pile.")
+    icon, sound = "hand", "take"
 
-class CardChosen(CardEvent):
+
+class CardChosen(_CardEvent):
     """A card was shown from a hand to be built."""
 
 
 class StackReplaced(SeatEvent):
     """The cards on a cell of a full tableau went to the discard pile to make room."""
 
+    says = mark("{name} clears {cards} away.")
+    icon = "minus"
+
     cell: Cell
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = gap(_CARDS)
     """Bottom first."""
 
 
-class CardBuilt(CardEvent):
+class CardBuilt(_CardEvent):
     """A card was laid on a cell of a tableau."""
+
+    says = mark("{name} builds the {card}.")
+    icon, sound = "plus", "place"
 
     cell: Cell
 
@@ -122,13 +196,19 @@ class CardBuilt(CardEvent):
 class EngineCompleted(SeatEvent):
     """A card was built in the last free cell of a tableau."""
 
+    says = mark("All nine places are taken: the engine of {name} is complete.")
+    icon, sound, cue = "gears", "moon", Cue(hold=0.2, moment=1.2, rest=0.2, icon="gears")
 
-class CardStacked(CardEvent):
+
+class CardStacked(_CardEvent):
     """A card went from its own cell onto the cards of another."""
+
+    says = mark("{name} stacks the {card} on the {onto}.")
+    icon, sound = "plus", "place"
 
     origin: Cell
     destination: Cell
-    onto: Card
+    onto: Card = gap(_CARD)
     """The card it lies on now."""
     height: int
     """Of the stack now."""
@@ -137,12 +217,24 @@ class CardStacked(CardEvent):
 class EndingBegan(Event):
     """This turn is the last."""
 
+    icon, sound, cue = "hourglass", "warning", Cue(hold=0.4, moment=1.2, rest=0.3, icon="hourglass")
+
     reason: str
     """'deck' or 'points'."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "The deck is exhausted: this turn is the last."
+            if self.reason == "deck"
+            else "40 points are reached: this turn is the last."
+        )
 
 
 class Score(SeatEvent):
     """What a seat has in the end."""
+
+    says = mark("{name} has {total}: {gold} for gold, {tableau} for cards, {points} gained.")
+    icon, cue = "scales", Cue(moment=1.0)
 
     gold: int
     """Points for gold left."""
@@ -152,9 +244,8 @@ class Score(SeatEvent):
     total: int
 
 
-class MatchEnded(Event):
+class MatchEnded(VictoryEvent):
     """The last turn is over."""
 
     scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
     capped: bool

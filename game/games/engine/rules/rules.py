@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.engine.rules import actions, settings
+from game.games.engine.rules import actions, events, settings
 from game.games.engine.rules.flow import PHASES
 from game.games.engine.rules.notation import NOTATION
 from game.games.engine.rules.settings import Settings
@@ -15,7 +15,7 @@ from game.rules.contract import Seat
 from game.rules.phased import Chapters, PhasedRules
 
 
-class Engine(PhasedRules[State, Settings], chapters=Chapters(settings, actions, NOTATION, PHASES)):
+class Engine(PhasedRules[State, Settings], chapters=Chapters(settings, actions, events, NOTATION, PHASES)):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name. Raises ValueError with one sentence for people when they

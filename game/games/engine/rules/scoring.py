@@ -18,7 +18,7 @@ def finish(settings: Settings, state: State, emit: Emit | None) -> None:
     over = result(settings, state)
     for seat in range(settings.seats):
         emit(score(state, seat))
-    emit(MatchEnded(tuple(int(total) for total in over.scores), over.winners, over.capped))
+    emit(MatchEnded(over.winners, tuple(int(total) for total in over.scores), over.capped))
 
 
 def score(state: State, seat: Seat) -> Score:

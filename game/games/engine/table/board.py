@@ -23,7 +23,7 @@ from game.games.engine.table.panel import Circumstances, panel_of
 from game.games.engine.table.piles import Deck, DiscardPile
 from game.games.engine.table.stage import TableStage
 from game.games.engine.table.tableau import CellHandler, FrontTableau, SideTableau, side_coin
-from game.games.engine.table.transitions import CARD, CUES, ICONS, EngineTransitions, chapter
+from game.games.engine.table.transitions import CARD, EngineTransitions, chapter
 from game.games.engine.table.view_models import (
     acting_seat,
     held_cards,
@@ -59,8 +59,6 @@ class EngineBoard(AskingBoard, CellHandler):
     """
 
     chooser: EngineChooser
-    cues = CUES
-    icons = ICONS
 
     def __init__(self, rules: Engine, table: Table) -> None:
         super().__init__(rules, table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol
 
 import pygame
@@ -14,7 +14,6 @@ from game.games.engine.table import pictures
 from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.boards import Chapter, Table
-from game.ui.boards.director import Cue, Cues
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
 from game.ui.words import say
@@ -25,42 +24,6 @@ CARD = (92, 133)
 """Size of a card in the air."""
 RISE = 70
 """How far a number floats up."""
-
-
-CUES: Cues = {
-    e.InstantPlayed: Cue(moment=1.0),
-    e.StackReached: Cue(moment=1.0),
-    e.EngineCompleted: Cue(hold=0.2, moment=1.2, rest=0.2, icon="gears"),
-    e.EndingBegan: Cue(hold=0.4, moment=1.2, rest=0.3, icon="hourglass"),
-    e.TurnBegan: Cue(),
-    e.Score: Cue(moment=1.0),
-}
-"""An instant, a stack that is high enough, a complete engine and the last turn have their moments."""
-ICONS: Mapping[type, str] = {
-    e.DeckShuffled: "cards",
-    e.CardsDrawn: "cards",
-    e.HandPutBack: "put-back",
-    e.StarterChosen: "cards",
-    e.StarterRevealed: "eye",
-    e.TurnBegan: "play",
-    e.SuitChosen: "hand",
-    e.GoldChanged: "coins",
-    e.PointsChanged: "laurel",
-    e.CardActivated: "gears",
-    e.CardSkipped: "doubt",
-    e.StackReached: "gears",
-    e.InstantPlayed: "bolt",
-    e.CardDiscarded: "take-off",
-    e.CardTaken: "hand",
-    e.CardBuilt: "plus",
-    e.EngineCompleted: "gears",
-    e.StackReplaced: "minus",
-    e.CardStacked: "plus",
-    e.EndingBegan: "hourglass",
-    e.Score: "scales",
-    e.MatchEnded: "laurels",
-}
-"""What stands beside them in the story."""
 
 
 class Stage(Protocol):
@@ -90,23 +53,6 @@ class Stage(Protocol):
 class EngineTransitions(Transitions):
     """Turns events into things that fly above the table. Never delays anything."""
 
-    sounds: ClassVar[Mapping[type, str]] = {
-        e.DeckShuffled: "card",
-        e.CardsDrawn: "card",
-        e.CardDiscarded: "card",
-        e.CardTaken: "take",
-        e.StarterRevealed: "place",
-        e.CardBuilt: "place",
-        e.CardStacked: "place",
-        e.InstantPlayed: "cast",
-        e.EngineCompleted: "moon",
-        e.TurnBegan: "turn",
-        e.SuitChosen: "take",
-        e.StackReached: "moon",
-        e.EndingBegan: "warning",
-        e.GoldChanged: "coin",
-        e.PointsChanged: "essence",
-    }
     burst_seconds = 0.45
 
     def __init__(self, table: Table, stage: Stage) -> None:

@@ -1,36 +1,72 @@
-"""What happens in Power Vacuum, for animation, log and sound. `story` puts each into a sentence.
+"""What happens in Power Vacuum, and what is told, seen and heard of it.
 
 Events with `only` are for that seat alone; what the others may know of them is told by another event.
 """
 
 from __future__ import annotations
 
-from game.games.power_vacuum.rules.vocabulary import Agenda, Appliance, Socket
+from game.games.power_vacuum.rules.vocabulary import BROWN, SUIT_OF, Agenda, Appliance, Card, Socket
+from game.games.power_vacuum.rules.words import (
+    agenda_words,
+    appliance_list,
+    card_list,
+    card_words,
+    socket_words,
+)
 from game.rules.contract import Event, Seat
-from game.rules.events import CardEvent, OwnEvent, SeatEvent
+from game.rules.events import Cue, Narrator, OwnEvent, SeatEvent, VictoryEvent, gap, player, players, said
+from game.rules.say import Marked, mark
+
+_CARD, _CARDS, _AGENDA = said(card_words), said(card_list), said(agenda_words)
+_APPLIANCES = said(appliance_list)
+
+
+def _socket(socket: Socket, narrator: Narrator) -> str:
+    return socket_words(socket, narrator.names, narrator.say)
+
+
+def _appliance(appliance: Appliance, narrator: Narrator) -> str:
+    return appliance_list((appliance,), narrator.say)
 
 
 class LeaderDrawn(SeatEvent):
     """Who leads the first trick of the match."""
 
+    says = mark("{name} leads the first trick.")
+    icon = "dice"
+
 
 class CableLaid(Event):
     """The cable joins the supply and an appliance drawn at random."""
 
-    appliance: Appliance
+    says = mark("The cable joins the supply and the {place}.")
+    icon = "plug"
+
+    appliance: Appliance = gap(_socket, "place")
 
 
 class RoundBegan(Event):
     """Power is put on every appliance; the cards kept come into the hands."""
 
+    icon, sound, cue = "play", "turn", Cue()
+
     round: int
-    leader: Seat
+    leader: Seat = gap(player, "name")
     power: int
     """On each appliance."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "Round {round}: {power} power on every appliance; {name} leads."
+            if self.power
+            else "Round {round}: no power is put on the appliances; {name} leads."
+        )
 
 
 class HandsDealt(Event):
     """Everybody has a full hand; the backs are open."""
+
+    icon = "cards"
 
     backs: tuple[bytes, ...]
     """By seat: hidden cards."""
@@ -39,114 +75,205 @@ class HandsDealt(Event):
 class HandSeen(OwnEvent):
     """A seat looks at its hand."""
 
-    cards: bytes
+    says = mark("Your hand: {cards}.")
+
+    cards: bytes = gap(_CARDS)
 
 
 class AgendasDealt(Event):
     """Everybody has a secret agenda."""
 
+    icon = "lock"
+
 
 class AgendaSeen(OwnEvent):
     """A seat looks at its agenda."""
 
-    agenda: Agenda
+    says = mark("Your agenda: {agenda}.")
+
+    agenda: Agenda = gap(_AGENDA)
 
 
 class AgendaRevealed(SeatEvent):
     """A seat shows its agenda before the round is over."""
 
-    most: Appliance
-    least: Appliance
+    says = mark("{name} reveals an agenda for {value} a half: most for the {most}, least for the {least}.")
+    icon, sound, cue = "eye", "moon", Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye")
+
+    most: Appliance = gap(_appliance)
+    least: Appliance = gap(_appliance)
     value: int
     """Points for each half that will be right."""
 
 
-class CardPlayed(CardEvent):
+class CardPlayed(SeatEvent):
     """A card goes to the trick."""
 
+    says = mark("{name} plays the {card}.")
+    icon, sound, cue = "cards", "card", Cue(early=True)
 
-class TrickWon(CardEvent):
+    card: Card = gap(_CARD)
+
+
+class TrickWon(SeatEvent):
     """All cards of the trick are down."""
 
-    low: tuple[Seat, ...]
+    says = mark("{name} wins the trick with the {card}; lowest: {low}.")
+    icon, sound, cue = "hand", "turn", Cue(moment=1.0, rest=0.2)
+
+    card: Card = gap(_CARD)
+    low: tuple[Seat, ...] = gap(players)
     """Who may use the control board."""
 
 
 class TrickTrumped(TrickWon):
     """A red card, or a Spy, won a trick in which another suit was led."""
 
+    icon, sound, cue = "swords", "cast", Cue(hold=0.4, moment=1.4, rest=0.3, icon="swords")
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} beats red with the {card} and wins the trick; lowest: {low}."
+            if SUIT_OF[self.card] == BROWN
+            else "{name} trumps with the {card} and wins the trick; lowest: {low}."
+        )
+
 
 class PointTaken(SeatEvent):
     """The winner of the trick took one power."""
 
+    says = mark("{name} takes 1 power.")
+    icon, sound = "bolt", "coin"
 
-class CardTaken(CardEvent):
+
+class CardTaken(SeatEvent):
     """The winner of the trick takes one of its cards, by the house rules for the next round or at once."""
 
+    icon, sound = "hand", "card"
+
+    card: Card = gap(_CARD)
     at_once: bool
     """It goes into the hand; else it is kept for the next round."""
+
+    def wording(self) -> Marked:
+        return mark("{name} takes the {card} into the hand." if self.at_once else "{name} keeps the {card}.")
 
 
 class PowerTransferred(SeatEvent):
     """One power moved along the cable."""
 
-    source: Socket
-    target: Socket
+    icon, sound, cue = "bolt", "cast", Cue(moment=1.2)
+
+    source: Socket = gap(_socket)
+    target: Socket = gap(_socket)
     forced: bool
     """The other direction was impossible."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} must move 1 power from the {source} to the {target}."
+            if self.forced
+            else "{name} moves 1 power from the {source} to the {target}."
+        )
 
 
 class TransferSkipped(SeatEvent):
     """Both ends of the cable are without power."""
 
+    says = mark("There is no power for {name} to move.")
+    icon = "bolt"
+
 
 class PowerLeft(SeatEvent):
     """A seat that could move power along the cable moves none."""
+
+    says = mark("{name} moves no power.")
+    icon = "bolt"
 
 
 class CableLeft(SeatEvent):
     """A seat that could move a plug leaves the cable as it is."""
 
+    says = mark("{name} leaves the cable where it is.")
+    icon = "plug"
+
 
 class PlugMoved(SeatEvent):
     """One end of the cable is in another socket."""
 
-    end: Socket
-    socket: Socket
+    says = mark("{name} moves the plug from the {end} to the {socket}.")
+    icon, sound, cue = "plug", "place", Cue(moment=1.2, rest=0.2, icon="plug")
+
+    end: Socket = gap(_socket)
+    socket: Socket = gap(_socket)
 
 
 class PowerCounted(Event):
     """The round is over: which appliances have most and least power, ties included."""
 
+    says = mark("The round is over. Most power: {most}. Least: {least}.")
+    icon = "scales"
+
     power: tuple[int, ...]
-    most: tuple[Appliance, ...]
-    least: tuple[Appliance, ...]
+    most: tuple[Appliance, ...] = gap(_APPLIANCES)
+    least: tuple[Appliance, ...] = gap(_APPLIANCES)
 
 
 class PowerCollected(SeatEvent):
     """An owner emptied the own appliance."""
 
+    icon = "bolt"
+
     amount: int
+
+    def wording(self) -> Marked:
+        return mark("{name} collects {amount} power." if self.amount else "{name} collects no power.")
 
 
 class AgendaScored(SeatEvent):
     """What an agenda was worth, now open to all."""
 
-    agenda: Agenda
+    icon = "eye"
+
+    agenda: Agenda = gap(_AGENDA)
     early: bool
     """It was revealed before the round was over."""
     points: int
+
+    def wording(self) -> Marked:
+        if self.early:
+            return mark(
+                "{name}'s agenda brings {points}." if self.points else "{name}'s agenda brings nothing."
+            )
+        return mark(
+            "{name}'s agenda, {agenda}, brings {points}."
+            if self.points
+            else "{name}'s agenda, {agenda}, brings nothing."
+        )
 
 
 class SegmentsBuilt(SeatEvent):
     """A seat paid for parts of its statue."""
 
+    icon, sound, cue = "statue", "coin", Cue(moment=1.0)
+
     count: int
     total: int
 
+    def wording(self) -> Marked:
+        return mark(
+            "{name} builds a part of the statue: {total} so far."
+            if self.count == 1
+            else "{name} builds {count} parts of the statue: {total} so far."
+        )
 
-class MatchEnded(Event):
+
+class MatchEnded(VictoryEvent):
     """A statue is complete, or the match has been stopped."""
 
-    winners: tuple[Seat, ...]
     capped: bool
+
+    def wording(self) -> Marked:
+        if self.capped:
+            return mark("The match has lasted long enough; ahead: {winners}.")
+        return VictoryEvent.wording(self)

@@ -18,7 +18,7 @@ from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, 
 from game.games.power_vacuum.table import details, pictures, view_models
 from game.games.power_vacuum.table.console import Console
 from game.games.power_vacuum.table.statues import Statues
-from game.games.power_vacuum.table.transitions import CUES, ICONS, PowerVacuumTransitions, chapter
+from game.games.power_vacuum.table.transitions import PowerVacuumTransitions, chapter
 from game.rules.contract import Event, Seat, Turn
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
@@ -51,8 +51,6 @@ class PowerVacuumBoard(AskingBoard):
     """Implements `game.ui.boards.Board`."""
 
     chooser: PowerVacuumChooser
-    cues = CUES
-    icons = ICONS
 
     def __init__(self, rules: PowerVacuum, table: Table) -> None:
         super().__init__(rules, table)

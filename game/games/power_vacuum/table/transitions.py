@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import pygame
@@ -16,64 +16,16 @@ from game.games.power_vacuum.table.statues import Statues
 from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Table
-from game.ui.boards.director import Cue, Cues
 from game.ui.boards.slots import Slot
 from game.ui.boards.transitions import Transitions, Ways
 from game.ui.words import say
 
 BOLT = 64
-CUES: Cues = {
-    e.CardPlayed: Cue(early=True),
-    e.TrickWon: Cue(moment=1.0, rest=0.2),
-    e.TrickTrumped: Cue(hold=0.4, moment=1.4, rest=0.3, icon="swords"),
-    e.PowerTransferred: Cue(moment=1.2),
-    e.PlugMoved: Cue(moment=1.2, rest=0.2, icon="plug"),
-    e.AgendaRevealed: Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye"),
-    e.SegmentsBuilt: Cue(moment=1.0),
-    e.RoundBegan: Cue(),
-}
-"""The trick, the cable and the agendas each have their moment."""
-ICONS: Mapping[type, str] = {
-    e.LeaderDrawn: "dice",
-    e.CableLaid: "plug",
-    e.RoundBegan: "play",
-    e.HandsDealt: "cards",
-    e.AgendasDealt: "lock",
-    e.AgendaRevealed: "eye",
-    e.CardPlayed: "cards",
-    e.TrickWon: "hand",
-    e.TrickTrumped: "swords",
-    e.PointTaken: "bolt",
-    e.CardTaken: "hand",
-    e.PowerTransferred: "bolt",
-    e.TransferSkipped: "bolt",
-    e.PowerLeft: "bolt",
-    e.CableLeft: "plug",
-    e.PlugMoved: "plug",
-    e.PowerCounted: "scales",
-    e.PowerCollected: "bolt",
-    e.AgendaScored: "eye",
-    e.SegmentsBuilt: "statue",
-    e.MatchEnded: "laurels",
-}
-"""What stands beside them in the story."""
 
 
 class PowerVacuumTransitions(Transitions):
     """Turns events into things that fly above the table. Never delays anything."""
 
-    sounds: ClassVar[Mapping[type, str]] = {
-        e.CardPlayed: "card",
-        e.TrickWon: "turn",
-        e.TrickTrumped: "cast",
-        e.PointTaken: "coin",
-        e.CardTaken: "card",
-        e.PowerTransferred: "cast",
-        e.PlugMoved: "place",
-        e.AgendaRevealed: "moon",
-        e.SegmentsBuilt: "coin",
-        e.RoundBegan: "turn",
-    }
     stagger = 0.12
     longest_wait = 0.9
 

@@ -1,13 +1,29 @@
-"""What happens in Spellcycles, for animation, log and sound. `story` puts each into a sentence."""
+"""What happens in Spellcycles, and what is told, seen and heard of it."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
-from game.games.spellcycles.rules.vocabulary import Colour, Piece, Square
+from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Certificate, Colour, Piece, Square
+from game.games.spellcycles.rules.words import certificate_words, piece_words
 from game.rules.contract import Event, Seat
-from game.rules.events import AmountEvent, SeatEvent
-from game.rules.say import Marked
+from game.rules.events import AmountEvent, Cue, Narrator, SeatEvent, VictoryEvent, gap, player, said, word
+from game.rules.say import Marked, mark
+
+_PIECE = said(piece_words)
+
+
+def _colour(colour: Colour, narrator: Narrator) -> str:
+    return narrator.say(COLOURS[colour])
+
+
+def _square(square: Square, narrator: Narrator) -> str:
+    return SQUARE_NAMES[square]
+
+
+def _squares(squares: Sequence[Square], narrator: Narrator) -> str:
+    return ", ".join(SQUARE_NAMES[square] for square in dict.fromkeys(squares))
 
 
 class Strike(NamedTuple):
@@ -17,10 +33,30 @@ class Strike(NamedTuple):
     spell: Marked
 
 
+class _Struck(Protocol):
+    """An event that may be the doing of another seat's spell."""
+
+    @property
+    def strike(self) -> Strike | None: ...
+
+
+def _caster(event: _Struck, narrator: Narrator) -> str:
+    assert event.strike is not None, "only what a spell did names its caster"
+    return narrator.names[event.strike.by]
+
+
+def _spell(event: _Struck, narrator: Narrator) -> str:
+    assert event.strike is not None, "only what a spell did names the spell"
+    return narrator.say(event.strike.spell)
+
+
 class ComponentDrawn(SeatEvent):
     """A die drew a large piece from the Cauldron into an Apothecary."""
 
-    piece: Piece
+    says = mark("{name} draws a {piece}.")
+    icon, sound = "bag", "card"
+
+    piece: Piece = gap(_PIECE)
     purpose: str
     """'starting components', 'renew' or 'conjure'."""
 
@@ -28,15 +64,23 @@ class ComponentDrawn(SeatEvent):
 class ColourMissing(SeatEvent):
     """A die named a colour without a large piece; it is rolled again."""
 
-    colour: Colour
+    says = mark("No large {colour} is left: roll again.")
+    icon = "doubt"
+
+    colour: Colour = gap(_colour)
 
 
 class NothingToDraw(SeatEvent):
     """The Cauldron has no large piece of any colour."""
 
+    says = mark("No large piece is left, so {name} draws nothing.")
+    icon = "bag"
+
 
 class LineDealt(Event):
     """The Spell Line lies on the table."""
+
+    icon = "spell-book"
 
     spells: tuple[int, ...]
     """Indices into the deck."""
@@ -45,6 +89,9 @@ class LineDealt(Event):
 class TurnBegan(SeatEvent):
     """A seat begins its turn."""
 
+    says = mark("Turn {turn}: {name}.")
+    icon, sound, cue = "play", "turn", Cue()
+
     turn: int
     """Counts from 1."""
 
@@ -52,95 +99,184 @@ class TurnBegan(SeatEvent):
 class EssenceChanged(AmountEvent):
     """A seat's Essence went up or down."""
 
+    icon = "flame"
+    caster, spell = _caster, _spell
+
     reason: str
     """'refresh', 'accelerando', 'cost', 'effect' or 'award'."""
     strike: Strike | None = None
     """None where it was the seat's own doing."""
 
+    def wording(self) -> Marked:
+        gained = self.amount > 0
+        if self.strike is not None:
+            return mark(
+                "{caster}'s {spell} gives {name} {n} essence."
+                if gained
+                else "{caster}'s {spell} takes {n} essence from {name}."
+            )
+        match self.reason:
+            case "refresh":
+                return ""
+            case "accelerando":
+                return mark("{name} pays {n} essence to place one more piece.")
+            case "cost":
+                return mark("{name} pays {n} essence.")
+            case "award":
+                return mark("{name} is awarded {n} essence.")
+        return mark("{name} gains {n} essence." if gained else "{name} loses {n} essence.")
+
 
 class PrestigeChanged(AmountEvent):
     """A seat's Prestige went up or down."""
+
+    icon, sound = "crown", "coin"
+    caster, spell = _caster, _spell
 
     reason: str
     """'cost', 'effect' or 'award'."""
     strike: Strike | None = None
     """None where it was the seat's own doing."""
 
+    def wording(self) -> Marked:
+        gained = self.amount > 0
+        if self.strike is not None:
+            return mark(
+                "{caster}'s {spell} gives {name} {n} prestige."
+                if gained
+                else "{caster}'s {spell} takes {n} prestige from {name}."
+            )
+        return mark("{name} gains {n} prestige." if gained else "{name} loses {n} prestige.")
+
 
 class PiecePlaced(SeatEvent):
     """A piece went from an Apothecary to a square."""
 
-    piece: Piece
-    square: Square
+    says = mark("{name} puts a {piece} on {square}.")
+    icon, sound = "hand", "place"
+
+    piece: Piece = gap(_PIECE)
+    square: Square = gap(_square)
 
 
 class ContributeSkipped(SeatEvent):
     """There was nothing to place, or nowhere."""
 
+    icon = "doubt"
+
     field_full: bool
+
+    def wording(self) -> Marked:
+        return mark(
+            "The field is full: {name} places nothing."
+            if self.field_full
+            else "{name} has no piece to place."
+        )
 
 
 class NothingToReap(SeatEvent):
     """No active spell matches (any more)."""
 
+    icon = "leaf"
+
 
 class SpellCast(SeatEvent):
     """A spell was cast."""
 
-    spell: int
-    name: Marked
-    squares: tuple[Square, ...]
-    recoloured: tuple[Square, ...]
+    icon, sound, cue = "wand", "cast", Cue(moment=1.2, rest=0.2, icon="wand")
+
+    spell: int = gap(name="number")
+    name: Marked = gap(word, "spell")
+    squares: tuple[Square, ...] = gap(_squares)
+    recoloured: tuple[Square, ...] = gap(_squares)
     """Those whose pieces passed for another colour, for 1 Essence each."""
     cost: int
     """Essence paid in all."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} casts {spell} on {squares}, recolouring {recoloured}."
+            if self.recoloured
+            else "{name} casts {spell} on {squares}."
+        )
 
 
 class PieceReplaced(Event):
     """A piece left the field for the Cauldron, and perhaps another of its colour came in its place."""
 
-    square: Square
+    icon = "swirl"
+
+    square: Square = gap(_square)
     level: int
     """How many pieces lie below it."""
-    piece: Piece
-    replacement: Piece | None
+    piece: Piece = gap(_PIECE)
+    replacement: Piece | None = gap(_PIECE, "after")
     cause: str
     """'cast', 'banish', 'shrink' or 'grow'."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "The {piece} leaves {square}."
+            if self.replacement is None
+            else "The {piece} on {square} becomes {after}."
+        )
 
 
 class PieceMoved(Event):
     """A piece went from one square to another."""
 
-    piece: Piece
-    origin: Square
-    destination: Square
+    says = mark("The {piece} moves from {origin} to {destination}.")
+    icon, sound = "swirl", "place"
+
+    piece: Piece = gap(_PIECE)
+    origin: Square = gap(_square)
+    destination: Square = gap(_square)
 
 
 class PiecesSwapped(Event):
     """The uppermost pieces of two squares changed places."""
 
-    first: Square
-    second: Square
+    says = mark("The pieces on {first} and {second} change places.")
+    icon, sound = "swirl", "place"
+
+    first: Square = gap(_square)
+    second: Square = gap(_square)
 
 
 class ComponentReturned(SeatEvent):
     """A piece went from an Apothecary to the Cauldron."""
 
-    piece: Piece
+    icon = "put-back"
+    caster, spell = _caster, _spell
+
+    piece: Piece = gap(_PIECE)
     strike: Strike | None = None
     """None where it was the seat's own doing."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} returns a {piece} to the cauldron."
+            if self.strike is None
+            else "{caster}'s {spell} costs {name} a {piece}: it returns to the cauldron."
+        )
 
 
 class ComponentStolen(Event):
     """A piece went from one Apothecary to another."""
 
-    thief: Seat
-    victim: Seat
-    piece: Piece
+    says = mark("{name} takes a {piece} from {victim}.")
+    icon, sound = "hand", "card"
+
+    thief: Seat = gap(player, "name")
+    victim: Seat = gap(player)
+    piece: Piece = gap(_PIECE)
 
 
 class EffectSkipped(Event):
     """An effect, or the rest of it, was impossible."""
+
+    says = mark("This part of the spell is impossible, and is skipped.")
+    icon = "doubt"
 
     op: str
 
@@ -148,38 +284,54 @@ class EffectSkipped(Event):
 class MoonAdvanced(Event):
     """A Moon Crescent moved along the Spell Line."""
 
+    says = mark("A moon moves on to {spell}.")
+    icon, sound = "moon", "moon"
+
     origin: int
     destination: int
-    spell: str
+    spell: Marked = gap(word)
     """The name of the one that it lies on now."""
 
 
 class MoonRemoved(Event):
     """A Moon Crescent left the end of the Spell Line."""
 
+    icon, sound, cue = "moon", "moon", Cue(hold=0.3, moment=1.0, icon="moon")
+
     left: int
     """How many are still in play."""
+
+    def wording(self) -> Marked:
+        return mark("A moon sets; {left} left." if self.left else "The last moon sets.")
 
 
 class SeatOut(SeatEvent):
     """A seat was defeated in a Duel."""
 
+    says = mark("{name} has no essence left and is out.")
+    icon, sound, cue = "cross", "error", Cue(moment=1.0)
+
 
 class MarkerTurned(Event):
     """Extra Credit: the card whose suit is worth double."""
 
-    card: str
+    says = mark("The marker is the {card}: its suit counts double.")
+    icon = "return"
+
+    card: Certificate = gap(said(certificate_words))
 
 
 class CertificatesCounted(SeatEvent):
     """Extra Credit: a seat turned its certificates over."""
 
-    cards: tuple[str, ...]
+    says = mark("{name}'s certificates are worth {points}.")
+    icon = "scales"
+
+    cards: tuple[Certificate, ...]
     points: int
 
 
-class MatchEnded(Event):
+class MatchEnded(VictoryEvent):
     """The last Moon Crescent is gone, or one seat is left in a Duel."""
 
     scores: tuple[int, ...]
-    winners: tuple[Seat, ...]

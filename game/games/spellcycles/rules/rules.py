@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.spellcycles.rules import actions, notation, settings
+from game.games.spellcycles.rules import actions, events, notation, settings
 from game.games.spellcycles.rules.flow import PHASES
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.setup import opening
@@ -15,7 +15,7 @@ from game.rules.phased import Chapters, PhasedRules
 
 
 class Spellcycles(
-    PhasedRules[State, Settings], chapters=Chapters(settings, actions, notation, PHASES, dice=True)
+    PhasedRules[State, Settings], chapters=Chapters(settings, actions, events, notation, PHASES, dice=True)
 ):
     """The rules for one number of seats and one choice of house rules.
 

@@ -10,22 +10,10 @@ from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Order, Over, Seat, Shuffle
-from game.rules.say import mark
 
 DECK_OF_CARDS: Final = 52
-RANKS: Final = mark(("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"))
-SUITS: Final = mark(("clubs", "diamonds", "hearts", "spades"))
-
-
-def card_name(card: int) -> str:
-    """The name of card 0..51: suit by suit, from the 2 to the ace."""
-    return f"{RANKS[card % 13]} of {SUITS[card // 13]}"
-
-
-def face_points(card: int) -> int:
-    """Extra Credit: 2 to 10 count one point, court cards two, aces three."""
-    rank = RANKS[card % 13]
-    return 3 if rank == "ace" else 2 if rank in ("jack", "queen", "king") else 1
+FACE_POINTS: Final = (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3)
+"""Extra Credit, by rank from the 2: 2 to 10 count one point, court cards two, aces three."""
 
 
 def finish(settings: Settings, state: State, emit: Emit | None) -> None:
@@ -54,11 +42,10 @@ def turn_certificates(settings: Settings, state: State, answer: Answer, emit: Em
         return
     if emit is not None:
         if settings.credit == "marker":
-            emit(MarkerTurned(card_name(state.certificates[-1])))
+            emit(MarkerTurned(state.certificates[-1]))
         for seat in range(settings.seats):
             cards = certificates_of(state, seat)
-            names = tuple(card_name(card) for card in cards)
-            emit(CertificatesCounted(seat, names, _points(settings, state, cards)))
+            emit(CertificatesCounted(seat, tuple(cards), _points(settings, state, cards)))
     _end(settings, state, emit)
 
 
@@ -83,7 +70,7 @@ def result(settings: Settings, state: State) -> Over:
 def _end(settings: Settings, state: State, emit: Emit | None) -> None:
     state.phase = phases.OVER
     if emit is not None:
-        emit(MatchEnded(_scores(settings, state), result(settings, state).winners))
+        emit(MatchEnded(result(settings, state).winners, _scores(settings, state)))
 
 
 def _scores(settings: Settings, state: State) -> tuple[int, ...]:
@@ -97,7 +84,7 @@ def _scores(settings: Settings, state: State) -> tuple[int, ...]:
 
 def _points(settings: Settings, state: State, cards: tuple[int, ...]) -> int:
     if settings.credit == "faces":
-        return sum(face_points(card) for card in cards)
+        return sum([FACE_POINTS[card % len(FACE_POINTS)] for card in cards])
     if not cards:
         return 0
     marker_suit = state.certificates[-1] // 13

@@ -40,6 +40,11 @@ PIECE_CODES: Final = tuple(f"{COLOUR_LETTERS[COLOUR_OF[p]]}{SIZE_OF[p]}" for p i
 """Notation: R3 is a large red piece."""
 PIECE_BY_CODE: Final = {code: piece for piece, code in enumerate(PIECE_CODES)}
 
+Certificate = int
+"""A playing card of Extra Credit, 0..51: suit by suit, from the 2 to the ace."""
+RANKS: Final = mark(("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"))
+SUITS: Final = mark(("clubs", "diamonds", "hearts", "spades"))
+
 
 def piece_of(colour: Colour, size: int) -> Piece:
     """The piece of `colour` (0..5) and `size` (SMALL, MEDIUM or LARGE)."""

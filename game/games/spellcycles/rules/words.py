@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from game.games.spellcycles.rules.scoring import RANKS, SUITS
-from game.games.spellcycles.rules.vocabulary import COLOUR_OF, COLOURS, SIZE_OF, SIZES, Piece
+from game.games.spellcycles.rules.vocabulary import (
+    COLOUR_OF,
+    COLOURS,
+    RANKS,
+    SIZE_OF,
+    SIZES,
+    SUITS,
+    Certificate,
+    Piece,
+)
 from game.rules.say import Say
 
 
@@ -19,9 +25,6 @@ def piece_words(piece: Piece, say: Say) -> str:
     )
 
 
-def certificate_words(card: str, say: Say) -> str:
-    """'ace of spades', from an event of Extra Credit."""
-    for rank, suit in product(RANKS, SUITS):
-        if card == f"{rank} of {suit}":
-            return say("{rank} of {suit}", rank=say(rank), suit=say(suit))
-    return card
+def certificate_words(card: Certificate, say: Say) -> str:
+    """'ace of spades'."""
+    return say("{rank} of {suit}", rank=say(RANKS[card % len(RANKS)]), suit=say(SUITS[card // len(RANKS)]))

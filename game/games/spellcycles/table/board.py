@@ -11,7 +11,6 @@ from game.catalogue.questions import Offer
 from game.games.spellcycles.questions import QUESTIONS, STEPS, asked, spells
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.questions.recent import Recent
-from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.actions import DONE
 from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
@@ -34,7 +33,7 @@ from game.games.spellcycles.table.field_camera import FieldCamera
 from game.games.spellcycles.table.line import SpellLine
 from game.games.spellcycles.table.panel import ActionPanel
 from game.games.spellcycles.table.panel_state import ChecklistState, Content, Detail, PanelHandler, PanelState
-from game.games.spellcycles.table.transitions import CUES, ICONS, SpellcyclesTransitions, chapter
+from game.games.spellcycles.table.transitions import SpellcyclesTransitions, chapter
 from game.games.spellcycles.table.view_models import plate, spell_model, square_models
 from game.match.dice import RollRequest
 from game.rules.contract import Event, Seat
@@ -63,7 +62,6 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     chooser: SpellcyclesChooser
     remembered = 7
-    icons = ICONS
 
     def __init__(self, rules: Spellcycles, table: Table) -> None:
         super().__init__(rules, table)
@@ -77,8 +75,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             table, self.chooser, self._under, self._try, self._refresh, lambda: self.busy
         )
         self._asking = False
-        # Where real pieces are moved, all of an answer is shown in one go.
-        self.cues = {} if table.real_field else CUES
+        self.real_pieces = table.real_field
         self._before: State | None = None
         self.faces: Mapping[int, Face] = {
             value: Face(say(name), PIECES[letter].body, letter)
@@ -256,9 +253,6 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     def asked(self, request: RollRequest) -> str:
         return asked(request.purpose, request.who, request.dice, say)
-
-    def story(self, event: Event) -> str:
-        return story.sentence(event, self._table.names, say)
 
     def prompt(self) -> str:
         if self.field_camera.asks:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.games.spellcycles.rules import events as e
-from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.table.checklist import Checklist, ChecklistStep
@@ -14,6 +13,7 @@ from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
 from game.match.dice import SourceState
 from game.match.field_watcher import FieldWatcher, SquareVerdict
 from game.rules.contract import Event
+from game.rules.events import Narrator
 from game.rules.field import Difference, Explanation
 from game.ui.boards import Table
 from game.ui.words import say
@@ -129,7 +129,8 @@ class FieldCamera(Remedies):
         after, events = watcher.position(explanation).copy(), list[Event]()
         for action in explanation.actions:
             self._rules.apply(after, action, events.append)
-        told = [story.sentence(event, self._table.names, say) for event in events if isinstance(event, TOLD)]
+        narrator = Narrator(self._table.names, say)
+        told = [event.sentence(narrator) for event in events if isinstance(event, TOLD)]
         back = explanation.taken_back
         if back == 1:
             told.insert(0, say("What was chosen last is taken back."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from game.games.spellcycles.questions.spells import spell_text
@@ -15,7 +15,6 @@ from game.games.spellcycles.table.field import Field, middle
 from game.games.spellcycles.table.line import SpellLine
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Stand, Table
-from game.ui.boards.director import Cue, Cues
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.words import say
 
@@ -23,58 +22,9 @@ if TYPE_CHECKING:
     from game.ui.widget import Widget
 
 
-CUES: Cues = {
-    e.SpellCast: Cue(moment=1.2, rest=0.2, icon="wand"),
-    e.MoonRemoved: Cue(hold=0.3, moment=1.0, icon="moon"),
-    e.SeatOut: Cue(moment=1.0),
-    e.TurnBegan: Cue(),
-}
-"""A spell has its moment, and so has a moon that sets."""
-ICONS: Mapping[type, str] = {
-    e.Strike: "cross",
-    e.ComponentDrawn: "bag",
-    e.ColourMissing: "doubt",
-    e.NothingToDraw: "bag",
-    e.LineDealt: "spell-book",
-    e.TurnBegan: "play",
-    e.EssenceChanged: "flame",
-    e.PrestigeChanged: "crown",
-    e.PiecePlaced: "hand",
-    e.ContributeSkipped: "doubt",
-    e.NothingToReap: "leaf",
-    e.SpellCast: "wand",
-    e.PieceReplaced: "swirl",
-    e.PieceMoved: "swirl",
-    e.PiecesSwapped: "swirl",
-    e.ComponentReturned: "put-back",
-    e.ComponentStolen: "hand",
-    e.EffectSkipped: "doubt",
-    e.MoonAdvanced: "moon",
-    e.MoonRemoved: "moon",
-    e.SeatOut: "cross",
-    e.MarkerTurned: "return",
-    e.CertificatesCounted: "scales",
-    e.MatchEnded: "laurels",
-}
-"""What stands beside them in the story."""
-
-
 class SpellcyclesTransitions(Transitions):
     """Turns events into things that fly above the table. Never delays anything."""
 
-    sounds: ClassVar[Mapping[type, str]] = {
-        e.PiecePlaced: "place",
-        e.PieceMoved: "place",
-        e.PiecesSwapped: "place",
-        e.SpellCast: "cast",
-        e.MoonAdvanced: "moon",
-        e.MoonRemoved: "moon",
-        e.TurnBegan: "turn",
-        e.PrestigeChanged: "coin",
-        e.ComponentDrawn: "card",
-        e.ComponentStolen: "card",
-        e.SeatOut: "error",
-    }
     arc = 60
     burst_seconds = 0.45
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.spellcycles.rules import story
 from game.games.spellcycles.rules.events import PiecePlaced, SpellCast
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Square
@@ -12,6 +11,7 @@ from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.field import Field, SquareModel
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
+from game.rules.events import Narrator
 from game.ui.art.field import SquareMark
 from game.ui.layout import Box
 from game.ui.vignette import Vignette, VignetteSeat
@@ -30,12 +30,13 @@ class SpellcyclesVignette(Vignette):
         self.show(())
 
     def show(self, events: Sequence[Event]) -> None:
+        narrator = Narrator(self._loop.match.names, say)
         for event in events:
             if isinstance(event, PiecePlaced):
                 self._marks = {event.square: SquareMark.LAST}
             elif isinstance(event, SpellCast):
                 self._marks = dict.fromkeys(event.squares, SquareMark.LINE)
-            self.sentence = story.sentence(event, self._loop.match.names, say) or self.sentence
+            self.sentence = event.sentence(narrator) or self.sentence
         view = self._view = self._loop.view(None)
         self._field.show(
             {

@@ -1,114 +1,241 @@
-"""What happens in Trade or Duel, for animation, log and sound. `story` puts each into a sentence.
+"""What happens in Trade or Duel, and what is told, seen and heard of it, in the words of a theme.
 
 Events with `only` are for that seat alone; what the others may know of them is told by another event.
 """
 
 from __future__ import annotations
 
-from game.games.trade_or_duel.rules.vocabulary import Card
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.games.trade_or_duel.rules.themes import PLAIN, Theme
+from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, ROUNDS, Card
 from game.rules.contract import Event, Seat
-from game.rules.events import OwnEvent, SeatEvent
+from game.rules.events import Cue, OwnEvent, SeatEvent, gap, player, players
+from game.rules.say import Marked, Names, Say, capital, fill, mark
+
+
+class ThemedNarrator(NamedTuple):
+    """A `game.rules.events.Narrator` in the words of a theme."""
+
+    names: Names
+    say: Say = fill
+    theme: Theme = PLAIN
+
+
+def _card(card: Card, narrator: ThemedNarrator) -> str:
+    return narrator.theme.card(card, narrator.say)
+
+
+def _cards(cards: Sequence[Card], narrator: ThemedNarrator) -> str:
+    return narrator.say(" and ").join(_card(card, narrator) for card in cards)
+
+
+def _kind(kind: str, narrator: ThemedNarrator) -> str:
+    return narrator.say(narrator.theme.kind(kind))
 
 
 class HandsDealt(Event):
     """Everybody has a hand; the rest is put aside unseen."""
 
+    icon, sound = "cards", "card"
+
     each: int
     aside: int
+
+    def wording(self) -> Marked:
+        return mark(
+            "Everybody has {each} cards; {aside} are put aside unseen."
+            if self.aside
+            else "Everybody has {each} cards."
+        )
 
 
 class HandSeen(OwnEvent):
     """A seat picks up its hand."""
 
-    cards: tuple[Card, ...]
+    says = mark("Your hand: {cards}.")
+
+    cards: tuple[Card, ...] = gap(_cards)
 
 
 class FirstChosen(SeatEvent):
     """Who begins every round."""
 
+    says = mark("{name} begins.")
+    icon = "hand"
+
 
 class RoundBegan(Event):
     """Everybody who has cards takes one more turn."""
 
+    icon, sound, cue = "play", "turn", Cue()
+
     round: int
-    tied: tuple[Seat, ...]
+    tied: tuple[Seat, ...] = gap(players, "names")
     """Who shares the lowest hand, in a round that breaks a tie."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "Round {round} of {rounds}." if self.round <= ROUNDS else "{names} are tied: one more round."
+        )
+
+    def rounds(self, narrator: ThemedNarrator) -> int:
+        """In a match without a tie."""
+        return ROUNDS
 
 
 class Declared(Event):
     """The actor said "Trade" or "Duel"."""
 
-    actor: Seat
-    target: Seat
-    kind: str
+    says = mark("{name} to {target}: {kind}!")
+    icon, sound = "hand", "take"
+
+    actor: Seat = gap(player, "name")
+    target: Seat = gap(player)
+    kind: str = gap(_kind)
 
 
 class CountSaid(SeatEvent):
     """How many cards it is about."""
 
+    icon = "info"
+
     count: int
     forced: bool
     """One of the two has a single card, so nothing had to be said."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "One of the two holds a single card: both lay one." if self.forced else "{name} says: {word}."
+        )
+
+    def word(self, narrator: ThemedNarrator) -> str:
+        """As it is said aloud."""
+        return capital(narrator.say(COUNT_WORDS[self.count]))
 
 
 class CardLaid(SeatEvent):
     """The actor has laid a card face down."""
 
+    icon, sound = "cards", "card"
+
 
 class LaidSeen(OwnEvent):
     """Which card it is."""
 
-    card: Card
+    says = mark("You lay {card} face down.")
+
+    card: Card = gap(_card)
 
 
 class Traded(Event):
     """Two players exchanged cards face down."""
 
-    actor: Seat
-    target: Seat
+    icon, sound = "handshake", "card"
+
+    actor: Seat = gap(player, "name")
+    target: Seat = gap(player)
     count: int
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} and {target} exchange a card."
+            if self.count == 1
+            else "{name} and {target} exchange their hands."
+        )
 
 
 class TradeSeen(OwnEvent):
     """What one of the two gave and got."""
 
-    partner: Seat
-    given: tuple[Card, ...]
-    received: tuple[Card, ...]
+    says = mark("You give {given} to {partner} and get {received}.")
+
+    partner: Seat = gap(player)
+    given: tuple[Card, ...] = gap(_cards)
+    received: tuple[Card, ...] = gap(_cards)
 
 
 class Revealed(Event):
     """Both sides of a duel are turned up."""
 
-    actor: Seat
-    target: Seat
-    actor_cards: tuple[Card, ...]
-    target_cards: tuple[Card, ...]
+    says = mark("{name} shows {cards}, {target} shows {others}.")
+    icon, sound, cue = "eye", "cast", Cue(rest=0.5, early=True)
+
+    actor: Seat = gap(player, "name")
+    target: Seat = gap(player)
+    actor_cards: tuple[Card, ...] = gap(_cards, "cards")
+    target_cards: tuple[Card, ...] = gap(_cards, "others")
 
 
 class DuelDecided(Event):
     """The loser's cards go to the discard; in a tie, the cards of both."""
 
-    winner: Seat | None
-    discarded: tuple[Card, ...]
-    loser: Seat | None = None
+    icon, sound, cue = "swords", "place", Cue(moment=1.0, rest=0.3)
+
+    winner: Seat | None = gap(player, "name")
+    discarded: tuple[Card, ...] = gap(_cards, "cards")
+    loser: Seat | None = gap(player, default=None)
+
+    def wording(self) -> Marked:
+        return mark(
+            "A draw: {cards} are discarded."
+            if self.winner is None or self.loser is None
+            else "{name} beats {loser}, who loses {cards}."
+        )
 
 
 class SeatOut(SeatEvent):
     """A player has no cards left."""
 
+    says = mark("{name} is {out}.")
+    icon, sound = "cross", "error"
+
+    def out(self, narrator: ThemedNarrator) -> str:
+        """What the theme says of who has no cards."""
+        return narrator.say(narrator.theme.out)
+
 
 class HandsCompared(Event):
     """After the third round, and after each that broke a tie, hands are laid open."""
 
+    icon, sound, cue = "scales", "cast", Cue(rest=0.5)
+
     hands: tuple[tuple[Card, ...], ...]
     """By seat; empty for who is out."""
+
+    def sentence(self, narrator: ThemedNarrator) -> str:
+        hands = [
+            narrator.say(
+                "{name} has {cards}: {sum} {total}",
+                name=narrator.names[seat],
+                cards=_cards(hand, narrator),
+                sum=sum(hand),
+                total=narrator.say(narrator.theme.unit(sum(hand))),
+            )
+            for seat, hand in enumerate(self.hands)
+            if hand
+        ]
+        return "; ".join(hands) + "."
 
 
 class MatchEnded(Event):
     """The match is over."""
 
-    winners: tuple[Seat, ...]
+    icon = "laurels"
+
+    winners: tuple[Seat, ...] = gap(players)
     survivor: bool
     """One player was left, so nothing was compared."""
     capped: bool
+
+    def wording(self) -> Marked:
+        if not self.winners:
+            return mark("Nobody is left, and nobody wins.")
+        if self.survivor:
+            return mark("{winners} is the last one left and wins the match.")
+        if len(self.winners) == 1:
+            return mark("{winners} has the lowest hand and wins the match.")
+        if self.capped:
+            return mark("{winners} have been tied for too long and share the victory.")
+        return mark("{winners} fall together as the last two and share the victory.")

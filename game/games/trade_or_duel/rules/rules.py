@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.trade_or_duel.rules import actions, settings
+from game.games.trade_or_duel.rules import actions, events, settings
 from game.games.trade_or_duel.rules.determinization import imagine
 from game.games.trade_or_duel.rules.flow import PHASES
 from game.games.trade_or_duel.rules.notation import NOTATION
@@ -14,7 +14,9 @@ from game.rules.contract import Seat
 from game.rules.phased import Chapters, PhasedRules
 
 
-class TradeOrDuel(PhasedRules[State, Settings], chapters=Chapters(settings, actions, NOTATION, PHASES)):
+class TradeOrDuel(
+    PhasedRules[State, Settings], chapters=Chapters(settings, actions, events, NOTATION, PHASES)
+):
     """The rules for one number of seats; `options` holds values of HOUSE_RULES by name.
 
     Raises ValueError with one sentence for people when they cannot be played.

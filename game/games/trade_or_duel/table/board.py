@@ -19,7 +19,7 @@ from game.games.trade_or_duel.table.layout import FOOT, places, sides
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.panel import Circumstances, panel_of
 from game.games.trade_or_duel.table.pile import Pile
-from game.games.trade_or_duel.table.transitions import CARD, CUES, ICONS, TradeOrDuelTransitions, chapter
+from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions, chapter
 from game.games.trade_or_duel.table.view_models import Meeting, in_hand, mat_model, meeting_after, meeting_now
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Event, Over, Seat, Turn
@@ -55,8 +55,6 @@ class TradeOrDuelBoard(AskingBoard):
     """
 
     chooser: TradeOrDuelChooser
-    cues = CUES
-    icons = ICONS
 
     def __init__(self, rules: TradeOrDuel, table: Table) -> None:
         super().__init__(rules, table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -20,33 +20,10 @@ from game.rules.contract import Event, Seat
 from game.ui.animation import Frames
 from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Stand, Table
-from game.ui.boards.director import Cue, Cues
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
 from game.ui.words import say
 
-CUES: Cues = {
-    e.Revealed: Cue(rest=0.5, early=True),
-    e.DuelDecided: Cue(moment=1.0, rest=0.3),
-    e.RoundBegan: Cue(),
-    e.HandsCompared: Cue(rest=0.5),
-}
-"""The cards of a duel are turned up, and only then is there a winner."""
-ICONS: Mapping[type, str] = {
-    e.HandsDealt: "cards",
-    e.FirstChosen: "hand",
-    e.RoundBegan: "play",
-    e.Declared: "hand",
-    e.CountSaid: "info",
-    e.CardLaid: "cards",
-    e.Traded: "handshake",
-    e.Revealed: "eye",
-    e.DuelDecided: "swords",
-    e.SeatOut: "cross",
-    e.HandsCompared: "scales",
-    e.MatchEnded: "laurels",
-}
-"""What stands beside them in the story."""
 BREATH = 0.9
 """Seconds that they lie face down before."""
 TURNING = 0.5
@@ -60,17 +37,6 @@ CARD = (92, 131)
 class TradeOrDuelTransitions(Transitions):
     """Turns events into things that fly above the table. Never delays anything."""
 
-    sounds: ClassVar[Mapping[type, str]] = {
-        e.HandsDealt: "card",
-        e.RoundBegan: "turn",
-        e.Declared: "take",
-        e.CardLaid: "card",
-        e.Traded: "card",
-        e.Revealed: "cast",
-        e.DuelDecided: "place",
-        e.SeatOut: "error",
-        e.HandsCompared: "cast",
-    }
     arc = 60
     seconds = 0.45
 

@@ -1,113 +1,207 @@
-"""What happens in The Unnamed Game, for animation, log and sound. `story` puts each into a sentence.
+"""What happens in The Unnamed Game, and what is told, seen and heard of it.
 
 Events with `only` are for that seat alone; what the others may know of them is told by another event.
 """
 
 from __future__ import annotations
 
-from game.games.unnamed.rules.vocabulary import Card, Suit
+from collections.abc import Sequence
+from itertools import islice
+
+from game.games.unnamed.rules.vocabulary import SUITS, Card, Suit
+from game.games.unnamed.rules.words import card_words, cards_words
 from game.rules.contract import Event, Seat
-from game.rules.events import CardEvent, OwnEvent, SeatEvent
-from game.rules.say import Marked
+from game.rules.events import (
+    Cue,
+    Narrator,
+    OwnEvent,
+    SeatEvent,
+    VictoryEvent,
+    counted,
+    gap,
+    player,
+    said,
+    word,
+    words,
+)
+from game.rules.say import Marked, listed, mark
+
+_CARD, _CARDS = said(card_words), said(cards_words)
+_TOKENS = counted("an action token", "{count} action tokens")
+
+
+def _suit(suit: Suit, narrator: Narrator) -> str:
+    return narrator.say(SUITS[suit])
+
+
+def _hands(hands: Sequence[Sequence[Card]], narrator: Narrator) -> str:
+    return "; ".join(
+        f"{narrator.names[seat]}: {cards_words(hand, narrator.say)}" for seat, hand in enumerate(hands)
+    )
+
+
+def _teams(teams: Sequence[int], narrator: Narrator) -> str:
+    return listed([*map(str, teams)], narrator.say)
+
+
+def _sums(sums: Sequence[int], narrator: Narrator) -> str:
+    return ", ".join(map(str, sums))
+
+
+class _CardEvent(SeatEvent):
+    """Something that a seat does with a card."""
+
+    card: Card = gap(_CARD)
 
 
 class CycleBegan(Event):
     """A Resource game begins, and Trading and Creation after it."""
 
+    says = mark("Cycle {cycle}: {name} deals.")
+    icon, sound, cue = "play", "turn", Cue()
+
     cycle: int
     """Counts from 1."""
-    dealer: Seat
+    dealer: Seat = gap(player, "name")
 
 
 class PowerDealt(SeatEvent):
     """A Special Power lies open before a seat; it does not work yet."""
 
-    power: int
-    name: Marked
+    icon = "star"
+
+    power: int = gap(name="number")
+    name: Marked = gap(word, "power")
     drawn: bool
     """By the winner of a trick, not dealt at the start."""
+
+    def wording(self) -> Marked:
+        return mark("{name} draws the power {power}." if self.drawn else "{name} is dealt the power {power}.")
 
 
 class CardsDealt(Event):
     """Every seat has its cards."""
 
-    each: int
+    icon = "cards"
+
+    each: int = gap(name="n")
     extras: int
     """Cards left over, face down."""
     resources: bool
     """Get On With It: these are the resources at once."""
 
+    def wording(self) -> Marked:
+        return mark(
+            "Everybody gets {n} cards as resources." if self.resources else "Everybody gets {n} cards."
+        )
+
 
 class HandDealt(OwnEvent):
     """A seat's own cards, for its eyes only."""
 
-    cards: tuple[Card, ...]
+    says = mark("Your cards: {cards}.")
+
+    cards: tuple[Card, ...] = gap(_CARDS)
 
 
-class CardPlayed(CardEvent):
+class CardPlayed(_CardEvent):
     """A card was played on the trick."""
 
+    icon, sound, cue = "cards", "card", Cue(early=True)
+
     led: bool
+
+    def wording(self) -> Marked:
+        return mark("{name} leads the {card}." if self.led else "{name} plays the {card}.")
 
 
 class PowerEntered(SeatEvent):
     """A Special Power works from now on."""
 
-    power: int
-    name: Marked
-    text: Marked
+    icon, sound, cue = "star", "cast", Cue(moment=1.0)
+
+    power: int = gap(name="number")
+    name: Marked = gap(word, "power")
+    text: Marked = gap(word)
+
+    def wording(self) -> Marked:
+        return mark("{name} enters {power}: {text}" if self.text else "{name} enters {power}.")
 
 
 class PowerRemoved(SeatEvent):
     """A Special Power went to the bottom of its deck."""
 
-    power: int
-    name: Marked
+    says = mark("{power} goes under the deck.")
+    icon = "minus"
+
+    power: int = gap(name="number")
+    name: Marked = gap(word, "power")
 
 
 class HandsSeen(OwnEvent):
     """The hands of all seats, for the owner of a power that shows them."""
 
-    hands: tuple[tuple[Card, ...], ...]
+    says = mark("You see all hands. {hands}.")
+    icon = "eye"
+
+    hands: tuple[tuple[Card, ...], ...] = gap(_hands)
 
 
 class TrickTaken(SeatEvent):
     """A seat took the cards of the trick."""
 
+    says = mark("{name} takes the trick with the {card}.")
+    icon, sound, cue = "hand", "coin", Cue(moment=1.0, rest=0.2)
+
     cards: tuple[Card, ...]
-    winning: Card
+    winning: Card = gap(_CARD, "card")
 
 
 class TrickTrumped(TrickTaken):
     """A trump took a trick in which another suit was led."""
 
+    says = mark("{name} trumps with the {card} and takes the trick.")
+    icon, sound, cue = "swords", "cast", Cue(hold=0.4, moment=1.4, rest=0.3, icon="swords")
+
 
 class TrumpSet(Event):
     """The first trick has decided which suit is trump."""
 
-    suit: Suit
+    says = mark("Trump is {suit}.")
+    icon, sound, cue = "star", "turn", Cue(moment=1.0, icon="star")
+
+    suit: Suit = gap(_suit)
 
 
-class CardCaptured(CardEvent):
+class CardCaptured(_CardEvent):
     """A Special Power brought a seat a card of a trick, or of another seat's pile."""
 
-    source: Seat
+    says = mark("{power} brings {name} the {card} instead of {source}.")
+    icon = "hand"
+
+    source: Seat = gap(player)
     """Who would have had it, or had it."""
-    name: Marked
+    name: Marked = gap(word, "power")
     """Of the power."""
 
 
 class TaxPaid(SeatEvent):
     """Taxation: a seat gave cards for the power it has not used."""
 
-    receiver: Seat
-    cards: tuple[Card, ...]
+    says = mark("{name} is taxed and gives {receiver} the {cards}.")
+    icon = "coins"
+
+    receiver: Seat = gap(player)
+    cards: tuple[Card, ...] = gap(_CARDS)
 
 
 class MarketOpened(Event):
     """The FX on sale."""
 
-    names: tuple[Marked, ...]
+    says = mark("On the market: {names}.")
+    icon = "scales"
+
+    names: tuple[Marked, ...] = gap(words)
     copies: tuple[int, ...]
     prices: tuple[int, ...]
 
@@ -115,84 +209,131 @@ class MarketOpened(Event):
 class TotemGiven(SeatEvent):
     """Who has the totem now."""
 
+    icon = "tower"
+
     drawn: bool
     """By lot, at the start of a Trading game; otherwise it moved on."""
+
+    def wording(self) -> Marked:
+        return mark("{name} begins, with the totem." if self.drawn else "{name} has the totem now.")
 
 
 class TradeProposed(SeatEvent):
     """A seat offers three cards, face down."""
 
-    partner: Seat
-    wanted: int
+    says = mark("{name} offers {partner} three cards for {n}.")
+    icon, sound = "handshake", "turn"
+
+    partner: Seat = gap(player)
+    wanted: int = gap(name="n")
 
 
 class TradeDeclined(SeatEvent):
     """The partner keeps its cards."""
 
-    partner: Seat
+    says = mark("{partner} declines {name}'s offer.")
+    icon, sound = "cross", "back"
+
+    partner: Seat = gap(player)
 
 
 class CardsTraded(SeatEvent):
     """Cards changed hands, face down."""
 
-    partner: Seat
-    wanted: int
+    says = mark("{name} and {partner} trade, three cards for {n}.")
+    icon, sound = "handshake", "card"
+
+    partner: Seat = gap(player)
+    wanted: int = gap(name="n")
 
 
 class TradeSeen(OwnEvent):
     """Which cards changed hands, for one of the two who traded."""
 
-    partner: Seat
-    given: tuple[Card, ...]
-    received: tuple[Card, ...]
+    says = mark("You give {partner} the {given} and get the {received}.")
+
+    partner: Seat = gap(player)
+    given: tuple[Card, ...] = gap(_CARDS)
+    received: tuple[Card, ...] = gap(_CARDS)
 
 
 class FxBought(SeatEvent):
     """An FX was bought for these cards."""
 
-    fx: int
-    name: Marked
-    cards: tuple[Card, ...]
+    icon, sound = "coins", "coin"
+
+    fx: int = gap(name="number")
+    name: Marked = gap(word, "fx")
+    cards: tuple[Card, ...] = gap(_CARDS)
+
+    def wording(self) -> Marked:
+        return mark("{name} buys {fx} for the {cards}." if self.cards else "{name} gets {fx} for nothing.")
 
 
 class FxTurned(Event):
     """A Vendor's next FX lies open."""
 
-    suit: Suit
-    fx: int
-    name: Marked
-    price: int
+    says = mark("The vendor of {suit} now sells {fx} for {n}.")
+    icon = "cards"
+
+    suit: Suit = gap(_suit)
+    fx: int = gap(name="number")
+    name: Marked = gap(word, "fx")
+    price: int = gap(name="n")
 
 
 class PricesFell(Event):
     """Piles that nobody bought from are cheaper now."""
 
-    names: tuple[Marked, ...]
+    says = mark("One card cheaper: {names}.")
+    icon = "coins"
+
+    names: tuple[Marked, ...] = gap(words)
 
 
 class TurnPassed(SeatEvent):
     """A seat did nothing in its turn."""
 
+    says = mark("{name} passes.")
+    icon = "play"
+
 
 class TradingClosed(Event):
     """The Trading game is over."""
+
+    icon = "scales"
 
     rounds: int
     capped: bool
     """By the technical limit."""
 
+    def wording(self) -> Marked:
+        return mark("The market closes for the night." if self.capped else "The market closes.")
+
 
 class ResourcesCashed(SeatEvent):
     """A seat turned its resources into action tokens."""
 
-    cards: int
-    tokens: int
+    icon = "coins"
+
+    cards: int = gap(counted("1 card", "{count} cards"))
+    tokens: int = gap(counted("1 action token", "{count} action tokens"))
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} cashes in {cards}: {tokens}."
+            if self.cards
+            else "{name} has no card left to cash in: {tokens}."
+        )
 
 
 class DiceGained(SeatEvent):
     """A seat has more Workers."""
 
-    dice: int
+    says = mark("{name} hires {dice} and has {total}.")
+    icon, sound = "meeple", "place"
+
+    dice: int = gap(counted("a Worker", "{count} Workers"))
     total: int
     token: bool
     """For a token, not through an FX."""
@@ -201,75 +342,118 @@ class DiceGained(SeatEvent):
 class TokensGained(SeatEvent):
     """An FX brought action tokens."""
 
-    tokens: int
+    says = mark("{name} gains {tokens}.")
+    icon = "coins"
+
+    tokens: int = gap(_TOKENS)
     total: int
 
 
 class FxPlayed(SeatEvent):
     """An FX was played."""
 
-    fx: int
-    name: Marked
-    target: Seat
+    icon, sound, cue = "wand", "cast", Cue(moment=1.0)
+
+    fx: int = gap(name="number")
+    name: Marked = gap(word, "fx")
+    target: Seat = gap(player)
     """Whom it strikes; -1 for nobody."""
+
+    def wording(self) -> Marked:
+        return mark("{name} plays {fx}." if self.target < 0 else "{name} plays {fx} on {target}.")
 
 
 class DieStolen(Event):
     """A Worker changed sides."""
 
-    thief: Seat
-    victim: Seat
+    says = mark("A Worker of {victim} goes over to {thief}.")
+    icon, sound, cue = "meeple", "place", Cue(moment=1.0)
+
+    thief: Seat = gap(player)
+    victim: Seat = gap(player)
 
 
 class TokensLost(SeatEvent):
     """An FX took action tokens away."""
 
-    tokens: int
-    thief: Seat
+    says = mark("{name} loses {tokens}, by the will of {rival}.")
+    icon = "coins"
+
+    tokens: int = gap(_TOKENS)
+    thief: Seat = gap(player, "rival")
     """Who played it."""
 
 
 class TargetRaised(SeatEvent):
     """A seat's next attempt is harder."""
 
-    by: int
-    rival: Seat
+    says = mark("{rival} sees to it that {name}'s next attempt needs {n} more.")
+    icon = "plus"
+
+    by: int = gap(name="n")
+    rival: Seat = gap(player)
     """Who played the FX that did it."""
 
 
 class AttemptBegan(SeatEvent):
     """Workers set out for a Creation in teams."""
 
-    teams: tuple[int, ...]
+    icon = "anvil"
+
+    teams: tuple[int, ...] = gap(_teams)
     target: int
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} attempts a Creation with a team of {teams}; {target} or more succeeds."
+            if len(self.teams) == 1
+            else "{name} attempts Creations with teams of {teams}; {target} or more succeeds."
+        )
 
 
 class DiceFell(SeatEvent):
     """The dice of an attempt, in the order of the teams."""
+
+    icon = "dice"
 
     values: tuple[int, ...]
     teams: tuple[int, ...]
     again: bool
     """Some were rolled again."""
 
+    def wording(self) -> Marked:
+        return mark("{name} rolls again: {dice}." if self.again else "{name} rolls {dice}.")
+
+    def dice(self, narrator: Narrator) -> str:
+        """'3 5 | 1': team by team."""
+        values = iter(self.values)
+        return " | ".join(" ".join(map(str, islice(values, size))) for size in self.teams)
+
 
 class AttemptEnded(SeatEvent):
     """What the teams have made."""
 
-    sums: tuple[int, ...]
-    successes: int
+    icon = "anvil"
+
+    sums: tuple[int, ...] = gap(_sums)
+    successes: int = gap(counted("one team succeeds", "{count} teams succeed"), "teams")
+
+    def wording(self) -> Marked:
+        return mark("{sums}: {teams}." if self.successes else "{sums}: {name}'s Workers fail.")
 
 
 class PawnAdvanced(SeatEvent):
     """A pawn moved on along the Creation tracker."""
 
+    says = mark("{name} has {creations} now.")
+    icon, sound, cue = "crown", "moon", Cue(hold=0.3, moment=1.2, rest=0.3, icon="crown")
+
     steps: int
-    total: int
+    total: int = gap(counted("1 Creation", "{count} Creations"), "creations")
 
 
-class MatchEnded(Event):
+class MatchEnded(VictoryEvent):
     """A pawn has reached the goal at the end of a Creation game, or the technical limit is reached."""
 
     scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
     capped: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.unnamed.rules import actions, notation, settings
+from game.games.unnamed.rules import actions, events, notation, settings
 from game.games.unnamed.rules.dealing import opening
 from game.games.unnamed.rules.determinization import imagined
 from game.games.unnamed.rules.flow import PASSAGES, PHASES
@@ -17,7 +17,7 @@ from game.rules.phased import Chapters, PassingRules
 
 class Unnamed(
     PassingRules[State, Settings],
-    chapters=Chapters(settings, actions, notation, PHASES, dice=True, passages=PASSAGES),
+    chapters=Chapters(settings, actions, events, notation, PHASES, dice=True, passages=PASSAGES),
 ):
     """The rules for one number of seats and one choice of house rules.
 

@@ -21,4 +21,4 @@ def finish(settings: Settings, state: State, emit: Emit | None) -> None:
     state.phase = phases.OVER
     if emit is not None:
         over = result(settings, state)
-        emit(MatchEnded(tuple(state.pawns), over.winners, over.capped))
+        emit(MatchEnded(over.winners, tuple(state.pawns), over.capped))

@@ -21,7 +21,7 @@ from game.games.unnamed.table.panel import Circumstances, panel_of
 from game.games.unnamed.table.piles import Piles
 from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackModel
-from game.games.unnamed.table.transitions import CUES, ICONS, UnnamedTransitions, chapter
+from game.games.unnamed.table.transitions import UnnamedTransitions, chapter
 from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import Yard
 from game.rules.contract import Event, Seat
@@ -54,8 +54,6 @@ class UnnamedBoard(AskingBoard):
     """Implements `game.ui.boards.Board`."""
 
     chooser: UnnamedChooser
-    cues = CUES
-    icons = ICONS
     quick_rolls = ("attempt", "reroll")
 
     def __init__(self, rules: Unnamed, table: Table) -> None:

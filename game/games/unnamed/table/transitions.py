@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.games.unnamed.rules import events as e
@@ -16,59 +16,9 @@ from game.games.unnamed.table.yard import WORKER, Yard, worker
 from game.rules.contract import Event
 from game.ui.art.theme import GOLD, SEATS
 from game.ui.boards import Chapter, Table
-from game.ui.boards.director import Cue, Cues
 from game.ui.boards.transitions import Transitions, Ways
 from game.ui.words import say
 
-CUES: Cues = {
-    e.CardPlayed: Cue(early=True),
-    e.TrickTaken: Cue(moment=1.0, rest=0.2),
-    e.TrickTrumped: Cue(hold=0.4, moment=1.4, rest=0.3, icon="swords"),
-    e.TrumpSet: Cue(moment=1.0, icon="star"),
-    e.PowerEntered: Cue(moment=1.0),
-    e.FxPlayed: Cue(moment=1.0),
-    e.DieStolen: Cue(moment=1.0),
-    e.PawnAdvanced: Cue(hold=0.3, moment=1.2, rest=0.3, icon="crown"),
-    e.CycleBegan: Cue(),
-}
-"""A trick that is taken, more so by a trump, a power, an effect and a Creation have their moments."""
-ICONS: Mapping[type, str] = {
-    e.CycleBegan: "play",
-    e.PowerDealt: "star",
-    e.CardsDealt: "cards",
-    e.CardPlayed: "cards",
-    e.PowerEntered: "star",
-    e.PowerRemoved: "minus",
-    e.HandsSeen: "eye",
-    e.TrickTaken: "hand",
-    e.TrickTrumped: "swords",
-    e.TrumpSet: "star",
-    e.CardCaptured: "hand",
-    e.TaxPaid: "coins",
-    e.MarketOpened: "scales",
-    e.TotemGiven: "tower",
-    e.TradeProposed: "handshake",
-    e.TradeDeclined: "cross",
-    e.CardsTraded: "handshake",
-    e.FxBought: "coins",
-    e.FxTurned: "cards",
-    e.PricesFell: "coins",
-    e.TurnPassed: "play",
-    e.TradingClosed: "scales",
-    e.ResourcesCashed: "coins",
-    e.DiceGained: "meeple",
-    e.TokensGained: "coins",
-    e.FxPlayed: "wand",
-    e.DieStolen: "meeple",
-    e.TokensLost: "coins",
-    e.TargetRaised: "plus",
-    e.AttemptBegan: "anvil",
-    e.DiceFell: "dice",
-    e.AttemptEnded: "anvil",
-    e.PawnAdvanced: "crown",
-    e.MatchEnded: "laurels",
-}
-"""What stands beside them in the story."""
 LIES = 1.0
 """Seconds that a complete trick lies on the table before it is taken."""
 SMALL = (84, 120)
@@ -78,22 +28,6 @@ SMALL = (84, 120)
 class UnnamedTransitions(Transitions):
     """Turns events into things that fly above the table. Never delays anything."""
 
-    sounds: ClassVar[Mapping[type, str]] = {
-        e.CardPlayed: "card",
-        e.TrickTaken: "coin",
-        e.TrickTrumped: "cast",
-        e.TrumpSet: "turn",
-        e.PowerEntered: "cast",
-        e.CardsTraded: "card",
-        e.TradeProposed: "turn",
-        e.TradeDeclined: "back",
-        e.FxBought: "coin",
-        e.FxPlayed: "cast",
-        e.DiceGained: "place",
-        e.DieStolen: "place",
-        e.PawnAdvanced: "moon",
-        e.CycleBegan: "turn",
-    }
     longest_wait = 0.9
 
     def __init__(

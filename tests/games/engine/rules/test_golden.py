@@ -15,9 +15,9 @@ import pytest
 from game.bots.random import RandomBot
 from game.games.engine.bots.greedy import GreedyEngineer
 from game.games.engine.rules import Engine
-from game.games.engine.rules.story import sentence
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
+from game.rules.events import Narrator
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -37,7 +37,7 @@ def transcript(name: str) -> str:
     told: list[Event] = []
 
     def tell() -> None:
-        lines.extend(f"    {words}" for event in told if (words := sentence(event, NAMES)))
+        lines.extend(f"    {words}" for event in told if (words := event.sentence(Narrator(NAMES))))
         told.clear()
 
     def watch(state: Any, pending: Pending, answer: Answer) -> None:
@@ -82,7 +82,7 @@ def test_the_recorded_answers_lead_to_the_recorded_story_and_result(name: str) -
     over, told = replay(name, answers(lines))
     assert isinstance(over, Over)
     assert lines[-1] == f"# scores {over.scores} winners {over.winners}"
-    story = [words for event in told if (words := sentence(event, NAMES))]
+    story = [words for event in told if (words := event.sentence(Narrator(NAMES)))]
     assert [line.strip() for line in lines if line.startswith(" ")] == story
 
 

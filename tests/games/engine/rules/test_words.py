@@ -10,10 +10,10 @@ from game.games.engine.questions import prompt
 from game.games.engine.rules import Engine
 from game.games.engine.rules import events as e
 from game.games.engine.rules.prompts import describe
-from game.games.engine.rules.story import sentence
 from game.games.engine.rules.summary import summary
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
 from game.rules.contract import Event, Turn
+from game.rules.events import Narrator
 from tests.games.engine.rules.matches import RULES, match_of, matches
 from tests.games.engine.rules.positions import Table, cards
 
@@ -39,12 +39,12 @@ HERE = cell_at(0, 0)
         (e.InstantPlayed(1, CARD_BY_CODE["QH"]), "Bob plays the queen of hearts."),
         (e.EndingBegan("deck"), "The deck is exhausted: this turn is the last."),
         (e.Score(0, 0, 37, 44, 81), "Ann has 81: 0 for gold, 37 for cards, 44 gained."),
-        (e.MatchEnded((81, 43), (0,), False), "Ann wins the match."),
-        (e.MatchEnded((9, 9), (0, 1), False), "Ann and Bob share the victory."),
+        (e.MatchEnded((0,), (81, 43), False), "Ann wins the match."),
+        (e.MatchEnded((0, 1), (9, 9), False), "Ann and Bob share the victory."),
     ],
 )
 def test_an_event_is_told_in_a_sentence(event: Event, words: str) -> None:
-    assert sentence(event, NAMES) == words
+    assert event.sentence(Narrator(NAMES)) == words
 
 
 def test_every_event_of_a_match_can_be_told() -> None:
@@ -55,7 +55,7 @@ def test_every_event_of_a_match_can_be_told() -> None:
             for moment in moments:
                 rules.apply(state, moment.answer, told.append)
             for event in told:
-                words = sentence(event, NAMES)
+                words = event.sentence(Narrator(NAMES))
                 assert words.endswith(".") or isinstance(
                     event, e.CardChosen | e.StackReached | e.StarterPicked
                 )
@@ -66,7 +66,7 @@ def test_a_host_may_translate() -> None:
     def shout(text: str, /, **values: object) -> str:
         return text.format(**values).upper()
 
-    assert sentence(e.SuitChosen(0, 3), NAMES, shout) == "ANN CHOOSES CLUBS."
+    assert e.SuitChosen(0, 3).sentence(Narrator(NAMES, shout)) == "ANN CHOOSES CLUBS."
 
 
 @pytest.mark.parametrize(

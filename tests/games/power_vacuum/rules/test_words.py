@@ -16,11 +16,11 @@ from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Tak
 from game.games.power_vacuum.rules.deck import deck_table, parse_deck
 from game.games.power_vacuum.rules.events import AgendasDealt, HandsDealt
 from game.games.power_vacuum.rules.prompts import describe
-from game.games.power_vacuum.rules.story import sentence
 from game.games.power_vacuum.rules.summary import progress, summary
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
+from game.rules.events import Narrator
 from tests.games.power_vacuum.rules.positions import DECK, Table
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -128,7 +128,7 @@ def table() -> Table:
 
 def story(match: Table, seat: int | None = None) -> list[str]:
     heard = [event for event in match.events if event.only in (None, seat)]
-    return [words for event in heard if (words := sentence(event, NAMES))]
+    return [words for event in heard if (words := event.sentence(Narrator(NAMES)))]
 
 
 def test_a_trick_reads_like_a_story() -> None:
@@ -242,7 +242,7 @@ def test_every_moment_of_a_match_can_be_told() -> None:
                 assert len(set(told)) == len(told)
 
     def tell(event: Event) -> None:
-        words = sentence(event, NAMES)
+        words = event.sentence(Narrator(NAMES))
         if words:
             assert words.endswith(".")
         else:

@@ -7,7 +7,7 @@ import pytest
 from game.catalogue import game_named
 from game.games.spellcycles.rules import events
 from game.games.spellcycles.rules.events import EssenceChanged, LineDealt, SpellCast
-from game.games.spellcycles.rules.story import sentence
+from game.rules.events import Narrator
 from game.rules.say import fill
 from tests.games.spellcycles.rules.positions import Table, row, spell
 
@@ -15,7 +15,7 @@ NAMES = ("Ann", "Bob")
 
 
 def told(table: Table) -> list[str]:
-    return [words for event in table.events if (words := sentence(event, NAMES))]
+    return [words for event in table.events if (words := event.sentence(Narrator(NAMES)))]
 
 
 def test_a_turn_reads_like_a_story() -> None:
@@ -77,9 +77,9 @@ def test_the_end_names_the_winners() -> None:
 
 
 def test_what_goes_without_saying_is_not_said() -> None:
-    assert sentence(EssenceChanged(0, 1, 1, "refresh"), NAMES) == ""
-    assert sentence(LineDealt((0, 1, 2, 3)), NAMES) == ""
-    assert sentence(events.NothingToReap(0), NAMES) == ""
+    assert EssenceChanged(0, 1, 1, "refresh").sentence(Narrator(NAMES)) == ""
+    assert LineDealt((0, 1, 2, 3)).sentence(Narrator(NAMES)) == ""
+    assert events.NothingToReap(0).sentence(Narrator(NAMES)) == ""
 
 
 def test_a_host_may_put_the_sentences_into_other_words() -> None:
@@ -87,4 +87,4 @@ def test_a_host_may_put_the_sentences_into_other_words() -> None:
         return sentence.format(**values).upper()
 
     event = SpellCast(0, 0, "Moonlight", (0, 1), (), 0)
-    assert sentence(event, NAMES, loud) == "ANN CASTS MOONLIGHT ON A1, B1."
+    assert event.sentence(Narrator(NAMES, loud)) == "ANN CASTS MOONLIGHT ON A1, B1."

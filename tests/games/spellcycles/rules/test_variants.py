@@ -6,8 +6,9 @@ import pytest
 
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.events import CertificatesCounted, MarkerTurned, SeatOut
-from game.games.spellcycles.rules.scoring import card_name
+from game.games.spellcycles.rules.words import certificate_words
 from game.rules.contract import IllegalAnswer, Order, Shuffle
+from game.rules.say import fill
 from tests.games.spellcycles.rules.positions import Table, row, spell, tower
 
 
@@ -166,11 +167,12 @@ class TestExtraCredit:
          (49, "queen of spades", 2), (11, "king of clubs", 2), (51, "ace of spades", 3)],
     )  # fmt: skip
     def test_faces(self, card: int, name: str, points: int) -> None:
+        assert certificate_words(card, fill) == name
         table = Table(moons=[3], prestige=[0, 1], credit="faces").reap()
         assert table.shuffle == Shuffle(52, 1, "certificates")
         table.rules.apply(table.state, Order((card,)), table.events.append)
         assert table.over.scores == (0, points)
-        assert table.told(CertificatesCounted)[-1].cards == (name,)
+        assert table.told(CertificatesCounted)[-1].cards == (card,)
 
     def test_cards_go_to_seats_in_order_of_drawing(self) -> None:
         table = Table(moons=[3], prestige=[2, 1], credit="faces").reap()
@@ -182,7 +184,7 @@ class TestExtraCredit:
         table = Table(moons=[3], prestige=[2, 2], credit="marker").reap()
         assert table.shuffle == Shuffle(52, 5, "certificates")
         table.rules.apply(table.state, Order((0, 1, 2, 13, 50)), table.events.append)
-        assert table.told(MarkerTurned) == [MarkerTurned("king of spades")]
+        assert table.told(MarkerTurned) == [MarkerTurned(50)]
         assert table.over.scores == (2, 2)
 
         table = Table(moons=[3], prestige=[2, 2], credit="marker").reap()
@@ -211,7 +213,7 @@ class TestExtraCredit:
         assert all(table.rules.view(table.state, viewer).certificates == () for viewer in (0, 1, None))
 
     def test_every_card_has_a_name_of_its_own(self) -> None:
-        assert len({card_name(card) for card in range(52)}) == 52
+        assert len({certificate_words(card, fill) for card in range(52)}) == 52
 
 
 def test_ties_share_the_victory() -> None:

@@ -15,9 +15,8 @@ from game.bots.random import RandomBot
 from game.games.trade_or_duel.questions import prompt
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
-from game.games.trade_or_duel.rules.events import CardLaid
+from game.games.trade_or_duel.rules.events import CardLaid, ThemedNarrator
 from game.games.trade_or_duel.rules.prompts import describe
-from game.games.trade_or_duel.rules.story import sentence
 from game.games.trade_or_duel.rules.summary import progress, summary
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme, parse_theme
 from game.lab.simulate import play
@@ -127,7 +126,7 @@ def test_a_broken_theme_is_refused_with_its_name_and_the_key(table: dict[str, An
 
 def story(match: Table, seat: int | None, theme: Theme = PLAIN) -> list[str]:
     heard = [event for event in match.events if event.only in (None, seat)]
-    return [words for event in heard if (words := sentence(event, NAMES, theme=theme))]
+    return [words for event in heard if (words := event.sentence(ThemedNarrator(NAMES, theme=theme)))]
 
 
 def test_a_match_reads_like_a_story() -> None:
@@ -231,5 +230,5 @@ def test_every_moment_of_a_match_can_be_told(theme: Theme) -> None:
 
 
 def _tell(event: Event, theme: Theme) -> None:
-    words = sentence(event, NAMES, theme=theme)
+    words = event.sentence(ThemedNarrator(NAMES, theme=theme))
     assert words.endswith((".", "!")) or isinstance(event, CardLaid)

@@ -73,7 +73,7 @@ def test_u29_the_game_goes_on_until_the_end_of_the_creation_game_and_the_most_wi
     assert table.state.pawns == [5, 5]
     table.do("attempt", "teams 2", "roll 6 6")
     assert table.over == Over((5, 6), (1,))
-    assert table.told(MatchEnded) == [MatchEnded((5, 6), (1,), False)]
+    assert table.told(MatchEnded) == [MatchEnded((1,), (5, 6), False)]
 
 
 def test_u26_a_tie_is_shared() -> None:

@@ -14,9 +14,9 @@ import pytest
 
 from game.bots.random import RandomBot
 from game.games.unnamed.bots.greedy import GreedyForeman
-from game.games.unnamed.rules.story import sentence
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
+from game.rules.events import Narrator
 from tests.games.unnamed.rules.tables import NAMES, rules_for
 
 FOLDER = Path(__file__).parent / "golden"
@@ -42,7 +42,7 @@ def transcript(name: str) -> str:
         lines.append(f"{asked}: {rules.write(answer)}")
 
     def tell() -> None:
-        lines.extend(f"    {words}" for event in told if (words := sentence(event, NAMES)))
+        lines.extend(f"    {words}" for event in told if (words := event.sentence(Narrator(NAMES))))
         told.clear()
 
     bots = [GreedyForeman() if seat else RandomBot() for seat in range(seats)]
@@ -60,7 +60,7 @@ def replay(name: str, answers: list[str]) -> tuple[Pending, list[str]]:
     told: list[Event] = []
     for text in answers:
         rules.apply(state, rules.read(text), told.append)
-    return rules.pending(state), [words for event in told if (words := sentence(event, NAMES))]
+    return rules.pending(state), [words for event in told if (words := event.sentence(Narrator(NAMES)))]
 
 
 def recorded(name: str) -> tuple[list[str], list[str], str]:

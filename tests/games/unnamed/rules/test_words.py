@@ -10,16 +10,15 @@ from game.bots.random import RandomBot
 from game.games.unnamed.questions import prompt
 from game.games.unnamed.rules import State, events
 from game.games.unnamed.rules.prompts import describe
-from game.games.unnamed.rules.story import sentence
 from game.games.unnamed.rules.summary import summary
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, Pending, Roll, Turn
-from game.rules.events import OwnEvent
+from game.rules.events import Narrator, OwnEvent
 from tests.games.unnamed.rules.tables import NAMES, Table, rules_for
 
 
 def told(table: Table) -> list[str]:
-    return [words for event in table.events if (words := sentence(event, NAMES))]
+    return [words for event in table.events if (words := event.sentence(Narrator(NAMES)))]
 
 
 def test_a_trick_reads_like_a_story() -> None:
@@ -105,7 +104,7 @@ def test_every_moment_of_a_match_has_words(options: dict[str, bool]) -> None:
     for number in range(2):
         play(rules, [RandomBot()] * 3, random.Random(number), watch, happened.append)
     for event in happened:
-        words = sentence(event, NAMES[:3])
+        words = event.sentence(Narrator(NAMES[:3]))
         assert words.endswith((".", "!")), event
         assert "{" not in words
 
