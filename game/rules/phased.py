@@ -38,11 +38,11 @@ Ask = Callable[[T, S], Pending]
 """What is asked; of the settings and the state."""
 Take = Callable[[T, S, Answer, "Emit | None"], None]
 """Does as an answer says, or raises IllegalAnswer before anything changes."""
-Course = Mapping[str, tuple[Ask[T, S], Take[T, S]]]
+PhaseTable = Mapping[str, tuple[Ask[T, S], Take[T, S]]]
 """By phase: the question, and what its answer does."""
 
 
-class Terms(Protocol):
+class SettingsSpec(Protocol):
     """The module `settings` of a game."""
 
     @property
@@ -67,25 +67,25 @@ class Notation(Protocol):
         """None, ValueError or KeyError for words that are no notation."""
 
 
-Passage = Callable[[T, S, "Emit | None"], None]
+AutomaticStep = Callable[[T, S, "Emit | None"], None]
 """What happens without anybody being asked."""
 
 
-class Chapters(NamedTuple):
+class GameSpec(NamedTuple):
     """The parts of a game's rules that a class of them is made of."""
 
-    settings: Terms
+    settings: SettingsSpec
     actions: ModuleType
     """Its actions, and in constants those that exist once."""
     events: ModuleType
     """What may happen."""
     notation: Notation
     phases: Mapping[str, tuple[Callable[..., Pending], Callable[..., None]]]
-    """A Course."""
+    """A PhaseTable."""
     dice: bool = False
     """Dice are rolled in the game."""
-    passages: Mapping[str, Callable[..., None]] = {}
-    """By phases in which nobody is asked: a Passage, which names the next."""
+    automatic: Mapping[str, Callable[..., None]] = {}
+    """By phases in which nobody is asked: what happens by itself, which names the next phase."""
 
 
 def refuse_over(settings: Any, state: Any, answer: Answer, emit: Emit | None) -> None:
@@ -107,27 +107,27 @@ class PhasedRules(Generic[S, T]):
     house_rules: ClassVar[tuple[HouseRule, ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
 
-    _chapters: ClassVar[Chapters]
+    _spec: ClassVar[GameSpec]
     _forms: ClassVar[Forms]
     _plain_forms: ClassVar[frozenset[type]]
     _known_actions: ClassVar[frozenset[int]]
 
-    def __init_subclass__(cls, chapters: Chapters | None = None) -> None:
-        """A game names its `chapters`; a class derived from that game goes by the same."""
-        if chapters is not None:
-            cls._chapters = chapters
-            cls.seat_range, cls.house_rules = chapters.settings.SEAT_RANGE, chapters.settings.HOUSE_RULES
-            cls._forms, cls._known_actions = forms_in(chapters.actions), known_in(chapters.actions)
+    def __init_subclass__(cls, spec: GameSpec | None = None) -> None:
+        """A game names its `spec`; a class derived from that game goes by the same."""
+        if spec is not None:
+            cls._spec = spec
+            cls.seat_range, cls.house_rules = spec.settings.SEAT_RANGE, spec.settings.HOUSE_RULES
+            cls._forms, cls._known_actions = forms_in(spec.actions), known_in(spec.actions)
             cls._plain_forms = plain_in(cls._forms)
-            cls.event_types = event_types_in(chapters.events)
+            cls.event_types = event_types_in(spec.events)
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
-        chapters = self._chapters
+        spec = self._spec
         self.seats = seats
-        self.options: Mapping[str, Any] = chapters.settings.complete(options)
-        self.settings: T = chapters.settings.settle(seats, self.options)
-        self._asks = {phase: ask for phase, (ask, _) in chapters.phases.items()}
-        self._takes = {phase: take for phase, (_, take) in chapters.phases.items()}
+        self.options: Mapping[str, Any] = spec.settings.complete(options)
+        self.settings: T = spec.settings.settle(seats, self.options)
+        self._asks = {phase: ask for phase, (ask, _) in spec.phases.items()}
+        self._takes = {phase: take for phase, (_, take) in spec.phases.items()}
         self._plain, self._known = self._plain_forms, self._known_actions  # found sooner than in the class
 
     def pending(self, state: S) -> Pending:
@@ -146,21 +146,21 @@ class PhasedRules(Generic[S, T]):
 
     def write(self, answer: Answer) -> str:
         """The answer in notation."""
-        write = partial(self._chapters.notation.write, self.settings)
-        return write_with(write, answer, self.title, self._chapters.dice)
+        write = partial(self._spec.notation.write, self.settings)
+        return write_with(write, answer, self.title, self._spec.dice)
 
     def read(self, text: str) -> Answer:
         """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
-        parse = partial(self._chapters.notation.parse, self.settings)
-        return read_with(parse, text, self.title, self._chapters.dice)
+        parse = partial(self._spec.notation.parse, self.settings)
+        return read_with(parse, text, self.title, self._spec.dice)
 
 
-class PassingRules(PhasedRules[S, T]):
-    """The same with passages: after an answer comes whatever follows by itself."""
+class AutomaticRules(PhasedRules[S, T]):
+    """The same with automatic phases: after an answer comes whatever follows by itself."""
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(seats, options)
-        self._passages: dict[str, Passage[T, S]] = {**self._chapters.passages}
+        self._automatic: dict[str, AutomaticStep[T, S]] = {**self._spec.automatic}
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, and by all that follows by itself. Raises IllegalAnswer."""
@@ -168,6 +168,6 @@ class PassingRules(PhasedRules[S, T]):
         if type(answer) not in self._plain and id(answer) not in self._known:
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
-        passages = self._passages
-        while state.phase in passages:
-            passages[state.phase](self.settings, state, emit)
+        automatic = self._automatic
+        while state.phase in automatic:
+            automatic[state.phase](self.settings, state, emit)

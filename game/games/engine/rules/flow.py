@@ -44,7 +44,7 @@ from game.games.engine.rules.vocabulary import (
 )
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
-from game.rules.phased import Course, refuse_over
+from game.rules.phased import PhaseTable, refuse_over
 
 DIAMOND_CARDS: Final = 3
 CLUB_GOLD: Final = 3
@@ -262,7 +262,7 @@ _FOLLOWING: Final = tuple(
 )
 """By seat and suit: what a seat activates when another has chosen the suit."""
 
-PHASES: Final[Course[Settings, State]] = {
+PHASES: Final[PhaseTable[Settings, State]] = {
     phases.DECK: (ask_deck, shuffle),
     phases.STARTER: (ask_starter, choose_starter),
     phases.FIRST: (ask_first, choose_first),

@@ -12,10 +12,10 @@ from game.games.engine.rules.setup import opening
 from game.games.engine.rules.state import State
 from game.games.engine.rules.views import imagined, view_of
 from game.rules.contract import Seat
-from game.rules.phased import Chapters, PhasedRules
+from game.rules.phased import GameSpec, PhasedRules
 
 
-class Engine(PhasedRules[State, Settings], chapters=Chapters(settings, actions, events, NOTATION, PHASES)):
+class Engine(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, NOTATION, PHASES)):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name. Raises ValueError with one sentence for people when they

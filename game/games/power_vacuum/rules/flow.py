@@ -41,7 +41,7 @@ from game.games.power_vacuum.rules.state import ShownAgenda, State
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, shows_void, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, NO_CARDS, SUIT_OF
 from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
-from game.rules.phased import Course, refuse_over
+from game.rules.phased import PhaseTable, refuse_over
 
 
 def ask_play(settings: Settings, state: State) -> Turn:
@@ -183,7 +183,7 @@ def added(numbers: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
     return (*numbers[:place], numbers[place] + amount, *numbers[place + 1 :])
 
 
-PHASES: Final[Course[Settings, State]] = {
+PHASES: Final[PhaseTable[Settings, State]] = {
     phases.FIRST: (ask_first, choose_first),
     phases.CABLE: (ask_cable, lay_cable),
     phases.DEAL: (ask_deal, deal),

@@ -11,12 +11,10 @@ from game.games.power_vacuum.rules.flow import PHASES
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.rules.contract import Seat
-from game.rules.phased import Chapters, PhasedRules
+from game.rules.phased import GameSpec, PhasedRules
 
 
-class PowerVacuum(
-    PhasedRules[State, Settings], chapters=Chapters(settings, actions, events, notation, PHASES)
-):
+class PowerVacuum(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, notation, PHASES)):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name, and under "deck" the cards as plain data (see

@@ -43,7 +43,7 @@ from game.games.spellcycles.rules.tallies import change_essence
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT
 from game.rules.answers import dice_of, order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Roll, Seat, Turn
-from game.rules.phased import Course, refuse_over
+from game.rules.phased import PhaseTable, refuse_over
 
 # Questions never change either; this is the one that is asked most.
 _RENEWS: Final = tuple(Roll(seat, 1, 6, "renew") for seat in range(SEAT_RANGE.stop))
@@ -255,7 +255,7 @@ def _checked_place(settings: Settings, state: State, answer: Answer) -> Place:
     return answer
 
 
-PHASES: Final[Course[Settings, State]] = {
+PHASES: Final[PhaseTable[Settings, State]] = {
     phases.COMPONENTS: (ask_components, draw_components),
     phases.LINE: (ask_line, deal_line),
     phases.FIRST: (ask_first, choose_first),

@@ -11,11 +11,11 @@ from game.games.spellcycles.rules.setup import opening
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.rules.contract import Seat
-from game.rules.phased import Chapters, PhasedRules
+from game.rules.phased import GameSpec, PhasedRules
 
 
 class Spellcycles(
-    PhasedRules[State, Settings], chapters=Chapters(settings, actions, events, notation, PHASES, dice=True)
+    PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, notation, PHASES, dice=True)
 ):
     """The rules for one number of seats and one choice of house rules.
 

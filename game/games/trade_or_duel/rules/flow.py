@@ -34,7 +34,7 @@ from game.games.trade_or_duel.rules.vocabulary import (
 )
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Shuffle, Turn
-from game.rules.phased import Course, refuse_over
+from game.rules.phased import PhaseTable, refuse_over
 
 _COUNTS: Final = tuple(Turn(seat, phases.COUNT, SAYS) for seat in range(SEAT_RANGE.stop))
 """By seat."""
@@ -229,7 +229,7 @@ def _card_of(state: State, seat: Seat, answer: Answer) -> int:
     return answer.card
 
 
-PHASES: Final[Course[Settings, State]] = {
+PHASES: Final[PhaseTable[Settings, State]] = {
     phases.DEAL: (ask_deal, deal),
     phases.FIRST: (ask_first, choose_first),
     phases.DECLARE: (ask_declare, declare),

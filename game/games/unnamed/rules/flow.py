@@ -1,7 +1,7 @@
 """The course of the match: which chapter asks what, and what follows by itself.
 
 `state.phase` names the open question: PHASES says for each what is asked and what an answer does. A chapter
-that ends names a passage instead: PASSAGES says what then happens without anybody being asked.
+that ends names an automatic one instead: AUTOMATIC says what then happens without anybody being asked.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from game.games.unnamed.rules import (
 from game.games.unnamed.rules.scoring import result
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
-from game.rules.phased import Course, Passage, refuse_over
+from game.rules.phased import AutomaticStep, PhaseTable, refuse_over
 
-PHASES: Final[Course[Settings, State]] = {
+PHASES: Final[PhaseTable[Settings, State]] = {
     phases.DEALER: (dealing.ask_dealer, dealing.choose_dealer),
     # Resource
     phases.POWERS: (dealing.ask_powers, dealing.deal_powers),
@@ -59,7 +59,7 @@ PHASES: Final[Course[Settings, State]] = {
     phases.OVER: (result, refuse_over),
 }
 
-PASSAGES: Final[Mapping[str, Passage[Settings, State]]] = {
+AUTOMATIC: Final[Mapping[str, AutomaticStep[Settings, State]]] = {
     phases.CYCLE_BEGINS: dealing.begin_cycle,
     phases.TRICK_BEGINS: tricks.begin_trick,
     phases.TRICK_ENDS: capture.end_trick,

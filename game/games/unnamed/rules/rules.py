@@ -7,17 +7,17 @@ from typing import Any
 from game.games.unnamed.rules import actions, events, notation, settings
 from game.games.unnamed.rules.dealing import opening
 from game.games.unnamed.rules.determinization import imagined
-from game.games.unnamed.rules.flow import PASSAGES, PHASES
+from game.games.unnamed.rules.flow import AUTOMATIC, PHASES
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.views import view_of
 from game.rules.contract import Seat
-from game.rules.phased import Chapters, PassingRules
+from game.rules.phased import AutomaticRules, GameSpec
 
 
 class Unnamed(
-    PassingRules[State, Settings],
-    chapters=Chapters(settings, actions, events, notation, PHASES, dice=True, passages=PASSAGES),
+    AutomaticRules[State, Settings],
+    spec=GameSpec(settings, actions, events, notation, PHASES, dice=True, automatic=AUTOMATIC),
 ):
     """The rules for one number of seats and one choice of house rules.
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import assets
 from game.games.unnamed.rules import State, Unnamed
-from game.games.unnamed.rules.flow import PASSAGES
+from game.games.unnamed.rules.flow import AUTOMATIC
 from game.games.unnamed.rules.knowledge import first_sight
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.state import Pile
@@ -162,8 +162,8 @@ class Table:
 
     def _go_on(self, passage: Phase) -> Table:
         self.state.phase = passage
-        while self.state.phase in PASSAGES:
-            PASSAGES[self.state.phase](self.rules.settings, self.state, self.events.append)
+        while self.state.phase in AUTOMATIC:
+            AUTOMATIC[self.state.phase](self.rules.settings, self.state, self.events.append)
         check_pieces(self.rules, self.state)
         return self
 
