@@ -104,6 +104,14 @@ class BusyPhones:
                 self._entry = page["entry"]
                 yield Throw(seat, page["entry"])
 
+    @property
+    def asking(self) -> bool:
+        """They are looked at by `requests` alone."""
+        return False
+
+    def interrupt(self, why: Message | None) -> None:
+        """They wait without a word."""
+
     def answer(self, request: Answerable, refusal: Message | None) -> None:
         """They do not mind."""
 
