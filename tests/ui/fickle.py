@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from game.match.dice import (
     Evidence,
@@ -16,9 +18,14 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.table_hand import PieceWishes
+from game.phones.requests import Choose, Enter, Host, Join, LetPass, PhoneRequest, Settle, Throw
+from game.phones.seam import Sections
+from game.phones.sessions import SeatInfo
+from game.rules.contract import Seat
 from game.rules.field import SQUARE_COUNT
 from studio.shots.doubles import StagedTowers
 from studio.shots.field_setup import StagedCheck, photographed
+from studio.shots.staged_phones import FakePhones, Key
 from studio.simulated_field import PIECE_KINDS, Eyesight, SimulatedField
 from vision.field.check import FieldLook
 from vision.field.detection import Corners, find_fiducials
@@ -94,6 +101,75 @@ class FickleSource:
 
     def close(self) -> None:
         """Nothing to release."""
+
+
+class FicklePhones(FakePhones):
+    """Phones that come, go and ask for this and that, with every `turn`."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(on=rng.random() < 0.8)
+        self._rng = rng
+
+    def seat_table(
+        self,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None = None,
+    ) -> None:
+        super().seat_table(match, title, players, rules)
+        people = [info.seat for info in players if not info.bot]
+        self.taken = {seat for seat in people if self._rng.random() < 0.6}
+        self.away, self.curtained, self.asks = set(), set(), ()
+
+    def publish(self, pages: Mapping[Key, Mapping[str, Any]]) -> None:
+        super().publish(pages)
+        # Only the newest is looked at, and evenings are long.
+        del self.published[:-1]
+
+    def turn(self) -> None:
+        """Somebody does something."""
+        rng = self._rng
+        del self.answers[:]
+        if not self.seated:
+            return
+        seat = rng.choice([info.seat for info in self.seated[-1][2]])
+        rng.choice((self._come_or_go, self._ask, self._ask, self._ask, self._switch))(seat)
+
+    def _come_or_go(self, seat: Seat) -> None:
+        change = self._rng.choice(("away", "extra", "seat", "join"))
+        if change == "away":
+            self.away ^= {seat}
+        elif change == "extra":
+            self.extra = self._rng.randrange(3)
+        elif change == "join":
+            self.asks = (Join(seat, 7),) if not self.asks else ()
+        elif not any(info.bot for info in self.seated[-1][2] if info.seat == seat):
+            self.taken ^= {seat}
+
+    def _switch(self, seat: Seat) -> None:
+        self.on = self._rng.random() < 0.8
+
+    def _ask(self, seat: Seat) -> None:
+        """Mostly what the page offers, else what it does not."""
+        rng = self._rng
+        pages = self.published[-1] if self.published else {}
+        page: dict[str, Any] = next(
+            (page for (whose, _), page in pages.items() if whose == seat), {"entry": 0}
+        )
+        entry = page["entry"] if rng.random() < 0.9 else rng.randrange(99)
+        choices = [choice["id"] for choice in page.get("choices", ())] or ["0"]
+        wishes: tuple[PhoneRequest, ...] = (
+            Choose(seat, entry, rng.choice(choices)),
+            Throw(seat, entry),
+            Enter(seat, entry, (rng.randrange(1, 7),)),
+            Settle(seat, entry, rng.random() < 0.7),
+            LetPass(seat, rng.random() < 0.5),
+            Host(rng.choice(("undo", "pause", "next", "dice")), rng.choice(("virtual", "typed", "none"))),
+        )
+        (wish,) = rng.choices(wishes, (8, 3, 1, 1, 1, 1))
+        if self.on:
+            self.asked.append(wish)
 
 
 @cache

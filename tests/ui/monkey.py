@@ -156,7 +156,7 @@ class Monkey:
         """So many acts. Raises DeadEndError, BrokenScreenError."""
         kinds = {
             self._press: 30, self._lead: 30, self._intend: 16, self._touch: 10, self._point: 5,
-            self._type: 6, self._pad: 5, self._window: 1, self._mood: 3,
+            self._type: 6, self._pad: 5, self._window: 1, self._mood: 8,
         }  # fmt: skip
         still = {self._wait: 30, self._mood: 5, self._window: 1}
         gentle = {self._touch: 20, self._point: 10, **still}

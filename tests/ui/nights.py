@@ -31,7 +31,7 @@ from game.ui.scenes.lobby_draft import Draft, to_data
 from game.ui.scenes.table import LAST_LOOK, TableScene
 from studio.shots.field_setup import StagedCameras
 from studio.shots.season import season
-from tests.ui.fickle import FickleField, FickleSource, QuickCheck
+from tests.ui.fickle import FickleField, FicklePhones, FickleSource, QuickCheck
 from tests.ui.scenes.evening import Evening
 
 SMALL = ((480, 270), (640, 360), (270, 480), (384, 288))
@@ -48,6 +48,8 @@ LAST_ANSWERS = (0, 0, 0, 1, 2, 4, 8)
 """Answers that are left to give in those."""
 PIN = 1 / 3
 """Share of evenings whose host has set a PIN, one that is found by and by."""
+PHONES = 0.5
+"""Share of evenings to which people bring their phones."""
 LEAGUE = 0.7
 """Share of evenings with a season behind them."""
 LONGEST = 1500
@@ -99,7 +101,11 @@ class Night:
             play_ahead(scene.loop, rng)
             scene.refresh()
             evening.pilot.run(LAST_LOOK + 1.0)
-        return evening, [camera.turn, tower.turn, field.turn]
+        moods = [camera.turn, tower.turn, field.turn]
+        if rng.random() < PHONES:
+            phones = evening.pilot.app.ctx.phones = FicklePhones(rng)
+            moods += [phones.turn] * 6
+        return evening, moods
 
 
 def night(rng: random.Random, game: str = "") -> Night:
