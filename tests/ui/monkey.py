@@ -163,7 +163,8 @@ class Monkey:
         lingering = {**dict.fromkeys(SHY, still), **dict.fromkeys(BRIEF, gentle)}
         for _ in range(acts):
             lingers = self._rng.random() < LINGERING
-            ways = lingering.get(self._pilot.scene.name, kinds) if lingers else kinds
+            scene = self._pilot.scene.name
+            ways = lingering.get(scene, kinds) if lingers else kinds
             (act,) = self._rng.choices(tuple(ways), tuple(ways.values()))
             act()
             self._look()
