@@ -65,7 +65,11 @@ export function toggle(text, on, flip) {
 function leave() {
   sheet.show(t("leave"), [
     el("p", { class: "about" }, t("leaveSure")),
-    button(t("leave"), () => {
+    button(t("botPlays"), () => {
+      sheet.close();
+      act.send({ t: "go" });
+    }, { key: "go", tone: "amber" }),
+    button(t("leaveFree"), () => {
       sheet.close();
       state.token = "";
       keep("token", "");

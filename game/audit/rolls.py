@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.store.entries import is_roll
-from game.store.journal import JournalContents, JournalError, Record, read_journal
+from game.store.journal import JournalContents, JournalError, Record, read_journal, reseated
 from game.store.matches import MatchStore
 from messages import sentence_of
 
@@ -46,12 +46,11 @@ class MatchRolls:
 def rolls_of(contents: JournalContents) -> MatchRolls:
     """The rolls in one journal: also those that were taken back, but none twice that counted again."""
     header = contents.header
-    names = [player.name for player in header.players]
-    fell = (
-        _roll(header.match, number, entry, names)
-        for number, entry in enumerate(contents.entries)
-        if isinstance(entry, Record) and is_roll(entry)
-    )
+    players, fell = header.players, list[AuditRoll]()
+    for number, entry in enumerate(contents.entries):
+        players = reseated(players, entry)
+        if isinstance(entry, Record) and is_roll(entry):
+            fell.append(_roll(header.match, number, entry, [player.name for player in players]))
     return MatchRolls(header.match, header.created, tuple(roll for roll in fell if roll.values))
 
 

@@ -28,6 +28,8 @@ from game.store.journal import (
     JournalContents,
     JournalDamageError,
     JournalError,
+    Record,
+    Reseated,
     Result,
     TakenBack,
     cut_damage_off,
@@ -148,7 +150,7 @@ def _tell_public(rules: Rules[Any], contents: JournalContents, upto: int | None)
             raise UserError(
                 f"Answer {number} is not possible there; with --mend the match ends before it."
             ) from error
-        if isinstance(entry, TakenBack):
+        if not isinstance(entry, Record):
             tell(f"  {match.names[entry.seat]} {_line(entry)}.")
         for sentence in (words.sentence(event, match.names) for event in events if event.only is None):
             tell(*([f"  {sentence}"] if sentence else []))
@@ -167,10 +169,13 @@ def _begun(rules: Rules[Any], contents: JournalContents) -> Match:
 
 
 def _line(entry: Entry) -> str:
-    """An answer with where it came from, or what was taken back."""
+    """An answer with where it came from, or what was taken back, or that somebody else plays."""
     if isinstance(entry, TakenBack):
         agreed = ", all agreed" if entry.agreed else ""
         return f"takes back {entry.answers}{agreed}"
+    if isinstance(entry, Reseated):
+        who = f", as the bot {entry.bot}" if entry.bot else ""
+        return f"plays from here on{who}"
     source = "" if entry.source in ("player", "bot", "shuffle") else f"  ({entry.source})"
     return f"{entry.answer}{source}"
 
@@ -207,7 +212,7 @@ def _difference(rules: Rules[Any], match: Match, entry: Entry) -> str:
     kept = match.kept
     try:
         match.catch_up((entry,))
-        if isinstance(entry, TakenBack):
+        if not isinstance(entry, Record):
             return ""
         answer = rules.read(entry.answer)
     except IllegalAnswer as error:

@@ -24,7 +24,7 @@ from game.errors import UserError
 from game.match.match import Match
 from game.match.reel import Reel
 from game.rules.contract import Action, Over, Rules, Seat, Turn
-from game.store.journal import Entry, Record
+from game.store.journal import Entry, Record, TakenBack
 from messages import message
 
 TRIALS: Final = 60
@@ -144,7 +144,7 @@ def _stood(entries: Sequence[Entry]) -> set[int]:
     for number, entry in enumerate(entries):
         if isinstance(entry, Record):
             stood.append(number)
-        else:
+        elif isinstance(entry, TakenBack):
             del stood[len(stood) - entry.answers :]
     return set(stood)
 

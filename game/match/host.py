@@ -86,12 +86,12 @@ def dice_of(header: Header) -> SourceKind:
         return SourceKind.VIRTUAL
 
 
-def bots_of(header: Header) -> dict[Seat, Bot]:
-    """The bots that play in a match. Raises JournalError for one that there is not."""
+def bots_of(match: Match, header: Header) -> dict[Seat, Bot]:
+    """The bots that play in a match now. Raises JournalError for one that there is not."""
     try:
         return {
             seat: make_bot(player.bot, header.game)
-            for seat, player in enumerate(header.players)
+            for seat, player in enumerate(match.players)
             if player.bot is not None
         }
     except UserError as error:
@@ -247,7 +247,7 @@ class MatchHost:
                 raise
             damage, contents = error, error.good
             match = replay(rules_of(contents.header), contents)
-        bots_of(contents.header)
+        bots_of(match, contents.header)
         pending = match.pending
         seat = pending.seat if isinstance(pending, Turn | Roll) else None
         whose = "" if seat is None else match.names[seat]
@@ -258,7 +258,7 @@ class MatchHost:
         kind = dice_of(header)
         if kind not in self.registry.kinds:
             kind = SourceKind.VIRTUAL
-        bots = bots_of(header)
+        bots = bots_of(match, header)
         sealed = chance_of(header, self.seals, match)
         return MatchLoop(
             match,

@@ -35,11 +35,15 @@ from game.rules.contract import (
     Turn,
 )
 from game.rules.field import Explanation
-from game.store.journal import JournalError
+from game.store.journal import JournalError, PlayerEntry
 from messages import Message, message
 
 FALLING = message("The dice are falling: first say what they show.")
 """Why nothing can be taken back while they do."""
+
+
+NOT_NOW = message("Somebody else can play as soon as what goes on is over.")
+"""Why nobody changes seats while dice fall."""
 
 
 class MatchLoop:
@@ -206,6 +210,24 @@ class MatchLoop:
     ) -> None:
         """An answer that came from `source`. Raises IllegalAnswer or JournalError and changes nothing."""
         self._happened(self.match.commit(answer, str(source), seat=seat, confirmed=confirmed))
+
+    def reseat(self, seat: Seat, player: PlayerEntry, bot: Bot | None) -> None:
+        """Somebody else plays for a seat from here on: a `bot`, or a person where there is none.
+
+        Raises IllegalAnswer while something is being shown or dice lie on the table, JournalError; nothing
+        has changed then.
+        """
+        if self._held or self.falling or self._falling:
+            raise IllegalAnswer(NOT_NOW)
+        self.match.reseat(seat, player)
+        if bot is None:
+            self._bots.pop(seat, None)
+        else:
+            self._bots[seat] = bot
+        self._passing.discard(seat)
+        self._chosen_at = -math.inf
+        self.desk.cancel()
+        self._happened([])
 
     @property
     def _just_chosen(self) -> bool:

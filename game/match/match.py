@@ -37,8 +37,10 @@ from game.store.journal import (
     JournalError,
     PlayerEntry,
     Record,
+    Reseated,
     Result,
     TakenBack,
+    reseated,
 )
 from messages import Message, message
 
@@ -88,6 +90,10 @@ class Match:
         self._records: list[Record] = []
         self._steps: deque[AnsweredStep] = deque(maxlen=REACH)
         self._fallen: list[Fallen] = []
+        self.tenures = [0] * rules.seats
+        """By seat: how often somebody else has begun to play for it."""
+        self.formerly: dict[Seat, str] = {}
+        """By seat: the person who played for it before whoever does now, if there was one."""
         self._bots = {seat for seat, player in enumerate(players) if player.bot is not None}
         self.played: set[Seat] = set()
         """Seats for which people have chosen, also what was taken back since."""
@@ -227,6 +233,9 @@ class Match:
             if isinstance(entry, TakenBack):
                 self._go_back(entry.answers)
                 continue
+            if isinstance(entry, Reseated):
+                self._sits_down(entry)
+                continue
             state, happened = self._state.copy(), list[Event]()
             try:
                 answer = self.rules.read(entry.answer)
@@ -255,6 +264,30 @@ class Match:
         self.thrown += _is_throw(record, answer)
         self._come_to(state)
 
+    # --- other players
+
+    def reseat(self, seat: Seat, player: PlayerEntry) -> None:
+        """Somebody else plays for a seat from here on; what was chosen before stands.
+
+        Raises IllegalAnswer when the match is over, JournalError when it cannot be written down; the match is
+        then as it was.
+        """
+        if isinstance(self._pending, Over):
+            raise IllegalAnswer(undo.IS_OVER)
+        change = Reseated(seat, player.name, player.bot)
+        self.log.append(change)
+        self._sits_down(change)
+
+    def _sits_down(self, change: Reseated) -> None:
+        if change.seat not in self._bots:
+            self.formerly[change.seat] = self.names[change.seat]
+        self.players = reseated(self.players, change)
+        (self._bots.discard if change.bot is None else self._bots.add)(change.seat)
+        self.tenures[change.seat] += 1
+        # Whoever has gone cannot agree to anything, and who came has not chosen yet.
+        self._steps.clear()
+        self.entries += 1
+
     # --- taking back
 
     @property
@@ -278,7 +311,7 @@ class Match:
             return undo.IS_OVER
         if self.free:
             return self._freely(1)
-        return undo.further(
+        what = undo.further(
             self.rules,
             tuple(self._steps),
             self._state,
@@ -287,6 +320,7 @@ class Match:
             self.names,
             just_now=just_now,
         )
+        return undo.RESEATED if what == undo.NOTHING and any(self.tenures) else what
 
     def take_back(
         self, answers: int | None = None, agreed: Sequence[Seat] = (), *, just_now: bool = False
@@ -332,7 +366,8 @@ class Match:
         other = copy(self)
         other.log = MemoryLog()
         other._records, other._steps, other._fallen = list(self._records), self._steps.copy(), [*self._fallen]
-        other.played = set(self.played)
+        other.played, other.tenures, other._bots = set(self.played), [*self.tenures], set(self._bots)
+        other.formerly = dict(self.formerly)
         return other
 
     def write_to(self, log: AnswerLog) -> None:
@@ -366,6 +401,12 @@ def refuse_other_version(rules: Rules[Any], header: Header) -> None:
         )
 
 
+def _other_line(entry: TakenBack | Reseated) -> str:
+    if isinstance(entry, TakenBack):
+        return f"{entry.answers} taken back"
+    return f"{entry.name} in seat {entry.seat}"
+
+
 def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Match:
     """The match in a journal after its first `upto` entries, in memory.
 
@@ -387,7 +428,7 @@ def replaying(rules: Rules[Any], contents: JournalContents, upto: int | None = N
         try:
             match.catch_up((entry,))
         except IllegalAnswer as error:
-            what = f"“{entry.answer}”" if isinstance(entry, Record) else f"{entry.answers} taken back"
+            what = f"“{entry.answer}”" if isinstance(entry, Record) else _other_line(entry)
             raise JournalDamageError(
                 message(
                     "The match {match} cannot be replayed: answer {number}, {what}, is not possible "

@@ -19,7 +19,7 @@ from game.match.dice import SourceKind
 from game.match.match import Match, MemoryLog
 from game.rules.contract import Dice, Pending, Roll, Rules
 from game.store.entries import is_roll
-from game.store.journal import Header, JournalContents, Record, TakenBack
+from game.store.journal import Header, JournalContents, Record, Reseated, TakenBack
 from game.store.seals import Seal, SealStore
 from game.store.untrusted import UnreadableError, shaped
 
@@ -139,8 +139,10 @@ def _lines(rules: Rules[Any], contents: JournalContents, by_throw: bool) -> list
     return [*lines, OverLine(len(lines), True, checks[-1])]
 
 
-def _line(rules: Rules[Any], n: int, record: Record, pending: Pending, number: int, check: str) -> Line:
-    if not (isinstance(pending, Roll) and is_roll(record)):
+def _line(
+    rules: Rules[Any], n: int, record: Record | Reseated, pending: Pending, number: int, check: str
+) -> Line:
+    if isinstance(record, Reseated) or not (isinstance(pending, Roll) and is_roll(record)):
         return AnswerLine(n, check)
     answer = rules.read(record.answer)
     assert isinstance(answer, Dice)

@@ -40,6 +40,7 @@ ORDERS: Final = 4
 
 NOTHING: Final = message("There is nothing to take back yet.")
 LONG_AGO: Final = message("The last choice is too long ago: it stands.")
+RESEATED: Final = message("Somebody else has begun to play since the last choice: it stands.")
 IS_OVER: Final = message("The match is over: its last choice stands.")
 SEEN: Final = message("Somebody has looked at new cards since the last choice: it stands.")
 CAME_OUT: Final = message("What nobody could foresee has come to light since the last choice: it stands.")

@@ -36,6 +36,8 @@ class Kept:
     """Of the tokens of that match, by the seat's number."""
     curtained: tuple[int, ...] = ()
     """Its seats that played at the screen although they have a phone."""
+    tenures: Mapping[str, int] = field(default_factory=dict)
+    """How often somebody else has begun to play for a seat, by its number."""
 
 
 def load(folder: Path, now: float) -> Kept:

@@ -125,6 +125,10 @@ class Pages:
         """These happened one after the other, or are told to everybody."""
         self._story.extendleft(map(_Happened, what))
 
+    def went_before(self, other: Pages) -> None:
+        """The public part of a story that was told at the same table before other people sat down."""
+        self._story.extend(what for what in other._story if what.only is None)
+
     def now(
         self, viewers: Iterable[Viewer], phones: Collection[Seat] = (), there: Collection[Seat] = ()
     ) -> Moment:

@@ -3,7 +3,7 @@
 A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
     phone:   hello code take ack leave lang rules host ping,
-             and choose throw enter dice correct pass for its seat
+             and choose throw enter dice correct pass go for its seat
     console: lobby seated watching wait page refused gone over elsewhere rules host pong
 
 `gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from game.phones.requests import Choose, Correct, Enter, Host, LetPass, PhoneRequest, Settle, Throw
+from game.phones.requests import Choose, Correct, Enter, Go, Host, LetPass, PhoneRequest, Settle, Throw
 from game.rules.contract import Seat
 from game.store import untrusted
 from game.store.untrusted import UnreadableError
@@ -142,7 +142,12 @@ class _Pass:
     on: bool
 
 
-AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass
+@dataclass(frozen=True, slots=True)
+class _Go:
+    pass
+
+
+AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go
 """Only for those who have a seat, see `request`."""
 Said: TypeAlias = Hello | Code | Take | Ack | Leave | Lang | Rules | Ping | Pin | Command | AtTable
 
@@ -161,6 +166,7 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "dice": _Dice,
     "correct": _Correct,
     "pass": _Pass,
+    "go": _Go,
 }
 
 
@@ -196,6 +202,8 @@ def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
             return Correct(seat, entry, die, value, phone)
         case _Pass(on=on):
             return LetPass(seat, on, phone)
+        case _Go():
+            return Go(seat, phone)
 
 
 def command(said: Command, phone: int) -> Host:

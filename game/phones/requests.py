@@ -89,6 +89,14 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class Go:
+    """Whoever plays this seat has to go: a bot is to play on."""
+
+    seat: Seat
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Host:
     """Somebody who gave the host's PIN asks: undo, pause, next or dice."""
 
@@ -98,6 +106,6 @@ class Host:
 
 
 DiceRequest: TypeAlias = Throw | Enter | Settle | Correct | Photograph
-PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Host
+PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Go | Host
 """What is done at once, or refused."""
 Answerable: TypeAlias = PhoneRequest | Join

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from game.phones import protocol, sentences
@@ -307,9 +308,10 @@ class Room:
         rules: Callable[[str], Sections] | None,
         kept: Mapping[Seat, str],
         curtained: Collection[Seat] = (),
+        tenures: Mapping[Seat, int] = MappingProxyType({}),
     ) -> None:
-        """A match begins or goes on. `kept` are the hashes of its tokens and `curtained` the seats that
-        played at the screen, if it was left with the program."""
+        """A match begins or goes on. `kept` are the hashes of its tokens, `tenures` theirs, and `curtained`
+        the seats that played at the screen, if it was left with the program."""
         if match != self.sessions.match:
             self._forget_pages()
             # What was asked of the last match must not be done to this one.
@@ -321,7 +323,7 @@ class Room:
             if (place := self._place_of(phone)) is not None
         }
         another = match != self.sessions.match
-        self.sessions.seat(match, title, players, kept, curtained)
+        self.sessions.seat(match, title, players, kept, curtained, tenures)
         self._playing, self._over, self._rules = True, False, rules
         self._questions.clear()
         heirs = self.sessions.heirs(before) if another else {}

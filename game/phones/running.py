@@ -168,7 +168,9 @@ class Running:
         kept = {int(seat): one for seat, one in self._kept.hashes.items() if seat.isdecimal()}
         known = kept if self._kept.match == match else {}
         behind = self._kept.curtained if known else ()
-        self._say(lambda: self._room.seat_table(match, title, tuple(players), rules, known, behind))
+        tenures = {int(seat): one for seat, one in self._kept.tenures.items() if seat.isdecimal()}
+        seated = tuple(players)
+        self._say(lambda: self._room.seat_table(match, title, seated, rules, known, behind, tenures))
 
     def end_match(self) -> None:
         """The match is over: it goes on being shown, and nobody needs a token of it any more."""
@@ -355,8 +357,14 @@ class Running:
     def _keep(self, sessions: Sessions, then: Callable[[], None]) -> None:
         if sessions.match:
             hashes = {str(seat): known for seat, known in sessions.hashes().items()}
-            behind = sessions.curtained
-            self._kept = replace(self._kept, match=sessions.match, hashes=hashes, curtained=behind)
+            tenures = {str(seat): one for seat, one in sessions.tenures.items()}
+            self._kept = replace(
+                self._kept,
+                match=sessions.match,
+                hashes=hashes,
+                curtained=sessions.curtained,
+                tenures=tenures,
+            )
         self._kept = kept = replace(self._kept, port=self._port)
         if self._loop is not None:
             # What the disk refuses is lost with the program, and not before.

@@ -11,6 +11,7 @@ import hmac
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
 from game.rules.contract import Seat
@@ -67,6 +68,8 @@ class SeatInfo:
     guarded: bool = False
     """It has played in this match, or its page says what not everybody may know: a phone gets it only with
     the consent of the people at the screen."""
+    tenure: int = 0
+    """How often somebody else has begun to play for it: a token is of one tenure only."""
 
 
 @dataclass(slots=True)
@@ -112,9 +115,11 @@ class Sessions:
         players: Sequence[SeatInfo],
         kept: Mapping[Seat, str] | None = None,
         curtained: Collection[Seat] = (),
+        tenures: Mapping[Seat, int] = MappingProxyType({}),
     ) -> None:
         """A match begins, or goes on: `kept` are the hashes of its tokens, by seat, if it was left before,
-        and `curtained` the seats that played at the screen although they had a phone.
+        `curtained` the seats that played at the screen although they had a phone, and `tenures` those of
+        the tokens, where somebody else had begun to play.
 
         In another match than the last one no token opens anything any more. Who is there now may get one of
         this match, see `heirs`.
@@ -124,13 +129,13 @@ class Sessions:
         self.places = {info.seat: PhoneSeat(info) for info in players}
         for place in before:
             to = self.places.get(place.info.seat) if same else None
-            if to is not None and not to.info.bot:
+            if to is not None and not to.info.bot and to.info.tenure == place.info.tenure:
                 to.hash, to.phone, to.sure = place.hash, place.phone, place.sure
                 to.kept_until, to.curtained = place.kept_until, place.curtained
         if not before:
             for seat, known in (kept or {}).items():
-                if seat in self.places and not self.places[seat].info.bot:
-                    place = self.places[seat]
+                place = self.places.get(seat, PhoneSeat(SeatInfo(seat, "", bot=True)))
+                if not place.info.bot and place.info.tenure == tenures.get(seat, 0):
                     place.hash, place.sure, place.curtained = known, True, seat in curtained
 
     def heirs(self, before: Mapping[int, str]) -> dict[int, Seat]:
@@ -161,6 +166,11 @@ class Sessions:
     def hashes(self) -> dict[Seat, str]:
         """Of the tokens, by seat."""
         return {seat: place.hash for seat, place in self.places.items() if place.hash}
+
+    @property
+    def tenures(self) -> dict[Seat, int]:
+        """Of the seats for which somebody else has begun to play."""
+        return {seat: place.info.tenure for seat, place in self.places.items() if place.info.tenure}
 
     @property
     def curtained(self) -> tuple[Seat, ...]:

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
 from game.store.untrusted import UnreadableError, from_json, shaped
 
-FORMAT = 2
-READABLE = (1, 2)
-"""Formats that can be read; in the first, nothing was ever taken back."""
+FORMAT = 3
+READABLE = (1, 2, 3)
+"""Formats that can be read; in the first, nothing was ever taken back, and before the third, whoever sat down
+played to the end."""
 MOST_SEATS = 20
 LONGEST_NAME = 100
-"""Letters of a match's own name."""
+"""Letters of a match's own name, and of somebody's who takes a seat later."""
 YEARS = range(1971, 9999)
 """When a match can have begun: such a time has one in every zone."""
 DICE_SOURCES = ("camera", "tower", "virtual", "typed")
@@ -96,7 +97,22 @@ class TakenBack:
     """The people who were asked and agreed; nobody where it was free."""
 
 
-Entry = Record | TakenBack
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """From here on somebody else plays for a seat."""
+
+    seat: int
+    name: str
+    bot: str | None = None
+    """The bot's name in the bot catalogue, or None for a person."""
+
+    @property
+    def player(self) -> PlayerEntry:
+        """Who plays now."""
+        return PlayerEntry(self.name, self.bot)
+
+
+Entry = Record | TakenBack | Reseated
 """One line of a journal after the first, but for the last of a match that is over."""
 
 
@@ -115,9 +131,20 @@ def standing(entries: Iterable[Entry]) -> tuple[Record, ...]:
     for entry in entries:
         if isinstance(entry, Record):
             records.append(entry)
-        else:
+        elif isinstance(entry, TakenBack):
             del records[len(records) - entry.answers :]
     return tuple(records)
+
+
+def reseated(players: Sequence[PlayerEntry], entry: Entry) -> tuple[PlayerEntry, ...]:
+    """Who sits where after an entry, by those who sat there before it."""
+    if not isinstance(entry, Reseated):
+        return tuple(players)
+    return (*players[: entry.seat], entry.player, *players[entry.seat + 1 :])
+
+
+KEYS: Mapping[type, str] = {Result: "over", TakenBack: "back", Reseated: "seat"}
+"""What begins each kind of line that is no answer."""
 
 
 # --- writing
@@ -135,7 +162,7 @@ def entry_line(previous: str, entry: Entry | Result) -> tuple[bytes, str]:
     if isinstance(entry, Record):
         kept = {key: value for key, value in asdict(entry).items() if value is not None}
     else:
-        kept = {"over" if isinstance(entry, Result) else "back": asdict(entry)}
+        kept = {KEYS[type(entry)]: asdict(entry)}
     return sealed(previous, _written(kept))
 
 
@@ -214,6 +241,12 @@ def entry_of(line: bytes, previous: str, seats: int) -> tuple[Entry | Result, st
         back = shaped(TakenBack, entry["back"])
         _on_seats((back.seat, *back.agreed), seats)
         return back, check
+    if len(entry) == 1 and "seat" in entry and isinstance(entry["seat"], dict):
+        change = shaped(Reseated, entry["seat"])
+        _on_seats((change.seat,), seats)
+        if len(change.name) > LONGEST_NAME:
+            raise UnreadableError("is too long", "name")
+        return change, check
     if len(entry) == 1 and "over" in entry:
         result = shaped(Result, entry["over"])
         _on_seats(result.winners, seats)

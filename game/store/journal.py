@@ -2,9 +2,10 @@
 
 A journal is a text file, one JSON object a line. The first line says what is played and by whom; each later
 line is one answer in the game's own notation, with where it came from, or says how many of the last answers
-were taken back; nothing that was written is ever taken out. Every line carries a check value that
-also covers all lines before it, so that a line changed, lost or moved is noticed. A line counts only when its
-newline is on the disk: what a power cut leaves behind it is no answer and is cut off when the match goes on.
+were taken back, or who plays for a seat from there on; nothing that was written is ever taken out. Every line
+carries a check value that also covers all lines before it, so that a line changed, lost or moved is noticed.
+A line counts only when its newline is on the disk: what a power cut leaves behind it is no answer and is cut
+off when the match goes on.
 
 Whoever plays keeps all lines in memory, too. Before each further one it is made sure that the file is there
 and as it was left; if anybody deleted, moved or changed it, it is written anew.
@@ -23,10 +24,12 @@ from game.store.entries import (
     Header,
     PlayerEntry,
     Record,
+    Reseated,
     Result,
     TakenBack,
     entry_line,
     header_line,
+    reseated,
     standing,
 )
 from game.store.journal_reading import (
@@ -37,7 +40,7 @@ from game.store.journal_reading import (
     is_left,
     read_journal,
     says_over,
-    with_header,
+    with_players,
 )
 from game.store.untrusted import UnreadableError, read
 from messages import Message, message
@@ -54,14 +57,16 @@ __all__ = [
     "JournalError",
     "PlayerEntry",
     "Record",
+    "Reseated",
     "Result",
     "TakenBack",
     "cut_damage_off",
     "is_left",
     "read_journal",
+    "reseated",
     "says_over",
     "standing",
-    "with_header",
+    "with_players",
 ]
 
 SUFFIX = ".journal"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
 
 from game.errors import UserError
@@ -14,9 +16,11 @@ from game.store.entries import (
     Header,
     OtherFormatError,
     Record,
+    Reseated,
     Result,
     TakenBack,
     body_of,
+    entry_line,
     entry_of,
     header_line,
     header_of,
@@ -204,12 +208,17 @@ def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
         ) from error
 
 
-def with_header(contents: JournalContents, header: Header) -> bytes:
-    """A journal with another first line, as it would be on disk; all other lines say what they said."""
+def with_players(contents: JournalContents, header: Header, names: Mapping[str, str]) -> bytes:
+    """A journal with another first line, as it would be on disk, and with other names for people who took a
+    seat later, by those they had; all other lines say what they said."""
     line, check = header_line(header)
     lines = [line]
-    for old in contents.raw.split(b"\n")[1:-1]:
-        line, check = sealed(check, body_of(old)[0])
+    olds = contents.raw.split(b"\n")[1:-1]
+    for old, entry in zip_longest(olds, contents.entries):
+        if isinstance(entry, Reseated) and entry.bot is None and entry.name in names:
+            line, check = entry_line(check, replace(entry, name=names[entry.name]))
+        else:
+            line, check = sealed(check, body_of(old)[0])
         lines.append(line)
     return b"".join(lines)
 

@@ -22,8 +22,9 @@ from game.store.journal import (
     JournalDamageError,
     JournalError,
     PlayerEntry,
+    Reseated,
     read_journal,
-    with_header,
+    with_players,
 )
 from game.store.league.records import name_key
 from game.store.seals import LOG_SUFFIX
@@ -51,8 +52,8 @@ def take_out_of(folder: DataFolder, path: Path, name: str) -> bool:
     """The same for one journal. False where it cannot be read or written, or is being played."""
     try:
         contents = read_journal(path)
-        if any(_is(player, name) for player in contents.header.players):
-            _write_anew(contents, _nameless(contents.header, name))
+        if any(_is(player, name) for player in _everybody(contents)):
+            _write_anew(contents, name)
             (folder.audit / f"{contents.header.match}{LOG_SUFFIX}").unlink(missing_ok=True)
     except (UserError, OSError):
         return False
@@ -62,13 +63,13 @@ def take_out_of(folder: DataFolder, path: Path, name: str) -> bool:
 def _let_go(path: Path, name: str) -> bool:
     """Delete a journal that was put aside if it holds the name; whatever is no journal is left alone."""
     try:
-        header = read_journal(path).header
+        contents = read_journal(path)
     except JournalDamageError as error:
-        header = error.good.header
+        contents = error.good
     except JournalError:
         return True
     try:
-        if any(_is(player, name) for player in header.players):
+        if any(_is(player, name) for player in _everybody(contents)):
             path.unlink()
     except OSError:
         return False
@@ -79,8 +80,14 @@ def _is(player: PlayerEntry, name: str) -> bool:
     return player.bot is None and name_key(player.name) == name_key(name)
 
 
-def _nameless(header: Header, name: str) -> Header:
-    taken = {player.name for player in header.players}
+def _everybody(contents: JournalContents) -> tuple[PlayerEntry, ...]:
+    """Whoever played in a match, from the beginning or later."""
+    later = (entry.player for entry in contents.entries if isinstance(entry, Reseated))
+    return (*contents.header.players, *later)
+
+
+def _nameless(header: Header, name: str, taken: set[str]) -> Header:
+    """The first line without a name; `taken` are those that others have."""
     players: list[PlayerEntry] = []
     for player in header.players:
         if _is(player, name):
@@ -99,8 +106,15 @@ def _free(taken: set[str]) -> str:
     return name
 
 
-def _write_anew(contents: JournalContents, header: Header) -> None:
+def _write_anew(contents: JournalContents, name: str) -> None:
     """Raises OSError, JournalError; the old journal is then as it was."""
+    everybody = _everybody(contents)
+    taken = {player.name for player in everybody}
+    header = _nameless(contents.header, name, taken)
+    someone = next(
+        (new.name for old, new in zip(contents.header.players, header.players, strict=True) if old != new), ""
+    ) or _free(taken)
+    later = {player.name: someone for player in everybody if _is(player, name)}
     path = contents.path
     # Whoever plays this match now holds the file; it must not be taken away below.
     Journal.reopen(contents).close()
@@ -108,7 +122,7 @@ def _write_anew(contents: JournalContents, header: Header) -> None:
     written = path.with_suffix(".forgetting")
     try:
         with open(written, "wb", opener=private.open_file) as file:
-            file.write(with_header(contents, header))
+            file.write(with_players(contents, header, later))
             file.flush()
             os.fsync(file.fileno())
         os.utime(written, ns=(before.st_atime_ns, before.st_mtime_ns))

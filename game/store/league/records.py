@@ -10,7 +10,15 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 
 from game.store.entries import is_roll
-from game.store.journal import Header, JournalContents, Record, Result
+from game.store.journal import (
+    JournalContents,
+    PlayerEntry,
+    Record,
+    Reseated,
+    Result,
+    TakenBack,
+    reseated,
+)
 
 FACES = 6
 LONGEST_NAME = 40
@@ -68,7 +76,8 @@ def fingerprint(name: str) -> str:
 def result_of(contents: JournalContents) -> MatchResult | None:
     """What the league keeps of a journal; None for one that goes on, of bots alone, or of no known time."""
     header, result = contents.header, contents.result
-    if result is None or not header.created or all(player.bot is not None for player in header.players):
+    players = [_credited(seat, contents) for seat in range(len(header.players))]
+    if result is None or not header.created or all(player.bot is not None for player in players):
         return None
     places = _places(result)
     seats = tuple(
@@ -80,10 +89,25 @@ def result_of(contents: JournalContents) -> MatchResult | None:
             seat in result.winners,
             _dice_of(seat, contents.records),
         )
-        for seat, player in enumerate(header.players)
+        for seat, player in enumerate(players)
     )
     begun = datetime.fromisoformat(header.created).astimezone(UTC).replace(microsecond=0)
-    return MatchResult(_uid(header, contents.records, result), header.game, begun, seats)
+    return MatchResult(_uid(contents, result), header.game, begun, seats)
+
+
+def _credited(seat: int, contents: JournalContents) -> PlayerEntry:
+    """Who made every choice of a seat that stands; nobody's name where several did, or a bot for a person."""
+    players, stood = contents.header.players, list[PlayerEntry | None]()
+    for entry in contents.entries:
+        players = reseated(players, entry)
+        if isinstance(entry, Record):
+            own = entry.seat == seat and not is_roll(entry)
+            stood.append(players[seat] if own else None)
+        elif isinstance(entry, TakenBack):
+            del stood[len(stood) - entry.answers :]
+    chose = [player for player in stood if player is not None] or [players[seat]]
+    alike = {(name_key(player.name), player.bot) for player in chose}
+    return chose[0] if len(alike) == 1 else PlayerEntry("")
 
 
 def _kept_name(name: str) -> str | None:
@@ -91,13 +115,14 @@ def _kept_name(name: str) -> str | None:
     return " ".join(name.split())[:LONGEST_NAME].strip() or None
 
 
-def _uid(header: Header, records: tuple[Record, ...], result: Result) -> str:
+def _uid(contents: JournalContents, result: Result) -> str:
     """Of everything but the names, which may be taken out of a journal later."""
-    digest = hashlib.sha256()
+    digest, header, records = hashlib.sha256(), contents.header, contents.records
     parts: list[object] = [header.match, header.game, header.created, header.rules_version, header.seed]
     parts += [[player.bot for player in header.players], asdict(result)]
     # A field that only newer journals have must not make another match of an old one.
     parts += [{key: kept for key, kept in asdict(record).items() if kept is not None} for record in records]
+    parts += [[entry.seat, entry.bot] for entry in contents.entries if isinstance(entry, Reseated)]
     for part in parts:
         digest.update(json.dumps(part, sort_keys=True, ensure_ascii=False).encode() + b"\n")
     return digest.hexdigest()[:32]

@@ -14,7 +14,9 @@ from game.ui.boards import Plate
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
+from game.ui.intents import PointerUp
 from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
@@ -192,6 +194,24 @@ class TablePlate(Pressable):
         name, numbers = words.split_right(ASIDE if self._numbers else 0)
         name = name.split_right(38)[0] if self._badged else name
         return coin, name, numbers, NOWHERE
+
+
+class SeatCoin(Widget):
+    """The coin on a plate stands for whoever plays there. The plate has the focus, so that fingers and mice
+    alone press it; other devices have the menu."""
+
+    takes_pointer = True
+
+    def __init__(self, plate: TablePlate, on_press: Callable[[], object]) -> None:
+        side = min(plate.box.h, COIN + 20)
+        super().__init__(f"player-{plate.seat}", Box(plate.box.x, plate.box.y, side, side))
+        self._on_press = on_press
+
+    def on_pointer(self, intent: Pointer) -> bool:
+        if isinstance(intent, PointerUp) and self.box.contains(intent.x, intent.y):
+            self.ctx.sound.play("click")
+            self._on_press()
+        return True
 
 
 def _token(art: Art, icon: str, size: float) -> pygame.Surface:

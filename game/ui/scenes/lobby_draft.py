@@ -6,7 +6,7 @@ begins with the last night's choices.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -126,10 +126,7 @@ class Draft:
         if not wanted:
             return self
         others = {self.name_at(i) for i in range(len(self.places)) if i != index}
-        chosen, number = wanted, 1
-        while chosen in others:
-            number += 1
-            chosen = f"{wanted[: LONGEST_NAME - 2]} {number}"
+        chosen = unlike(wanted, others)
         return self._with_place(index, replace(self.places[index], name=chosen))
 
     def without(self, name: str) -> Draft:
@@ -172,6 +169,15 @@ class Draft:
 
     def _with_place(self, index: int, place: DraftSeat) -> Draft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
+
+
+def unlike(wanted: str, others: Collection[str]) -> str:
+    """A name that nobody else has: the one that is wanted, with a number where it is taken."""
+    chosen, number = wanted, 1
+    while chosen in others:
+        number += 1
+        chosen = f"{wanted[: LONGEST_NAME - 2]} {number}"
+    return chosen
 
 
 def _without(names: Sequence[str], gone: str) -> list[str]:

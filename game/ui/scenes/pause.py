@@ -14,7 +14,7 @@ from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import ask_first
 from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import GAP, NOWHERE, TARGET, Box, Share, even_column, grid, row
+from game.ui.layout import GAP, NOWHERE, TARGET, Box, Share, even_column, even_row, grid, row
 from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
@@ -27,6 +27,7 @@ from game.ui.scenes.pause_settings import LINES, add_settings
 from game.ui.scenes.phones import WAITS, open_phones
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
+from game.ui.scenes.who_plays import WhoPlaysScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Toggle
@@ -73,10 +74,16 @@ class PauseScene(Scene):
         inner = panel.inner.split_top(16)[1]
         tall = rows * (TARGET + GAP)
         ways, settings = inner.split_top(tall, gap=24) if self.portrait else inner.split_left(560, gap=40)
-        cells = grid(ways, 2, rows) if self.portrait else even_column(ways, max(LINES, len(shown)))
-        root.fill(cells, shown)
+        root.fill(grid(ways, 2, rows) if self.portrait else self._lines(ways, len(shown)), shown)
         self._add_settings(root, settings)
         return root
+
+    def _lines(self, box: Box, count: int) -> list[Box]:
+        """One below the other; where they are too many, the second and third, of few words, share a line."""
+        if count <= LINES:
+            return list(even_column(box, LINES))
+        first, second, *rest = even_column(box, count - 1)
+        return [first, *even_row(second, 2), *rest]
 
     def meanwhile(self) -> Meanwhile:
         return Meanwhile(why=WAITS, host={"pause": self.back}) if self._playing else NOTHING
@@ -94,7 +101,12 @@ class PauseScene(Scene):
         words = say("Go on playing") if self._playing else say("Back")
         ways = [leave_button("resume", NOWHERE, words, self.back, tone="green", icon="play")]
         rules = partial(open_help, ctx, self._game)
-        ways.append(Button("help", NOWHERE, say("Rules"), rules, icon="book", shortcut=Shortcut.HELP))
+        changes = seats is not None and seats.change is not None
+        book = "" if changes else "book"
+        ways.append(Button("help", NOWHERE, say("Rules"), rules, icon=book, shortcut=Shortcut.HELP))
+        if seats is not None and changes:
+            who = partial(self._open_players, seats)
+            ways.append(Button("players", NOWHERE, say("Who plays"), who, icon="person"))
         if desk is not None and not desk.fixed:
             words = say("Dice: {source}", source=source_name(desk.kind))
             ways.append(Button("dice", NOWHERE, words, partial(self._open_dice, desk), icon="dice"))
@@ -117,6 +129,10 @@ class PauseScene(Scene):
 
     def _open_places(self, seats: TableSeats) -> None:
         self.ctx.stack.push(PlacesScene(self.ctx, seats))
+
+    def _open_players(self, seats: TableSeats) -> None:
+        """In place of the menu: whoever is to play then does so at the table."""
+        self.ctx.stack.replace(WhoPlaysScene(self.ctx, seats))
 
     def leave_table(self) -> None:
         """Back to the lobby; the match is on disk and is offered there again."""

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from game.errors import UserError
 from game.match.host import MatchHost, MatchSetup, dice_of
 from game.match.loop import MatchLoop
 from game.match.provable import TABLE_KEY, Promise
-from game.store.journal import Header
+from game.store.journal import Header, PlayerEntry
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.promise import PromiseScene
 from game.ui.words import say
 from messages import Message, sentence_of
 
-Again = Callable[[], object]
+Again = Callable[..., object]
+"""Begins another match, with the same `players` or those that are given."""
 Play = Callable[[Context, MatchLoop, Again], Scene]
 """Makes the scene that plays a match; the last argument begins another of the same kind."""
 
@@ -27,16 +30,17 @@ def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Ag
         if ctx.stack.top is not None:
             ctx.stack.top.toast(say(sentence))
 
-    def begin(promise: Promise | None = None) -> None:
+    def begin(wished: MatchSetup, promise: Promise | None) -> None:
         try:
-            loop = host.begin(setup, promise)
+            loop = host.begin(wished, promise)
         except UserError as error:
             complain(sentence_of(error))
             return
-        ctx.stack.replace(play(ctx, loop, again))
+        ctx.stack.replace(play(ctx, loop, again_of(ctx, host, play, wished)))
 
-    def again() -> None:
-        with_promise(ctx, host, setup, begin, complain)
+    def again(players: tuple[PlayerEntry, ...] = ()) -> None:
+        wished = replace(setup, players=players or setup.players)
+        with_promise(ctx, host, wished, partial(begin, wished), complain)
 
     return again
 

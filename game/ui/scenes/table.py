@@ -14,7 +14,6 @@ from typing import Any, ClassVar
 
 from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
-from game.phones.requests import Host
 from game.rules.contract import Action, Event, Roll, Seat, Shuffle
 from game.rules.field import Explanation
 from game.store.journal import JournalError
@@ -39,8 +38,9 @@ from game.ui.scenes.sight_window import Watching
 from game.ui.scenes.table_answers import Answers
 from game.ui.scenes.table_chrome import TableChrome
 from game.ui.scenes.table_hourglass import Hourglass
-from game.ui.scenes.table_phones import NOT_HERE, Acts, TablePhones, use_dice
+from game.ui.scenes.table_phones import Acts, TablePhones
 from game.ui.scenes.table_remark import Remarks
+from game.ui.scenes.table_reseat import Reseating
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_stage import TableStage
 from game.ui.scenes.table_story import Story, story_so_far
@@ -72,18 +72,17 @@ class TableScene(Scene):
     hurrying: ClassVar[tuple[type[Intent], ...]] = (Back, Confirm, Digit, Navigate, PointerDown)
     """Intents that bring what is being shown to its end, and do nothing else."""
 
-    def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object] | None = None) -> None:
-        """`again` begins another match of the same kind, from the result; without it that is the lobby."""
+    def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[..., object] | None = None) -> None:
+        """`again` begins a match like this, perhaps of other `players`; without it that is the lobby."""
         super().__init__(ctx)
         self.loop, self._again = loop, again
         self.names = loop.match.names
         self.real_field, self.field = loop.real_field, loop.field
-        self._watching = Watching(loop)
-        self.seats = TableSeats(ctx, loop, lambda: self.spared)
+        self._watching, self.seats = Watching(loop), TableSeats(ctx, loop, lambda: self.spared)
         self.persons, self.frame = self.seats.persons, self.seats.frame
         self.chapters = Chapters(self, lambda: self.board)
         enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx, self.names)
-        self._chrome = TableChrome(loop, self.frame, enlarge, read_on)
+        self._chrome = TableChrome(loop, self.frame, enlarge, read_on, self.seats)
         self._remarks = Remarks(self, self._chrome)
         self._announcer = Announcer(ctx, loop)
         self.answers = Answers(ctx, loop, self.complain, self._answered)
@@ -91,27 +90,26 @@ class TableScene(Scene):
         self.story: Story = story_so_far(self.board, loop.match)
         self._wanted_focus = ""
         self._ends_at: float | None = None
-        self._hurried_at = -inf
-        self._handed_over = False
-        self._entries = -1
+        self._handed_over = self._laid_anew = self._hinted = False
+        self._entries, self._hurried_at = -1, -inf
         self.stage = TableStage(self, loop, self._say, self.ask)
-        self._taking_back = TakingBack(
-            ctx, loop, self.seats, self._taken_back, self._refuse, self.answers.in_trouble
-        )
         in_trouble = self.answers.in_trouble
-        acts = Acts(self._ready, self._answered, in_trouble, self._host, self.announce, self.complain)
+        self._taking_back = TakingBack(ctx, loop, self.seats, self._taken_back, self._refuse, in_trouble)
+        reseating = Reseating(ctx, loop, self.seats, self._lay_anew, self._refuse, in_trouble)
+        self.seats.change = reseating.press if self.serves_phones else None
+        undo, go, tell = self._taking_back.by_host, reseating.by_phone, self.announce
+        acts = Acts(self._ready, self._answered, in_trouble, self._pause, undo, go, tell, self.complain)
         self.phones = TablePhones(ctx, loop, self.seats, acts, welcome=self.serves_phones)
         self.phones.begin()
         self._phoned = self.phones.on
         self.hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self.phones.turn)
-        self._hinted = False
         self.hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
         self.tick_every = table_pace.QUIET
         loop.desk.witness = self.stage.rolled
 
     def exit(self) -> None:
-        self.phones.leave(over=self._handed_over)
-        if not self._handed_over:
+        self.phones.leave(over=self._handed_over, goes_on=self._laid_anew)
+        if not (self._handed_over or self._laid_anew):
             self.loop.close()
 
     def pause(self) -> None:
@@ -193,8 +191,7 @@ class TableScene(Scene):
     # -- the course of the match --------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
-        news = self.seats.news()
-        if news:
+        if news := self.seats.news():
             self.toast(news)
         if self.phones.gathers():
             gather(self.ctx, self.seats)
@@ -204,6 +201,8 @@ class TableScene(Scene):
         self.stage.tick(now)
         if self.phones.tick() and self.built:
             self.refresh()
+        if self._laid_anew:
+            return
         self._play(now)
         self._chrome.look()
         self._dice.follow(now)
@@ -322,6 +321,16 @@ class TableScene(Scene):
         """Say why nothing is taken back, once the table is in sight again."""
         self.after(0.0, lambda: self.complain(sentence))
 
+    def _lay_anew(self, sentence: Message) -> None:
+        """Other people play: the same match goes on at a table for them, with what was told."""
+        self._laid_anew = True
+        again = partial(self._again, players=self.loop.match.players) if self._again else None
+        table = type(self)(self.ctx, self.loop, again)
+        table.story = self.story
+        table.phones.go_on_from(self.phones)
+        table.announce(sentence)
+        self.ctx.stack.reset(table)
+
     def _taken_back(self, sentence: Message) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
         self.phones.told(sentence)
@@ -375,15 +384,6 @@ class TableScene(Scene):
         self._dice.follow(self.ctx.clock.now())
         self._swap_panels()
         self._settle_focus()
-
-    def _host(self, asked: Host) -> Message | None:
-        """Do what the host asks by phone; why that cannot be, or None."""
-        if asked.do == "pause":
-            self._pause()
-            return None
-        if asked.do == "dice":
-            return use_dice(self.loop.desk, asked.value)
-        return self._taking_back.by_host() if asked.do == "undo" else NOT_HERE
 
     def announce(self, sentence: Message) -> None:
         """Tell everybody, here and on the phones, something that is no event of the match."""

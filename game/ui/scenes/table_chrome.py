@@ -13,11 +13,12 @@ from game.ui.art.theme import LAVENDER
 from game.ui.boards import Board, PrewarmingBoard, sentences
 from game.ui.boards.carry import can_carry_any
 from game.ui.boards.frame import Frame
-from game.ui.boards.plates import TablePlate
+from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.intents import Shortcut
 from game.ui.layout import GAP, Box, even_row
 from game.ui.scenes.sight_window import SightWindow
+from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Pressable
@@ -61,9 +62,11 @@ class TableChrome:
         frame: Callable[[], Frame],
         enlarge: Callable[[], object],
         read_on: Callable[[], object],
+        seats: TableSeats,
     ) -> None:
         """`frame` tells where things are, `enlarge` is called when the picture of the camera over the field
-        is pressed, `read_on` when the story is."""
+        is pressed, `read_on` when the story is; whose coin is pressed may be to go, as `seats` know."""
+        self._seats = seats
         self._loop, self._frame, self._enlarge, self._read_on = loop, frame, enlarge, read_on
         self._names = loop.match.names
         self._sight: SightWindow | None = None
@@ -97,9 +100,10 @@ class TableChrome:
         frame = self._frame()
         for seat, box in enumerate(frame.plates):
             player, press = self._loop.match.players[seat], partial(board.press_seat, seat)
-            self.plates.append(
-                root.add(TablePlate(seat, box, player.name, player.bot is not None, board.picture, press))
-            )
+            plate = TablePlate(seat, box, player.name, player.bot is not None, board.picture, press)
+            self.plates.append(root.add(plate))
+            if self._seats.change is not None:
+                plate.add(SeatCoin(plate, partial(self._press_coin, board, seat)))
         self._sight = None
         if self._loop.field is not None and frame.sight is not None:
             window = SightWindow("sight", frame.sight, self._loop.field, self._enlarge)
@@ -107,6 +111,13 @@ class TableChrome:
         self._log = None
         if frame.log is not None:
             self._log = root.add(Log("log", frame.log, say("So far"), self._names, self._read_on))
+
+    def _press_coin(self, board: Board, seat: Seat) -> None:
+        """The coin on a plate stands for whoever plays there; where seats are chosen, for the seat."""
+        if self._seats.change is None or board.lit_seats():
+            board.press_seat(seat)
+        else:
+            self._seats.change(seat)
 
     def add_legend(self, root: Widget) -> None:
         """The line below the board."""

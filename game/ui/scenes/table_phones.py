@@ -19,7 +19,7 @@ from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.phones import deal
 from game.phones.pages import Moment, Page, Pages
-from game.phones.requests import Choose, Host, LetPass, PhoneRequest, Photograph
+from game.phones.requests import Choose, Go, Host, LetPass, PhoneRequest, Photograph
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
@@ -58,8 +58,12 @@ class Acts:
     """After it: show how the match stands."""
     in_trouble: Callable[[JournalError], object]
     """It cannot be written down."""
-    host: Callable[[Host], Message | None]
-    """Do what the host asks; why that cannot be, or None where it is done."""
+    pause: Callable[[], object]
+    """Open the menu."""
+    take_back: Callable[[], Message | None]
+    """Take the last choice back, as the host asks; why that cannot be, or None where it is done."""
+    go: Callable[[Seat], Message | None]
+    """Let a bot play on for a seat; why that cannot be, or None."""
     tell: Callable[[Message], object]
     """Say something to everybody, on the screen and on the phones."""
     complain: Callable[[str], object]
@@ -144,6 +148,12 @@ class TablePhones:
         return (
             not asked and phones is not None and secret and not match.entries and phones.presence.looking > 0
         )
+
+    def go_on_from(self, before: TablePhones) -> None:
+        """The same match was played at another table, for other people."""
+        self._gathered = True
+        if self._pages is not None and before._pages is not None:
+            self._pages.went_before(before._pages)
 
     def begin(self) -> None:
         """Phones that are there already see the match before its first answer."""
@@ -271,13 +281,16 @@ class TablePhones:
             yield True
         phones.publish(ready)
 
-    def leave(self, *, over: bool) -> None:
-        """The table is left; the phones go on showing a match that is `over`."""
+    def leave(self, *, over: bool, goes_on: bool) -> None:
+        """The table is left; the phones go on showing a match that is `over`, and see one that `goes_on` at a
+        table that is laid anew there."""
         if self._reader is not None:
             self._reader.close()
-        if self._phones is not None and over:
+        if self._phones is None or goes_on:
+            return
+        if over:
             self._phones.end_match()
-        elif self._phones is not None:
+        else:
             self._phones.leave_table()
 
     # -- inside -------------------------------------------------------------------------------------------
@@ -290,7 +303,9 @@ class TablePhones:
     def _join_table(self, phones: Phones) -> None:
         match = self._loop.match
         players = [
-            SeatInfo(seat, player.name, player.bot is not None, seat in self._joins.guarded)
+            SeatInfo(
+                seat, player.name, player.bot is not None, seat in self._joins.guarded, match.tenures[seat]
+            )
             for seat, player in enumerate(match.players)
         ]
         self._pages = Pages(self._loop, self._colours(), photographs=True)
@@ -319,6 +334,8 @@ class TablePhones:
                 self._act(phones, request, partial(deal.let_pass, self._loop, request))
             case Photograph():
                 self._photographed(phones, request)
+            case Go():
+                phones.answer(request, self._acts.go(request.seat))
             case Host():
                 self._host(phones, request)
             case _:
@@ -339,7 +356,15 @@ class TablePhones:
         self._acts.shown()
 
     def _host(self, phones: Phones, request: Host) -> None:
-        phones.answer(request, self._acts.host(request))
+        refusal: Message | None = NOT_HERE
+        if request.do == "pause":
+            refusal = None
+            self._acts.pause()
+        elif request.do == "dice":
+            refusal = use_dice(self._loop.desk, request.value)
+        elif request.do == "undo":
+            refusal = self._acts.take_back()
+        phones.answer(request, refusal)
 
     # -- photographs --------------------------------------------------------------------------------------
 

@@ -36,6 +36,8 @@ class TableSeats:
         self._ctx, self._loop, self._spared = ctx, loop, spared
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
+        self.change: Callable[[Seat], object] | None = None
+        """Called when another player is wished for a seat, where that can be."""
         self._missed: set[str] = set()
         self._offered = False
         self._faced = self.persons[0] if len(self.persons) == 1 else None

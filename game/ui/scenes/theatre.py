@@ -9,7 +9,7 @@ from typing import ClassVar
 from game.catalogue import game_named
 from game.match.reel import By, Course, Reel, Step
 from game.rules.contract import Turn
-from game.store.journal import TakenBack
+from game.store.journal import Record
 from game.store.settings import Settings
 from game.ui.boards.sentences import told_by
 from game.ui.context import Context
@@ -172,11 +172,11 @@ class TheatreScene(TableScene):
         if self._number == len(entries):
             self._hold(playing=False)
             return
-        if isinstance(entries[self._number], TakenBack):
+        if not isinstance(entries[self._number], Record):
             self._go(self._number + 1, self.watching, self._focused)
             return
         for entry in entries[self._number : self._number + AT_ONCE]:
-            if isinstance(entry, TakenBack):
+            if not isinstance(entry, Record):
                 break
             self._retelling.step(entry)
             self._number += 1
