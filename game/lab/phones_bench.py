@@ -63,6 +63,10 @@ class BusyPhones:
     def end_match(self) -> None:
         """They stay as they are."""
 
+    def remembers(self, match: str) -> bool:
+        """They were in none before."""
+        return False
+
     def leave_table(self) -> None:
         """They wait for the next match."""
 

@@ -92,6 +92,9 @@ class Listener:
     def play(self, name: str) -> None:
         self._world.note("sound", name)
 
+    def retry(self, now: float) -> bool:
+        return False
+
     def speak(self, text: str, language: str) -> None:
         self._world.note("speech", text)
 
