@@ -65,17 +65,21 @@ export function toggle(text, on, flip) {
 function leave() {
   sheet.show(t("leave"), [
     el("p", { class: "about" }, t("leaveSure")),
-    button(t("botPlays"), () => {
-      sheet.close();
-      act.send({ t: "go" });
-    }, { key: "go", tone: "amber" }),
-    button(t("leaveFree"), () => {
-      sheet.close();
-      state.token = "";
-      keep("token", "");
-      state.page = null;
-      act.send({ t: "leave" });
-    }, { tone: "crimson" }),
+    el(
+      "div",
+      { class: "list" },
+      button(t("botPlays"), () => {
+        sheet.close();
+        act.send({ t: "go" });
+      }, { key: "go", tone: "amber" }),
+      button(t("leaveFree"), () => {
+        sheet.close();
+        state.token = "";
+        keep("token", "");
+        state.page = null;
+        act.send({ t: "leave" });
+      }, { tone: "crimson" }),
+    ),
   ], null, true);
 }
 

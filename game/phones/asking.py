@@ -31,7 +31,7 @@ ONE_AT_A_TIME: Final = message("One question at a time: another one from this de
 
 def wait_first(seconds: float) -> Message:
     """Why somebody may not ask yet."""
-    return message("The table did not agree. You can ask again in {seconds} s.", seconds=math.ceil(seconds))
+    return message("You can ask for a seat again in {seconds} s.", seconds=math.ceil(seconds))
 
 
 @dataclass(frozen=True, slots=True)

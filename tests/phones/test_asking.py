@@ -141,7 +141,7 @@ def test_after_each_no_an_address_waits_twice_as_long_and_hears_how_long() -> No
         again = asking(evening)
         assert evening.asks == ()
         assert again.kinds == ["refused", "lobby"]
-        assert again.told[0]["text"].startswith("The table did not agree. You can ask again in ")
+        assert again.told[0]["text"].startswith("You can ask for a seat again in ")
         evening.passes(wait)
         wait = min(2 * wait, LONGEST_WAIT_S)
     assert wait == LONGEST_WAIT_S
