@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 DEMO_TOWER = "demo"
 """Names the demonstration tower, which is no real one and is remembered by nobody but the settings."""
-MOST = 12
+MAX_TOWERS = 12
 """Towers remembered; the one not used for longest is forgotten first."""
 
 
@@ -36,7 +36,7 @@ class TowerMemory:
     def remember(self, tower: KnownTower) -> None:
         """Put a tower first. A disk that refuses costs only the memory."""
         others = [other for other in self._towers if other.uid != tower.uid]
-        self._keep((tower, *others)[:MOST])
+        self._keep((tower, *others)[:MAX_TOWERS])
 
     def forget(self, uid: str) -> None:
         """Leave a tower out from now on."""

@@ -9,7 +9,7 @@ from statistics import median
 
 from hardware.codec import ErrorCode
 from hardware.commands import ANSWER_TIME
-from hardware.interview import PAUSE, BreachError, Heard, Interview, Throw
+from hardware.interview import SILENCE_S, BreachError, Heard, Interview, Throw
 from hardware.messages import (
     Hello,
     MessageError,
@@ -24,9 +24,9 @@ from hardware.vectors import load_vectors
 Check = Callable[[Interview], str]
 """Judges one rule; what it saw in a few words. Raises BreachError or SkipError."""
 
-GARBAGE = 600
+GARBAGE_BYTES = 600
 """Random bytes thrown at a tower."""
-CHATTER = 20
+MAX_IDLE_LINES_PER_S = 20
 """Lines per s that a tower with nothing to do may say at most."""
 HISTORY_TRIED = 8
 """Most results whose memory is checked: each costs a roll."""
@@ -81,7 +81,7 @@ def refusal(code: ErrorCode) -> Check:
 
 def check_silence(talk: Interview) -> str:
     talk.send(b"\n\r\n   \n\r\r\n")
-    said = talk.listen(PAUSE)
+    said = talk.listen(SILENCE_S)
     if said:
         raise BreachError(f"empty lines are answered {said[0]}")
     return "no answer to empty lines"
@@ -91,7 +91,7 @@ def check_line_ends(talk: Interview) -> str:
     for name, end in (("LF", b"\n"), ("CR", b"\r"), ("CR LF", b"\r\n")):
         begin = len(talk.heard)
         talk.send(b"get" + end)
-        talk.listen(PAUSE)
+        talk.listen(SILENCE_S)
         answers = talk.heard[begin:]
         if len(answers) != 1:
             raise BreachError(f"one line that ends in {name} gets {len(answers)} answers")
@@ -122,14 +122,14 @@ def check_two_at_once(talk: Interview) -> str:
 def check_resync(talk: Interview) -> str:
     rng = random.Random(20)
     for _ in range(5):
-        garbage = rng.randbytes(GARBAGE).replace(b"\n", b"@").replace(b"\r", b"*")
+        garbage = rng.randbytes(GARBAGE_BYTES).replace(b"\n", b"@").replace(b"\r", b"*")
         talk.send(garbage)
         talk.listen(0.1)
         talk.send(b"\n")
-        talk.listen(PAUSE)
+        talk.listen(SILENCE_S)
         talk.expect(b"get", "state")
     talk.expect(b"hello re=1@get", "state")
-    return f"after 5 times {GARBAGE} bytes of garbage"
+    return f"after 5 times {GARBAGE_BYTES} bytes of garbage"
 
 
 def check_answer_time(talk: Interview) -> str:
@@ -147,7 +147,7 @@ def check_answer_time(talk: Interview) -> str:
 
 def check_quiet(talk: Interview) -> str:
     said = talk.listen(1.0)
-    if len(said) > CHATTER:
+    if len(said) > MAX_IDLE_LINES_PER_S:
         raise BreachError(f"{len(said)} lines in 1 s while nothing happens")
     numbered = [heard for heard in said if heard.number]
     if numbered:
@@ -278,7 +278,7 @@ def check_busy(talk: Interview) -> str:
     talk.expect(b"sim dice=" + talk.some_values().encode(), "ok")
     begin = len(talk.heard)
     talk.send(b"get re=201\nsim dice=1 re=202\n")
-    talk.listen(PAUSE)
+    talk.listen(SILENCE_S)
     talk.hush()
     said = {heard.number: heard for heard in talk.heard[begin:] if heard.number}
     if not {"201", "202"} <= set(said):

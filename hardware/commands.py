@@ -10,7 +10,7 @@ from hardware.codec import HOST_LINE_LIMIT, Frame, encode
 
 ANSWER_TIME = 0.3
 """s to wait for an answer."""
-RETRIES = 2
+MAX_RETRIES = 2
 QUEUE_LIMIT = 16
 """Commands that may wait before further ones of people's are refused."""
 
@@ -58,7 +58,7 @@ class CommandQueue:
         """Bytes to send now, and the verb of a command that has just been given up."""
         given_up = None
         if self._underway and now - self._underway.sent_at >= ANSWER_TIME:
-            if self._underway.retries < RETRIES:
+            if self._underway.retries < MAX_RETRIES:
                 self._underway.retries += 1
                 self._underway.sent_at = now
                 return self._underway.line, None

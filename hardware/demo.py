@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from hardware.simulator import SimulatedTower
 from hardware.wire import Wire
 
-TICK = 0.01
+TICK_S = 0.01
 AUTO_DELAY = 0.7
 """s between being armed and rolling by itself."""
 FLOOD_TIME = 3.0
@@ -152,7 +152,7 @@ class DemoTower:
         self._booted = True
 
     def _run(self) -> None:
-        while not self._ended.wait(TICK if self._clock() >= self._flood_until else TICK / 3):
+        while not self._ended.wait(TICK_S if self._clock() >= self._flood_until else TICK_S / 3):
             self.step()
 
     def _roll_by_itself(self, now: float) -> None:

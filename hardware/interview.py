@@ -13,13 +13,13 @@ from hardware.log import printable
 from hardware.messages import Hello, Message, MessageError, Phase, Result, State, parse
 from hardware.port import Port, read_chunk
 
-PATIENCE = 1.5
+ANSWER_TIMEOUT_S = 1.5
 """s to wait for an answer before calling it missing; being late is judged apart."""
-PAUSE = 0.2
+SILENCE_S = 0.2
 """s without a line after which a tower has said all it wants to."""
 SETTLE_PATIENCE = 10.0
 """s in which a roll must end: its 8 s and something for the way."""
-STARTS = 3
+MAX_STARTS = 3
 """How often a roll is begun that the tower was too busy for."""
 DROP_PATIENCE = 60.0
 """s that a person has to throw dice."""
@@ -111,7 +111,7 @@ class Interview:
                 if isinstance(heard.message, Hello):
                     self.hello = heard.message
                     # What a slow start has left half answered must not be taken for a later answer.
-                    self.listen(PAUSE)
+                    self.listen(SILENCE_S)
                     self.heard, self.breaches = [heard], []
                     return heard.message
             self._port.write(b"\n" + encode(Frame("hello")))
@@ -128,7 +128,7 @@ class Interview:
     def hush(self) -> None:
         """Wait until the tower has said all it wants to, and does not roll any more."""
         end = self._clock() + SETTLE_PATIENCE
-        while self._clock() < end and (self.listen(PAUSE) or self._rolling()):
+        while self._clock() < end and (self.listen(SILENCE_S) or self._rolling()):
             pass
 
     def send(self, data: bytes) -> None:
@@ -144,7 +144,7 @@ class Interview:
         verbs = _answers(line)
         self.hellos_asked += "hello" in verbs
         self.send(line + end)
-        for heard in self._until(self._clock() + PATIENCE):
+        for heard in self._until(self._clock() + ANSWER_TIMEOUT_S):
             if heard.frame.verb in verbs:
                 return heard
         raise BreachError(f"no answer to {_quoted(line)}")
@@ -176,7 +176,7 @@ class Interview:
         """
         self.need_rolls()
         if self.throw is None or "roll" in self.capabilities:
-            return self._watch(self._start(b"roll"), PATIENCE)
+            return self._watch(self._start(b"roll"), ANSWER_TIMEOUT_S)
         self.hush()
         begin = len(self.heard)
         self.throw()
@@ -204,7 +204,7 @@ class Interview:
             BreachError: the roll does not go as it must.
         """
         self.need("sim")
-        return self._watch(self._start(b"sim dice=" + values.encode()), PATIENCE)
+        return self._watch(self._start(b"sim dice=" + values.encode()), ANSWER_TIMEOUT_S)
 
     def any_roll(self) -> Throw:
         """A test roll where there is one, else a real one; raises as these do."""
@@ -241,7 +241,7 @@ class Interview:
 
         One that rolls by itself may be quicker: then it is waited for.
         """
-        for _ in range(STARTS):
+        for _ in range(MAX_STARTS):
             self.hush()
             begin = len(self.heard)
             answer = self.ask(line)
@@ -259,7 +259,7 @@ class Interview:
         end = self._clock() + SETTLE_PATIENCE
         settled = self._next(at, end, _is_settled, "a state with phase=settled")
         at = self.heard.index(settled, at) + 1
-        result = self._next(at, self._clock() + PATIENCE, _is_result, "a result after phase=settled")
+        result = self._next(at, self._clock() + ANSWER_TIMEOUT_S, _is_result, "a result after phase=settled")
         self.throws.append(Throw(rolling, settled, result))
         return self.throws[-1]
 

@@ -7,11 +7,11 @@ from enum import Enum, auto
 
 from hardware.messages import Hello, Phase, Result, State
 
-REMEMBERED = 512
+MAX_RESULTS_KEPT = 512
 """Results kept for comparison."""
-ASKS = 2
+MAX_ASKS = 2
 """How often one missing result is asked for."""
-REACH = 8
+MAX_RESULTS_ASKED = 8
 """Results asked for at most, the latest ones, however many the tower says it remembers."""
 
 
@@ -72,7 +72,7 @@ class RollLedger:
         key = (self._uid, result.boot, self._life, result.roll)
         before = self._seen.setdefault(key, result)
         self._seen.move_to_end(key)
-        while len(self._seen) > REMEMBERED:
+        while len(self._seen) > MAX_RESULTS_KEPT:
             self._seen.popitem(last=False)
         if before is result:
             return ResultVerdict.NEW, before
@@ -81,12 +81,12 @@ class RollLedger:
 
     def missing(self, state: State, history: int) -> list[int]:
         """Finished rolls whose results have not arrived and that the tower may still remember."""
-        reach = min(history, REACH)
-        return [roll for roll in self._unheard(state, reach) if self._asks[roll] < ASKS]
+        reach = min(history, MAX_RESULTS_ASKED)
+        return [roll for roll in self._unheard(state, reach) if self._asks[roll] < MAX_ASKS]
 
     def close(self, state: State) -> int | None:
         """Expect nothing more of the finished rolls; the latest of them without a result, if there is one."""
-        unheard = self._unheard(state, REACH)
+        unheard = self._unheard(state, MAX_RESULTS_ASKED)
         before = self._floor or 0
         self._floor = max(before, _finished(state))
         if unheard:

@@ -16,7 +16,7 @@ from hardware.messages import Hello, MessageError, State, parse
 from hardware.session import Session
 from messages import Message, message
 
-MAJOR = 1
+MAJOR_VERSION = 1
 """The protocol's major version spoken here."""
 PROBE_TIMES = (0.1, 0.6, 1.2, 1.8, 2.4)
 """s after opening at which a hello is sent until one comes back."""
@@ -359,7 +359,7 @@ class Link:
         first = self.state is LinkState.PROBING
         # The first may be the banner of a board that opening the port has reset: the answer is still due.
         prompted = first or self._take_prompt(now)
-        if hello.major != MAJOR:
+        if hello.major != MAJOR_VERSION:
             self._stop(
                 LinkState.INCOMPATIBLE,
                 message(
@@ -368,7 +368,7 @@ class Link:
                     address=self._address,
                     major=hello.major,
                     minor=hello.minor,
-                    ours=MAJOR,
+                    ours=MAJOR_VERSION,
                 ),
             )
         elif not self._may_use(hello.uid):

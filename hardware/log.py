@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from hardware.framer import Framer
 
-LINES = 2000
+MAX_LINES = 2000
 
 
 class WireLog:
@@ -16,7 +16,7 @@ class WireLog:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._lines: deque[tuple[float, str, bytes]] = deque(maxlen=LINES)
+        self._lines: deque[tuple[float, str, bytes]] = deque(maxlen=MAX_LINES)
         self._framers = {"<": Framer(), ">": Framer()}
         self._lock = threading.Lock()
 

@@ -10,10 +10,10 @@ from typing import Any, Protocol, cast
 from hardware.events import LinkState
 from messages import Message, message
 
-BAUD = 115200
+BAUD_RATE = 115200
 READ_TIMEOUT = 0.05
 WRITE_TIMEOUT = 0.5
-CHUNK = 4096
+CHUNK_BYTES = 4096
 
 _ABSENT = {errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.EIO}
 _DENIED = {errno.EACCES, errno.EPERM}
@@ -40,7 +40,7 @@ class PortError(Exception):
         self.state = state
 
 
-def open_port(address: str, baud: int = BAUD) -> Port:
+def open_port(address: str, baud: int = BAUD_RATE) -> Port:
     """Open a device (`/dev/ttyUSB0`, `COM3`, a pty, a symlink) or a pyserial URL (`socket://`, `rfc2217://`,
     `spy://`, `loop://`).
 
@@ -67,10 +67,10 @@ def open_port(address: str, baud: int = BAUD) -> Port:
 
 
 def read_chunk(port: Port) -> bytes:
-    """What has arrived, at most CHUNK bytes; waits up to READ_TIMEOUT for the first."""
+    """What has arrived, at most CHUNK_BYTES bytes; waits up to READ_TIMEOUT for the first."""
     data = port.read(1)
     waiting = port.in_waiting if data else 0
-    return data + port.read(min(waiting, CHUNK)) if waiting else data
+    return data + port.read(min(waiting, CHUNK_BYTES)) if waiting else data
 
 
 def exists(address: str) -> bool:

@@ -19,7 +19,7 @@ SETTLE_TIME = 0.4
 """s without movement after which dice lie still."""
 ROLL_LIMIT = 8.0
 """s after which a tower gives up on dice that keep moving."""
-HISTORY = 4
+HISTORY_RESULTS = 4
 """Results it remembers."""
 TUMBLE = (0.2, 0.8)
 """Shortest and longest time in s that dice tumble before they begin to lie still."""
@@ -59,7 +59,7 @@ class SimulatedTower:
     """How many dice the host wants."""
     settled_at: float = 0.0
     """When the dice of the last finished roll came to rest."""
-    history: deque[dict[str, str]] = field(default_factory=lambda: deque(maxlen=HISTORY))
+    history: deque[dict[str, str]] = field(default_factory=lambda: deque(maxlen=HISTORY_RESULTS))
     _out: bytearray = field(default_factory=bytearray)
     _in: bytearray = field(default_factory=bytearray)
     _in_too_long: bool = False
@@ -178,7 +178,7 @@ class SimulatedTower:
             "dice": str(self.dice),
             "kind": str(self.sides),
             "caps": ",".join(self.capabilities),
-            "hist": str(HISTORY),
+            "hist": str(HISTORY_RESULTS),
             "max": "240",
             "name": self.name,
         }

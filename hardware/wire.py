@@ -8,7 +8,7 @@ import socket
 import sys
 from typing import Protocol
 
-CHUNK = 4096
+CHUNK_BYTES = 4096
 
 
 class Wire(Protocol):
@@ -54,7 +54,7 @@ class PtyWire:
 
     def read(self) -> bytes:
         try:
-            return os.read(self._master, CHUNK)
+            return os.read(self._master, CHUNK_BYTES)
         except BlockingIOError:
             return b""
 
@@ -90,7 +90,7 @@ class TcpWire:
             return b""
         assert self._client is not None
         try:
-            data = self._client.recv(CHUNK)
+            data = self._client.recv(CHUNK_BYTES)
         except BlockingIOError:
             return b""
         except OSError:

@@ -16,7 +16,7 @@ from messages import Message, message, sentence_of
 
 SCAN_INTERVAL = 0.5
 """s between two looks for ports that came or went."""
-PAUSE = 0.05
+PAUSE_S = 0.05
 SNATCH_TIME = 4.0
 """s within which a port that goes again was probably taken by another program."""
 
@@ -93,7 +93,7 @@ class Worker(threading.Thread):
             self._close()
             self._link.broke(_short(error), self._clock())
             self._deliver()
-            self._rest(PAUSE)
+            self._rest(PAUSE_S)
 
     def _step(self) -> None:
         now = self._clock()
@@ -118,7 +118,7 @@ class Worker(threading.Thread):
             self._scan(now)
         address = next((address for address in self._present if address not in self._rejected), None)
         if not self._link.wants_port(now):
-            self._rest(PAUSE)
+            self._rest(PAUSE_S)
         elif address is None:
             self._link.refused(LinkState.ABSENT, self._nothing_found(), now)
         else:

@@ -12,7 +12,17 @@ from collections.abc import Sequence
 import pygame
 
 from game.catalogue import GAMES, game_named
-from game.ui.art import MARGIN, TUMBLE_FRAMES, Art, CardFace, CardState, DieState, SpellFace, SquareMark, Tone
+from game.ui.art import (
+    PIECE_MARGIN,
+    TUMBLE_FRAMES,
+    Art,
+    CardFace,
+    CardState,
+    DieState,
+    SpellFace,
+    SquareMark,
+    Tone,
+)
 from game.ui.art.theme import GOLD, PIECES, TONES, Colour
 
 _SPELLS = (
@@ -44,7 +54,7 @@ class Sheet:
     def raised(self, piece: pygame.Surface, x: float, y: float, radius: float = 28) -> None:
         """As `put`, with a shadow below."""
         width, height = piece.get_width() / self.art.scale, piece.get_height() / self.art.scale
-        self.put(self.art.shadow(width, height, radius), x - MARGIN, y - MARGIN)
+        self.put(self.art.shadow(width, height, radius), x - PIECE_MARGIN, y - PIECE_MARGIN)
         self.put(piece, x, y)
 
     def words(
@@ -104,7 +114,7 @@ def _spell(
 ) -> None:
     art = sheet.art
     if state == CardState.CASTABLE:
-        sheet.put(art.glow(width, height, GOLD, 18), x - MARGIN, y - MARGIN)
+        sheet.put(art.glow(width, height, GOLD, 18), x - PIECE_MARGIN, y - PIECE_MARGIN)
     sheet.raised(art.spell_card(width, height, face, state), x, y, 18)
     if state in (CardState.CASTABLE, CardState.ACTIVE):
         left, top, side = art.spell_moon_place(width, height)
@@ -133,7 +143,7 @@ def pieces(sheet: Sheet, y: float) -> None:
     for index, tone in enumerate(TONES):
         _button(sheet, tone, tone.value.title(), 40 + 250 * index, y + 470, 230)
         _button(sheet, tone, "Pressed", 40 + 250 * index, y + 580, 230, "pressed")
-    sheet.put(art.focus_ring(230, 92, 30), 40 - MARGIN, y + 470 - MARGIN)
+    sheet.put(art.focus_ring(230, 92, 30), 40 - PIECE_MARGIN, y + 470 - PIECE_MARGIN)
     _button(sheet, Tone.GREEN, "Disabled", 1540, y + 580, 230, "disabled")
     for index, kind in enumerate(SquareMark):
         sheet.put(art.square_mark(kind, 92), 40 + 100 * index, y + 700)

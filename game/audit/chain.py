@@ -19,7 +19,7 @@ from messages import message
 LAST = "records"
 """The key that only the last line has: how many lines lie between it and the first."""
 JOINT = ',"h":"'
-DIGITS = 64
+DIGEST_DIGITS = 64
 
 
 class ChainError(UserError):
@@ -75,4 +75,4 @@ def _split(line: bytes, before: str, number: int) -> tuple[dict[str, Any], str]:
         raise ChainError(
             message("The log was changed in line {number}, or a line before it is missing.", number=number)
         )
-    return entry, tail[:DIGITS]
+    return entry, tail[:DIGEST_DIGITS]

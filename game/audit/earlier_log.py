@@ -14,7 +14,7 @@ from game.audit import provable
 from game.audit.roll_log import Line, LogError, RollLine
 from game.store.untrusted import UnreadableError, shaped
 
-FORMAT: Final = 1
+FORMAT_VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True)

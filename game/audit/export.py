@@ -16,7 +16,7 @@ from game.audit.statistics import Frequency
 from game.store.entries import DICE_SOURCES
 from game.store.untrusted import UnreadableError, shaped
 
-FORMAT = 1
+FORMAT_VERSION = 1
 KIND = "dice log"
 COLUMNS = (
     "match", "created", "answer", "source", "player", "values", "read", "confirmed", "again", "evidence",
@@ -25,7 +25,7 @@ COLUMNS = (
 
 def log(matches: tuple[MatchRolls, ...]) -> bytes:
     """All rolls in one chain, the oldest match first."""
-    head = {"knucklebone": KIND, "format": FORMAT, "matches": [match.match for match in matches]}
+    head = {"knucklebone": KIND, "format": FORMAT_VERSION, "matches": [match.match for match in matches]}
     return chain.write(head, (_record(roll) for roll in all_rolls(matches)))
 
 
@@ -35,8 +35,12 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]]) -> tupl
     That nothing was left out or invented only the journals can show.
     """
     matches = head.get("matches")
-    if not isinstance(matches, list) or head != {"knucklebone": KIND, "format": FORMAT, "matches": matches}:
-        raise LogError(f"its first line is none of a log of format {FORMAT}")
+    if not isinstance(matches, list) or head != {
+        "knucklebone": KIND,
+        "format": FORMAT_VERSION,
+        "matches": matches,
+    }:
+        raise LogError(f"its first line is none of a log of format {FORMAT_VERSION}")
     rolls = tuple(_roll_of(number, record) for number, record in enumerate(records, 1))
     before = (-1, -1)
     for number, roll in enumerate(rolls, 1):
@@ -77,7 +81,7 @@ def check_against(rolls: Sequence[AuditRoll], journal: MatchRolls) -> int:
 
 def last_h(raw: bytes) -> str:
     """The h of a log's last line."""
-    return raw.rstrip(b"\n").rpartition(chain.JOINT.encode())[2][: chain.DIGITS].decode()
+    return raw.rstrip(b"\n").rpartition(chain.JOINT.encode())[2][: chain.DIGEST_DIGITS].decode()
 
 
 def _record(roll: AuditRoll) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class Proof:
     @property
     def counts(self) -> Mapping[str, int]:
         """Rolls that fell, by source."""
-        if self.format == earlier_log.FORMAT:
+        if self.format == earlier_log.FORMAT_VERSION:
             return {"virtual": len(self.earlier)}
         return Counter(line.source for line in self.lines if isinstance(line, RollLine) and line.fresh)
 
@@ -63,14 +63,14 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
     if head.get("knucklebone") != roll_log.KIND:
         raise LogError("it is no log of provable dice")
     form = head.get("format")
-    if form == earlier_log.FORMAT:
+    if form == earlier_log.FORMAT_VERSION:
         return _check_earlier(head, records, h)
-    if form != roll_log.FORMAT or type(form) is not int:
+    if form != roll_log.FORMAT_VERSION or type(form) is not int:
         raise LogError(
             message(
                 "The log has format {format}, and this Knucklebone reads {ours}.",
                 format=form,
-                ours=roll_log.FORMAT,
+                ours=roll_log.FORMAT_VERSION,
             )
         )
     told, lines = roll_log.parse(head, records)
@@ -81,7 +81,7 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
         bookkeeping.take(line)
     if not lines or not isinstance(lines[-1], OverLine):
         raise LogError(f"the end of the match is missing after entry {len(lines) - 1}")
-    return Proof(roll_log.FORMAT, told, lines, h)
+    return Proof(roll_log.FORMAT_VERSION, told, lines, h)
 
 
 def _check_earlier(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str) -> Proof:
@@ -92,7 +92,7 @@ def _check_earlier(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]]
     now = Head(
         told.knucklebone, told.format, told.match, "", (), told.commit, told.players, "entries", told.seed, ""
     )
-    return Proof(earlier_log.FORMAT, now, (), h, rolls)
+    return Proof(earlier_log.FORMAT_VERSION, now, (), h, rolls)
 
 
 def _seed(digits: str, commit: str) -> bytes:
@@ -202,7 +202,7 @@ class _Bookkeeping:
 def check_against(proof: Proof, head: Head, lines: Sequence[Line]) -> None:
     """Lay a log beside what the journal of the match says it must be: raises LogError at the first
     difference. The seed, which no journal knows, is that of the log."""
-    if proof.format == earlier_log.FORMAT:
+    if proof.format == earlier_log.FORMAT_VERSION:
         _check_earlier_against(proof, head, lines)
         return
     due = replace(head, seed=proof.head.seed)

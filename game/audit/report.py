@@ -13,7 +13,7 @@ from typing import Final
 
 from game.audit.rolls import AuditRoll, MatchRolls, all_rolls
 from game.audit.statistics import (
-    SIDES,
+    DIE_SIDES,
     Frequency,
     HypothesisEvidence,
     faces_evidence,
@@ -129,7 +129,7 @@ class Audit:
 def audit(matches: tuple[MatchRolls, ...]) -> Audit:
     """The audit of some matches, in their order."""
     every = list(all_rolls(matches))
-    rolls = [roll for roll in every if max(roll.values) <= SIDES]
+    rolls = [roll for roll in every if max(roll.values) <= DIE_SIDES]
     used = [source for source in SOURCES if any(roll.source == source for roll in rolls)]
     sources = tuple(_source(source, [roll for roll in rolls if roll.source == source]) for source in used)
     other = sum(len(roll.values) for roll in every) - sum(len(roll.values) for roll in rolls)
@@ -155,7 +155,7 @@ def _values(rolls: Iterable[AuditRoll]) -> list[int]:
 
 def _counts(rolls: Iterable[AuditRoll]) -> tuple[int, ...]:
     counted = Counter(_values(rolls))
-    return tuple(counted[face] for face in range(1, SIDES + 1))
+    return tuple(counted[face] for face in range(1, DIE_SIDES + 1))
 
 
 def _series(rolls: Iterable[AuditRoll]) -> list[list[int]]:
@@ -198,7 +198,7 @@ def _reader(rolls: Sequence[AuditRoll]) -> Reader:
         if roll.read is not None and len(roll.read) == len(roll.values):
             checked.update(roll.values)
             wrong.update(value for value, read in zip(roll.values, roll.read, strict=True) if value != read)
-    faces = range(1, SIDES + 1)
+    faces = range(1, DIE_SIDES + 1)
     return Reader(
         len(rolls),
         len(rolls) - len(corrected) - len(confirmed),
@@ -228,7 +228,7 @@ def verdict(found: SourceAudit) -> ReportSentence:
     if dice == 0:
         return ReportSentence("No dice have fallen yet.")
     if evidence.log_peak >= PROOF:
-        face = 1 + max(range(SIDES), key=lambda index: found.counts[index])
+        face = 1 + max(range(DIE_SIDES), key=lambda index: found.counts[index])
         return ReportSentence(
             "Evidence against these dice, or against how they are read: E reached {e} within {n} dice, and "
             "of a hundred good sets at most one ever gets to 100. The {face} fell most often.",

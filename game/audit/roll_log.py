@@ -15,7 +15,7 @@ from game.errors import UserError
 from game.store.untrusted import UnreadableError, shaped
 
 KIND: Final = "provable dice"
-FORMAT: Final = 2
+FORMAT_VERSION: Final = 2
 
 
 class LogError(UserError):

@@ -11,7 +11,7 @@ from game.audit.report import Audit, ReportSentence
 from game.audit.rolls import MatchRolls
 from game.errors import UserError
 from game.store import private
-from game.store.journal import LARGEST
+from game.store.journal import MAX_JOURNAL_BYTES
 from game.store.seals import LOG_SUFFIX, SealStore
 from game.store.untrusted import read
 
@@ -30,7 +30,7 @@ def proof_of(folder: Path, match: str) -> Proof | None:
     """The proof of a match whose virtual dice have been revealed, if it holds by itself."""
     log = folder / f"{match}{LOG_SUFFIX}"
     try:
-        proof = verify(read(log, LARGEST)) if match else None
+        proof = verify(read(log, MAX_JOURNAL_BYTES)) if match else None
     except (UserError, OSError, ValueError):
         return None
     return proof if proof is not None and proof.head.match == match else None
@@ -41,7 +41,7 @@ def logs_sentence(folder: Path) -> ReportSentence:
     logs = SealStore(folder).logs()
     for path in logs:
         try:
-            verify(read(path, LARGEST))
+            verify(read(path, MAX_JOURNAL_BYTES))
         except (UserError, OSError, ValueError):
             return ReportSentence("The proof of {match} does not hold!", (("match", path.stem),))
     if not logs:

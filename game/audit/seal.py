@@ -19,16 +19,16 @@ from game.errors import UserError
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "words"
 LANGUAGES: Final = ("en", "de")
 """Languages with a list of words; others get the first."""
-WORDS: Final = 8
-BITS: Final = 11
+WORD_COUNT: Final = 8
+BITS_PER_WORD: Final = 11
 """Of each word: a list has 2048."""
 SALT: Final = b"DTV2 seal"
-COST: Final = 1 << 14
+SCRYPT_COST: Final = 1 << 14
 """The N of scrypt, with r = 8 and p = 1: 16 MiB and some 50 ms."""
-MEMORY: Final = 64 << 20
+SCRYPT_MEMORY_BYTES: Final = 64 << 20
 """Bytes that scrypt may take."""
-DIGITS: Final = 64
-EARLIER: Final = 4
+DIGEST_DIGITS: Final = 64
+EARLIER_WORD_COUNT: Final = 4
 """Words of a seal up to version 0.2: 32 bits of the hash itself."""
 FOUR_WORDS: Final = "four words of an earlier version, which can be forged"
 CODE: Final = "KNUCKLEBONE SEAL"
@@ -49,10 +49,12 @@ def vocabulary(language: str) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _numbers(h: str) -> tuple[int, ...]:
     """The number of each word, 0 to 2047, for a hash of 64 hex digits."""
-    size = WORDS * BITS // 8
-    key = scrypt(bytes.fromhex(h), salt=SALT, n=COST, r=8, p=1, maxmem=MEMORY, dklen=size)
+    size = WORD_COUNT * BITS_PER_WORD // 8
+    key = scrypt(bytes.fromhex(h), salt=SALT, n=SCRYPT_COST, r=8, p=1, maxmem=SCRYPT_MEMORY_BYTES, dklen=size)
     whole = int.from_bytes(key, "big")
-    return tuple(whole >> BITS * place & ((1 << BITS) - 1) for place in reversed(range(WORDS)))
+    return tuple(
+        whole >> BITS_PER_WORD * place & ((1 << BITS_PER_WORD) - 1) for place in reversed(range(WORD_COUNT))
+    )
 
 
 def words(h: str, language: str = "en") -> tuple[str, ...]:
@@ -63,7 +65,7 @@ def words(h: str, language: str = "en") -> tuple[str, ...]:
 
 def earlier_words(h: str) -> tuple[str, ...]:
     """The four words by which versions up to 0.2 called the same hash."""
-    return tuple(EARLIER_WORDS[byte] for byte in bytes.fromhex(h[: 2 * EARLIER]))
+    return tuple(EARLIER_WORDS[byte] for byte in bytes.fromhex(h[: 2 * EARLIER_WORD_COUNT]))
 
 
 def code(h: str) -> str:
@@ -79,14 +81,14 @@ def compare(noted: str, h: str) -> str:
     """
     parts = re.findall(r"[a-z0-9]+", noted.lower().replace(CODE.lower(), ""))
     digits = "".join(parts)
-    if re.fullmatch(rf"[0-9a-f]{{{DIGITS}}}", digits):
+    if re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", digits):
         return _agreed(digits == h, "all 64 digits")
-    if len(parts) == EARLIER and all(part in EARLIER_WORDS for part in parts):
+    if len(parts) == EARLIER_WORD_COUNT and all(part in EARLIER_WORDS for part in parts):
         return _agreed(
             tuple(parts) == earlier_words(h), "four words of an earlier version, which can be forged"
         )
     language = next((code for code in LANGUAGES if set(parts) <= set(vocabulary(code))), None)
-    if len(parts) != WORDS or language is None:
+    if len(parts) != WORD_COUNT or language is None:
         raise SealError(_unknown(parts))
     return _agreed(tuple(parts) == words(h, language), "eight words")
 
@@ -103,4 +105,5 @@ def _unknown(parts: list[str]) -> str:
         if part not in listed:
             near = get_close_matches(part, listed, 1)
             return f"“{part}” is no word of a seal" + (f"; “{near[0]}” is" if near else "")
-    return f"a seal is {WORDS} words of one language or {DIGITS} digits, and these are {len(parts)} words"
+    wanted = f"{WORD_COUNT} words of one language or {DIGEST_DIGITS} digits"
+    return f"a seal is {wanted}, and these are {len(parts)} words"

@@ -14,12 +14,12 @@ from math import exp, inf, lgamma, log
 
 from game.intervals import wilson
 
-SIDES = 6
-PRIOR = 20.0
+DIE_SIDES = 6
+PRIOR_WEIGHT = 20.0
 """Weight of the bet on each face: bets on small faults, where real dice have theirs."""
 
 
-def log_e(counts: Sequence[float], prior: float = PRIOR) -> float:
+def log_e(counts: Sequence[float], prior: float = PRIOR_WEIGHT) -> float:
     """Natural logarithm of the e-value against 'all faces are alike', after `counts` of each face.
 
     The bet is a Dirichlet mixture with `prior` on every face. Counts may be fractions: expected ones.
@@ -50,13 +50,13 @@ def _from_log(value: float) -> float:
     return exp(value) if value < 700 else inf
 
 
-def faces_evidence(values: Iterable[int], sides: int = SIDES) -> HypothesisEvidence:
+def faces_evidence(values: Iterable[int], sides: int = DIE_SIDES) -> HypothesisEvidence:
     """Against 'all faces are alike', die after die in the order they fell."""
     counts = [0] * sides
     now = peak = 0.0
     for total, value in enumerate(values):
         # The same sum as log_e, one die at a time.
-        now += log(sides * (PRIOR + counts[value - 1]) / (sides * PRIOR + total))
+        now += log(sides * (PRIOR_WEIGHT + counts[value - 1]) / (sides * PRIOR_WEIGHT + total))
         counts[value - 1] += 1
         peak = max(peak, now)
     return HypothesisEvidence(now, peak)
@@ -82,7 +82,7 @@ def tally(outcomes: Iterable[bool], share: float) -> Frequency:
     """Counts outcomes, with the evidence against their probability being `share`, in the order they came."""
     hits = trials = 0
     now = peak = 0.0
-    weight = SIDES * PRIOR
+    weight = DIE_SIDES * PRIOR_WEIGHT
     for hit in outcomes:
         fair = share if hit else 1 - share
         bet = weight * fair + (hits if hit else trials - hits)
@@ -93,7 +93,7 @@ def tally(outcomes: Iterable[bool], share: float) -> Frequency:
     return Frequency(hits, trials, share, HypothesisEvidence(now, peak))
 
 
-def repeats(series: Iterable[Sequence[int]], sides: int = SIDES) -> Frequency:
+def repeats(series: Iterable[Sequence[int]], sides: int = DIE_SIDES) -> Frequency:
     """The same face twice in a row: dice that are slid instead of thrown do it more often.
 
     Each sequence in `series` is one die, roll after roll.
@@ -102,14 +102,14 @@ def repeats(series: Iterable[Sequence[int]], sides: int = SIDES) -> Frequency:
     return tally(pairs, 1 / sides)
 
 
-def swings(series: Iterable[Sequence[int]], sides: int = SIDES) -> Frequency:
+def swings(series: Iterable[Sequence[int]], sides: int = DIE_SIDES) -> Frequency:
     """From a low face to a high one or back: the runs test, as changes of side. For even `sides`."""
     half = sides // 2
     changes = ((a > half) != (b > half) for values in series for a, b in pairwise(values))
     return tally(changes, 0.5)
 
 
-def would_show(weight: float, dice: int, bar: float = 100.0, sides: int = SIDES) -> bool:
+def would_show(weight: float, dice: int, bar: float = 100.0, sides: int = DIE_SIDES) -> bool:
     """Whether one face at probability `weight` would probably have driven the e-value to `bar` by now."""
     rest = (1 - weight) / (sides - 1)
     return log_e([weight * dice, *[rest * dice] * (sides - 1)]) >= log(bar)

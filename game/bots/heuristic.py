@@ -14,7 +14,7 @@ from game.rules.contract import Action, Rules, Turn
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
-WHIM = 0.001
+TIE_BREAK = 0.001
 """Breaks ties, and nothing else."""
 
 
@@ -41,7 +41,7 @@ class HeuristicBot:
         if len(turn.options) == 1:
             yield turn.options[0]
             return
-        values = [value + WHIM * rng.random() for value in self._heuristic(rules).values(view, turn)]
+        values = [value + TIE_BREAK * rng.random() for value in self._heuristic(rules).values(view, turn)]
         yield turn.options[values.index(max(values))]
 
 

@@ -15,12 +15,12 @@ from typing import Final
 
 from game.bots.taught import Shown, Weights
 
-SCALE: Final = 1024
+WEIGHT_SCALE: Final = 1024
 """What weights of units are multiplied by, to be whole numbers."""
 ALWAYS: Final = "always"
 """The name under which stands what each unit begins with."""
-_LANE: Final = 32
-_ZERO: Final = 1 << (_LANE - 1)
+_LANE_BITS: Final = 32
+_ZERO: Final = 1 << (_LANE_BITS - 1)
 """What 0 is in a lane, so that none is ever negative."""
 
 
@@ -45,11 +45,11 @@ class Network:
             raise ValueError(f"there are no such features: {', '.join(sorted(unknown))}")
         self._rows = [_packed(written.get(name, ())) for name in names]
         self._begin = _packed(written[ALWAYS]) + _packed([_ZERO] * count)
-        self._size = count * _LANE // 8
+        self._size = count * _LANE_BITS // 8
         self._unpack = struct.Struct(f"<{count}I").unpack
         outer = Weights(units, knots, {name: written[name] for name in units})
         self._last = outer.last
-        self._outer = [[weight / SCALE for weight in weights] for weights in outer.at]
+        self._outer = [[weight / WEIGHT_SCALE for weight in weights] for weights in outer.at]
 
     def worth(self, shown: Shown, stage: int) -> float:
         """What a position is worth, to be compared at one stage; what `shown` counts are whole numbers."""
@@ -65,4 +65,4 @@ class Network:
 
 
 def _packed(weights: Iterable[float]) -> int:
-    return sum([int(weight) << (_LANE * lane) for lane, weight in enumerate(weights)])
+    return sum([int(weight) << (_LANE_BITS * lane) for lane, weight in enumerate(weights)])

@@ -16,7 +16,7 @@ from game.terminal import complain, tell, tell_data
 EXAMPLE = (
     'knucklebone audit --csv rolls.csv\n  knucklebone audit verify FILE --seal "eight words" --match JOURNAL'
 )
-BAR = 30
+MAX_BAR_LETTERS = 30
 """Characters of the longest bar."""
 NAMES = {"camera": "Camera", "tower": "Dice tower", "virtual": "Virtual dice", "typed": "Typed in"}
 
@@ -90,9 +90,9 @@ def _source(found: SourceAudit) -> list[str]:
     most = max(max(found.counts), 1)
     lines = [f"{NAMES[found.source]}: {found.dice} dice"]
     for face, (count, (low, high)) in enumerate(zip(found.counts, found.intervals, strict=True), 1):
-        bar = "#" * round(BAR * count / most)
+        bar = "#" * round(MAX_BAR_LETTERS * count / most)
         share = f"{100 * low:4.1f} to {100 * high:4.1f} %  (fair: 16.7)"
-        lines.append(f"  {face}  {bar:{BAR}} {count:6}   {share}")
+        lines.append(f"  {face}  {bar:{MAX_BAR_LETTERS}} {count:6}   {share}")
     lines.append(str(verdict(found)))
     lines += [str(rolling(found.repeats, same=True)), str(rolling(found.swings, same=False))]
     if found.reader is not None:

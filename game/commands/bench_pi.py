@@ -19,12 +19,12 @@ from game.commands.workshop import workshop
 from game.errors import UserError
 from game.terminal import complain, tell, tell_data
 
-SECONDS: Final = 15.0
+MEASURED_S: Final = 15.0
 """For which frames are counted, and each bot is watched."""
-PRESSES: Final = 30
-PICTURES: Final = 6
+PRESS_COUNT: Final = 30
+PICTURE_COUNT: Final = 6
 """Rolls, and fields."""
-CARRIED: Final = 0.9
+MIN_FINISHED_SHARE: Final = 0.9
 """Share of its choices that a bot must think to the end for a machine to carry its level."""
 FIRST: Final = "import sys; from game.commands.bench_pi import first_picture; sys.exit(first_picture())"
 
@@ -89,24 +89,24 @@ def _played(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budg
     from game.lab.play_bench import frames_a_second, press_to_picture
 
     with slowed():
-        rate = frames_a_second(SECONDS)
+        rate = frames_a_second(MEASURED_S)
     yield Budget("frames a second", rate, "at 1920x1080", 30, "everything moves; no screen", at_least=True)
     with slowed():
-        delays = sorted(press_to_picture(PRESSES))
-    detail = f"the slowest of {PRESSES}; half within {1000 * median(delays):.0f} ms"
+        delays = sorted(press_to_picture(PRESS_COUNT))
+    detail = f"the slowest of {PRESS_COUNT}; half within {1000 * median(delays):.0f} ms"
     yield Budget("press to picture", delays[-1], "s", 0.1, detail)
 
 
 def _read(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget]:
     bench = workshop("benches.reading_times", "Measurements of recognition")
-    rolls = bench.rolls(PICTURES)
+    rolls = bench.rolls(PICTURE_COUNT)
     with slowed():
         delays = [min(pair) for pair in zip(bench.roll_delays(rolls), bench.roll_delays(rolls), strict=True)]
-    detail = f"from rest, the slowest of {PICTURES} rolls; half within {median(delays):.2f} s"
+    detail = f"from rest, the slowest of {PICTURE_COUNT} rolls; half within {median(delays):.2f} s"
     yield Budget("roll read", max(delays), "s", 1.2, detail)
     with slowed():
-        times = sorted(bench.field_times(PICTURES))
-    yield Budget("field read", times[-1], "s", 1.5, f"the slowest of {PICTURES} whole fields")
+        times = sorted(bench.field_times(PICTURE_COUNT))
+    yield Budget("field read", times[-1], "s", 1.5, f"the slowest of {PICTURE_COUNT} whole fields")
 
 
 def _bots(game: str, slowed: Callable[[], AbstractContextManager[None]]) -> Budget:
@@ -117,10 +117,10 @@ def _bots(game: str, slowed: Callable[[], AbstractContextManager[None]]) -> Budg
     told, slowest = [], 0.0
     for bot in thinkers(game):
         with slowed():
-            found = thoughts(game, bot, SECONDS)
+            found = thoughts(game, bot, MEASURED_S)
         slowest = max(slowest, *found.seconds, 0.0)
         told.append(f"{bot} thinks {found.finished} of {len(found.seconds)} choices to the end")
-        if found.seconds and found.finished >= CARRIED * len(found.seconds):
+        if found.seconds and found.finished >= MIN_FINISHED_SHARE * len(found.seconds):
             break
     return Budget(f"a bot's answer, {game}", slowest, "s", 2.8, ", ".join(told))
 

@@ -23,9 +23,9 @@ EXAMPLE = "knucklebone camera\n  knucklebone camera C920 --out table.png"
 
 PICTURE = "camera.png"
 """Where the preview is left below the data folder when there is no screen."""
-WATCHED = 4.0
+WATCHED_S = 4.0
 """Seconds that a camera is watched without a window: its exposure has come to rest by then."""
-OPENING = 20.0
+OPENING_TIMEOUT_S = 20.0
 """Seconds that a camera may take until its first picture."""
 
 
@@ -100,7 +100,9 @@ def _why_not(check: CameraCheck) -> str:
     from vision.feed import AGAIN, CameraState
 
     if check.status.state is CameraState.OPENING:
-        return f"No picture came from {check.name} in {OPENING:.0f} seconds: unplug it for a moment."
+        return (
+            f"No picture came from {check.name} in {OPENING_TIMEOUT_S:.0f} seconds: unplug it for a moment."
+        )
     return check.status.sentence.removesuffix(f" {AGAIN}")
 
 
@@ -109,7 +111,7 @@ def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
 
     Raises UserError when no picture comes: a window would wait for one for ever.
     """
-    if check.watch(0.0, opening=OPENING) is None:
+    if check.watch(0.0, opening=OPENING_TIMEOUT_S) is None:
         raise UserError(_why_not(check))
     kept: Path | None = None
     if not args.json and args.out is None:
@@ -123,7 +125,7 @@ def _preview(check: CameraCheck, args: argparse.Namespace) -> Path | None:
         except NoScreen as error:
             tell(error, to=sys.stderr)
             args.out = kept = data.pictures / PICTURE
-    if check.watch(args.seconds or WATCHED, opening=OPENING) is None or args.out is None:
+    if check.watch(args.seconds or WATCHED_S, opening=OPENING_TIMEOUT_S) is None or args.out is None:
         return None
     if kept is not None:
         private.touch(kept)

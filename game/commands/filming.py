@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 SMALL = (640, 360)
 """Size of an animated picture, unless another is wished."""
-FEW = 3
+ANIMATION_FPS = 3
 """Pictures a second of an animated one."""
-LEAST, MOST = 160, 3840
+MIN_SIDE_PX, MAX_SIDE_PX = 160, 3840
 """Pixels of a side."""
-FASTEST = 60
+MAX_FPS = 60
 
 
 def film_match(contents: JournalContents, args: argparse.Namespace) -> int:
@@ -73,9 +73,9 @@ def _plan(args: argparse.Namespace) -> FilmPlan:
     video = Path(args.film).suffix.lower() == ".mp4"
     usual = FilmPlan()
     size = _size(args.size) if args.size else usual.size if video else SMALL
-    rate = args.rate if args.rate is not None else usual.rate if video else FEW
-    if not 0 < rate <= FASTEST:
-        raise UserError(f"--rate is 1 to {FASTEST} pictures a second, not {rate}.")
+    rate = args.rate if args.rate is not None else usual.rate if video else ANIMATION_FPS
+    if not 0 < rate <= MAX_FPS:
+        raise UserError(f"--rate is 1 to {MAX_FPS} pictures a second, not {rate}.")
     return FilmPlan(size, rate, hands=args.open)
 
 
@@ -83,8 +83,10 @@ def _size(text: str) -> tuple[int, int]:
     """Even sides, as films want them. Raises UserError."""
     found = re.fullmatch(r"(\d+)x(\d+)", text)
     sides = [int(side) // 2 * 2 for side in found.groups()] if found else []
-    if not sides or not all(LEAST <= side <= MOST for side in sides):
-        raise UserError(f"--size is like 1280x720, from {LEAST} to {MOST} pixels a side, not “{text}”.")
+    if not sides or not all(MIN_SIDE_PX <= side <= MAX_SIDE_PX for side in sides):
+        raise UserError(
+            f"--size is like 1280x720, from {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels a side, not “{text}”."
+        )
     return sides[0], sides[1]
 
 

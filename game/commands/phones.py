@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from game.errors import UserError
 from game.phones import keeping
 from game.phones.keeping import Kept
-from game.phones.network import PORT, Address, Kind, Network, Surroundings, networks, obstacles, url
+from game.phones.network import FIRST_PORT, Address, Kind, Network, Surroundings, networks, obstacles, url
 from game.store.folder import DataFolder
 from game.terminal import tell
 
 EXAMPLE = "knucklebone phones --check"
-PATIENCE = 2.0
+ANSWER_TIMEOUT_S = 2.0
 """Seconds for a console on this machine to answer."""
 SIGNATURE = "Knucklebone"
 """What its server calls itself."""
@@ -55,7 +55,7 @@ def check(surroundings: Surroundings, kept: Kept) -> int:
     running = any(answers(network, kept) for network in found)
     hindered = False
     for network in found:
-        tell(f"ok       {url(network.address, kept.port if running else PORT)}  {network.name}")
+        tell(f"ok       {url(network.address, kept.port if running else FIRST_PORT)}  {network.name}")
     for obstacle in obstacles(surroundings):
         if obstacle.kind is Kind.PORT and running:
             continue
@@ -70,7 +70,7 @@ def answers(network: Network, kept: Kept) -> bool:
     """Whether a console of this data folder takes phones in a network."""
     if not (kept.port and kept.code):
         return False
-    line = http.client.HTTPConnection(network.address, kept.port, timeout=PATIENCE)
+    line = http.client.HTTPConnection(network.address, kept.port, timeout=ANSWER_TIMEOUT_S)
     try:
         line.request("HEAD", "/")
         return line.getresponse().getheader("Server") == SIGNATURE

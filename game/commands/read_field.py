@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from vision.pictures import Image
 
 EXAMPLE = "knucklebone read field table.jpg --reference empty.jpg --json"
-SURE = 0.9
+MIN_CONFIDENCE = 0.9
 """Confidence below which an empty square is named as doubtful."""
-FARTHEST = 100_000.0
+MAX_CORNER_PX = 100_000.0
 """Pixels from the picture's upper left at which a corner may be."""
 
 
@@ -127,7 +127,7 @@ def _record(path: Path, reading: FieldReading, part: float, elapsed: float) -> d
             for one in reading.pieces
         ],
         **({"doubt": reading.doubt} if reading.doubt else {}),
-        "doubtful": [one.square for one in reading.doubtful(SURE) if one.colour is None],
+        "doubtful": [one.square for one in reading.doubtful(MIN_CONFIDENCE) if one.colour is None],
         "ms": round(elapsed, 1),
     }
 
@@ -137,7 +137,7 @@ def _drawn(record: dict[str, Any]) -> list[str]:
     letters = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "white": "W", "black": "K"}
     digits = {"small": "1", "medium": "2", "large": "3"}
     shown = {piece["square"]: letters[piece["colour"]] + digits[piece["size"]] for piece in record["pieces"]}
-    doubted = {piece["square"] for piece in record["pieces"] if piece["confidence"] < SURE}
+    doubted = {piece["square"] for piece in record["pieces"] if piece["confidence"] < MIN_CONFIDENCE}
     doubted |= set(record["doubtful"])
     count, method = len(record["pieces"]), record["board"]["method"]
     lines = [f"{record['file']}: {count} {'piece' if count == 1 else 'pieces'}, field found by {method}"]
@@ -159,7 +159,7 @@ def _point(text: str) -> tuple[float, float]:
     except ValueError:
         x = y = math.nan
     # No picture is larger, and beyond it there is nothing to be seen of a field.
-    if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+    if not (abs(x) <= MAX_CORNER_PX and abs(y) <= MAX_CORNER_PX):
         raise argparse.ArgumentTypeError(f"'{text}' is not of the form X,Y in pixels")
     return x, y
 

@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 from game.catalogue import fill, game_named
-from game.match.curve import TRIALS, Curve, drawn, turning_words
+from game.match.curve import PLAYOUTS_PER_PLACE, Curve, drawn, turning_words
 from game.match.curve_store import keep_curve, kept_curve
 from game.match.reel import Reel
 from game.store.journal import JournalContents
 from game.terminal import tell
 
-WIDTH = 60
+CURVE_LETTERS = 60
 """Letters of a curve."""
 HEIGHTS = " ▁▂▃▄▅▆▇█"
 
@@ -28,7 +28,10 @@ def tell_curve(path: Path, contents: JournalContents) -> int:
     wide = max(map(len, match.names))
     for seat, name in enumerate(match.names):
         tell(f"{name:{wide}}  {_line([place.shares[seat] for place in curve.chances])}")
-    tell(f"Chances from nothing to all, {len(curve.chances)} places, each played on {TRIALS} times.")
+    tell(
+        f"Chances from nothing to all, {len(curve.chances)} places, "
+        f"each played on {PLAYOUTS_PER_PLACE} times."
+    )
     words = game_named(contents.header.game).words(match.rules, fill)
     for turning in curve.turnings:
         said = turning_words(reel, turning, words)
@@ -48,7 +51,7 @@ def _drawn(reel: Reel, path: Path) -> Curve:
 
 def _line(shares: list[float]) -> str:
     """A curve in one line of letters."""
-    step = max(1.0, len(shares) / WIDTH)
-    chosen = [shares[min(len(shares) - 1, round(n * step))] for n in range(min(WIDTH, len(shares)))]
+    step = max(1.0, len(shares) / CURVE_LETTERS)
+    chosen = [shares[min(len(shares) - 1, round(n * step))] for n in range(min(CURVE_LETTERS, len(shares)))]
     chosen[-1] = shares[-1]
     return "".join(HEIGHTS[round(share * (len(HEIGHTS) - 1))] for share in chosen)

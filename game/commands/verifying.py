@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.audit import chain, export, proof, provable, roll_log, seal
-from game.audit.earlier_log import FORMAT as EARLIER
+from game.audit.earlier_log import FORMAT_VERSION as EARLIER
 from game.audit.proof import Proof
 from game.audit.rolls import AuditRoll, rolls_of
 from game.errors import UserError
@@ -14,7 +14,7 @@ from game.match.host import rules_of
 from game.match.match import refuse_other_version
 from game.match.provable import told_by
 from game.rules.contract import IllegalAnswer
-from game.store.journal import LARGEST, read_journal
+from game.store.journal import MAX_JOURNAL_BYTES, read_journal
 from game.store.untrusted import UnreadableError, read
 
 SOURCES = {"virtual": "proved", "camera": "read by a camera", "tower": "from a tower", "typed": "typed in"}
@@ -36,7 +36,7 @@ class Held:
 def verified(path: Path, held: Held) -> list[str]:
     """What is to be said of a log that holds. Raises UserError with a sentence about one that does not."""
     try:
-        raw = read(path, LARGEST)
+        raw = read(path, MAX_JOURNAL_BYTES)
     except OSError as error:
         raise UserError(f"{path} cannot be read ({error.strerror}).") from error
     except UnreadableError as error:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.lab.speed import Speed
 
 PROJECT = Path(__file__).resolve().parents[2]
-PATIENCE = 20.0
+EXAMINATION_TIMEOUT_S = 20.0
 """Seconds an examination in a process of its own may take before it counts as hung."""
 
 
@@ -59,10 +59,13 @@ def import_failure(module: str) -> str | None:
     """The last line a failed import prints, None if it works. Imports in a process of its own."""
     try:
         tried = subprocess.run(
-            [sys.executable, "-c", f"import {module}"], capture_output=True, text=True, timeout=PATIENCE
+            [sys.executable, "-c", f"import {module}"],
+            capture_output=True,
+            text=True,
+            timeout=EXAMINATION_TIMEOUT_S,
         )
     except subprocess.TimeoutExpired:
-        return f"importing {module} takes longer than {PATIENCE:.0f} s"
+        return f"importing {module} takes longer than {EXAMINATION_TIMEOUT_S:.0f} s"
     if tried.returncode == 0:
         return None
     lines = tried.stderr.strip().splitlines()
@@ -79,11 +82,11 @@ def probe_screen() -> dict[str, Any]:
             [sys.executable, "-m", "game.doctor.probe"],
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=EXAMINATION_TIMEOUT_S,
         )
         return dict(json.loads(done.stdout.strip().splitlines()[-1]))
     except subprocess.TimeoutExpired:
-        return {"error": f"it does not answer within {PATIENCE:.0f} s"}
+        return {"error": f"it does not answer within {EXAMINATION_TIMEOUT_S:.0f} s"}
     except (IndexError, ValueError):
         return {"error": f"its driver ends with status {done.returncode}"}
 

@@ -41,7 +41,7 @@ def check_data_folder(machine: Machine) -> Iterator[Finding]:
 
 def _owned(root: Path) -> Finding:
     """Whether no other account looks into the folder: opening it has done what could be done about that."""
-    if os.name == "posix" and root.stat().st_mode & private.OTHERS:
+    if os.name == "posix" and root.stat().st_mode & private.OTHERS_MASK:
         remedy = "Keep the data in a folder of its own, with --data: a journal tells every hand"
         return warning("data folder", f"{root} is open to other accounts of this machine", remedy)
     return ok("data folder", str(root))

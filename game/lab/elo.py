@@ -13,13 +13,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-MEAN: Final = 1500.0
+MEAN_ELO: Final = 1500.0
 """What the bots of a tournament have on average."""
 _SCALE: Final = 400 / math.log(10)
-_STEPS: Final = 200
-_PRIOR: Final = 0.5
+_FITTING_STEPS: Final = 200
+_PRIOR_MATCHES: Final = 0.5
 """Victories and defeats, in matches against an average bot, that everybody is given: keeps ratings finite."""
-_RESAMPLES: Final = 200
+_RESAMPLE_COUNT: Final = 200
 
 Result = tuple[tuple[str, ...], tuple[str, ...]]
 """One match: who sat at the table, and who won; a bot that has several seats is named several times."""
@@ -40,7 +40,7 @@ def ratings(results: Sequence[Result], seed: int = 0) -> dict[str, EloRating]:
     names = sorted({name for seats, _ in results for name in seats})
     points = _points(names, Counter(results))
     rng = random.Random(seed)
-    again = [_points(names, Counter(rng.choices(results, k=len(results)))) for _ in range(_RESAMPLES)]
+    again = [_points(names, Counter(rng.choices(results, k=len(results)))) for _ in range(_RESAMPLE_COUNT)]
     rated = {}
     for name in names:
         drawn = sorted(sample[name] for sample in again)
@@ -50,9 +50,9 @@ def ratings(results: Sequence[Result], seed: int = 0) -> dict[str, EloRating]:
 
 def _points(names: Sequence[str], results: Mapping[Result, int]) -> dict[str, float]:
     strengths = dict.fromkeys(names, 1.0)
-    for _ in range(_STEPS):
-        won = dict.fromkeys(names, _PRIOR)
-        faced = {name: 2 * _PRIOR / (strengths[name] + 1.0) for name in names}
+    for _ in range(_FITTING_STEPS):
+        won = dict.fromkeys(names, _PRIOR_MATCHES)
+        faced = {name: 2 * _PRIOR_MATCHES / (strengths[name] + 1.0) for name in names}
         for (seats, winners), times in results.items():
             total = sum(strengths[name] for name in seats)
             for name in seats:
@@ -64,7 +64,7 @@ def _points(names: Sequence[str], results: Mapping[Result, int]) -> dict[str, fl
         strengths, before = {name: value / middle for name, value in following.items()}, strengths
         if max(abs(math.log(strengths[name] / before[name])) for name in names) < 1e-6:
             break
-    return {name: MEAN + _SCALE * math.log(strength) for name, strength in strengths.items()}
+    return {name: MEAN_ELO + _SCALE * math.log(strength) for name, strength in strengths.items()}
 
 
 def _quantile(ordered: Sequence[float], part: float) -> float:

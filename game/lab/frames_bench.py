@@ -19,7 +19,7 @@ from game.errors import UserError
 from game.store.folder import DataFolder
 from game.store.settings import Settings
 from game.ui.animation import Flight
-from game.ui.app import FRAME, App, SceneFactory
+from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.art import Art
 from game.ui.boards import Plate, Tally
 from game.ui.boards.plates import TablePlate
@@ -117,7 +117,7 @@ def _run(
 
 def _timed(app: App, clock: FakeClock) -> float:
     """Milliseconds of one turn of the loop."""
-    clock.advance(FRAME)
+    clock.advance(FRAME_TIME_S)
     begun = time.perf_counter()
     app.step()
     return (time.perf_counter() - begun) * 1000
@@ -130,7 +130,7 @@ class WorstCase(Scene):
     """
 
     name = "worst-case"
-    tick_every = FRAME
+    tick_every = FRAME_TIME_S
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)

@@ -23,7 +23,7 @@ from game.errors import UserError
 
 BACKENDS: Final = ("loky", "threading", "dask", "ray")
 
-PATIENCE: Final = 10.0
+CLUSTER_TIMEOUT_S: Final = 10.0
 """Seconds that a cluster may take to answer."""
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ def _dask(jobs: int, cluster: str) -> Any:
     client: Any = Client
     try:
         if cluster:
-            return client(cluster, timeout=PATIENCE)
+            return client(cluster, timeout=CLUSTER_TIMEOUT_S)
         return client(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
     except OSError as error:
         raise UserError(f"No Dask cluster answers at {cluster}: {error}.") from error
@@ -157,7 +157,7 @@ def _refuse_silent(cluster: str) -> None:
     if not port.isdecimal():
         return
     try:
-        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+        socket.create_connection((host.strip("[]"), int(port)), CLUSTER_TIMEOUT_S).close()
     except (OSError, OverflowError) as error:
         raise UserError(f"No Ray cluster answers at {cluster}: {error}.") from error
 

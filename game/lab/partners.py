@@ -8,7 +8,7 @@ from typing import Final
 
 from game.catalogue import make_bot
 from game.errors import UsageError
-from game.lab.textbook import USUAL, Flat, Ismcts, Seconds
+from game.lab.textbook import CHOICE_TIME_S, Flat, Ismcts, Seconds
 from game.rules.contract import Bot
 from messages import message
 
@@ -23,7 +23,7 @@ def partner(name: str, game: str) -> Bot:
     if kind not in TEXTBOOK:
         return make_bot(name, game)
     try:
-        given = float(seconds) if colon else USUAL
+        given = float(seconds) if colon else CHOICE_TIME_S
     except ValueError:
         given = math.nan
     if not 0 <= given < math.inf:

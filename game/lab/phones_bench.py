@@ -22,7 +22,7 @@ from messages import Message
 if TYPE_CHECKING:
     from game.phones.network import Address
 
-PAUSE = 0.5
+ANSWER_INTERVAL_S = 0.5
 """Seconds between two answers."""
 Pages = Mapping[tuple[Seat | None, str], Mapping[str, Any]]
 
@@ -95,7 +95,7 @@ class BusyPhones:
 
     def requests(self) -> Iterator[PhoneRequest]:
         """Whoever's page has choices takes one."""
-        if self._now() - self._asked_at < PAUSE:
+        if self._now() - self._asked_at < ANSWER_INTERVAL_S:
             return
         self._asked_at = self._now()
         for (seat, code), page in self._pages.items():

@@ -36,7 +36,7 @@ from game.ui.scenes.table import TableScene
 
 SIZE: Final = (1920, 1080)
 PRESSES: Final = tuple(Navigate(Device.KEYS, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-SETTLING: Final = 3.0
+SETTLING_S: Final = 3.0
 """Seconds that a table is given for its first pictures before it is measured."""
 
 
@@ -54,7 +54,7 @@ class CountingRenderer(Renderer):
 def frames_a_second(seconds: float, clock: Callable[[], float] = time.perf_counter) -> float:
     """Of a table at which everything moves."""
     with _app(TableInMotion) as (app, renderer):
-        _run(app, SETTLING, clock)
+        _run(app, SETTLING_S, clock)
         before, begun = renderer.drawn, clock()
         _run(app, seconds, clock)
         return (renderer.drawn - before) / (clock() - begun)
@@ -67,7 +67,7 @@ def press_to_picture(presses: int, clock: Callable[[], float] = time.perf_counte
     """
     delays = []
     with _app(_table({0: None, 1: None})) as (app, renderer):
-        _run(app, SETTLING, clock)
+        _run(app, SETTLING_S, clock)
         app.bake_all()
         for number in range(presses):
             _run(app, 0.2, clock)

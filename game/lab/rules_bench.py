@@ -13,9 +13,9 @@ from game.lab.simulate import match_rng
 from game.rules.contract import Rules
 
 USUAL_SEATS = 4
-LONGEST = 100_000
+MAX_ANSWERS = 100_000
 """No match takes so many answers."""
-COPIES = 2000
+COPY_COUNT = 2000
 """Copies of a state in mid-match that are timed."""
 
 
@@ -58,7 +58,7 @@ def measure(rules: Rules[Any], matches: int, clock: Callable[[], float] = time.p
 
 def _play(rules: Rules[Any], number: int) -> int:
     """One match to its end; the number of answers."""
-    moves, _ = play_at_random(rules, rules.start(), match_rng(0, number), LONGEST)
+    moves, _ = play_at_random(rules, rules.start(), match_rng(0, number), MAX_ANSWERS)
     return moves
 
 
@@ -66,6 +66,6 @@ def _copy_time(rules: Rules[Any], length: int, clock: Callable[[], float]) -> fl
     state = rules.start()
     play_at_random(rules, state, match_rng(0, 0), max(1, length // 2))
     begun = clock()
-    for _ in range(COPIES):
+    for _ in range(COPY_COUNT):
         state.copy()
-    return (clock() - begun) / COPIES * 1e6
+    return (clock() - begun) / COPY_COUNT * 1e6

@@ -14,15 +14,15 @@ import numpy as np
 from game.bots.search import Searcher, weigh
 from game.catalogue import GAMES, bot_names, build, game_named, make_bot
 from game.lab.thinking_bench import USUAL_SEATS, spread_choices
-from game.match.pace import PATIENCE, SLICE
-from game.ui.scenes.table_pace import THINKING
+from game.match.pace import MAX_THINKING_S, THINKING_SLICE_S
+from game.ui.scenes.table_pace import THINKING_TICK_S
 from vision.errors import VisionError
 
-LOOK: Final = 0.1
+MEASURED_S: Final = 0.1
 """Seconds that each game is thought about."""
-FREE: Final = SLICE / THINKING
+FREE: Final = THINKING_SLICE_S / THINKING_TICK_S
 """Share of its patience in which a bot on the screen thinks; the rest is the table's."""
-RACED: Final = 0.6
+RACED_SHARE: Final = 0.6
 """Share of its playouts that a master makes on average: a race is often decided earlier (docs/bots.md)."""
 PICTURE: Final = (720, 1280, 3)
 
@@ -56,8 +56,8 @@ def strongest(game: str, clock: Clock) -> str | None:
     bots = [bot for name in thinkers(game) if isinstance(bot := make_bot(name, game), Searcher)]
     if not bots:
         return None
-    possible = _playouts_a_second(game, bots[0].playouts, clock) * PATIENCE * FREE
-    return next((bot.name for bot in bots if RACED * bot.playouts <= possible), "")
+    possible = _playouts_a_second(game, bots[0].playouts, clock) * MAX_THINKING_S * FREE
+    return next((bot.name for bot in bots if RACED_SHARE * bot.playouts <= possible), "")
 
 
 def _playouts_a_second(game: str, most: int, clock: Clock) -> float:
@@ -71,7 +71,7 @@ def _playouts_a_second(game: str, most: int, clock: Clock) -> float:
     begun, count = clock(), 0
     for prospects in _slices(weigh(rules, judge, view, turn, most, random.Random(1))):
         count = sum(len(prospect.values) for prospect in prospects)
-        if clock() - begun >= LOOK:
+        if clock() - begun >= MEASURED_S:
             break
     return count / max(clock() - begun, 1e-9)
 

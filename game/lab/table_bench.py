@@ -34,18 +34,18 @@ from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.ui.animation import Flight
-from game.ui.app import FRAME
+from game.ui.app import FRAME_TIME_S
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table import TableScene
 from messages import message
 
 IN_THE_AIR = 6
-SIZE = 79
+PIECE_SIDE = 79
 """Of the pieces in the air, logical units: as on the field of a line of eight spells."""
 FOCUS_EVERY = 12
 """Frames between two steps of the focus."""
-LOOKS = 20
+LOOK_COUNT = 20
 """How often a roll is looked for before the dice lie."""
 
 
@@ -69,7 +69,7 @@ class StagedCamera:
 
     def poll(self) -> Reading | None:
         self._looks += 1
-        if self._request is None or self._looks < LOOKS:
+        if self._request is None or self._looks < LOOK_COUNT:
             return None
         die = ReadDie(self._chance.randrange(6) + 1, 0.99, (200, 90, 280, 170))
         evidence = Evidence("0" * 16, self.label, self._frames[0])
@@ -111,7 +111,7 @@ class TableInMotion(TableScene):
         self._ticks = 0
         self._began = 0
         super().__init__(ctx, self._match(ctx))
-        self.tick_every = FRAME
+        self.tick_every = FRAME_TIME_S
 
     def _match(self, ctx: Context) -> Any:
         """Another match of bots, the same in every measurement."""
@@ -138,11 +138,11 @@ class TableInMotion(TableScene):
     def prewarm(self) -> Iterator[Callable[[], object]]:
         yield from super().prewarm()
         for piece in range(self._pictures):
-            yield partial(self.board.picture, self.ctx.art, piece, SIZE)
+            yield partial(self.board.picture, self.ctx.art, piece, PIECE_SIDE)
 
     def tick(self, now: float) -> None:
         super().tick(now)
-        self.tick_every = FRAME
+        self.tick_every = FRAME_TIME_S
         self._ticks += 1
         while sum(1 for _ in self.animations) < IN_THE_AIR:
             self._throw()
@@ -163,7 +163,7 @@ class TableInMotion(TableScene):
             (self._rng.uniform(300, self.screen.w - 300), self._rng.uniform(200, self.screen.h - 200))
             for _ in range(2)
         )
-        picture = self.board.picture(self.ctx.art, self._rng.randrange(self._pictures), SIZE)
+        picture = self.board.picture(self.ctx.art, self._rng.randrange(self._pictures), PIECE_SIDE)
         self.animations.add(Flight(picture, start, end, 0.7, arc=60))
 
 

@@ -19,7 +19,7 @@ Columns = Mapping[str, type[str] | type[int] | type[float]]
 """What each column holds. A row may leave columns out."""
 
 SUFFIXES: Final = (".csv", ".parquet")
-CHUNK: Final = 20_000
+ROWS_PER_GROUP: Final = 20_000
 """Rows that Parquet gets at a time: it packs columns, and few rows pack badly."""
 
 
@@ -85,7 +85,7 @@ def _parquet(path: Path, columns: Columns) -> Iterator[Callable[[Row], None]]:
 
         def add(row: Row) -> None:
             waiting.append(row)
-            if len(waiting) == CHUNK:
+            if len(waiting) == ROWS_PER_GROUP:
                 write()
 
         try:

@@ -12,17 +12,19 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from game.bots.at_random import play_at_random
-from game.bots.search.tree import LONGEST, Arm, part, trial
+from game.bots.search.tree import MAX_ANSWERS, Arm, part, trial
 from game.rules.contract import Action, Rules, Turn
 
-USUAL: Final = 0.1
+CHOICE_TIME_S: Final = 0.1
 """Seconds of processor time for a choice."""
 Seconds = float | Callable[[], float]
 """So many for each choice, or as many as are given when it comes to it."""
 
 
 class _Textbook:
-    def __init__(self, seconds: Seconds = USUAL, clock: Callable[[], float] = time.process_time) -> None:
+    def __init__(
+        self, seconds: Seconds = CHOICE_TIME_S, clock: Callable[[], float] = time.process_time
+    ) -> None:
         self._seconds, self._clock = seconds, clock
 
     def _trials(self, least: int) -> Iterator[int]:
@@ -47,7 +49,7 @@ class Flat(_Textbook):
             world = rules.imagine(view, turn.seat, rng)
             rules.apply(world, options[number])
             arms[number].tried += 1
-            _, end = play_at_random(rules, world, rng, LONGEST)
+            _, end = play_at_random(rules, world, rng, MAX_ANSWERS)
             arms[number].won += part(end, turn.seat)
         yield options[_most_tried(arms)]
 

@@ -27,7 +27,7 @@ from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 
 USUAL_SEATS: Final = 4
-FRAME: Final = 1 / 60
+FRAME_TIME_S: Final = 1 / 60
 Clock = Callable[[], float]
 
 
@@ -140,7 +140,7 @@ def _lateness(rules: Rules[Any], bot: str, frames: int, clock: Clock) -> Iterato
     )
     now, drawn = 0.0, 0
     while loop.over is None and drawn < frames:
-        now += FRAME
+        now += FRAME_TIME_S
         pending = loop.pending
         begun = clock()
         loop.tick(now)

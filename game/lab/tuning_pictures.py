@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.errors import UserError
 from game.lab.tuning import LEAD, LENGTH, SEAT, SPREAD, UNITS, USES, WINS, Figure, Line, Tried, counts_of
 
-DPI: Final = 110
+DOTS_PER_INCH: Final = 110
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#4b4b4b", "#b0a100")
 """Of the variants, over and over; those of Okabe and Ito (2008), which colour-blind people tell apart."""
 MARKS: Final = "osD^vPX*"
@@ -125,7 +125,7 @@ def _figure(wide: float, high: float, panels: int = 1) -> tuple[Any, list[Any]]:
     """A figure of so many inches and its axes, of its own: nothing is kept between pictures."""
     from matplotlib.figure import Figure as Drawing
 
-    drawing = Drawing(figsize=(wide, high), dpi=DPI, layout="constrained")
+    drawing = Drawing(figsize=(wide, high), dpi=DOTS_PER_INCH, layout="constrained")
     axes = drawing.subplots(1, panels, sharey=True, squeeze=False)
     for each in axes[0]:
         each.grid(alpha=0.3)

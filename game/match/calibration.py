@@ -13,23 +13,23 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from game.intervals import Interval, wilson
-from game.match.dice import CONFIDENT
+from game.match.dice import CONFIDENT_FROM
 from game.match.proposal import MISSING, Accepted
 from game.store import settings
 
-ROLLS = 10
+CHECK_ROLLS = 10
 """Rolls of a check."""
-LEVELS = (0.70, 0.75, 0.80, 0.85, CONFIDENT, 0.93, 0.95, 0.97, 0.98, 0.99)
+LEVELS = (0.70, 0.75, 0.80, 0.85, CONFIDENT_FROM, 0.93, 0.95, 0.97, 0.98, 0.99)
 """Confidences from which readings may count by themselves."""
-NEVER = 1.01
+NEVER_CONFIDENT = 1.01
 """No reading counts by itself."""
-TOLERABLE = 0.15
+MAX_WRONG_SHARE = 0.15
 """A level below CONFIDENT is taken only if its share of wrong dice is surely less than this."""
-BELIEVED = 5
+MIN_RIGHT_DICE = 5
 """Dice between that level and CONFIDENT, all of them right, that it takes as well."""
-SIZED = 8
+MIN_SIZED_DICE = 8
 """Dice whose size must be known before sizes say anything."""
-SMALLER, LARGER = 0.65, 1.55
+MIN_SIZE_RATIO, MAX_SIZE_RATIO = 0.65, 1.55
 """How far sizes may leave those of the check, as factors: a die nearer to the lens or in the far corner."""
 
 
@@ -147,8 +147,8 @@ def _right(dice: Iterable[CheckedDie]) -> Accuracy:
 class TableFit:
     """What is kept of a check, for one camera; as it is, it changes nothing."""
 
-    sure_from: float = CONFIDENT
-    """Readings of this confidence and above count by themselves; NEVER: none do."""
+    sure_from: float = CONFIDENT_FROM
+    """Readings of this confidence and above count by themselves; NEVER_CONFIDENT: none do."""
     least: float = 0.0
     """Faces whose longer side, in parts of the picture's width, is below this are no dice here."""
     most: float = 1.0
@@ -173,7 +173,7 @@ class TableFit:
         except (KeyError, TypeError, ValueError, OverflowError):
             return cls()
         counted = 0 <= exact <= rolls and 0 <= right <= dice
-        usable = 0.5 <= level <= NEVER and 0 <= least < most <= 1
+        usable = 0.5 <= level <= NEVER_CONFIDENT and 0 <= least < most <= 1
         return cls(level, least, most, rolls, exact, dice, right) if counted and usable else cls()
 
 
@@ -209,21 +209,21 @@ def sure_from(rolls: Sequence[CheckedRoll]) -> float:
     all right and enough of them to believe it.
     """
     deceived = max((roll.confidence for roll in rolls if not roll.exact), default=0.0)
-    if deceived >= CONFIDENT:
-        return next((level for level in LEVELS if level > deceived), NEVER)
-    asked = [roll.confidence for roll in rolls if roll.exact and roll.confidence < CONFIDENT]
-    levels = [level for level in LEVELS if deceived < level < CONFIDENT and _believable(rolls, level)]
+    if deceived >= CONFIDENT_FROM:
+        return next((level for level in LEVELS if level > deceived), NEVER_CONFIDENT)
+    asked = [roll.confidence for roll in rolls if roll.exact and roll.confidence < CONFIDENT_FROM]
+    levels = [level for level in LEVELS if deceived < level < CONFIDENT_FROM and _believable(rolls, level)]
     saved = {level: sum(confidence >= level for confidence in asked) for level in levels}
     # The highest of equally helpful levels: nothing is known about dice that are less sure still.
-    best = max(levels, key=lambda level: (saved[level], level), default=CONFIDENT)
-    return best if saved.get(best) else CONFIDENT
+    best = max(levels, key=lambda level: (saved[level], level), default=CONFIDENT_FROM)
+    return best if saved.get(best) else CONFIDENT_FROM
 
 
 def _believable(rolls: Sequence[CheckedRoll], level: float) -> bool:
     passing = [die for roll in rolls for die in roll.dice if die.read is not None and die.confidence >= level]
-    doubted = [die for die in passing if die.confidence < CONFIDENT]
-    enough = len(doubted) >= BELIEVED and all(die.right for die in doubted)
-    return enough and _right(passing).interval.low >= 1 - TOLERABLE
+    doubted = [die for die in passing if die.confidence < CONFIDENT_FROM]
+    enough = len(doubted) >= MIN_RIGHT_DICE and all(die.right for die in doubted)
+    return enough and _right(passing).interval.low >= 1 - MAX_WRONG_SHARE
 
 
 def _sizes(rolls: Sequence[CheckedRoll]) -> tuple[float, float]:
@@ -231,9 +231,9 @@ def _sizes(rolls: Sequence[CheckedRoll]) -> tuple[float, float]:
     sides = [
         die.side for roll in rolls for die in roll.dice if die.value is not None and die.side is not None
     ]
-    if len(sides) < SIZED:
+    if len(sides) < MIN_SIZED_DICE:
         return UNFITTED.least, UNFITTED.most
-    return round(min(sides) * SMALLER, 4), round(min(1.0, max(sides) * LARGER), 4)
+    return round(min(sides) * MIN_SIZE_RATIO, 4), round(min(1.0, max(sides) * MAX_SIZE_RATIO), 4)
 
 
 @runtime_checkable

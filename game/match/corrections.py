@@ -14,7 +14,7 @@ CORRECTED = "corrected"
 CONFIRMED = "confirmed"
 CHECKED = "checked"
 """From a check of the table, where every roll is looked at, the well-read ones too."""
-WAITING = 4
+MAX_WAITING_PICTURES = 4
 """Pictures that may wait to be written; more than these are let go, for each holds a whole frame."""
 
 
@@ -58,7 +58,7 @@ class CorrectionKeeper:
         self.trouble = ""
         """Why the last picture could not be kept, in a sentence; empty when it could."""
         self._writer: ThreadPoolExecutor | None = None
-        self._room = threading.BoundedSemaphore(WAITING)
+        self._room = threading.BoundedSemaphore(MAX_WAITING_PICTURES)
 
     def offer(self, accepted: Accepted, most: int, note: str = "") -> bool:
         """Keep a roll's picture if it can be kept, with at most `most` in all; whether it is on its way.

@@ -27,20 +27,20 @@ from game.rules.contract import Action, Over, Rules, Seat, Turn
 from game.store.journal import Entry, Record, TakenBack
 from messages import message
 
-TRIALS: Final = 60
+PLAYOUTS_PER_PLACE: Final = 60
 """How often the match is played on from a place."""
-PLACES: Final = 240
+MAX_PLACES: Final = 240
 """Places of a match that are looked at, at most; of a longer one, every so many are left out."""
-TURNINGS: Final = 5
-CLOSE: Final = 3
+MAX_TURNING_POINTS: Final = 5
+MIN_TURNING_DISTANCE: Final = 3
 """Places between two turning points."""
-LEAST: Final = 0.08
+MIN_TURNING_SHARE: Final = 0.08
 """Share of the victory that must change hands at a turning point."""
-THOUGHT: Final = 100
+THOUGHT_PLAYOUTS: Final = 100
 """Playouts for what a bot would have played."""
-DUELS: Final = 60
+COMPARED_WORLDS: Final = 60
 """Worlds in which that is compared with what was played."""
-SURE: Final = 2.0
+MIN_STANDARD_ERRORS: Final = 2.0
 """Standard errors by which it must be better."""
 
 
@@ -109,7 +109,7 @@ def turning_words(reel: Reel, turning: Turning, words: Words) -> list[str]:
     return said
 
 
-def drawn(reel: Reel, trials: int = TRIALS) -> Iterator[Curve]:
+def drawn(reel: Reel, trials: int = PLAYOUTS_PER_PLACE) -> Iterator[Curve]:
     """Yields the curve while it grows; the last one is whole.
 
     Raises UserError for a match that is not over, whose hands must stay closed, and for a game that teaches
@@ -134,7 +134,7 @@ def _places(reel: Reel) -> list[int]:
     """Before each choice that stood in the end, and the end."""
     stood = _stood(reel.contents.entries)
     choices = sorted({number - 1 for own in reel.course.choices for number in own} & stood)
-    step = -(-len(choices) // PLACES) if choices else 1
+    step = -(-len(choices) // MAX_PLACES) if choices else 1
     return [*choices[::step], reel.course.total]
 
 
@@ -172,11 +172,14 @@ def _turnings(found: Sequence[Chances]) -> tuple[Turning, ...]:
     for place, (before, after) in enumerate(pairwise(found)):
         changes = [new - old for old, new in zip(before.shares, after.shares, strict=True)]
         seat = max(range(len(changes)), key=lambda one: abs(changes[one]))
-        if abs(changes[seat]) >= LEAST:
+        if abs(changes[seat]) >= MIN_TURNING_SHARE:
             turnings.append((place, Turning(after.number, before.number, seat, changes[seat])))
     largest: dict[int, Turning] = {}
     for place, turning in sorted(turnings, key=lambda one: -abs(one[1].change)):
-        if all(abs(place - other) > CLOSE for other in largest) and len(largest) < TURNINGS:
+        if (
+            all(abs(place - other) > MIN_TURNING_DISTANCE for other in largest)
+            and len(largest) < MAX_TURNING_POINTS
+        ):
             largest[place] = turning
     return tuple(largest[place] for place in sorted(largest))
 
@@ -189,7 +192,7 @@ def _advised(reel: Reel, evaluator: Evaluator[Any], turning: Turning) -> Turning
         return turning
     played = rules.read(entry.answer)
     view = match.view(question.seat)
-    thoughts = hints(rules, evaluator, view, question, THOUGHT, random.Random(turning.number))
+    thoughts = hints(rules, evaluator, view, question, THOUGHT_PLAYOUTS, random.Random(turning.number))
     best = next((found[0].option for found in reversed([*thoughts]) if found), played)
     if best == played or not isinstance(best, Action) or not isinstance(played, Action):
         return turning
@@ -213,12 +216,12 @@ def _better(
     """How much more the one promises in the same worlds with the same luck; 0 where that may be luck."""
     rng = random.Random(f"{rules.write(best)}/{rules.write(played)}")
     differences = []
-    for _ in range(DUELS):
+    for _ in range(COMPARED_WORLDS):
         world, luck = evaluator.imagine(view, turn.seat, rng), rng.random()
         one, other = (_value(rules, evaluator, world, option, turn.seat, luck) for option in (best, played))
         differences.append(one - other)
-    mean, error = fmean(differences), pstdev(differences) / (DUELS - 1) ** 0.5
-    return mean if mean >= max(SURE * error, 0.01) else 0.0
+    mean, error = fmean(differences), pstdev(differences) / (COMPARED_WORLDS - 1) ** 0.5
+    return mean if mean >= max(MIN_STANDARD_ERRORS * error, 0.01) else 0.0
 
 
 def _value(

@@ -24,11 +24,11 @@ from game.store.journal import read_journal
 from game.store.untrusted import UnreadableError, from_json, read, shaped
 
 SUFFIX: Final = ".curve"
-VERSION: Final = 1
+CURVE_VERSION: Final = 1
 """Counts up when chances are found in another way."""
-NICE: Final = 10
+NICENESS: Final = 10
 """A table that is played meanwhile comes first."""
-LARGEST: Final = 1 << 22
+MAX_CURVE_BYTES: Final = 1 << 22
 """Bytes of a kept curve, and of a journal that has one, at most."""
 
 
@@ -44,8 +44,8 @@ class _Kept:
 def kept_curve(journal: Path) -> Curve | None:
     """The curve of a stored match; None where there is none, or one of another journal or version."""
     try:
-        kept = shaped(_Kept, from_json(read(journal.with_suffix(SUFFIX), LARGEST)))
-        if kept.version == VERSION and kept.journal == _digest(journal):
+        kept = shaped(_Kept, from_json(read(journal.with_suffix(SUFFIX), MAX_CURVE_BYTES)))
+        if kept.version == CURVE_VERSION and kept.journal == _digest(journal):
             return Curve(kept.chances, kept.turnings, whole=True)
     except (OSError, UnreadableError):
         pass
@@ -55,7 +55,7 @@ def kept_curve(journal: Path) -> Curve | None:
 def keep_curve(journal: Path, curve: Curve) -> None:
     """Keep a whole curve beside its journal, where the disk lets us."""
     with contextlib.suppress(OSError, UnreadableError):
-        kept = _Kept(VERSION, _digest(journal), curve.chances, curve.turnings)
+        kept = _Kept(CURVE_VERSION, _digest(journal), curve.chances, curve.turnings)
         private.replace(journal.with_suffix(SUFFIX), json.dumps(asdict(kept)).encode())
 
 
@@ -89,7 +89,7 @@ class Drawing:
 
 
 def _digest(journal: Path) -> str:
-    return hashlib.sha256(read(journal, LARGEST)).hexdigest()
+    return hashlib.sha256(read(journal, MAX_CURVE_BYTES)).hexdigest()
 
 
 def end_with_parent() -> None:
@@ -104,7 +104,7 @@ def main(arguments: list[str] | None = None) -> int:
     (name,) = arguments if arguments is not None else sys.argv[1:]
     journal = Path(name)
     with contextlib.suppress(AttributeError, OSError):  # a sandbox may refuse it
-        os.nice(NICE)
+        os.nice(NICENESS)
     try:
         *_, curve = drawn(Reel(read_journal(journal)))
     except UserError:

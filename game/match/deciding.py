@@ -14,11 +14,11 @@ from game.match.match import Match
 from game.rules.contract import Event, Over, Seat
 from game.rules.say import Marked, mark
 
-MOST = 4
+MAX_MOMENTS = 4
 """Moments that are told."""
-LATE = 3
+LATE_MOMENTS = 3
 """As many of them where no scores tell which they are."""
-SPECIAL = 2
+MIN_TOLD_LEAD = 2
 """From here on a lead, or what was won at once, is worth telling."""
 
 
@@ -74,7 +74,7 @@ def moments(match: Match) -> tuple[Moment, ...]:
     found = (
         by_scores(measures, steps, over) if any(step.scores for step in steps) else at_last(measures, steps)
     )
-    return tuple(sorted(found, key=lambda moment: moment.step))[:MOST]
+    return tuple(sorted(found, key=lambda moment: moment.step))[:MAX_MOMENTS]
 
 
 def by_scores(measures: Measures, steps: Sequence[Step], over: Over) -> tuple[Moment, ...]:
@@ -98,7 +98,7 @@ def at_last(measures: Measures, steps: Sequence[Step]) -> tuple[Moment, ...]:
         if event.only is None and (seat := measures.deciding(event)) is not None
     ]
     last = [replace(moment, head=mark("The last word")) for moment in found[-1:]]
-    return (*found[-LATE:-1], *last)
+    return (*found[-LATE_MOMENTS:-1], *last)
 
 
 def _telling(measures: Measures, step: Step, seat: Seat) -> Event | None:
@@ -112,7 +112,7 @@ def _ebb(steps: Sequence[Step], winners: Sequence[Seat]) -> Iterator[Moment]:
     """When a winner was furthest behind."""
     behind = ((max(s.scores) - s.scores[seat], n, seat) for n, s in _scored(steps) for seat in winners)
     most, number, seat = max(behind, key=lambda one: (one[0], -one[1]))
-    if most >= SPECIAL:
+    if most >= MIN_TOLD_LEAD:
         yield Moment(number, seat, mark("{score} behind, and yet"), most)
 
 
@@ -128,7 +128,7 @@ def _gains(steps: Sequence[Step]) -> Iterator[Moment]:
             gains.append((gained, number, -least))
         before = step.scores
     for gained, number, seat in sorted(gains, key=lambda one: (-one[0], one[1]))[:2]:
-        if gained >= SPECIAL:
+        if gained >= MIN_TOLD_LEAD:
             yield Moment(number, seat, mark("{score} at once"), gained)
 
 

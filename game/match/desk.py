@@ -15,11 +15,11 @@ from game.match.dice import Evidence, Reading, RollRequest, SourceKind, SourceSt
 from game.match.proposal import Accepted, Proposal, ProposedDie
 from game.match.source_registry import SourceRegistry
 
-COUNTDOWN = 2.0
+COUNTDOWN_S = 2.0
 """Seconds between a confident reading and its acceptance."""
-TUMBLE = 0.9
+TUMBLING_S = 0.9
 """Seconds that virtual dice are shown falling; they count before the first of them is seen."""
-LYING = 0.25
+LYING_S = 0.25
 
 
 class DeskStage(StrEnum):
@@ -54,7 +54,7 @@ class DiceDesk:
         self.registry = registry
         self.kind = kind
         self.request: RollRequest | None = None
-        self.fall, self.rest = TUMBLE, LYING
+        self.fall, self.rest = TUMBLING_S, LYING_S
         """Seconds that virtual dice are shown falling, and those at the end of them in which they lie."""
         self.witness: Callable[[Accepted, RollRequest | None], object] = lambda accepted, request: None
         """Is told of every roll when it counts; must return at once."""
@@ -177,7 +177,7 @@ class DiceDesk:
             self._proposal = Proposal(self.request, SourceKind.TYPED)
         self._proposal.dice.append(ProposedDie(value, 1.0))
         if self.ready:
-            self._proposal.deadline = self._now + COUNTDOWN
+            self._proposal.deadline = self._now + COUNTDOWN_S
 
     def type(self, values: Sequence[int]) -> bool:
         """Type the values of all dice at once, and say that they are right; whether they can be those asked
@@ -209,7 +209,7 @@ class DiceDesk:
         proposal = self._proposal
         if proposal is not None and proposal.correct(index, value):
             alone = proposal.request.dice == 1 and proposal.ready
-            proposal.deadline = self._now + COUNTDOWN if alone else None
+            proposal.deadline = self._now + COUNTDOWN_S if alone else None
 
     def toggle(self, index: int) -> None:
         """Say whether a die that the source saw is one of those asked for."""
@@ -252,7 +252,7 @@ class DiceDesk:
             if reading is not None and reading.request == self.request.number:
                 self._proposal = Proposal.of(reading, self.request)
                 if self._proposal.sure:
-                    self._proposal.deadline = now + COUNTDOWN
+                    self._proposal.deadline = now + COUNTDOWN_S
         proposal = self._proposal
         if proposal is None:
             return None

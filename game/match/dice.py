@@ -17,7 +17,7 @@ from messages import NO_MESSAGE, Message
 
 THROW_FOR_BOT = mark("Throw for {name}, please.")
 """A bot has no hands: whoever sits nearest throws its real dice."""
-CONFIDENT = 0.90
+CONFIDENT_FROM = 0.90
 """The confidence from which a die may count without a person, where its source knows no better."""
 
 
@@ -97,7 +97,7 @@ class Reading:
     source: SourceKind
     dice: tuple[ReadDie, ...]
     evidence: Evidence | None = None
-    sure_from: float = CONFIDENT
+    sure_from: float = CONFIDENT_FROM
     """0..1: dice of this confidence and above may count without a person; above 1 none may."""
 
 

@@ -10,27 +10,27 @@ from typing import Final, NamedTuple
 
 from game.match.field import SquareReading
 
-BLIND: Final = 0.15
+MIN_CONFIDENCE: Final = 0.15
 """Readings less sure than this say nothing."""
 AT_FIRST: Final = 0.6
 """Confidence, added up over equal readings in a row, from which a square never seen before is believed to be
 as it should."""
-AGREES: Final = 1.2
+AGREEING_WEIGHT: Final = 1.2
 """The same for a square that was different and is now as it should be."""
-DIFFERS: Final = 1.5
+DIFFERING_WEIGHT: Final = 1.5
 """The same for anything else: two readings of which each is fairly sure, or more of doubtful ones."""
-SWIFT: Final = 0.3
+NEWEST_WEIGHT: Final = 0.3
 """How much the newest reading counts in what is believed already."""
-WAVERING: Final = 6
+WAVERING_READINGS: Final = 6
 """So many readings in a row that differ from what should lie there, or from what is believed to, are believed
 though they disagree."""
-CLEAR: Final = 0.65
+CLEAR_CONFIDENCE: Final = 0.65
 """Confidence of a reading that shows clearly what lies there."""
-FADED: Final = 20
+FADED_READINGS: Final = 20
 """So many readings in a row that are not clear make a square doubtful that was seen clearly before."""
-SURE, UNSURE = 0.95, 0.9
+SURE_CONFIDENCE, DOUBT_CONFIDENCE = 0.95, 0.9
 """Confidence of a reading that leaves no doubt, and below which a square is doubted that was read so."""
-UNEASY: Final = 0.35
+UNEASY_SHARE: Final = 0.35
 """Share of different readings, newer ones counting more, that makes a square doubtful."""
 
 
@@ -80,12 +80,14 @@ class SquareMemory:
     @property
     def uneasy(self) -> bool:
         """It often looks different from what is believed."""
-        return self._unease > UNEASY
+        return self._unease > UNEASY_SHARE
 
     @property
     def faded(self) -> bool:
         """It looked clearly as it is believed to, or without doubt, and for a long time has not any more."""
-        return (self.clear and self._dim >= FADED) or (self._sure and self._doubted >= FADED)
+        return (self.clear and self._dim >= FADED_READINGS) or (
+            self._sure and self._doubted >= FADED_READINGS
+        )
 
     @property
     def unsettled(self) -> bool:
@@ -100,7 +102,7 @@ class SquareMemory:
     def look(self, reading: SquareReading, should: int | None) -> None:
         """Take one more reading in; `should` is what the rules expect there."""
         sure = reading.confidence
-        if sure < BLIND:
+        if sure < MIN_CONFIDENCE:
             self._newest = None
             return
         seen, expected = Content(reading.piece, reading.fallen), Content(should)
@@ -112,15 +114,17 @@ class SquareMemory:
         self._strange = 0 if seen == expected else self._strange + 1
         self._otherwise = 0 if seen == self.content else self._otherwise + 1
         self._unease += 0.2 * ((0.0 if seen == expected else sure) - self._unease)
-        self._dim = 0 if sure >= CLEAR else self._dim + 1
-        self._doubted = 0 if sure >= UNSURE else self._doubted + 1
+        self._dim = 0 if sure >= CLEAR_CONFIDENCE else self._dim + 1
+        self._doubted = 0 if sure >= DOUBT_CONFIDENCE else self._doubted + 1
         if seen == self.content:
-            self.clear = self.clear or sure >= CLEAR
-            self._sure = self._sure or sure >= SURE
-            self.confidence += SWIFT * (sure - self.confidence)
+            self.clear = self.clear or sure >= CLEAR_CONFIDENCE
+            self._sure = self._sure or sure >= SURE_CONFIDENCE
+            self.confidence += NEWEST_WEIGHT * (sure - self.confidence)
         elif self._weight >= self._needed(agrees=seen == expected):
             self._believe(seen, self._weight / self._count)
-        elif self._strange >= WAVERING or (self.content is not None and self._otherwise >= WAVERING):
+        elif self._strange >= WAVERING_READINGS or (
+            self.content is not None and self._otherwise >= WAVERING_READINGS
+        ):
             self._believe(seen, min(sure, 0.5))
 
     def expect_anew(self) -> None:
@@ -129,12 +133,12 @@ class SquareMemory:
 
     def _needed(self, *, agrees: bool) -> float:
         if not agrees:
-            return DIFFERS
-        return AT_FIRST if self.content is None else AGREES
+            return DIFFERING_WEIGHT
+        return AT_FIRST if self.content is None else AGREEING_WEIGHT
 
     def _believe(self, seen: Content, confidence: float) -> None:
         self.content, self.confidence = seen, confidence
-        self.clear, self._dim, self._otherwise = confidence >= CLEAR, 0, 0
-        self._sure, self._doubted = confidence >= SURE, 0
+        self.clear, self._dim, self._otherwise = confidence >= CLEAR_CONFIDENCE, 0, 0
+        self._sure, self._doubted = confidence >= SURE_CONFIDENCE, 0
         if self._strange == 0:
             self._unease = 0.0

@@ -19,13 +19,13 @@ from game.match.table_hand import PieceWishes, TableHand
 from game.rules.contract import Action
 from game.rules.field import SQUARE_COUNT, Difference, Explanation, FieldSense, Tops
 
-SURE: Final = 0.75
+SURE_CONFIDENCE: Final = 0.75
 """Confidence below which a difference is only a question."""
-PATIENCE: Final = 2.0
+ASK_AFTER_S: Final = 2.0
 """Seconds of clear sight that a difference lasts before people are asked about it."""
-FIXING: Final = 20.0
+FIXING_TIME_S: Final = 20.0
 """Seconds that people have to fix the table before they are asked again."""
-SLICE: Final = 0.002
+EXPLAINING_SLICE_S: Final = 0.002
 """Seconds within one tick that are given to explaining a difference."""
 
 
@@ -177,7 +177,7 @@ class FieldWatcher:
         they put there is wrong again, and take nothing for a choice until they have."""
         self._fixing = {each.square: self._memory[each.square].content for each in self.differences}
         self._unfixed = set(self._fixing)
-        self._fixing_until = (self._now or 0.0) + FIXING
+        self._fixing_until = (self._now or 0.0) + FIXING_TIME_S
         self._note()
 
     def done(self, square: int) -> None:
@@ -278,7 +278,7 @@ class FieldWatcher:
     def _unsettled(self) -> bool:
         """The next reading may show that pieces were moved. A square that is never the same twice does not
         keep the match for ever."""
-        return self._glimpsed is not None and self._looked_for - self._glimpsed < PATIENCE
+        return self._glimpsed is not None and self._looked_for - self._glimpsed < ASK_AFTER_S
 
     def _judge(self, square: int) -> SquareVerdict:
         memory, should = self._memory[square], self._should[square]
@@ -292,7 +292,7 @@ class FieldWatcher:
             return self._judge_right(square, memory)
         if not content.fallen and content.piece in self._tasks.get(square, ()):
             return SquareVerdict.TO_DO
-        return SquareVerdict.DIFFERENT if memory.confidence >= SURE else SquareVerdict.DOUBTFUL
+        return SquareVerdict.DIFFERENT if memory.confidence >= SURE_CONFIDENCE else SquareVerdict.DOUBTFUL
 
     def _judge_right(self, square: int, memory: SquareMemory) -> SquareVerdict:
         """A square that is believed to be as it should be. Where something was to change, that must have been
@@ -305,7 +305,7 @@ class FieldWatcher:
 
     def _lasts(self, square: int) -> bool:
         since = self._since.get(square)
-        return since is not None and self._looked_for - since >= PATIENCE
+        return since is not None and self._looked_for - since >= ASK_AFTER_S
 
     def _difference(self, square: int) -> Difference:
         content = self._memory[square].content
@@ -357,7 +357,7 @@ class FieldWatcher:
     def _think(self) -> bool:
         """One slice of the search. True when it has come to its end."""
         assert self._search is not None, "only a search that was begun can go on"
-        until = self._clock() + SLICE
+        until = self._clock() + EXPLAINING_SLICE_S
         while True:
             try:
                 found = next(self._search)

@@ -20,7 +20,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.field_watcher import FieldWatcher
 from game.match.lazy_field import LazyField
-from game.match.lookout import PATIENCE, Left, Lookout, Resumable
+from game.match.lookout import LOOK_TIMEOUT_S, Left, Lookout, Resumable
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay
 from game.match.pace import Pace
@@ -115,7 +115,7 @@ class MatchHost:
         seals: SealStore | None = None,
         league: League | None = None,
         field: LazyField | None = None,
-        patience: float = PATIENCE,
+        patience: float = LOOK_TIMEOUT_S,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
         `league` keeps their results, where they are kept. A screen waits so many seconds of `patience` for a

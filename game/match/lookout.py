@@ -15,7 +15,7 @@ from game.store.journal import JournalContents, JournalDamageError, JournalError
 from game.store.matches import MatchStore, Stamp, Stored
 from messages import NO_MESSAGE, Message, sentence_of
 
-PATIENCE = 0.1
+LOOK_TIMEOUT_S = 0.1
 """Seconds that a screen may wait for a look before it shows itself without what is found."""
 
 

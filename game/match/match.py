@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from game.match import undo
 from game.match.dice import SourceKind
-from game.match.undo import REACH, AnsweredStep, Fallen, TakeBack
+from game.match.undo import MAX_ANSWERS_BACK, AnsweredStep, Fallen, TakeBack
 from game.rules.contract import (
     Action,
     Answer,
@@ -88,7 +88,7 @@ class Match:
         self.thrown = 0
         """How many throws of the console's own dice have fallen, those that were taken back among them."""
         self._records: list[Record] = []
-        self._steps: deque[AnsweredStep] = deque(maxlen=REACH)
+        self._steps: deque[AnsweredStep] = deque(maxlen=MAX_ANSWERS_BACK)
         self._fallen: list[Fallen] = []
         self.tenures = [0] * rules.seats
         """By seat: how often somebody else has begun to play for it."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-SLICE = 0.002
+THINKING_SLICE_S = 0.002
 """Seconds a bot may think within one frame."""
-LEAST = 0.7
+MIN_THINKING_S = 0.7
 """Seconds a bot seems to think at the least: instant answers feel rude, and nobody can follow them."""
-OBVIOUS = 0.4
+OBVIOUS_THINKING_S = 0.4
 """The same where everybody sees that there is nothing to choose, and for offers that come again and again."""
-PATIENCE = 2.7
+MAX_THINKING_S = 2.7
 """Seconds after which a bot says what it likes best so far: with the picture that is being drawn then, people
 wait no longer than 2.8."""
-GRACE = 2.0
+SLIP_TIME_S = 2.0
 """Seconds after a person's choice in which it may have been a slip: nobody is asked whether it may be taken
 back, and what would make it stand, a bot's answer from a hidden hand or a draw, waits for their end."""
 
@@ -23,11 +23,11 @@ back, and what would make it stand, a bot's answer from a hidden hand or a draw,
 class Pace:
     """How fast the console moves on by itself, in seconds."""
 
-    bot: float = LEAST
-    throw: float = LEAST
+    bot: float = MIN_THINKING_S
+    throw: float = MIN_THINKING_S
     """Between a bot's roll request and its virtual throw."""
-    patience: float = PATIENCE
-    grace: float = GRACE
+    patience: float = MAX_THINKING_S
+    grace: float = SLIP_TIME_S
 
     @classmethod
     def instant(cls) -> Pace:

@@ -102,7 +102,7 @@ def told_by(rules: Rules[Any], contents: JournalContents, seed: bytes = b"") -> 
         raise ValueError("no log is due of this match")
     head = Head(
         roll_log.KIND,
-        roll_log.FORMAT,
+        roll_log.FORMAT_VERSION,
         header.match,
         header.game,
         tuple(player.name for player in header.players),

@@ -20,7 +20,7 @@ from game.match.match import Match, replaying
 from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.journal import JournalContents
 
-APART = 32
+KEPT_PLACE_INTERVAL = 32
 """Entries between two places that are kept: so many are told again at most to come to any other."""
 
 
@@ -89,15 +89,17 @@ class Reel:
 
     def at(self, number: int) -> Match:
         """The match after its first `number` entries, in memory."""
-        nearest = number // APART
+        nearest = number // KEPT_PLACE_INTERVAL
         match = self._kept[nearest].branch()
-        match.catch_up(self.contents.entries[nearest * APART : number])
+        match.catch_up(self.contents.entries[nearest * KEPT_PLACE_INTERVAL : number])
         return match
 
     def events(self, number: int) -> list[Event]:
-        """What happened in the last entries before a place: at least APART, where there are so many."""
-        first = max(0, number // APART - 1)
-        return self._kept[first].branch().catch_up(self.contents.entries[first * APART : number])
+        """What happened in the last KEPT_PLACE_INTERVAL entries before a place, or a few more."""
+        first = max(0, number // KEPT_PLACE_INTERVAL - 1)
+        return (
+            self._kept[first].branch().catch_up(self.contents.entries[first * KEPT_PLACE_INTERVAL : number])
+        )
 
     def _watch(self) -> Course:
         looks = list(self._looks())
@@ -126,7 +128,7 @@ class Reel:
         rules = rules_of(header)
         words = game_named(header.game).words(rules, fill)
         for number, match in enumerate(replaying(rules, self.contents)):
-            if number % APART == 0:
+            if number % KEPT_PLACE_INTERVAL == 0:
                 self._kept.append(match.branch())
             yield _Look(number, match.pending, words.progress(match.view(None)))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 
 from game.match.chance import Chance
 from game.match.match import Match
-from game.match.pace import OBVIOUS, SLICE, Pace
+from game.match.pace import OBVIOUS_THINKING_S, THINKING_SLICE_S, Pace
 from game.rules.contract import Action, Bot, Seat, Turn
 
 
@@ -63,7 +63,7 @@ class BotThinking:
     def _think_on(self) -> bool:
         """Let the bot think for one slice. True when it has finished."""
         assert self._thoughts is not None
-        until = self._clock() + SLICE
+        until = self._clock() + THINKING_SLICE_S
         while self._clock() < until and self.busy:
             try:
                 self._best = next(self._thoughts)
@@ -79,6 +79,6 @@ class BotThinking:
         """
         forced = len(turn.options) == 1
         if not self.in_secret:
-            return min(pace.bot, OBVIOUS) if forced else pace.bot
-        least = pace.bot if turn.decline is None else min(pace.bot, OBVIOUS)
+            return min(pace.bot, OBVIOUS_THINKING_S) if forced else pace.bot
+        least = pace.bot if turn.decline is None else min(pace.bot, OBVIOUS_THINKING_S)
         return max(least, self._usual.get((turn.seat, turn.phase), 0.0)) if forced else least

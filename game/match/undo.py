@@ -28,14 +28,14 @@ from game.rules.contract import (
 from game.store.journal import Record
 from messages import Message, message
 
-REACH: Final = 100
+MAX_ANSWERS_BACK: Final = 100
 """Answers that a match remembers well enough to take them back."""
-WORLDS: Final = 24
+WORLD_COUNT: Final = 24
 """States that a seat cannot rule out, which must all look alike to it after an answer that showed nothing."""
 FEW_WORLDS: Final = 6
 """The same where the answer leads to what was seen in the seat's own view, too."""
 
-ORDERS: Final = 4
+ORDER_COUNT: Final = 4
 """Other orders, which must all look alike to a seat after a draw that showed it nothing."""
 
 NOTHING: Final = message("There is nothing to take back yet.")
@@ -190,7 +190,7 @@ def further(
     """
     choice = next((n for n in range(len(steps) - 1, -1, -1) if steps[n].person), None)
     if choice is None:
-        return LONG_AGO if len(steps) == REACH else NOTHING
+        return LONG_AGO if len(steps) == MAX_ANSWERS_BACK else NOTHING
     back = steps[choice:]
     asked = back[0].pending
     assert isinstance(asked, Turn), "people answer turns only"
@@ -242,7 +242,7 @@ def _drawn_unseen(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat)
     shuffle, seen = step.pending, rules.view(after, seat)
     assert isinstance(shuffle, Shuffle), "only draws have an order"
     rng = random.Random(step.entry)
-    for _ in range(ORDERS):
+    for _ in range(ORDER_COUNT):
         state = step.before.copy()
         rules.apply(state, Order(tuple(rng.sample(range(shuffle.size), shuffle.draw))))
         if rules.view(state, seat) != seen:
@@ -260,7 +260,7 @@ def _looks_alike(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat) 
     if view == step.before:
         return follows
     rng = random.Random(step.entry)
-    for _ in range(FEW_WORLDS if follows else WORLDS):
+    for _ in range(FEW_WORLDS if follows else WORLD_COUNT):
         try:
             alike = _comes_to(rules, rules.imagine(view, seat, rng), step, seen, seat)
         except Exception:

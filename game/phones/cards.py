@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-MOST: Final = 512
+MAX_PICTURES: Final = 512
 """Pictures that are kept, the newest."""
-DIGEST: Final = 32
+DIGEST_LETTERS: Final = 32
 """Letters of a name."""
 
 
@@ -19,9 +19,9 @@ class CardFiles:
 
     def keep(self, png: bytes) -> str:
         """Keep a picture. Returns where phones find it."""
-        digest = hashlib.sha256(png).hexdigest()[:DIGEST]
+        digest = hashlib.sha256(png).hexdigest()[:DIGEST_LETTERS]
         files = {**self._files, digest: png}
-        while len(files) > MOST:
+        while len(files) > MAX_PICTURES:
             del files[next(iter(files))]
         # As a whole, for whoever reads meanwhile.
         self._files = files

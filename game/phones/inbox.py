@@ -9,7 +9,7 @@ from typing import Final
 
 from game.phones.requests import PhoneRequest, Photograph
 
-MOST: Final = 128
+MAX_REQUESTS: Final = 128
 """Requests of all phones."""
 
 
@@ -25,7 +25,7 @@ class Inbox:
         """Whether there was room for it; a seat has one photograph waiting at most."""
         with self._lock:
             own = sum(one.phone == request.phone for one in self._waiting)
-            if own >= self._each or len(self._waiting) >= MOST:
+            if own >= self._each or len(self._waiting) >= MAX_REQUESTS:
                 return False
             if isinstance(request, Photograph):
                 seats = [one.seat for one in self._waiting if isinstance(one, Photograph)]

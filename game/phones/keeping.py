@@ -16,7 +16,7 @@ from game.phones.sessions import CODE_LENGTH, CODE_LETTERS, KEY_BYTES
 from game.store import private, untrusted
 
 NAME: Final = "phones.json"
-EVENING: Final = 12 * 3600.0
+CODE_LIFETIME_S: Final = 12 * 3600.0
 """Seconds after which the code is another one."""
 
 
@@ -48,7 +48,7 @@ def load(folder: Path, now: float) -> Kept:
         return Kept()
     sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)
     sound = sound and len(kept.key) == 2 * KEY_BYTES and set(kept.key) <= set(hexdigits)
-    if sound and 0 <= now - kept.since < EVENING:
+    if sound and 0 <= now - kept.since < CODE_LIFETIME_S:
         return kept
     return replace(kept, code="", key="", since=0.0)
 

@@ -16,8 +16,8 @@ from typing import Final
 from game.system import as_administrator
 from messages import Message, message
 
-PORT: Final = 8765
-PORTS: Final = 5
+FIRST_PORT: Final = 8765
+PORT_COUNT: Final = 5
 """How many are tried, one after the other."""
 NAME: Final = "knucklebone"
 """Of this machine in the room's network, with .local behind it."""
@@ -178,7 +178,7 @@ class Surroundings:
     """Where the system's own files are."""
 
 
-def obstacles(surroundings: Surroundings, port: int = PORT) -> Iterator[Obstacle]:
+def obstacles(surroundings: Surroundings, port: int = FIRST_PORT) -> Iterator[Obstacle]:
     """All that is found."""
     found = surroundings.networks()
     if not found:
@@ -192,7 +192,7 @@ def obstacles(surroundings: Surroundings, port: int = PORT) -> Iterator[Obstacle
     if taken:
         yield Obstacle(
             f"port {port} at {', '.join(taken)} is in use",
-            f"The next free one up to {port + PORTS - 1} is taken instead; or close the other program",
+            f"The next free one up to {port + PORT_COUNT - 1} is taken instead; or close the other program",
             Kind.PORT,
         )
     if len(found) > 1:

@@ -27,9 +27,9 @@ Page: TypeAlias = dict[str, Any]
 """JSON."""
 Viewer: TypeAlias = Seat | None
 """None for whoever watches."""
-TOLD: Final = 30
+MAX_SENTENCES: Final = 30
 """Sentences of the story on a page."""
-REMEMBERED: Final = 4 * TOLD
+REMEMBERED: Final = 4 * MAX_SENTENCES
 """Things that happened; some are not for everybody."""
 
 
@@ -286,7 +286,7 @@ class Pages:
                 sentence = self._sentence(happened, tongue)
                 if sentence:
                     told.append(sentence)
-            if len(told) == TOLD:
+            if len(told) == MAX_SENTENCES:
                 break
         return told
 

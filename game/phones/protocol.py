@@ -8,8 +8,8 @@ A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
 `gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
 phone goes on showing it, and keeps neither. `elsewhere` comes before the console closes a connection (close
-code `ELSEWHERE`) whose token has come in by another one: the page must not reconnect by itself then, or two
-windows with one token would push each other out for ever.
+code `ELSEWHERE_CLOSE_CODE`) whose token has come in by another one: the page must not reconnect by itself
+then, or two windows with one token would push each other out for ever.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_DICE: Final = 64
 MOST_LETTERS: Final = 64
 """Of any text in one: a token, the id of a choice."""
 MOST_NUMBER: Final = 1 << 31
-ELSEWHERE: Final = 4001
+ELSEWHERE_CLOSE_CODE: Final = 4001
 """Close code: this token is now in use on another connection."""
 TOO_MUCH: Final = 4002
 """Close code: more messages than fingers can send, or one that no page sends."""

@@ -156,7 +156,7 @@ class Room:
         if before is not None and (other := self._phones.get(before)):
             other.token = ""
             other.send("elsewhere")
-            other.line.end(protocol.ELSEWHERE)
+            other.line.end(protocol.ELSEWHERE_CLOSE_CODE)
         self.sessions.got(seat, phone.number)
         phone.admitted, phone.watch = True, False
         phone.send("seated", seat=seat, token=phone.token)

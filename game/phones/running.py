@@ -25,7 +25,7 @@ from game.phones import files, keeping
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
-from game.phones.network import NAME, PORT, PORTS, Address, Network, networks
+from game.phones.network import FIRST_PORT, NAME, PORT_COUNT, Address, Network, networks
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, PhoneRequest
 from game.phones.room import Pages, Room
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SECOND: Final = 1.0
+LOOK_INTERVAL_S: Final = 1.0
 """Between two looks at what lasts for a while."""
 LOOK_AGAIN: Final = 10.0
 """Seconds after which it is seen whether this machine has come into another network."""
@@ -58,7 +58,7 @@ class Running:
         self,
         folder: Path,
         *,
-        port: int = PORT,
+        port: int = FIRST_PORT,
         cards: Callable[[str], bytes | None] = lambda digest: None,
         networks: Callable[[], Sequence[Network]] = networks,
         announce: bool = True,
@@ -293,7 +293,7 @@ class Running:
     async def _pass_time(self) -> None:
         """Let the room see how time passes."""
         while True:
-            await asyncio.sleep(SECOND)
+            await asyncio.sleep(LOOK_INTERVAL_S)
             try:
                 self._room.pass_time()
             except Exception as error:
@@ -330,7 +330,7 @@ class Running:
         """A socket for each address, all at the same port. Raises UserError."""
         wished = self._wished_port
         why: OSError | None = None
-        for port in range(wished, min(wished + PORTS, MOST_PORT)) if wished else (0,):
+        for port in range(wished, min(wished + PORT_COUNT, MOST_PORT)) if wished else (0,):
             sockets: dict[str, socket.socket] = {}
             try:
                 for network in found:
@@ -347,7 +347,7 @@ class Running:
             message(
                 "No port from {first} to {last} is free for phones ({why}): close the other Knucklebone.",
                 first=wished,
-                last=wished + PORTS - 1,
+                last=wished + PORT_COUNT - 1,
                 why=why.strerror if why else "",
             )
         )

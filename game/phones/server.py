@@ -35,7 +35,7 @@ from game.phones.sentences import NOT_WANTED, TOO_FAST
 from game.rules.contract import Seat
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
-FAREWELL: Final = 0.2
+FAREWELL_TIMEOUT_S: Final = 0.2
 """Seconds for phones to take leave when the console closes."""
 SILENT: Final = logging.getLogger("knucklebone.phones")
 SILENT.disabled = True
@@ -106,11 +106,11 @@ class Server:
         for line in self._lines:
             line.end(WSCloseCode.GOING_AWAY)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL):
+            async with asyncio.timeout(FAREWELL_TIMEOUT_S):
                 while self._lines:
-                    await asyncio.sleep(FAREWELL / 20)
+                    await asyncio.sleep(FAREWELL_TIMEOUT_S / 20)
         self._web.pre_shutdown()
-        await self._web.shutdown(FAREWELL)
+        await self._web.shutdown(FAREWELL_TIMEOUT_S)
 
     def _protocol(self) -> asyncio.Protocol:
         return _Watched(self._web(), self)

@@ -14,7 +14,7 @@ from typing import Any, Final, get_origin, get_type_hints
 
 from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order
 
-LARGEST: Final = (1 << 15) - 1
+MAX_NUMBER: Final = (1 << 15) - 1
 """No card, seat, square, cell or value of any game is larger."""
 
 _INTS: Final = frozenset({int})
@@ -33,10 +33,10 @@ _NO_ANSWER: Final = "This is no answer in this game."
 def forms_in(actions: ModuleType) -> Forms:
     """The forms of the actions that a module defines, frozen dataclasses.
 
-    Their fields hold whole numbers from 0 or, where that is less, from their default up to LARGEST, the
+    Their fields hold whole numbers from 0 or, where that is less, from their default up to MAX_NUMBER, the
     module's own if it has one; words; truth values; or tuples of whole numbers.
     """
-    largest = getattr(actions, "LARGEST", LARGEST)
+    largest = getattr(actions, "MAX_NUMBER", MAX_NUMBER)
     forms: dict[type, tuple[Field, ...]] = {}
     for action in vars(actions).values():
         if isinstance(action, type) and issubclass(action, Action) and is_dataclass(action):

@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_SUIT: Final = (1 << 13) - 1
-_FIRST, _SECOND, _THIRD, _FOURTH = _SUIT, _SUIT << 13, _SUIT << 26, _SUIT << 39
+_SUIT_MASK: Final = (1 << 13) - 1
+_FIRST, _SECOND, _THIRD, _FOURTH = _SUIT_MASK, _SUIT_MASK << 13, _SUIT_MASK << 26, _SUIT_MASK << 39
 
 
 class BySuit(dict[int, tuple[T, ...]]):

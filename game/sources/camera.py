@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from game.errors import UserError
-from game.match.calibration import NEVER, UNFITTED, TableFit
+from game.match.calibration import NEVER_CONFIDENT, UNFITTED, TableFit
 from game.match.dice import (
     Evidence,
     Original,
@@ -45,7 +45,7 @@ second."""
 READ_PAUSE = 1 / 200
 """The same between reads of dice that were waited for: on a slow machine the next picture has come then."""
 
-TREMBLE = 0.01
+MAX_TREMBLE_SHARE = 0.01
 """How far the corners of a tray may seem to have moved, in shares of the picture, and still lie there."""
 
 Read = Callable[[Image], tuple[DieFound, ...]]
@@ -230,7 +230,9 @@ class CameraSource:
                 self._publish(request, roll.image, roll.dice, frame.name, roll.flags, whole=not roll.others)
         if taking and frame is not None and request is not None:
             self._tracker.disarm()
-            self._publish(request, frame.image, self._dice_in(frame.image), frame.name, sure_from=NEVER)
+            self._publish(
+                request, frame.image, self._dice_in(frame.image), frame.name, sure_from=NEVER_CONFIDENT
+            )
         self._wake.wait(pause)
         self._wake.clear()
 
@@ -327,7 +329,7 @@ def _differ(one: Region, other: Region) -> bool:
     if len(one.corners) != len(other.corners):
         return True
     pairs = zip(one.corners, other.corners, strict=True)
-    return any(abs(a - b) > TREMBLE for p, q in pairs for a, b in zip(p, q, strict=True))
+    return any(abs(a - b) > MAX_TREMBLE_SHARE for p, q in pairs for a, b in zip(p, q, strict=True))
 
 
 def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:

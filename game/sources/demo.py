@@ -30,9 +30,9 @@ from vision.scenes.table_ground import TableView
 from vision.scenes.table_stage import TableStage
 from vision.threads import let_end
 
-LIVELY, CALM = 1 / 14, 1 / 6
+LIVELY_INTERVAL_S, CALM_INTERVAL_S = 1 / 14, 1 / 6
 """Seconds between pictures while something moves, and while nothing does."""
-SLOWEST: Final = 0.25
+MAX_STEP_S: Final = 0.25
 """Seconds that one step of the hand lasts at most, however late its picture is."""
 
 
@@ -84,7 +84,7 @@ class DemoTable:
     def picture(self, step: float) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         """(720, 1280, 3) uint8 BGR after so many seconds more. For one thread."""
         hand = self._hand or self._laid()
-        hand.actions.step = min(SLOWEST, step)
+        hand.actions.step = min(MAX_STEP_S, step)
         next(self._script)
         return hand.actions.stage.picture()
 
@@ -195,5 +195,5 @@ class DemoCamera:
             self._status = CameraStatus(
                 CameraState.OK, message("The picture of {name} is good.", name=DEMO_NAME)
             )
-            pause = LIVELY if self._table.lively else CALM
+            pause = LIVELY_INTERVAL_S if self._table.lively else CALM_INTERVAL_S
             self._closing.wait(max(0.005, pause - (self._clock() - now)))

@@ -20,19 +20,19 @@ from vision.scenes.table_actions import TableActions
 
 THINKS: Final = (0.25, 0.9)
 """Seconds between one movement and the next."""
-READS: Final = 2.5
+READING_TIME_S: Final = 2.5
 """Seconds that people need to read what the screen says is wrong."""
-FORGETS: Final = 20.0
+MEND_AFTER_S: Final = 20.0
 """Seconds after which a mistake is mended though the screen has not said a word."""
-LINGERS: Final = 6.0
+SET_ANEW_AFTER_S: Final = 6.0
 """Seconds after which what stands as it should is set down anew, if the screen still does not think so."""
 THROWS_AGAIN: Final = 10.0
 """Seconds after which dice that were not read are thrown once more."""
-MISPLACED: Final = 0.07
+MISPLACED_SHARE: Final = 0.07
 """Share of pieces that are first put on the wrong square."""
-KNOCKED: Final = 0.03
+KNOCKED_SHARE: Final = 0.03
 """Share of movements that knock a piece over."""
-SPARED: Final = 6
+MISTAKE_FREE_MOVES: Final = 6
 """Movements after a mistake in which there is none."""
 
 Stack = tuple[int, ...]
@@ -75,7 +75,7 @@ class DemoHand:
         self._thrown: int | None = None
         self._thrown_at = 0.0
         self._mistake: _Mistake | None = None
-        self._spared = SPARED // 2
+        self._spared = MISTAKE_FREE_MOVES // 2
         self._doubted: frozenset[int] = frozenset()
         self._doubted_since = 0.0
         self._laid = False
@@ -199,7 +199,7 @@ class DemoHand:
         doubted = wishes.wrong | wishes.awaited
         if doubted != self._doubted:
             self._doubted, self._doubted_since = doubted, self._now
-        if not doubted or self._now - self._doubted_since < LINGERS:
+        if not doubted or self._now - self._doubted_since < SET_ANEW_AFTER_S:
             return None
         self._doubted_since = self._now
         square = self._rng.choice(sorted(doubted))
@@ -210,7 +210,7 @@ class DemoHand:
 
     def _misplaced(self, job: Job) -> Job:
         """The job as it is done: now and then beside its square."""
-        if job.end is None or job.upright or not self._slips(MISPLACED):
+        if job.end is None or job.upright or not self._slips(MISPLACED_SHARE):
             return job
         free = [square for square in _around(job.end) if not self._stands(square) and square != job.start]
         if not free:
@@ -222,7 +222,7 @@ class DemoHand:
     def _perhaps_knock(self, job: Job, wishes: PieceWishes) -> None:
         """A sleeve catches a piece beside the one that was moved."""
         at = job.end if job.end is not None else job.start
-        if at is None or self._mistake is not None or not self._slips(KNOCKED):
+        if at is None or self._mistake is not None or not self._slips(KNOCKED_SHARE):
             return
         near = [one for one in _around(at) if len(self._stands(one)) == 1 and self._right(one, wishes)]
         ways = [
@@ -244,7 +244,7 @@ class DemoHand:
         return self._errs and self._spared <= 0 and self._rng.random() < chance
 
     def _err(self, mistake: _Mistake) -> None:
-        self._mistake, self._spared = mistake, SPARED
+        self._mistake, self._spared = mistake, MISTAKE_FREE_MOVES
         self.mistakes += 1
 
     def _mending(self, wishes: PieceWishes) -> Job | None:
@@ -258,8 +258,8 @@ class DemoHand:
             return None
         if mistake.said is None and square in wishes.wrong:
             mistake.said = self._now
-        read = mistake.said is not None and self._now - mistake.said > READS
-        return mistake.mend if read or self._now - mistake.since > FORGETS else None
+        read = mistake.said is not None and self._now - mistake.said > READING_TIME_S
+        return mistake.mend if read or self._now - mistake.since > MEND_AFTER_S else None
 
 
 def _around(square: int) -> list[int]:

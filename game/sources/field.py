@@ -30,7 +30,7 @@ CALM_INTERVAL: Final = 0.1
 """The same while nothing does."""
 OUTLINE: Final = (178, 242, 110)
 """Blue, green, red of the line round the field."""
-WANTED: Final = 1.0
+WANTED_FOR_S: Final = 1.0
 """Seconds for which pictures are made after somebody has asked for one."""
 BUMP_SHOWN: Final = 20
 """Looks for which the status says that the field was found again after a bump."""
@@ -107,7 +107,7 @@ class FieldCamera:
 
         (H, W, 3) uint8 BGR; None before the first. It is made only while somebody asks for it.
         """
-        self._wanted, self._wanted_until = width, self._clock() + WANTED
+        self._wanted, self._wanted_until = width, self._clock() + WANTED_FOR_S
         return self._preview
 
     def close(self) -> None:

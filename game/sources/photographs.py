@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
-from game.match.calibration import NEVER
+from game.match.calibration import NEVER_CONFIDENT
 from game.match.dice import Evidence, Original, ReadDie, Reading, SourceKind
 from game.phones.requests import Photograph
 from messages import Message, message, sentence_of
@@ -18,7 +18,7 @@ from vision.pictures import SHARP, Image, as_jpeg, shrunk
 from vision.unpacking import Unpacker
 
 EVIDENCE_WIDTH: Final = 640
-WAITING: Final = 4
+MAX_WAITING_PHOTOGRAPHS: Final = 4
 """Photographs that may wait, of each seat one; more are refused, for each may hold megabytes."""
 CAPTION: Final = "photograph"
 MANY: Final = message("One photograph after the other, please.")
@@ -45,7 +45,7 @@ class PhotographReader:
     def read(self, photograph: Photograph, number: int) -> Message | None:
         """Begin to read a photograph for the roll request of that number; or why not."""
         seats = [waiting.seat for waiting, _ in self._waiting]
-        if photograph.seat in seats or len(seats) >= WAITING:
+        if photograph.seat in seats or len(seats) >= MAX_WAITING_PHOTOGRAPHS:
             return MANY
         if self._worker is None:
             self._worker = ThreadPoolExecutor(1, thread_name_prefix="photographs")
@@ -86,7 +86,9 @@ def _reading(unpacker: Unpacker, content: bytes, number: int, read: Read | None)
     digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
     dice = tuple(ReadDie(die.value, die.confidence, _scaled(die.box, scale)) for die in found)
     original = Original(CAPTION, partial(as_jpeg, image), 1 / scale, image.shape[1])
-    return Reading(number, SourceKind.CAMERA, dice, Evidence(digest, CAPTION, picture, original), NEVER)
+    return Reading(
+        number, SourceKind.CAMERA, dice, Evidence(digest, CAPTION, picture, original), NEVER_CONFIDENT
+    )
 
 
 def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:

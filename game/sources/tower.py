@@ -37,9 +37,9 @@ from hardware.messages import FLAGS, Die, Hello, Phase, Result, State, sides_of
 from hardware.worker import steady_clock
 from messages import NO_MESSAGE, Message, message
 
-TOKENS = 65535
+TOKEN_COUNT = 65535
 """A tower's tokens are 1..TOKENS."""
-QUOTED = 60
+MAX_QUOTED_LETTERS = 60
 """Most letters of a tower's own words in a sentence for people."""
 PASSING = ("busy", "no answer")
 """Why a tower may not be armed for a moment."""
@@ -92,7 +92,7 @@ class TowerSource:
         """Who else could be used, where that can be asked."""
         self._tower = tower
         self._clock, self._remember = clock, remember
-        self._token = (rng or random.SystemRandom()).randrange(1, TOKENS + 1)
+        self._token = (rng or random.SystemRandom()).randrange(1, TOKEN_COUNT + 1)
         self._standing = 0
         """The token when the tower was last listened to: of a newer one it cannot have spoken yet."""
         self.label = "dice tower"
@@ -202,7 +202,7 @@ class TowerSource:
         self._reading = None
         self._open = True
         self._note = note or NO_MESSAGE
-        self._token = self._token % TOKENS + 1
+        self._token = self._token % TOKEN_COUNT + 1
         self._threshold = (self._state.boot, self._state.roll) if self._state else None
         self._tower.arm(self._token, self._request.dice)
 
@@ -385,4 +385,4 @@ def _read_die(die: Die, sides: int) -> ReadDie:
 
 
 def _quoted(words: str) -> str:
-    return words if len(words) <= QUOTED else words[: QUOTED - 1] + "…"
+    return words if len(words) <= MAX_QUOTED_LETTERS else words[: MAX_QUOTED_LETTERS - 1] + "…"

@@ -24,7 +24,7 @@ LABELS = "labels.csv"
 COLUMNS = ("file", "top_faces", "boxes", "note")
 NUMBERED = re.compile(r"([0-9]{6,12})\.jpg(?:\.\d+\.tmp)?")
 """A picture of ours, or the beginning of one that a power cut left."""
-LARGEST = 16 << 20
+MAX_LABEL_BYTES = 16 << 20
 """Bytes of the labels."""
 LONGEST_NAME = 40
 """Letters of a camera's folder."""
@@ -79,7 +79,7 @@ class CorrectionStore:
         """The lines of labels.csv, oldest first; none when it is not there. Raises OSError."""
         try:
             # People may have put a label right with a spreadsheet, which writes what it likes.
-            text = read(self.folder / LABELS, LARGEST).decode("utf-8-sig", errors="replace")
+            text = read(self.folder / LABELS, MAX_LABEL_BYTES).decode("utf-8-sig", errors="replace")
             rows = list(csv.DictReader(io.StringIO(text, newline="")))
         except FileNotFoundError:
             return []

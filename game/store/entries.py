@@ -14,7 +14,7 @@ from typing import Any
 
 from game.store.untrusted import UnreadableError, from_json, shaped
 
-FORMAT = 3
+FORMAT_VERSION = 3
 READABLE = (1, 2, 3)
 """Formats that can be read; in the first, nothing was ever taken back, and before the third, whoever sat down
 played to the end."""
@@ -30,7 +30,7 @@ ROLL = "roll "
 """How the notation of every game begins the answer that is dice."""
 CHECK = ',"check":"'
 """Before the check value, which ends a line."""
-DIGITS = 16
+CHECK_DIGITS = 16
 
 
 class OtherFormatError(ValueError):
@@ -152,7 +152,7 @@ KEYS: Mapping[type, str] = {Result: "over", TakenBack: "back", Reseated: "seat"}
 
 def header_line(header: Header) -> tuple[bytes, str]:
     """The first line and its check value. Raises UnreadableError for what could not be read back."""
-    line, check = sealed("", _written({"knucklebone": FORMAT, **asdict(header)}))
+    line, check = sealed("", _written({"knucklebone": FORMAT_VERSION, **asdict(header)}))
     header_of(line[:-1])
     return line, check
 
@@ -177,7 +177,7 @@ def _written(entry: Mapping[str, Any]) -> str:
 
 
 def _check(previous: str, body: str) -> str:
-    return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()[:CHECK_DIGITS]
 
 
 # --- reading
@@ -186,9 +186,9 @@ def _check(previous: str, body: str) -> str:
 def body_of(line: bytes) -> tuple[str, str]:
     """The object of a line as it is written, and the check value that it has. Raises ValueError."""
     body, separator, tail = line.decode().rpartition(CHECK)
-    if not separator or tail[DIGITS:] != '"}':
+    if not separator or tail[CHECK_DIGITS:] != '"}':
         raise UnreadableError("has no check value")
-    return body + "}", tail[:DIGITS]
+    return body + "}", tail[:CHECK_DIGITS]
 
 
 def unsealed(line: bytes, previous: str) -> tuple[dict[str, Any], str]:

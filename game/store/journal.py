@@ -33,7 +33,7 @@ from game.store.entries import (
     standing,
 )
 from game.store.journal_reading import (
-    LARGEST,
+    MAX_JOURNAL_BYTES,
     JournalContents,
     JournalDamageError,
     JournalError,
@@ -47,7 +47,7 @@ from messages import Message, message
 
 __all__ = [
     "ASIDE",
-    "LARGEST",
+    "MAX_JOURNAL_BYTES",
     "SUFFIX",
     "Entry",
     "Header",

@@ -11,7 +11,7 @@ from pathlib import Path
 from game.errors import UserError
 from game.store.entries import (
     CHECK,
-    FORMAT,
+    FORMAT_VERSION,
     Entry,
     Header,
     OtherFormatError,
@@ -30,11 +30,11 @@ from game.store.entries import (
 from game.store.untrusted import UnreadableError, in_one_line, open_plain, read, too_large
 from messages import Message, message
 
-LARGEST = 8 << 20
+MAX_JOURNAL_BYTES = 8 << 20
 """Bytes of a journal; a long match has a hundredth of it."""
 LONGEST_SENTENCE = 600
 """Letters of what is said of a journal."""
-TAIL = 4096
+TAIL_BYTES = 4096
 """Bytes in which the last line of a match that is over surely begins and ends."""
 
 
@@ -103,7 +103,7 @@ def _damaged(path: Path, line: int) -> Message:
 def read_journal(path: Path) -> JournalContents:
     """Read and check a whole journal. Raises JournalError with one sentence; never changes the file."""
     try:
-        raw = read(path, LARGEST)
+        raw = read(path, MAX_JOURNAL_BYTES)
     except (OSError, UnreadableError) as error:
         raise _cannot_read(path, error) from error
     *lines, _ = raw.split(b"\n")
@@ -143,12 +143,12 @@ def is_left(path: Path) -> bool:
     try:
         with open(path, "rb", opener=open_plain) as file:
             size = os.fstat(file.fileno()).st_size
-            file.seek(max(0, size - TAIL))
-            *lines, _ = file.read(TAIL).split(b"\n")
-            if (not lines and size <= TAIL) or (lines and _is_over(lines[-1])):
+            file.seek(max(0, size - TAIL_BYTES))
+            *lines, _ = file.read(TAIL_BYTES).split(b"\n")
+            if (not lines and size <= TAIL_BYTES) or (lines and _is_over(lines[-1])):
                 return False
-            if size > LARGEST:
-                raise too_large(LARGEST)
+            if size > MAX_JOURNAL_BYTES:
+                raise too_large(MAX_JOURNAL_BYTES)
             file.seek(0)
             _first_line(path, file.readline().rstrip(b"\n"))
             return True
@@ -160,8 +160,8 @@ def says_over(path: Path) -> bool:
     """Whether the last line of a journal says that its match is over; False for a file that is none."""
     try:
         with open(path, "rb", opener=open_plain) as file:
-            file.seek(max(0, os.fstat(file.fileno()).st_size - TAIL))
-            *lines, _ = file.read(TAIL).split(b"\n")
+            file.seek(max(0, os.fstat(file.fileno()).st_size - TAIL_BYTES))
+            *lines, _ = file.read(TAIL_BYTES).split(b"\n")
             return bool(lines) and _is_over(lines[-1])
     except (OSError, UnreadableError):
         return False
@@ -195,7 +195,7 @@ def _first_line(path: Path, line: bytes) -> tuple[Header, str]:
                 "{format}, this one reads up to {ours}); update Knucklebone to go on with it.",
                 path=path,
                 format=error,
-                ours=FORMAT,
+                ours=FORMAT_VERSION,
             )
         ) from error
     except ValueError as error:

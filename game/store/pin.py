@@ -24,19 +24,19 @@ from pathlib import Path
 from game.store import private, untrusted
 
 NAME, TRIES = "pin.json", "pin-tries.json"
-LEAST, MOST = 4, 8
+MIN_DIGITS, MAX_DIGITS = 4, 8
 """Digits of a new PIN."""
-FREE = 5
+FREE_TRIES = 5
 """Wrong ones in a row after which there is a wait."""
-WAIT, LONGEST_WAIT = 60.0, 86_400.0
+FIRST_WAIT_S, LONGEST_WAIT = 60.0, 86_400.0
 """Seconds of the first wait, twice as many after each further wrong one, and of the longest."""
-COST = 1 << 14
+SCRYPT_COST = 1 << 14
 """Of scrypt: 16 MB, and a twentieth of a second on a small computer."""
 COSTS = tuple(1 << power for power in range(12, 19))
 """That a file may ask for."""
-HUGE = 1 << 26
+MAX_SCANNED_BYTES = 1 << 26
 """Bytes of a file in which a plain PIN is still looked for: many more than settings may have."""
-SALT, HASH = 16, 32
+SALT_BYTES, HASH_BYTES = 16, 32
 """Bytes."""
 _DIGITS = r'"pin"\s*:\s*(?:"(\d*)"|(\d+)(?![\d.eE]))'
 PLAIN = re.compile(rf",\s*{_DIGITS}|{_DIGITS}\s*,?")
@@ -75,7 +75,7 @@ class PinStore:
         folder: Path,
         *,
         now: Callable[[], float] = time.time,
-        salt: Callable[[], bytes] = lambda: secrets.token_bytes(SALT),
+        salt: Callable[[], bytes] = lambda: secrets.token_bytes(SALT_BYTES),
         tries: str = TRIES,
     ) -> None:
         """`now` tells the seconds since 1970: a wait goes on while the machine is switched off.
@@ -103,7 +103,7 @@ class PinStore:
     def keep(self, digits: str) -> None:
         """Set the PIN, in place of any other. Raises OSError."""
         salt = self._salt()
-        kept = _Kept(salt.hex(), _hash(digits, salt, COST).hex(), COST)
+        kept = _Kept(salt.hex(), _hash(digits, salt, SCRYPT_COST).hex(), SCRYPT_COST)
         private.replace(self.path, json.dumps(asdict(kept)).encode())
         self._keep_tries(_Tries())
 
@@ -140,7 +140,7 @@ class PinStore:
         """Raises OSError, FileNotFoundError where there is none, ValueError."""
         kept = untrusted.shaped(_Kept, untrusted.from_json(untrusted.read(self.path)))
         lengths = len(bytes.fromhex(kept.salt)), len(bytes.fromhex(kept.hash))
-        if lengths != (SALT, HASH) or kept.cost not in COSTS:
+        if lengths != (SALT_BYTES, HASH_BYTES) or kept.cost not in COSTS:
             raise ValueError("no hash of a PIN")
         return kept
 
@@ -152,7 +152,7 @@ class PinStore:
         except FileNotFoundError:
             return _Tries()
         except (OSError, ValueError):
-            return _Tries(FREE - 1)
+            return _Tries(FREE_TRIES - 1)
 
     def _keep_tries(self, tries: _Tries) -> None:
         self._unsaved = None
@@ -169,7 +169,7 @@ def move_out(settings: Path) -> None:
     """Take the plain PIN of an earlier version out of a file of settings, whole or broken, and keep its hash
     where there is none. Where the disk refuses, it is tried again the next time."""
     with contextlib.suppress(OSError, ValueError):
-        text = untrusted.read(settings, HUGE).decode("utf-8", "surrogateescape")
+        text = untrusted.read(settings, MAX_SCANNED_BYTES).decode("utf-8", "surrogateescape")
         found = ["".join(parts) for parts in PLAIN.findall(text)]
         if not any(found):
             return
@@ -181,11 +181,11 @@ def move_out(settings: Path) -> None:
 
 def _hash(digits: str, salt: bytes, cost: int) -> bytes:
     memory = 2 * 128 * 8 * cost
-    return hashlib.scrypt(digits.encode(), salt=salt, n=cost, r=8, p=1, maxmem=memory, dklen=HASH)
+    return hashlib.scrypt(digits.encode(), salt=salt, n=cost, r=8, p=1, maxmem=memory, dklen=HASH_BYTES)
 
 
 def _wait_after(wrong: int) -> float:
     """Seconds until another try, after so many wrong ones in a row."""
-    if wrong < FREE:
+    if wrong < FREE_TRIES:
         return 0.0
-    return float(min(WAIT * 2 ** min(wrong - FREE, 16), LONGEST_WAIT))
+    return float(min(FIRST_WAIT_S * 2 ** min(wrong - FREE_TRIES, 16), LONGEST_WAIT))

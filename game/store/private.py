@@ -11,8 +11,8 @@ import os
 import stat
 from pathlib import Path
 
-FOLDER, FILE = 0o700, 0o600
-OTHERS = 0o077
+FOLDER_MODE, FILE_MODE = 0o700, 0o600
+OTHERS_MASK = 0o077
 """All that group and others may do with a file or folder."""
 
 
@@ -20,7 +20,7 @@ def make_folder(path: Path) -> Path:
     """Make a folder, with those above it that are missing. Raises OSError."""
     missing = [folder for folder in (path, *path.parents) if not folder.is_dir()]
     for folder in reversed(missing):
-        folder.mkdir(mode=FOLDER, exist_ok=True)
+        folder.mkdir(mode=FOLDER_MODE, exist_ok=True)
     tighten(path)
     return path
 
@@ -28,12 +28,12 @@ def make_folder(path: Path) -> Path:
 def open_file(path: str | Path, flags: int) -> int:
     """A descriptor, as by `os.open`; it also serves as the opener of `open`. Raises OSError, also for a pipe
     that would make us wait for somebody at its other end."""
-    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), FILE)
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), FILE_MODE)
     if os.name == "posix":
         with contextlib.suppress(OSError):
             mode = stat.S_IMODE(os.fstat(descriptor).st_mode)
-            if mode & OTHERS:
-                os.fchmod(descriptor, mode & ~OTHERS)
+            if mode & OTHERS_MASK:
+                os.fchmod(descriptor, mode & ~OTHERS_MASK)
     return descriptor
 
 
@@ -63,8 +63,8 @@ def tighten(path: Path) -> None:
     """Take from everybody else what they may do with a file or folder, where that is ours to say."""
     with contextlib.suppress(OSError):
         mode = path.stat().st_mode
-        if mode & OTHERS and not _is_shared(path, mode):
-            path.chmod(stat.S_IMODE(mode) & ~OTHERS)
+        if mode & OTHERS_MASK and not _is_shared(path, mode):
+            path.chmod(stat.S_IMODE(mode) & ~OTHERS_MASK)
 
 
 def tighten_all(path: Path) -> None:
@@ -74,7 +74,7 @@ def tighten_all(path: Path) -> None:
         for entry in found:
             if entry.is_dir(follow_symlinks=False):
                 tighten_all(Path(entry.path))
-            elif entry.stat(follow_symlinks=False).st_mode & OTHERS and not entry.is_symlink():
+            elif entry.stat(follow_symlinks=False).st_mode & OTHERS_MASK and not entry.is_symlink():
                 tighten(Path(entry.path))
 
 

@@ -107,7 +107,7 @@ class SealStore:
 
 def _write_secret(path: Path, text: str) -> None:
     """A new file. Raises OSError, FileExistsError among them."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private.FILE)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private.FILE_MODE)
     with os.fdopen(descriptor, "w") as file:
         file.write(text)
         file.flush()

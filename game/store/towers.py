@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from game.known_towers import MOST, KnownTower, TowerMemory
+from game.known_towers import MAX_TOWERS, KnownTower, TowerMemory
 from game.store import private
 from game.store.untrusted import UnreadableError, from_json, known_only, read, shaped
 
@@ -39,7 +39,7 @@ def _read(path: Path | None) -> tuple[KnownTower, ...]:
     except (OSError, UnreadableError):
         return ()
     entries = raw if isinstance(raw, list) else []
-    return tuple(tower for entry in entries[:MOST] if (tower := _tower(entry)))
+    return tuple(tower for entry in entries[:MAX_TOWERS] if (tower := _tower(entry)))
 
 
 def _tower(entry: object) -> KnownTower | None:

@@ -28,18 +28,18 @@ T = TypeVar("T")
 Check = Callable[[Any], Any]
 """Gives a value in its own type. Raises UnreadableError."""
 
-SMALL = 1 << 20
+MAX_HANDWRITTEN_BYTES = 1 << 20
 """Bytes of a file that people may have written themselves, at most."""
 LONGEST_TEXT = 1 << 16
 """Letters of one text."""
 LONGEST_KEY = 1 << 12
 """Letters of a name in a table."""
-DEEPEST = 32
+MAX_DEPTH = 32
 """Lists and tables inside each other."""
-LARGEST = 1 << 63
+MAX_WHOLE_NUMBER = 1 << 63
 """Whole numbers lie between this and its negative."""
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
-MANY_PARTS = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}")
+MANY_PARTS = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MAX_DEPTH}}}")
 """A name in TOML of more parts than tables may lie in each other: reading takes their number squared."""
 
 
@@ -56,7 +56,7 @@ class UnreadableError(ValueError):
         return UnreadableError(self.what, name if self.where == "it" else f"{name}.{self.where}")
 
 
-def read(path: Path, most: int = SMALL) -> bytes:
+def read(path: Path, most: int = MAX_HANDWRITTEN_BYTES) -> bytes:
     """The bytes of a file, `most` at most. Raises OSError; UnreadableError for no file or a larger one."""
     with open(path, "rb", opener=open_plain) as file:
         large = os.fstat(file.fileno()).st_size > most
@@ -183,7 +183,7 @@ def _wrong(value: object, expected: str) -> NoReturn:
 def _whole(value: object) -> int:
     if type(value) is not int:
         _wrong(value, "a whole number")
-    if not -LARGEST < value < LARGEST:
+    if not -MAX_WHOLE_NUMBER < value < MAX_WHOLE_NUMBER:
         raise UnreadableError("is a number too large")
     return value
 
@@ -219,7 +219,7 @@ def _nothing(value: object) -> None:
 
 def _plain(value: Any, depth: int = 0) -> Any:
     """Anything that a file may hold, within bounds."""
-    if depth > DEEPEST:
+    if depth > MAX_DEPTH:
         raise UnreadableError("is nested too deeply")
     if isinstance(value, dict):
         for name, one in value.items():
@@ -339,7 +339,7 @@ def _told(value: object) -> str:
         return f"“{_short(value)}”"
     if isinstance(value, dict | list):
         return "a table" if isinstance(value, dict) else "a list"
-    if type(value) is int and not -LARGEST < value < LARGEST:
+    if type(value) is int and not -MAX_WHOLE_NUMBER < value < MAX_WHOLE_NUMBER:
         return "a number too large"
     return "nothing" if value is None else str(value).lower()
 

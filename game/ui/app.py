@@ -36,9 +36,9 @@ from game.ui.scenes.idle import IdleScene
 from game.ui.stack import SceneStack
 from game.ui.words import say
 
-FRAME = 1 / 60
+FRAME_TIME_S = 1 / 60
 """Seconds between two frames while something moves."""
-GUARDED = 60
+PIN_TIMEOUT_S = 60
 """Seconds without a touch after which what is behind the PIN is left, on a public screen."""
 REAPPEARING = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 VANISHING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -203,7 +203,7 @@ class App:
             self._next_tick = now + top.tick_every
             top.tick(now)
             if attend(self.ctx, self.stack.scenes):
-                self._next_tick = min(self._next_tick, now + FRAME)
+                self._next_tick = min(self._next_tick, now + FRAME_TIME_S)
         top.animations.step(now)
         self.settle()
         self._face()
@@ -224,7 +224,7 @@ class App:
         if top.unattended or not (top.sleeps or self.kiosk):
             return 0
         guarded = self.kiosk and any(scene.guarded for scene in self.stack.scenes)
-        return GUARDED if guarded else self.ctx.settings.sleep_after
+        return PIN_TIMEOUT_S if guarded else self.ctx.settings.sleep_after
 
     def _rest(self) -> None:
         """To the demonstration."""
@@ -249,8 +249,8 @@ class App:
         if self.stack.top is not None and self.renderer.draw(self.stack.shown):
             self._failures = 0
             # A frame that came a little late does not delay the next.
-            planned = self._next_frame + FRAME
-            self._next_frame = planned if planned > now else now + FRAME
+            planned = self._next_frame + FRAME_TIME_S
+            self._next_frame = planned if planned > now else now + FRAME_TIME_S
 
     # -- input ------------------------------------------------------------------------------------------
 

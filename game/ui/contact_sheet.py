@@ -10,11 +10,11 @@ from game.ui.art.fonts import Role
 from game.ui.art.text import render
 from game.ui.art.theme import CREAM, NIGHT_BOTTOM
 
-WIDE = 640
+THUMBNAIL_WIDTH_PX = 640
 """Width of a small copy, pixels."""
-GAP = 24
-CAPTION = 44
-LETTERS = 26
+THUMBNAIL_GAP_PX = 24
+CAPTION_HEIGHT_PX = 44
+CAPTION_TEXT_PX = 26
 """Height of the names, pixels."""
 
 
@@ -24,19 +24,26 @@ def contact_sheet(pictures: Sequence[tuple[str, pygame.Surface]], columns: int =
         raise ValueError("a contact sheet needs a picture")
     columns = min(columns, len(pictures))
     smalls = [(name, small(picture)) for name, picture in pictures]
-    tall = max(copy.get_height() for _, copy in smalls) + CAPTION
+    tall = max(copy.get_height() for _, copy in smalls) + CAPTION_HEIGHT_PX
     rows = -(-len(smalls) // columns)
-    sheet = pygame.Surface((GAP + columns * (WIDE + GAP), GAP + rows * (tall + GAP)), 0, 32)
+    sheet = pygame.Surface(
+        (
+            THUMBNAIL_GAP_PX + columns * (THUMBNAIL_WIDTH_PX + THUMBNAIL_GAP_PX),
+            THUMBNAIL_GAP_PX + rows * (tall + THUMBNAIL_GAP_PX),
+        ),
+        0,
+        32,
+    )
     sheet.fill(NIGHT_BOTTOM)
     for index, (name, copy) in enumerate(smalls):
-        x = GAP + index % columns * (WIDE + GAP)
-        y = GAP + index // columns * (tall + GAP)
+        x = THUMBNAIL_GAP_PX + index % columns * (THUMBNAIL_WIDTH_PX + THUMBNAIL_GAP_PX)
+        y = THUMBNAIL_GAP_PX + index // columns * (tall + THUMBNAIL_GAP_PX)
         sheet.blit(copy, (x, y))
-        sheet.blit(render(name, Role.LABEL, LETTERS, CREAM), (x, y + copy.get_height() + 6))
+        sheet.blit(render(name, Role.LABEL, CAPTION_TEXT_PX, CREAM), (x, y + copy.get_height() + 6))
     return sheet
 
 
 def small(picture: pygame.Surface) -> pygame.Surface:
     """A copy that is as wide as those on a sheet."""
-    tall = max(1, round(picture.get_height() * WIDE / picture.get_width()))
-    return pygame.transform.smoothscale(picture, (WIDE, tall))
+    tall = max(1, round(picture.get_height() * THUMBNAIL_WIDTH_PX / picture.get_width()))
+    return pygame.transform.smoothscale(picture, (THUMBNAIL_WIDTH_PX, tall))

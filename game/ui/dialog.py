@@ -15,19 +15,19 @@ from functools import partial
 
 from game.ui.context import Context
 from game.ui.intents import Erase, Intent, Shortcut, Typed
-from game.ui.layout import GAP, Box, even_row
+from game.ui.layout import TARGET_GAP, Box, even_row
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.label import Label, Paragraph
-from game.ui.widgets.panel import TITLE, Panel
+from game.ui.widgets.panel import TITLE_HEIGHT, Panel
 from game.ui.words import say
 
-WIDTH = 1180
-BUTTON = 112
-PADDING = 56
-UPRIGHT, EDGE = 1100, 16
+DIALOG_WIDTH = 1180
+BUTTON_HEIGHT = 112
+DIALOG_PADDING = 56
+PORTRAIT_KEYS_HEIGHT, PORTRAIT_KEYS_MARGIN = 1100, 16
 """Height of the keys on a screen that stands on end, with the line of text, and what is beside them there."""
 
 
@@ -65,11 +65,13 @@ class Dialog(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         tall = self._text_height()
-        panel = Panel("panel", self._box(tall), style="dialog", title=self.title, padding=PADDING)
+        panel = Panel("panel", self._box(tall), style="dialog", title=self.title, padding=DIALOG_PADDING)
         root.add(panel)
-        words, buttons = panel.inner.split_bottom(BUTTON, gap=24)
+        words, buttons = panel.inner.split_bottom(BUTTON_HEIGHT, gap=24)
         root.add(Paragraph("text", words, self.text, size=36))
-        for choice, cell in zip(self.choices, even_row(buttons, len(self.choices), GAP * 1.5), strict=True):
+        for choice, cell in zip(
+            self.choices, even_row(buttons, len(self.choices), TARGET_GAP * 1.5), strict=True
+        ):
             shortcut = Shortcut.BACK if choice.key == self._back else None
             answer = Button(choice.key, cell, choice.text, partial(self._chosen, choice), tone=choice.tone)
             answer.shortcut = shortcut
@@ -87,16 +89,16 @@ class Dialog(Scene):
 
     @property
     def _wide(self) -> float:
-        return min(WIDTH, self.safe.w)
+        return min(DIALOG_WIDTH, self.safe.w)
 
     def _text_height(self) -> float:
         art = self.ctx.art
-        wide = self._wide - 2 * PADDING
+        wide = self._wide - 2 * DIALOG_PADDING
         lines = sum(len(art.wrap(part, "body", 36, wide)) or 1 for part in self.text.split("\n"))
         return lines * max(44.0, art.measure("Ag", "body", 36)[1])
 
     def _box(self, tall: float) -> Box:
-        height = tall + TITLE + BUTTON + 8 + 24 + 16 + PADDING * 1.5
+        height = tall + TITLE_HEIGHT + BUTTON_HEIGHT + 8 + 24 + 16 + DIALOG_PADDING * 1.5
         return self.safe.centred(self._wide, min(self.safe.h, round(height)))
 
 
@@ -128,12 +130,12 @@ class TextEntry(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        place = self.plate(self.safe.w, self.safe.h, UPRIGHT)
+        place = self.plate(self.safe.w, self.safe.h, PORTRAIT_KEYS_HEIGHT)
         panel = root.add(Panel("panel", place, style="dialog", title=self.title, padding=48))
         field, keys = panel.inner.split_top(120, gap=20)
         if self.portrait:
-            keys = Box(place.x + EDGE, keys.y, place.w - 2 * EDGE, keys.h)
-        field, leave = field.split_right(320, gap=GAP)
+            keys = Box(place.x + PORTRAIT_KEYS_MARGIN, keys.y, place.w - 2 * PORTRAIT_KEYS_MARGIN, keys.h)
+        field, leave = field.split_right(320, gap=TARGET_GAP)
         root.add(Panel("field", field, style="well"))
         line = root.add(Label("text", field.inset(32, 8), self._shown(), role="display", size=60))
         root.add(Button("cancel", leave, say("Cancel"), self.back, tone="crimson", shortcut=Shortcut.BACK))

@@ -22,7 +22,7 @@ from typing import Any, Self
 
 import pygame
 
-GRACE = 0.6
+SHUTDOWN_TIMEOUT_S = 0.6
 """Seconds between the signal and the end of the program, at most."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
@@ -30,7 +30,9 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasat
 class Ending:
     """Listens for signals. Entered in the main thread, before there is a window: SDL would take them."""
 
-    def __init__(self, *, grace: float = GRACE, leave: Callable[[int], object] = os._exit) -> None:
+    def __init__(
+        self, *, grace: float = SHUTDOWN_TIMEOUT_S, leave: Callable[[int], object] = os._exit
+    ) -> None:
         """`leave` ends the process with a status at once."""
         self._grace, self._leave = grace, leave
         self._asked = threading.Event()

@@ -20,7 +20,7 @@ from vision.opencv import load_cv2
 VIDEO = ".mp4"
 ANIMATED = {".gif": "GIF", ".webp": "WEBP", ".png": "PNG"}
 """How Pillow calls what is written into files of these names."""
-COLOURS = 128
+PALETTE_SIZE = 128
 """Of an animated picture; it is large enough as it is."""
 
 
@@ -82,6 +82,6 @@ def _standing(pictures: Iterable[Picture], each: float) -> Iterator[tuple[Image.
     stood = 0.0
     for picture in chain(pictures, (None,)):
         if last is not None and (picture is None or (picture != last).any()):
-            yield Image.fromarray(last[:, :, ::-1]).quantize(COLOURS), stood
+            yield Image.fromarray(last[:, :, ::-1]).quantize(PALETTE_SIZE), stood
             stood = 0.0
         last, stood = picture, stood + each

@@ -9,15 +9,15 @@ from game.ui.art import Art
 
 LINE_HEIGHT = 1.22
 """Distance of two lines as a multiple of the text size, where the font asks for no more."""
-FLOOR = 28
+MIN_TEXT_SIZE = 28
 """No text on screen is smaller than this, logical units at text scale 1."""
-EASY = 22
+WRAP_BELOW_SIZE = 22
 """Below this a short label wraps rather than shrink on, logical units at text scale 1."""
 MOST_KNOWN = 4096
 """Texts whose fit is remembered: most are painted again and again."""
 EVEN = 0.55, 0.65, 0.75, 0.85
 """Shares of the width in which two lines are tried to be about as long."""
-_STEP = 2
+_SIZE_STEP = 2
 
 
 class Fitted(NamedTuple):
@@ -37,7 +37,7 @@ def fit(
     size: int,
     width: float,
     height: float,
-    floor: int = FLOOR,
+    floor: int = MIN_TEXT_SIZE,
     lines: int = 1,
     leading: float | None = None,
 ) -> Fitted:
@@ -69,7 +69,7 @@ def _tried(
     leading: float | None,
 ) -> Fitted:
     floor = min(floor, size)
-    easy = size if leading else max(floor, round(EASY / art.text_scale))
+    easy = size if leading else max(floor, round(WRAP_BELOW_SIZE / art.text_scale))
     for tried, allowed in _trials(size, floor, easy, lines):
         wrapped, tall = _wrapped(art, text, role, tried, width, allowed)
         if leading and len(wrapped) > 1:
@@ -87,10 +87,10 @@ def _tried(
 def _trials(size: int, floor: int, easy: int, lines: int) -> Iterator[tuple[int, int]]:
     """Sizes and numbers of lines to be tried, the best first."""
     if lines != 2:
-        yield from ((tried, lines) for tried in range(size, floor - 1, -_STEP))
+        yield from ((tried, lines) for tried in range(size, floor - 1, -_SIZE_STEP))
         return
     for allowed in (1, 2):
-        yield from ((tried, allowed) for tried in range(size, easy - 1, -_STEP))
+        yield from ((tried, allowed) for tried in range(size, easy - 1, -_SIZE_STEP))
     yield from ((tried, allowed) for tried in range(min(size, easy - 1), floor - 1, -1) for allowed in (1, 2))
 
 

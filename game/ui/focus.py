@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from game.ui.layout import Box
 from game.ui.widget import Widget
 
-SIDEWAYS = 2.2
+SIDEWAYS_COST = 2.2
 """How much more a step sideways counts than a step ahead."""
 Path = tuple[str, ...]
 
@@ -131,7 +131,7 @@ def _score(start: Box, box: Box, dx: int, dy: int) -> tuple[bool, float] | None:
         bend = abs(x1 - x0)
     if aside > 0 and gap < 0:
         return None
-    return aside > 0, max(0.0, gap) + SIDEWAYS * aside + 0.05 * bend + 0.01 * ahead
+    return aside > 0, max(0.0, gap) + SIDEWAYS_COST * aside + 0.05 * bend + 0.01 * ahead
 
 
 def _apart(a0: float, a1: float, b0: float, b1: float) -> float:

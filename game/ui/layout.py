@@ -3,7 +3,7 @@
 Everything on screen is laid out in a space of logical units, whatever the window's size: 1920 x 1080 of them,
 or 1080 x 1920 where the window is taller than wide. Scenes ask for their `screen` and what is `safe` of it.
 
-    body, buttons = self.safe.split_bottom(TARGET, gap=GAP)
+    body, buttons = self.safe.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
     left, right = row(body, 640, Share())
     for box, name in zip(grid(right, columns=3, rows=2), names): ...
 """
@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-GAP = 16
+TARGET_GAP = 16
 """Smallest gap between two targets, logical units."""
-PICTURE = 590
+PORTRAIT_PICTURE_HEIGHT = 590
 """Height of a camera's picture over the whole width of a screen that stands on end."""
-TARGET = 96
+MIN_TARGET_HEIGHT = 96
 """Smallest height of something that can be pressed, logical units."""
 
 
@@ -188,27 +188,27 @@ class Share(NamedTuple):
     weight: float = 1
 
 
-def row(box: Box, *sizes: float | Share, gap: float = GAP) -> tuple[Box, ...]:
+def row(box: Box, *sizes: float | Share, gap: float = TARGET_GAP) -> tuple[Box, ...]:
     """Divide a box from left to right into fixed widths and shares of what they leave."""
     return tuple(Box(box.x + at, box.y, size, box.h) for at, size in _spans(box.w, sizes, gap))
 
 
-def column(box: Box, *sizes: float | Share, gap: float = GAP) -> tuple[Box, ...]:
+def column(box: Box, *sizes: float | Share, gap: float = TARGET_GAP) -> tuple[Box, ...]:
     """Divide a box from top to bottom into fixed heights and shares of what they leave."""
     return tuple(Box(box.x, box.y + at, box.w, size) for at, size in _spans(box.h, sizes, gap))
 
 
-def even_row(box: Box, count: int, gap: float = GAP) -> tuple[Box, ...]:
+def even_row(box: Box, count: int, gap: float = TARGET_GAP) -> tuple[Box, ...]:
     """Divide a box from left to right into `count` equal parts."""
     return row(box, *[Share()] * count, gap=gap)
 
 
-def even_column(box: Box, count: int, gap: float = GAP) -> tuple[Box, ...]:
+def even_column(box: Box, count: int, gap: float = TARGET_GAP) -> tuple[Box, ...]:
     """Divide a box from top to bottom into `count` equal parts."""
     return column(box, *[Share()] * count, gap=gap)
 
 
-def grid(box: Box, columns: int, rows: int, gap: float = GAP) -> tuple[Box, ...]:
+def grid(box: Box, columns: int, rows: int, gap: float = TARGET_GAP) -> tuple[Box, ...]:
     """Equal cells, the first row first, each row from left to right."""
     return tuple(cell for line in even_column(box, rows, gap) for cell in even_row(line, columns, gap))
 

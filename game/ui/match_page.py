@@ -32,11 +32,11 @@ from game.ui.scenes.theatre_bar import Watching
 from game.ui.testing import Pilot
 from game.ui.words import language_named, say, speaking
 
-PICTURES = 24
+MAX_PICTURES = 24
 """At most; of a match with more turns, every so many are left out."""
 SIZE = (960, 540)
 """Pixels."""
-QUALITY = 80
+JPEG_QUALITY = 80
 """Of the JPEG pictures, of 100."""
 _PAGE = Template("""<!doctype html>
 <html lang="$lang">
@@ -97,7 +97,7 @@ def _scores(match: Match) -> Iterator[str]:
 def _turns(reel: Reel, settings: Settings, *, hands: bool) -> Iterator[str]:
     """What happened up to each turn that is shown, and how the table stood then."""
     turns = reel.course.stops(By.TURN)
-    step = -(-len(turns) // PICTURES)
+    step = -(-len(turns) // MAX_PICTURES)
     shown = [*turns[:-1:step], reel.course.total]
     before = 0
     match = reel.at(0)
@@ -129,7 +129,7 @@ def _pictures(reel: Reel, numbers: Sequence[int], settings: Settings, *, hands: 
             pilot.run(0.2)
             pixels = pygame.image.tobytes(pilot.shot(), "RGB")
             file = io.BytesIO()
-            Image.frombytes("RGB", SIZE, pixels).save(file, "JPEG", quality=QUALITY)
+            Image.frombytes("RGB", SIZE, pixels).save(file, "JPEG", quality=JPEG_QUALITY)
             yield base64.b64encode(file.getvalue()).decode()
 
 

@@ -23,13 +23,13 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.table import TableScene
 from game.ui.testing import Pilot
 
-EVERY = 20
+ANSWERS_PER_PICTURE = 20
 """Answers between two pictures."""
-MOST = 11
+MAX_TABLE_PICTURES = 11
 """Pictures of the table; the result comes last."""
-LOOK = 0.25
+LOOK_INTERVAL_S = 0.25
 """Seconds of play between two looks at the match."""
-LONGEST = 7200.0
+MAX_MATCH_S = 7200.0
 """Seconds of play, none of which pass in reality, before a match counts as stuck."""
 
 
@@ -73,11 +73,11 @@ def _watch(pilot: Pilot, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]
     begun = pilot.clock.now()
     following = 0
     while loop.over is None:
-        pilot.run(LOOK)
-        if loop.answers >= following and len(taken) < MOST:
-            following = loop.answers + EVERY
+        pilot.run(LOOK_INTERVAL_S)
+        if loop.answers >= following and len(taken) < MAX_TABLE_PICTURES:
+            following = loop.answers + ANSWERS_PER_PICTURE
             taken.append((f"table-{len(taken) + 1:02d}", pilot.shot()))
-        if pilot.clock.now() - begun > LONGEST or not isinstance(pilot.scene, TableScene):
+        if pilot.clock.now() - begun > MAX_MATCH_S or not isinstance(pilot.scene, TableScene):
             raise RuntimeError(f"the match off-screen got stuck in the scene {pilot.scene.name}")
 
 

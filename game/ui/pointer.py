@@ -14,7 +14,7 @@ from game.ui.widget import Pointer, Widget
 
 OUTSIDE = (-1.0, -1.0)
 """A place where nothing lies."""
-DRAG = 24
+DRAG_THRESHOLD = 24
 """How far a finger may wander, logical units, before a press inside a scrolling list becomes a scroll."""
 
 
@@ -110,7 +110,7 @@ class Pointers:
     def _scrolls(self, hold: _Hold, intent: PointerMove) -> bool:
         """Whether this drag, begun on something inside a list, now drags the list."""
         scroller = _scroller(hold.widget)
-        if scroller is None or abs(intent.y - hold.start[1]) <= DRAG or self._held(scroller):
+        if scroller is None or abs(intent.y - hold.start[1]) <= DRAG_THRESHOLD or self._held(scroller):
             return False
         hold.widget.pressed = False
         hold.widget, hold.claimed = scroller, True

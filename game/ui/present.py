@@ -20,8 +20,8 @@ from game.store.settings import Present, Settings, save
 TITLE = "Knucklebone"
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 MODES: dict[Present, str] = {Present.SHM: "0", Present.GPU: "1"}
-FRAMES = 30
-LONGEST = 0.8
+MEASURED_FRAMES = 30
+MAX_MEASURING_S = 0.8
 """Seconds one way of presenting may be measured."""
 _HEADLESS = ("dummy", "offscreen")
 
@@ -107,7 +107,7 @@ def measure() -> float:
     pygame.display.flip()
     begun, used = time.perf_counter(), time.process_time()
     frames = 0
-    while frames < FRAMES and time.perf_counter() - begun < LONGEST:
+    while frames < MEASURED_FRAMES and time.perf_counter() - begun < MAX_MEASURING_S:
         pygame.event.pump()
         window.fill((frames, 0, 0), rects[0])
         pygame.display.update(rects)

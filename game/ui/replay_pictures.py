@@ -21,7 +21,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.standing import standing
 from game.ui.testing import Pilot
 
-SETTLE = 0.2
+SETTLE_TIME_S = 0.2
 """Seconds of the scene's own clock before a picture, none of which pass in reality."""
 
 
@@ -41,7 +41,7 @@ def replay_pictures(
         with Pilot(Path(work), first, settings=settings) as pilot:
             for number in _turns(contents, upto):
                 pilot.app.stack.reset(_table(contents, number)(pilot.app.ctx))
-                pilot.run(SETTLE)
+                pilot.run(SETTLE_TIME_S)
                 path = folder / f"answer-{number:04d}.png"
                 pygame.image.save(pilot.shot(), str(path))
                 yield path

@@ -41,7 +41,7 @@ from game.ui.intents import (
     Shortcut,
     Undo,
 )
-from game.ui.layout import GAP, Box, Share, column, row
+from game.ui.layout import TARGET_GAP, Box, Share, column, row
 from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.pointer import Pointers
 from game.ui.widget import Widget
@@ -122,7 +122,7 @@ class Scene:
         box: Box,
         across: Iterable[float | Share],
         down: Iterable[float | Share],
-        gap: float = GAP,
+        gap: float = TARGET_GAP,
     ) -> tuple[Box, ...]:
         """Parts beside each other, `across` wide; where the screen stands on end below each other, `down`
         high."""

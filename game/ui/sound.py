@@ -10,16 +10,16 @@ from contextlib import contextmanager
 import numpy as np
 import pygame
 
-from game.ui.synth import RATE, SOUNDS
+from game.ui.synth import SAMPLE_RATE_HZ, SOUNDS
 
-KEPT = 200
+MAX_PLAYED = 200
 """How many of the last sounds `played` remembers."""
 LEVELS = {"focus": 0.25, "click": 0.5, "back": 0.5, "seen": 0.5, "card": 0.7, "place": 0.8, "take": 0.6}
 """How loud a sound is beside the others, which play at 1: all are made with the same peak."""
 RETRY_S = 10.0
 """Seconds between two looks for a sound card, while there is none."""
-_BUFFER = 512
-_CHANNELS = 16
+_BUFFER_SAMPLES = 512
+_CHANNEL_COUNT = 16
 
 
 class Sound:
@@ -27,7 +27,7 @@ class Sound:
 
     def __init__(self, volume: float = 0.8, muted: bool = False) -> None:
         self.muted = muted
-        self.played: deque[str] = deque(maxlen=KEPT)
+        self.played: deque[str] = deque(maxlen=MAX_PLAYED)
         """Names of the sounds asked for, heard or not; the last is the newest."""
         self._volume = _clamped(volume)
         self._ready: dict[str, pygame.mixer.Sound] = {}
@@ -108,11 +108,11 @@ class Sound:
 def _open_mixer() -> str:
     """Opens the mixer at the rate of the synthesis; says why it could not, or ""."""
     try:
-        if pygame.mixer.get_init() != (RATE, -16, 2):
+        if pygame.mixer.get_init() != (SAMPLE_RATE_HZ, -16, 2):
             pygame.mixer.quit()
             with _hushed():
-                pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
-        pygame.mixer.set_num_channels(_CHANNELS)
+                pygame.mixer.init(SAMPLE_RATE_HZ, -16, 2, _BUFFER_SAMPLES, allowedchanges=0)
+        pygame.mixer.set_num_channels(_CHANNEL_COUNT)
     except (pygame.error, NotImplementedError) as error:
         return str(error) or "no sound card"
     return ""

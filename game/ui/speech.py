@@ -15,7 +15,7 @@ from typing import Protocol
 from game.translation.languages import code_in_use
 
 PROGRAM = "espeak-ng"
-PATIENCE = 20.0
+MAX_SPEAKING_S = 20.0
 """Seconds after which a program that still speaks is ended."""
 Run = Callable[[list[str]], object]
 """Runs a command to its end."""
@@ -82,6 +82,6 @@ def _run(command: list[str]) -> None:
     # A voice that fails is no reason to disturb the evening.
     try:
         quiet = subprocess.DEVNULL
-        subprocess.run(command, stdin=quiet, stdout=quiet, stderr=quiet, timeout=PATIENCE, check=False)
+        subprocess.run(command, stdin=quiet, stdout=quiet, stderr=quiet, timeout=MAX_SPEAKING_S, check=False)
     except (OSError, subprocess.SubprocessError):
         return

@@ -1,7 +1,7 @@
 """The sounds of the table, made from sines and filtered noise.
 
-Every sound is a (samples, 2) int16 array at RATE with its peak at -2 dBFS. Noise comes from fixed seeds:
-the same sound is the same samples on every machine of one numpy version.
+Every sound is a (samples, 2) int16 array at SAMPLE_RATE_HZ with its peak at -2 dBFS. Noise comes from fixed
+seeds: the same sound is the same samples on every machine of one numpy version.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-RATE = 44100
-PEAK = 10 ** (-2 / 20)
+SAMPLE_RATE_HZ = 44100
+PEAK_LEVEL = 10 ** (-2 / 20)
 Wave = NDArray[np.float64]
 Samples = NDArray[np.int16]
 
@@ -27,17 +27,17 @@ def pitch(note: str) -> float:
 
 
 def _time(seconds: float) -> Wave:
-    return np.arange(round(seconds * RATE)) / RATE
+    return np.arange(round(seconds * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ
 
 
 def _noise(seconds: float, seed: int) -> Wave:
-    return np.random.RandomState(seed).uniform(-1, 1, round(seconds * RATE))
+    return np.random.RandomState(seed).uniform(-1, 1, round(seconds * SAMPLE_RATE_HZ))
 
 
 def _filtered(wave: Wave, gain: Callable[[Wave], Wave]) -> Wave:
     """`wave` with every frequency in Hz scaled by `gain`; padded to a length that transforms fast."""
     length = 1 << (len(wave) - 1).bit_length()
-    frequency: Wave = np.arange(length // 2 + 1, dtype=np.float64) * (RATE / length)
+    frequency: Wave = np.arange(length // 2 + 1, dtype=np.float64) * (SAMPLE_RATE_HZ / length)
     spectrum = np.fft.rfft(wave, length) * gain(frequency)
     return np.fft.irfft(spectrum, length)[: len(wave)]
 
@@ -60,7 +60,7 @@ def _band(wave: Wave, centre: float, width: float) -> Wave:
 
 def _decay(length: int, seconds: float, attack: float = 0.002) -> Wave:
     """An envelope that rises in `attack` and falls to 1/e in `seconds`."""
-    time = np.arange(length) / RATE
+    time = np.arange(length) / SAMPLE_RATE_HZ
     return np.minimum(time / attack, 1.0) * np.exp(-time / seconds)
 
 
@@ -70,7 +70,7 @@ def bell(frequency: float, seconds: float, decay: float) -> Wave:
     wave = np.zeros_like(time)
     for partial, level, life in ((1.0, 1.0, 1.0), (2.0, 0.28, 0.6), (3.01, 0.10, 0.35), (5.4, 0.04, 0.15)):
         # After six lifetimes a partial is 52 dB down: what follows cannot be heard.
-        heard = time[: round(6 * decay * life * RATE)]
+        heard = time[: round(6 * decay * life * SAMPLE_RATE_HZ)]
         tone = np.sin(2 * np.pi * frequency * partial * heard)
         wave[: len(heard)] += level * tone * _decay(len(heard), decay * life, 0.004)
     return wave
@@ -88,10 +88,10 @@ def wood(frequency: float, seconds: float, hardness: float, seed: int) -> Wave:
 
 def mixed(*parts: tuple[float, float, Wave]) -> Wave:
     """Waves laid over each other, each as (start in seconds, level, wave)."""
-    length = max(round(start * RATE) + len(wave) for start, _, wave in parts)
+    length = max(round(start * SAMPLE_RATE_HZ) + len(wave) for start, _, wave in parts)
     whole = np.zeros(length)
     for start, level, wave in parts:
-        at = round(start * RATE)
+        at = round(start * SAMPLE_RATE_HZ)
         whole[at : at + len(wave)] += level * wave
     return whole
 
@@ -105,13 +105,13 @@ def chord(notes: str, gap: float, seconds: float, decay: float) -> Wave:
 
 def finished(wave: Wave, warmth: float = 7000.0, room: float = 0.0) -> Samples:
     """`wave` without harsh highs, with a little room, faded out, in stereo, peak at -2 dBFS."""
-    padded = np.concatenate([wave, np.zeros(round(room * RATE))])
+    padded = np.concatenate([wave, np.zeros(round(room * SAMPLE_RATE_HZ))])
     warm = _low(padded, warmth)
     left, right = _echoes(warm, room, (0.021, 0.037)), _echoes(warm, room, (0.026, 0.031))
     both = np.stack([left, right], axis=1)
-    tail = min(len(both), round(0.012 * RATE))
+    tail = min(len(both), round(0.012 * SAMPLE_RATE_HZ))
     both[-tail:] *= np.linspace(1, 0, tail)[:, None]
-    scaled: Samples = np.round(both / np.abs(both).max() * PEAK * 32767).astype(np.int16)
+    scaled: Samples = np.round(both / np.abs(both).max() * PEAK_LEVEL * 32767).astype(np.int16)
     return scaled
 
 
@@ -121,11 +121,11 @@ def _echoes(wave: Wave, room: float, delays: tuple[float, float]) -> Wave:
     if room <= 0:
         return whole
     for delay in delays:
-        level, at = 0.28, round(delay * RATE)
+        level, at = 0.28, round(delay * SAMPLE_RATE_HZ)
         while at < len(wave) and level > 0.01:
             whole[at:] += level * wave[: len(wave) - at]
             level *= 0.55
-            at += round(delay * 1.7 * RATE)
+            at += round(delay * 1.7 * SAMPLE_RATE_HZ)
     return whole
 
 
@@ -143,7 +143,7 @@ def _back() -> Samples:
 
 def _card() -> Samples:
     """A card slid over felt and set down."""
-    slide = _band(_noise(0.16, 4), 2600, 0.9) * np.hanning(round(0.16 * RATE)) ** 1.5
+    slide = _band(_noise(0.16, 4), 2600, 0.9) * np.hanning(round(0.16 * SAMPLE_RATE_HZ)) ** 1.5
     return finished(mixed((0, 1.0, slide), (0.13, 0.5, wood(180, 0.09, 0.2, 5))), 6500)
 
 

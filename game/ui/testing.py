@@ -44,7 +44,7 @@ NAMED_KEYS = {
     "f11": (pygame.K_F11, ""),
 }
 PAD_BUTTONS = {"a": 0, "b": 1, "x": 2, "y": 3, "select": 6, "start": 7}
-STILL = 0.65
+HOLD_TIME_S = 0.65
 """Seconds without a press before something that must be held down is."""
 PAD_HATS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
@@ -160,7 +160,7 @@ class Pilot:
     def _let_settle(self, widget: Widget | None) -> None:
         """What must be held down minds presses just before."""
         if widget is not None and widget.slow:
-            self.run(STILL)
+            self.run(HOLD_TIME_S)
 
     def tap(self, x: float, y: float, hold: float = 0.0) -> None:
         """A finger goes down and up at a place in logical units, after so many seconds."""

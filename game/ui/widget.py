@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Protocol, TypeVar
 
-from game.ui.art.theme import MARGIN
+from game.ui.art.theme import PIECE_MARGIN
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, PointerDown, PointerMove, PointerUp, Shortcut
 from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
 
-FOCUS_MARGIN = MARGIN
+FOCUS_MARGIN = PIECE_MARGIN
 """How far a focus ring, a glow or a shadow may reach outside a widget's box."""
 
 

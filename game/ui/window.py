@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-CENTRED = 0x2FFF0000
+CENTRED_ON_DISPLAY = 0x2FFF0000
 """SDL's SDL_WINDOWPOS_CENTERED_DISPLAY of the first screen; the others follow."""
 
 
@@ -57,7 +57,7 @@ class Window:
 
     def _centre(self) -> None:
         """In the middle of its screen: one as large as that covers it."""
-        self._handle.position = (CENTRED | self._there,) * 2
+        self._handle.position = (CENTRED_ON_DISPLAY | self._there,) * 2
 
     @property
     def _there(self) -> int:

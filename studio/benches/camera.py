@@ -22,7 +22,7 @@ from game.lab.frames_bench import WARM_UP
 from game.match.dice import RollRequest
 from game.sources.camera import CameraSource
 from game.store.settings import Settings
-from game.ui.app import FRAME, App, SceneFactory
+from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.clock import FakeClock
 from game.ui.display import Display
 from vision.capture import LOOP
@@ -172,7 +172,7 @@ def _shown(
 def _figures(times: NDArray[np.float64]) -> tuple[float, float, float, int]:
     """Half of the times, 99 in 100 and all are at most so long, ms; and how many are too long for a frame."""
     p50, p99 = (float(np.percentile(times, share)) for share in (50, 99))
-    return p50, p99, float(times.max()), int((times > FRAME * 1000).sum())
+    return p50, p99, float(times.max()), int((times > FRAME_TIME_S * 1000).sum())
 
 
 def _times(
@@ -185,9 +185,9 @@ def _times(
         begun = clocks.processor()
         if dice is not None:
             dice.look()
-        own.advance(FRAME)
+        own.advance(FRAME_TIME_S)
         app.step()
         shown = clocks.now()
         yield shown - due, clocks.processor() - begun
         # One that came late does not make all others late.
-        due = max(due + FRAME, shown)
+        due = max(due + FRAME_TIME_S, shown)

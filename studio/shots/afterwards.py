@@ -12,7 +12,7 @@ from game.match.loop import MatchLoop
 from game.match.reel import Reel
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion
-from game.ui.scenes.celebration import COUNTING, CelebrationScene
+from game.ui.scenes.celebration import COUNTING_TIME_S, CelebrationScene
 from game.ui.scenes.curve import CurveScene
 from game.ui.scenes.shelf import ShelfScene
 from game.ui.scenes.theatre import TheatreScene
@@ -66,7 +66,7 @@ def _counted(game: str, seats: int) -> Shot:
     def shot(studio: Studio) -> None:
         scene = _celebration(studio, game, seats)
         studio.pilot.run_until(lambda: scene.counting == seats - 1, LONGEST)
-        studio.pilot.run(COUNTING)
+        studio.pilot.run(COUNTING_TIME_S)
 
     return shot
 

@@ -6,7 +6,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 from game.store.league.book import Book, book_of
-from game.store.league.records import FACES, MatchResult, SeatResult
+from game.store.league.records import DIE_FACES, MatchResult, SeatResult
 
 NAMES = ("Ann", "Bob", "Cleo", "Wilhelmina B", "Dan", "Eva", "Finn", "Ümit", "Grace", "Hugo", "Ida")
 GAMES = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
@@ -36,4 +36,4 @@ def _match(rng: random.Random, number: int) -> MatchResult:
 
 
 def _dice(rng: random.Random) -> dict[str, tuple[int, ...]]:
-    return {rng.choice(SOURCES): tuple(rng.randrange(4) for _ in range(FACES))}
+    return {rng.choice(SOURCES): tuple(rng.randrange(4) for _ in range(DIE_FACES))}

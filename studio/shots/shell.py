@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.audit.proof import Proof
 from game.audit.provable import SEED_BYTES, commitment
-from game.audit.roll_log import FORMAT, KIND, Head, RollLine
+from game.audit.roll_log import FORMAT_VERSION, KIND, Head, RollLine
 from game.match.dice import SourceKind, SourceState
 from game.match.host import MatchSetup
 from game.match.provable import Promise
@@ -229,12 +229,14 @@ def promise(studio: Studio) -> None:
 def proof(studio: Studio) -> None:
     """What a match with provable dice leaves, some of whose dice were real ones."""
     commit, h = commitment(bytes(range(SEED_BYTES))), "1" * 64
-    head = Head(KIND, FORMAT, "friday", GAME, ("Ann", "Bob"), commit, "seven dragons,owl", "throws", "", "")
+    head = Head(
+        KIND, FORMAT_VERSION, "friday", GAME, ("Ann", "Bob"), commit, "seven dragons,owl", "throws", "", ""
+    )
     rolls = [
         RollLine(n, None, 0, str(kind), 6, "renew", (4,), 0, None, None, False, 0, "")
         for n, kind in enumerate([SourceKind.VIRTUAL] * 14 + [SourceKind.TYPED] * 6)
     ]
-    found = Proof(FORMAT, head, tuple(rolls), h)
+    found = Proof(FORMAT_VERSION, head, tuple(rolls), h)
     studio.show(lambda ctx: ProofScene(ctx, found, f"2026-01-31-200000-{GAME}{LOG_SUFFIX}"))
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.network import ALWAYS, SCALE, unit_name
+from game.bots.network import ALWAYS, WEIGHT_SCALE, unit_name
 from game.bots.taught import Shown, shares
 
 Floats = NDArray[np.float32]
@@ -111,7 +111,7 @@ class Critic:
         assert self._scale is not None, "nothing was learnt"
         inner, begin, outer = self._weights
         rows = zip(names, inner * self._scale[:, None], strict=True)
-        whole = [(name, (row * SCALE).round().astype(int)) for name, row in [*rows, (ALWAYS, begin)]]
+        whole = [(name, (row * WEIGHT_SCALE).round().astype(int)) for name, row in [*rows, (ALWAYS, begin)]]
         text = [f"{name} | {' '.join(map(str, row))}" for name, row in whole if row.any() or name == ALWAYS]
         for number, worth in enumerate(outer.T):
             text.append(f"{unit_name(number)} | {' '.join(f'{weight:.3f}' for weight in worth)}")

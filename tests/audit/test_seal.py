@@ -19,7 +19,7 @@ GERMAN = "streich besen wanderer butter idee lager kescher banane"
 @pytest.mark.parametrize("language", seal.LANGUAGES)
 def test_a_list_has_2048_words_that_are_short_and_plain(language: str) -> None:
     words = seal.vocabulary(language)
-    assert len(words) == len(set(words)) == 1 << seal.BITS
+    assert len(words) == len(set(words)) == 1 << seal.BITS_PER_WORD
     assert list(words) == sorted(words)
     assert all(word.isascii() and word.isalpha() and word.islower() and 3 <= len(word) <= 9 for word in words)
 
@@ -43,7 +43,7 @@ def test_no_word_becomes_another_by_one_letter(language: str) -> None:
 
 
 def test_a_seal_has_at_least_80_bits() -> None:
-    assert seal.WORDS * seal.BITS == 88
+    assert seal.WORD_COUNT * seal.BITS_PER_WORD == 88
 
 
 def test_the_words_of_a_known_hash() -> None:

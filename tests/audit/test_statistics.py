@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.audit.statistics import (
-    PRIOR,
+    PRIOR_WEIGHT,
     Frequency,
     faces_evidence,
     log_e,
@@ -72,7 +72,7 @@ def test_the_bet_is_fair(dice: int) -> None:
     assert total / 6**dice == 1
 
 
-def log_e_share(hits: float, trials: float, share: float, weight: float = 6 * PRIOR) -> float:
+def log_e_share(hits: float, trials: float, share: float, weight: float = 6 * PRIOR_WEIGHT) -> float:
     """The logarithm of the e-value against 'each of `trials` is a hit with probability `share`'.
 
     The bet is a Beta mixture around it.

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.lab.partners import TEXTBOOK
-from game.lab.textbook import USUAL
+from game.lab.textbook import CHOICE_TIME_S
 from game.rules.contract import Action, Bot, Rules, Turn
 from tests.bots.elsewhere import Elsewhere
 
@@ -31,7 +31,7 @@ class Stopwatch:
 
     def mean(self) -> float:
         """Seconds for a choice, on average; what is usual before the first."""
-        return self.seconds / self.choices if self.choices else USUAL
+        return self.seconds / self.choices if self.choices else CHOICE_TIME_S
 
     def _now(self) -> float:
         return self._clock() + (self._bot.spent if isinstance(self._bot, Elsewhere) else 0.0)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.bots.network import ALWAYS, SCALE, Network, unit_name
+from game.bots.network import ALWAYS, WEIGHT_SCALE, Network, unit_name
 from game.bots.taught import Shown, shares
 
 KNOTS = (0, 4, 12)
@@ -17,9 +17,9 @@ GOLD, CARDS, POINTS = range(3)
 def small() -> Network:
     """One unit that gold raises and cards lower, and one for cards alone, worth more at the end."""
     written = {
-        "gold": (SCALE, 0.0),
-        "cards": (-2 * SCALE, SCALE / 2),
-        ALWAYS: (SCALE, 0.0),
+        "gold": (WEIGHT_SCALE, 0.0),
+        "cards": (-2 * WEIGHT_SCALE, WEIGHT_SCALE / 2),
+        ALWAYS: (WEIGHT_SCALE, 0.0),
         unit_name(0): (1.0, 1.0, 1.0),
         unit_name(1): (4.0, 2.0, 0.0),
     }
@@ -58,7 +58,7 @@ def test_lanes_do_not_disturb_each_other() -> None:
                 share * worth
                 for share, worth in zip(shares(KNOTS, stage), outer[unit_name(number)], strict=True)
             )
-            expected += max(0, unit) / SCALE * weight
+            expected += max(0, unit) / WEIGHT_SCALE * weight
         assert network.worth(shown, stage) == pytest.approx(expected)
 
 

@@ -91,7 +91,7 @@ def test_a_cluster_that_is_not_there_is_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(parallel, "PATIENCE", 0.5)
+    monkeypatch.setattr(parallel, "CLUSTER_TIMEOUT_S", 0.5)
     assert main([*SHORT, "--backend", "dask", "--cluster", "tcp://127.0.0.1:9"]) == 1
     assert "No Dask cluster answers at tcp://127.0.0.1:9" in capsys.readouterr().err
 

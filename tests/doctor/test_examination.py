@@ -417,7 +417,7 @@ def test_the_report_as_data() -> None:
 
 
 def test_a_hung_driver_is_reported_and_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine_module, "PATIENCE", 0.001)
+    monkeypatch.setattr(machine_module, "EXAMINATION_TIMEOUT_S", 0.001)
     assert "does not answer" in machine_module.probe_screen()["error"]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.codec import decode
 from hardware.messages import Err, Hello, Message, NoResult, Ok, Phase, Result, State, parse, question_of
-from hardware.simulator import DEAF_AFTER_BOOT, HISTORY, SimulatedTower
+from hardware.simulator import DEAF_AFTER_BOOT, HISTORY_RESULTS, SimulatedTower
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_it_says_hello_when_it_boots_and_when_asked() -> None:
     tower.power(0.0)
     (banner,) = heard(tower)
     assert isinstance(banner, Hello)
-    assert (banner.major, banner.dice, banner.history) == (1, 5, HISTORY)
+    assert (banner.major, banner.dice, banner.history) == (1, 5, HISTORY_RESULTS)
     assert banner == answer(tower, b"hello") == answer(tower, b"?")
 
 
@@ -92,13 +92,13 @@ def test_a_test_roll_does_not_cut_a_real_one_short(tower: SimulatedTower) -> Non
 
 def test_it_remembers_its_last_results(tower: SimulatedTower) -> None:
     assert isinstance(answer(tower, b"last"), NoResult)
-    for roll in range(1, HISTORY + 2):
+    for roll in range(1, HISTORY_RESULTS + 2):
         tower.drop(roll * 10.0)
         tower.tick(roll * 10.0 + 9)
     tower.take()
     last = answer(tower, b"last")
     assert isinstance(last, Result)
-    assert last.roll == HISTORY + 1
+    assert last.roll == HISTORY_RESULTS + 1
     assert last == answer(tower, b"last roll=5")
     assert isinstance(answer(tower, b"last roll=2"), Result)
     assert isinstance(answer(tower, b"last roll=1"), NoResult)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.lab.elo import MEAN, ratings
+from game.lab.elo import MEAN_ELO, ratings
 
 
 def drawn(strengths: dict[str, float], matches: int) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -22,7 +22,7 @@ def test_ten_times_the_strength_is_400_points() -> None:
 
 def test_points_average_out_and_lie_within_their_intervals() -> None:
     rated = ratings(drawn({"a": 1.0, "b": 2.0, "c": 4.0}, 300))
-    assert sum(rating.points for rating in rated.values()) / 3 == pytest.approx(MEAN)
+    assert sum(rating.points for rating in rated.values()) / 3 == pytest.approx(MEAN_ELO)
     assert rated["a"].points < rated["b"].points < rated["c"].points
     assert all(rating.low <= rating.points <= rating.high for rating in rated.values())
 
@@ -34,7 +34,7 @@ def test_more_matches_make_narrower_intervals() -> None:
 
 def test_who_always_loses_has_a_rating_all_the_same() -> None:
     rated = ratings([(("a", "b"), ("a",))] * 10)
-    assert rated["b"].points < MEAN < rated["a"].points
+    assert rated["b"].points < MEAN_ELO < rated["a"].points
 
 
 def test_a_shared_victory_counts_for_both_and_none_for_nobody() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.lab.table_files import CHUNK, Columns, table_file
+from game.lab.table_files import ROWS_PER_GROUP, Columns, table_file
 
 COLUMNS: Columns = {"match": int, "bot": str, "won": float}
 
@@ -25,12 +25,14 @@ def test_parquet_keeps_types_and_blanks_in_any_number(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason="PyArrow is not installed")
     path = tmp_path / "table.parquet"
     with table_file(path, COLUMNS) as add:
-        for match in range(CHUNK + 2):
+        for match in range(ROWS_PER_GROUP + 2):
             add({"match": match, "bot": "wild"})
     table = parquet.read_table(path)
     assert [str(kind) for kind in table.schema.types] == ["int64", "string", "double"]
-    assert table.num_rows == CHUNK + 2
-    assert table.slice(CHUNK + 1).to_pylist() == [{"match": CHUNK + 1, "bot": "wild", "won": None}]
+    assert table.num_rows == ROWS_PER_GROUP + 2
+    assert table.slice(ROWS_PER_GROUP + 1).to_pylist() == [
+        {"match": ROWS_PER_GROUP + 1, "bot": "wild", "won": None}
+    ]
 
 
 @pytest.mark.parametrize("kind", ["csv", "parquet"])

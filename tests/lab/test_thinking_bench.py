@@ -10,7 +10,7 @@ import pytest
 from game.catalogue import build
 from game.cli import main
 from game.lab.thinking_bench import measure
-from game.match.pace import SLICE
+from game.match.pace import THINKING_SLICE_S
 
 
 def test_the_same_choices_are_thought_about_each_time() -> None:
@@ -18,7 +18,7 @@ def test_the_same_choices_are_thought_about_each_time() -> None:
     reports = []
     for _ in range(2):
         looks = count()
-        reports.append(measure(rules, "steady", 3, 5, lambda looks=looks: next(looks) * SLICE / 4))
+        reports.append(measure(rules, "steady", 3, 5, lambda looks=looks: next(looks) * THINKING_SLICE_S / 4))
     one, other = reports
     assert one == other
     assert one.choices == 3
@@ -29,9 +29,9 @@ def test_the_same_choices_are_thought_about_each_time() -> None:
 def test_a_thought_stops_when_its_slice_is_over() -> None:
     """By a clock that goes on by a quarter of a slice with every look at it."""
     looks = count()
-    report = measure(build("engine", 4), "steady", 1, 8, lambda: next(looks) * SLICE / 4)
+    report = measure(build("engine", 4), "steady", 1, 8, lambda: next(looks) * THINKING_SLICE_S / 4)
     assert report.frames == 8
-    assert report.late_worst <= 1000 * 2 * SLICE
+    assert report.late_worst <= 1000 * 2 * THINKING_SLICE_S
 
 
 def test_every_game_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.dice import (
-    CONFIDENT,
+    CONFIDENT_FROM,
     ReadDie,
     Reading,
     RollRequest,
@@ -25,7 +25,7 @@ class ScriptedSource:
         self.state = SourceState.READY
         self.calls: list[str] = []
         self.broken = False
-        self.sure_from = CONFIDENT
+        self.sure_from = CONFIDENT_FROM
 
     def shows(self, *values: int | None, confidence: float = 0.99, flag: str = "") -> None:
         self.next_dice = tuple(ReadDie(value, confidence, flag=flag) for value in values)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.match.calibration import (
-    NEVER,
+    NEVER_CONFIDENT,
     UNFITTED,
     CheckedDie,
     CheckedRoll,
@@ -20,7 +20,7 @@ from game.match.calibration import (
     stored_fit,
     sure_from,
 )
-from game.match.dice import CONFIDENT, Evidence, Original, SourceKind
+from game.match.dice import CONFIDENT_FROM, Evidence, Original, SourceKind
 from game.match.proposal import MISSING, Accepted, ProposedDie
 from game.store import settings
 
@@ -104,21 +104,21 @@ def test_a_roll_counts_by_itself_from_its_least_sure_die_on(roll: CheckedRoll, c
 @pytest.mark.parametrize(
     ("all_rolls", "level"),
     [
-        ([], CONFIDENT),
-        (rolls(right(4), times=10), CONFIDENT),
+        ([], CONFIDENT_FROM),
+        (rolls(right(4), times=10), CONFIDENT_FROM),
         (rolls(right(4), right(2), right(5), right(1, 0.72), times=10), 0.70),
         (rolls(right(4), right(2), right(5), right(1, 0.82), times=10), 0.80),
         (
             [*rolls(right(4), right(2), right(1, 0.83), times=12), *rolls(misread(6, 5, 0.78), right(1))],
             0.80,
         ),
-        (rolls(right(4), right(2, 0.8), times=4), CONFIDENT),
-        (rolls(right(4, 0.8), times=10), CONFIDENT),
-        (rolls(right(4, 0.6), right(2), right(5), times=10), CONFIDENT),
+        (rolls(right(4), right(2, 0.8), times=4), CONFIDENT_FROM),
+        (rolls(right(4, 0.8), times=10), CONFIDENT_FROM),
+        (rolls(right(4, 0.6), right(2), right(5), times=10), CONFIDENT_FROM),
         ([*rolls(right(4), times=9), *rolls(misread(4, 2, 0.94))], 0.95),
         ([*rolls(right(4), times=9), *rolls(misread(4, 2, 0.95))], 0.97),
-        ([*rolls(right(4), times=9), *rolls(misread(4, 2, 0.995))], NEVER),
-        ([*rolls(right(4), times=9), *rolls(right(1, 0.999), MISSED)], CONFIDENT),
+        ([*rolls(right(4), times=9), *rolls(misread(4, 2, 0.995))], NEVER_CONFIDENT),
+        ([*rolls(right(4), times=9), *rolls(right(1, 0.999), MISSED)], CONFIDENT_FROM),
     ],
     ids=[
         "no roll",
@@ -188,4 +188,4 @@ def test_data_that_makes_no_sense_changes_nothing(data: object) -> None:
 
 def test_a_check_that_went_well_keeps_what_was_usual() -> None:
     found = fit(rolls(right(4), times=10))
-    assert replace(found, least=0, most=1) == TableFit(CONFIDENT, 0, 1, 10, 10, 10, 10)
+    assert replace(found, least=0, most=1) == TableFit(CONFIDENT_FROM, 0, 1, 10, 10, 10, 10)

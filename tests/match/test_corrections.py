@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.corrections import WAITING, CorrectionKeeper, labelled
+from game.match.corrections import MAX_WAITING_PICTURES, CorrectionKeeper, labelled
 from game.match.dice import Evidence, Original, SourceKind
 from game.match.proposal import Accepted, ProposedDie
 from game.store.corrections import CorrectionStore, Labelled
@@ -81,10 +81,13 @@ def test_a_slow_disk_never_holds_up_a_frame(tmp_path: Path) -> None:
 
     roll = replace(accepted(FOUR), evidence=replace(EVIDENCE, original=replace(ORIGINAL, encode=encode)))
     keeper = CorrectionKeeper(CorrectionStore(tmp_path))
-    assert [keeper.offer(roll, 10) for _ in range(WAITING + 1)] == [*[True] * WAITING, False]
+    assert [keeper.offer(roll, 10) for _ in range(MAX_WAITING_PICTURES + 1)] == [
+        *[True] * MAX_WAITING_PICTURES,
+        False,
+    ]
     slow.set()
     keeper.close()
-    assert keeper.store.count() == WAITING
+    assert keeper.store.count() == MAX_WAITING_PICTURES
 
 
 def test_a_full_disk_is_said_and_harms_nothing(tmp_path: Path) -> None:

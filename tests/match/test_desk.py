@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.match.chance import Chance
-from game.match.desk import COUNTDOWN, TUMBLE, DeskStage, DiceDesk
+from game.match.desk import COUNTDOWN_S, TUMBLING_S, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
 from game.match.proposal import MISSING, Accepted
 from game.match.source_registry import SourceRegistry
@@ -39,11 +39,11 @@ def test_a_confident_reading_counts_down_before_it_counts(desk: DiceDesk, camera
     assert desk.tick(0.0) is None
     camera.shows(4)
     assert desk.tick(1.0) is None
-    assert (desk.stage, desk.seconds_left) == (DeskStage.COUNTDOWN, COUNTDOWN)
-    assert desk.tick(1.0 + COUNTDOWN - 0.01) is None
+    assert (desk.stage, desk.seconds_left) == (DeskStage.COUNTDOWN, COUNTDOWN_S)
+    assert desk.tick(1.0 + COUNTDOWN_S - 0.01) is None
     four = Accepted((4,), SourceKind.CAMERA, None, None)
-    assert desk.tick(1.0 + COUNTDOWN) == four
-    assert desk.tick(2.0 + COUNTDOWN) == four, "as long as it could not be written down"
+    assert desk.tick(1.0 + COUNTDOWN_S) == four
+    assert desk.tick(2.0 + COUNTDOWN_S) == four, "as long as it could not be written down"
     desk.counted(four)
     assert desk.stage is DeskStage.IDLE
 
@@ -86,7 +86,7 @@ def test_throws_that_were_thrown_away_are_counted(desk: DiceDesk, camera: Script
             desk.tick(0.0)
             if value < 3:
                 desk.again()
-        assert desk.tick(COUNTDOWN) == Accepted((3,), SourceKind.CAMERA, None, None, again=2)
+        assert desk.tick(COUNTDOWN_S) == Accepted((3,), SourceKind.CAMERA, None, None, again=2)
 
 
 def test_an_objection_stops_the_countdown(desk: DiceDesk, camera: ScriptedSource) -> None:
@@ -141,7 +141,7 @@ def test_a_single_die_put_right_counts_down_like_a_typed_one(desk: DiceDesk, cam
     desk.tick(1.0)
     desk.correct(0, 6)
     assert desk.stage is DeskStage.COUNTDOWN
-    accepted = desk.tick(1.0 + COUNTDOWN)
+    accepted = desk.tick(1.0 + COUNTDOWN_S)
     assert accepted is not None
     assert (accepted.values, accepted.read, accepted.confirmed) == ((6,), (4,), False)
 
@@ -211,7 +211,7 @@ def test_a_witness_is_told_of_every_roll_that_counts(desk: DiceDesk, camera: Scr
     camera.shows(4)
     desk.tick(0.0)
     assert told == []
-    accepted = desk.tick(COUNTDOWN)
+    accepted = desk.tick(COUNTDOWN_S)
     assert accepted is not None
     assert told == []
     desk.counted(accepted)
@@ -275,10 +275,10 @@ def test_virtual_dice_fall_when_told_and_only_once(desk: DiceDesk) -> None:
     desk.throw()
     desk.use(SourceKind.CAMERA)
     desk.enter(1 + (value or 0) % 6)
-    assert desk.tick(1.0 + TUMBLE / 2) is None
+    assert desk.tick(1.0 + TUMBLING_S / 2) is None
     (die,) = desk.dice
     assert (die.value, die.counts, desk.stage) == (value, True, DeskStage.FALLING)
-    assert desk.tick(1.0 + TUMBLE) is None
+    assert desk.tick(1.0 + TUMBLING_S) is None
     assert desk.stage is DeskStage.IDLE
 
 
@@ -312,7 +312,7 @@ def test_typing_takes_one_press_a_die_from_any_source(desk: DiceDesk) -> None:
     assert (desk.kind, [die.value for die in desk.dice]) == (SourceKind.TYPED, [3, 1, 6])
     assert desk.stage is DeskStage.COUNTDOWN
     desk.tick(0.0)
-    accepted = desk.tick(COUNTDOWN)
+    accepted = desk.tick(COUNTDOWN_S)
     assert accepted is not None
     assert (accepted.values, accepted.source) == ((3, 1, 6), SourceKind.TYPED)
 

@@ -11,8 +11,8 @@ from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
 from game.match.field import FieldReading, SquareReading
-from game.match.field_memory import BLIND
-from game.match.field_watcher import FIXING, FieldWatcher
+from game.match.field_memory import MIN_CONFIDENCE
+from game.match.field_watcher import FIXING_TIME_S, FieldWatcher
 from game.rules.field import Tops
 from messages import NO_MESSAGE, message
 from studio.simulated_field import SimulatedField
@@ -85,11 +85,11 @@ def test_a_choice_agrees_with_the_newest_reading_of_every_square(seed: int) -> N
         assert isinstance(place, Place)
         assert not real.trouble
         assert real.newest[place.square].piece == place.piece
-        assert real.newest[place.square].confidence >= BLIND
+        assert real.newest[place.square].confidence >= MIN_CONFIDENCE
         others = [square for square in WHERE if square != place.square]
-        seen = [square for square in others if real.newest[square].confidence >= BLIND]
+        seen = [square for square in others if real.newest[square].confidence >= MIN_CONFIDENCE]
         assert all(real.newest[square].piece == should[square] for square in seen)
-        assert fixing.get(place.square) != place.piece or now - fixed_at >= FIXING - READINGS
+        assert fixing.get(place.square) != place.piece or now - fixed_at >= FIXING_TIME_S - READINGS
         taken += 1
     assert taken
 

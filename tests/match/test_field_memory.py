@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.field import SquareReading
-from game.match.field_memory import FADED, Content, SquareMemory
+from game.match.field_memory import FADED_READINGS, Content, SquareMemory
 
 BLUE, RED = 11, 2
 
@@ -92,13 +92,13 @@ def test_a_piece_on_its_side_is_not_the_piece() -> None:
 
 def test_what_was_seen_clearly_and_never_is_again_has_faded() -> None:
     memory = settled(BLUE)
-    assert not seen(memory, *[(BLUE, 0.5)] * (FADED - 1), should=BLUE).faded
+    assert not seen(memory, *[(BLUE, 0.5)] * (FADED_READINGS - 1), should=BLUE).faded
     assert seen(memory, (BLUE, 0.5), should=BLUE).faded
     assert not seen(memory, (BLUE, 0.9), should=BLUE).faded
 
 
 def test_what_was_never_seen_clearly_does_not_fade() -> None:
-    memory = seen(SquareMemory(), *[(BLUE, 0.5)] * (2 * FADED), should=BLUE)
+    memory = seen(SquareMemory(), *[(BLUE, 0.5)] * (2 * FADED_READINGS), should=BLUE)
     assert memory.content == Content(BLUE)
     assert not memory.clear
     assert not memory.faded
@@ -106,10 +106,10 @@ def test_what_was_never_seen_clearly_does_not_fade() -> None:
 
 def test_what_was_seen_without_doubt_and_is_doubted_ever_since_has_faded_too() -> None:
     memory = settled(BLUE)
-    assert not seen(memory, *[(BLUE, 0.87)] * (FADED - 1), should=BLUE).faded
+    assert not seen(memory, *[(BLUE, 0.87)] * (FADED_READINGS - 1), should=BLUE).faded
     assert seen(memory, (BLUE, 0.87), should=BLUE).faded
     assert not seen(memory, (BLUE, 0.95), should=BLUE).faded
 
 
 def test_what_never_was_beyond_doubt_may_stay_as_it_is() -> None:
-    assert not seen(SquareMemory(), *[(BLUE, 0.87)] * (2 * FADED), should=BLUE).faded
+    assert not seen(SquareMemory(), *[(BLUE, 0.87)] * (2 * FADED_READINGS), should=BLUE).faded

@@ -10,7 +10,7 @@ import pytest
 from game.games.spellcycles.rules.actions import Pick, Place
 from game.games.spellcycles.rules.sense import SpellcyclesSense
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAME, SQUARES
-from game.match.field_watcher import FIXING, PATIENCE, FieldWatcher, SquareVerdict
+from game.match.field_watcher import ASK_AFTER_S, FIXING_TIME_S, FieldWatcher, SquareVerdict
 from game.rules.field import Explanation
 from studio.simulated_field import Eyesight, SimulatedField
 from tests.games.spellcycles.rules.positions import Table, row, spell
@@ -94,7 +94,7 @@ class TestAPieceIsPutDown:
 
     def test_one_that_may_not_lie_there_is_asked_about(self, contributing: Watched) -> None:
         contributing.real.put(C4, GREEN)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         assert contributing.chosen == []
         assert contributing.watcher.asks
         assert contributing.watcher.explanations == ()
@@ -102,7 +102,7 @@ class TestAPieceIsPutDown:
     def test_one_seen_with_doubt_waits_for_a_persons_word(self, contributing: Watched) -> None:
         contributing.real.eyesight = Eyesight(doubtful=1.0)
         contributing.real.put(C4, RED)
-        contributing.look(PATIENCE + 3)
+        contributing.look(ASK_AFTER_S + 3)
         assert contributing.chosen == []
         assert contributing.watcher.verdict(C4) is SquareVerdict.DOUBTFUL
         assert contributing.watcher.explanations == (Explanation(0, (Place(RED, C4),), outright=True),)
@@ -110,14 +110,14 @@ class TestAPieceIsPutDown:
     def test_not_when_it_is_nobodys_turn_to_choose(self) -> None:
         watched = Watched(Table(field={"d4": "G2"}, hands=["R3 B3"]), asked=False)
         watched.real.put(C4, RED)
-        watched.look(PATIENCE + 1)
+        watched.look(ASK_AFTER_S + 1)
         assert watched.chosen == []
         assert watched.watcher.asks
 
     def test_not_while_another_square_differs(self, contributing: Watched) -> None:
         contributing.real.take(D4)
         contributing.real.put(C4, RED)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         assert contributing.chosen == []
         assert contributing.differing == [C4, D4]
 
@@ -143,7 +143,7 @@ def test_a_piece_that_moves_by_an_effect_is_followed() -> None:
 class TestTheMatchMovesPieces:
     def test_the_squares_are_to_do_and_hold_the_match_up(self, reaping: Watched) -> None:
         reaping.do("cast rg a4 b4")
-        reaping.look(PATIENCE + 5)
+        reaping.look(ASK_AFTER_S + 5)
         assert reaping.watcher.tasks == {A4, B4}
         assert reaping.watcher.holds_up
         assert reaping.watcher.differences == ()
@@ -154,7 +154,7 @@ class TestTheMatchMovesPieces:
         reaping.look()
         assert reaping.watcher.tasks == {A4}
         reaping.real.lay(A4, ())
-        reaping.look(PATIENCE + 1)
+        reaping.look(ASK_AFTER_S + 1)
         assert reaping.watcher.verdict(A4) is SquareVerdict.TO_DO
         reaping.real.lay(A4, (MEDIUM_RED,))
         reaping.look()
@@ -183,7 +183,7 @@ class TestTheMatchMovesPieces:
         watched.real.lay(B4, (MEDIUM_GREEN,))
         watched.look()
         watched.watcher.done(A4)
-        watched.look(PATIENCE + 1)
+        watched.look(ASK_AFTER_S + 1)
         assert watched.chosen == [], "a large red on a4 is what growing would make of it"
         assert watched.watcher.asks
 
@@ -220,7 +220,7 @@ class TestTheMatchMovesPieces:
         contributing.real.put(E5, BLUE)
         contributing.look(READINGS)
         contributing.real.poll = lambda: None  # type: ignore[method-assign]
-        contributing.look(PATIENCE - READINGS)
+        contributing.look(ASK_AFTER_S - READINGS)
         assert contributing.watcher.holds_up
         contributing.look()
         assert not contributing.watcher.holds_up
@@ -239,13 +239,13 @@ class TestADifference:
         contributing.look()
         assert contributing.differing == [D4]
         assert not contributing.watcher.asks
-        contributing.look(PATIENCE)
+        contributing.look(ASK_AFTER_S)
         assert contributing.watcher.asks
         assert contributing.watcher.holds_up
 
     def test_it_is_gone_when_the_table_is_fixed(self, contributing: Watched) -> None:
         piece = contributing.real.take(D4)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.fix_table()
         assert not contributing.watcher.asks
         contributing.real.put(D4, piece)
@@ -254,49 +254,49 @@ class TestADifference:
 
     def test_people_who_do_not_fix_it_are_asked_again(self, contributing: Watched) -> None:
         contributing.real.take(D4)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.fix_table()
-        contributing.look(FIXING - 1)
+        contributing.look(FIXING_TIME_S - 1)
         assert not contributing.watcher.asks
         contributing.look(2)
         assert contributing.watcher.asks
 
     def test_what_they_put_there_is_asked_about_if_it_is_wrong_again(self, contributing: Watched) -> None:
         contributing.real.take(D4)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.fix_table()
         contributing.real.put(D4, BLUE)
-        contributing.look(PATIENCE)
+        contributing.look(ASK_AFTER_S)
         assert not contributing.watcher.asks
         contributing.look(1)
         assert contributing.watcher.asks
 
     def test_a_square_that_is_only_cleared_waits_for_its_piece(self, contributing: Watched) -> None:
         contributing.real.lay(D4, (BLUE,))
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.fix_table()
         contributing.real.take(D4)
-        contributing.look(FIXING - 1)
+        contributing.look(FIXING_TIME_S - 1)
         assert not contributing.watcher.asks
 
     def test_another_one_is_asked_about_meanwhile(self, contributing: Watched) -> None:
         contributing.real.take(D4)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.fix_table()
         contributing.real.put(E5, GREEN)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         assert contributing.watcher.asks
 
     def test_a_square_that_was_fixed_is_asked_about_when_it_goes_wrong_again(
         self, contributing: Watched
     ) -> None:
         piece = contributing.real.take(D4)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.fix_table()
         contributing.real.put(D4, piece)
         contributing.look()
         contributing.real.take(D4)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         assert contributing.watcher.asks
 
     def test_a_fallen_piece_is_one_although_nothing_is_missing(self, contributing: Watched) -> None:
@@ -307,7 +307,7 @@ class TestADifference:
 
     def test_a_person_may_say_that_the_square_is_right(self, contributing: Watched) -> None:
         contributing.real.take(D4)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.trust(D4)
         assert contributing.watcher.verdict(D4) is SquareVerdict.IN_STEP
         contributing.real.put(D4, BLUE)
@@ -317,7 +317,7 @@ class TestADifference:
     def test_what_is_clearly_there_later_was_not_what_was_called_right(self, contributing: Watched) -> None:
         contributing.real.eyesight = Eyesight(doubtful=1.0)
         contributing.real.put(C4, RED)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.trust(C4)
         assert contributing.watcher.verdict(C4) is SquareVerdict.IN_STEP
         contributing.real.eyesight = Eyesight()
@@ -327,7 +327,7 @@ class TestADifference:
     def test_a_cast_made_by_hand_is_offered_but_never_taken_for_granted(self, reaping: Watched) -> None:
         reaping.real.lay(A4, (MEDIUM_RED,))
         reaping.real.lay(B4, (MEDIUM_GREEN,))
-        reaping.look(PATIENCE + 1)
+        reaping.look(ASK_AFTER_S + 1)
         assert reaping.chosen == []
         assert reaping.watcher.asks
         (one,) = reaping.watcher.explanations
@@ -337,7 +337,7 @@ class TestADifference:
 class TestTheCameraOff:
     def test_nothing_is_to_do_and_nothing_differs(self, contributing: Watched) -> None:
         contributing.real.take(D4)
-        contributing.look(PATIENCE + 1)
+        contributing.look(ASK_AFTER_S + 1)
         contributing.watcher.switch(False)
         contributing.look(5)
         assert (contributing.watcher.differences, contributing.watcher.holds_up) == ((), False)

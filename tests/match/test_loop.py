@@ -12,7 +12,7 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
-from game.match.pace import SLICE, Pace
+from game.match.pace import THINKING_SLICE_S, Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Action, IllegalAnswer, Pending, Turn
 from game.sources.virtual import VirtualSource
@@ -185,7 +185,7 @@ class Ponderous:
 
 def ponder(pace: Pace) -> tuple[MatchLoop, MemoryLog, float]:
     """A loop in which such a bot has begun to think; each look at the clock takes half a slice."""
-    chance, log, ticking = Chance(3), MemoryLog(), itertools.count(0, SLICE / 2)
+    chance, log, ticking = Chance(3), MemoryLog(), itertools.count(0, THINKING_SLICE_S / 2)
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
     bots = {0: Ponderous(), 1: Ponderous()}
     desk = DiceDesk(registry, SourceKind.VIRTUAL)

@@ -34,7 +34,7 @@ from game.phones.service import PhoneService
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
-from game.ui.app import FRAME, App
+from game.ui.app import FRAME_TIME_S, App
 from game.ui.context import Context
 from game.ui.display import Display
 from game.ui.renderer import Renderer
@@ -212,7 +212,7 @@ def measure(folder: Path, game: str, taps: int) -> str:
             moved.append(begun - tapped)
             told.append(shown - begun)
             pages_after += [max(0.0, at - shown) for at in pages.values()]
-    late = int((turns > FRAME * 1000).sum())
+    late = int((turns > FRAME_TIME_S * 1000).sum())
     return "\n".join(
         (
             f"{game}, {seats} seats, {PHONES} phones, {len(found)} taps, {service.faults or 'no fault'}",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.phones import keeping
-from game.phones.keeping import EVENING, NAME, Kept
+from game.phones.keeping import CODE_LIFETIME_S, NAME, Kept
 from game.store.folder import DataFolder
 
 KEPT = Kept("DECK", 1000.0, "0123456789abcdef01234567", 8765, "tuesday", {"0": "ab" * 32})
@@ -21,7 +21,7 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
 
 def test_the_code_holds_for_an_evening_the_seats_for_the_match(tmp_path: Path) -> None:
     keeping.save(tmp_path, KEPT)
-    for now in (1000.0 + EVENING, 0.0):
+    for now in (1000.0 + CODE_LIFETIME_S, 0.0):
         later = keeping.load(tmp_path, now)
         assert (later.code, later.key, later.match, later.hashes) == ("", "", "tuesday", KEPT.hashes)
 

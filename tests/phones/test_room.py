@@ -175,7 +175,7 @@ def test_of_two_connections_with_one_token_the_newer_one_plays() -> None:
     evening.room.publish(pages(1))
     old.take()
     new = evening.hello(token)
-    assert (old.kinds, old.ended) == (["elsewhere"], protocol.ELSEWHERE)
+    assert (old.kinds, old.ended) == (["elsewhere"], protocol.ELSEWHERE_CLOSE_CODE)
     assert new.kinds == ["seated", "page"]
     evening.room.publish(pages(1))
     assert old.kinds == ["elsewhere"]

@@ -6,7 +6,7 @@ from knucklebone_nim import ROWS, Take
 
 from game.ui.art.theme import CREAM
 from game.ui.boards.base import BoardBase
-from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.layout import even_column, even_row
 from game.ui.lessons.lesson import Lesson, do, read
 from game.ui.presentation import Presentation
@@ -43,7 +43,7 @@ class NimBoard(BoardBase):
         frame = self._table.frame()
         self.area = Felt(frame.area, self._game.felt)
         self.sticks = {}
-        inner = frame.area.inset(RIM)
+        inner = frame.area.inset(RIM_WIDTH)
         for row, line in enumerate(even_column(inner, len(ROWS))):
             for number, box in enumerate(even_row(line, max(ROWS))[: ROWS[row]]):
                 press = partial(self.press, row, number)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from game.errors import UserError
-from game.match.calibration import NEVER, TableFit
+from game.match.calibration import NEVER_CONFIDENT, TableFit
 from game.match.dice import DiceSource, Reading, RollRequest, SourceKind, SourceState
 from game.match.dice_area import AreaKind, DiceArea
 from game.sources.camera import CameraSource
@@ -311,7 +311,7 @@ def test_dice_that_were_not_seen_to_fall_are_taken_when_a_person_says_so() -> No
     source.take()
     reading = answer(source)
     assert [die.value for die in reading.dice] == [6]
-    assert reading.sure_from == NEVER
+    assert reading.sure_from == NEVER_CONFIDENT
     source.close()
 
 

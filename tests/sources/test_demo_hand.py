@@ -10,7 +10,7 @@ import pytest
 
 from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
-from game.sources.demo_hand import FORGETS, LINGERS, THROWS_AGAIN, DemoHand
+from game.sources.demo_hand import MEND_AFTER_S, SET_ANEW_AFTER_S, THROWS_AGAIN, DemoHand
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView
@@ -129,8 +129,8 @@ class TestAMistake:
     @pytest.fixture
     def erring(self, stage: TableStage, monkeypatch: pytest.MonkeyPatch) -> Bench:
         """A hand that puts the next piece beside its square."""
-        monkeypatch.setattr("game.sources.demo_hand.MISPLACED", 1.0)
-        monkeypatch.setattr("game.sources.demo_hand.SPARED", 0)
+        monkeypatch.setattr("game.sources.demo_hand.MISPLACED_SHARE", 1.0)
+        monkeypatch.setattr("game.sources.demo_hand.MISTAKE_FREE_MOVES", 0)
         at = Bench(stage, errs=True)
         at.wish()
         at.run(STEP)
@@ -138,35 +138,35 @@ class TestAMistake:
         at.run(5)
         assert at.hand.mistakes == 1
         assert list(at.pieces) != [C4]
-        monkeypatch.setattr("game.sources.demo_hand.MISPLACED", 0.0)
+        monkeypatch.setattr("game.sources.demo_hand.MISPLACED_SHARE", 0.0)
         return at
 
     def test_it_waits_until_the_screen_has_said_so(self, erring: Bench) -> None:
         (wrong,) = erring.pieces
-        erring.run(FORGETS - 8)
+        erring.run(MEND_AFTER_S - 8)
         assert list(erring.pieces) == [wrong]
         erring.wish(frozenset({wrong}), c4=(RED,))
         erring.run(8)
         assert erring.pieces == {C4: (RED,)}
 
     def test_it_is_mended_at_last_though_nobody_says_so(self, erring: Bench) -> None:
-        erring.run(FORGETS + 8)
+        erring.run(MEND_AFTER_S + 8)
         assert erring.pieces == {C4: (RED,)}
 
     def test_what_people_call_right_is_left_alone(self, erring: Bench) -> None:
         (wrong,) = erring.pieces
         name = "abcdefgh"[wrong % 8] + str(wrong // 8 + 1)
         erring.wish(**{name: (RED,)})
-        erring.run(FORGETS + 8)
+        erring.run(MEND_AFTER_S + 8)
         assert list(erring.pieces) == [wrong]
 
 
 def test_a_piece_knocked_over_rolls_away_and_is_put_back(
     stage: TableStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.sources.demo_hand.MISPLACED", 0.0)
-    monkeypatch.setattr("game.sources.demo_hand.KNOCKED", 1.0)
-    monkeypatch.setattr("game.sources.demo_hand.SPARED", 0)
+    monkeypatch.setattr("game.sources.demo_hand.MISPLACED_SHARE", 0.0)
+    monkeypatch.setattr("game.sources.demo_hand.KNOCKED_SHARE", 1.0)
+    monkeypatch.setattr("game.sources.demo_hand.MISTAKE_FREE_MOVES", 0)
     at = Bench(stage, errs=True)
     at.wish(c4=(RED,))
     at.run(STEP)
@@ -174,7 +174,7 @@ def test_a_piece_knocked_over_rolls_away_and_is_put_back(
     at.run(5)
     assert at.hand.mistakes == 1
     assert C4 not in at.pieces
-    monkeypatch.setattr("game.sources.demo_hand.KNOCKED", 0.0)
+    monkeypatch.setattr("game.sources.demo_hand.KNOCKED_SHARE", 0.0)
     at.wish(frozenset({C4}), c4=(RED,), d4=(BLUE,))
     at.run(8)
     assert at.pieces == {C4: (RED,), D4: (BLUE,)}
@@ -197,7 +197,7 @@ def test_what_the_screen_does_not_recognise_is_set_down_anew(bench: Bench) -> No
     bench.run(16)
     before = bench.stage.squares[C4]
     bench.wish(awaited=frozenset({C4}), c4=(RED, BLUE))
-    bench.run(LINGERS - 2)
+    bench.run(SET_ANEW_AFTER_S - 2)
     assert bench.stage.squares[C4] == before
     bench.run(8)
     assert bench.pieces == {C4: (RED, BLUE)}
@@ -209,6 +209,6 @@ def test_what_is_seen_on_an_empty_square_is_shown_otherwise_by_its_neighbour(ben
     bench.run(8)
     before = bench.stage.squares[C4]
     bench.wish(wrong=frozenset({D4}), c4=(RED,))
-    bench.run(LINGERS + 8)
+    bench.run(SET_ANEW_AFTER_S + 8)
     assert bench.pieces == {C4: (RED,)}
     assert bench.stage.squares[C4] != before

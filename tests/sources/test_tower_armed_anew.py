@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from game.match.dice import Reading, SourceKind, SourceState
-from game.sources.tower import QUOTED, TowerSource
+from game.sources.tower import MAX_QUOTED_LETTERS, TowerSource
 from hardware.crc import crc16
 from hardware.events import CommandFailed, Contradicted, Moved, Rebooted, Rejected, Rolled, Voided
 from hardware.messages import Die, Hello, Phase, Result, State
@@ -342,8 +342,8 @@ def test_a_towers_own_words_are_quoted_in_short() -> None:
     assert tower.armed is not None
     tower.report(Moved("TEST0001", State(1, 1, Phase.FAULT, fault="x" * 200)))
     source.poll()
-    assert "x" * (QUOTED - 1) + "…: clear it" in source.status().sentence
+    assert "x" * (MAX_QUOTED_LETTERS - 1) + "…: clear it" in source.status().sentence
     tower.report(Moved("TEST0001", State(1, 1, Phase.IDLE)))
     tower.report(Rejected("y" * 200, LINE, tower.armed[0]))
     source.poll()
-    assert "y" * (QUOTED - 1) + "…)" in source.status().sentence
+    assert "y" * (MAX_QUOTED_LETTERS - 1) + "…)" in source.status().sentence

@@ -12,7 +12,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from game.store import settings
-from game.store.pin import FREE, LONGEST_WAIT, NAME, TRIES, WAIT, PinState, PinStore
+from game.store.pin import FIRST_WAIT_S, FREE_TRIES, LONGEST_WAIT, NAME, TRIES, PinState, PinStore
 from game.store.settings import Settings
 
 
@@ -109,7 +109,7 @@ def test_the_owner_deletes_a_damaged_one_and_sets_another(tmp_path: Path, store:
 def test_after_five_wrong_ones_there_is_a_minute_and_then_longer_each_time(
     store: PinStore, watch: Watch
 ) -> None:
-    for _ in range(FREE):
+    for _ in range(FREE_TRIES):
         assert store.wait() == 0
         assert not store.opens("1111")
     waits = []
@@ -118,7 +118,7 @@ def test_after_five_wrong_ones_there_is_a_minute_and_then_longer_each_time(
         assert not store.opens("2718")
         watch.time += store.wait()
         assert not store.opens("1111")
-    assert waits[0] == WAIT
+    assert waits[0] == FIRST_WAIT_S
     assert all(after > before for before, after in pairwise(waits) if after < LONGEST_WAIT)
     assert waits[-1] == LONGEST_WAIT
     watch.time += LONGEST_WAIT
@@ -126,21 +126,21 @@ def test_after_five_wrong_ones_there_is_a_minute_and_then_longer_each_time(
 
 
 def test_the_right_one_makes_the_wrong_ones_forgotten(store: PinStore) -> None:
-    for _ in range(FREE - 1):
+    for _ in range(FREE_TRIES - 1):
         store.opens("1111")
     assert store.opens("2718")
-    for _ in range(FREE - 1):
+    for _ in range(FREE_TRIES - 1):
         store.opens("1111")
     assert store.wait() == 0
 
 
 def test_a_wait_goes_on_after_a_restart(tmp_path: Path, store: PinStore, watch: Watch) -> None:
-    for _ in range(FREE + 1):
+    for _ in range(FREE_TRIES + 1):
         watch.time += store.wait()
         store.opens("1111")
     watch.time += 30
     again = PinStore(tmp_path, now=watch)
-    assert again.wait() == 2 * WAIT - 30
+    assert again.wait() == 2 * FIRST_WAIT_S - 30
     assert not again.opens("2718")
 
 
@@ -153,25 +153,25 @@ def test_a_try_counts_before_it_is_looked_at(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("hashlib.scrypt", pulled)
-    for _ in range(FREE):
+    for _ in range(FREE_TRIES):
         with pytest.raises(KeyboardInterrupt):
             store.opens("1111")
     assert PinStore(tmp_path).state is PinState.SET
-    assert store.wait() == WAIT
+    assert store.wait() == FIRST_WAIT_S
 
 
 def test_a_clock_that_was_set_back_makes_no_wait_longer(store: PinStore, watch: Watch) -> None:
-    for _ in range(FREE):
+    for _ in range(FREE_TRIES):
         store.opens("1111")
     watch.time -= 10 * 365 * 86_400
-    assert store.wait() == WAIT
+    assert store.wait() == FIRST_WAIT_S
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"wrong": "no", "until": 0}', '{"wrong": 1e999, "until": NaN}'])
 def test_damaged_tries_leave_one_before_the_wait(tmp_path: Path, store: PinStore, text: str) -> None:
     (tmp_path / TRIES).write_text(text)
     assert not store.opens("1111")
-    assert store.wait() == WAIT
+    assert store.wait() == FIRST_WAIT_S
 
 
 def test_wrong_ones_count_on_a_disk_that_is_full(store: PinStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,9 +179,9 @@ def test_wrong_ones_count_on_a_disk_that_is_full(store: PinStore, monkeypatch: p
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("game.store.private.replace", full)
-    for _ in range(FREE):
+    for _ in range(FREE_TRIES):
         store.opens("1111")
-    assert store.wait() == WAIT
+    assert store.wait() == FIRST_WAIT_S
 
 
 # From earlier versions

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.known_towers import MOST, KnownTower
+from game.known_towers import MAX_TOWERS, KnownTower
 from game.store.towers import NAME, TowerStore
 
 RED = KnownTower("TEST0001", "The red one", "/dev/ttyUSB0", 0x1A86, 0x7523, "7")
@@ -39,9 +39,11 @@ def test_a_tower_can_be_forgotten(tmp_path: Path) -> None:
 
 def test_the_longest_unused_one_is_forgotten_first(tmp_path: Path) -> None:
     store = TowerStore(tmp_path)
-    for number in range(MOST + 2):
+    for number in range(MAX_TOWERS + 2):
         store.remember(KnownTower(str(number), "A tower", "port"))
-    assert [tower.uid for tower in TowerStore(tmp_path).towers] == [str(n) for n in range(MOST + 1, 1, -1)]
+    assert [tower.uid for tower in TowerStore(tmp_path).towers] == [
+        str(n) for n in range(MAX_TOWERS + 1, 1, -1)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.store.untrusted import (
-    DEEPEST,
     LONGEST_KEY,
     LONGEST_TEXT,
+    MAX_DEPTH,
     UnreadableError,
     from_json,
     from_toml,
@@ -136,7 +136,7 @@ def test_numbers_and_nesting_have_an_end(value: str, words: str) -> None:
 
 def test_free_data_is_bounded_too() -> None:
     deep: Any = 1
-    for _ in range(DEEPEST + 1):
+    for _ in range(MAX_DEPTH + 1):
         deep = {"in": [deep]}
     for value in (deep, {"x" * (LONGEST_KEY + 1): 1}, "x" * (LONGEST_TEXT + 1), 10**40, [["\ud800"]]):
         with pytest.raises(UnreadableError, match="options"):

@@ -16,7 +16,7 @@ from game.ui.art import Art
 from game.ui.art.cache import SurfaceCache
 from game.ui.canvas import Canvas, Colour
 from game.ui.context import Context
-from game.ui.layout import GAP, NOWHERE, TARGET, Box
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
 from game.ui.own_settings import OwnSettings
 from game.ui.scene import Scene
 from game.ui.widget import Widget
@@ -127,7 +127,11 @@ def _overlapping(scene: Scene, seen: list[Widget]) -> Iterator[str]:
 
 def _too_small(seen: list[Widget]) -> Iterator[str]:
     for widget in seen:
-        if widget.focusable and min(widget.box.w, widget.box.h) < TARGET - SLACK and not widget.grid_cell:
+        if (
+            widget.focusable
+            and min(widget.box.w, widget.box.h) < MIN_TARGET_HEIGHT - SLACK
+            and not widget.grid_cell
+        ):
             yield f"{_name(widget)} is too small to hit: {_told(widget.box)}"
 
 
@@ -136,9 +140,9 @@ def _too_close(seen: list[Widget]) -> Iterator[str]:
     for a, b in combinations(targets, 2):
         if a in tuple(b.ancestors()) or b in tuple(a.ancestors()) or _scrolled(a) is not _scrolled(b):
             continue
-        near = a.box.inset(-(GAP - SLACK)).overlap(b.box)
+        near = a.box.inset(-(TARGET_GAP - SLACK)).overlap(b.box)
         if near.w > 0 and near.h > 0 and not a.box.intersects(b.box):
-            yield f"{_name(a)} and {_name(b)} are less than {GAP} apart"
+            yield f"{_name(a)} and {_name(b)} are less than {TARGET_GAP} apart"
 
 
 def _scrolled(widget: Widget) -> Widget | None:

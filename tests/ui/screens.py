@@ -25,7 +25,7 @@ import pygame
 import game.ui
 from game.audit.proof import Proof
 from game.audit.provable import SEED_BYTES, commitment
-from game.audit.roll_log import FORMAT, KIND, Head
+from game.audit.roll_log import FORMAT_VERSION, KIND, Head
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.lazy_field import LazyField
@@ -334,8 +334,8 @@ def _promise(world: World) -> Scene:
 
 def _proof(world: World) -> Scene:
     commit = commitment(bytes(SEED_BYTES))
-    head = Head(KIND, FORMAT, "friday", GAME, ("Ann", "Bob"), commit, "owl", "throws", "", "")
-    return ProofScene(world.ctx, Proof(FORMAT, head, (), "1" * 64), "friday")
+    head = Head(KIND, FORMAT_VERSION, "friday", GAME, ("Ann", "Bob"), commit, "owl", "throws", "", "")
+    return ProofScene(world.ctx, Proof(FORMAT_VERSION, head, (), "1" * 64), "friday")
 
 
 def _rules(world: World) -> Scene:

@@ -13,7 +13,7 @@ from game.store import settings as stored
 from game.ui.animation import Flight
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.foreground import FORWARD
+from game.ui.foreground import REFOCUS_INTERVAL_S
 from game.ui.intents import Device, Intent, Leave
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
@@ -295,13 +295,13 @@ def test_a_public_screen_comes_back_to_the_front_until_it_is_there(
     pilot, forward = fly(kiosk=True), []
     monkeypatch.setattr(pilot.app.display, "come_forward", lambda: forward.append(pilot.clock.now()))
     pilot.post(pygame.WINDOWFOCUSGAINED)
-    pilot.run(5 * FORWARD)
+    pilot.run(5 * REFOCUS_INTERVAL_S)
     assert not forward
     pilot.post(pygame.WINDOWFOCUSLOST)
-    pilot.run(3.5 * FORWARD)
+    pilot.run(3.5 * REFOCUS_INTERVAL_S)
     assert len(forward) == 3
     pilot.post(pygame.WINDOWFOCUSGAINED)
-    pilot.run(5 * FORWARD)
+    pilot.run(5 * REFOCUS_INTERVAL_S)
     assert len(forward) == 3
 
 
@@ -311,5 +311,5 @@ def test_at_home_another_window_keeps_the_keyboard(
     pilot, forward = fly(), []
     monkeypatch.setattr(pilot.app.display, "come_forward", lambda: forward.append(True))
     pilot.post(pygame.WINDOWFOCUSLOST)
-    pilot.run(5 * FORWARD)
+    pilot.run(5 * REFOCUS_INTERVAL_S)
     assert not forward

@@ -15,7 +15,7 @@ from game.match.reel import Reel
 from game.store.journal import JournalContents, read_journal
 from game.store.settings import Settings
 from game.ui.film import FilmPlan, film
-from game.ui.match_page import PICTURES, match_page
+from game.ui.match_page import MAX_PICTURES, match_page
 from tests.commands.test_replay import play
 
 PLAN = FilmPlan(size=(192, 108), rate=2, speed=4.0)
@@ -90,7 +90,7 @@ def test_what_cannot_be_is_said_in_one_sentence(
 
 def test_a_page_holds_pictures_story_and_score_and_loads_nothing(tmp_path: Path) -> None:
     page = match_page(Reel(stored(tmp_path, None)), Settings())
-    assert 1 < page.count("<img") <= PICTURES + 1
+    assert 1 < page.count("<img") <= MAX_PICTURES + 1
     assert "Won" in page
     assert not re.search(r"<script|https?://|src=\"(?!data:)", page)
     assert len(page) < 4_000_000

@@ -13,7 +13,7 @@ from game.ui.input import Translator
 from game.ui.input.keys import Keys
 from game.ui.input.mouse import Mouse
 from game.ui.input.pad import Pad
-from game.ui.input.repeat import EVERY, FIRST
+from game.ui.input.repeat import FIRST_REPEAT_S, NEXT_REPEAT_S
 from game.ui.input.touch import Touch
 from game.ui.intents import (
     Back,
@@ -96,11 +96,11 @@ def test_while_typing_letters_digits_and_space_are_text_and_only_once() -> None:
 def test_a_held_arrow_repeats_after_a_pause_until_it_is_released() -> None:
     keys = Keys()
     keys.translate(key(pygame.K_RIGHT), 10.0)
-    assert keys.next_repeat() == pytest.approx(10.0 + FIRST)
-    assert keys.repeats(10.0 + FIRST / 2) == []
-    assert keys.repeats(10.0 + FIRST) == [Navigate(Device.KEYS, 1, 0)]
-    assert keys.repeats(10.0 + FIRST + EVERY / 2) == []
-    assert keys.repeats(10.0 + FIRST + EVERY) == [Navigate(Device.KEYS, 1, 0)]
+    assert keys.next_repeat() == pytest.approx(10.0 + FIRST_REPEAT_S)
+    assert keys.repeats(10.0 + FIRST_REPEAT_S / 2) == []
+    assert keys.repeats(10.0 + FIRST_REPEAT_S) == [Navigate(Device.KEYS, 1, 0)]
+    assert keys.repeats(10.0 + FIRST_REPEAT_S + NEXT_REPEAT_S / 2) == []
+    assert keys.repeats(10.0 + FIRST_REPEAT_S + NEXT_REPEAT_S) == [Navigate(Device.KEYS, 1, 0)]
     keys.translate(key(pygame.K_RIGHT, kind=pygame.KEYUP), 11.0)
     assert keys.repeats(99.0) == []
     assert keys.next_repeat() is None
@@ -195,7 +195,7 @@ def test_the_d_pad_navigates_and_repeats_while_it_is_held() -> None:
     down = pad(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     up = pad(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     assert device.translate(down, 0.0) == [Navigate(Device.PAD, 0, 1)]
-    assert device.repeats(FIRST) == [Navigate(Device.PAD, 0, 1)]
+    assert device.repeats(FIRST_REPEAT_S) == [Navigate(Device.PAD, 0, 1)]
     device.translate(up, 1.0)
     assert device.repeats(9.0) == []
 

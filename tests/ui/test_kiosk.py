@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.foreground import FORWARD
+from game.ui.foreground import REFOCUS_INTERVAL_S
 
 NEEDED = ("Xvfb", "xdotool", "import", "openbox")
 pytestmark = [
@@ -216,7 +216,7 @@ def test_cage_shows_it_alone_and_ends_with_it(
     command = (*as_somebody, "cage", "--", "sh", "-c", script)
     with running(*command, XDG_RUNTIME_DIR=str(runtime), SDL_VIDEODRIVER=driver, **unseen) as cage:
         until(lambda: (data / "league.sqlite").exists() or cage.poll() is not None, "it never came up")
-        time.sleep(2 * FORWARD)
+        time.sleep(2 * REFOCUS_INTERVAL_S)
         assert cage.poll() is None
         os.kill(int((data / "pid").read_text()), signal.SIGTERM)
         assert cage.wait(PATIENCE) == 0

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.layout import GAP, SAFE, SCREEN, Box, Share, column, even_row, grid, row
+from game.ui.layout import SAFE, SCREEN, TARGET_GAP, Box, Share, column, even_row, grid, row
 
 lengths = st.integers(0, 2000)
 boxes = st.builds(Box, st.integers(-500, 2000), st.integers(-500, 2000), lengths, lengths)
@@ -17,7 +17,7 @@ def test_a_row_gives_fixed_parts_their_size_and_shares_the_rest() -> None:
 def test_a_column_divides_heights_by_weight() -> None:
     top, bottom = column(Box(0, 0, 100, 316), Share(1), Share(2))
     assert (top.h, bottom.h) == (100, 200)
-    assert bottom.y - top.bottom == GAP
+    assert bottom.y - top.bottom == TARGET_GAP
 
 
 @given(st.integers(1, 8), st.integers(1, 6))

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.ui.sound import LEVELS, RETRY_S, Sound
-from game.ui.synth import PEAK, RATE, SOUNDS, pitch
+from game.ui.synth import PEAK_LEVEL, SAMPLE_RATE_HZ, SOUNDS, pitch
 
 
 @pytest.fixture
@@ -31,15 +31,15 @@ def test_a_sound_is_stereo_at_minus_two_decibels_and_ends_in_silence(name: str) 
     assert samples.dtype == np.int16
     assert samples.ndim == 2
     assert samples.shape[1] == 2
-    assert abs(int(np.abs(samples).max()) - PEAK * 32767) <= 1
+    assert abs(int(np.abs(samples).max()) - PEAK_LEVEL * 32767) <= 1
     assert np.abs(samples[-4:]).max() < 400
-    assert 0.05 < len(samples) / RATE < 3.5
+    assert 0.05 < len(samples) / SAMPLE_RATE_HZ < 3.5
 
 
 @pytest.mark.parametrize("name", SOUNDS)
 def test_a_sound_is_warm(name: str) -> None:
     spectrum = np.abs(np.fft.rfft(SOUNDS[name]()[:, 0].astype(float))) ** 2
-    frequency = np.fft.rfftfreq(2 * len(spectrum) - 2, 1 / RATE)
+    frequency = np.fft.rfftfreq(2 * len(spectrum) - 2, 1 / SAMPLE_RATE_HZ)
     assert spectrum[frequency > 8000].sum() < 0.05 * spectrum.sum()
 
 

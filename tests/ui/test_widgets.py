@@ -19,7 +19,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper, Toggle
-from game.ui.widgets.countdown import STEPS, Countdown, ring
+from game.ui.widgets.countdown import RING_STEPS, Countdown, ring
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.preview import Preview
 from game.ui.widgets.scroll import ScrollColumn
@@ -206,14 +206,14 @@ def test_a_countdown_is_painted_again_only_when_the_ring_changes(fly: Callable[.
     left = pilot.widget("left")
     assert isinstance(left, Countdown)
     pilot.run(0.2)
-    left.left = 1 - 0.4 / STEPS
+    left.left = 1 - 0.4 / RING_STEPS
     assert pilot.scene.stale_boxes == []
-    left.left = 1 - 1.4 / STEPS
+    left.left = 1 - 1.4 / RING_STEPS
     assert pilot.scene.stale_boxes != []
 
 
 def test_half_a_ring_is_lit_on_the_right() -> None:
-    picture = ring(100, STEPS // 2, (255, 0, 0))
+    picture = ring(100, RING_STEPS // 2, (255, 0, 0))
     assert picture.get_at((92, 50))[0] == 255
     assert picture.get_at((7, 50))[0] < 50
     assert picture.get_at((50, 50))[3] == 0

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.ui import words
 from game.ui.art import Art
-from game.ui.fit import FLOOR, fit
+from game.ui.fit import MIN_TEXT_SIZE, fit
 from game.ui.words import say
 
 LONG = "Put a blue pyramid on an empty square of the Casting Field"
@@ -31,7 +31,7 @@ def test_a_label_shrinks_before_anything_else(art: Art) -> None:
     wide = art.measure(LONG, "label", 40)[0]
     fitted = fit(art, LONG, "label", 40, wide * 0.85, 100, lines=2)
     assert fitted.lines == (LONG,)
-    assert FLOOR <= fitted.size < 40
+    assert MIN_TEXT_SIZE <= fitted.size < 40
 
 
 def test_then_it_wraps_at_words(art: Art) -> None:
@@ -46,7 +46,7 @@ def test_and_only_then_it_ends_in_an_ellipsis_and_says_so(art: Art) -> None:
     fitted = fit(art, LONG, "label", 40, 200, 40)
     assert fitted.cut
     assert fitted.lines[-1].endswith("…")
-    assert fitted.size == FLOOR
+    assert fitted.size == MIN_TEXT_SIZE
 
 
 def test_a_word_is_not_broken_apart_without_telling(art: Art) -> None:

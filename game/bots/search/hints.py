@@ -10,10 +10,10 @@ from game.bots.search.evaluator import Evaluator
 from game.bots.search.searcher import Prospect, weigh
 from game.rules.contract import Action, Rules, Turn
 
-MOST: Final = 3
+MAX_OPTIONS: Final = 3
 """Options that are named."""
-_TENTHS: Final = 10
-_CLOSE: Final = 0.02
+_TENTHS_IN_ALL: Final = 10
+_CLOSE_SHARE: Final = 0.02
 """Shares of the victory that differ by less are as good as the same."""
 
 
@@ -31,12 +31,12 @@ class Hint(NamedTuple):
     @property
     def tenths(self) -> int:
         """In so many matches of ten it should be won, rounded."""
-        return round(_TENTHS * self.value)
+        return round(_TENTHS_IN_ALL * self.value)
 
     @property
     def as_good(self) -> bool:
         """Whether it is about as good as the best."""
-        return self.behind <= _CLOSE
+        return self.behind <= _CLOSE_SHARE
 
 
 def hints(
@@ -46,7 +46,7 @@ def hints(
     turn: Turn,
     playouts: int,
     rng: random.Random,
-    most: int = MOST,
+    most: int = MAX_OPTIONS,
 ) -> Iterator[tuple[Hint, ...]]:
     """Yields the best options, at most `most`, the best first, while they become clearer.
 

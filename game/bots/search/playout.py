@@ -10,7 +10,7 @@ from game.bots.chance import chance
 from game.bots.search.evaluator import Evaluator
 from game.rules.contract import Action, Event, Over, Rules, Seat, Turn
 
-LONGEST: Final = 2000
+MAX_ANSWERS: Final = 2000
 """Answers after which a playout is judged as it stands, whatever its game says."""
 
 
@@ -55,7 +55,7 @@ def play_on(
     emit = witness.emit if witness is not None else None
     pending, apply = evaluator.rules.pending, evaluator.rules.apply
     reply, is_far_enough = evaluator.reply, evaluator.is_far_enough
-    for _ in range(LONGEST):
+    for _ in range(MAX_ANSWERS):
         question = pending(state)
         if witness is not None:
             witness.ended(state)

@@ -15,13 +15,13 @@ FIRST_LOOK: Final = 12
 """Worlds before anybody can leave."""
 LOOKS_APART: Final = 1.25
 """How much longer it is to each further look: many looks would find by chance what is not there."""
-_SURE: Final = 3.0
+_DROP_STANDARD_ERRORS: Final = 3.0
 """Standard errors that an option must be behind."""
 _SURE_ENOUGH: Final = 2.0
 """Standard errors to be added before an option is called as good as the best."""
 _AS_GOOD: Final = 0.004
 """Shares of the victory that are not worth telling apart."""
-_UNSEEN: Final = 0.02
+_PRIOR_VARIANCE: Final = 0.02
 """Added to the squared differences: that some worlds are alike does not prove that all are."""
 
 
@@ -38,5 +38,5 @@ def _may_win(best: Sequence[float], other: Sequence[float]) -> bool:
     differences = [one - two for one, two in zip(best, other, strict=True)]
     behind = sum(differences) / count
     squares = sum([(difference - behind) ** 2 for difference in differences])
-    error = math.sqrt((squares + _UNSEEN) / (count - 1) / count)
-    return behind <= _SURE * error and behind + _SURE_ENOUGH * error > _AS_GOOD
+    error = math.sqrt((squares + _PRIOR_VARIANCE) / (count - 1) / count)
+    return behind <= _DROP_STANDARD_ERRORS * error and behind + _SURE_ENOUGH * error > _AS_GOOD

@@ -17,17 +17,17 @@ from game.bots.search.evaluator import Evaluator
 from game.bots.search.playout import playout
 from game.rules.contract import Action, Event, Rules, Seat, Turn
 
-NEAR: Final = 4
+MAX_OWN_TURNS: Final = 4
 """What happens is listened to until the seat has been asked so often again."""
-OFTEN: Final = 0.4
+MIN_EVENT_SHARE: Final = 0.4
 """Share of the good (or bad) trials in which something happens that is worth telling."""
-TELLING: Final = 0.4
+MIN_SHARE_GAIN: Final = 0.4
 """How much larger that share must be than among the others."""
-ENOUGH: Final = 12
+MIN_TRIALS: Final = 12
 """Trials below which nothing is said of what happens."""
-SURE: Final = 2.0
+MIN_STANDARD_ERRORS: Final = 2.0
 """Standard errors by which two options must differ."""
-_SEEDS: Final = 1 << 62
+_SEED_RANGE: Final = 1 << 62
 
 
 class Reasons(NamedTuple):
@@ -55,7 +55,11 @@ class Trial:
 
     def emit(self, event: Event) -> None:
         """Something happened; what only others see is not heard."""
-        if self._asked < NEAR and event.only in (None, self._seat) and (sentence := self._tell(event)):
+        if (
+            self._asked < MAX_OWN_TURNS
+            and event.only in (None, self._seat)
+            and (sentence := self._tell(event))
+        ):
             self.told.add(sentence)
 
     def asked(self, turn: Turn) -> None:
@@ -84,7 +88,7 @@ def reasons(
     starts: list[Sequence[float]] = []
     found = Reasons(0, (), (), "", "")
     while True:
-        world, luck = evaluator.imagine(view, turn.seat, rng), int(rng.random() * _SEEDS)
+        world, luck = evaluator.imagine(view, turn.seat, rng), int(rng.random() * _SEED_RANGE)
         starts.append(scores(world))
         for done, option in zip(trials, options, strict=True):
             trial = Trial(turn.seat, tell)
@@ -111,12 +115,13 @@ def _found(
     beside: tuple[float, ...] = ()
     if len(trials) > 1:
         beside = tuple(
-            mean if abs(mean) >= SURE * error else 0.0 for mean, error in _differences(ends[1], ends[0])
+            mean if abs(mean) >= MIN_STANDARD_ERRORS * error else 0.0
+            for mean, error in _differences(ends[1], ends[0])
         )
     ranked = sorted(trials[0], key=lambda trial: trial.value)
     third = max(1, len(ranked) // 3)
     low, high = ranked[:third], ranked[-third:]
-    if len(ranked) < ENOUGH or high[0].value <= low[-1].value:
+    if len(ranked) < MIN_TRIALS or high[0].value <= low[-1].value:
         return Reasons(len(ranked), gains, beside, "", "")
     return Reasons(len(ranked), gains, beside, _telling(high, low), _telling(low, high))
 
@@ -137,7 +142,7 @@ def _telling(here: Sequence[Trial], there: Sequence[Trial]) -> str:
     apart = {
         sentence: count / len(here) - seldom[sentence] / len(there)
         for sentence, count in often.items()
-        if count >= OFTEN * len(here)
+        if count >= MIN_EVENT_SHARE * len(here)
     }
     best = max(sorted(apart), key=apart.__getitem__, default="")
-    return best if best and apart[best] >= TELLING else ""
+    return best if best and apart[best] >= MIN_SHARE_GAIN else ""

@@ -20,7 +20,7 @@ from game.bots.search.racing import FIRST_LOOK, LOOKS_APART, contenders
 from game.bots.search.tree import Arm, part, trial
 from game.rules.contract import Action, Bot, Rules, Turn
 
-_SEEDS: Final = 1 << 62
+_SEED_RANGE: Final = 1 << 62
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ def weigh(
 
     `rng` is asked for no more than a seed. What is yielded is changed later on.
     """
-    own = random.Random(int(rng.random() * _SEEDS))
+    own = random.Random(int(rng.random() * _SEED_RANGE))
     if playouts >= getattr(evaluator, "tree_from", math.inf):
         yield from _weigh_in_a_tree(rules, evaluator, view, turn, playouts, own)
         return
@@ -99,7 +99,7 @@ def weigh(
         running = running[: heat.options]
         look = max(FIRST_LOOK, LOOKS_APART * len(running[0].values))
         for _ in range(heat.worlds):
-            world, luck = evaluator.imagine(view, turn.seat, own), int(own.random() * _SEEDS)
+            world, luck = evaluator.imagine(view, turn.seat, own), int(own.random() * _SEED_RANGE)
             for prospect in running:
                 trial = playout(rules, evaluator, world, prospect.option, turn.seat, random.Random(luck))
                 while True:

@@ -17,9 +17,9 @@ from game.bots.at_random import play_at_random
 from game.bots.chance import chance
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 
-EXPLORATION: Final = 0.7
+EXPLORATION_CONSTANT: Final = 0.7
 """How much is tried that has not won so far (c of UCB1), for values of 0..1."""
-LONGEST: Final = 2000
+MAX_ANSWERS: Final = 2000
 """Answers after which a trial is given up, and counts as lost for all."""
 AT_RANDOM: Final = 0.2
 """The share of replies below the tree that are made so in any case: nothing is ruled out."""
@@ -42,7 +42,7 @@ class Arm:
         """Its upper confidence bound after so many trials (UCB1: Auer, Cesa-Bianchi and Fischer 2002)."""
         if not self.tried:
             return math.inf
-        return self.won / self.tried + EXPLORATION * math.sqrt(math.log(max(1, trials)) / self.tried)
+        return self.won / self.tried + EXPLORATION_CONSTANT * math.sqrt(math.log(max(1, trials)) / self.tried)
 
 
 def trial(
@@ -55,7 +55,7 @@ def trial(
     """
     path = _descend(rules, world, root, rng)
     if reply is None:
-        _, end = play_at_random(rules, world, rng, LONGEST)
+        _, end = play_at_random(rules, world, rng, MAX_ANSWERS)
     else:
         end = _play_on(rules, world, rng, reply)
     for arm, seat, _ in path:
@@ -71,7 +71,7 @@ def part(end: Over | None, seat: Seat) -> float:
 
 def _play_on(rules: Rules[Any], world: Any, rng: random.Random, reply: Reply) -> Over | None:
     pending, apply, pick = rules.pending, rules.apply, rng.random
-    for _ in range(LONGEST):
+    for _ in range(MAX_ANSWERS):
         question = pending(world)
         if isinstance(question, Turn):
             options = question.options

@@ -58,7 +58,7 @@ class SpellcyclesWords(Words):
         from game.games.spellcycles.rules.vocabulary import (
             COLOUR_OF,
             COLOURS,
-            SIDE,
+            SIDE_SQUARES,
             SIZE_OF,
             SQUARE_NAMES,
             SQUARES,
@@ -66,7 +66,7 @@ class SpellcyclesWords(Words):
 
         stacks = ((square, view.stack(square)) for square in SQUARES)
         return Field(
-            SIDE,
+            SIDE_SQUARES,
             [
                 Square(
                     SQUARE_NAMES[square],

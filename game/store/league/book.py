@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from game.store.league.records import FACES, MatchResult, SeatResult
+from game.store.league.records import DIE_FACES, MatchResult, SeatResult
 
 MOST_RIVALS = 5
 FEWEST_MATCHES = 3
@@ -159,7 +159,7 @@ class _Person:
     met: dict[str, _Met] = field(default_factory=dict)
     bots: _Met = field(default_factory=_Met)
     against: dict[str, dict[str, _Met]] = field(default_factory=dict)
-    faces: list[int] = field(default_factory=lambda: [0] * FACES)
+    faces: list[int] = field(default_factory=lambda: [0] * DIE_FACES)
     sources: Counter[str] = field(default_factory=Counter)
 
     def add(self, number: int, seat: SeatResult, result: MatchResult) -> None:
@@ -176,7 +176,7 @@ class _Person:
                 self.met.setdefault(other.key, _Met()).add(seat, other)
         for source, counts in seat.dice.items():
             self.sources[source] += sum(counts)
-            for face, count in enumerate(counts[:FACES]):
+            for face, count in enumerate(counts[:DIE_FACES]):
                 self.faces[face] += count
 
     def record(self, names: Mapping[str, str]) -> PlayerRecord:

@@ -20,7 +20,7 @@ from game.store.journal import (
     reseated,
 )
 
-FACES = 6
+DIE_FACES = 6
 LONGEST_NAME = 40
 """Letters of a name that are kept."""
 
@@ -138,8 +138,8 @@ def _dice_of(seat: int, records: tuple[Record, ...]) -> dict[str, tuple[int, ...
     counts: dict[str, list[int]] = {}
     for record in records:
         if record.seat == seat and is_roll(record):
-            counted = counts.setdefault(record.source, [0] * FACES)
+            counted = counts.setdefault(record.source, [0] * DIE_FACES)
             for word in record.answer.split()[1:]:
-                if word.isdecimal() and 1 <= int(word) <= FACES:
+                if word.isdecimal() and 1 <= int(word) <= DIE_FACES:
                     counted[int(word) - 1] += 1
     return {source: tuple(counted) for source, counted in counts.items()}

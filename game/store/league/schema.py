@@ -32,7 +32,7 @@ from sqlalchemy import (
 from game.errors import UserError
 from messages import message
 
-LOCK = 7_466_563_011
+ADVISORY_LOCK_ID = 7_466_563_011
 """Of this program among the advisory locks of a PostgreSQL server."""
 
 
@@ -129,7 +129,7 @@ def prepare(connection: Connection, own_name: str, *, copy: bool) -> None:
     """
     if connection.dialect.name == "postgresql":
         # Two tables that begin a league at once must not both make it.
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK_ID})
     if not inspect(connection).has_table(league.name):
         metadata.create_all(connection)
         connection.execute(league.insert().values(id=1, version=len(VERSIONS), league=own_name, changes=0))

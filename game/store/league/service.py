@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from game.store.league.copy import Copy
     from game.store.league.ledger import Ledger
 
-START = 2.0
+START_DELAY_S = 2.0
 """Seconds before the first work: the first picture comes first."""
-ROUND = 60.0
+ROUND_INTERVAL_S = 60.0
 """Seconds between two looks at the server, to see what other tables have played."""
 AGAIN = (5.0, 15.0, 60.0, 300.0)
 """Seconds until the server is tried again, after one failure, two, ..."""
-AT_ONCE, BREATH = 50, 0.001
+AT_ONCE, BATCH_PAUSE_S = 50, 0.001
 """Results that are counted in one go, and seconds until the next ones."""
-FAREWELL = 3.0
+CLOSING_TIMEOUT_S = 3.0
 """Seconds that closing waits for what is being written."""
 
 
@@ -105,7 +105,7 @@ class League:
 
     # -- for the screen: none of this ever waits -------------------------------------------------------
 
-    def start(self, delay: float = START) -> None:
+    def start(self, delay: float = START_DELAY_S) -> None:
         """Work in a thread from now on, after so many seconds."""
         self._thread = threading.Thread(target=self._run, args=(delay,), name="league", daemon=True)
         self._thread.start()
@@ -125,7 +125,7 @@ class League:
         self._closing.set()
         self._wanted.set()
         if self._thread is not None:
-            self._thread.join(FAREWELL)
+            self._thread.join(CLOSING_TIMEOUT_S)
 
     # -- the work --------------------------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ class League:
         from game.store.league.mending import is_own
 
         if not self.url:
-            return ROUND
+            return ROUND_INTERVAL_S
         soon = self._failures == 0 and copy.waiting() > 0
         if self._clock() < self._server_due and not soon:
             return max(0.1, self._server_due - self._clock())
@@ -240,7 +240,7 @@ class League:
         else:
             self._failures = 0
             self.report = replace(self.report, link=Link.TOGETHER)
-            wait = ROUND
+            wait = ROUND_INTERVAL_S
         self._server_due = self._clock() + wait
         return wait
 
@@ -286,7 +286,7 @@ class League:
         """Let the screen have its turn now and then: a club's book of many years takes a while to count."""
         for number, result in enumerate(results, start=1):
             if number % AT_ONCE == 0:
-                self._closing.wait(BREATH)
+                self._closing.wait(BATCH_PAUSE_S)
             yield result
 
     def _tell(self, sentence: str) -> None:

@@ -10,10 +10,10 @@ from game.ui.art.field import SquareMark
 from game.ui.art.fonts import Role, covers
 from game.ui.art.panels import Style
 from game.ui.art.plates import SeatState
-from game.ui.art.theme import MARGIN, Felt, State, Tone
+from game.ui.art.theme import PIECE_MARGIN, Felt, State, Tone
 
 __all__ = [
-    "MARGIN",
+    "PIECE_MARGIN",
     "TUMBLE_FRAMES",
     "Art",
     "CardFace",

@@ -10,7 +10,7 @@ from game.ui.art.masks import inset, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.theme import State, Tone, ToneColours, mix
 
-LIP = 10
+LIP_HEIGHT = 10
 """Height of the lip below the face in logical units; a pressed face sinks by most of it."""
 _WORN = ToneColours((66, 58, 80), (56, 48, 70), (30, 24, 40), (190, 182, 204))
 """Every disabled button, whatever its tone."""
@@ -18,7 +18,7 @@ _WORN = ToneColours((66, 58, 80), (56, 48, 70), (30, 24, 40), (190, 182, 204))
 
 def face_rect(height: int, state: State, unit: float) -> tuple[int, int]:
     """Top and height in pixels of the face within a button of `height`; a label is centred on it."""
-    lip = min(round(LIP * unit), height // 3)
+    lip = min(round(LIP_HEIGHT * unit), height // 3)
     sunk = round(lip * 0.6) if state is State.PRESSED else 0
     return sunk, height - lip
 

@@ -14,14 +14,14 @@ from game.ui.art.icons import silhouette
 from game.ui.art.masks import Mask, disc, inset, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp, pill
-from game.ui.art.text import LEGIBLE, SHRINK, TextRoom, fitted, flow, line_size, render
+from game.ui.art.text import MAX_SHRINK, MIN_LEGIBLE_PX, TextRoom, fitted, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
-CORNER = 18
+CORNER_RADIUS = 18
 """Corner radius of a card in logical units."""
-BODY = 28
+TEXT_SIZE = 28
 """Size of the text on a card where there is room."""
-WIDE = 1.55
+WIDE_CARD_RATIO = 1.55
 """From this ratio of width to height on a spell card is laid out in three rows."""
 _PRINT: Colour = (62, 40, 52)
 
@@ -52,7 +52,7 @@ class SpellFace:
 def stock(width: int, height: int, unit: float, edge: tuple[Colour, ...]) -> Layer:
     """An empty card: cream paper with fibres and a coloured edge."""
     layer = Layer(width, height)
-    radius = CORNER * unit
+    radius = CORNER_RADIUS * unit
     outline = rounded(width, height, radius)
     layer.fill(outline, edge)
     line = max(2, round(4 * unit))
@@ -87,7 +87,7 @@ def spell_card(
     """
     layer = stock(width, height, unit, _EDGES[state])
     pad, gap = round(12 * unit), round(6 * unit)
-    wide = width > WIDE * height
+    wide = width > WIDE_CARD_RATIO * height
     head = round(min(52 * unit, height * (0.32 if wide else 0.22)))
     band = round(min(64 * unit, height * (0.34 if wide else 0.27)))
     _head(layer, face, pad, head, unit, letters)
@@ -158,7 +158,9 @@ def _paragraph(
     """
     if not text:
         return
-    pixels, lines = flow(text, Role.STRONG, round(BODY * letters), room, SHRINK * min(1.0, unit / letters))
+    pixels, lines = flow(
+        text, Role.STRONG, round(TEXT_SIZE * letters), room, MAX_SHRINK * min(1.0, unit / letters)
+    )
     step = line_size("Ag", Role.STRONG, pixels)[1]
     spare = room.height - step * len(lines)
     top = at[1] + max(0, spare if room.taken_width else spare // 2)
@@ -230,7 +232,7 @@ def picture_card(width: int, height: int, face: CardFace, unit: float, letters: 
 
 def _kind(layer: Layer, face: CardFace, y: int, tall: int, unit: float) -> None:
     pixels, shown = fitted(face.kind.upper(), Role.LABEL, round(tall * 0.76), layer.width * 0.74)
-    if pixels < LEGIBLE:
+    if pixels < MIN_LEGIBLE_PX:
         return
     ground = mix(face.colour, theme.SHADE, 0.35)
     word = render(shown, Role.LABEL, pixels, theme.readable_on(ground))
@@ -242,7 +244,7 @@ def _kind(layer: Layer, face: CardFace, y: int, tall: int, unit: float) -> None:
 def card_back(width: int, height: int, colour: Colour, icon: str, unit: float) -> pygame.Surface:
     """The back of a card: lattice in one colour with an icon in a brass ring."""
     layer = Layer(width, height)
-    radius = CORNER * unit
+    radius = CORNER_RADIUS * unit
     layer.fill(rounded(width, height, radius), (theme.IVORY, theme.PARCHMENT))
     margin = max(2, round(8 * unit))
     inner = inset(width, height, radius, margin)

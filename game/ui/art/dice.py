@@ -19,14 +19,32 @@ from game.ui.art.shapes import Point
 from game.ui.art.text import render
 from game.ui.art.theme import Colour, mix
 
-_LOW, _MID, _HIGH = 0.25, 0.5, 0.75
+_LOW_PLACE, _MIDDLE_PLACE, _HIGH_PLACE = 0.25, 0.5, 0.75
 PIPS: dict[int, tuple[Point, ...]] = {
-    1: ((_MID, _MID),),
-    2: ((_LOW, _LOW), (_HIGH, _HIGH)),
-    3: ((_LOW, _LOW), (_MID, _MID), (_HIGH, _HIGH)),
-    4: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _HIGH), (_HIGH, _HIGH)),
-    5: ((_LOW, _LOW), (_HIGH, _LOW), (_MID, _MID), (_LOW, _HIGH), (_HIGH, _HIGH)),
-    6: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _MID), (_HIGH, _MID), (_LOW, _HIGH), (_HIGH, _HIGH)),
+    1: ((_MIDDLE_PLACE, _MIDDLE_PLACE),),
+    2: ((_LOW_PLACE, _LOW_PLACE), (_HIGH_PLACE, _HIGH_PLACE)),
+    3: ((_LOW_PLACE, _LOW_PLACE), (_MIDDLE_PLACE, _MIDDLE_PLACE), (_HIGH_PLACE, _HIGH_PLACE)),
+    4: (
+        (_LOW_PLACE, _LOW_PLACE),
+        (_HIGH_PLACE, _LOW_PLACE),
+        (_LOW_PLACE, _HIGH_PLACE),
+        (_HIGH_PLACE, _HIGH_PLACE),
+    ),
+    5: (
+        (_LOW_PLACE, _LOW_PLACE),
+        (_HIGH_PLACE, _LOW_PLACE),
+        (_MIDDLE_PLACE, _MIDDLE_PLACE),
+        (_LOW_PLACE, _HIGH_PLACE),
+        (_HIGH_PLACE, _HIGH_PLACE),
+    ),
+    6: (
+        (_LOW_PLACE, _LOW_PLACE),
+        (_HIGH_PLACE, _LOW_PLACE),
+        (_LOW_PLACE, _MIDDLE_PLACE),
+        (_HIGH_PLACE, _MIDDLE_PLACE),
+        (_LOW_PLACE, _HIGH_PLACE),
+        (_HIGH_PLACE, _HIGH_PLACE),
+    ),
 }
 """Places of the pips of each face in parts of its side."""
 TUMBLE_FRAMES = 12

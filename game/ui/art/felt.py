@@ -11,7 +11,7 @@ from game.ui.art.paint import Layer, cut, gradient, grey, picture, tile
 from game.ui.art.panels import brass_ramp
 from game.ui.art.theme import Felt, mix
 
-RIM = 34
+RIM_WIDTH = 34
 """Width of the rim in logical units: what lies on the felt starts this far inside."""
 
 
@@ -63,7 +63,7 @@ def frame_wood(width: int, height: int, rim: int) -> pygame.Surface:
 def board(width: int, height: int, felt: Felt, unit: float) -> pygame.Surface:
     """A felt board with its rim; `unit` is pixels per logical unit."""
     radius = 58 * unit
-    rim, line = round(RIM * unit * 0.62), max(2, round(3 * unit))
+    rim, line = round(RIM_WIDTH * unit * 0.62), max(2, round(3 * unit))
     layer = Layer(width, height)
     outline = rounded(width, height, radius)
     layer.fill(outline, frame_wood(width, height, rim))
@@ -74,7 +74,7 @@ def board(width: int, height: int, felt: Felt, unit: float) -> pygame.Surface:
     depth = max(1, round(7 * unit))
     layer.fill(hollow(width, height, radius, rim, depth), theme.SHADE, opacity=0.8)
     layer.fill(ring(width, height, radius, rim, line), brass_ramp()[::-1])
-    stitch = ring(width, height, radius, round(RIM * unit) - line, max(1, round(1.5 * unit)))
+    stitch = ring(width, height, radius, round(RIM_WIDTH * unit) - line, max(1, round(1.5 * unit)))
     layer.fill(stitch, theme.BRASS, opacity=0.5)
     return layer.finish()
 

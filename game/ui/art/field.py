@@ -20,8 +20,8 @@ from game.ui.art.panels import brass_ramp
 from game.ui.art.text import render
 from game.ui.art.theme import Colour, mix
 
-SQUARES = 8
-FRAME = 44
+SIDE_SQUARES = 8
+FRAME_WIDTH = 44
 """Width of the frame that carries the labels, in logical units."""
 _DARK: Colour = (118, 78, 50)
 _LIGHT: Colour = (200, 168, 118)
@@ -47,14 +47,14 @@ def square_rect(size: float, column: int, row: int) -> tuple[float, float, float
 
     Column 0 is file a; row 0 is rank 1, the lowest.
     """
-    side = (size - 2 * FRAME) / SQUARES
-    return FRAME + column * side, FRAME + (SQUARES - 1 - row) * side, side, side
+    side = (size - 2 * FRAME_WIDTH) / SIDE_SQUARES
+    return FRAME_WIDTH + column * side, FRAME_WIDTH + (SIDE_SQUARES - 1 - row) * side, side, side
 
 
 def board(pixels: int, unit: float) -> pygame.Surface:
     """The empty field with its frame and labels, square."""
     layer = Layer(pixels, pixels)
-    radius, frame = 26 * unit, FRAME * unit
+    radius, frame = 26 * unit, FRAME_WIDTH * unit
     layer.fill(rounded(pixels, pixels, radius), frame_wood(pixels, pixels, round(frame)))
     line = max(2, round(3 * unit))
     layer.fill(ring(pixels, pixels, radius, 0, line), brass_ramp())
@@ -67,14 +67,14 @@ def board(pixels: int, unit: float) -> pygame.Surface:
 
 def _squares(layer: Layer, pixels: int, unit: float) -> None:
     grain_dark, grain_light = _ground(pixels, _DARK, 71), _ground(pixels, _LIGHT, 72)
-    frame = FRAME * unit
-    edges = [round(frame + (pixels - 2 * frame) * index / SQUARES) for index in range(SQUARES + 1)]
+    frame = FRAME_WIDTH * unit
+    edges = [round(frame + (pixels - 2 * frame) * index / SIDE_SQUARES) for index in range(SIDE_SQUARES + 1)]
     fine = max(1, round(1.5 * unit))
-    for column in range(SQUARES):
-        for line in range(SQUARES):
+    for column in range(SIDE_SQUARES):
+        for line in range(SIDE_SQUARES):
             x, y = edges[column], edges[line]
             width, height = edges[column + 1] - x, edges[line + 1] - y
-            dark = (column + SQUARES - 1 - line) % 2 == 0
+            dark = (column + SIDE_SQUARES - 1 - line) % 2 == 0
             ground = (grain_dark if dark else grain_light).subsurface((x, y, width, height))
             layer.fill(rounded(width, height, 0), ground, at=(x, y))
             seam = ring(width, height, 0, 0, fine)
@@ -98,9 +98,9 @@ def _ground(pixels: int, colour: Colour, seed: int) -> pygame.Surface:
 
 def _labels(layer: Layer, pixels: int, unit: float) -> None:
     size = max(8, round(28 * unit))
-    for index in range(SQUARES):
+    for index in range(SIDE_SQUARES):
         x, y, side, _ = square_rect(pixels / unit, index, index)
-        half = FRAME * unit * 0.47
+        half = FRAME_WIDTH * unit * 0.47
         file, rank = "abcdefgh"[index], str(index + 1)
         for label, at_x, at_y in (
             (file, (x + side / 2) * unit, pixels - half),

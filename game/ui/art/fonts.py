@@ -42,7 +42,7 @@ _REPLACEMENT = "?"
 OPEN_BYTES = 24_000_000
 """Memory of the fonts that are open at a time, each in one size: every text scale and every window has sizes
 of its own, and a large one keeps as much as ten small ones."""
-GLYPHS = 64
+GLYPHS_PER_FONT = 64
 """Pictures of letters that an open font comes to keep, each about as wide as high, in bytes."""
 FACE_BYTES = 100_000
 """Of an open font before it has drawn a letter."""
@@ -83,7 +83,7 @@ class OpenFonts:
 
 def bytes_of(pixels: int) -> int:
     """About what a font of that height keeps once it has drawn what people read."""
-    return FACE_BYTES + GLYPHS * pixels**2
+    return FACE_BYTES + GLYPHS_PER_FONT * pixels**2
 
 
 OPEN = OpenFonts()

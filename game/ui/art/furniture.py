@@ -39,26 +39,41 @@ class Furniture(Bakery):
         w, h = self.pixels(width), self.pixels(height)
         return self._piece(("slot", w, h, colour), lambda: panels.slot(w, h, colour, self.scale))
 
-    def shadow(self, width: float, height: float, radius: float = theme.RADIUS) -> pygame.Surface:
+    def shadow(self, width: float, height: float, radius: float = theme.CORNER_RADIUS) -> pygame.Surface:
         """The soft shadow of a piece of this size; reaches MARGIN beyond it."""
-        w, h, r, m = self.pixels(width), self.pixels(height), radius * self.scale, self.pixels(theme.MARGIN)
+        w, h, r, m = (
+            self.pixels(width),
+            self.pixels(height),
+            radius * self.scale,
+            self.pixels(theme.PIECE_MARGIN),
+        )
         return self._piece(("shadow", w, h, r), lambda: panels.shadow(w, h, r, m))
 
     def glow(
-        self, width: float, height: float, colour: Colour = theme.GOLD, radius: float = theme.RADIUS
+        self, width: float, height: float, colour: Colour = theme.GOLD, radius: float = theme.CORNER_RADIUS
     ) -> pygame.Surface:
         """Light around a piece of this size; reaches MARGIN beyond it."""
-        w, h, r, m = self.pixels(width), self.pixels(height), radius * self.scale, self.pixels(theme.MARGIN)
+        w, h, r, m = (
+            self.pixels(width),
+            self.pixels(height),
+            radius * self.scale,
+            self.pixels(theme.PIECE_MARGIN),
+        )
         return self._piece(("glow", w, h, r, colour), lambda: panels.glow(w, h, r, m, colour))
 
-    def veil(self, width: float, height: float, radius: float = theme.RADIUS) -> pygame.Surface:
+    def veil(self, width: float, height: float, radius: float = theme.CORNER_RADIUS) -> pygame.Surface:
         """A thin dark glass over a piece of this size that steps back."""
         w, h, r = self.pixels(width), self.pixels(height), radius * self.scale
         return self._piece(("veil", w, h, r), lambda: panels.veil(w, h, r))
 
-    def focus_ring(self, width: float, height: float, radius: float = theme.RADIUS) -> pygame.Surface:
+    def focus_ring(self, width: float, height: float, radius: float = theme.CORNER_RADIUS) -> pygame.Surface:
         """The golden double line around the piece that has the focus; reaches MARGIN beyond it."""
-        w, h, r, m = self.pixels(width), self.pixels(height), radius * self.scale, self.pixels(theme.MARGIN)
+        w, h, r, m = (
+            self.pixels(width),
+            self.pixels(height),
+            radius * self.scale,
+            self.pixels(theme.PIECE_MARGIN),
+        )
         return self._piece(("focus", w, h, r), lambda: panels.focus_ring(w, h, r, m, self.scale))
 
     def button(

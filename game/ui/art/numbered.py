@@ -10,7 +10,7 @@ from game.ui.art import sunburst, theme
 from game.ui.art.fonts import Role
 from game.ui.art.masks import ring, rounded
 from game.ui.art.paint import Layer
-from game.ui.art.text import LEGIBLE, TextRoom, flow, line_size, render
+from game.ui.art.text import MIN_LEGIBLE_PX, TextRoom, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
 _HEAT: Final[tuple[Colour, ...]] = (
@@ -22,7 +22,7 @@ _HEAT: Final[tuple[Colour, ...]] = (
     (196, 30, 66),
 )
 """From the lowest number to the highest."""
-NAMED = 100
+MIN_NAMED_HEIGHT = 100
 """A card lower than this, logical units, has no room for a name."""
 
 
@@ -46,7 +46,7 @@ def number_card(width: int, height: int, number: str, name: str, share: float, u
     rim = mix(colour, theme.SHADE, 0.5)
     layer.fill(ring(width, height, radius, 0, max(1, edge // 2)), rim)
     foot = round(height * 0.30)
-    named = bool(name) and height >= NAMED * unit and _letters(foot - edge) >= LEGIBLE
+    named = bool(name) and height >= MIN_NAMED_HEIGHT * unit and _letters(foot - edge) >= MIN_LEGIBLE_PX
     foot = foot if named else 0
     wide, tall = width - 2 * edge, height - 2 * edge - foot
     window = rounded(wide, tall, max(1.0, radius - edge))

@@ -32,7 +32,7 @@ _LANTERNS = (
 """Middle (shares of width and height), reach (share of width) and strength of each warm light."""
 _LANTERN: Colour = (255, 150, 84)
 _DUSK: Colour = (46, 22, 84)
-_GRAIN, _FIBRE = 128, 256
+_GRAIN_PERIOD_PX, _FIBRE_PERIOD_PX = 128, 256
 """Pixels after which the grain of glass repeats itself, and the fibre of cream stock."""
 
 
@@ -91,12 +91,12 @@ def focus_ring(width: int, height: int, radius: float, margin: int, unit: float)
 
 def panel(width: int, height: int, style: Style, unit: float) -> pygame.Surface:
     """A panel that fills (width, height); `unit` is pixels per logical unit."""
-    radius = theme.RADIUS * unit
+    radius = theme.CORNER_RADIUS * unit
     if style is Style.WELL:
         layer = Layer(narrowed(width, radius + 5 * _hollow(unit)), height)
         _well(layer, radius, unit)
         return widened(layer.finish(), width)
-    grain = _FIBRE if style is Style.CREAM else _GRAIN
+    grain = _FIBRE_PERIOD_PX if style is Style.CREAM else _GRAIN_PERIOD_PX
     edges = 3 * max(2, round(4 * unit))
     layer = Layer(narrowed(width, max(radius, edges), grain), height)
     if style is Style.CREAM:
@@ -119,7 +119,9 @@ def _glass(layer: Layer, radius: float, unit: float, style: Style) -> None:
     }
     top, bottom = tops.get(style, (theme.GLASS_TOP, theme.GLASS_BOTTOM))
     face = gradient(width, height, (top, mix(top, bottom, 0.7), bottom))
-    tile(face, grey((noise(_GRAIN, 21, 1) * np.float32(0.03)).astype(np.uint8)), pygame.BLEND_RGB_ADD)
+    tile(
+        face, grey((noise(_GRAIN_PERIOD_PX, 21, 1) * np.float32(0.03)).astype(np.uint8)), pygame.BLEND_RGB_ADD
+    )
     layer.fill(rounded(width, height, radius), face, opacity=1 if style is Style.DIALOG else 0.94)
     line = max(2, round(3 * unit))
     _sheen(layer, radius, unit, line)
@@ -154,7 +156,7 @@ def _well(layer: Layer, radius: float, unit: float) -> None:
 def _cream(layer: Layer, radius: float, unit: float) -> None:
     width, height = layer.width, layer.height
     face = gradient(width, height, (theme.IVORY, theme.PARCHMENT, mix(theme.PARCHMENT, theme.BRASS, 0.2)))
-    fibre = (noise(_FIBRE, 31, 2) * np.float32(0.06)).astype(np.uint8)
+    fibre = (noise(_FIBRE_PERIOD_PX, 31, 2) * np.float32(0.06)).astype(np.uint8)
     tile(face, grey(fibre), pygame.BLEND_RGB_SUB)
     layer.fill(rounded(width, height, radius), face)
     line = max(2, round(4 * unit))
@@ -164,7 +166,7 @@ def _cream(layer: Layer, radius: float, unit: float) -> None:
 
 def mat(width: int, height: int, unit: float) -> pygame.Surface:
     """A shade on the felt with a fine brass line around it: what lies on it belongs together."""
-    radius, depth = theme.RADIUS * unit, max(1, round(5 * unit))
+    radius, depth = theme.CORNER_RADIUS * unit, max(1, round(5 * unit))
     narrow = narrowed(width, radius + 5 * depth)
     layer = Layer(narrow, height)
     layer.fill(rounded(narrow, height, radius), theme.SHADE, opacity=0.30)
@@ -206,7 +208,7 @@ def pill(width: int, height: int, colour: Colour, unit: float) -> pygame.Surface
 def veil(width: int, height: int, radius: float) -> pygame.Surface:
     """Some night over a rounded piece that steps back: what is written on it can still be read."""
     mask = rounded(narrowed(width, radius), height, radius)
-    return widened(tinted(mask, theme.NIGHT_BOTTOM, theme.VEIL), width)
+    return widened(tinted(mask, theme.NIGHT_BOTTOM, theme.VEIL_OPACITY), width)
 
 
 def spot(size: int, colour: Colour) -> pygame.Surface:

@@ -83,7 +83,9 @@ def turn_banner(width: int, height: int, seat: int | None, unit: float) -> pygam
     layer.put(plate, (0, 0))
     colour = theme.SEATS[seat].colour
     line = max(2, round(4 * unit))
-    layer.fill(ring(width, height, theme.RADIUS * unit, 0, line), (theme.BRASS_LIGHT, theme.BRASS, colour))
+    layer.fill(
+        ring(width, height, theme.CORNER_RADIUS * unit, 0, line), (theme.BRASS_LIGHT, theme.BRASS, colour)
+    )
     side = round(height * 0.74)
     layer.put(marks.seat_coin(seat, side), (round((height - side) / 2) + line, (height - side) // 2))
     return layer.finish()

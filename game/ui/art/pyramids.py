@@ -24,9 +24,9 @@ _BASE = {3: 0.62, 2: 0.485, 1: 0.36}
 """Side of the base in parts of the picture; the true sizes are 25.4, 19.8 and 14.3 mm."""
 _LETTER = {3: 0.42, 2: 0.50, 1: 0.62}
 """Height of the letter in parts of the side: small pieces need the larger share to be read."""
-_TWO = 0.74
+_TWO_LETTERS_RATIO = 0.74
 """Height of two letters in parts of that of one."""
-_LEAST = 8
+_MIN_LETTER_PX = 8
 """Pixels of a letter."""
 _MIDDLE = (0.5, 0.60)
 _APEX_HEIGHT = 0.90
@@ -146,7 +146,7 @@ def _marks(layer: Layer, middle: Point, side: float, colour: PieceColour, size: 
 
 def _letters(size: float, sign: str) -> int:
     """Their height in pixels: two are lower than one, so that they keep to the face."""
-    return max(_LEAST, round(size if len(sign) == 1 else size * _TWO))
+    return max(_MIN_LETTER_PX, round(size if len(sign) == 1 else size * _TWO_LETTERS_RATIO))
 
 
 def stack(pieces: Sequence[tuple[str, int]], pixels: int, signs: Mapping[str, str]) -> pygame.Surface:

@@ -9,24 +9,24 @@ import pygame
 
 from game.ui.art.theme import BRASS, IVORY, NIGHT_BOTTOM
 
-QUIET: Final = 4
+QUIET_ZONE_MODULES: Final = 4
 """Modules of nothing around a code, as its standard asks for."""
-RIM: Final = 0.012
+RIM_SHARE: Final = 0.012
 """Width of the brass rim, in parts of the whole."""
 
 
 def code(text: str, side: int) -> pygame.Surface:
     """A code of at most `side` px, its quiet zone and a brass rim round it; opaque but for its corners."""
     modules = matrix(text)
-    count = len(modules) + 2 * QUIET
-    rim = max(1, round(side * RIM))
+    count = len(modules) + 2 * QUIET_ZONE_MODULES
+    rim = max(1, round(side * RIM_SHARE))
     step = max(1, (side - 2 * rim) // count)
     whole = step * count + 2 * rim
     picture = pygame.Surface((whole, whole), pygame.SRCALPHA, 32)
-    corner = step * QUIET // 2
+    corner = step * QUIET_ZONE_MODULES // 2
     pygame.draw.rect(picture, BRASS, picture.get_rect(), border_radius=corner + rim)
     pygame.draw.rect(picture, IVORY, picture.get_rect().inflate(-2 * rim, -2 * rim), border_radius=corner)
-    start = rim + QUIET * step
+    start = rim + QUIET_ZONE_MODULES * step
     for row, line in enumerate(modules):
         for column, dark in enumerate(line):
             if dark:

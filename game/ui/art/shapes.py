@@ -11,14 +11,14 @@ import pygame
 from game.ui.art.masks import Mask, to_mask
 
 Point = tuple[float, float]
-_OVER = 4
+_OVERSAMPLING = 4
 
 
 def polygons(width: int, height: int, shapes: Iterable[Sequence[Point]]) -> Mask:
     """Filled polygons in pixel coordinates, (height, width)."""
-    large = pygame.Surface((width * _OVER, height * _OVER), 0, 32)
+    large = pygame.Surface((width * _OVERSAMPLING, height * _OVERSAMPLING), 0, 32)
     for shape in shapes:
-        corners = [(x * _OVER, y * _OVER) for x, y in shape]
+        corners = [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in shape]
         pygame.draw.polygon(large, (255, 255, 255), corners)
     return _reduced(large, width, height)
 
@@ -30,9 +30,9 @@ def polygon(width: int, height: int, corners: Sequence[Point]) -> Mask:
 
 def line(width: int, height: int, corners: Sequence[Point], thickness: float) -> Mask:
     """An open line through `corners` with round joints, (height, width)."""
-    large = pygame.Surface((width * _OVER, height * _OVER), 0, 32)
-    thick = max(1, round(thickness * _OVER))
-    points = [(x * _OVER, y * _OVER) for x, y in corners]
+    large = pygame.Surface((width * _OVERSAMPLING, height * _OVERSAMPLING), 0, 32)
+    thick = max(1, round(thickness * _OVERSAMPLING))
+    points = [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in corners]
     for start, end in pairwise(points):
         pygame.draw.polygon(large, (255, 255, 255), _bar(start, end, thick / 2))
     for point in points:

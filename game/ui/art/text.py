@@ -13,9 +13,9 @@ from game.ui.art.fonts import Role, faces, font, runs
 from game.ui.art.theme import Colour
 
 ELLIPSIS = "…"
-SHRINK = 2 / 3
+MAX_SHRINK = 2 / 3
 """How small a text may become before it is cut."""
-LEGIBLE = 12
+MIN_LEGIBLE_PX = 12
 """Height in pixels of the smallest letters that a card bothers with; it leaves out what would be smaller."""
 
 
@@ -117,7 +117,7 @@ def shorten(text: str, width: float, measure: Callable[[str], float]) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-def fitted(text: str, role: Role, pixels: int, width: float, least: float = SHRINK) -> tuple[int, str]:
+def fitted(text: str, role: Role, pixels: int, width: float, least: float = MAX_SHRINK) -> tuple[int, str]:
     """The size and the part of `text` that fit `width`: it shrinks to the share `least`, then is cut."""
     smallest = max(6, round(pixels * least))
     while pixels > smallest and line_size(text, role, pixels)[0] > width:
@@ -141,7 +141,7 @@ class TextRoom:
 
 
 def flow(
-    text: str, role: Role, pixels: int, room: TextRoom, least: float = SHRINK
+    text: str, role: Role, pixels: int, room: TextRoom, least: float = MAX_SHRINK
 ) -> tuple[int, list[tuple[str, int]]]:
     """The largest size at which `text` fits `room`, and its lines, each with the width it may take.
 

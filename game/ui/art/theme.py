@@ -33,10 +33,10 @@ MINT: Colour = (110, 242, 178)
 ALARM: Colour = (255, 122, 110)
 
 BODY_SIZE = 32
-TARGET = 96
-GAP = 16
-RADIUS = 28
-MARGIN = 32
+MIN_TARGET_HEIGHT = 96
+TARGET_GAP = 16
+CORNER_RADIUS = 28
+PIECE_MARGIN = 32
 """How far shadows, glows and focus rings reach beyond the piece they belong to, on every side."""
 
 
@@ -166,7 +166,7 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
 
 
-VEIL = 0.34
+VEIL_OPACITY = 0.34
 """How much of the night lies over what steps back."""
 
 

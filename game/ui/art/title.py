@@ -85,7 +85,7 @@ def game_tile(
 ) -> pygame.Surface:
     """The tile of a game: its icon in its colour (RGB) in a brass frame, with the title on a plate below."""
     layer = Layer(width, height)
-    radius = theme.RADIUS * unit
+    radius = theme.CORNER_RADIUS * unit
     layer.fill(rounded(width, height, radius), ((58, 36, 26), (30, 18, 18)))
     line = max(2, round(4 * unit))
     layer.fill(ring(width, height, radius, 0, line), brass_ramp())

@@ -21,10 +21,10 @@ _FACES: Final[dict[str, Colour]] = {
     "D": (178, 92, 12),
     "C": (18, 104, 68),
 }
-_RIM = 0.93
+_FACES_DIAMETER_SHARE = 0.93
 """Diameter of the faces in parts of the wheel."""
-_HUB = 0.20
-_GAP = 0.014
+_HUB_DIAMETER_SHARE = 0.20
+_SECTOR_GAP_SHARE = 0.014
 
 
 class QuarterState(StrEnum):
@@ -41,8 +41,8 @@ def rim(pixels: int) -> pygame.Surface:
     layer = Layer(pixels, pixels)
     layer.fill(disc(pixels), brass_ramp())
     layer.fill(disc(pixels, 0.965), (theme.BRASS_DARK, theme.WALNUT_DARK))
-    layer.fill(disc(pixels, _RIM + 0.01), theme.SHADE)
-    hub = round(pixels * _HUB)
+    layer.fill(disc(pixels, _FACES_DIAMETER_SHARE + 0.01), theme.SHADE)
+    hub = round(pixels * _HUB_DIAMETER_SHARE)
     boss = Layer(hub, hub)
     boss.fill(disc(hub), brass_ramp())
     boss.fill(disc(hub, 0.72), (theme.BRASS_DARK, theme.BRASS, theme.BRASS_LIGHT))
@@ -101,9 +101,11 @@ def ring(pixels: int, letter: str) -> pygame.Surface:
 def _mask(pixels: int, letter: str) -> Mask:
     half = pixels // 2
     axis = np.arange(half, dtype=np.float32) + 0.5
-    gap = pixels * _GAP / 2
+    gap = pixels * _SECTOR_GAP_SHARE / 2
     reach = np.hypot(axis[:, None], axis[None, :])
-    inside = np.minimum(pixels * _RIM / 2 - reach, reach - pixels * _HUB / 2 - gap)
+    inside = np.minimum(
+        pixels * _FACES_DIAMETER_SHARE / 2 - reach, reach - pixels * _HUB_DIAMETER_SHARE / 2 - gap
+    )
     inside = np.minimum(inside, np.minimum(axis[:, None], axis[None, :]) - gap)
     lower_right = to_mask(inside + 0.5)
     turned = lower_right if letter in "DC" else lower_right[::-1]

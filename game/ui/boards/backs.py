@@ -18,9 +18,9 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-WORDS = 190
+WORDS_WIDTH = 190
 """Width of the words beside the backs."""
-RATIO = 0.69
+CARD_RATIO = 0.69
 """Width of a card in parts of its height."""
 
 Picture = Callable[["Art", int, float, float], pygame.Surface]
@@ -82,7 +82,7 @@ class Backs(Widget):
     def _size(self) -> tuple[float, float]:
         """Of one card."""
         tall = self._parts()[1].h
-        return round(tall * RATIO), tall
+        return round(tall * CARD_RATIO), tall
 
     def _parts(self) -> tuple[Box, Box]:
-        return self.box.inset(22).split_left(WORDS, gap=20)
+        return self.box.inset(22).split_left(WORDS_WIDTH, gap=20)

@@ -18,7 +18,7 @@ from game.ui.animation import Animation
 from game.ui.canvas import Canvas
 from game.ui.intents import PointerDown, PointerMove, PointerUp
 from game.ui.layout import Box
-from game.ui.pointer import DRAG
+from game.ui.pointer import DRAG_THRESHOLD
 from game.ui.widget import Pointer, Widget
 
 
@@ -138,7 +138,7 @@ class Carried(Widget):
 
     def _far(self, x: float, y: float) -> bool:
         assert self._start is not None
-        return max(abs(x - self._start[0]), abs(y - self._start[1])) > DRAG
+        return max(abs(x - self._start[0]), abs(y - self._start[1])) > DRAG_THRESHOLD
 
     def _release(self, x: float, y: float) -> None:
         was_carried, was_pressed = self.carried, self._start is not None

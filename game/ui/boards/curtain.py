@@ -20,13 +20,13 @@ from game.ui.widget import Pointer
 from game.ui.widgets.button import Button
 from game.ui.words import say
 
-RIPE = 0.6
+MIN_STILL_S = 0.6
 """Seconds that the curtain, and the hands of everybody, must have been still before a press can open it."""
-HOLD = 0.35
+HOLD_TIME_S = 0.35
 """Seconds that the press must last."""
-LATE = 0.5
+MAX_LATE_S = 0.5
 """Seconds by which the program may notice that late; later the press is forgotten."""
-PATIENCE = 30.0
+OPEN_TIMEOUT_S = 30.0
 """Seconds after which an open curtain falls by itself."""
 
 
@@ -86,7 +86,7 @@ class Secrecy:
         self._peeks += 1
         peek = self._peeks
         self._changed()
-        self._table.after(PATIENCE, lambda: self.fall() if self._peeks == peek else None)
+        self._table.after(OPEN_TIMEOUT_S, lambda: self.fall() if self._peeks == peek else None)
 
     def fall(self) -> bool:
         """Let the curtain fall; False when it had not been open."""
@@ -117,7 +117,7 @@ class HoldButton(Button):
     def show(self, opened: bool) -> None:
         """What a press would do now. A curtain that is drawn has been so from now on."""
         self._drawn_at, self._held_since = self._table.ctx.clock.now(), None
-        self.opened, self.slow = opened, 0.0 if opened else HOLD
+        self.opened, self.slow = opened, 0.0 if opened else HOLD_TIME_S
         self.text = say("Hide") if opened else say("Hold to peek")
 
     def on_pointer(self, intent: Pointer) -> bool:
@@ -157,13 +157,17 @@ class HoldButton(Button):
         """Somebody presses it: the curtain opens if that lasts."""
         ctx = self._table.ctx
         now = self._held_since = ctx.clock.now()
-        if now - max(self._drawn_at, ctx.pressed_at) >= RIPE:
-            self._table.after(HOLD, lambda: self._open(now))
+        if now - max(self._drawn_at, ctx.pressed_at) >= MIN_STILL_S:
+            self._table.after(HOLD_TIME_S, lambda: self._open(now))
 
     def _open(self, since: float) -> None:
         """It was pressed at that time, and is held still unless it was let go where nobody heard of it."""
         ctx = self._table.ctx
-        if self._held_since == since and not self.opened and ctx.clock.now() - since < HOLD + LATE:
+        if (
+            self._held_since == since
+            and not self.opened
+            and ctx.clock.now() - since < HOLD_TIME_S + MAX_LATE_S
+        ):
             self._held_since = None
             ctx.sound.play("card")
             self._open_up()

@@ -19,9 +19,9 @@ from game.rules.events import Cue, Event
 from game.store.settings import Settings
 from game.ui.animation import Animation, Animations, reading_pace
 
-AFTERWARDS = 0.15
+NEXT_QUESTION_DELAY_S = 0.15
 """Seconds between what is told and the next question."""
-LONGEST = 64
+MAX_HURRIED_CHAINS = 64
 """Chains of motion are hurried this far in one go."""
 
 
@@ -109,7 +109,7 @@ class Director:
 
     def finish(self) -> None:
         """Bring everything to its end at once, in the same order."""
-        for _ in range(LONGEST):
+        for _ in range(MAX_HURRIED_CHAINS):
             if not self.busy:
                 return
             self._stage.read()
@@ -144,7 +144,7 @@ class Director:
         while self._stage.reading:
             yield
         if moved:
-            yield from self._wait(AFTERWARDS)
+            yield from self._wait(NEXT_QUESTION_DELAY_S)
         self._course, self._own = None, []
         self._stage.ask()
 

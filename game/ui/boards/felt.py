@@ -7,7 +7,7 @@ from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widget import Widget
 
-RIM = 42
+RIM_WIDTH = 42
 """Between the edge of the felt and what lies on it."""
 
 

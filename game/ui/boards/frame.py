@@ -9,23 +9,23 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
-from game.ui.layout import GAP, TARGET, Box, Share, Space, even_column, row
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, Space, even_column, row
 
-FOOT = 440
+PORTRAIT_PANEL_HEIGHT = 440
 """Least height of the panel of a table in portrait, unless its board is content with less."""
-TOP, LEGEND = 96, 40
+BANNER_HEIGHT, LEGEND_HEIGHT = 96, 40
 """Heights of the line with the banner, and of the line below the board."""
-HIGH_TOP, LARGE = 112, 1.25
+HIGH_TOP, LARGE_LETTERS_RATIO = 112, 1.25
 """Height of the line with the banner where letters are at least so many times as large."""
-SIDE, PANEL = 264, 360
+SEATS_WIDTH, PANEL_WIDTH = 264, 360
 """Widths of the seats beside a board, and of the panel."""
-TALLEST = 172
+MAX_PLATE_HEIGHT = 172
 """Height of a plate where there is room."""
 MOST_IN_A_ROW, BESIDE_CAMERA = 3, 2
 """Seats of a table in portrait that stand in one row, and in one beside the picture of a camera."""
-PLATES, LOW_PLATES, FEW_ROWS = TARGET, 76, 2
+PLATES, LOW_PLATES, FEW_ROWS = MIN_TARGET_HEIGHT, 76, 2
 """Heights of a table in portrait's plates, in so few rows and in more."""
-SIGHT = 360
+PORTRAIT_SIGHT_WIDTH = 360
 """Width of the camera's picture at a table in portrait."""
 LOG_ROOM = 210
 """The story is shown below the seats where this much is free."""
@@ -55,10 +55,10 @@ class Frame(NamedTuple):
     def top_parts(self, buttons: float) -> tuple[Box, Box, Box]:
         """Where the title, the banner and buttons of a certain width in all stand."""
         if not self.portrait:
-            title, banner, right = row(self.top, SIDE, Share(), buttons)
+            title, banner, right = row(self.top, SEATS_WIDTH, Share(), buttons)
             return title, banner, right
-        head, banner = self.top.split_top(TOP, gap=GAP)
-        title, right = head.split_right(buttons, gap=GAP if buttons else 0)
+        head, banner = self.top.split_top(BANNER_HEIGHT, gap=TARGET_GAP)
+        title, right = head.split_right(buttons, gap=TARGET_GAP if buttons else 0)
         return title, banner, right
 
     def legend_parts(self) -> tuple[Box, Box, Box]:
@@ -66,8 +66,8 @@ class Frame(NamedTuple):
         if not self.portrait:
             hints, ticker, saved = row(self.legend, 560, 908, 228)
             return hints, ticker, saved
-        ticker, below = self.legend.split_top(LEGEND, gap=4)
-        hints, saved = below.split_right(228, gap=GAP)
+        ticker, below = self.legend.split_top(LEGEND_HEIGHT, gap=4)
+        hints, saved = below.split_right(228, gap=TARGET_GAP)
         return hints, ticker, saved
 
 
@@ -77,7 +77,7 @@ def frame_of(
     *,
     camera: bool = False,
     tall: float = inf,
-    foot: float = FOOT,
+    foot: float = PORTRAIT_PANEL_HEIGHT,
     text_scale: float = 1.0,
 ) -> Frame:
     """The parts of a table of so many seats; with a `camera` over a real field its picture has a place.
@@ -85,7 +85,7 @@ def frame_of(
     Upright, `tall` is the greatest height that the playing area has a use for, and `foot` the least of the
     panel, which gets what is left.
     """
-    banner = HIGH_TOP if text_scale >= LARGE else TOP
+    banner = HIGH_TOP if text_scale >= LARGE_LETTERS_RATIO else BANNER_HEIGHT
     if not space.portrait:
         return _wide(space.safe, seats, camera, banner)
     return _upright(space.safe, seats, camera, tall, foot, banner)
@@ -97,20 +97,22 @@ def picture_height(wide: float) -> float:
 
 
 def _wide(safe: Box, seats: int, camera: bool, banner: float) -> Frame:
-    top, rest = safe.split_top(banner, gap=GAP)
-    body, legend = rest.split_bottom(LEGEND, gap=12)
-    left, area, panel = row(body, SIDE, Share(), PANEL)
-    room = left.split_bottom(picture_height(left.w), gap=GAP)[0] if camera else left
+    top, rest = safe.split_top(banner, gap=TARGET_GAP)
+    body, legend = rest.split_bottom(LEGEND_HEIGHT, gap=12)
+    left, area, panel = row(body, SEATS_WIDTH, Share(), PANEL_WIDTH)
+    room = left.split_bottom(picture_height(left.w), gap=TARGET_GAP)[0] if camera else left
     plates = plate_boxes(room, seats)
-    below = Box(left.x, plates[-1].bottom + GAP, left.w, max(0, left.bottom - plates[-1].bottom - GAP))
+    below = Box(
+        left.x, plates[-1].bottom + TARGET_GAP, left.w, max(0, left.bottom - plates[-1].bottom - TARGET_GAP)
+    )
     sight, log = _shared_out(below, camera)
     return Frame(False, top, plates, sight, log, area, panel, legend)
 
 
 def plate_boxes(box: Box, seats: int) -> tuple[Box, ...]:
     """Where the plates stand, from the top."""
-    tall = min(TALLEST, (box.h - (seats - 1) * GAP) / seats)
-    return tuple(Box(box.x, box.y + seat * (tall + GAP), box.w, tall) for seat in range(seats))
+    tall = min(MAX_PLATE_HEIGHT, (box.h - (seats - 1) * TARGET_GAP) / seats)
+    return tuple(Box(box.x, box.y + seat * (tall + TARGET_GAP), box.w, tall) for seat in range(seats))
 
 
 def _shared_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
@@ -118,23 +120,23 @@ def _shared_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
     if not camera:
         return None, room if room.h >= LOG_ROOM else None
     sight, _ = room.split_top(picture_height(room.w))
-    if room.h - sight.h - GAP < LEAST_LOG:
+    if room.h - sight.h - TARGET_GAP < LEAST_LOG:
         return sight, None
-    story, sight = room.split_bottom(sight.h, gap=GAP)
+    story, sight = room.split_bottom(sight.h, gap=TARGET_GAP)
     return sight, story
 
 
 def _upright(safe: Box, seats: int, camera: bool, tall: float, foot: float, banner: float) -> Frame:
-    top, rest = safe.split_top(TOP + GAP + banner, gap=GAP)
-    rest, legend = rest.split_bottom(2 * LEGEND + 4, gap=12)
+    top, rest = safe.split_top(BANNER_HEIGHT + TARGET_GAP + banner, gap=TARGET_GAP)
+    rest, legend = rest.split_bottom(2 * LEGEND_HEIGHT + 4, gap=12)
     rows = max(2, -(-seats // BESIDE_CAMERA)) if camera else -(-seats // MOST_IN_A_ROW)
     plate = PLATES if rows <= FEW_ROWS or camera else LOW_PLATES
-    strip, body = rest.split_top(rows * (plate + GAP) - GAP, gap=GAP)
+    strip, body = rest.split_top(rows * (plate + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP)
     sight = None
     if camera:
-        strip, right = strip.split_right(SIGHT, gap=GAP)
-        sight = right.split_top(min(right.h, 2 * PLATES + GAP))[0]
-    area, panel = body.split_top(min(tall, body.h - GAP - foot), gap=GAP)
+        strip, right = strip.split_right(PORTRAIT_SIGHT_WIDTH, gap=TARGET_GAP)
+        sight = right.split_top(min(right.h, 2 * PLATES + TARGET_GAP))[0]
+    area, panel = body.split_top(min(tall, body.h - TARGET_GAP - foot), gap=TARGET_GAP)
     return Frame(True, top, _rows_of_plates(strip, seats, rows), sight, None, area, panel, legend)
 
 
@@ -143,6 +145,6 @@ def _rows_of_plates(box: Box, seats: int, rows: int) -> tuple[Box, ...]:
     plates: list[Box] = []
     for line, strip in enumerate(even_column(box, rows)):
         count = (seats - len(plates) + rows - line - 1) // (rows - line)
-        wide = (strip.w - GAP * (count - 1)) // max(1, count)
-        plates += [Box(strip.x + n * (wide + GAP), strip.y, wide, strip.h) for n in range(count)]
+        wide = (strip.w - TARGET_GAP * (count - 1)) // max(1, count)
+        plates += [Box(strip.x + n * (wide + TARGET_GAP), strip.y, wide, strip.h) for n in range(count)]
     return tuple(plates)

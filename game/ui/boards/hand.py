@@ -19,35 +19,35 @@ from game.ui.boards.curtain import Cover, HoldButton
 from game.ui.boards.dimming import dim_others
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.words import say
 
-PAD = 16
-HEM = 24
+HAND_PADDING = 16
+HEM_HEIGHT = 24
 """Height of the golden band at the foot of the curtain."""
-SIDE = 320
+BUTTON_WIDTH = 320
 """Width of the button that opens the curtain."""
-HIDE = 208
+HIDE_WIDTH = 208
 """Width of the button that lets the curtain fall."""
-NARROW, HEAD = 420, 52
+NARROW_WORDS_WIDTH, HEAD_HEIGHT = 420, 52
 """Beside the backs of a low curtain, narrower words than this stand above each other; height of the first."""
 LOW_SIDE = 228
 """Width of the backs on a low curtain."""
-RAISE = 20
+RAISE_HEIGHT = 20
 """How far a card that is picked stands out."""
-RATIO = 0.7
+CARD_RATIO = 0.7
 """Width of a card in parts of its height."""
 CARD_SEEN, ROW_SEEN = 0.52, 0.62
 """Parts of the width and of the height of a card that stay in sight where others lie on it."""
 MOST_ROWS = 3
 WIDTHS = (226, 184, 168, 144, 120, 104, 96, 88, 74, 62)
 """Of cards, in few steps: each other width would be baked anew while cards are played."""
-BACKS = 5
+BACK_COUNT = 5
 """Backs painted on the curtain: always so many, whatever the hand holds."""
-LOW = 270
+LOW_CURTAIN_HEIGHT = 270
 """A curtain lower than this has its backs at the left instead of above the button."""
 OPEN_STEP = 12
 """Gap between cards that need not overlap."""
@@ -74,7 +74,7 @@ class Held(ViewModel):
     cards: tuple[HeldCard, ...] = ()
     title: str = ""
     """What the cards are, where that is not plain."""
-    ratio: float = RATIO
+    ratio: float = CARD_RATIO
     """Width of a card in parts of its height."""
 
 
@@ -107,7 +107,7 @@ class Card(Carried):
     @property
     def whole(self) -> Box:
         """All of the card, where it stands now."""
-        return self._whole.moved(0, -RAISE) if self.held.picked else self._whole
+        return self._whole.moved(0, -RAISE_HEIGHT) if self.held.picked else self._whole
 
     @property
     def bounds(self) -> Box:
@@ -148,7 +148,7 @@ class Card(Carried):
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         # Round what is seen of it: a ring round the whole would lie on the index of its neighbour.
-        box = self.box.moved(0, -RAISE) if self.held.picked else self.box
+        box = self.box.moved(0, -RAISE_HEIGHT) if self.held.picked else self.box
         canvas.blit_centred(ctx.art.focus_ring(box.w, box.h, radius=18), box)
 
 
@@ -171,18 +171,23 @@ class Velvet(Widget):
         art, box = ctx.art, self.box
         canvas.blit(art.curtain(box.w, box.h), box.x, box.y)
         tall, room, left, top = self.backs
-        wide = tall * RATIO
-        step = (room - wide) / (BACKS - 1)
-        for number in range(BACKS):
+        wide = tall * CARD_RATIO
+        step = (room - wide) / (BACK_COUNT - 1)
+        for number in range(BACK_COUNT):
             back = art.card_back(wide, tall, art.seat_colour(self._seat), SEATS[self._seat].sigil)
             canvas.blit(back, box.x + left + number * step, box.y + top)
 
     @property
     def backs(self) -> tuple[float, float, float, float]:
         """Their height, the width of all of them, and where in the box they begin."""
-        if self.box.h < LOW:
-            return self.box.h - HEM - 2 * PAD, LOW_SIDE, PAD, PAD
-        return self.box.h - HEM - 3 * PAD - TARGET, SIDE, PAD, PAD
+        if self.box.h < LOW_CURTAIN_HEIGHT:
+            return self.box.h - HEM_HEIGHT - 2 * HAND_PADDING, LOW_SIDE, HAND_PADDING, HAND_PADDING
+        return (
+            self.box.h - HEM_HEIGHT - 3 * HAND_PADDING - MIN_TARGET_HEIGHT,
+            BUTTON_WIDTH,
+            HAND_PADDING,
+            HAND_PADDING,
+        )
 
 
 class HandStrip(Widget):
@@ -219,7 +224,7 @@ class HandStrip(Widget):
             if held.cover is Cover.DRAWN:
                 self._draw(box, held)
             else:
-                self._lay(box.inset(PAD, PAD), held)
+                self._lay(box.inset(HAND_PADDING, HAND_PADDING), held)
         if self.root.host is not None:
             # In a tree of its own it is laid out with the scene.
             self.arrange()
@@ -227,11 +232,15 @@ class HandStrip(Widget):
 
     def _draw(self, box: Box, held: Held) -> None:
         self.add(Velvet(box, held.seat, self._table))
-        if box.h < LOW:
+        if box.h < LOW_CURTAIN_HEIGHT:
             self._draw_low(box, held)
             return
-        side, words = box.inset(PAD).split_bottom(HEM - PAD + 6)[0].split_left(SIDE, gap=36)
-        self._add_peek(side.split_bottom(TARGET)[1], opened=False)
+        side, words = (
+            box.inset(HAND_PADDING)
+            .split_bottom(HEM_HEIGHT - HAND_PADDING + 6)[0]
+            .split_left(BUTTON_WIDTH, gap=36)
+        )
+        self._add_peek(side.split_bottom(MIN_TARGET_HEIGHT)[1], opened=False)
         words = words.inset(0, 6)
         title, words = words.split_top(min(76, words.h * 0.36), gap=4)
         sentence = say("{name}'s hand is hidden", name=held.name)
@@ -244,14 +253,18 @@ class HandStrip(Widget):
 
     def _draw_low(self, box: Box, held: Held) -> None:
         """The backs at the left; the title above the button, and the plea beside it."""
-        words = box.inset(PAD).split_bottom(HEM - PAD + 6)[0].split_left(LOW_SIDE, gap=28)[1]
-        narrow = words.w < NARROW
-        title, words = words.split_top(HEAD if narrow else words.h - TARGET - 4, gap=4)
+        words = (
+            box.inset(HAND_PADDING)
+            .split_bottom(HEM_HEIGHT - HAND_PADDING + 6)[0]
+            .split_left(LOW_SIDE, gap=28)[1]
+        )
+        narrow = words.w < NARROW_WORDS_WIDTH
+        title, words = words.split_top(HEAD_HEIGHT if narrow else words.h - MIN_TARGET_HEIGHT - 4, gap=4)
         sentence = say("{name}'s hand is hidden", name=held.name)
         floor = 24 if narrow else 30
         self.add(Label("hidden", title, sentence, role="display", size=44, colour=IVORY, floor=floor))
         if narrow:
-            away, words = words.split_top(words.h - TARGET - 4, gap=4)
+            away, words = words.split_top(words.h - MIN_TARGET_HEIGHT - 4, gap=4)
             peek = words
         else:
             peek, away = words.split_left(264, gap=20)
@@ -266,11 +279,13 @@ class HandStrip(Widget):
 
     def _lay(self, box: Box, held: Held) -> None:
         if held.cover is Cover.OPEN:
-            side, box = box.split_left(HIDE, gap=PAD)
-            self._add_peek(side.split_bottom(TARGET)[1], opened=True)
-            title = side.split_top(side.h - TARGET - (PAD if side.h > 2 * TARGET else 0))[0]
+            side, box = box.split_left(HIDE_WIDTH, gap=HAND_PADDING)
+            self._add_peek(side.split_bottom(MIN_TARGET_HEIGHT)[1], opened=True)
+            title = side.split_top(
+                side.h - MIN_TARGET_HEIGHT - (HAND_PADDING if side.h > 2 * MIN_TARGET_HEIGHT else 0)
+            )[0]
         elif held.title:
-            title, box = box.split_left(HIDE, gap=PAD)
+            title, box = box.split_left(HIDE_WIDTH, gap=HAND_PADDING)
         else:
             title = NOWHERE
         if not title.empty:
@@ -281,7 +296,7 @@ class HandStrip(Widget):
         dim_others(self.cards, lambda card: card.can_carry)
 
 
-def places(box: Box, count: int, ratio: float = RATIO) -> Sequence[tuple[Box, Box]]:
+def places(box: Box, count: int, ratio: float = CARD_RATIO) -> Sequence[tuple[Box, Box]]:
     """For each card the part of it that stays in sight and all of it, from the left, row by row."""
     if count == 0:
         return ()
@@ -289,10 +304,10 @@ def places(box: Box, count: int, ratio: float = RATIO) -> Sequence[tuple[Box, Bo
     in_row = -(-count // rows)
     wide = _width(box, count, rows, ratio)
     tall = wide / ratio
-    room = box.h - RAISE
+    room = box.h - RAISE_HEIGHT
     # Rows overlap: of the upper ones the upper part with the index stays in sight.
     down = 0.0 if rows == 1 else min(tall + OPEN_STEP, (room - tall) / (rows - 1))
-    top = box.y + RAISE + (room - tall - down * (rows - 1)) / 2
+    top = box.y + RAISE_HEIGHT + (room - tall - down * (rows - 1)) / 2
     step = min(wide + OPEN_STEP, (box.w - wide) / max(1, in_row - 1))
     left = box.x + (box.w - wide - step * (in_row - 1)) / 2
     found = []
@@ -309,6 +324,6 @@ def places(box: Box, count: int, ratio: float = RATIO) -> Sequence[tuple[Box, Bo
 def _width(box: Box, count: int, rows: int, ratio: float) -> float:
     """How wide the cards are in so many rows, if the index of each is to stay in sight."""
     in_row = -(-count // rows)
-    tall = (box.h - RAISE) / (1 + (rows - 1) * ROW_SEEN)
+    tall = (box.h - RAISE_HEIGHT) / (1 + (rows - 1) * ROW_SEEN)
     fits = min(tall * ratio, box.w / (1 + (in_row - 1) * CARD_SEEN))
     return next((wide for wide in WIDTHS if wide <= fits), fits)

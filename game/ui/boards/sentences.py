@@ -17,9 +17,9 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.label import Paragraph, Text
 
-LIGHTER = 0.35
+WHITE_SHARE = 0.35
 """How much white is in a seat's colour where it is read: not all of them are bright enough."""
-ICON, MARGIN = 26, 34
+ICON_SIDE, ICON_MARGIN = 26, 34
 """Side of the icon before a sentence, and how far that is from the words."""
 
 
@@ -44,7 +44,7 @@ def prewarm(teller: Teller, art: Art) -> Iterator[Callable[[], object]]:
     """Calls that bake the icons of a story, one each."""
     for icon in sorted({kind.icon for kind in teller.event_types if kind.icon}):
         for colour in (GOLD, LAVENDER):
-            yield partial(art.icon, icon, ICON, colour)
+            yield partial(art.icon, icon, ICON_SIDE, colour)
 
 
 class Names:
@@ -74,13 +74,13 @@ class Told(Text):
     def paint_icon(self, canvas: Canvas, art: Art, box: Box, colour: Colour) -> None:
         """Before the words that stand in a box."""
         if self.icon:
-            line = Box(box.x - MARGIN, box.y, ICON, self.fitted(art, box).line_height)
-            canvas.blit_centred(art.icon(self.icon, ICON, colour), line)
+            line = Box(box.x - ICON_MARGIN, box.y, ICON_SIDE, self.fitted(art, box).line_height)
+            canvas.blit_centred(art.icon(self.icon, ICON_SIDE, colour), line)
 
     def paint_line(self, canvas: Canvas, art: Art, line: str, size: int, colour: Colour, box: Box) -> None:
         x = box.x
         for piece, seat in self._names.runs(line):
-            ink = colour if seat is None else mix(art.seat_colour(seat), (255, 255, 255), LIGHTER)
+            ink = colour if seat is None else mix(art.seat_colour(seat), (255, 255, 255), WHITE_SHARE)
             super().paint_line(canvas, art, piece, size, ink, Box(x, box.y, 0, box.h))
             x += art.measure(piece, self.role, size)[0]
 
@@ -116,7 +116,7 @@ class Sentences(Widget):
         title, rest = self.inner.split_top(44, gap=4)
         self._title.paint(canvas, ctx.art, title)
         if any(text.icon for text in self._texts):
-            rest = rest.split_left(MARGIN)[1]
+            rest = rest.split_left(ICON_MARGIN)[1]
         for n, text in enumerate(self._texts):
             # What happened last is told in any case, if need be in smaller words.
             fitted = text.fitted(ctx.art, Box(0, 0, rest.w, rest.h if n == 0 else 240))
@@ -137,10 +137,10 @@ class SentenceRow(Paragraph):
         self._words.colour = colour
 
     def height(self, width: float) -> float:
-        return super().height(width - MARGIN)
+        return super().height(width - ICON_MARGIN)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        at = self.box.split_left(MARGIN)[1]
+        at = self.box.split_left(ICON_MARGIN)[1]
         self._words.paint(canvas, ctx.art, at)
         self._words.paint_icon(canvas, ctx.art, at, GOLD)
 

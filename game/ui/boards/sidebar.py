@@ -11,27 +11,27 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.boards.sentences import Sentences
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_column, even_row
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, even_column, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
-from game.ui.widgets.scroll import LANE, ScrollColumn
+from game.ui.widgets.scroll import BAR_LANE_WIDTH, ScrollColumn
 from game.ui.words import say
 
 STORY_ROOM = 190
 """With so much left over, what happened last is told."""
 MOST_ROWS = 4
 """More buttons than these stand two in a row."""
-BROAD = 500
+BROAD_PANEL_WIDTH = 500
 """In a panel as wide as this more buttons than one do."""
 TWO_COLUMNS = 800
 """In a panel as wide as this things are explained at the left and done at the right."""
-FEW, CROWDED = 2, 6
+TWO_COLUMNS_FROM, THREE_COLUMNS_FROM = 2, 6
 """There more buttons than two stand two in a row, and more than six three."""
-READ, READ_LESS = 0.42, 0.33
+TEXT_SHARE, READ_LESS = 0.42, 0.33
 """Part of its width in which they are explained, and that beside more buttons."""
 GAP_OF_WORDS = 6
-GUTTER = 28
+GUTTER_WIDTH = 28
 """Between two columns."""
 
 
@@ -95,17 +95,19 @@ class Sidebar(Widget):
     def _add_buttons(self, presses: tuple[Press, ...]) -> None:
         wide = self._in_a_row(len(presses))
         lines = [presses[at : at + wide] for at in range(0, len(presses), wide)]
-        _, below = self._sides[1].split_bottom(max(0, len(lines) * (TARGET + GAP) - GAP))
+        _, below = self._sides[1].split_bottom(
+            max(0, len(lines) * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP)
+        )
         for line, at in zip(lines, even_column(below, max(1, len(lines))), strict=False):
             for press, cell in zip(line, even_row(at, len(line)), strict=True):
                 on_press = partial(self._press, press.key)
                 self.add(Button(press.key, cell, press.words, on_press, tone=press.tone, icon=press.icon))
 
     def _in_a_row(self, presses: int) -> int:
-        if self.box.w < BROAD:
+        if self.box.w < BROAD_PANEL_WIDTH:
             return 2 if presses > MOST_ROWS else 1
-        few = FEW if self.box.w >= TWO_COLUMNS else 1
-        return 1 if presses <= few else 2 if presses <= CROWDED else 3
+        few = TWO_COLUMNS_FROM if self.box.w >= TWO_COLUMNS else 1
+        return 1 if presses <= few else 2 if presses <= THREE_COLUMNS_FROM else 3
 
     @property
     def _sides(self) -> tuple[Box, Box]:
@@ -114,8 +116,8 @@ class Sidebar(Widget):
         if self.box.w < TWO_COLUMNS:
             return inner, inner
         presses = len(self.shown.presses) if self.shown is not None else 0
-        share = READ_LESS if presses > FEW else READ if presses else 0.5
-        return inner.split_left(inner.w * share, gap=GUTTER)
+        share = READ_LESS if presses > TWO_COLUMNS_FROM else TEXT_SHARE if presses else 0.5
+        return inner.split_left(inner.w * share, gap=GUTTER_WIDTH)
 
     def arrange(self) -> None:
         if self.root.host is None or self.shown is None:
@@ -123,7 +125,7 @@ class Sidebar(Widget):
         read, act = self._sides
         buttons = [child for child in self.children if isinstance(child, Button)]
         if buttons:
-            act = Box(act.x, act.y, act.w, min(button.box.y for button in buttons) - GAP - act.y)
+            act = Box(act.x, act.y, act.w, min(button.box.y for button in buttons) - TARGET_GAP - act.y)
         if self.box.w < TWO_COLUMNS:
             self._arrange_column(act)
         else:
@@ -132,8 +134,8 @@ class Sidebar(Widget):
     def _arrange_beside(self, read: Box, act: Box, *, nothing_done: bool) -> None:
         """What is explained stands beside what is asked; the story has what room is left."""
         wanted = self._wanted(read.w)
-        told = read.split_top(wanted, gap=GAP)[1] if wanted else read
-        lane = LANE if wanted <= read.h else 0
+        told = read.split_top(wanted, gap=TARGET_GAP)[1] if wanted else read
+        lane = BAR_LANE_WIDTH if wanted <= read.h else 0
         self._reading.place(Box(read.x, read.y, read.w + lane, min(wanted, read.h)))
         for label in self._asked:
             at, act = act.split_top(min(_height(label, act.w), act.h), gap=GAP_OF_WORDS)
@@ -155,7 +157,7 @@ class Sidebar(Widget):
         room = rest.h - asked
         if wanted <= room:
             # Nothing to scroll, so no room is needed for the bar.
-            self._reading.place(Box(rest.x, rest.y, rest.w + LANE, wanted))
+            self._reading.place(Box(rest.x, rest.y, rest.w + BAR_LANE_WIDTH, wanted))
         else:
             self._reading.place(Box(rest.x, rest.y, rest.w, max(0, room)))
         rest = rest.split_top(min(wanted, max(0, room)))[1]

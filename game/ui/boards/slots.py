@@ -17,10 +17,10 @@ from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
-COIN = 48
-NAME = 36
+COIN_SIDE = 48
+NAME_HEIGHT = 36
 """Height of the name below a card."""
-RATIO = 0.7
+CARD_RATIO = 0.7
 """Width of a card in parts of its height."""
 
 Picture = Callable[["Art", int, float, float], pygame.Surface]
@@ -61,9 +61,9 @@ class Slot(Widget):
     @property
     def card_box(self) -> Box:
         """Where the card lies."""
-        room = self.box.split_bottom(NAME, gap=2)[0]
-        wide = min(room.h * RATIO, room.w - COIN)
-        return room.centred(round(wide), round(wide / RATIO))
+        room = self.box.split_bottom(NAME_HEIGHT, gap=2)[0]
+        wide = min(room.h * CARD_RATIO, room.w - COIN_SIDE)
+        return room.centred(round(wide), round(wide / CARD_RATIO))
 
     def await_card(self) -> None:
         """A card is on its way here: show the place empty until `arrived`."""
@@ -90,13 +90,13 @@ class Slot(Widget):
             else:
                 canvas.blit_centred(art.shadow(box.w, box.h, radius=18), box)
             canvas.blit(self._picture(art, model.card, box.w, box.h), box.x, box.y)
-        coin = Box(box.x - COIN * 0.45, box.bottom - COIN * 0.8, COIN, COIN)
-        canvas.blit_centred(art.seat_coin(self.seat, COIN), coin)
+        coin = Box(box.x - COIN_SIDE * 0.45, box.bottom - COIN_SIDE * 0.8, COIN_SIDE, COIN_SIDE)
+        canvas.blit_centred(art.seat_coin(self.seat, COIN_SIDE), coin)
         if model.leads:
             flag = Box(box.right - 22, box.bottom - 40, 40, 40)
             canvas.blit_centred(art.spot(60, GOLD), flag)
             canvas.blit_centred(art.icon("play", 30, CREAM), flag)
-        name = self.box.split_bottom(NAME)[1]
+        name = self.box.split_bottom(NAME_HEIGHT)[1]
         if model.word and not self._waiting:
             self._paint_word(canvas, ctx, name.inset(4, 0))
             return

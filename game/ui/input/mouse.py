@@ -8,9 +8,9 @@ import pygame
 
 from game.ui.intents import Back, Device, Intent, PointerDown, PointerHover, PointerMove, PointerUp, Scroll
 
-MOUSE = 0
+MOUSE_POINTER_ID = 0
 """The mouse's pointer number; fingers count from 1."""
-_LEFT, _RIGHT = 1, 3
+_LEFT_BUTTON, _RIGHT_BUTTON = 1, 3
 
 
 class Mouse:
@@ -37,14 +37,14 @@ class Mouse:
 
     def _moved(self) -> Intent:
         if self._down:
-            return PointerMove(Device.MOUSE, *self._at, MOUSE)
+            return PointerMove(Device.MOUSE, *self._at, MOUSE_POINTER_ID)
         return PointerHover(Device.MOUSE, *self._at)
 
     def _button(self, button: int, down: bool) -> list[Intent]:
-        if button == _RIGHT:
+        if button == _RIGHT_BUTTON:
             return [Back(Device.MOUSE)] if down else []
-        if button != _LEFT or down == self._down:
+        if button != _LEFT_BUTTON or down == self._down:
             return []
         self._down = down
         kind = PointerDown if down else PointerUp
-        return [kind(Device.MOUSE, *self._at, MOUSE)]
+        return [kind(Device.MOUSE, *self._at, MOUSE_POINTER_ID)]

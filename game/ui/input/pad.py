@@ -16,7 +16,7 @@ import pygame
 from game.ui.input.repeat import Direction, Repeater
 from game.ui.intents import Back, Confirm, Cycle, Device, Help, Intent, Menu, Mute, Navigate, Release, Undo
 
-PRESS = 0.60
+STICK_THRESHOLD = 0.60
 """How far a stick must go, as a fraction, to count as pushed."""
 LET_GO = 0.35
 """Below this it counts as released again; between the two nothing changes."""
@@ -125,7 +125,7 @@ class Pad:
         if max(abs(x), abs(y)) < LET_GO:
             held.repeater.release()
             return []
-        if max(abs(x), abs(y)) < PRESS:
+        if max(abs(x), abs(y)) < STICK_THRESHOLD:
             return []
         direction = (1 if x > 0 else -1, 0) if abs(x) > abs(y) else (0, 1 if y > 0 else -1)
         return [] if direction == held.repeater.direction else self._pushed(pad, direction, now)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-FIRST = 0.40
+FIRST_REPEAT_S = 0.40
 """Seconds until a held direction repeats."""
-EVERY = 0.13
+NEXT_REPEAT_S = 0.13
 """Seconds between further repeats."""
 
 Direction = tuple[int, int]
@@ -20,7 +20,7 @@ class Repeater:
     def hold(self, direction: Direction, now: float) -> None:
         """A direction goes down and replaces the one held before."""
         self.direction = direction
-        self._due = now + FIRST
+        self._due = now + FIRST_REPEAT_S
 
     def release(self, direction: Direction | None = None) -> None:
         """The direction (or whatever is held) goes up."""
@@ -31,7 +31,7 @@ class Repeater:
         """The held direction if it is due; at most once a call, however long the call was away."""
         if self.direction is None or now < self._due:
             return []
-        self._due = now + EVERY
+        self._due = now + NEXT_REPEAT_S
         return [self.direction]
 
     def next_due(self) -> float | None:

@@ -33,13 +33,13 @@ from game.ui.words import say
 
 MESSAGE_SECONDS = 5.0
 """How long each message stays."""
-BOARD = 920
+BOARD_SIDE = 920
 """Side of the square on which the game is shown, logical units."""
-SHOWN = 24.0
+PAGE_TIME_S = 24.0
 """Seconds until something else is shown, so that nothing burns into the screen."""
 FAME_SHOWN = 12.0
 """The same for the hall of fame."""
-PLAYERS = 3
+PLAYER_COUNT = 3
 FAME = ""
 """In the order of what is shown, the hall of fame; the others are games."""
 
@@ -90,15 +90,15 @@ class AttractScene(Demonstration):
         """Where the board and the words are."""
         safe = self.safe
         if self.portrait:
-            first, second = safe.split_top(BOARD) if board_first else safe.split_bottom(BOARD)
+            first, second = safe.split_top(BOARD_SIDE) if board_first else safe.split_bottom(BOARD_SIDE)
             board, words = (first, second) if board_first else (second, first)
-            return board.centred(BOARD, BOARD), words
-        board = Box(safe.x if board_first else safe.right - BOARD, 80, BOARD, BOARD)
+            return board.centred(BOARD_SIDE, BOARD_SIDE), words
+        board = Box(safe.x if board_first else safe.right - BOARD_SIDE, 80, BOARD_SIDE, BOARD_SIDE)
         left = board.right + 48 if board_first else safe.x
-        return board, Box(left, safe.y, safe.w - BOARD - 48, safe.h)
+        return board, Box(left, safe.y, safe.w - BOARD_SIDE - 48, safe.h)
 
     def _add_words(self, root: Widget, box: Box, high: bool) -> None:
-        y = box.y + (36 if high or self.portrait else 130) - (box.h < BOARD) * 20
+        y = box.y + (36 if high or self.portrait else 130) - (box.h < BOARD_SIDE) * 20
         cells = even_row(Box(box.x + 100, y, box.w - 200, 170), 3)
         root.add(Picture("blue", cells[0], lambda art: art.pyramid("B", 3, 170)))
         root.add(Picture("die", cells[1], lambda art: art.die(5, 140)))
@@ -182,7 +182,7 @@ class AttractScene(Demonstration):
 
     def enter(self) -> None:
         super().enter()
-        self.after(SHOWN, lambda: self._go_on(0))
+        self.after(PAGE_TIME_S, lambda: self._go_on(0))
 
     def exit(self) -> None:
         super().exit()
@@ -204,7 +204,7 @@ class AttractScene(Demonstration):
 
     def _demonstration(self) -> MatchLoop:
         best = quick_bot(self._game.name)
-        players = tuple(PlayerEntry(name, best) for name in BOTS[:PLAYERS])
+        players = tuple(PlayerEntry(name, best) for name in BOTS[:PLAYER_COUNT])
         return self._host.demonstrate(MatchSetup(self._game.name, players, {"length": "short"}), self._seed)
 
 

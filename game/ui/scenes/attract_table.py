@@ -20,9 +20,9 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.words import say
 
-SHOWN = 22.0
+GAME_TIME_S = 22.0
 """Seconds that one game is shown."""
-PLAYERS = 4
+PLAYER_COUNT = 4
 MOST_TICKS = 2000
 """Within which they must have been given."""
 PACE = Pace(bot=0.9, throw=0.6, patience=1.0)
@@ -45,7 +45,7 @@ class AttractTableScene(Demonstration, TableScene):
 
     def enter(self) -> None:
         super().enter()
-        self.after(SHOWN, self._leave)
+        self.after(GAME_TIME_S, self._leave)
 
     def build(self) -> Widget:
         root = super().build()
@@ -75,12 +75,12 @@ class AttractTableScene(Demonstration, TableScene):
     def _end(self, now: float) -> None:
         """After the end of a match there is nothing more to show."""
         if self.loop.over is not None and not self.board.busy:
-            self.after(SHOWN / 4, self._leave)
+            self.after(GAME_TIME_S / 4, self._leave)
 
 
 def _demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLoop:
     """A match of bots, some way into it."""
-    players = tuple(PlayerEntry(name, quick_bot(game)) for name in BOTS[:PLAYERS])
+    players = tuple(PlayerEntry(name, quick_bot(game)) for name in BOTS[:PLAYER_COUNT])
     loop = host.demonstrate(MatchSetup(game, players), seed)
     loop.pace = Pace.instant()
     ahead = presentation_of(game).ahead

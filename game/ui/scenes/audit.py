@@ -24,7 +24,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.audit_widgets import FaceChart, MisreadStrip, PlayerRow
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_words import source_name
-from game.ui.scenes.seal import SPOKEN, add_words, seal_code
+from game.ui.scenes.seal import WORDS_HEIGHT, add_words, seal_code
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper
@@ -32,13 +32,13 @@ from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-BUDGET = 0.006
+READING_BUDGET_S = 0.006
 """Seconds of reading journals within one frame."""
 PAGES = ("throwing", "reading", "players", "log")
 MOST_PLAYERS = 5
-CODE = 160
+MAX_CODE_SIDE = 160
 """Side of the code of the log, at most."""
-RIGHT = 760
+PANEL_WIDTH = 760
 """Width of the panel beside the chart."""
 
 
@@ -76,7 +76,7 @@ class AuditScene(Scene):
 
     def _read(self) -> None:
         """Read journals for a moment; with the last one the audit is made."""
-        until = self.ctx.clock.now() + BUDGET
+        until = self.ctx.clock.now() + READING_BUDGET_S
         while self._collector.step():
             if self.ctx.clock.now() >= until:
                 return
@@ -94,7 +94,7 @@ class AuditScene(Scene):
             words = say("Reading the journals: {n} to go", n=self._collector.left)
             root.add(Label("busy", body, words, size=40, align="centre"))
         else:
-            left, right = self.divide(body, (Share(), RIGHT), (Share(), Share()), gap=28)
+            left, right = self.divide(body, (Share(), PANEL_WIDTH), (Share(), Share()), gap=28)
             self._add_chart(root, left, self._audit.of(self.source))
             self._add_page(root, right, self._audit, self._audit.of(self.source))
         self._add_buttons(root, buttons)
@@ -178,13 +178,13 @@ class AuditScene(Scene):
             root.add(PlayerRow(f"player-{index}", cell, player))
 
     def _add_log(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
-        words, before, said, proofs, buttons = column(box, SPOKEN, 42, Share(1.7), Share(), 104, gap=6)
+        words, before, said, proofs, buttons = column(box, WORDS_HEIGHT, 42, Share(1.7), Share(), 104, gap=6)
         self._h = self._h or export.last_h(export.log(self._matches))
         add_words(root, self.ctx, words, self._h)
         # Who noted the four words of an earlier version must not take eight others for a change.
         formerly = say("Formerly: {words}", words=" ".join(earlier_words(self._h)))
         root.add(Label("formerly", before, formerly, size=26, colour=LAVENDER, align="centre"))
-        note, photograph = said.split_right(min(said.h, CODE), gap=20)
+        note, photograph = said.split_right(min(said.h, MAX_CODE_SIDE), gap=20)
         root.add(seal_code(photograph, self._h))
         told = say(
             "These words stand for every roll so far (matches: {n}): with no further one, others mean a "

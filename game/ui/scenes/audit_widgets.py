@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.audit.report import PlayerAudit, Reader, SourceAudit, e_words
-from game.audit.statistics import SIDES
+from game.audit.statistics import DIE_SIDES
 from game.match.dice import SourceKind
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, SHADE, Colour, mix
 from game.ui.canvas import Canvas
@@ -17,10 +17,10 @@ from game.ui.words import say
 ALL_COLOUR: Colour = (200, 178, 255)
 LEAST_TOP = 0.25
 """The scale reaches to this share of all dice at least, and further where a bar or an interval does."""
-DIE = 60
-WHISKER = 6
-CAP = 34
-DASH, SPACE = 22, 12
+DIE_SIDE = 60
+WHISKER_WIDTH = 6
+WHISKER_CAP_WIDTH = 34
+DASH_LENGTH, DASH_GAP = 22, 12
 
 
 def colour_of(source: str) -> Colour:
@@ -42,7 +42,7 @@ class FaceChart(Widget):
         fair, columns = self._parts()
         for face, column in enumerate(columns):
             number, bar, die = _of_column(column)
-            canvas.blit_centred(ctx.art.die(face + 1, DIE), die)
+            canvas.blit_centred(ctx.art.die(face + 1, DIE_SIDE), die)
             self._numbers[face].paint(canvas, ctx.art, number)
             self._paint_bar(canvas, face, bar)
         self._paint_line(canvas, columns)
@@ -63,19 +63,23 @@ class FaceChart(Widget):
 
     def _paint_line(self, canvas: Canvas, columns: tuple[Box, ...]) -> None:
         """Dashes behind the intervals, so that both can be seen."""
-        y = self._height_of(1 / SIDES, _of_column(columns[0])[1]) - 2
+        y = self._height_of(1 / DIE_SIDES, _of_column(columns[0])[1]) - 2
         x, end = columns[0].x, columns[-1].right
         while x < end:
-            canvas.fill(GOLD, Box(x, y, min(DASH, end - x), 4))
-            x += DASH + SPACE
+            canvas.fill(GOLD, Box(x, y, min(DASH_LENGTH, end - x), 4))
+            x += DASH_LENGTH + DASH_GAP
 
     def _paint_interval(self, canvas: Canvas, face: int, bar: Box) -> None:
         low, high = (self._height_of(share, bar) for share in self._found.intervals[face])
         middle = bar.x + bar.w / 2
         for colour, grown in ((SHADE, 3), (CREAM, 0)):
-            canvas.fill(colour, Box(middle - WHISKER / 2, high, WHISKER, low - high).inset(-grown))
+            canvas.fill(
+                colour, Box(middle - WHISKER_WIDTH / 2, high, WHISKER_WIDTH, low - high).inset(-grown)
+            )
             for y in (low, high):
-                canvas.fill(colour, Box(middle - CAP / 2, y - 2, CAP, 4).inset(-grown))
+                canvas.fill(
+                    colour, Box(middle - WHISKER_CAP_WIDTH / 2, y - 2, WHISKER_CAP_WIDTH, 4).inset(-grown)
+                )
 
     def _height_of(self, share: float, bar: Box) -> float:
         return bar.bottom - bar.h * min(1.0, share / self._top)
@@ -83,15 +87,15 @@ class FaceChart(Widget):
     def _parts(self) -> tuple[Box, tuple[Box, ...]]:
         """Where the words beside the line are, and the columns."""
         bars, beside = self.box.split_right(150, gap=12)
-        columns = even_row(bars, SIDES, 20)
-        y = self._height_of(1 / SIDES, _of_column(columns[0])[1])
+        columns = even_row(bars, DIE_SIDES, 20)
+        y = self._height_of(1 / DIE_SIDES, _of_column(columns[0])[1])
         return Box(beside.x, y - 26, beside.w, 52), columns
 
 
 def _of_column(column: Box) -> tuple[Box, Box, Box]:
     """Number, bar and die of a column."""
     number, rest = column.split_top(44, gap=8)
-    rest, die = rest.split_bottom(DIE + 4, gap=10)
+    rest, die = rest.split_bottom(DIE_SIDE + 4, gap=10)
     return number, Box(rest.x + rest.w * 0.14, rest.y, rest.w * 0.72, rest.h), die
 
 
@@ -108,11 +112,11 @@ class MisreadStrip(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         for face, (die, words) in enumerate(self._parts()):
-            canvas.blit_centred(ctx.art.die(face + 1, DIE), die)
+            canvas.blit_centred(ctx.art.die(face + 1, DIE_SIDE), die)
             self._numbers[face].paint(canvas, ctx.art, words)
 
     def _parts(self) -> list[tuple[Box, Box]]:
-        return [cell.split_top(DIE + 4, gap=4) for cell in even_row(self.box, SIDES, 4)]
+        return [cell.split_top(DIE_SIDE + 4, gap=4) for cell in even_row(self.box, DIE_SIDES, 4)]
 
 
 class PlayerRow(Widget):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.match.calibration import ROLLS, AdaptsToTable, CheckedRoll, TableFit, checked, fit, report
+from game.match.calibration import CHECK_ROLLS, AdaptsToTable, CheckedRoll, TableFit, checked, fit, report
 from game.match.corrections import CHECKED
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
@@ -29,9 +29,9 @@ from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-RIGHT, LOW_RIGHT = 560, 800
+PANEL_WIDTH, LOW_RIGHT = 560, 800
 """Width of the panel beside the sheet."""
-BUTTON = 112
+BUTTON_HEIGHT = 112
 
 
 class CalibrationScene(Scene):
@@ -87,7 +87,7 @@ class CalibrationScene(Scene):
     def _take(self, accepted: Accepted) -> None:
         self._rolls.append(checked(accepted))
         self.ctx.keep_picture(accepted, CHECKED)
-        self._over = len(self._rolls) >= ROLLS
+        self._over = len(self._rolls) >= CHECK_ROLLS
         if not self._over:
             self._ask()
         self.rebuild()
@@ -150,7 +150,7 @@ class CalibrationScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        left, right = self.divide(self.safe, (Share(), RIGHT), (Share(), LOW_RIGHT), gap=24)
+        left, right = self.divide(self.safe, (Share(), PANEL_WIDTH), (Share(), LOW_RIGHT), gap=24)
         if self._over:
             self._panel = None
             self._add_report(root, left)
@@ -167,18 +167,18 @@ class CalibrationScene(Scene):
         count = len(self._rolls) + 1
         if request.dice == 1:
             return say(
-                "Throw {count} of {all}: roll the die where the camera sees it.", count=count, all=ROLLS
+                "Throw {count} of {all}: roll the die where the camera sees it.", count=count, all=CHECK_ROLLS
             )
         return say(
             "Throw {count} of {all}: roll all {dice} dice where the camera sees them.",
             count=count,
-            all=ROLLS,
+            all=CHECK_ROLLS,
             dice=request.dice,
         )
 
     def _add_sheet(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("panel", box, title=say("Check this table")))
-        words, sheet, ways = column(panel.inner, 84, Share(), BUTTON)
+        words, sheet, ways = column(panel.inner, 84, Share(), BUTTON_HEIGHT)
         text = say("Say of each throw whether it was read right, and put right what was not.")
         root.add(Paragraph("what", words, text, size=32, colour=LAVENDER, lines=2))
         root.add(RollSheet("sheet", sheet, self._rolls))
@@ -200,7 +200,7 @@ class CalibrationScene(Scene):
 
     def _add_changes(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("changes", box, title=say("From now on")))
-        words, use, again, leave = column(panel.inner, Share(), BUTTON, BUTTON, BUTTON)
+        words, use, again, leave = column(panel.inner, Share(), BUTTON_HEIGHT, BUTTON_HEIGHT, BUTTON_HEIGHT)
         text = "\n\n".join(changes(fit(self._rolls)))
         root.add(Paragraph("words", words, text, size=34))
         root.add(Button("use", use, say("Use this"), self.use, tone="green", icon="check", size=40))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.match.calibration import ROLLS, Accuracy, CheckedRoll
+from game.match.calibration import CHECK_ROLLS, Accuracy, CheckedRoll
 from game.ui.art.dice import DieState
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT
 from game.ui.canvas import Canvas
@@ -14,8 +14,8 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-COLUMNS = 2
-SMALL = 62
+COLUMN_COUNT = 2
+DIE_SIDE = 62
 """Side of a die on the sheet."""
 
 
@@ -25,7 +25,7 @@ class RollSheet(Widget):
     def __init__(self, key: str, box: Box, rolls: Sequence[CheckedRoll]) -> None:
         super().__init__(key, box)
         self._rolls = tuple(rolls)
-        self._numbers = [Text(str(n + 1), role="title", size=40, align="centre") for n in range(ROLLS)]
+        self._numbers = [Text(str(n + 1), role="title", size=40, align="centre") for n in range(CHECK_ROLLS)]
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
@@ -41,7 +41,7 @@ class RollSheet(Widget):
     def _paint_roll(self, canvas: Canvas, ctx: Context, box: Box, roll: CheckedRoll) -> None:
         art = ctx.art
         dice, mark = box.split_right(56)
-        side = min(SMALL, dice.h, dice.w / max(1, len(roll.dice)) - 8)
+        side = min(DIE_SIDE, dice.h, dice.w / max(1, len(roll.dice)) - 8)
         there = [die for die in roll.dice if die.value is not None]
         for place, die in enumerate(there):
             at = Box(dice.x + place * (side + 8), dice.y + (dice.h - side) / 2, side, side)
@@ -54,8 +54,10 @@ class RollSheet(Widget):
 
     def _cells(self) -> list[Box]:
         """Down the first column, then down the second."""
-        columns = even_row(self.box, COLUMNS)
-        return [cell for column in columns for cell in even_column(column, ROLLS // COLUMNS, gap=10)]
+        columns = even_row(self.box, COLUMN_COUNT)
+        return [
+            cell for column in columns for cell in even_column(column, CHECK_ROLLS // COLUMN_COUNT, gap=10)
+        ]
 
 
 class ValueShares(Widget):

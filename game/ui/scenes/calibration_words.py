@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.match.calibration import NEVER, Accuracy, CalibrationReport, TableFit
-from game.match.dice import CONFIDENT
+from game.match.calibration import NEVER_CONFIDENT, Accuracy, CalibrationReport, TableFit
+from game.match.dice import CONFIDENT_FROM
 from game.ui.words import say
 
 MOST_SENTENCES = 3
 """About mistakes: the most frequent ones."""
-GOOD = 0.9
+ADVICE_BELOW_SHARE = 0.9
 """Share of dice read right below which advice is given."""
 
 
@@ -51,18 +51,18 @@ def mistakes(report: CalibrationReport) -> list[str]:
     if report.invented:
         told.append(say("Something was taken for a die {times}.", times=_times(report.invented)))
     told = told[:MOST_SENTENCES] or [say("Not one mistake.")]
-    if report.dice.good < GOOD * report.dice.count:
+    if report.dice.good < ADVICE_BELOW_SHARE * report.dice.count:
         told.append(say("More light from all sides, and a camera nearer to the dice, help most."))
     return told
 
 
 def changes(fit: TableFit) -> list[str]:
     """What is different from now on at this table."""
-    if fit.sure_from >= NEVER:
+    if fit.sure_from >= NEVER_CONFIDENT:
         level = say("A wrong reading looked quite sure: every roll waits for your yes at this table.")
-    elif fit.sure_from > CONFIDENT:
+    elif fit.sure_from > CONFIDENT_FROM:
         level = say("A wrong reading looked sure: only still surer ones count by themselves here.")
-    elif fit.sure_from < CONFIDENT:
+    elif fit.sure_from < CONFIDENT_FROM:
         level = say("The camera doubted what it read right: it will ask you less often here.")
     else:
         level = say("Sure readings count by themselves after a moment, as they did before.")

@@ -9,7 +9,7 @@ from game.rules.say import mark
 from game.ui.art.theme import GOLD, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import PICTURE, Box, Share, column
+from game.ui.layout import PORTRAIT_PICTURE_HEIGHT, Box, Share, column
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from vision.camera_check import CameraCheck, CheckedPicture
     from vision.dice.reader import DieFound
 
-RIGHT = 580
+PANEL_WIDTH = 580
 """Width of the panel beside the picture."""
-SURE = 0.9
+SURE_CONFIDENCE = 0.9
 """Confidence from which on a ring is drawn in the colour of what is right."""
 RING_STEP = 16
 """Logical units by which rings grow, so that few pictures of them are baked."""
@@ -61,7 +61,7 @@ class PictureScene(Scene):
         """Add title and frame; returns the room for the picture and that beside it."""
         header(root, self.ctx, title)
         body = under_header(self.safe)
-        left, right = self.divide(body, (Share(), RIGHT), (PICTURE, Share()), gap=28)
+        left, right = self.divide(body, (Share(), PANEL_WIDTH), (PORTRAIT_PICTURE_HEIGHT, Share()), gap=28)
         return root.add(Panel("picture", left, style="well", padding=14)).inner, right
 
 
@@ -153,6 +153,6 @@ class DiceView(Preview):
             for die in self._dice:
                 x0, y0, x1, y1 = (at * scale for at in die.box)
                 side = max(64.0, -(-1.6 * max(x1 - x0, y1 - y0) // RING_STEP) * RING_STEP)
-                colour = MINT if die.confidence >= SURE else GOLD
+                colour = MINT if die.confidence >= SURE_CONFIDENCE else GOLD
                 middle = Box(left + (x0 + x1) / 2, top + (y0 + y1) / 2, 0, 0)
                 canvas.blit_centred(ctx.art.detection_ring(side, die.value, colour), middle)

@@ -19,10 +19,10 @@ from game.ui.art.theme import GOLD
 from game.ui.boards.prewarm import painted
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Menu, Navigate, PointerDown
-from game.ui.layout import GAP, Box, Share
+from game.ui.layout import TARGET_GAP, Box, Share
 from game.ui.meanwhile import Meanwhile
 from game.ui.scene import Scene
-from game.ui.scenes.celebration_widgets import COUNTS, MomentRow, ScoreRow, Winners
+from game.ui.scenes.celebration_widgets import COUNTING_STEPS, MomentRow, ScoreRow, Winners
 from game.ui.scenes.phones import IS_OVER
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.result_story import standings, victory
@@ -33,13 +33,13 @@ from game.ui.words import say
 
 HURRYING = (Back, Confirm, Digit, Menu, Navigate, PointerDown)
 """Intents that go on to what comes next, and do nothing else."""
-CHEER, MOMENT, COUNTING, REST, LAST = 2.4, 2.2, 0.9, 0.3, 1.6
+CHEER_TIME_S, MOMENT_TIME_S, COUNTING_TIME_S, SCORE_REST_S, LAST_SCORE_REST_S = 2.4, 2.2, 0.9, 0.3, 1.6
 """Seconds that the winners stand alone, that a moment is read, that a score is counted up and then rests; the
 last score rests longer. All at normal speed."""
-SEEN = 0.15
+MIN_SHOWN_S = 0.15
 """Seconds before a press goes on."""
-ROW, HEAD, BANNER = 196, 64, 112
-STARS, STAR, NEAR, FAR = 12, 64, 300, 620
+ROW_HEIGHT, HEAD_HEIGHT, BANNER_HEIGHT = 196, 64, 112
+STAR_COUNT, STAR_SIDE, STARS_START_RADIUS, STARS_END_RADIUS = 12, 64, 300, 620
 """Stars that fly from the winners, their side, and how far from the middle they begin and end; logical
 units."""
 
@@ -82,7 +82,7 @@ class CelebrationScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        top, body = self.safe.split_top(BANNER, gap=24)
+        top, body = self.safe.split_top(BANNER_HEIGHT, gap=24)
         names = self._loop.match.names
         root.add(Banner("banner", top.centred(min(1400, top.w), top.h), victory(self._over, names), size=60))
         self._alone = body
@@ -90,7 +90,7 @@ class CelebrationScene(Scene):
         players = self._loop.match.players
         winners = [(seat, players[seat]) for seat in self._over.winners]
         self._winners = root.add(Winners("winners", body, winners, self._game.icon))
-        head, rows = right.split_top(HEAD, gap=GAP)
+        head, rows = right.split_top(HEAD_HEIGHT, gap=TARGET_GAP)
         self._head = root.add(Label("head", head, "", role="title", size=48, colour=GOLD))
         self._told = [
             root.add(self._moment_row(index, moment, box))
@@ -117,8 +117,8 @@ class CelebrationScene(Scene):
         for row in self._told:
             yield painted(row, self.ctx)
         for score in self._counted:
-            for count in range(COUNTS + 1):
-                yield painted(score, self.ctx, share=count / COUNTS)
+            for count in range(COUNTING_STEPS + 1):
+                yield painted(score, self.ctx, share=count / COUNTING_STEPS)
 
     # -- going on -----------------------------------------------------------------------------------------
 
@@ -137,15 +137,17 @@ class CelebrationScene(Scene):
         if now - self._began >= reading_pace(self._seconds(), self.ctx.settings):
             self._go_on()
         elif self.counting is not None:
-            seconds = reading_pace(COUNTING, self.ctx.settings)
+            seconds = reading_pace(COUNTING_TIME_S, self.ctx.settings)
             share = min(1.0, (now - self._began) / seconds) if seconds else 1.0
-            self._counted[self.counting].share = math.floor(share * COUNTS) / COUNTS
+            self._counted[self.counting].share = math.floor(share * COUNTING_STEPS) / COUNTING_STEPS
 
     def _seconds(self) -> float:
         """How long the present step takes."""
         if self.counting is None:
-            return MOMENT if self._step else CHEER
-        return COUNTING + (REST if self.counting + 1 < len(self._counted) else LAST)
+            return MOMENT_TIME_S if self._step else CHEER_TIME_S
+        return COUNTING_TIME_S + (
+            SCORE_REST_S if self.counting + 1 < len(self._counted) else LAST_SCORE_REST_S
+        )
 
     def _go_on(self) -> None:
         """What is shown has come to its end: show what comes next."""
@@ -179,12 +181,12 @@ class CelebrationScene(Scene):
     def _hurry(self, now: float) -> None:
         """On to what comes next, once this has been seen; the last score is counted to its end first."""
         self.animations.skip()
-        if now - self._changed < SEEN:
+        if now - self._changed < MIN_SHOWN_S:
             return
         self._changed = now
         last = self._counted[-1]
         if self.counting == len(self._counted) - 1 and last.share < 1:
-            self._began = now - reading_pace(COUNTING, self.ctx.settings)
+            self._began = now - reading_pace(COUNTING_TIME_S, self.ctx.settings)
             last.share = 1.0
         else:
             self._go_on()
@@ -192,11 +194,14 @@ class CelebrationScene(Scene):
     def _let_stars_fly(self) -> None:
         """From the rim of the light around those who won, evenly to all sides."""
         x, y = self._winners.box.centre
-        star = self.ctx.art.icon("star", STAR, GOLD)
-        for number in range(STARS if self._over.winners else 0):
-            angle = math.tau * number / STARS
-            start, end = ((x + far * math.cos(angle), y + far * math.sin(angle)) for far in (NEAR, FAR))
-            self.animations.add(Flight(star, start, end, CHEER / 2, arc=60))
+        star = self.ctx.art.icon("star", STAR_SIDE, GOLD)
+        for number in range(STAR_COUNT if self._over.winners else 0):
+            angle = math.tau * number / STAR_COUNT
+            start, end = (
+                (x + far * math.cos(angle), y + far * math.sin(angle))
+                for far in (STARS_START_RADIUS, STARS_END_RADIUS)
+            )
+            self.animations.add(Flight(star, start, end, CHEER_TIME_S / 2, arc=60))
 
 
 def celebrated(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Scene:
@@ -207,5 +212,5 @@ def celebrated(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Sc
 
 def _rows(box: Box, count: int) -> tuple[Box, ...]:
     """Places below each other, as high as `count` of them may be."""
-    tall = min(ROW, (box.h - GAP * (count - 1)) / max(1, count))
-    return tuple(Box(box.x, box.y + number * (tall + GAP), box.w, tall) for number in range(count))
+    tall = min(ROW_HEIGHT, (box.h - TARGET_GAP * (count - 1)) / max(1, count))
+    return tuple(Box(box.x, box.y + number * (tall + TARGET_GAP), box.w, tall) for number in range(count))

@@ -18,10 +18,10 @@ from game.ui.scenes.result_story import RankedSeat
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
-LARGEST, FRAMED = 680.0, 0.86
+MAX_HALO_SIDE, PORTRAIT_SHARE = 680.0, 0.86
 """Side of the light behind a portrait, logical units, and how much of it the portrait takes."""
-NAME = 96
-COUNTS = 16
+NAME_HEIGHT = 96
+COUNTING_STEPS = 16
 """So many figures are shown on the way to a score."""
 
 
@@ -40,15 +40,15 @@ class Winners(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         if not self._winners:
-            side = min(LARGEST, self.box.h)
+            side = min(MAX_HALO_SIDE, self.box.h)
             canvas.blit_centred(art.icon(self._icon, side * 0.7, LAVENDER), self.box)
             return
         places = even_row(self.box, len(self._winners), 16)
         for (seat, player), name, place in zip(self._winners, self._names, places, strict=True):
-            side = min(LARGEST, place.w, place.h - NAME)
-            head, below = place.centred(place.w, side + NAME).split_bottom(NAME)
+            side = min(MAX_HALO_SIDE, place.w, place.h - NAME_HEIGHT)
+            head, below = place.centred(place.w, side + NAME_HEIGHT).split_bottom(NAME_HEIGHT)
             canvas.blit_centred(art.spot(side, art.seat_colour(seat)), head)
-            canvas.blit_centred(_likeness(art, seat, player, side * FRAMED), head)
+            canvas.blit_centred(_likeness(art, seat, player, side * PORTRAIT_SHARE), head)
             name.paint(canvas, art, below)
 
 

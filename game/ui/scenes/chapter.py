@@ -22,15 +22,15 @@ from game.ui.widgets.label import Text
 if TYPE_CHECKING:
     from game.ui.scene import Scene
 
-WIDTH = 900
-PADDING = 36
-EDGE = 20
+CARD_WIDTH = 900
+CARD_PADDING = 36
+NEAR_EDGE_GAP = 20
 """Between a plate at the near edge and the edge of the board."""
-TITLE = 76
-SIZE, LEADING, ROWS, NARROW_ROWS = 34, 6, 3, 8
+TITLE_HEIGHT = 76
+TEXT_SIZE, LINE_GAP, MAX_ROWS, NARROW_ROWS = 34, 6, 3, 8
 """Of a sentence: the size of its words, what lies between two rows, and how many rows it may have, on the
 board and beside it."""
-READ, READ_MORE = 3.0, 1.0
+READING_TIME_S, READ_MORE = 3.0, 1.0
 """Seconds that a title with one sentence is shown, and each further sentence;"""
 READ_BESIDE = 2.0
 """beside the board, where it is told often, the first of them."""
@@ -47,7 +47,9 @@ class ChapterCard(Widget):
         self._stand = chapter.stand
         self._title = Text(chapter.title, role="title", size=56, colour=GOLD, align="centre", floor=30)
         self._lines = [
-            Text(line, role="strong", size=SIZE, colour=CREAM, align="centre", lines=NARROW_ROWS, floor=22)
+            Text(
+                line, role="strong", size=TEXT_SIZE, colour=CREAM, align="centre", lines=NARROW_ROWS, floor=22
+            )
             for line in chapter.lines
         ]
         self._talls: list[float] = []
@@ -57,9 +59,9 @@ class ChapterCard(Widget):
         """As high as its words, where it is to stand."""
         room = self._board.panel.box if self._stand is Stand.BESIDE else self._board.area.box
         self._talls = self._heights()
-        tall = min(room.h - 40, TITLE + sum(self._talls) + 2 * PADDING)
+        tall = min(room.h - 40, TITLE_HEIGHT + sum(self._talls) + 2 * CARD_PADDING)
         if self._stand is Stand.NEAR:
-            room = room.split_bottom(tall + EDGE)[1].split_top(tall)[0]
+            room = room.split_bottom(tall + NEAR_EDGE_GAP)[1].split_top(tall)[0]
         self.box = room.centred(self._wide, tall)
 
     def bakes(self) -> Iterator[Callable[[], object]]:
@@ -72,13 +74,15 @@ class ChapterCard(Widget):
 
     @property
     def _wide(self) -> float:
-        return self._board.panel.box.w if self._stand is Stand.BESIDE else WIDTH
+        return self._board.panel.box.w if self._stand is Stand.BESIDE else CARD_WIDTH
 
     def _heights(self) -> list[float]:
-        art, wide = self.ctx.art, self._wide - 2 * PADDING
-        tall = art.measure("Ag", "strong", SIZE)[1] + LEADING
-        rows = NARROW_ROWS if self._stand is Stand.BESIDE else ROWS
-        return [min(rows, len(art.wrap(line.text, "strong", SIZE, wide)) or 1) * tall for line in self._lines]
+        art, wide = self.ctx.art, self._wide - 2 * CARD_PADDING
+        tall = art.measure("Ag", "strong", TEXT_SIZE)[1] + LINE_GAP
+        rows = NARROW_ROWS if self._stand is Stand.BESIDE else MAX_ROWS
+        return [
+            min(rows, len(art.wrap(line.text, "strong", TEXT_SIZE, wide)) or 1) * tall for line in self._lines
+        ]
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         box = self.box
@@ -90,7 +94,7 @@ class ChapterCard(Widget):
             text.paint(canvas, ctx.art, at)
 
     def _parts(self) -> tuple[Box, list[Box]]:
-        title, rest = self.box.inset(PADDING).split_top(TITLE)
+        title, rest = self.box.inset(CARD_PADDING).split_top(TITLE_HEIGHT)
         share = min(1.0, rest.h / max(1.0, sum(self._talls)))
         return title, list(column(rest, *[tall * share for tall in self._talls], gap=0))
 
@@ -117,7 +121,7 @@ class Chapters:
         self.close()
         self._chapter = chapter
         ctx = self._scene.ctx
-        first = READ_BESIDE if chapter.stand is Stand.BESIDE else READ
+        first = READ_BESIDE if chapter.stand is Stand.BESIDE else READING_TIME_S
         seconds = first + READ_MORE * max(0, len(chapter.lines) - 1)
         self._seconds, self._until = seconds / ctx.settings.speed, None
         ctx.sound.play("turn")

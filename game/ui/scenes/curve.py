@@ -23,13 +23,13 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-LIST, LOW_LIST = 720, 620
+LIST_WIDTH, LOW_LIST = 720, 620
 """Width of the list of turning points, and its height where it stands below the curve."""
-LINE = 5
+CURVE_WIDTH = 5
 """Thickness of a curve, logical units."""
-LEGEND = 72
-TURNING = 190
-APART = 30
+LEGEND_HEIGHT = 72
+TURNING_POINT_HEIGHT = 190
+NUMBER_GAP = 30
 """Between two numbers above the curve."""
 LOOK_EVERY = 0.25
 """Seconds between two looks whether the curve is drawn."""
@@ -57,13 +57,13 @@ class Chart(Widget):
             canvas.fill(GOLD, Box(x - 1, inside.y, 2, inside.h))
             if x >= free:
                 text.paint(canvas, ctx.art, Box(x - 30, above.y, 60, above.h))
-                free = x + APART
+                free = x + NUMBER_GAP
         for seat in range(len(self._curve.chances[0].shares)):
             self._line(canvas, inside, seat)
 
     def _line(self, canvas: Canvas, inside: Box, seat: Seat) -> None:
         """In steps: nothing is known of what lies between two places."""
-        colour, half = SEATS[seat].colour, LINE / 2
+        colour, half = SEATS[seat].colour, CURVE_WIDTH / 2
         y = None
         chances = self._curve.chances
         ends = [*(place.number for place in chances[1:]), self._total]
@@ -71,8 +71,10 @@ class Chart(Widget):
             x, before = self._x(inside, place.number), y
             y = inside.bottom - inside.h * place.shares[seat]
             if before is not None:
-                canvas.fill(colour, Box(x - half, min(before, y) - half, LINE, abs(before - y) + LINE))
-            canvas.fill(colour, Box(x, y - half, self._x(inside, end) - x, LINE))
+                canvas.fill(
+                    colour, Box(x - half, min(before, y) - half, CURVE_WIDTH, abs(before - y) + CURVE_WIDTH)
+                )
+            canvas.fill(colour, Box(x, y - half, self._x(inside, end) - x, CURVE_WIDTH))
 
     def _x(self, inside: Box, number: int) -> float:
         return inside.x + inside.w * number / self._total
@@ -144,8 +146,8 @@ class CurveScene(Scene):
             words = waiting if self._drawing is not None else failed
             root.add(Label("words", panel.inner, words, size=40, colour=LAVENDER, align="centre", lines=3))
             return root
-        left, right = self.divide(body, (Share(), LIST), (Share(), LOW_LIST), gap=28)
-        legend, chart = left.split_bottom(LEGEND, gap=16)[::-1]
+        left, right = self.divide(body, (Share(), LIST_WIDTH), (Share(), LOW_LIST), gap=28)
+        legend, chart = left.split_bottom(LEGEND_HEIGHT, gap=16)[::-1]
         root.add(Chart("chart", chart, self._curve, self._reel.course.total))
         self._add_legend(root, legend)
         self._add_turnings(root, right, self._curve)
@@ -168,7 +170,7 @@ class CurveScene(Scene):
         for number, turning in enumerate(curve.turnings, start=1):
             said = turning_words(self._reel, turning, self._words)
             go = partial(self._leave_for, turning.before)
-            column.item(TurningButton(number, turning, names[turning.seat], said, go), TURNING)
+            column.item(TurningButton(number, turning, names[turning.seat], said, go), TURNING_POINT_HEIGHT)
 
     def _leave_for(self, number: int) -> None:
         self.ctx.stack.pop()

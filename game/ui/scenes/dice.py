@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.match.desk import COUNTDOWN, DeskStage, DiceDesk
+from game.match.desk import COUNTDOWN_S, DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
@@ -112,7 +112,7 @@ class DicePanel(Widget):
             value.text = "" if tray.falling else meaning(desk.dice, self._faces)
         ring = self.find("left")
         if isinstance(ring, Countdown):
-            ring.left = desk.seconds_left / COUNTDOWN
+            ring.left = desk.seconds_left / COUNTDOWN_S
         if tray is not None and now >= self._next_preview and desk.stage is DeskStage.WAITING:
             self._next_preview = now + PREVIEW_EVERY
             tray.live(self._preview())

@@ -12,7 +12,7 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import PointerDown
-from game.ui.layout import PICTURE, Box, Share, column
+from game.ui.layout import PORTRAIT_PICTURE_HEIGHT, Box, Share, column
 from game.ui.scene import Scene
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import done_button
@@ -22,9 +22,9 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
 from game.ui.words import say
 
-STEP = 0.05
+STEP_SHARE = 0.05
 """Shares of the picture by which a side moves; a frame is at least twice as wide and high."""
-LINE = 5
+LINE_WIDTH = 5
 PREVIEW_EVERY = 1 / 15
 
 
@@ -53,7 +53,7 @@ class CropDrawing(Preview):
             self._start = x, y
         elif self._start is not None:
             (x0, x1), (y0, y1) = sorted((self._start[0], x)), sorted((self._start[1], y))
-            if x1 - x0 >= 2 * STEP and y1 - y0 >= 2 * STEP:
+            if x1 - x0 >= 2 * STEP_SHARE and y1 - y0 >= 2 * STEP_SHARE:
                 self._on_draw((_stepped(x0), _stepped(y0), _stepped(x1), _stepped(y1)))
         return isinstance(intent, PointerDown)
 
@@ -61,7 +61,7 @@ class CropDrawing(Preview):
         super().paint(canvas, ctx)
         seen, (x0, y0, x1, y1) = self.seen, self._frame_now
         left, top = seen.x + x0 * seen.w, seen.y + y0 * seen.h
-        canvas.outline(GOLD, Box(left, top, (x1 - x0) * seen.w, (y1 - y0) * seen.h), LINE)
+        canvas.outline(GOLD, Box(left, top, (x1 - x0) * seen.w, (y1 - y0) * seen.h), LINE_WIDTH)
 
 
 class DiceAreaScene(Scene):
@@ -79,7 +79,7 @@ class DiceAreaScene(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        left, right = self.divide(self.safe, (Share(), 600), (PICTURE, 900), gap=24)
+        left, right = self.divide(self.safe, (Share(), 600), (PORTRAIT_PICTURE_HEIGHT, 900), gap=24)
         self._drawing = root.add(CropDrawing("picture", left, self.frame, self._draw))
         panel = root.add(Panel("panel", right, title=say("Where dice count")))
         words, *sides, done = column(panel.inner, Share(), *[104] * 4, 112)
@@ -105,11 +105,11 @@ class DiceAreaScene(Scene):
 
     def _possible(self, side: int) -> list[float]:
         """Where a side may be: not beyond the one across from it."""
-        steps = [_stepped(n * STEP) for n in range(round(1 / STEP) + 1)]
+        steps = [_stepped(n * STEP_SHARE) for n in range(round(1 / STEP_SHARE) + 1)]
         across = self.frame[(side + 2) % 4]
         if side < 2:
-            return [step for step in steps if step <= across - 2 * STEP + 1e-6]
-        return [step for step in steps if step >= across + 2 * STEP - 1e-6]
+            return [step for step in steps if step <= across - 2 * STEP_SHARE + 1e-6]
+        return [step for step in steps if step >= across + 2 * STEP_SHARE - 1e-6]
 
     def _move(self, side: int, to: float) -> None:
         x0, y0, x1, y1 = (to if n == side else value for n, value in enumerate(self.frame))
@@ -127,4 +127,4 @@ class DiceAreaScene(Scene):
 
 
 def _stepped(share: float) -> float:
-    return round(round(share / STEP) * STEP, 2)
+    return round(round(share / STEP_SHARE) * STEP_SHARE, 2)

@@ -14,7 +14,7 @@ from game.store.settings import PICTURES
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.layout import GAP, Box, Share, column, even_column, row
+from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.calibration import CalibrationScene, keep_fit
 from game.ui.scenes.calibration_words import result_sentence
@@ -28,7 +28,7 @@ from game.ui.words import say
 
 MOST_DICE = 5
 USUAL_DICE = 3
-BUTTON = 112
+BUTTON_HEIGHT = 112
 
 
 class DiceCameraScene(Scene):
@@ -54,7 +54,7 @@ class DiceCameraScene(Scene):
         title = say("The camera at this table")
         panel = root.add(Panel("panel", self.safe, style="dialog", title=title, padding=48))
         shares = (Share(1.2), Share()) if self.portrait else (Share(1.0), Share(1.2))
-        check, pictures, done = column(panel.inner, *shares, BUTTON, gap=24)
+        check, pictures, done = column(panel.inner, *shares, BUTTON_HEIGHT, gap=24)
         self._add_check(root, check)
         self._add_pictures(root, pictures)
         middle = done.centred(520, done.h)
@@ -73,8 +73,10 @@ class DiceCameraScene(Scene):
 
     def _add_check(self, root: Widget, box: Box) -> None:
         fit = self._fit()
-        words, buttons = column(box, Share(), 2 * BUTTON + GAP if self.portrait else BUTTON)
-        words, where = self.divide(words, (Share(), 860), (Share(), BUTTON), gap=24)
+        words, buttons = column(
+            box, Share(), 2 * BUTTON_HEIGHT + TARGET_GAP if self.portrait else BUTTON_HEIGHT
+        )
+        words, where = self.divide(words, (Share(), 860), (Share(), BUTTON_HEIGHT), gap=24)
         self._add_area(root, where)
         name, result = words.split_top(56, gap=4)
         title = say("Check this table") if not self._camera else self._camera
@@ -101,9 +103,9 @@ class DiceCameraScene(Scene):
             (AreaKind.TRAY, say("on the mat's tray")),
             (AreaKind.FRAME, say("in a frame")),
         ]
-        where, draw = box.split_top(BUTTON)[0].split_right(150, gap=GAP)
+        where, draw = box.split_top(BUTTON_HEIGHT)[0].split_right(150, gap=TARGET_GAP)
         if area.kind is not AreaKind.FRAME:
-            where = box.split_top(BUTTON)[0]
+            where = box.split_top(BUTTON_HEIGHT)[0]
         stepper = Stepper("area", where, say("Dice count"), options, area.kind, self._set_area, share=0.62)
         root.add(stepper).enabled = bool(self._camera)
         if area.kind is AreaKind.FRAME:
@@ -148,7 +150,7 @@ class DiceCameraScene(Scene):
 
     def _add_pictures(self, root: Widget, box: Box) -> None:
         settings = self.ctx.settings
-        switch, words, below = column(box, BUTTON, Share(), BUTTON)
+        switch, words, below = column(box, BUTTON_HEIGHT, Share(), BUTTON_HEIGHT)
         text = say("Keep pictures of corrected rolls on this machine")
         root.add(Toggle("keep", switch, text, settings.keep_pictures, self._keep))
         count, trouble = self._kept()

@@ -11,7 +11,7 @@ from game.match.proposal import MISSING
 from game.rules.say import mark
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards import Face
-from game.ui.layout import GAP, TARGET, Box, Spread, even_row, grid
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread, even_row, grid
 from game.ui.scenes.dice_controls import DiceControls, DiceState
 from game.ui.scenes.dice_tray import DiceTray, EvidenceTray, WatchedTray
 from game.ui.scenes.dice_views import FaceButton, FaceLegend, ValueRow, WaitButton
@@ -32,11 +32,11 @@ SHORT_NAMES = mark(
 )
 TWO_LINES = 68
 """Height of a sentence of two lines."""
-NARROW = 170
+NARROW_BUTTON_WIDTH = 170
 """A button of less width has its icon above its word."""
-LYING = 1.5
+LANDSCAPE_RATIO = 1.5
 """Where the dialog is so many times as wide as high, what is done stands beside what is read."""
-FEW = 3
+FEW_DICE = 3
 """With more dice than these the buttons move together to make room for them."""
 
 
@@ -65,14 +65,14 @@ class DicePages:
     def add_to(self, root: Widget, state: DiceState) -> None:
         """The page for this state, inside the root's box."""
         self.tray = None
-        inner = Spread(root.box.inset(22, 18), 2 if root.box.w > LYING * root.box.h else 1)
+        inner = Spread(root.box.inset(22, 18), 2 if root.box.w > LANDSCAPE_RATIO * root.box.h else 1)
         self._head(root, inner.read(52, gap=8))
         if state.failed:
             self._out_of_order(root, inner, state)
             return
         if not self._controls.alone and not (state.dice and state.kind is SourceKind.VIRTUAL):
             # Virtual dice that fall have fallen: another source now would be a second chance.
-            self._sources(root, inner.foot(TARGET, gap=GAP))
+            self._sources(root, inner.foot(MIN_TARGET_HEIGHT, gap=TARGET_GAP))
         if state.fixing is not None or state.kind is SourceKind.TYPED:
             self._typed(root, inner, state)
         elif state.dice and state.kind is SourceKind.VIRTUAL:
@@ -117,7 +117,9 @@ class DicePages:
         kinds = (state.kind, *reversed(others))
         columns = 2 if room.beside else 1
         rows = -(-len(kinds) // columns)
-        cells = grid(room.act(rows * (TARGET + GAP) - GAP, gap=GAP), columns, rows)
+        cells = grid(
+            room.act(rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP), columns, rows
+        )
         for kind, at in zip(kinds, reversed(cells), strict=False):
             name = say("Try again") if kind is state.kind else source_name(kind)
             tone = "quiet" if kind is state.kind else "amber"
@@ -136,7 +138,7 @@ class DicePages:
         self._request(root, room)
         throws = state.kind is SourceKind.VIRTUAL and not state.bot
         if state.kind is SourceKind.CAMERA:
-            take = room.act(TARGET, gap=8)
+            take = room.act(MIN_TARGET_HEIGHT, gap=8)
             root.add(Button("take", take, say("Read them now"), self._controls.take, tone="quiet", size=32))
         if state.kind is SourceKind.VIRTUAL:
             below = room.act(112, gap=24)
@@ -176,11 +178,11 @@ class DicePages:
     def _proposal(self, root: Widget, room: Spread, state: DiceState) -> None:
         """Values of real dice: evidence, values, and the ways to agree or not."""
         real = sum(die.real for die in self._desk.dice)
-        below = room.act(TARGET, gap=GAP)
-        if real <= FEW:
+        below = room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
+        if real <= FEW_DICE:
             fix, at = even_row(below, 2)
             root.add(Button("fix", fix, say("Fix"), self._controls.fix, tone="blue", size=34))
-            self._agree(root, room.act(TARGET, gap=GAP), state)
+            self._agree(root, room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP), state)
             again: Pressable = Button(
                 "again", at, say("Roll again"), self._controls.again, tone="amber", size=30
             )
@@ -212,11 +214,11 @@ class DicePages:
         """Yes; while silence would soon mean yes, also the way to stop that, where `ring` says or beside."""
         if state.stage is DeskStage.COUNTDOWN:
             if ring is None:
-                box, ring = box.split_right(TARGET, gap=GAP)
+                box, ring = box.split_right(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             root.add(WaitButton("ring", ring, self._controls.wait))
         press = self._controls.accept
         yes: Pressable = Button("yes", box, say("Yes"), press, tone="green", icon="check", size=40)
-        if box.w < NARROW:
+        if box.w < NARROW_BUTTON_WIDTH:
             yes = IconButton("yes", box, "check", say("Yes"), press, tone="green")
         root.add(yes).enabled = self._desk.ready
 
@@ -229,23 +231,23 @@ class DicePages:
         assert request is not None
         dice = self._desk.dice
         if state.fixing is not None:
-            keep = room.act(TARGET, gap=GAP)
+            keep = room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             if dice[state.fixing].flag != MISSING and state.kind is not SourceKind.TYPED:
                 keep, none = even_row(keep, 2)
                 root.add(Button("drop", none, say("No die"), self._controls.drop, tone="crimson", size=32))
             root.add(Button("keep", keep, say("Leave it"), self._controls.back, tone="quiet", size=32))
         elif dice:
-            self._agree(root, room.act(TARGET, gap=GAP), state)
+            self._agree(root, room.act(MIN_TARGET_HEIGHT, gap=TARGET_GAP), state)
         real = sum(die.real for die in dice)
         self._status(root, room, 40 if dice and not room.beside else 120)
-        tall = self._dice_height(room, real) if dice else TARGET
-        below = room.foot(tall, gap=GAP)
+        tall = self._dice_height(room, real) if dice else MIN_TARGET_HEIGHT
+        below = room.foot(tall, gap=TARGET_GAP)
         box = room.rest
         if dice:
             root.add(ValueRow("values", below, dice, self._faces, self._controls.pick, state.fixing))
         elif self._faces:
             root.add(FaceLegend("legend", below, self._faces))
-        columns = 2 if tall <= TARGET and box.w < 4 * TARGET and not room.beside else 3
+        columns = 2 if tall <= MIN_TARGET_HEIGHT and box.w < 4 * MIN_TARGET_HEIGHT and not room.beside else 3
         for value, at in enumerate(
             grid(box, columns, -(-request.sides // columns))[: request.sides], start=1
         ):

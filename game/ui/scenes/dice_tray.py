@@ -20,14 +20,14 @@ from game.ui.layout import Box
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.label import Text
 
-RIM = 12
+RIM_WIDTH = 12
 """Leather between the edge of the tray and the picture in it."""
 CLOSE_UP = 4.0
 """The crop around the dice is at most so many times as wide as they are."""
-LARGEST = 148.0
+MAX_DIE_SIDE = 148.0
 """Side of a die, logical units."""
-BOUNCES = 2.5
-TURNS = 2
+BOUNCE_COUNT = 2.5
+TUMBLE_COUNT = 2
 """How often the tumbling pictures repeat before a die lies still."""
 
 
@@ -47,7 +47,7 @@ class DiceTray(Widget):
 
     reach = 0
 
-    def __init__(self, key: str, box: Box, dice: int, *, largest: float = LARGEST) -> None:
+    def __init__(self, key: str, box: Box, dice: int, *, largest: float = MAX_DIE_SIDE) -> None:
         """No die is larger than `largest`, logical units."""
         super().__init__(key, box)
         self._largest = largest
@@ -111,7 +111,7 @@ class DiceTray(Widget):
 
     @property
     def _inner(self) -> Box:
-        return self.box.inset(RIM)
+        return self.box.inset(RIM_WIDTH)
 
     def _show(self, frame: Any, crop: tuple[float, float, float, float]) -> float:
         """Take a part of a picture, scaled into the tray; returns logical units per pixel of it."""
@@ -173,13 +173,13 @@ class DiceTray(Widget):
 class ThrownTray(DiceTray):
     """Shows dice on their way, too: they tumble in from the left and bounce."""
 
-    def __init__(self, key: str, box: Box, dice: int, *, largest: float = LARGEST) -> None:
+    def __init__(self, key: str, box: Box, dice: int, *, largest: float = MAX_DIE_SIDE) -> None:
         super().__init__(key, box, dice, largest=largest)
         self._drawn = -1
 
     def step(self, now: float) -> bool:
         falling = super().step(now)
-        drawn = int(ease_out(self._fallen(now)) * TUMBLE_FRAMES * TURNS)
+        drawn = int(ease_out(self._fallen(now)) * TUMBLE_FRAMES * TUMBLE_COUNT)
         if drawn != self._drawn:
             self._drawn = drawn
             self.invalidate()
@@ -197,7 +197,7 @@ class ThrownTray(DiceTray):
         """How far a die is from where it comes to rest: left of it, and above, lower at each bounce."""
         left = (1 - self._fallen(self.ctx.clock.now())) ** 2
         high = max(0.0, self._inner.h - side) / 2
-        hop = abs(sin(pi * BOUNCES * (1 - left) + index)) * high
+        hop = abs(sin(pi * BOUNCE_COUNT * (1 - left) + index)) * high
         return -left * (self._inner.w - side) / 2.2, hop * left
 
 

@@ -13,7 +13,7 @@ from game.ui.art.theme import CREAM
 from game.ui.boards import Face
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, TARGET, Box, grid, row
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, grid, row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.countdown import Countdown
@@ -21,7 +21,7 @@ from game.ui.widgets.die import DieButton
 from game.ui.widgets.label import Label, Text
 from game.ui.words import say
 
-TIGHT = 6
+TIGHT_GAP = 6
 """Gap between dice where there are too many for fingers."""
 
 
@@ -55,7 +55,7 @@ class ValueRow(Widget):
             look = "normal" if not die.counts else "lit" if die.sure and die.value is not None else "doubtful"
             if chosen is not None:
                 look = "doubtful" if chosen == index else "normal"
-            kind = DieButton if side >= TARGET - 2 else SmallDie
+            kind = DieButton if side >= MIN_TARGET_HEIGHT - 2 else SmallDie
             self.add(kind(f"die-{index}", at, die.value, partial(on_press, index), look=look))
         if len(real) == 1:
             words = Box(box.x + side + 16, box.y, box.w - side - 16, box.h)
@@ -66,25 +66,25 @@ class ValueRow(Widget):
     def height(wide: float, dice: int) -> float:
         """What so many dice need in a row of that width, two lines at most."""
         rows = min(2, max(1, -(-dice // _in_a_row(wide))))
-        return rows * (TARGET + GAP) - GAP
+        return rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP
 
 
 def _in_a_row(wide: float) -> int:
     """Dice beside each other that a finger can tell apart."""
-    return max(1, round((wide + GAP) / (TARGET + GAP)))
+    return max(1, round((wide + TARGET_GAP) / (MIN_TARGET_HEIGHT + TARGET_GAP)))
 
 
 def _packed(box: Box, dice: int) -> tuple[int, float]:
     """Columns and gap that let so many dice be as large as they can in a box."""
     usual = _in_a_row(box.w)
     if dice <= 2 * usual:
-        return usual, GAP
+        return usual, TARGET_GAP
 
     def side(columns: int) -> float:
         rows = -(-dice // columns)
-        return min((box.w + TIGHT) / columns, (box.h + TIGHT) / rows)
+        return min((box.w + TIGHT_GAP) / columns, (box.h + TIGHT_GAP) / rows)
 
-    return max(range(1, dice + 1), key=side), TIGHT
+    return max(range(1, dice + 1), key=side), TIGHT_GAP
 
 
 def meaning(dice: Sequence[ProposedDie], faces: Mapping[int, Face]) -> str:

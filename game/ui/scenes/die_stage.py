@@ -27,11 +27,11 @@ from game.ui.widgets.label import Text
 
 SIZE = 1120, 620
 """A third of the screen, logical units."""
-PADDING = 28
-TITLE, VALUE = 64, 116
-LARGE, SMALL = 300.0, 190.0
+PLATE_PADDING = 28
+TITLE_HEIGHT, VALUE_HEIGHT = 64, 116
+SINGLE_DIE_SIDE, ONE_OF_SEVERAL_SIDE = 300.0, 190.0
 """Sides of a single die, and of one of several."""
-SEVERAL = 5
+DICE_PER_ROW = 5
 """So many small dice have room beside each other."""
 
 
@@ -155,8 +155,8 @@ class DieStage(Widget):
             self.invalidate()
 
     def _parts(self) -> tuple[Box, Box, Box]:
-        title, rest = self.box.inset(PADDING).split_top(TITLE, gap=8)
-        tray, value = rest.split_bottom(VALUE, gap=8)
+        title, rest = self.box.inset(PLATE_PADDING).split_top(TITLE_HEIGHT, gap=8)
+        tray, value = rest.split_bottom(VALUE_HEIGHT, gap=8)
         return title, tray, value
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -175,7 +175,7 @@ class DieStage(Widget):
         yield partial(art.shadow, self.box.w, self.box.h)
         yield partial(art.panel, self.box.w, self.box.h, "dialog")
         yield partial(art.dice_tray, tray.w, tray.h)
-        for size in (LARGE, SMALL):
+        for size in (SINGLE_DIE_SIDE, ONE_OF_SEVERAL_SIDE):
             side = min(size, tray.h - 32)
             for frame in range(TUMBLE_FRAMES):
                 yield partial(art.tumbling_die, frame, side)
@@ -184,4 +184,10 @@ class DieStage(Widget):
 
 
 def _side(dice: int) -> float:
-    return LARGE if dice <= 1 else SMALL if dice <= SEVERAL else SMALL * SEVERAL / dice
+    return (
+        SINGLE_DIE_SIDE
+        if dice <= 1
+        else ONE_OF_SEVERAL_SIDE
+        if dice <= DICE_PER_ROW
+        else ONE_OF_SEVERAL_SIDE * DICE_PER_ROW / dice
+    )

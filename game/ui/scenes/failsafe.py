@@ -10,7 +10,7 @@ from pathlib import Path
 from game.store import private
 from game.store.folder import DataFolder
 from game.ui.context import Context
-from game.ui.layout import GAP, Box
+from game.ui.layout import TARGET_GAP, Box
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -18,7 +18,7 @@ from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-LEAVE = 400
+LEAVE_WIDTH = 400
 """Width of the button that ends the program, logical units."""
 
 
@@ -70,10 +70,10 @@ class FailsafeScene(Scene):
         kept = say("The match is kept: every answer was written down before it was shown.")
         where = say("A report is in {path}.", path=self.report) if self.report else ""
         root.add(Paragraph("words", words, f"{kept}\n{where}".strip(), size=36))
-        home = Box(buttons.x, buttons.y, min(560, buttons.w - LEAVE - GAP), buttons.h)
+        home = Box(buttons.x, buttons.y, min(560, buttons.w - LEAVE_WIDTH - TARGET_GAP), buttons.h)
         root.add(Button("home", home, say("Back to the lobby"), self.back, tone="green"))
         if not self.ctx.kiosk:
-            leave = buttons.split_right(LEAVE)[1]
+            leave = buttons.split_right(LEAVE_WIDTH)[1]
             root.add(Button("leave", leave, say("Close the program"), self.ctx.leave, tone="quiet"))
         return root
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.store.league.service import LeagueStatus
 from game.ui.art.theme import ALARM, LAVENDER
-from game.ui.layout import GAP, Box, Share, even_column, even_row, row
+from game.ui.layout import TARGET_GAP, Box, Share, even_column, even_row, row
 from game.ui.scenes.fame_lines import fame_lines, league_sentence
 from game.ui.scenes.fame_widgets import FameRow
 from game.ui.scenes.header import header, under_header
@@ -50,7 +50,7 @@ class FameScene(LeagueScene):
     def _add_games(self, root: Widget, box: Box, report: LeagueStatus) -> None:
         first = self.page * AT_ONCE
         shown = fame_lines(report.book)[first : first + AT_ONCE]
-        for lines, cell in zip(shown, even_column(box, AT_ONCE, GAP), strict=False):
+        for lines, cell in zip(shown, even_column(box, AT_ONCE, TARGET_GAP), strict=False):
             root.add(FameRow(f"game-{lines.game}", cell, lines))
 
     def _add_nobody(self, root: Widget, box: Box) -> None:

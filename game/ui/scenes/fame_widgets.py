@@ -16,13 +16,13 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-ICON = 56
-HIGH = 200
+ICON_SIDE = 56
+HIGH_ROW_HEIGHT = 200
 """In a row higher than this a game's name stands above its honours."""
-TITLE = 400
+TITLE_WIDTH = 400
 """Width of a game's name."""
-DIE = 44
-FREE = 22
+DIE_SIDE = 44
+NAME_MARGIN = 22
 """Space before a player's name."""
 NOBODY = "cards"
 """Icon of a game that is not installed here."""
@@ -49,9 +49,9 @@ class FameRow(Widget):
 
     def _parts(self) -> tuple[Box, Box, Box, tuple[Box, ...]]:
         inner = self.box.inset(24, 8)
-        if inner.h > HIGH:
+        if inner.h > HIGH_ROW_HEIGHT:
             return self._high_parts(inner)
-        name, honours = inner.split_left(TITLE, gap=20)
+        name, honours = inner.split_left(TITLE_WIDTH, gap=20)
         icon, words = name.split_left(72, gap=20)
         title, played = words.split_top(words.h * 0.62)
         return icon.centred(72, 72), title, played, even_row(honours, len(self._honours), 16)
@@ -80,10 +80,10 @@ class _Honour:
             text.paint(canvas, ctx.art, cell)
 
     def _parts(self, box: Box) -> tuple[Box, Box, Box, Box]:
-        icon, words = box.split_left(ICON, gap=16)
+        icon, words = box.split_left(ICON_SIDE, gap=16)
         head, rest = words.split_top(words.h * 0.3)
         name, below = rest.split_top(rest.h * 0.56)
-        return icon.centred(ICON, ICON), head, name, below
+        return icon.centred(ICON_SIDE, ICON_SIDE), head, name, below
 
 
 class PlayerLine(Pressable):
@@ -101,7 +101,7 @@ class PlayerLine(Pressable):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         inner = self.paint_button(canvas, ctx, "violet" if self._chosen else "quiet").inset(22, 8)
         # The hint of the focus lies on the corner before the name.
-        name, words = inner.split_left(FREE)[1].split_right(190, gap=12)
+        name, words = inner.split_left(NAME_MARGIN)[1].split_right(190, gap=12)
         self._name.paint(canvas, ctx.art, name)
         self._words.paint(canvas, ctx.art, words)
 
@@ -144,8 +144,8 @@ class FaceTable(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         for face, (text, cell) in enumerate(zip(self._numbers, self._cells(), strict=True), start=1):
-            die, number = cell.split_left(DIE, gap=12)
-            canvas.blit_centred(ctx.art.die(face, DIE), die)
+            die, number = cell.split_left(DIE_SIDE, gap=12)
+            canvas.blit_centred(ctx.art.die(face, DIE_SIDE), die)
             text.paint(canvas, ctx.art, number)
 
     def _cells(self) -> tuple[Box, ...]:

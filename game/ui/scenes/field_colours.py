@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from vision.field.place import FieldPlace
     from vision.pictures import Image
 
-SIDE = 8
-LOOKS = 3
+SIDE_SQUARES = 8
+PICTURE_COUNT = 3
 """Pictures that the colours are learnt from."""
 NAMES = mark(("red", "yellow", "green", "blue", "white", "black"))
 WORDS: tuple[Colour, ...] = (
@@ -136,7 +136,7 @@ class FieldColoursScene(PictureScene):
             return
         assert isinstance(answer, tuple), "a question about colours is answered"
         self._samples.append(answer)
-        if len(self._samples) < LOOKS:
+        if len(self._samples) < PICTURE_COUNT:
             self._check.ask(self._question)
             return
         from vision.field.piece_colours import middled
@@ -200,7 +200,7 @@ def one_of_each() -> tuple[tuple[int, ...], ...]:
     """By square: the pieces that the lesson asks for; the sizes differ, for they do not matter."""
     from vision.field.colour_learning import LESSON
 
-    pieces = {SIDE * rank + file: (3 * n + n % 3,) for n, (file, rank) in enumerate(LESSON)}
+    pieces = {SIDE_SQUARES * rank + file: (3 * n + n % 3,) for n, (file, rank) in enumerate(LESSON)}
     return tuple(pieces.get(square, ()) for square in range(SQUARE_COUNT))
 
 

@@ -298,10 +298,10 @@ def _emptiness(image: Image, place: FieldPlace) -> tuple[Image, str]:
     from vision.field.reader import FieldReader
 
     reading = FieldReader().read(image, place)
-    return image.copy(), ", ".join(one.square for one in reading.pieces if one.confidence >= SURELY)
+    return image.copy(), ", ".join(one.square for one in reading.pieces if one.confidence >= MIN_CONFIDENCE)
 
 
-SURELY = 0.6
+MIN_CONFIDENCE = 0.6
 """Confidence from which on a piece on a field that should be empty is spoken of."""
 
 

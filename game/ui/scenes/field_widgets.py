@@ -22,11 +22,11 @@ PicturePoint = tuple[float, float]
 Corners = tuple[PicturePoint, PicturePoint, PicturePoint, PicturePoint]
 """At a1, h1, h8 and a8."""
 
-HANDLE = 96
+HANDLE_SIDE = 96
 """Side of what is dragged, logical units."""
-STEP = 0.002
+KEY_STEP_SHARE = 0.002
 """Shares of the picture by which an arrow key moves a corner."""
-DOTS = 40
+DOTS_PER_SIDE = 40
 """Dots along each side of the field: lines are drawn of them, for nothing else slants."""
 PLATE: Colour = (20, 14, 28)
 """Under words that stand on the picture."""
@@ -78,8 +78,8 @@ class FieldView(Preview):
                 text.paint(canvas, ctx.art, beside)
 
     def _paint_line(self, canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
-        for step in range(DOTS):
-            share = step / DOTS
+        for step in range(DOTS_PER_SIDE):
+            share = step / DOTS_PER_SIDE
             x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
             canvas.fill(self._colour, Box(x - 2.5, y - 2.5, 5, 5))
 
@@ -106,7 +106,7 @@ class CornerHandle(Widget):
         """Stand at another point of the picture."""
         self._at = to
         x, y = self._view.at(to)
-        self.place(Box(x - HANDLE / 2, y - HANDLE / 2, HANDLE, HANDLE))
+        self.place(Box(x - HANDLE_SIDE / 2, y - HANDLE_SIDE / 2, HANDLE_SIDE, HANDLE_SIDE))
 
     def activate(self) -> None:
         self._held = not self._held
@@ -118,7 +118,7 @@ class CornerHandle(Widget):
         if isinstance(intent, Navigate):
             high, wide = self._view.seen.h, self._view.seen.w
             x, y = self._at
-            self._go(x + intent.dx * STEP, y + intent.dy * STEP * wide / high)
+            self._go(x + intent.dx * KEY_STEP_SHARE, y + intent.dy * KEY_STEP_SHARE * wide / high)
             return True
         if isinstance(intent, Back | Confirm):
             self.activate()

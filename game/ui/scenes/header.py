@@ -9,7 +9,7 @@ from game.ui.art.theme import LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, Box, Share, even_row, row
+from game.ui.layout import TARGET_GAP, Box, Share, even_row, row
 from game.ui.scenes.help import open_help
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
@@ -17,14 +17,14 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
 
-TALL = 104
-SIDE = 408
+HEADER_HEIGHT = 104
+SIDE_WIDTH = 408
 """Width of the house's name, and of the buttons where there are three."""
-BUTTON = (SIDE - 2 * GAP) / 3
+BUTTON = (SIDE_WIDTH - 2 * TARGET_GAP) / 3
 """Width of one of the buttons at the right."""
-PLATE = 92
+PLATE_HEIGHT = 92
 """Height of the plate with the question where it has a line of its own."""
-BELOW = 20
+HEADER_GAP = 20
 """Between the header and the rest of the scene."""
 
 
@@ -46,10 +46,10 @@ def header(
     are no buttons at all.
     """
     count = 2 + (fame is not None) + (shelf is not None) + (menu is not None)
-    buttons = count * BUTTON + (count - 1) * GAP
+    buttons = count * BUTTON + (count - 1) * TARGET_GAP
     if not pressed:
         # As wide as the left side, so that the plate stands in the middle.
-        buttons = SIDE
+        buttons = SIDE_WIDTH
     left, plate, right = _parts(ctx, buttons)
     name, below = left.split_top(68)
     root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
@@ -76,16 +76,16 @@ def header(
 def under_header(safe: Box) -> Box:
     """What the header leaves of the safe part of the screen."""
     portrait = safe.h > safe.w
-    return safe.split_top(TALL + (GAP + PLATE if portrait else 0), gap=BELOW)[1]
+    return safe.split_top(HEADER_HEIGHT + (TARGET_GAP + PLATE_HEIGHT if portrait else 0), gap=HEADER_GAP)[1]
 
 
 def _parts(ctx: Context, buttons: float) -> tuple[Box, Box, Box]:
     """Where the name, the plate and the buttons stand."""
-    top, rest = ctx.space.safe.split_top(TALL, gap=GAP)
+    top, rest = ctx.space.safe.split_top(HEADER_HEIGHT, gap=TARGET_GAP)
     if ctx.space.portrait:
-        left, right = top.split_right(min(buttons, top.w - SIDE - 28))
-        return left.split_left(SIDE)[0], rest.split_top(PLATE)[0], right
-    left, plate, right = row(top, SIDE, Share(), buttons, gap=28)
+        left, right = top.split_right(min(buttons, top.w - SIDE_WIDTH - 28))
+        return left.split_left(SIDE_WIDTH)[0], rest.split_top(PLATE_HEIGHT)[0], right
+    left, plate, right = row(top, SIDE_WIDTH, Share(), buttons, gap=28)
     return left, plate, right
 
 

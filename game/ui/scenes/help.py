@@ -13,7 +13,7 @@ from game.ui.art.theme import GOLD, LAVENDER, PIECES
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.layout import GAP, Box, Share, column, even_column, even_row, row
+from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, even_row, row
 from game.ui.presentation import guide_of, lesson_of
 from game.ui.reference import pages_of, usual_rules
 from game.ui.reference.page import Entry
@@ -25,12 +25,12 @@ from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-MOST = 6
+MAX_ENTRIES = 6
 """Entries on a page."""
 PIECE = "piece:"
 PIECE_LETTERS = tuple(PIECES)
-DIE = 80
-HIGH = 165
+DIE_SIDE = 80
+HIGH_ENTRY_HEIGHT = 165
 """In an entry higher than this the sentence stands below the name."""
 
 
@@ -49,8 +49,8 @@ class EntryRow(Widget):
         if self._mark.startswith(PIECE):
             letter = self._mark.removeprefix(PIECE)
             canvas.blit_centred(ctx.art.pyramid(letter, 3, mark.h), mark)
-            face = Box(head.right, text.y, DIE, text.h)
-            canvas.blit_centred(ctx.art.die(PIECE_LETTERS.index(letter) + 1, DIE), face)
+            face = Box(head.right, text.y, DIE_SIDE, text.h)
+            canvas.blit_centred(ctx.art.die(PIECE_LETTERS.index(letter) + 1, DIE_SIDE), face)
         elif len(self._mark) == 1:
             self._number.paint(canvas, ctx.art, mark)
         else:
@@ -60,13 +60,13 @@ class EntryRow(Widget):
 
     def _parts(self) -> tuple[Box, Box, Box]:
         mark, rest = self.box.split_left(100, gap=20)
-        if self.box.h > HIGH:
+        if self.box.h > HIGH_ENTRY_HEIGHT:
             head, text = rest.split_top(rest.h * 0.36)
         else:
             head, text = rest.split_left(400, gap=28)
         if self._mark.startswith(PIECE):
             # The face of the die stands between the two.
-            head = head.split_right(DIE)[0]
+            head = head.split_right(DIE_SIDE)[0]
         return mark, head, text
 
 
@@ -92,7 +92,7 @@ class HelpScene(Scene):
         if self.portrait:
             title, (count, rest) = top, rest.split_top(44, gap=16)
         else:
-            title, count = top.split_right(420, gap=GAP)
+            title, count = top.split_right(420, gap=TARGET_GAP)
         root.add(Label("title", title, say(shown.title), role="title", size=52, colour=GOLD))
         number = say(
             "{game}, page {page} of {count}",
@@ -103,7 +103,7 @@ class HelpScene(Scene):
         root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
         entries, buttons = rest.split_bottom(356 if self.portrait else 108, gap=20)
         for index, (entry, line) in enumerate(
-            zip(shown.entries, column(entries, *[Share()] * MOST, gap=10), strict=False)
+            zip(shown.entries, column(entries, *[Share()] * MAX_ENTRIES, gap=10), strict=False)
         ):
             root.add(EntryRow(f"entry-{index}", line, entry))
         self._add_buttons(root, buttons)

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from game.bots.search.reasons import Reasons
     from game.ui.scene import Scene
 
-SLICE = 0.002
+THINKING_SLICE_S = 0.002
 """Seconds of thought within one frame."""
-PATIENCE = 3.0
+MAX_THINKING_S = 3.0
 """Seconds after which the best so far is taken."""
-TRIALS, REASONING = 40, 1.5
+REASON_TRIALS, MAX_REASONING_S = 40, 1.5
 """How often the best is tried to find out why, and seconds after which what is known by then is said."""
 
 
@@ -115,7 +115,7 @@ class Hinting:
         rng = random.Random(f"hint/{match.entries}")
         self._turn, self._entries, self._best = turn, match.entries, ()
         self._thoughts = hints_for(match.rules, view, turn, rng, self.playouts)
-        self._until = self._scene.ctx.clock.now() + PATIENCE
+        self._until = self._scene.ctx.clock.now() + MAX_THINKING_S
         self._say(say("Let me think for a moment."), ())
 
     def tick(self, now: float) -> None:
@@ -123,14 +123,14 @@ class Hinting:
         self.check()
         if self._turn is None:
             return
-        until = self._clock() + SLICE
+        until = self._clock() + THINKING_SLICE_S
         if self._thoughts is not None:
             self._weigh(self._turn, now, self._thoughts, until)
         elif self._reasoning is not None:
             done = now >= self._until
             while not done and self._clock() < until:
                 self._why = next(self._reasoning)
-                done = self._why.trials >= TRIALS
+                done = self._why.trials >= REASON_TRIALS
             if done:
                 self._reasoning = None
                 self._tell(self._turn)
@@ -142,7 +142,7 @@ class Hinting:
             done = best is None
             self._best = best or self._best
         if done:
-            self._thoughts, self._until = None, now + REASONING
+            self._thoughts, self._until = None, now + MAX_REASONING_S
             match = self._loop.match
             view, rng = match.view(turn.seat), random.Random(f"why/{match.entries}")
             self._reasoning = reasons_for(match.rules, view, turn, self._best, self._words, match.names, rng)

@@ -17,7 +17,7 @@ from game.store.settings import SLEEPS
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import ask_first
-from game.ui.layout import GAP, Box, Share, even_column, row
+from game.ui.layout import TARGET_GAP, Box, Share, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.host_state import StateLine, state_lines
@@ -29,9 +29,9 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-LINES = 8
+MAX_STATE_LINES = 8
 """Lines of the state that have room."""
-WAYS = 760
+ACTIONS_HEIGHT = 760
 """Height of what can be done where it stands above the rest."""
 
 
@@ -73,7 +73,7 @@ class HostScene(Scene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, say("For the host"))
         body = under_header(self.safe)
-        left, right = self.divide(body, (620, Share()), (WAYS, Share()), gap=28)
+        left, right = self.divide(body, (620, Share()), (ACTIONS_HEIGHT, Share()), gap=28)
         self._add_ways(root, left)
         self._add_state(root, right)
         return root
@@ -82,7 +82,7 @@ class HostScene(Scene):
 
     def _add_ways(self, root: Widget, box: Box) -> None:
         ways = [self._add_sleep, self._add_pin, *([self._add_keep] if self.ctx.kiosk else [])]
-        cells = even_column(box, len(ways) + 3, GAP)
+        cells = even_column(box, len(ways) + 3, TARGET_GAP)
         for add, cell in zip(ways, cells, strict=False):
             add(root, cell)
         report, leave, back = cells[-3:]
@@ -160,7 +160,7 @@ class HostScene(Scene):
     def _add_state(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("state", box, title=say("How the console is")))
         for number, (line, cell) in enumerate(
-            zip(self._lines, even_column(panel.inner, LINES, 8), strict=False)
+            zip(self._lines, even_column(panel.inner, MAX_STATE_LINES, 8), strict=False)
         ):
             name, told = cell.split_left(250, gap=16)
             root.add(Label(f"name-{number}", name, line.name, role="label", size=30))

@@ -16,10 +16,10 @@ from game.ui.scenes.fame_lines import league_sentence
 from game.ui.scenes.lobby_words import source_name
 from game.ui.words import say
 
-LITTLE = 200_000_000
+LOW_DISK_BYTES = 200_000_000
 """Bytes on the disk below which its host should know."""
-GIGABYTE = 1_000_000_000
-LAST = 3
+BYTES_PER_GB = 1_000_000_000
+MAX_REPORTS = 3
 """Reports of faults that are named."""
 
 
@@ -56,8 +56,8 @@ def _disk(data: Path) -> StateLine:
     except OSError as error:
         told = say("cannot be asked: {reason}", reason=error.strerror or str(error))
         return StateLine(say("Free disk"), told, well=False)
-    told = say("{n} GB free", n=f"{free / GIGABYTE:.1f}")
-    return StateLine(say("Free disk"), told, well=free >= LITTLE)
+    told = say("{n} GB free", n=f"{free / BYTES_PER_GB:.1f}")
+    return StateLine(say("Free disk"), told, well=free >= LOW_DISK_BYTES)
 
 
 def _dice(desk: DiceDesk | None) -> StateLine:
@@ -87,5 +87,5 @@ def _faults(data: Path) -> StateLine:
         found = []
     if not found:
         return StateLine(say("Faults"), say("none so far"))
-    names = ", ".join(path.stem for path in found[:LAST])
+    names = ", ".join(path.stem for path in found[:MAX_REPORTS])
     return StateLine(say("Faults"), say("{n}, the last ones: {names}", n=len(found), names=names), well=False)

@@ -20,11 +20,11 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
 
-COUNTED = 20.0
+SLEEP_COUNTDOWN_S = 20.0
 """Seconds between the question and sleep."""
-MOVED = 20.0
+TEXT_MOVE_INTERVAL_S = 20.0
 """Seconds after which the words in the dark stand elsewhere, so that they burn into no screen."""
-PLACES = 12
+PLACE_COUNT = 12
 WORDS = (900, 270)
 """Width and height of the words in the dark."""
 DARK = (4, 3, 8)
@@ -75,7 +75,7 @@ class IdleScene(Scene):
         title = say("Still there?")
         panel = root.add(Panel("panel", self.plate(980, 420), style="dialog", title=title, padding=48))
         ring, words = panel.inner.split_left(200, gap=36)
-        self._ring = root.add(Countdown("left", ring.centred(180, 180), text=str(round(COUNTED))))
+        self._ring = root.add(Countdown("left", ring.centred(180, 180), text=str(round(SLEEP_COUNTDOWN_S))))
         text = say("Touch anything to go on. Otherwise the screen goes to sleep; everything is kept.")
         if self.ctx.kiosk:
             text = say("Touch anything to go on. Otherwise the demonstration begins; everything is kept.")
@@ -83,8 +83,8 @@ class IdleScene(Scene):
         return root
 
     def tick(self, now: float) -> None:
-        left = COUNTED - (now - self._since)
-        self._ring.left = left / COUNTED
+        left = SLEEP_COUNTDOWN_S - (now - self._since)
+        self._ring.left = left / SLEEP_COUNTDOWN_S
         self._ring.text = str(max(0, math.ceil(left)))
         if left > 0:
             return
@@ -123,9 +123,9 @@ class SleepScene(Scene):
         root = Widget(self.name, self.screen)
         wide, high = WORDS
         # Steps that share no divisor with the number of places visit all of them.
-        across, down = (self._place * 5) % PLACES, (self._place * 7) % PLACES
-        x = self.safe.x + (self.safe.w - wide) * across / (PLACES - 1)
-        y = self.safe.y + (self.safe.h - high) * down / (PLACES - 1)
+        across, down = (self._place * 5) % PLACE_COUNT, (self._place * 7) % PLACE_COUNT
+        x = self.safe.x + (self.safe.w - wide) * across / (PLACE_COUNT - 1)
+        y = self.safe.y + (self.safe.h - high) * down / (PLACE_COUNT - 1)
         box = Box(round(x), round(y), wide, high)
         house, rest = box.split_top(120)
         root.add(Picture("house", house, lambda art: art.logo(house.w, house.h)))
@@ -137,7 +137,7 @@ class SleepScene(Scene):
         return root
 
     def tick(self, now: float) -> None:
-        place = int((now - self._since) / MOVED) % PLACES
+        place = int((now - self._since) / TEXT_MOVE_INTERVAL_S) % PLACE_COUNT
         if place != self._place:
             self._place = place
             self.rebuild()

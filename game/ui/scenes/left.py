@@ -14,9 +14,16 @@ from game.match.lookout import Resumable
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
-from game.ui.layout import GAP, TARGET, Box, Share, even_column, row
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
 from game.ui.scenes.lobby_left import DamagedDialog, tile_words
-from game.ui.scenes.match_pages import BUTTONS, PICTURE, READING, MatchPages, Still, when_played
+from game.ui.scenes.match_pages import (
+    BUTTONS_WIDTH,
+    PICTURE,
+    READING_TICK_INTERVAL_S,
+    MatchPages,
+    Still,
+    when_played,
+)
 from game.ui.standing import standing
 from game.ui.still import still
 from game.ui.widget import Widget
@@ -62,13 +69,15 @@ class LeftScene(MatchPages):
         panel = root.add(Panel(f"match-{number}", box, padding=14))
         read = self._read.get(path, Read())
         if self.portrait:
-            words, below = panel.inner.split_bottom(max(PICTURE[1], 2 * TARGET + GAP), gap=GAP)
-            picture, buttons = row(below, PICTURE[0], Share(), gap=GAP)
+            words, below = panel.inner.split_bottom(
+                max(PICTURE[1], 2 * MIN_TARGET_HEIGHT + TARGET_GAP), gap=TARGET_GAP
+            )
+            picture, buttons = row(below, PICTURE[0], Share(), gap=TARGET_GAP)
         else:
-            picture, words, buttons = row(panel.inner, PICTURE[0], Share(), BUTTONS, gap=28)
+            picture, words, buttons = row(panel.inner, PICTURE[0], Share(), BUTTONS_WIDTH, gap=28)
         panel.add(Still(f"picture-{number}", picture, read.picture))
         self._add_words(panel, number, path, words, read)
-        resume, give_up = even_column(buttons, 2, GAP)
+        resume, give_up = even_column(buttons, 2, TARGET_GAP)
         press = Button(
             f"resume-{number}", resume, say("Go on"), lambda: self._resume(path), tone="green", icon="play"
         )
@@ -143,5 +152,5 @@ class LeftScene(MatchPages):
             return
         self._paths.remove(path)
         self.page = min(self.page, self._pages - 1)
-        self.tick_every = READING
+        self.tick_every = READING_TICK_INTERVAL_S
         self.rebuild()

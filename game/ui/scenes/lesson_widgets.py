@@ -12,7 +12,7 @@ from game.ui.art.theme import GOLD, LAVENDER, MINT, NIGHT_BOTTOM
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import PointerDown
-from game.ui.layout import GAP, NOWHERE, TARGET, Box
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
 from game.ui.reactive import ViewModel
 from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
 from game.ui.widgets.button import Button
@@ -25,19 +25,19 @@ WIDTHS = (620, 760, 900, 1040)
 """Of a bubble, the narrowest in which the words are not too high."""
 OTHERWISE = (520, 1240, 1460, 1728)
 """Widths for where none of those has room beside what is spoken of."""
-TALLEST = 400
+MAX_BUBBLE_HEIGHT = 400
 """Height of a bubble, logical units, if a wider one can help it."""
-PAD = 28
-SIZE = 34
+BUBBLE_PADDING = 28
+TEXT_SIZE = 34
 """Of the words."""
-HEAD = 44
-RING = 10
+HEAD_HEIGHT = 44
+RING_GAP = 10
 """How far a ring stands off."""
-HAND = 64
+HAND_SIZE = 64
 """Size of the hand that points."""
-STEP = 40
+PLACE_STEP = 40
 """Distance of the places that are tried for a bubble."""
-COVERED, NEAR, CROWDED = 1000.0, 1.0, 0.012
+SUBJECT_COVERED_COST, DISTANCE_COST, AREA_COVERED_COST = 1000.0, 1.0, 0.012
 """What it costs a place of a bubble: to cover what is spoken of, to be a unit away from it, to cover a square
 unit of anything that is pressed or read."""
 
@@ -57,7 +57,7 @@ class Spotlight(Widget):
     """A double ring round each of some boxes, with a pointing hand where one is to be pressed."""
 
     overlay = True
-    reach = FOCUS_MARGIN + HAND
+    reach = FOCUS_MARGIN + HAND_SIZE
 
     def __init__(self) -> None:
         super().__init__("spotlight")
@@ -82,13 +82,13 @@ class Spotlight(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         for box in self._boxes:
-            for far in (0, RING):
+            for far in (0, RING_GAP):
                 ring = box.inset(-far)
                 canvas.blit_centred(ctx.art.focus_ring(ring.w, ring.h), ring)
             if self._pointing:
-                hand = Box(box.right - HAND * 0.6, box.bottom - HAND * 0.6, HAND, HAND)
-                canvas.blit_centred(ctx.art.spot(HAND * 1.4, NIGHT_BOTTOM), hand)
-                canvas.blit_centred(ctx.art.icon("touch", HAND, MINT), hand)
+                hand = Box(box.right - HAND_SIZE * 0.6, box.bottom - HAND_SIZE * 0.6, HAND_SIZE, HAND_SIZE)
+                canvas.blit_centred(ctx.art.spot(HAND_SIZE * 1.4, NIGHT_BOTTOM), hand)
+                canvas.blit_centred(ctx.art.icon("touch", HAND_SIZE, MINT), hand)
 
 
 class Bubble(Widget):
@@ -117,7 +117,7 @@ class Bubble(Widget):
         for best in WIDTHS:
             wide = min(best, room.w)
             tall = self._height(art, said, wide)
-            if tall <= TALLEST:
+            if tall <= MAX_BUBBLE_HEIGHT:
                 break
         yield wide, min(tall, room.h)
         del widths[wide]
@@ -127,9 +127,16 @@ class Bubble(Widget):
                 yield wide, tall
 
     def _height(self, art: Art, said: Said, wide: float) -> float:
-        lines = len(art.wrap(said.words, "body", SIZE, wide - 2 * PAD))
-        line = max(SIZE * 1.25, art.measure("Ag", "body", SIZE)[1])
-        return round(2 * PAD + HEAD + 8 + lines * line + 8 + (TARGET + GAP if said.button else 0))
+        lines = len(art.wrap(said.words, "body", TEXT_SIZE, wide - 2 * BUBBLE_PADDING))
+        line = max(TEXT_SIZE * 1.25, art.measure("Ag", "body", TEXT_SIZE)[1])
+        return round(
+            2 * BUBBLE_PADDING
+            + HEAD_HEIGHT
+            + 8
+            + lines * line
+            + 8
+            + (MIN_TARGET_HEIGHT + TARGET_GAP if said.button else 0)
+        )
 
     def show(self, said: Said | None, box: Box) -> None:
         """Say something, there; or nothing."""
@@ -142,18 +149,18 @@ class Bubble(Widget):
         if said is None:
             return
         self.box = box
-        inner = box.inset(PAD)
-        head, rest = inner.split_top(HEAD, gap=8)
+        inner = box.inset(BUBBLE_PADDING)
+        head, rest = inner.split_top(HEAD_HEIGHT, gap=8)
         title, count = head.split_right(150, gap=8)
         self.add(Label("head", title, said.head, role="title", size=32, colour=GOLD, floor=20))
         if said.place:
             self.add(Label("step", count, said.place, size=26, colour=LAVENDER, align="right", floor=18))
         if said.button:
-            rest, below = rest.split_bottom(TARGET, gap=GAP)
+            rest, below = rest.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             button = below.split_right(min(360, below.w))[1]
             press = self._on_read
             self.add(Button("go-on", button, said.button, press, tone="green", icon="check"))
-        self.add(Paragraph("words", rest, said.words, size=SIZE, floor=22))
+        self.add(Paragraph("words", rest, said.words, size=TEXT_SIZE, floor=22))
         self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -185,18 +192,18 @@ def place_bubble(size: Size, lit: Sequence[Box], busy: Sequence[Box], room: Box)
         wide,
         tall,
     )
-    around = [box.inset(-RING * 2) for box in lit]
+    around = [box.inset(-RING_GAP * 2) for box in lit]
     hidden = [places.areas(box) for box in around]
     near = np.minimum.reduce([places.gaps(box) for box in around or [room.centred(10, 10)]])
-    covered = sum(np.where(area > 0, COVERED + area, 0.0) for area in hidden)
-    cost = covered + CROWDED * sum(places.areas(box) for box in busy) + NEAR * near
+    covered = sum(np.where(area > 0, SUBJECT_COVERED_COST + area, 0.0) for area in hidden)
+    cost = covered + AREA_COVERED_COST * sum(places.areas(box) for box in busy) + DISTANCE_COST * near
     across, down = np.unravel_index(int(np.argmin(cost)), near.shape)
     return Box(float(places.x[across]), float(places.y[down]), wide, tall)
 
 
 def _edges(first: float, room: float) -> Measures:
     """Edges to be tried, from the first as far as there is room; the last of all among them."""
-    return first + np.append(np.arange(0, room, STEP, dtype=np.float64), max(0.0, room))
+    return first + np.append(np.arange(0, room, PLACE_STEP, dtype=np.float64), max(0.0, room))
 
 
 class _Places(ViewModel):

@@ -47,11 +47,11 @@ from game.ui.widget import Widget
 from game.ui.words import say
 from messages import Message, message, sentence_of
 
-IDLE = 75.0
+IDLE_TIMEOUT_S = 75.0
 """Seconds without a touch before the lobby asks whether somebody is there."""
-WARNING = 15.0
+DEMO_COUNTDOWN_S = 15.0
 """Seconds between the question and the demonstration."""
-CALM, LOOKING = 1.0, 0.05
+TICK_INTERVAL_S, LOOKING_TICK_INTERVAL_S = 1.0, 0.05
 """Seconds between two ticks, and while it is not known yet which match was left."""
 
 
@@ -59,7 +59,7 @@ class LobbyScene(Scene):
     """Where every evening begins."""
 
     name = "lobby"
-    tick_every = CALM
+    tick_every = TICK_INTERVAL_S
 
     def __init__(
         self,
@@ -227,12 +227,12 @@ class LobbyScene(Scene):
         """With nobody there for a while, go back to the demonstration; say so before."""
         self._take_what_was_left()
         idle = now - self._last_touched
-        if idle >= IDLE + WARNING:
+        if idle >= IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S:
             self.ctx.stack.replace(AttractScene(self.ctx, self._host))
-        elif idle >= IDLE and not self._warned:
+        elif idle >= IDLE_TIMEOUT_S and not self._warned:
             self._warned = True
-            self.toast(say("Still there? Touch anything to stay."), WARNING)
-        elif idle < IDLE:
+            self.toast(say("Still there? Touch anything to stay."), DEMO_COUNTDOWN_S)
+        elif idle < IDLE_TIMEOUT_S:
             self._warned = False
 
     def resume(self) -> None:
@@ -370,7 +370,7 @@ class LobbyScene(Scene):
     def _take_what_was_left(self) -> None:
         """Show what is known by now of the matches that were left."""
         left = self._host.left
-        self.tick_every = LOOKING if self._host.looking else CALM
+        self.tick_every = LOOKING_TICK_INTERVAL_S if self._host.looking else TICK_INTERVAL_S
         if left != self._left:
             self._left = left
             if self.built:

@@ -19,7 +19,7 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-ROW, HIGH_ROW = 116, 156
+ROW_HEIGHT, HIGH_ROW = 116, 156
 """Heights of a camera, and of one with two lines about it."""
 
 
@@ -68,7 +68,7 @@ class CameraChoiceScene(Scene):
         column = root.add(ScrollColumn("list", cameras))
         for choice in self._shown:
             line = CameraRow(choice, partial(self._choose, choice), high=self.portrait)
-            column.item(line, HIGH_ROW if self.portrait else ROW)
+            column.item(line, HIGH_ROW if self.portrait else ROW_HEIGHT)
         told, done = row(below, Share(), 320 if self.portrait else 440, gap=24)
         root.add(Paragraph("told", told, self._told(), size=30, colour=LAVENDER, lines=3, valign="middle"))
         root.add(done_button(done, self.back))

@@ -10,7 +10,7 @@ from game.match.lazy_field import LazyField
 from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.context import Context
-from game.ui.layout import GAP, NOWHERE, Box, Share, column, even_row, grid
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_row, grid
 from game.ui.scene import Scene
 from game.ui.scenes.dice_camera import DiceCameraScene
 from game.ui.scenes.field_setup import open_field_setup
@@ -22,12 +22,12 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Text
-from game.ui.widgets.panel import TITLE, Panel
+from game.ui.widgets.panel import TITLE_HEIGHT, Panel
 from game.ui.words import say
 
-ROW, HIGH_ROW = 132, 216
+ROW_HEIGHT, HIGH_ROW = 132, 216
 """Heights of a source, and of one with its state below its words."""
-TOP = 16
+TITLE_GAP = 16
 """Room between the title and the first source."""
 
 
@@ -103,18 +103,18 @@ class DiceScene(Scene):
         root = Widget(self.name, self.screen)
         kinds = self._registry.kinds
         toggles = 2 if self.portrait else 1
-        extra = toggles * (ROW - 16 + GAP) if self._on_by_hand is not None else 0
-        each = HIGH_ROW if self.portrait else ROW
+        extra = toggles * (ROW_HEIGHT - 16 + TARGET_GAP) if self._on_by_hand is not None else 0
+        each = HIGH_ROW if self.portrait else ROW_HEIGHT
         buttons = 240 if self.portrait and self.kind is SourceKind.CAMERA else 112
-        tall = 72 + TITLE + TOP + len(kinds) * (each + GAP) + extra + buttons + 24
+        tall = 72 + TITLE_HEIGHT + TITLE_GAP + len(kinds) * (each + TARGET_GAP) + extra + buttons + 24
         title = say("Where do dice come from?")
         panel = root.add(Panel("panel", self.plate(1560, tall), style="dialog", title=title, padding=48))
         lines, done = panel.inner.split_bottom(buttons, gap=24)
-        lines = lines.split_top(TOP)[1]
+        lines = lines.split_top(TITLE_GAP)[1]
         cells = column(lines, *[each] * len(kinds), Share())
         root.fill(cells, map(self._line, kinds))
         if self._on_by_hand is not None:
-            room = cells[len(kinds)].split_top(toggles * (ROW - 16 + GAP) - GAP)[0]
+            room = cells[len(kinds)].split_top(toggles * (ROW_HEIGHT - 16 + TARGET_GAP) - TARGET_GAP)[0]
             by_hand, provable = self.divide(room, (Share(), Share()), (Share(), Share()))
             words = say("Also roll the dice of the set-up")
             root.add(Toggle("by-hand", by_hand, words, self._by_hand, self._hand))

@@ -8,7 +8,7 @@ from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
 from game.ui.intents import Device, Shortcut
-from game.ui.layout import GAP, Box
+from game.ui.layout import TARGET_GAP, Box
 from game.ui.scenes.lobby_draft import LONGEST_NAME
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -65,7 +65,7 @@ class NameScene(TextEntry):
 
     def _add_field(self, root: Widget, box: Box) -> None:
         coin, rest = box.split_left(box.h, gap=24)
-        field, back = rest.split_right(280 if self.portrait else 340, gap=GAP)
+        field, back = rest.split_right(280 if self.portrait else 340, gap=TARGET_GAP)
         root.add(Picture("coin", coin, lambda art: art.seat_coin(self._seat, coin.h)))
         root.add(Panel("field", field, style="well"))
         self._line = root.add(Label("text", field.inset(36, 8), self._shown(), role="display", size=64))

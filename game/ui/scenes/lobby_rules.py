@@ -10,7 +10,7 @@ from game.rules.contract import HouseRule
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, NOWHERE, Box, Share, row
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_decks import DeckFile, deck_label
@@ -22,8 +22,8 @@ from game.ui.widgets.label import Paragraph
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-STEPPER = 104
-REASON, LONG_REASON = 60, 130
+STEPPER_HEIGHT = 104
+REASON_HEIGHT, LONG_REASON = 60, 130
 """Heights of a reason of one line, and of three at most."""
 FIRST = "length"
 
@@ -37,7 +37,7 @@ class RuleItem(Widget):
         self._reason = self.add(Paragraph(f"{key}-reason", text=reason, size=30, colour=LAVENDER))
 
     def arrange(self) -> None:
-        top, below = self.box.split_top(STEPPER)
+        top, below = self.box.split_top(STEPPER_HEIGHT)
         self._stepper.place(top)
         self._reason.place(Box(below.x + 28, below.y + 10, below.w - 56, below.h - 12))
 
@@ -60,12 +60,12 @@ class HouseRulesScene(Scene):
         header(root, self.ctx, say("House rules"), note=catalogue.GAMES[self.draft.game].title)
         body, buttons = under_header(self.safe).split_bottom(112, gap=32)
         column = root.add(ScrollColumn("list", body, gap=10))
-        tall = STEPPER + (LONG_REASON if self.portrait else REASON)
+        tall = STEPPER_HEIGHT + (LONG_REASON if self.portrait else REASON_HEIGHT)
         for rule in self._ordered():
             column.item(self._rule_item(rule), tall)
         for item in self._deck_items():
             column.item(item, tall if isinstance(item, RuleItem) else None)
-        wide = min(560, (buttons.w - GAP) / 2)
+        wide = min(560, (buttons.w - TARGET_GAP) / 2)
         reset, _, done = row(buttons, wide, Share(), wide, gap=0)
         root.add(
             Button(

@@ -12,7 +12,7 @@ from game.match.towers import TowerChoice, TowerChooser, TowerTrust
 from game.rules.say import mark
 from game.ui.art.theme import LAVENDER, MINT
 from game.ui.context import Context
-from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, even_row, row
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.lobby_widgets import DeviceRow
 from game.ui.widget import Widget
@@ -22,9 +22,9 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-ROW, HIGH_ROW = 104, 148
+ROW_HEIGHT, HIGH_ROW = 104, 148
 """Heights of a tower, and of one with its state below its place."""
-SIDE = 210
+BUTTON_WIDTH = 210
 """Width of the button beside a tower."""
 
 
@@ -52,7 +52,7 @@ class TowerLine(Widget):
         self._beside = self.add(beside) if beside is not None else None
 
     def arrange(self) -> None:
-        left, right = self.box.split_right(SIDE, gap=GAP)
+        left, right = self.box.split_right(BUTTON_WIDTH, gap=TARGET_GAP)
         self._row.place(left)
         if self._beside is not None:
             self._beside.place(right)
@@ -90,7 +90,7 @@ class TowerScene(Scene):
         towers, buttons = rest.split_bottom(224 if self.portrait else 104, gap=20)
         root.add(Paragraph("told", told, self._told(), size=32, floor=24, lines=3, valign="middle"))
         listed = root.add(ScrollColumn("list", towers))
-        tall = HIGH_ROW if self.portrait else ROW
+        tall = HIGH_ROW if self.portrait else ROW_HEIGHT
         for choice in self._chooser.choices():
             choose = partial(self._choose, choice)
             line = TowerRow(choice, choose, high=self.portrait)
@@ -103,7 +103,7 @@ class TowerScene(Scene):
             above, done = even_column(box, 2)
             again, everywhere = even_row(above, 2)
         else:
-            again, everywhere, done = row(box, Share(), Share(), Share(0.7), gap=GAP)
+            again, everywhere, done = row(box, Share(), Share(), Share(0.7), gap=TARGET_GAP)
         root.add(
             Button("again", again, say("Search again"), self._search, tone="quiet", icon="undo", size=34)
         )

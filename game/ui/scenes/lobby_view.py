@@ -11,7 +11,7 @@ from game.match.lookout import Resumable
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.felt import Felt
-from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, grid, row
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, grid, row
 from game.ui.presentation import lesson_of
 from game.ui.scenes.header import under_header
 from game.ui.scenes.lobby_draft import Draft
@@ -27,29 +27,29 @@ from game.ui.words import say
 
 ALL_TILES = 2
 """With more games than these one is shown at a time."""
-NEXT = 104
-LEARN = 168
+NEXT_HEIGHT = 104
+LEARN_WIDTH = 168
 """Width of the button that leads to the lesson."""
-COUNT = 60
-ROOMY = 700
+COUNT_HEIGHT = 60
+ROOMY_TABLE_WIDTH = 700
 """A table as wide as this has more of its cloth to be seen."""
-EDGE = 6
+COLUMN_MARGIN = 6
 """Between the column of places and its own edge."""
 LEAST_PLACE = 90.0
 """Height of a place below which places are scrolled through."""
-TILE = 430.0
+TILE_HEIGHT = 430.0
 """Height of a game's tile, where there is room."""
-NOTE, HIGH_NOTE = 74, 112
+NOTE_HEIGHT, HIGH_NOTE = 74, 112
 """Height of the two lines of words below everything, and of three on a screen that stands on end."""
 NARROW_GAMES = 340
 """Width of the games beside the table of a screen that stands on end."""
 LOW_CHOICES = 584
 """Height of tonight's choices where they stand below the table."""
-BLURB, SLIM_BLURB = 284, 340
+BLURB_HEIGHT, SLIM_BLURB = 284, 340
 """Heights of the words about a game, and of a slim column of them."""
-RESUME, HIGH_RESUME, SLIM = 230, 300, 380
+RESUME_HEIGHT, HIGH_RESUME, SLIM_RESUME_HEIGHT = 230, 300, 380
 """Heights of the tile that leads back to a match, and of a slim one."""
-UNFINISHED, FURTHER = 96, 104
+UNFINISHED_HEIGHT, UNFINISHED_ROOM = 96, 104
 """Height of the button that leads to all unfinished matches, and how much it takes from what lies below."""
 LENGTH = "length"
 """The house rule that has a row of its own, where a game has it."""
@@ -111,7 +111,7 @@ class LobbyView:
     def add_to(self, root: Widget, safe: Box) -> None:
         """Everything below the header, in what is `safe` of the screen."""
         portrait = safe.h > safe.w
-        body, note = under_header(safe).split_bottom(HIGH_NOTE if portrait else NOTE, gap=4)
+        body, note = under_header(safe).split_bottom(HIGH_NOTE if portrait else NOTE_HEIGHT, gap=4)
         if portrait:
             above, right = body.split_bottom(LOW_CHOICES, gap=24)
             left, middle = row(above, NARROW_GAMES, Share(), gap=24)
@@ -126,12 +126,14 @@ class LobbyView:
     def _add_games(self, root: Widget, box: Box) -> None:
         resumable = self._resumable
         if resumable is not None:
-            high = (HIGH_RESUME if box.w < SLIM else RESUME) + (FURTHER if self._unfinished > 1 else 0)
+            high = (HIGH_RESUME if box.w < SLIM_RESUME_HEIGHT else RESUME_HEIGHT) + (
+                UNFINISHED_ROOM if self._unfinished > 1 else 0
+            )
             top, box = box.split_top(high, gap=24)
             tone = "green" if resumable.damage is None else "crimson"
             words, press = tile_words(resumable), self._presses.resume_match
             if self._unfinished > 1:
-                top, below = top.split_bottom(UNFINISHED, gap=8)
+                top, below = top.split_bottom(UNFINISHED_HEIGHT, gap=8)
                 told = say("All {n} unfinished matches", n=self._unfinished)
                 root.add(Button("unfinished", below, told, self._presses.open_left, tone="quiet", size=30))
             root.add(ResumeTile("resume", top, *words, press, tone=tone))
@@ -143,12 +145,12 @@ class LobbyView:
     def _add_tiles(self, root: Widget, box: Box) -> None:
         """A tile for each game."""
         count = len(self._games)
-        tiles, words = box.split_bottom(BLURB, gap=20)
-        tall = min(TILE, (tiles.h - GAP * (count - 1)) / count)
+        tiles, words = box.split_bottom(BLURB_HEIGHT, gap=20)
+        tall = min(TILE_HEIGHT, (tiles.h - TARGET_GAP * (count - 1)) / count)
         for index, game in enumerate(self._games):
-            tile = Box(box.x, box.y + index * (tall + GAP), box.w, tall)
+            tile = Box(box.x, box.y + index * (tall + TARGET_GAP), box.w, tall)
             root.add(self._game_tile(game, tile))
-        below = box.y + count * (tall + GAP) + 4
+        below = box.y + count * (tall + TARGET_GAP) + 4
         self._add_blurb(root, Box(words.x, below, words.w, box.bottom - below))
 
     def _add_shelf(self, root: Widget, box: Box) -> None:
@@ -156,9 +158,15 @@ class LobbyView:
         names = [game.name for game in self._games]
         at = names.index(self.draft.game) if self.draft.game in names else 0
         following = self._games[(at + 1) % len(names)]
-        about = (SLIM_BLURB if box.w < SLIM else BLURB) if self._resumable is None else COUNT
-        tile, rest = box.split_top(min(TILE, box.h - NEXT - about - 2 * GAP), gap=GAP)
-        button, words = rest.split_top(NEXT, gap=GAP)
+        about = (
+            (SLIM_BLURB if box.w < SLIM_RESUME_HEIGHT else BLURB_HEIGHT)
+            if self._resumable is None
+            else COUNT_HEIGHT
+        )
+        tile, rest = box.split_top(
+            min(TILE_HEIGHT, box.h - NEXT_HEIGHT - about - 2 * TARGET_GAP), gap=TARGET_GAP
+        )
+        button, words = rest.split_top(NEXT_HEIGHT, gap=TARGET_GAP)
         root.add(self._game_tile(self._games[at], tile, following))
         press = partial(self._presses.choose_game, following)
         root.add(Button("next-game", button, say("Another game"), press, icon="chevron-right"))
@@ -187,22 +195,22 @@ class LobbyView:
 
     def _add_places(self, root: Widget, box: Box) -> None:
         root.add(Felt(box, catalogue.game_named(self.draft.game).felt))
-        inner = box.inset(60 if box.w > ROOMY else 40, 40)
+        inner = box.inset(60 if box.w > ROOMY_TABLE_WIDTH else 40, 40)
         title, rest = inner.split_top(60, gap=12)
         root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))
-        tall = min(116.0, (rest.h - GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
+        tall = min(116.0, (rest.h - TARGET_GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
         if tall < LEAST_PLACE:
             self._add_many_places(root, rest)
             return
         for index in range(len(self.draft.places)):
-            root.add(self._place_line(index, Box(rest.x, rest.y + index * (tall + GAP), rest.w, tall)))
+            root.add(self._place_line(index, Box(rest.x, rest.y + index * (tall + TARGET_GAP), rest.w, tall)))
 
     def _add_many_places(self, root: Widget, box: Box) -> None:
         """More places than fit: a column to scroll through."""
         # As far left as the title: rings may reach out of the column.
-        places = root.add(ScrollColumn("places", box.inset(-EDGE, 0), edge=EDGE))
+        places = root.add(ScrollColumn("places", box.inset(-COLUMN_MARGIN, 0), edge=COLUMN_MARGIN))
         for index in range(len(self.draft.places)):
-            places.item(self._place_line(index, NOWHERE), LEAST_PLACE + GAP)
+            places.item(self._place_line(index, NOWHERE), LEAST_PLACE + TARGET_GAP)
 
     def _place_line(self, index: int, box: Box) -> PlaceLine:
         draft = self.draft
@@ -230,12 +238,12 @@ class LobbyView:
     def _add_choices(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("tonight", box, title=say("Tonight")))
         more = self._phones is not None
-        gap = 8 if more else GAP
+        gap = 8 if more else TARGET_GAP
         rows, start = panel.inner.split_bottom(112 if more else 136, gap=gap)
         cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more, gap)
         root.fill(cells, self._choices())
         if lesson_of(self.draft.game) is not None:
-            learn, start = start.split_left(LEARN, gap=GAP)
+            learn, start = start.split_left(LEARN_WIDTH, gap=TARGET_GAP)
             tone = "quiet" if self._learned else "blue"
             root.add(IconButton("learn", learn, "owl", say("Learn it"), self._presses.learn, tone=tone))
         press = self._presses.start

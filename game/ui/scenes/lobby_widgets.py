@@ -10,15 +10,15 @@ from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, NOWHERE, Box, Share, column
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
 NAME_BUTTON = 110
 """Width of the button for a name."""
-PORTRAIT = 88
-ICON = 44
+PORTRAIT_SIDE = 88
+ICON_SIDE = 44
 
 
 class GameTile(Pressable):
@@ -44,7 +44,7 @@ class PlaceLine(Widget):
 
     def arrange(self) -> None:
         plate, name = self.children
-        plate_box, name_box = self.box.split_right(NAME_BUTTON, gap=GAP)
+        plate_box, name_box = self.box.split_right(NAME_BUTTON, gap=TARGET_GAP)
         plate.place(plate_box)
         name.place(name_box)
 
@@ -119,14 +119,14 @@ class PlacePlate(Pressable):
         if self.bot is not None and has_portrait(self.bot):
             canvas.blit_centred(art.portrait(self.bot, box.w), box)
             return
-        side = min(ICON, box.w)
+        side = min(ICON_SIDE, box.w)
         icon = art.icon("person" if self.bot is None else "robot", side, LAVENDER)
         canvas.blit_centred(icon, box.centred(side, side))
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         inner = self.box.inset(18, 6).split_bottom(6)[0]
         coin, rest = inner.split_left(min(80, inner.h), gap=20)
-        side = min(PORTRAIT, inner.h)
+        side = min(PORTRAIT_SIDE, inner.h)
         rest, icon = rest.split_right(side, gap=12)
         if self.seat is None:
             return coin.centred(coin.w, coin.w), rest.split_top(0)[0], rest, icon.centred(side, side)

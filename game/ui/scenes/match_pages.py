@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, Box, Share, even_column, even_row, row
+from game.ui.layout import TARGET_GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.widget import Widget
@@ -21,9 +21,9 @@ AT_ONCE = 3
 """Matches on a page."""
 PICTURE = 272, 198
 """Width and height of a picture, logical units."""
-BUTTONS = 300
+BUTTONS_WIDTH = 300
 """Width of what is pressed for one match."""
-READING, CALM = 0.05, 1.0
+READING_TICK_INTERVAL_S, TICK_INTERVAL_S = 0.05, 1.0
 """Seconds between two ticks while matches are still read, and after that."""
 
 
@@ -46,7 +46,7 @@ class MatchPages(Scene):
     """One page of them; more matches, more pages."""
 
     inner = True
-    tick_every = READING
+    tick_every = READING_TICK_INTERVAL_S
     page = 0
 
     def __init__(self, ctx: Context, paths: Sequence[Path]) -> None:
@@ -60,7 +60,7 @@ class MatchPages(Scene):
         header(root, self.ctx, title)
         body, foot = under_header(self.safe).split_bottom(108, gap=20)
         for number, (path, cell) in enumerate(
-            zip(self._shown, even_column(body, AT_ONCE, GAP), strict=False)
+            zip(self._shown, even_column(body, AT_ONCE, TARGET_GAP), strict=False)
         ):
             self._add_match(root, number, path, cell)
         more, back = even_row(foot, 2) if self._pages > 1 else row(foot, Share(), foot.w / 2)
@@ -87,7 +87,7 @@ class MatchPages(Scene):
 
     def _turn_page(self) -> None:
         self.page = (self.page + 1) % self._pages
-        self.tick_every = READING
+        self.tick_every = READING_TICK_INTERVAL_S
         self.rebuild()
 
     def tick(self, now: float) -> None:
@@ -95,7 +95,7 @@ class MatchPages(Scene):
             if self._read_on(path):
                 self.rebuild()
                 return
-        self.tick_every = CALM
+        self.tick_every = TICK_INTERVAL_S
 
 
 def when_played(path: Path) -> str:

@@ -14,7 +14,17 @@ from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import ask_first
 from game.ui.intents import Intent, Menu, Shortcut
-from game.ui.layout import GAP, NOWHERE, TARGET, Box, Share, even_column, even_row, grid, row
+from game.ui.layout import (
+    MIN_TARGET_HEIGHT,
+    NOWHERE,
+    TARGET_GAP,
+    Box,
+    Share,
+    even_column,
+    even_row,
+    grid,
+    row,
+)
 from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.scene import Scene
 from game.ui.scenes.audit import AuditScene
@@ -23,7 +33,7 @@ from game.ui.scenes.help import open_help
 from game.ui.scenes.host import way_to_host
 from game.ui.scenes.lobby_dice import DiceScene
 from game.ui.scenes.lobby_words import source_name
-from game.ui.scenes.pause_settings import LINES, add_settings
+from game.ui.scenes.pause_settings import MENU_ROWS, add_settings
 from game.ui.scenes.phones import WAITS, open_phones
 from game.ui.scenes.places import PlacesScene
 from game.ui.scenes.table_seats import TableSeats
@@ -35,7 +45,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-UPRIGHT = 1080
+PORTRAIT_MENU_HEIGHT = 1080
 """Height of the menu of a screen that stands on end, without the rows of ways out."""
 
 
@@ -69,10 +79,10 @@ class PauseScene(Scene):
         title = say("The match waits") if self._playing else say("Menu")
         shown = self._ways()
         rows = -(-len(shown) // 2)
-        place = self.plate(1720, 960, UPRIGHT + rows * (TARGET + GAP))
+        place = self.plate(1720, 960, PORTRAIT_MENU_HEIGHT + rows * (MIN_TARGET_HEIGHT + TARGET_GAP))
         panel = root.add(Panel("panel", place, style="dialog", title=title, padding=48))
         inner = panel.inner.split_top(16)[1]
-        tall = rows * (TARGET + GAP)
+        tall = rows * (MIN_TARGET_HEIGHT + TARGET_GAP)
         ways, settings = inner.split_top(tall, gap=24) if self.portrait else inner.split_left(560, gap=40)
         root.fill(grid(ways, 2, rows) if self.portrait else self._lines(ways, len(shown)), shown)
         self._add_settings(root, settings)
@@ -80,8 +90,8 @@ class PauseScene(Scene):
 
     def _lines(self, box: Box, count: int) -> list[Box]:
         """One below the other; where they are too many, the second and third, of few words, share a line."""
-        if count <= LINES:
-            return list(even_column(box, LINES))
+        if count <= MENU_ROWS:
+            return list(even_column(box, MENU_ROWS))
         first, second, *rest = even_column(box, count - 1)
         return [first, *even_row(second, 2), *rest]
 
@@ -165,7 +175,7 @@ class PauseScene(Scene):
                 root.add(Button("set-up", kept, words, self._set_field_up, tone="blue", icon="camera"))
                 return
         if not self.ctx.kiosk:
-            kept, host = kept.split_right(420, gap=GAP)
+            kept, host = kept.split_right(420, gap=TARGET_GAP)
             root.add(way_to_host(self.ctx, "host", host, self._desk))
         words = say("Everything takes effect at once and is kept.")
         if self.ctx.kiosk:

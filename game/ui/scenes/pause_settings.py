@@ -14,12 +14,12 @@ from game.rules.say import Marked, mark
 from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
 from game.translation.languages import LANGUAGES, code_in_use
 from game.ui.context import Context
-from game.ui.layout import GAP, Box, Share, even_column, row
+from game.ui.layout import TARGET_GAP, Box, Share, even_column, row
 from game.ui.widget import Widget
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.words import say
 
-LINES: Final = 7
+MENU_ROWS: Final = 7
 """Rows of the menu: the settings, and one below them."""
 VOLUMES: Final = tuple(percent / 100 for percent in range(0, 101, 10))
 MOTIONS: Final = mark({Motion.FULL: "full", Motion.REDUCED: "reduced", Motion.OFF: "off"})
@@ -100,7 +100,7 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
         ((SPEED, Share()),),
         ((SECRETS, Share()), (HINTS, 330)),
     ]
-    *cells, below = even_column(box, LINES, GAP)
+    *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)
     for line, cell in zip(lines, cells, strict=True):
         for (each, _), place in zip(line, row(cell, *(wide for _, wide in line)), strict=True):
             root.add(widget_of(each, place, ctx))

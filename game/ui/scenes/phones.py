@@ -15,7 +15,7 @@ from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
-from game.ui.layout import GAP, TARGET, Box, Share, column, grid
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, grid
 from game.ui.scene import Scene
 from game.ui.scenes.phones_widgets import SeatLine, Sign, sign_of
 from game.ui.scenes.pin import past_the_pin
@@ -30,21 +30,21 @@ from messages import message, sentence_of
 if TYPE_CHECKING:
     from game.ui.scenes.table_seats import TableSeats
 
-PAUSE = 0.25
+LOOK_INTERVAL_S = 0.25
 """Seconds between two looks at who is there."""
-LONELY = 20.0
+HELP_AFTER_S = 20.0
 """Seconds without a visitor after which it is said what may stand in the way."""
-PADDING = 48
-WIDE, TALL, UPRIGHT = 1640, 940, 1640
+PLATE_PADDING = 48
+PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT = 1640, 940, 1640
 """Size of the plate; its height where the screen stands on end."""
-CODE = 620
+CODE_WIDTH = 620
 """Width of the part with the QR code."""
-LINE = 76
+SEAT_LINE_HEIGHT = 76
 """Height of a seat's line."""
 ONE_COLUMN = 4
 """More seats stand in two columns."""
 CONNECTED = mark(("1 phone is connected.", "{n} phones are connected."))
-SPACED = 3
+CODE_SPACES = 3
 """Spaces between the letters of the code."""
 WAITS: Final = message("The match waits: somebody has opened the menu on the big screen.")
 IS_OVER: Final = message("The match is over.")
@@ -57,7 +57,7 @@ class PhonesScene(Scene):
     over = True
     sleeps = True
     first_focus = "close"
-    tick_every = PAUSE
+    tick_every = LOOK_INTERVAL_S
 
     def __init__(
         self, ctx: Context, phones: Phones, seats: TableSeats | None = None, *, begins: bool = False
@@ -77,10 +77,10 @@ class PhonesScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         title = say("Choose your seat on your phone") if self._begins else say("Play with your phone")
-        place = self.plate(WIDE, TALL, UPRIGHT)
-        panel = root.add(Panel("panel", place, style="dialog", title=title, padding=PADDING))
-        body, foot = panel.inner.split_bottom(TARGET + 8, gap=GAP)
-        switch, close = foot.split_left(foot.w / 2 - GAP / 2, gap=GAP)
+        place = self.plate(PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT)
+        panel = root.add(Panel("panel", place, style="dialog", title=title, padding=PLATE_PADDING))
+        body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
+        switch, close = foot.split_left(foot.w / 2 - TARGET_GAP / 2, gap=TARGET_GAP)
         on = self._phones.on
         root.add(Toggle("on", switch, say("Phones"), on, self._switch))
         words, icon = (say("Begin"), "play") if self._begins else (say("Close"), "check")
@@ -103,14 +103,14 @@ class PhonesScene(Scene):
         colour = LAVENDER
         if self._refusal:
             words, colour = self._refusal, ALARM
-        picture, text = box.split_top(min(240, box.h * 0.4), gap=GAP)
+        picture, text = box.split_top(min(240, box.h * 0.4), gap=TARGET_GAP)
         root.add(Picture("phone", picture, lambda art: art.icon("phone", min(220, picture.h), GOLD)))
         root.add(Paragraph("about", text, words, size=36, colour=colour, floor=24))
 
     def _add_way_in(self, root: Widget, box: Box) -> None:
         address = self._phones.addresses[0]
-        side = min(CODE, box.h)
-        code, told = self.divide(box, (side, Share()), (min(CODE, box.h * 0.45), Share()), gap=40)
+        side = min(CODE_WIDTH, box.h)
+        code, told = self.divide(box, (side, Share()), (min(CODE_WIDTH, box.h * 0.45), Share()), gap=40)
         size = min(code.w, code.h)
         root.add(Picture("qr", code, lambda art: art.qr(address.link, size)))
         how, way, letters, seats = column(told, 64, 2 * 54, 150, Share(), gap=10)
@@ -120,7 +120,7 @@ class PhonesScene(Scene):
         well = root.add(Panel("well", letters, style="well", padding=20))
         name, spelled = well.box.inset(28, 8).split_left(well.box.w * 0.4)
         root.add(Label("code-name", name, say("The code"), size=34, colour=CREAM, floor=22))
-        spaced = (" " * SPACED).join(self._phones.code)
+        spaced = (" " * CODE_SPACES).join(self._phones.code)
         letters_in = Label(
             "code", spelled, spaced, role="display", size=84, colour=GOLD, align="centre", floor=40
         )
@@ -155,7 +155,7 @@ class PhonesScene(Scene):
         assert self._seats is not None
         columns = 1 if len(seats) <= ONE_COLUMN else 2
         rows = -(-len(seats) // columns)
-        tall = min(LINE, (box.h - 8 * (rows - 1)) / rows)
+        tall = min(SEAT_LINE_HEIGHT, (box.h - 8 * (rows - 1)) / rows)
         room = Box(box.x, box.y, box.w, rows * (tall + 8) - 8)
         for seat, line in zip(seats, grid(room, columns, rows, 8), strict=False):
             told = SeatLine(f"joined-{seat}", line, seat, self._seats.names[seat])
@@ -184,7 +184,7 @@ class PhonesScene(Scene):
     def _lonely(self) -> bool:
         """Nobody has come for a while."""
         waited = self.ctx.clock.now() - self._since
-        return self._phones.on and not self._phones.presence.visitors and waited >= LONELY
+        return self._phones.on and not self._phones.presence.visitors and waited >= HELP_AFTER_S
 
     # -- what can be done ---------------------------------------------------------------------------------
 

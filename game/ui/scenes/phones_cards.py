@@ -19,7 +19,7 @@ from game.ui.art import Art
 from game.ui.boards.open_hands import Face
 from game.ui.presentation import presentation_of
 
-WIDE, TALL = 240, 340
+CARD_WIDTH_PX, CARD_HEIGHT_PX = 240, 340
 """Pixels of a picture: sharp on a phone where three cards lie side by side."""
 
 
@@ -47,7 +47,7 @@ class CardPictures:
     def _bake(self, name: str) -> None:
         if name in self._baked:
             return
-        picture = self._faces[name](self._art, WIDE, TALL)
+        picture = self._faces[name](self._art, CARD_WIDTH_PX, CARD_HEIGHT_PX)
         self._baked[name] = self._files.keep(png_of(picture))
         if self.found:
             self._art.release()

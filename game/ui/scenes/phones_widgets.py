@@ -11,18 +11,18 @@ from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
 from game.ui.boards.plates import TablePlate
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-ROOMY = 480
+ROOMY_LINE_WIDTH = 480
 """Width beside the coin from which a line says in words how its seat plays."""
-SIDE, SMALL = 36, 22
+SIGN_SIDE, SIGN_TEXT_SIZE = 36, 22
 """Sizes of the sign, and of what is said beside it."""
-LEFT = 26
+COUNTDOWN_TEXT_SIZE = 26
 """Size of the number of seconds for which a seat is kept."""
 
 
@@ -78,16 +78,18 @@ def words_for(sign: Sign, seconds: int = 0) -> str:
 def paint_sign(canvas: Canvas, ctx: Context, sign: Sign, box: Box, seconds: int = 0) -> None:
     """The sign in the middle of a box, at most as high as that; `seconds` for which the seat is kept for a
     phone that is away stand on it."""
-    side = min(SIDE, box.h)
+    side = min(SIGN_SIDE, box.h)
     at = box.centred(side, side)
     canvas.blit_centred(ctx.art.icon("phone", side, COLOURS[sign]), at)
     if sign is Sign.AWAY and seconds:
-        left = Text(str(seconds), role="display", size=LEFT, floor=14, align="centre", tight=True)
+        left = Text(
+            str(seconds), role="display", size=COUNTDOWN_TEXT_SIZE, floor=14, align="centre", tight=True
+        )
         left.paint(canvas, ctx.art, at, CREAM)
         return
     beside = BESIDE.get(sign)
     if beside is not None:
-        small = side * SMALL / SIDE
+        small = side * SIGN_TEXT_SIZE / SIGN_SIDE
         corner = Box(at.right - small * 0.7, at.bottom - small * 0.8, small, small)
         canvas.blit_centred(ctx.art.icon(beside, small, CREAM), corner)
 
@@ -100,7 +102,7 @@ class PhoneSign(Pressable):
     seconds = Reactive[int]()
 
     def __init__(self, key: str, plate: TablePlate, on_press: Callable[[], object]) -> None:
-        side = min(TARGET, plate.box.h)
+        side = min(MIN_TARGET_HEIGHT, plate.box.h)
         super().__init__(key, Box(plate.box.right - side, plate.box.y, side, side), on_press)
         self._plate = plate
         self.focusable = plate.focusable
@@ -140,7 +142,7 @@ class SeatLine(Widget):
     def _parts(self) -> tuple[Box, Box, Box, Box]:
         coin, rest = self.box.split_left(self.box.h, gap=12)
         rest, sign = rest.split_right(52, gap=10)
-        if rest.w < ROOMY:
+        if rest.w < ROOMY_LINE_WIDTH:
             return coin, rest, NOWHERE, sign
         name, words = rest.split_left(rest.w * 0.45, gap=10)
         return coin, name, words, sign

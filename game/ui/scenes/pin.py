@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from game.store.pin import LEAST, MOST, PinState
+from game.store.pin import MAX_DIGITS, MIN_DIGITS, PinState
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Device, Digit, Erase, Intent, Shortcut
-from game.ui.layout import GAP, Box, Share, column, grid
+from game.ui.layout import TARGET_GAP, Box, Share, column, grid
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
@@ -21,16 +21,16 @@ from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-LONGEST = 16
+MAX_TYPED_DIGITS = 16
 """Digits that can be typed; earlier versions kept longer ones than can be chosen now."""
 DOT = "•"
-KEY = 112
+KEY_HEIGHT = 112
 """Height of a key, logical units."""
-PAD = 560
+PAD_WIDTH = 560
 """Width of the pad."""
-WIDE, TALL, UPRIGHT = 1320, 700, 1160
+PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT = 1320, 700, 1160
 """Size of the plate; its height where the screen stands on end."""
-PADDING = 48
+PLATE_PADDING = 48
 
 
 class PinPad(Scene):
@@ -58,9 +58,11 @@ class PinPad(Scene):
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
-        place = self.plate(WIDE, TALL, UPRIGHT)
-        panel = root.add(Panel("panel", place, style="dialog", title=self._title, padding=PADDING))
-        told, pad = self.divide(panel.inner, (Share(), PAD), (Share(), 4 * KEY + 3 * GAP), gap=40)
+        place = self.plate(PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT)
+        panel = root.add(Panel("panel", place, style="dialog", title=self._title, padding=PLATE_PADDING))
+        told, pad = self.divide(
+            panel.inner, (Share(), PAD_WIDTH), (Share(), 4 * KEY_HEIGHT + 3 * TARGET_GAP), gap=40
+        )
         well, words, leave = column(told, 120, Share(), 104, gap=24)
         root.add(Panel("well", well, style="well"))
         self._dots = Label("dots", well.inset(24, 8), role="display", size=64, colour=GOLD, align="centre")
@@ -130,7 +132,9 @@ class AskPinScene(PinPad):
     """Lets whoever knows the PIN past. After wrong ones it takes none for a while."""
 
     def __init__(self, ctx: Context, opened: Callable[[], object]) -> None:
-        super().__init__(ctx, say("PIN of the host"), say("Type the digits, then press Done."), LONGEST)
+        super().__init__(
+            ctx, say("PIN of the host"), say("Type the digits, then press Done."), MAX_TYPED_DIGITS
+        )
         self._opened = opened
         self._waited = False
 
@@ -173,12 +177,12 @@ class NewPinScene(PinPad):
     """Asks for a new PIN twice, and hands it over."""
 
     def __init__(self, ctx: Context, chosen: Callable[[str], object]) -> None:
-        super().__init__(ctx, say("New PIN"), _ask(), MOST)
+        super().__init__(ctx, say("New PIN"), _ask(), MAX_DIGITS)
         self._chosen = chosen
         self._first = ""
 
     def typed(self, digits: str) -> None:
-        if not self._first and len(digits) < LEAST:
+        if not self._first and len(digits) < MIN_DIGITS:
             self.tell(_ask(), warns=True)
         elif not self._first:
             self._first = digits
@@ -212,7 +216,7 @@ def past_the_pin(ctx: Context, opened: Callable[[], object]) -> None:
 
 
 def _ask() -> str:
-    return say("Choose {least} to {most} digits.", least=LEAST, most=MOST)
+    return say("Choose {least} to {most} digits.", least=MIN_DIGITS, most=MAX_DIGITS)
 
 
 def _clock(seconds: int) -> str:

@@ -16,7 +16,7 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.input.places import Gamepad
 from game.ui.intents import Confirm, Intent, Menu, Navigate
-from game.ui.layout import GAP, Box, Share, grid
+from game.ui.layout import TARGET_GAP, Box, Share, grid
 from game.ui.scene import Scene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
@@ -26,14 +26,14 @@ from game.ui.widgets.label import Label, Paragraph, Text
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-BESIDES = 740
+PORTRAIT_REST_HEIGHT = 740
 """Height of everything but the players on a screen that stands on end."""
-TALL = 104
+ROW_HEIGHT = 104
 """Height of a player's row, logical units."""
-COLUMNS = 2
-BADGE = 64
+COLUMN_COUNT = 2
+BADGE_HEIGHT = 64
 """Height of a gamepad's badge, logical units."""
-WIDE = 104
+BADGE_WIDTH = 104
 """Its width: the picture and the number."""
 EVERYBODY = ""
 """Whom a gamepad plays for that nobody has claimed."""
@@ -68,22 +68,22 @@ class PlaceRow(Pressable):
     def _parts(self) -> tuple[Box, Box, Box, list[Box]]:
         face = self.box.split_bottom(10)[0].inset(20, 8)
         coin, rest = face.split_left(face.h, gap=20)
-        words, pads = rest.split_right(len(self._pads) * (WIDE + GAP), gap=GAP)
+        words, pads = rest.split_right(len(self._pads) * (BADGE_WIDTH + TARGET_GAP), gap=TARGET_GAP)
         name, edge = words.split_top(words.h * 0.56) if self._edge.text else (words, words)
         return coin, name, edge, badge_places(pads)
 
 
 def badge_places(box: Box) -> list[Box]:
     """Places for badges from the left."""
-    count = int((box.w + GAP) // (WIDE + GAP))
-    top = box.y + (box.h - BADGE) / 2
-    return [Box(box.x + n * (WIDE + GAP), top, WIDE, BADGE) for n in range(count)]
+    count = int((box.w + TARGET_GAP) // (BADGE_WIDTH + TARGET_GAP))
+    top = box.y + (box.h - BADGE_HEIGHT) / 2
+    return [Box(box.x + n * (BADGE_WIDTH + TARGET_GAP), top, BADGE_WIDTH, BADGE_HEIGHT) for n in range(count)]
 
 
 def paint_badge(canvas: Canvas, ctx: Context, pad: Gamepad, box: Box) -> None:
     """A gamepad with its number."""
-    picture, words = box.split_left(BADGE, gap=6)
-    canvas.blit_centred(ctx.art.icon("gamepad", BADGE, GOLD), picture)
+    picture, words = box.split_left(BADGE_HEIGHT, gap=6)
+    canvas.blit_centred(ctx.art.icon("gamepad", BADGE_HEIGHT, GOLD), picture)
     Text(str(pad.place), role="display", size=40, colour=GOLD).paint(canvas, ctx.art, words)
 
 
@@ -121,15 +121,15 @@ class PlacesScene(Scene):
         place, title = self.plate(1640, 940, self._tall), say("Around the table")
         panel = Panel("panel", place, style="dialog", title=title, padding=48)
         root.add(panel)
-        top, rest = panel.inner.split_top(12)[1].split_top(112, gap=GAP)
-        words, below = rest.split_top(132, gap=GAP)
-        rows, bottom = below.split_bottom(240 if self.portrait else 112, gap=GAP)
+        top, rest = panel.inner.split_top(12)[1].split_top(112, gap=TARGET_GAP)
+        words, below = rest.split_top(132, gap=TARGET_GAP)
+        rows, bottom = below.split_bottom(240 if self.portrait else 112, gap=TARGET_GAP)
         flat = say("The screen lies on the table")
         root.add(Toggle("flat", top, flat, self.ctx.settings.flat_table, self._lay))
         root.add(Paragraph("how", words, self._how(), size=32))
         self._add_rows(root, rows)
-        left, done = self.divide(bottom, (bottom.w - 420 - GAP, 420), (Share(), 112))
-        note, loose = left.split_left(left.w * 0.36, gap=GAP)
+        left, done = self.divide(bottom, (bottom.w - 420 - TARGET_GAP, 420), (Share(), 112))
+        note, loose = left.split_left(left.w * 0.36, gap=TARGET_GAP)
         everybody = say("Plays for everybody") if self.ctx.pads.pads else say("No gamepad is plugged in.")
         root.add(Label("everybody", note, everybody, size=30, colour=LAVENDER, lines=2))
         self.loose = root.add(Loose(loose))
@@ -139,12 +139,12 @@ class PlacesScene(Scene):
 
     @property
     def _columns(self) -> int:
-        return 1 if self.portrait else COLUMNS
+        return 1 if self.portrait else COLUMN_COUNT
 
     @property
     def _tall(self) -> float:
         """Of the whole plate on a screen that stands on end."""
-        return min(self.safe.h, BESIDES + len(self._seats.persons) * (TALL + GAP))
+        return min(self.safe.h, PORTRAIT_REST_HEIGHT + len(self._seats.persons) * (ROW_HEIGHT + TARGET_GAP))
 
     def _how(self) -> str:
         pads = say("Press up or down on a gamepad until it stands beside its player's name.")
@@ -156,8 +156,8 @@ class PlacesScene(Scene):
         persons = self._seats.persons
         columns = self._columns
         lines = (len(persons) + columns - 1) // columns
-        tall = min(TALL, (box.h - (lines - 1) * GAP) / max(1, lines))
-        room = Box(box.x, box.y, box.w, lines * tall + (lines - 1) * GAP)
+        tall = min(ROW_HEIGHT, (box.h - (lines - 1) * TARGET_GAP) / max(1, lines))
+        room = Box(box.x, box.y, box.w, lines * tall + (lines - 1) * TARGET_GAP)
         self._rows = [
             root.add(PlaceRow(cell, seat, self._seats.names[seat], partial(self._move_on, seat)))
             for seat, cell in zip(persons, grid(room, columns, max(1, lines)), strict=False)

@@ -12,7 +12,7 @@ from game.store.journal import PlayerEntry
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
-from game.ui.layout import GAP, Box, Share, column, grid, row
+from game.ui.layout import TARGET_GAP, Box, Share, column, grid, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.seal import add_seal
@@ -23,7 +23,7 @@ from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
 LONGEST_WORD = 24
-ADVICE = 112
+ADVICE_HEIGHT = 112
 """Height of what is said about the words, upright."""
 ONE_COLUMN = 5
 """People up to whom their words stand in one column."""
@@ -70,7 +70,7 @@ class PromiseScene(Scene):
         left, right = self.divide(body, (Share(), 820), (Share(0.8), Share()), gap=28)
         self._add_seal(root, left)
         self._add_words(root, right)
-        wide = (buttons.w - 420 - 2 * GAP) if self.portrait else 760
+        wide = (buttons.w - 420 - 2 * TARGET_GAP) if self.portrait else 760
         back, between, begin = row(buttons, 420, Share(), wide)
         if not self.portrait:
             root.add(self._advice(between))
@@ -96,7 +96,7 @@ class PromiseScene(Scene):
         columns = 1 if len(people) <= ONE_COLUMN else 2
         places = panel.inner
         if self.portrait:
-            advice, places = places.split_top(ADVICE, gap=12)
+            advice, places = places.split_top(ADVICE_HEIGHT, gap=12)
             root.add(self._advice(advice))
         for seat, cell in zip(people, grid(places, columns, ONE_COLUMN), strict=False):
             name, word = self._players[seat].name, self.words[seat]

@@ -8,7 +8,7 @@ from game.ui.context import Context
 from game.ui.layout import Share, column, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
-from game.ui.scenes.seal import SPOKEN, add_seal, add_words
+from game.ui.scenes.seal import WORDS_HEIGHT, add_seal, add_words
 from game.ui.widget import Widget
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Paragraph
@@ -42,7 +42,7 @@ class ProofScene(Scene):
         )
         root.add(Paragraph("told", told, words, size=30, colour=LAVENDER, valign="middle"))
         before = root.add(Panel("before", right, title=say("From before the match")))
-        spoken, said, how = column(before.inner, SPOKEN, Share(), Share(), gap=12)
+        spoken, said, how = column(before.inner, WORDS_HEIGHT, Share(), Share(), gap=12)
         add_words(root, self.ctx, spoken, self._proof.head.commit, key="promised")
         root.add(Paragraph("counted", said, self._counted(), size=32, valign="middle"))
         words = say(

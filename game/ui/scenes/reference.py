@@ -10,7 +10,7 @@ from game.ui.art.theme import GOLD
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, Navigate
-from game.ui.layout import GAP, NOWHERE, TARGET, Box
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box
 from game.ui.reference import reference_of
 from game.ui.reference.section import Row, Section
 from game.ui.scene import Scene
@@ -18,23 +18,23 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Panel
-from game.ui.widgets.scroll import LANE, ScrollColumn
+from game.ui.widgets.scroll import BAR_LANE_WIDTH, ScrollColumn
 from game.ui.words import say
 
 GEMS = "gems:"
 SUIT = "suit:"
 HEADINGS = "section-"
 """Keys of headings begin so."""
-MARK = 96
+MARK_WIDTH = 96
 """Width of the mark before a row."""
 WIDE_MARK = 190
 """The same for a row of colours."""
-HEAD, NARROW_HEAD, NARROW = 360, 250, 900
+NAME_WIDTH, NARROW_HEAD, NARROW_WIDTH = 360, 250, 900
 """Width of a name."""
-HEADING = 64
-SHORT = 2
+HEADING_HEIGHT = 64
+MAX_MARK_LETTERS = 2
 """Longer marks are names of icons, shorter ones are words themselves."""
-LEAST = 60
+MIN_ROW_HEIGHT = 60
 """Height of the lowest row."""
 
 
@@ -46,7 +46,7 @@ class ReferenceRow(Widget):
     def __init__(self, key: str, row: Row) -> None:
         super().__init__(key)
         self._mark = row.mark
-        short = "" if row.mark.startswith(GEMS) or len(row.mark) > SHORT else row.mark
+        short = "" if row.mark.startswith(GEMS) or len(row.mark) > MAX_MARK_LETTERS else row.mark
         self._number = Text(short, role="display", size=44, colour=GOLD, align="centre", floor=20)
         self._head = Text(row.head, role="label", size=32, colour=GOLD, lines=4, floor=20)
         self._text = Text(row.text, size=30, lines=99, floor=20)
@@ -55,7 +55,7 @@ class ReferenceRow(Widget):
         """How high the words are at their full size in a row of that width."""
         _, head, text = self._parts(Box(0, 0, width, 1e6))
         art = self.ctx.art
-        tall = LEAST
+        tall = MIN_ROW_HEIGHT
         for words, box in ((self._head, head), (self._text, text)):
             fitted = words.fitted(art, box)
             tall = max(tall, round(fitted.line_height * len(fitted.lines)) + 8)
@@ -83,9 +83,9 @@ class ReferenceRow(Widget):
             canvas.blit_centred(ctx.art.gem(letter, size), at)
 
     def _parts(self, box: Box) -> tuple[Box, Box, Box]:
-        wide = WIDE_MARK if self._mark.startswith(GEMS) else MARK
+        wide = WIDE_MARK if self._mark.startswith(GEMS) else MARK_WIDTH
         mark, rest = box.split_left(wide, gap=20)
-        head, text = rest.split_left(HEAD if rest.w > NARROW else NARROW_HEAD, gap=24)
+        head, text = rest.split_left(NAME_WIDTH if rest.w > NARROW_WIDTH else NARROW_HEAD, gap=24)
         return mark, head, text
 
 
@@ -107,9 +107,9 @@ class ReferenceScene(Scene):
         panel = root.add(
             Panel("panel", self.plate(1728, 1000, 1700), style="dialog", title=title, padding=44)
         )
-        body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
+        body, below = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
         page = self.page = root.add(ScrollColumn("page", body, gap=10, edge=8))
-        inner = body.w - 16 - LANE
+        inner = body.w - 16 - BAR_LANE_WIDTH
         # The rows ask for the art before they belong to the scene.
         root.host = self
         for number, section in enumerate(reference_of(self._rules)):
@@ -125,7 +125,7 @@ class ReferenceScene(Scene):
     def _add_section(self, page: ScrollColumn, number: int, section: Section, width: float) -> None:
         key = f"{HEADINGS}{number}"
         heading = Label(key, NOWHERE, section.title, role="title", size=42, colour=GOLD, floor=24)
-        page.item(heading, HEADING)
+        page.item(heading, HEADING_HEIGHT)
         for place, row in enumerate(section.rows):
             line = ReferenceRow(f"row-{number}-{place}", row)
             page.add(line)

@@ -18,7 +18,7 @@ from game.store.seals import LOG_SUFFIX
 from game.ui.art.theme import LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
-from game.ui.layout import GAP, NOWHERE, Box, Share, even_column, even_row, row
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
 from game.ui.meanwhile import Meanwhile
 from game.ui.scene import Scene
 from game.ui.scenes.pause import PauseScene
@@ -42,7 +42,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-RANK = 124
+RANK_WIDTH = 124
 STORY = 460, 840
 """Height of the story on a screen that stands on end, without dice and with them."""
 """Height of a line of the ranking; less where there are many."""
@@ -136,9 +136,9 @@ class ResultScene(Scene):
             note = box.inset(28, 21).split_top(64)[0].split_right(520)[1]
             root.add(Label("note", note, self._note, size=28, colour=LAVENDER, align="right", lines=2))
         count = len(self._standings)
-        tall = min(RANK, (inner.h - GAP * (count - 1)) / count)
+        tall = min(RANK_WIDTH, (inner.h - TARGET_GAP * (count - 1)) / count)
         for index, standing in enumerate(self._standings):
-            line = Box(inner.x, inner.y + index * (tall + GAP), inner.w, tall)
+            line = Box(inner.x, inner.y + index * (tall + TARGET_GAP), inner.w, tall)
             root.add(self._rank_row(standing, line))
 
     def _rank_row(self, standing: RankedSeat, box: Box) -> RankRow:

@@ -7,7 +7,7 @@ from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.boards.open_hands import OpenCards
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, Box, grid, row
+from game.ui.layout import TARGET_GAP, Box, grid, row
 from game.ui.presentation import presentation_of
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
@@ -18,9 +18,9 @@ from game.ui.words import say
 
 ONE_COLUMN = 5
 """Seats in one column; more stand in two."""
-NAME = 260
-HEAD = 40
-TALLEST = 150
+NAME_WIDTH = 260
+HEAD_HEIGHT = 40
+MAX_CARD_HEIGHT = 150
 
 
 class HandsScene(Scene):
@@ -90,7 +90,7 @@ class HandRow(Widget):
         count = len(group.faces)
         if not count:
             return
-        tall = min(TALLEST, box.h)
+        tall = min(MAX_CARD_HEIGHT, box.h)
         wide = round(tall * group.ratio)
         step = min(wide + 8, (box.w - wide) / max(1, count - 1))
         for number, face in enumerate(group.faces):
@@ -98,9 +98,13 @@ class HandRow(Widget):
 
     def _parts(self) -> tuple[Box, Box, tuple[Box, ...], tuple[Box, ...]]:
         inner = self.box.inset(20, 10)
-        left, right = inner.split_left(NAME, gap=20)
+        left, right = inner.split_left(NAME_WIDTH, gap=20)
         side = min(72.0, left.h)
         coin, name = left.split_left(side, gap=14)
-        cells = row(right, *[right.w / len(self._groups) - GAP] * len(self._groups)) if self._groups else ()
-        pairs = [cell.split_top(min(HEAD, cell.h * 0.36), gap=2) for cell in cells]
+        cells = (
+            row(right, *[right.w / len(self._groups) - TARGET_GAP] * len(self._groups))
+            if self._groups
+            else ()
+        )
+        pairs = [cell.split_top(min(HEAD_HEIGHT, cell.h * 0.36), gap=2) for cell in cells]
         return coin.centred(side, side), name, tuple(h for h, _ in pairs), tuple(p for _, p in pairs)

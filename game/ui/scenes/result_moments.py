@@ -16,7 +16,7 @@ from game.rules.say import Marked, mark
 from game.ui.reactive import ViewModel
 from game.ui.words import say
 
-SPECIAL = 2
+MIN_TOLD_NUMBER = 2
 """From here on a number is worth telling."""
 
 
@@ -51,7 +51,7 @@ def best(counter: Counter[tuple[Seat, int]], told: Told) -> Deed | None:
 def greatest(found: Iterable[tuple[Seat, int]], told: Told) -> Deed | None:
     """Whoever had the greatest number; nothing where that is nothing special."""
     seat, number = max(found, key=lambda one: one[1], default=(0, 0))
-    return told(seat, (("count", number),)) if number >= SPECIAL else None
+    return told(seat, (("count", number),)) if number >= MIN_TOLD_NUMBER else None
 
 
 def favourites(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:

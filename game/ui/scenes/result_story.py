@@ -20,7 +20,7 @@ from game.ui.reactive import ViewModel
 from game.ui.scenes.result_moments import Deed
 from game.ui.words import say
 
-MOST = 4
+MAX_MOMENTS = 4
 """Key moments that are told."""
 
 
@@ -94,4 +94,4 @@ def dice_tale(rules: Rules[Any], records: Iterable[Record], sides: int = 6) -> D
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
     """What is worth remembering of a match; at most four."""
-    return tuple(presentation_of(rules.name).deeds(rules, events))[:MOST]
+    return tuple(presentation_of(rules.name).deeds(rules, events))[:MAX_MOMENTS]

@@ -18,9 +18,9 @@ SOURCE_COLOURS: dict[SourceKind, Colour] = {
     SourceKind.CAMERA: MINT,
     SourceKind.TOWER: GOLD,
 }
-SHADE = 0.62
+BAR_SHADE = 0.62
 """How dark the foot of a bar is, as a part of its colour."""
-ICON = 44
+ICON_SIDE = 44
 
 
 class RankRow(Widget):
@@ -105,8 +105,8 @@ class DiceChart(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         legend, columns = self._parts()
         for (kind, words), cell in zip(self._legend, legend, strict=True):
-            icon = cell.split_left(ICON)[0]
-            canvas.blit_centred(ctx.art.icon(SOURCE_ICONS[kind], ICON - 4, SOURCE_COLOURS[kind]), icon)
+            icon = cell.split_left(ICON_SIDE)[0]
+            canvas.blit_centred(ctx.art.icon(SOURCE_ICONS[kind], ICON_SIDE - 4, SOURCE_COLOURS[kind]), icon)
             words.paint(canvas, ctx.art, _beside_icon(cell))
         for face, column in enumerate(columns):
             self._paint_column(canvas, ctx, face, column)
@@ -120,7 +120,7 @@ class DiceChart(Widget):
             tall = round(bar.h * counts[face] / max(1, self._tale.most))
             if tall:
                 part = Box(bar.x + bar.w * 0.18, foot - tall, bar.w * 0.64, tall)
-                canvas.fill(mix((0, 0, 0), SOURCE_COLOURS[kind], SHADE), part)
+                canvas.fill(mix((0, 0, 0), SOURCE_COLOURS[kind], BAR_SHADE), part)
                 canvas.fill(SOURCE_COLOURS[kind], Box(part.x, part.y, part.w, max(4.0, part.h - 8)))
                 foot -= tall
         self._numbers[face].paint(canvas, ctx.art, Box(number.x, foot - number.h, number.w, number.h))
@@ -132,4 +132,4 @@ class DiceChart(Widget):
 
 
 def _beside_icon(cell: Box) -> Box:
-    return cell.split_left(ICON, gap=10)[1]
+    return cell.split_left(ICON_SIDE, gap=10)[1]

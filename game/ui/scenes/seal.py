@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.audit import seal
-from game.audit.chain import DIGITS
+from game.audit.chain import DIGEST_DIGITS
 from game.translation.languages import code_in_use
 from game.ui.art.theme import GOLD, MINT
 from game.ui.context import Context
@@ -12,20 +12,20 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Picture
 
-LINE = 16
+DIGITS_PER_LINE = 16
 """Digits on a line."""
-SPOKEN = 140
+WORDS_HEIGHT = 140
 """Height of the words, on two lines."""
 
 
 def add_seal(root: Widget, ctx: Context, box: Box, h: str) -> None:
     """Fill a box with the seal of a hash of 64 hex digits."""
-    words, rest = box.split_top(SPOKEN, gap=12)
+    words, rest = box.split_top(WORDS_HEIGHT, gap=12)
     add_words(root, ctx, words, h)
     photograph, digits = row(rest, min(rest.h, rest.w * 0.4), Share(), gap=28)
     root.add(seal_code(photograph, h))
-    for index, line in enumerate(column(digits, *[Share()] * (DIGITS // LINE), gap=0)):
-        text = h[index * LINE : (index + 1) * LINE]
+    for index, line in enumerate(column(digits, *[Share()] * (DIGEST_DIGITS // DIGITS_PER_LINE), gap=0)):
+        text = h[index * DIGITS_PER_LINE : (index + 1) * DIGITS_PER_LINE]
         root.add(Label(f"digits-{index}", line, text, size=34, colour=MINT, align="centre"))
 
 

@@ -14,8 +14,8 @@ from game.match.reel import Reel
 from game.store.journal import read_journal
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.layout import GAP, Box, Share, row
-from game.ui.scenes.match_pages import BUTTONS, PICTURE, MatchPages, Still, when_played
+from game.ui.layout import TARGET_GAP, Box, Share, row
+from game.ui.scenes.match_pages import BUTTONS_WIDTH, PICTURE, MatchPages, Still, when_played
 from game.ui.scenes.stored import open_theatre
 from game.ui.standing import standing
 from game.ui.still import still
@@ -63,10 +63,10 @@ class ShelfScene(MatchPages):
     def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
         told = self._told.get(path, Told(path.stem, say("One moment …")))
         panel = root.add(Panel(f"match-{number}", box, padding=14))
-        picture, words, right = row(panel.inner, PICTURE[0], Share(), BUTTONS, gap=28)
+        picture, words, right = row(panel.inner, PICTURE[0], Share(), BUTTONS_WIDTH, gap=28)
         if self.portrait:
-            words, below = panel.inner.split_bottom(PICTURE[1], gap=GAP)
-            picture, right = row(below, PICTURE[0], Share(), gap=GAP)
+            words, below = panel.inner.split_bottom(PICTURE[1], gap=TARGET_GAP)
+            picture, right = row(below, PICTURE[0], Share(), gap=TARGET_GAP)
         panel.add(Still(f"picture-{number}", picture, told.picture))
         title, rest = words.split_top(words.h * 0.34)
         who, rest = rest.split_top(rest.h * 0.5)

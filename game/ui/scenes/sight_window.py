@@ -22,9 +22,9 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.preview import Preview
 from game.ui.words import say
 
-EDGE = 3
+LINE_WIDTH = 3
 """Width of the line round the small picture, logical units."""
-SMALL, LARGE = 480, 1280
+SMALL_PICTURE_WIDTH_PX, LARGE_PICTURE_WIDTH_PX = 480, 1280
 """Width (px) of the pictures that the camera is asked for."""
 LAMPS: dict[SourceState, Colour] = {SourceState.READY: MINT, SourceState.FAILED: ALARM}
 """What the eye in the corner is drawn in; gold while something keeps the camera from seeing the field."""
@@ -51,7 +51,7 @@ class SightWindow(Preview):
     def follow(self) -> None:
         """Show the newest picture, if there is a new one."""
         watcher = self._field
-        picture = watcher.source.preview(SMALL) if watcher.on else None
+        picture = watcher.source.preview(SMALL_PICTURE_WIDTH_PX) if watcher.on else None
         if picture is not self._shown:
             self._shown = picture
             self.show(picture)
@@ -63,7 +63,7 @@ class SightWindow(Preview):
         super().paint(canvas, ctx)
         box = self.box
         lamp = LAMPS.get(self._state, GOLD) if self._shown is not None else LAVENDER
-        canvas.outline(lamp, box, EDGE)
+        canvas.outline(lamp, box, LINE_WIDTH)
         if self._shown is None:
             self._off.paint(canvas, ctx.art, box.inset(12, 12))
             return
@@ -113,7 +113,7 @@ class SightScene(Scene):
         self._set_up(self, self._field.source)
 
     def tick(self, now: float) -> None:
-        picture = self._field.source.preview(LARGE) if self._field.on else None
+        picture = self._field.source.preview(LARGE_PICTURE_WIDTH_PX) if self._field.on else None
         if picture is not self._shown:
             self._shown = picture
             self._view.show(picture)

@@ -27,9 +27,9 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-LIST, LOW_LIST = 560, 460
+LIST_WIDTH, LOW_LIST = 560, 460
 """Width of the list of players, and its height where it stands above the rest."""
-LINE = 100
+LINE_HEIGHT = 100
 MOST_GAMES = 5
 MOST_RIVALS = 3
 
@@ -75,7 +75,7 @@ class StatisticsScene(LeagueScene):
         root = Widget(self.name, self.screen)
         header(root, self.ctx, say("Players"))
         body, foot = under_header(self.safe).split_bottom(108, gap=20)
-        left, right = self.divide(body, (LIST, Share()), (LOW_LIST, Share()), gap=28)
+        left, right = self.divide(body, (LIST_WIDTH, Share()), (LOW_LIST, Share()), gap=28)
         self._add_list(root, left, players, chosen)
         if chosen is not None:
             self._add_record(root, right, chosen)
@@ -95,7 +95,7 @@ class StatisticsScene(LeagueScene):
         for record in players:
             choose = partial(self.choose, record.name)
             line = PlayerLine(f"player-{record.name}", record, choose, chosen=record is chosen)
-            names.item(line, LINE)
+            names.item(line, LINE_HEIGHT)
 
     def _add_record(self, root: Widget, box: Box, record: PlayerRecord) -> None:
         panel = root.add(Panel("record", box, title=record.name))

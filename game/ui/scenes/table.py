@@ -52,7 +52,7 @@ from messages import Message
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
-AGAIN = 1.0
+BACK_REPEAT_S = 1.0
 """Seconds within which *Back* is not pressed twice for the same thing."""
 LAST_LOOK = 1.6
 """Seconds between the last answer and the result."""
@@ -104,7 +104,7 @@ class TableScene(Scene):
         self._phoned = self.phones.on
         self.hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self.phones.turn)
         self.hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
-        self.tick_every = table_pace.QUIET
+        self.tick_every = table_pace.QUIET_TICK_S
         loop.desk.witness = self.stage.rolled
 
     def exit(self) -> None:
@@ -462,7 +462,7 @@ class TableScene(Scene):
         if isinstance(intent, Back):
             # Bots may be faster than any finger: pressed again it is meant for the menu.
             before, self._hurried_at = self._hurried_at, self.ctx.clock.now()
-            return self._hurried_at - before > AGAIN
+            return self._hurried_at - before > BACK_REPEAT_S
         if not isinstance(intent, PointerDown):
             return True
         parts = (self.board.area.box, self.board.panel.box, *self.frame().plates)

@@ -16,7 +16,7 @@ from game.ui.boards.frame import Frame
 from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, Box, even_row
+from game.ui.layout import TARGET_GAP, Box, even_row
 from game.ui.scenes.sight_window import SightWindow
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 TOP_BUTTON = 111
 """Width of a button beside the banner, logical units."""
-ROUND = 38
+PROGRESS_HEIGHT = 38
 """Height of the line that says how far the match is."""
 
 
@@ -79,10 +79,10 @@ class TableChrome:
         self._add_seats(root, board)
 
     def _add_top(self, root: Widget, buttons: Sequence[Callable[[Box], Widget]]) -> None:
-        wide = len(buttons) * (TOP_BUTTON + GAP) - GAP
+        wide = len(buttons) * (TOP_BUTTON + TARGET_GAP) - TARGET_GAP
         frame = self._frame()
         title, banner, right = frame.top_parts(wide if buttons else 0)
-        name, below = title.split_bottom(ROUND, gap=4)
+        name, below = title.split_bottom(PROGRESS_HEIGHT, gap=4)
         head: Widget = root
         if frame.log is None:
             head = root.add(Title(title, self._read_on))

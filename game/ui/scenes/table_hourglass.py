@@ -15,12 +15,12 @@ from game.ui.boards.curtain import CoveringBoard
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widgets.banner import Banner
-from game.ui.widgets.hourglass import SOON, HourglassFace
+from game.ui.widgets.hourglass import LAST_SECONDS, HourglassFace
 from game.ui.words import say
 
-SIDE = 84
+HOURGLASS_SIDE = 84
 """Width and height on the banner, logical units."""
-MARGIN = 18
+HOURGLASS_MARGIN = 18
 """What keeps it from the banner's right end."""
 
 
@@ -54,8 +54,13 @@ class Hourglass:
 
     def add_to(self, banner: Banner) -> None:
         """Stand at the right end of the banner of a new tree."""
-        side = Box(banner.box.right - MARGIN - SIDE, banner.box.y, SIDE, banner.box.h)
-        self._banner, self._face = banner, HourglassFace("hourglass", side.centred(SIDE, SIDE))
+        side = Box(
+            banner.box.right - HOURGLASS_MARGIN - HOURGLASS_SIDE, banner.box.y, HOURGLASS_SIDE, banner.box.h
+        )
+        self._banner, self._face = (
+            banner,
+            HourglassFace("hourglass", side.centred(HOURGLASS_SIDE, HOURGLASS_SIDE)),
+        )
         banner.add(self._face)
         self._show()
 
@@ -84,7 +89,7 @@ class Hourglass:
 
     def _sound(self, before: float, after: float) -> None:
         """The end is near, or there: both are heard and seen."""
-        if before > SOON >= after:
+        if before > LAST_SECONDS >= after:
             self._ctx.sound.play("time")
         if before > 0 >= after and self._loop.turn is not None:
             name = self._loop.match.names[self._loop.turn.seat]
@@ -94,6 +99,6 @@ class Hourglass:
         if self._banner is None:
             return
         self._face.visible = self._choice is not None
-        self._banner.spare = SIDE + MARGIN if self._choice is not None else 0.0
+        self._banner.spare = HOURGLASS_SIDE + HOURGLASS_MARGIN if self._choice is not None else 0.0
         if self._choice is not None:
             self._face.show(self.left, self._choice[1], runs=self._ran_at is not None)

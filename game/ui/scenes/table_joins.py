@@ -20,7 +20,7 @@ from game.ui.scenes.table_seats import SeatQuestion, TableSeats
 from game.ui.words import say
 from messages import Message, message
 
-LOOK = 0.25
+LOOK_INTERVAL_S = 0.25
 """Seconds between two looks whether somebody still asks."""
 KEPT = message("The table did not agree: that seat stays as it is.")
 
@@ -28,7 +28,7 @@ KEPT = message("The table did not agree: that seat stays as it is.")
 class JoinQuestion(SeatQuestion):
     """Opened by people at the screen, for the seat that is to act; it closes when nobody asks any more."""
 
-    tick_every = LOOK
+    tick_every = LOOK_INTERVAL_S
 
     def __init__(
         self,

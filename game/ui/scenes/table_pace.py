@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-QUIET = 0.1
+QUIET_TICK_S = 0.1
 """While a person thinks."""
-WATCHING = 0.05
+WATCHING_TICK_S = 0.05
 """While a camera watches the real field: what is put down should be seen at once."""
-BUSY = 1 / 30
+BUSY_TICK_S = 1 / 30
 """While dice fall, a camera is looked through or phones may ask for something."""
-ROLLING = 1 / 60
+ROLLING_TICK_S = 1 / 60
 """While a tower rolls: values are seen within 50 ms of the dice coming to rest."""
-THINKING = 1 / 240
+THINKING_TICK_S = 1 / 240
 """While a bot thinks: at each tick it does so for a slice too short to be seen."""
 
 
@@ -25,9 +25,9 @@ def tick(
 ) -> float:
     """What the most hurried of all that goes on asks for."""
     if thinking or writing:
-        return THINKING
+        return THINKING_TICK_S
     if rolling:
-        return ROLLING
+        return ROLLING_TICK_S
     if falling or asked:
-        return BUSY
-    return WATCHING if watching else QUIET
+        return BUSY_TICK_S
+    return WATCHING_TICK_S if watching else QUIET_TICK_S

@@ -39,7 +39,7 @@ from game.ui.widget import Widget
 from game.ui.words import say
 from messages import Message, message, sentence_of
 
-SLICE = 0.002
+WRITING_SLICE_S = 0.002
 """Seconds of writing within one tick."""
 UNREAD = message("This photograph cannot be read here: type the dice.")
 AT_THE_SCREEN = message(
@@ -262,7 +262,7 @@ class TablePhones:
             viewers = (None, *(seat for seat in persons if seat in self._held))
             moment = self._pages.now(viewers, self._held, there)
             self._unwritten.append(self._written(phones, self._pages, moment, languages))
-        until = self._clock() + SLICE
+        until = self._clock() + WRITING_SLICE_S
         while self._unwritten and self._clock() < until:
             if next(self._unwritten[0], None) is None:
                 self._unwritten.popleft()

@@ -9,7 +9,7 @@ from game.ui.scenes.table_chrome import TableChrome
 from game.ui.widgets.banner import Toast
 from game.ui.words import say
 
-SECONDS = 3.5
+REMARK_TIME_S = 3.5
 """How long it is shown, unless the match goes on before."""
 
 
@@ -23,9 +23,9 @@ class Remarks:
     def show(self, sentence: str, sound: str) -> None:
         """Show it, and let the sound be heard."""
         self._scene.ctx.sound.play(sound)
-        remark = self._remark = self._scene.toast(sentence, SECONDS, lambda: self._chrome.banner.box)
+        remark = self._remark = self._scene.toast(sentence, REMARK_TIME_S, lambda: self._chrome.banner.box)
         self.make_room()
-        self._scene.after(SECONDS, lambda: self.unsay() if self._remark is remark else None)
+        self._scene.after(REMARK_TIME_S, lambda: self.unsay() if self._remark is remark else None)
 
     def unsay(self) -> None:
         """The banner is back, if it was away."""

@@ -8,7 +8,7 @@ from math import inf
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Seat, Turn
 from game.ui.boards import Board, HandedBoard
-from game.ui.boards.frame import FOOT, Frame, frame_of
+from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, Frame, frame_of
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Help, Intent, Menu, Mute, Undo
@@ -20,11 +20,11 @@ from game.ui.words import say
 
 ANYBODYS = (Help, Menu, Mute, Undo)
 """What every gamepad may ask for at any time; whose choice is taken back is another matter."""
-FRAME = 8
+FRAME_WIDTH = 8
 """Width of the frames that stay as they are, for the ground shows at their corners; logical units."""
 LOW_FOOT = 180
 """Least height of the panel of a table in portrait on which nobody chooses, logical units."""
-COIN = 88
+COIN_SIDE = 88
 """Size of the coin on a question to one seat, logical units."""
 
 
@@ -42,7 +42,7 @@ class TableSeats:
         self._offered = False
         self._faced = self.persons[0] if len(self.persons) == 1 else None
 
-    def frame(self, tall: float = inf, foot: float = FOOT) -> Frame:
+    def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> Frame:
         """Where everything is on their table."""
         camera, spared, space = self._loop.field is not None, self._spared(), self._ctx.space
         # It is the panel that gives way: who watches has nothing to choose there.
@@ -114,12 +114,17 @@ class TableSeats:
         if not self._ctx.settings.flat_table:
             return ()
         boxes = enumerate(self.frame().plates)
-        plates = tuple(box.inset(FRAME) for seat, box in boxes if self.opposite(seat))
+        plates = tuple(box.inset(FRAME_WIDTH) for seat, box in boxes if self.opposite(seat))
         acting = self.persons[0] if len(self.persons) == 1 else self.acting
         if acting is None or not self.opposite(acting):
             return plates
         hand = board.hand.box if isinstance(board, HandedBoard) and board.hand.visible else Box(0, 0, 0, 0)
-        return (*plates, banner.inset(FRAME), board.panel.box.inset(FRAME), *(() if hand.empty else (hand,)))
+        return (
+            *plates,
+            banner.inset(FRAME_WIDTH),
+            board.panel.box.inset(FRAME_WIDTH),
+            *(() if hand.empty else (hand,)),
+        )
 
 
 class SeatQuestion(Dialog):
@@ -144,8 +149,8 @@ class SeatQuestion(Dialog):
         root = super().build()
         panel = root.find("panel")
         assert panel is not None, "every dialog has a panel"
-        corner = Box(panel.box.right - COIN - 40, panel.box.y + 24, COIN, COIN)
-        root.add(Picture("coin", corner, lambda art: art.seat_coin(self.seat, COIN)))
+        corner = Box(panel.box.right - COIN_SIDE - 40, panel.box.y + 24, COIN_SIDE, COIN_SIDE)
+        root.add(Picture("coin", corner, lambda art: art.seat_coin(self.seat, COIN_SIDE)))
         return root
 
     @property

@@ -22,7 +22,7 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.scenes.table import TableScene
 
-SIGN = 220
+SIGN_SIDE = 220
 """Of what rises in the middle of the board, logical units."""
 
 
@@ -127,8 +127,8 @@ class TableStage:
     def _rise(self, cue: Cue, middle: tuple[float, float]) -> None:
         """A sign of what happens, for as long as its moment is."""
         x, y = middle
-        picture = self._scene.ctx.art.icon(cue.icon, SIGN, GOLD)
-        self.director.fly(Flight(picture, (x, y + SIGN), middle, cue.moment))
+        picture = self._scene.ctx.art.icon(cue.icon, SIGN_SIDE, GOLD)
+        self.director.fly(Flight(picture, (x, y + SIGN_SIDE), middle, cue.moment))
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
         """Calls that bake what is shown in large, one picture each."""
@@ -136,7 +136,7 @@ class TableStage:
         yield from self.dice.prewarm(ctx)
         cues = (kind.cue for kind in self._scene.board.event_types)
         for icon in {cue.icon for cue in cues if cue is not None and cue.icon}:
-            yield partial(ctx.art.icon, icon, SIGN, GOLD)
+            yield partial(ctx.art.icon, icon, SIGN_SIDE, GOLD)
 
     def tell(self, beat: Beat) -> None:
         """Say it in words; with the last of it how things stand now."""

@@ -11,7 +11,7 @@ from game.ui.art.theme import CREAM, LAVENDER
 from game.ui.boards.sentences import Names, SentenceRow, Teller, told_by
 from game.ui.context import Context
 from game.ui.intents import Shortcut
-from game.ui.layout import GAP, TARGET
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP
 from game.ui.scene import Scene
 from game.ui.scenes.result_story import retold
 from game.ui.widget import Widget
@@ -20,13 +20,13 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-KEPT = 200
+MAX_SENTENCES = 200
 """Older sentences are forgotten."""
-RETOLD = 120
+MAX_RETOLD_EVENTS = 120
 """Events that are told again where a match goes on."""
 IN_SIGHT = 12
 """No table has room for more."""
-NEWEST = 3
+NEWEST_COUNT = 3
 """Sentences that stand out, as the newest."""
 
 
@@ -34,7 +34,7 @@ class Story:
     """The sentences of one match, the newest first."""
 
     def __init__(self, begun: Sequence[Sentence] = ()) -> None:
-        self._told: deque[Sentence] = deque(begun, maxlen=KEPT)
+        self._told: deque[Sentence] = deque(begun, maxlen=MAX_SENTENCES)
 
     def tell(self, sentences: Sequence[Sentence]) -> None:
         """These happened one after the other; what is told twice in a row is told once."""
@@ -56,7 +56,7 @@ def story_so_far(teller: Teller, match: Match) -> Story:
     """The story of a match that begins here, or goes on: then its last turns are told from its answers."""
     story = Story()
     if match.answers:
-        story.tell(told_by(teller, retold(match.rules, match)[-RETOLD:]))
+        story.tell(told_by(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))
         story.tell([Sentence(say("The match goes on."), "play")])
     return story
 
@@ -79,10 +79,10 @@ class StoryScene(Scene):
         title = say("What happened so far")
         box = self.plate(1240, 1000, 1400)
         panel = root.add(Panel("panel", box, style="dialog", title=title, padding=44))
-        body, below = panel.inner.split_bottom(TARGET + 8, gap=GAP)
+        body, below = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
         page = root.add(ScrollColumn("page", body, gap=8, edge=8))
         for number, sentence in enumerate(self._sentences):
-            colour = CREAM if number < NEWEST else LAVENDER
+            colour = CREAM if number < NEWEST_COUNT else LAVENDER
             page.item(SentenceRow(f"told-{number}", sentence, self._names, colour))
         close = below.centred(420, below.h)
         shut = say("Close")

@@ -25,7 +25,7 @@ from game.ui.widgets.button import IconButton
 from game.ui.words import say
 from messages import Message, message
 
-REMEMBERED = 60
+MAX_QUOTED_SENTENCES = 60
 """Sentences of the story that a question can quote."""
 
 
@@ -61,7 +61,7 @@ class TakingBack:
         cannot be written down."""
         self._ctx, self._loop, self._seats = ctx, loop, seats
         self._done, self._complain, self._in_trouble = done, complain, in_trouble
-        self._told: deque[tuple[int, Sentence]] = deque(maxlen=REMEMBERED)
+        self._told: deque[tuple[int, Sentence]] = deque(maxlen=MAX_QUOTED_SENTENCES)
         self._button: TakeBackButton | None = None
         self.asker: Seat | None = None
         """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""

@@ -14,7 +14,7 @@ from game.store.settings import Settings
 from game.ui.boards.sentences import told_by
 from game.ui.context import Context
 from game.ui.intents import Intent, PointerDown, Shortcut
-from game.ui.layout import GAP, Box
+from game.ui.layout import TARGET_GAP, Box
 from game.ui.own_settings import OwnSettings
 from game.ui.scenes.curve import CurveScene
 from game.ui.scenes.table import AT_ONCE, TableScene
@@ -25,7 +25,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
 
-PAUSE = 0.9
+ANSWER_INTERVAL_S = 0.9
 """Seconds between two answers, once the first has been shown and told; at normal speed."""
 OF_THE_TABLE = ("saved", "hints")
 """Keys of what a table shows and a theatre does not."""
@@ -73,7 +73,7 @@ class TheatreScene(TableScene):
 
     @property
     def _pause_between(self) -> float:
-        return PAUSE / self.watching.speed
+        return ANSWER_INTERVAL_S / self.watching.speed
 
     # -- what is shown ------------------------------------------------------------------------------------
 
@@ -90,8 +90,8 @@ class TheatreScene(TableScene):
                 widget.focusable = False
             return root
         panel = self.board.panel.box
-        below = Box(panel.x, panel.bottom + GAP, panel.w, self.spared - GAP)
-        lowest = self.safe.split_bottom(self.spared - GAP)[1]
+        below = Box(panel.x, panel.bottom + TARGET_GAP, panel.w, self.spared - TARGET_GAP)
+        lowest = self.safe.split_bottom(self.spared - TARGET_GAP)[1]
         self._bar.add_to(root, lowest if self.portrait else below, self.watching, self._number)
         return root
 

@@ -12,18 +12,18 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
-from game.ui.layout import GAP, TARGET, Box, Share, even_column, row
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import IconButton, Pressable
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-STEP, PLAY = 96, 136
+STEP_WIDTH, PLAY_WIDTH = 96, 136
 """Widths of the buttons for a step and of the one between them, logical units."""
 SPEEDS_WIDE = 250
 """Width of the speeds beside the steps."""
-TRACK = 14
+TRACK_HEIGHT = 14
 """Height of the line that is filled as the match goes on."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_WORDS = {0.5: "½ ×", 1.0: "1 ×", 2.0: "2 ×", 4.0: "4 ×"}
@@ -59,7 +59,7 @@ class Presses(Protocol):
 
 def bar_height(portrait: bool) -> float:
     """With the gap above it: along the lower edge, or below the panel of a wide table; logical units."""
-    return (2 if portrait else 4) * (TARGET + GAP)
+    return (2 if portrait else 4) * (MIN_TARGET_HEIGHT + TARGET_GAP)
 
 
 class Scrubber(Pressable):
@@ -118,7 +118,7 @@ class Scrubber(Pressable):
     @property
     def _line(self) -> Box:
         upper = self.box.inset(20, 6).split_top(self.box.h * 0.5)[0]
-        return upper.centred(upper.w, TRACK)
+        return upper.centred(upper.w, TRACK_HEIGHT)
 
     def _x(self, number: int) -> float:
         line = self._line
@@ -167,12 +167,14 @@ class TheatreBar:
 
     def add_to(self, root: Widget, box: Box, watching: Watching, number: int) -> None:
         """Everything, into `box`: two rows, the line above the rest, or four where it is narrow."""
-        line, rest = box.split_top(TARGET, gap=GAP)
-        if rest.h > TARGET:
+        line, rest = box.split_top(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
+        if rest.h > MIN_TARGET_HEIGHT:
             buttons, step, speed = even_column(rest, 3)
-            earlier, play, later = row(buttons, STEP, Share(), STEP)
+            earlier, play, later = row(buttons, STEP_WIDTH, Share(), STEP_WIDTH)
         else:
-            earlier, play, later, step, speed = row(rest, STEP, PLAY, STEP, Share(), SPEEDS_WIDE)
+            earlier, play, later, step, speed = row(
+                rest, STEP_WIDTH, PLAY_WIDTH, STEP_WIDTH, Share(), SPEEDS_WIDE
+            )
         presses = self._presses
         root.add(IconButton("earlier", earlier, "chevron-left", say("Back"), presses.step_back))
         self._play = root.add(IconButton("play", play, "play", "", presses.toggle))

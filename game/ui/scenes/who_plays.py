@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.ui.context import Context
-from game.ui.layout import GAP, TARGET, grid
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, grid
 from game.ui.scene import Scene
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.widget import Widget
@@ -38,17 +38,17 @@ class WhoPlaysScene(Scene):
         names = self._seats.names
         columns = 1 if len(names) <= ONE_COLUMN else 2
         rows = -(-len(names) // columns)
-        tall = TEXT + (rows + 1) * (TARGET + 8 + GAP) + 200
+        tall = TEXT + (rows + 1) * (MIN_TARGET_HEIGHT + 8 + TARGET_GAP) + 200
         panel = root.add(
             Panel(
                 "panel", self.plate(1240, tall, tall), style="dialog", title=say("Who plays"), padding=PADDING
             )
         )
-        body, foot = panel.inner.split_bottom(TARGET + 8, gap=GAP)
-        text, lines = body.split_top(TEXT, gap=GAP)
+        body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
+        text, lines = body.split_top(TEXT, gap=TARGET_GAP)
         words = say("Somebody has to go? A bot or somebody else plays on, and gives the seat back later.")
         root.add(Paragraph("about", text, words, size=34, floor=22))
-        for seat, cell in zip(range(len(names)), grid(lines, columns, rows, GAP), strict=False):
+        for seat, cell in zip(range(len(names)), grid(lines, columns, rows, TARGET_GAP), strict=False):
             icon = "person" if seat in self._seats.persons else "robot"
             root.add(Button(f"player-{seat}", cell, names[seat], partial(self._chosen, seat), icon=icon))
         root.add(leave_button("close", foot, say("Close"), self.back, tone="green", icon="check"))

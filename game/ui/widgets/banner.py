@@ -10,11 +10,11 @@ from game.ui.reactive import Reactive
 from game.ui.widgets.label import Text, Worded
 
 Parts = tuple[Box, Box]
-LEADING = 0.8
+LINE_SPACING = 0.8
 """Distance of two lines, in parts of what the font asks for: the plate is low."""
-CLEARANCE = 9
+FRAME_CLEARANCE = 9
 """Between the letters and the frame of the plate, above and below, logical units."""
-CLEAR = 6
+STEP_SIZE_MARGIN = 6
 """So much larger than the step must the sentence be beside it."""
 
 
@@ -49,7 +49,7 @@ class Banner(Worded):
             lines=2,
             floor=28,
             effect="shadow",
-            leading=LEADING,
+            leading=LINE_SPACING,
         )
         self._step = Text(step, role="label", size=30, colour=GOLD, align="centre")
         self.spare = 0.0
@@ -70,7 +70,7 @@ class Banner(Worded):
             self._step.paint(canvas, art, step)
 
     def _parts(self, ctx: Context) -> Parts:
-        inner = self.box.inset(24, CLEARANCE)
+        inner = self.box.inset(24, FRAME_CLEARANCE)
         if self._seat is not None:
             # The coin stands at the left end of the plate, as wide as the plate is high.
             inner = inner.split_left(self.box.h - 24)[1]
@@ -83,7 +83,7 @@ class Banner(Worded):
         step = step.centred(step.w, 60)
         # What to do counts for more than which step that is.
         beside, alone = (self._words.fitted(ctx.art, box) for box in (words, inner))
-        large = beside.size == alone.size or beside.size >= self._step.size + CLEAR
+        large = beside.size == alone.size or beside.size >= self._step.size + STEP_SIZE_MARGIN
         whole = self._step.fitted(ctx.art, step).size == self._step.size
         if not large or beside.cut or not whole or self._step.problems(ctx.art, step):
             return inner, NOWHERE

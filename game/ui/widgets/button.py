@@ -22,16 +22,16 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text, Worded
 from game.ui.words import say
 
-GLYPH = 52
+GLYPH_SIZE = 52
 """Size of the hint on a button, logical units."""
-PAD = 28
+BUTTON_PADDING = 28
 """Space between a button's ends and what stands on it."""
-CORNER = 14
+CORNER_OVERHANG = 14
 """How far a hint on a corner reaches outside."""
-GAP = 14
-ICON = 1.5
+ICON_GAP = 14
+ICON_RATIO = 1.5
 """Size of an icon before words in parts of their size."""
-CLEAR = GLYPH + GAP - 8
+CLEAR = GLYPH_SIZE + ICON_GAP - 8
 """Room that a glyph beside the words takes."""
 
 
@@ -64,8 +64,8 @@ class Pressable(Widget):
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         super().paint_focus(canvas, ctx)
         if self.glyph(ctx) is Shortcut.CONFIRM and not self.has_place_for_glyph(ctx.art):
-            corner = Box(self.box.x - CORNER, self.box.y - CORNER, GLYPH, GLYPH)
-            canvas.blit_centred(ctx.art.glyph(ctx.hand, Shortcut.CONFIRM, GLYPH), corner)
+            corner = Box(self.box.x - CORNER_OVERHANG, self.box.y - CORNER_OVERHANG, GLYPH_SIZE, GLYPH_SIZE)
+            canvas.blit_centred(ctx.art.glyph(ctx.hand, Shortcut.CONFIRM, GLYPH_SIZE), corner)
 
     def has_place_for_glyph(self, art: Art) -> bool:
         """Whether it draws the confirm glyph itself; otherwise that lies on its corner with the ring."""
@@ -131,31 +131,31 @@ class Button(Worded, Pressable):
         self._words.paint(canvas, art, words, colour)
         glyph = self.glyph(ctx)
         if glyph is not None and (glyph is not Shortcut.CONFIRM or self.has_place_for_glyph(art)):
-            place = Box(face.x + PAD - 8, face.y, GLYPH, face.h)
-            canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH), place)
+            place = Box(face.x + BUTTON_PADDING - 8, face.y, GLYPH_SIZE, face.h)
+            canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH_SIZE), place)
 
     def has_place_for_glyph(self, art: Art) -> bool:
         return self.shortcut is not None or self._roomy(art, self.face(art, State.NORMAL))
 
     def _roomy(self, art: Art, face: Box) -> bool:
-        return self._wanted(art, face) <= face.inset(PAD).w - 2 * CLEAR
+        return self._wanted(art, face) <= face.inset(BUTTON_PADDING).w - 2 * CLEAR
 
     def _wanted(self, art: Art, face: Box) -> float:
-        lead = self._icon_size(face) + GAP if self._icon else 0
+        lead = self._icon_size(face) + ICON_GAP if self._icon else 0
         return art.measure(self._words.text, self._words.role, self._words.size)[0] + lead
 
     def _icon_size(self, face: Box) -> float:
-        return min(face.h - 24, self._words.size * ICON) if self._icon else 0
+        return min(face.h - 24, self._words.size * ICON_RATIO) if self._icon else 0
 
     def _parts(self, art: Art, face: Box) -> tuple[Box, Box]:
         """Where words and icon stand: in the middle of what a glyph beside them leaves."""
-        inner = face.inset(PAD, 6)
+        inner = face.inset(BUTTON_PADDING, 6)
         if self.shortcut is not None and not self._roomy(art, face):
             inner = inner.split_left(CLEAR)[1]
         elif not self._roomy(art, face):
-            inner = face.inset(PAD - 10, 6)
+            inner = face.inset(BUTTON_PADDING - 10, 6)
         size = self._icon_size(face)
-        lead = size + GAP if self._icon else 0
+        lead = size + ICON_GAP if self._icon else 0
         used = min(self._wanted(art, face), inner.w)
         at = inner.x + (inner.w - used) / 2
         icon = Box(at, inner.y + (inner.h - size) / 2, size, size)

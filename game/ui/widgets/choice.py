@@ -16,7 +16,7 @@ from game.ui.art.theme import CREAM, GOLD, LAVENDER, State
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
-from game.ui.layout import GAP, Box
+from game.ui.layout import TARGET_GAP, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Pointer
 from game.ui.widgets.button import Pressable
@@ -24,7 +24,7 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 V = TypeVar("V", bound=Hashable)
-ARROW = 64
+ARROW_WIDTH = 64
 """Width of the arrows of a stepper, logical units."""
 
 
@@ -105,8 +105,8 @@ class Stepper(Pressable, Generic[V]):
         return self._front().split_right(self.box.w * self._share)[0].inset(28, 4)
 
     def _parts(self) -> tuple[Box, Box, Box]:
-        left, rest = self._value_box().split_left(ARROW)
-        words, right = rest.split_right(ARROW)
+        left, rest = self._value_box().split_left(ARROW_WIDTH)
+        words, right = rest.split_right(ARROW_WIDTH)
         return left, words, right
 
     def _on_value(self, intent: Pointer) -> bool:
@@ -152,5 +152,5 @@ class Toggle(Pressable):
         return [*self._on.problems(ctx.art, inside), *self._off.problems(ctx.art, inside)]
 
     def _parts(self) -> tuple[Box, Box]:
-        name, switch = self.box.split_bottom(10)[0].inset(24, 12).split_right(136, gap=GAP)
+        name, switch = self.box.split_bottom(10)[0].inset(24, 12).split_right(136, gap=TARGET_GAP)
         return name.inset(4, 0), switch.inset(0, 2)

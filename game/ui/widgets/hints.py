@@ -12,9 +12,9 @@ from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
-GLYPH = 48
-GAP = 12
-APART = 44
+GLYPH_SIZE = 48
+GLYPH_GAP = 12
+HINT_GAP = 44
 
 
 class HintBar(Widget):
@@ -53,7 +53,7 @@ class HintBar(Widget):
             self._by_hand[ctx.device].paint(canvas, ctx.art, self.box)
             return
         for (action, words), (glyph, box) in zip(self._hints, self._places(ctx), strict=True):
-            canvas.blit_centred(ctx.art.glyph(ctx.hand, action, GLYPH), glyph)
+            canvas.blit_centred(ctx.art.glyph(ctx.hand, action, GLYPH_SIZE), glyph)
             words.paint(canvas, ctx.art, box)
 
     def problems(self, ctx: Context) -> list[str]:
@@ -63,13 +63,13 @@ class HintBar(Widget):
 
     def _places(self, ctx: Context) -> list[tuple[Box, Box]]:
         wanted = [ctx.art.measure(words.text, words.role, words.size)[0] + 1 for _, words in self._hints]
-        others = len(wanted) * (GLYPH + GAP + APART) - APART
+        others = len(wanted) * (GLYPH_SIZE + GLYPH_GAP + HINT_GAP) - HINT_GAP
         # Where there is not room for all words, they share what there is.
         share = min(1.0, max(0.0, self.box.w - others) / max(1.0, sum(wanted)))
         places: list[tuple[Box, Box]] = []
         x = self.box.x
         for wide in wanted:
-            text = Box(x + GLYPH + GAP, self.box.y, wide * share, self.box.h)
-            places.append((Box(x, self.box.y, GLYPH, self.box.h), text))
-            x = text.right + APART
+            text = Box(x + GLYPH_SIZE + GLYPH_GAP, self.box.y, wide * share, self.box.h)
+            places.append((Box(x, self.box.y, GLYPH_SIZE, self.box.h), text))
+            x = text.right + HINT_GAP
         return places

@@ -9,13 +9,13 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
-from game.ui.widgets.countdown import STEPS, ring
+from game.ui.widgets.countdown import RING_STEPS, ring
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-SOON = 10
+LAST_SECONDS = 10
 """Seconds before the end from which each of them is counted; till then the number rests for five."""
-THICK = 0.1
+RING_WIDTH_SHARE = 0.1
 """Width of the ring as a part of its diameter."""
 
 
@@ -27,15 +27,15 @@ class HourglassFace(Widget):
 
     def __init__(self, key: str, box: Box = NOWHERE) -> None:
         super().__init__(key, box)
-        self._step, self._soon, self._runs = STEPS, False, True
+        self._step, self._soon, self._runs = RING_STEPS, False, True
         self._number = Text("", role="display", size=34, align="centre", floor=22)
         self._unit = Text("", role="label", size=24, align="centre", colour=LAVENDER, floor=20)
 
     def show(self, left: float, length: float, *, runs: bool) -> None:
         """`left` of `length` seconds are left; while it does not run, it stands still."""
-        step = math.ceil(min(1.0, max(0.0, left / length)) * STEPS)
+        step = math.ceil(min(1.0, max(0.0, left / length)) * RING_STEPS)
         number, unit = told(left)
-        seen = (step, left <= SOON, runs, number, unit)
+        seen = (step, left <= LAST_SECONDS, runs, number, unit)
         if seen != (self._step, self._soon, self._runs, self._number.text, self._unit.text):
             self._step, self._soon, self._runs, self._number.text, self._unit.text = seen
             self.invalidate()
@@ -54,7 +54,7 @@ class HourglassFace(Widget):
         art = ctx.art
         pixels = art.pixels(min(self.box.w, self.box.h))
         hue = GOLD if self._soon and self._runs else LAVENDER
-        canvas.blit_centred(ring(pixels, self._step, hue, THICK), self.box)
+        canvas.blit_centred(ring(pixels, self._step, hue, RING_WIDTH_SHARE), self.box)
         number, below = self._parts()
         self._number.paint(canvas, art, number, CREAM if self._runs else LAVENDER)
         if self._runs:
@@ -65,7 +65,7 @@ class HourglassFace(Widget):
     def _parts(self) -> tuple[Box, Box]:
         """The number, and below it what it counts or the sign that it stands still."""
         side = min(self.box.w, self.box.h)
-        inner = self.box.centred(side, side).inset(side * (THICK + 0.06), side * 0.16)
+        inner = self.box.centred(side, side).inset(side * (RING_WIDTH_SHARE + 0.06), side * 0.16)
         number, below = inner.split_top(inner.h * 0.56)
         return number, below.inset(below.w * 0.12, 0)
 
@@ -74,5 +74,5 @@ def told(left: float) -> tuple[str, str]:
     """The number and the unit that are shown for so many seconds: never less than there are."""
     if left > 60:
         return str(math.ceil(left / 60)), say("min", context="of time left")
-    pace = 1 if left <= SOON else 5
+    pace = 1 if left <= LAST_SECONDS else 5
     return str(max(0, math.ceil(left / pace) * pace)), say("s", context="of time left")

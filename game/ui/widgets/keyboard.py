@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.layout import GAP, NOWHERE, TARGET, Box, Share, even_column, row
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, Share, even_column, row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
 
-NARROW = 6
+NARROW_KEY_GAP = 6
 """Gap between keys where there is no room for larger ones."""
 ROWS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM-.&")
 
@@ -62,12 +62,12 @@ class Keyboard(Widget):
             button.text = letter if capital else letter.lower()
 
     def arrange(self) -> None:
-        lines = even_column(self.box, len(ROWS) + 1, GAP)
+        lines = even_column(self.box, len(ROWS) + 1, TARGET_GAP)
         for at, line in enumerate(lines[: len(ROWS)]):
             buttons = self._letters[at * 10 : at * 10 + 10]
-            narrow = line.w < 10 * TARGET + 9 * GAP
+            narrow = line.w < 10 * MIN_TARGET_HEIGHT + 9 * TARGET_GAP
             for (button, _), cell in zip(
-                buttons, row(line, *[Share()] * 10, gap=NARROW if narrow else GAP), strict=True
+                buttons, row(line, *[Share()] * 10, gap=NARROW_KEY_GAP if narrow else TARGET_GAP), strict=True
             ):
                 button.grid_cell = narrow
                 button.place(cell)

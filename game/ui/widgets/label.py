@@ -6,7 +6,7 @@ from game.ui.art import Art
 from game.ui.art.theme import CREAM, Colour
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.fit import FLOOR, Fitted, fit
+from game.ui.fit import MIN_TEXT_SIZE, Fitted, fit
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 
@@ -27,7 +27,7 @@ class Text:
         align: str = "left",
         valign: str = "middle",
         lines: int = 1,
-        floor: int = FLOOR,
+        floor: int = MIN_TEXT_SIZE,
         effect: str = "plain",
         tight: bool = False,
         leading: float | None = None,
@@ -124,7 +124,7 @@ class Label(Worded):
         align: str = "left",
         valign: str | None = None,
         lines: int | None = None,
-        floor: int = FLOOR,
+        floor: int = MIN_TEXT_SIZE,
         effect: str = "plain",
     ) -> None:
         """`align` is left, centre or right; `valign` top, middle or bottom; sizes are logical units."""

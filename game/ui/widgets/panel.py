@@ -14,7 +14,7 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text, Worded
 
-TITLE = 64
+TITLE_HEIGHT = 64
 """Height of a panel's title line, logical units."""
 
 
@@ -34,14 +34,14 @@ class Panel(Widget):
     def inner(self) -> Box:
         """The room for children, below the title."""
         inside = self.box.inset(self.padding, self.padding * 0.75)
-        return inside.split_top(TITLE, 8)[1] if self._title.text else inside
+        return inside.split_top(TITLE_HEIGHT, 8)[1] if self._title.text else inside
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, self.style), self.box.x, self.box.y)
         self._title.paint(canvas, ctx.art, self._title_box())
 
     def _title_box(self) -> Box:
-        return self.box.inset(self.padding, self.padding * 0.75).split_top(TITLE)[0]
+        return self.box.inset(self.padding, self.padding * 0.75).split_top(TITLE_HEIGHT)[0]
 
 
 class Picture(Widget):

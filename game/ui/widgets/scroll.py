@@ -13,18 +13,18 @@ from game.ui.art.theme import GOLD
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, Navigate, PointerDown, PointerMove, Scroll
-from game.ui.layout import GAP, NOWHERE, Box
+from game.ui.layout import NOWHERE, TARGET_GAP, Box
 from game.ui.widget import FOCUS_MARGIN, Pointer, Widget
 from game.ui.widgets.label import Label
 
 W = TypeVar("W", bound=Widget)
-STEP = 96
+SCROLL_STEP = 96
 """How far one turn of the wheel or one arrow scrolls, logical units."""
-BAR = 12
+BAR_WIDTH = 12
 """Width of the bar that shows where one is."""
-FADE = 28
+FADE_HEIGHT = 28
 """Height of the shade at the foot where there is more below."""
-LANE = 40
+BAR_LANE_WIDTH = 40
 """Room at the right for the bar."""
 
 
@@ -34,7 +34,9 @@ class ScrollColumn(Widget):
     clips = True
     background = True
 
-    def __init__(self, key: str, box: Box = NOWHERE, *, gap: float = GAP, edge: float = FOCUS_MARGIN) -> None:
+    def __init__(
+        self, key: str, box: Box = NOWHERE, *, gap: float = TARGET_GAP, edge: float = FOCUS_MARGIN
+    ) -> None:
         """`edge` is the room kept around the items for the focus ring."""
         super().__init__(key, box)
         self._gap, self._edge = gap, edge
@@ -71,7 +73,7 @@ class ScrollColumn(Widget):
             self.invalidate()
 
     def arrange(self) -> None:
-        width = self.box.w - 2 * self._edge - LANE
+        width = self.box.w - 2 * self._edge - BAR_LANE_WIDTH
         y = self.box.y + self._edge - self._offset
         for child, height in zip(self.children, self._heights, strict=True):
             tall = height if height is not None else self._natural(child, width)
@@ -94,10 +96,10 @@ class ScrollColumn(Widget):
     def on_intent(self, intent: Intent) -> bool:
         before = self._offset
         if isinstance(intent, Scroll):
-            self.scroll_to(before + intent.steps * STEP)
+            self.scroll_to(before + intent.steps * SCROLL_STEP)
             return self.longest > 0
         if isinstance(intent, Navigate) and intent.dy and self.focused:
-            self.scroll_to(before + intent.dy * STEP)
+            self.scroll_to(before + intent.dy * SCROLL_STEP)
         return self._offset != before
 
     def on_pointer(self, intent: Pointer) -> bool:
@@ -110,15 +112,17 @@ class ScrollColumn(Widget):
     def paint_tree(self, canvas: Canvas, ctx: Context) -> None:
         super().paint_tree(canvas, ctx)
         # What goes on below the foot fades out there: half a line looks like a fault.
-        foot = self.box.split_bottom(FADE)[1]
+        foot = self.box.split_bottom(FADE_HEIGHT)[1]
         if self.visible and self._offset < self.longest and canvas.shows(foot):
-            canvas.blit(ctx.art.fade(foot.w - LANE, foot.h), foot.x, foot.y)
+            canvas.blit(ctx.art.fade(foot.w - BAR_LANE_WIDTH, foot.h), foot.x, foot.y)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if not self.longest:
             return
-        track = Box(self.box.right - LANE / 2 - BAR / 2, self.box.y + 8, BAR, self.box.h - 16)
+        track = Box(
+            self.box.right - BAR_LANE_WIDTH / 2 - BAR_WIDTH / 2, self.box.y + 8, BAR_WIDTH, self.box.h - 16
+        )
         part = max(64.0, track.h * self.box.h / self._content)
         at = track.y + (track.h - part) * self._offset / self.longest
         canvas.blit(ctx.art.pill(track.w, track.h), track.x, track.y)
-        canvas.blit(ctx.art.pill(BAR, round(part), GOLD), track.x, at)
+        canvas.blit(ctx.art.pill(BAR_WIDTH, round(part), GOLD), track.x, at)

@@ -13,7 +13,7 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.ui.art import (
-    MARGIN,
+    PIECE_MARGIN,
     TUMBLE_FRAMES,
     Art,
     CardFace,
@@ -102,7 +102,7 @@ def test_a_square_piece_is_as_large_as_asked(name: str, scale: float) -> None:
 @pytest.mark.parametrize("name", ["shadow", "glow", "focus_ring"])
 def test_what_reaches_out_does_so_by_the_margin_on_every_side(art: Art, name: str) -> None:
     piece = getattr(art, name)(200, 96)
-    assert piece.get_size() == ((200 + 2 * MARGIN) // 2, (96 + 2 * MARGIN) // 2)
+    assert piece.get_size() == ((200 + 2 * PIECE_MARGIN) // 2, (96 + 2 * PIECE_MARGIN) // 2)
     border = [piece.get_at((x, y)).a for x in (0, piece.get_width() - 1) for y in range(piece.get_height())]
     assert max(border) <= 2, "it fades out before its edge"
 
@@ -230,7 +230,7 @@ def test_the_moon_stands_on_the_upper_right_corner_of_its_card(art: Art) -> None
     x, y, side = art.spell_moon_place(240, 200)
     assert x < 240 < x + side
     assert y < 0 < y + side
-    assert max(x + side - 240, -y) <= MARGIN
+    assert max(x + side - 240, -y) <= PIECE_MARGIN
 
 
 def test_nothing_is_baked_twice(art: Art) -> None:

@@ -104,5 +104,7 @@ def test_contrast_has_the_known_ends() -> None:
 
 @pytest.mark.parametrize("ink", [theme.INK, *playing.SUIT_INKS.values()])
 def test_what_is_written_on_a_card_reads_when_the_card_steps_back(ink: Colour) -> None:
-    ground, written = (theme.mix(colour, theme.NIGHT_BOTTOM, theme.VEIL) for colour in (theme.IVORY, ink))
+    ground, written = (
+        theme.mix(colour, theme.NIGHT_BOTTOM, theme.VEIL_OPACITY) for colour in (theme.IVORY, ink)
+    )
     assert contrast(written, ground) >= 3

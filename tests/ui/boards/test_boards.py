@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import catalogue
-from game.ui.boards.frame import FOOT, Frame, frame_of
+from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, Frame, frame_of
 from game.ui.boards.generic import GenericBoard
 from game.ui.layout import UPRIGHT, WIDE, Space
 from game.ui.presentation import board_for
@@ -21,7 +21,7 @@ SPACES = pytest.mark.parametrize("space", [WIDE, UPRIGHT], ids=["wide", "upright
 def table(space: Space, seats: int) -> Any:
     """A table without a match."""
 
-    def frame(tall: float = inf, foot: float = FOOT) -> Frame:
+    def frame(tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> Frame:
         return frame_of(space, seats, tall=tall, foot=foot)
 
     return SimpleNamespace(names=tuple("ABCDEFGHI"[:seats]), real_field=False, has_log=True, frame=frame)

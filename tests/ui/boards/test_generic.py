@@ -22,9 +22,9 @@ from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
-from game.ui.boards.curtain import HOLD, PATIENCE, RIPE
+from game.ui.boards.curtain import HOLD_TIME_S, MIN_STILL_S, OPEN_TIMEOUT_S
 from game.ui.boards.generic import GenericBoard
-from game.ui.boards.generic.options import MANY, Choice, grouped
+from game.ui.boards.generic.options import MAX_UNGROUPED, Choice, grouped
 from game.ui.testing import Pilot
 from tests.installing import BLIND, PIG, installed
 from tests.ui.audit import overflows
@@ -144,8 +144,8 @@ def test_a_hand_is_hidden_until_its_button_is_held(at_blind: tuple[Pilot, MatchL
     pilot, _ = at_blind
     assert "curtain" in keys(pilot)
     assert choices(pilot) == []
-    pilot.run(RIPE)
-    hold(pilot, HOLD - 0.1)
+    pilot.run(MIN_STILL_S)
+    hold(pilot, HOLD_TIME_S - 0.1)
     assert "curtain" in keys(pilot)
     pilot.run(0.2)
     assert "curtain" not in keys(pilot)
@@ -199,9 +199,9 @@ def test_only_a_press_that_began_when_it_had_been_there_opens_it(
 def test_a_press_that_began_later_opens_it(at_blind: tuple[Pilot, MatchLoop], device: str) -> None:
     pilot, _ = at_blind
     pilot.scene.focus.focus("peek")
-    pilot.run(RIPE + 0.1)
+    pilot.run(MIN_STILL_S + 0.1)
     press_down(pilot, device)
-    pilot.run(HOLD + 0.1)
+    pilot.run(HOLD_TIME_S + 0.1)
     assert "curtain" not in keys(pilot)
 
 
@@ -261,7 +261,7 @@ def falls_by_focus(pilot: Pilot) -> None:
 
 
 def falls_by_time(pilot: Pilot) -> None:
-    pilot.run(PATIENCE + 1)
+    pilot.run(OPEN_TIMEOUT_S + 1)
 
 
 def falls_by_rebuild(pilot: Pilot) -> None:
@@ -362,11 +362,11 @@ def test_what_only_one_seat_may_know_is_never_in_the_story(at_blind: tuple[Pilot
 
 
 def test_many_options_are_chosen_in_two_steps() -> None:
-    labels = [(f"Sell {n}", "Sell") for n in range(MANY)] + [("Pass", ""), ("Buy 1", "Buy")]
+    labels = [(f"Sell {n}", "Sell") for n in range(MAX_UNGROUPED)] + [("Pass", ""), ("Buy 1", "Buy")]
     first = grouped(labels, "")
-    assert [choice.words for choice in first] == [f"Sell ({MANY})", "Pass", "Buy 1"]
-    assert first[0] == Choice("group-Sell", f"Sell ({MANY})", group=True)
-    assert [choice.key for choice in grouped(labels, "Sell")] == [f"option-{n}" for n in range(MANY)]
+    assert [choice.words for choice in first] == [f"Sell ({MAX_UNGROUPED})", "Pass", "Buy 1"]
+    assert first[0] == Choice("group-Sell", f"Sell ({MAX_UNGROUPED})", group=True)
+    assert [choice.key for choice in grouped(labels, "Sell")] == [f"option-{n}" for n in range(MAX_UNGROUPED)]
 
 
 def test_few_options_are_shown_at_once() -> None:

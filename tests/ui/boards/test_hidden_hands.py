@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.boards.curtain import PATIENCE
+from game.ui.boards.curtain import OPEN_TIMEOUT_S
 from game.ui.boards.hand import HandStrip
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
@@ -69,7 +69,7 @@ def test_a_hand_in_sight_is_gone_with_whatever_happens(tmp_path: Path, game: str
         pilot.run(0.2)
         assert "curtain" in keys(pilot)
         pilot.keys("down", "return")
-        pilot.run(PATIENCE + 1)
+        pilot.run(OPEN_TIMEOUT_S + 1)
         assert "curtain" in keys(pilot)
         pilot.keys("down", "return")
         pilot.run(0.5)

@@ -19,7 +19,7 @@ from game.games.unnamed.table.board import UnnamedBoard
 from game.games.unnamed.table.market import MarketModel, PileModel
 from game.lab.table_bench import TableInMotion
 from game.store.settings import Settings
-from game.ui.app import FRAME, App
+from game.ui.app import FRAME_TIME_S, App
 from game.ui.art import Art
 from game.ui.art.bakery import Bakery
 from game.ui.boards.prewarm import painted
@@ -71,7 +71,7 @@ class Baked:
 
     def play(self, frames: int) -> None:
         for _ in range(frames):
-            self.clock.advance(FRAME)
+            self.clock.advance(FRAME_TIME_S)
             self.app.step()
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.match.dice import LinkReport, SourceKind
 from game.match.source_registry import SourceRegistry
 from game.store.seals import LOG_SUFFIX
-from game.ui.scenes.audit import BUDGET, PAGES, AuditScene
+from game.ui.scenes.audit import PAGES, READING_BUDGET_S, AuditScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
@@ -72,7 +72,7 @@ def test_a_long_history_is_read_between_frames(
 ) -> None:
     class Slow(AuditScene):
         def _read(self) -> None:
-            times = iter(n * 2 * BUDGET for n in range(100))
+            times = iter(n * 2 * READING_BUDGET_S for n in range(100))
             with monkeypatch.context() as slow:
                 slow.setattr(self.ctx.clock, "now", lambda: next(times))
                 super()._read()

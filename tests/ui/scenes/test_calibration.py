@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.match.calibration import NEVER, Accuracy, CalibrationReport, TableFit
-from game.match.dice import CONFIDENT, Evidence, Original, ReadDie, Reading, SourceKind, SourceState
+from game.match.calibration import NEVER_CONFIDENT, Accuracy, CalibrationReport, TableFit
+from game.match.dice import CONFIDENT_FROM, Evidence, Original, ReadDie, Reading, SourceKind, SourceState
 from game.match.dice_area import AreaKind, DiceArea
 from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
@@ -287,9 +287,9 @@ def test_mistakes_are_told_the_most_frequent_first() -> None:
 @pytest.mark.parametrize(
     ("level", "words"),
     [
-        (NEVER, "every roll waits for your yes"),
+        (NEVER_CONFIDENT, "every roll waits for your yes"),
         (0.97, "only still surer ones"),
-        (CONFIDENT, "as they did before"),
+        (CONFIDENT_FROM, "as they did before"),
         (0.8, "ask you less often"),
     ],
 )

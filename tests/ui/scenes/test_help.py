@@ -13,8 +13,8 @@ from game.games.engine.rules.building import REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.spellcycles.rules.settings import DUEL_ESSENCE
-from game.games.unnamed.rules.settings import GOAL
-from game.games.unnamed.rules.taxation import TAX
+from game.games.unnamed.rules.settings import GOAL_CREATIONS
+from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.store.settings import Motion, Settings
 from game.ui.reference import pages_of, usual_rules
 from game.ui.scenes.help import HelpScene
@@ -79,10 +79,10 @@ def test_the_unnamed_game() -> None:
     assert "Vendor's suit" in help_of("unnamed", vendors=True)["Trading game"]
     assert "Consent" in help_of("unnamed")
     assert "cannot be refused" in help_of("unnamed", trade="forced")["No refusing"]
-    assert f"{TAX} cards" in help_of("unnamed", taxation=True)["Taxation"]
+    assert f"{TAX_CARDS} cards" in help_of("unnamed", taxation=True)["Taxation"]
     at_once = help_of("unnamed", skip_resource=True)
     assert not {"Resource game", "Special Powers", "Taxation"} & set(at_once)
-    assert f"{GOAL} Creations" in at_once["The end"]
+    assert f"{GOAL_CREATIONS} Creations" in at_once["The end"]
 
 
 def test_spellcycles() -> None:

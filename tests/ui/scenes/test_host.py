@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.store import settings as stored
-from game.store.pin import FREE, NAME, WAIT, PinState, PinStore
+from game.store.pin import FIRST_WAIT_S, FREE_TRIES, NAME, PinState, PinStore
 from game.store.settings import Settings
-from game.ui.app import GUARDED
+from game.ui.app import PIN_TIMEOUT_S
 from game.ui.intents import Device
 from game.ui.scenes.host_state import state_lines
-from game.ui.scenes.idle import COUNTED
+from game.ui.scenes.idle import SLEEP_COUNTDOWN_S
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.pin import DOT
 from game.ui.testing import Pilot
@@ -143,7 +143,7 @@ def test_a_page_that_the_host_left_open_closes_by_itself(public: Callable[[], Pi
     pilot.press("host")
     pilot.keys(*PIN, "return")
     pilot.press("quit")
-    pilot.run(GUARDED + COUNTED + 2)
+    pilot.run(PIN_TIMEOUT_S + SLEEP_COUNTDOWN_S + 2)
     assert pilot.scene.name == "attract"
 
 
@@ -195,7 +195,7 @@ def test_after_five_wrong_ones_none_is_taken_for_a_minute_and_the_right_one_then
     pilot = public()
     pilot.app.ctx.pin = PinStore(tmp_path / "public", now=pilot.clock.now)
     pilot.press("host")
-    for _ in range(FREE):
+    for _ in range(FREE_TRIES):
         pilot.keys(*"1111", "return")
     assert "1:00" in told(pilot, "words")
     pilot.keys(*PIN)
@@ -205,7 +205,7 @@ def test_after_five_wrong_ones_none_is_taken_for_a_minute_and_the_right_one_then
     pilot.press("cancel")
     pilot.press("host")
     assert "Another try in" in told(pilot, "words")
-    pilot.run(WAIT + 1)
+    pilot.run(FIRST_WAIT_S + 1)
     pilot.keys(*PIN, "return")
     assert pilot.scene.name == "host"
 

@@ -16,7 +16,7 @@ from game.store.journal import PlayerEntry
 from game.store.settings import Settings
 from game.ui.dialog import TextEntry
 from game.ui.layout import Box
-from game.ui.scenes.idle import COUNTED, MOVED
+from game.ui.scenes.idle import SLEEP_COUNTDOWN_S, TEXT_MOVE_INTERVAL_S
 from game.ui.scenes.table import TableScene
 from game.ui.widgets.label import Label
 from tests.ui.scenes.evening import Evening
@@ -36,7 +36,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 
 def asleep(evening: Evening) -> Evening:
-    evening.pilot.run(AFTER + COUNTED + 2)
+    evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 2)
     assert evening.at == "sleep"
     return evening
 
@@ -72,7 +72,7 @@ def test_nothing_stays_in_one_place_in_the_dark(evening: Evening) -> None:
     places: set[Box] = set()
     for _ in range(5):
         places.add(evening.pilot.widget("house").box)
-        evening.pilot.run(MOVED)
+        evening.pilot.run(TEXT_MOVE_INTERVAL_S)
     assert len(places) == 5
 
 
@@ -89,7 +89,7 @@ def test_whoever_wants_no_sleep_gets_none(tmp_path: Path) -> None:
     with Evening(tmp_path, settings=Settings(sleep_after=0)) as evening:
         loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}))
         evening.pilot.app.stack.reset(TableScene(evening.pilot.app.ctx, loop))
-        evening.pilot.run(AFTER + COUNTED + 30)
+        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 30)
         assert evening.at == "table"
 
 
@@ -158,7 +158,7 @@ def test_a_public_screen_shows_the_demonstration_wherever_it_was_left(tmp_path: 
         WAYS[left_at](evening)
         evening.pilot.run(1)
         assert evening.at in (left_at, left_at.rpartition("-")[2])
-        evening.pilot.run(AFTER + COUNTED + 5)
+        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 5)
         assert evening.at.startswith("attract")
         evening.pilot.keys("return")
         assert evening.at == "lobby"
@@ -188,7 +188,7 @@ def test_what_guests_changed_is_as_the_host_had_it_once_they_are_gone(tmp_path: 
         if where == "table":
             at_table(evening)
         ctx.change_settings(CHANGED)
-        evening.pilot.run(AFTER + COUNTED + 5)
+        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 5)
         assert evening.at.startswith("attract")
         assert ctx.settings == replace(hosts, lobby=ctx.settings.lobby)
         assert (ctx.art.text_scale, ctx.sound.volume) == (1.0, 0.9)

@@ -23,7 +23,7 @@ from game.store.league.service import League
 from game.store.matches import MatchStore, Stored
 from game.store.settings import Settings
 from game.ui.program import lobby_of, tell
-from game.ui.scenes.lobby import IDLE, WARNING, LobbyScene
+from game.ui.scenes.lobby import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbyScene
 from game.ui.scenes.lobby_decks import deck_label, decks_of
 from game.ui.widgets.banner import Toast
 from game.ui.widgets.label import Label
@@ -382,15 +382,15 @@ def test_as_printed_forgets_all_changes(evening: Evening) -> None:
 
 def test_an_empty_room_goes_back_to_the_demonstration(evening: Evening) -> None:
     with evening:
-        evening.pilot.run(IDLE + WARNING + 2)
+        evening.pilot.run(IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S + 2)
         assert evening.at == "attract"
 
 
 def test_a_touch_keeps_the_lobby(evening: Evening) -> None:
     with evening:
-        evening.pilot.run(IDLE + 2)
+        evening.pilot.run(IDLE_TIMEOUT_S + 2)
         evening.pilot.keys("tab")
-        evening.pilot.run(WARNING + 2)
+        evening.pilot.run(DEMO_COUNTDOWN_S + 2)
         assert evening.at == "lobby"
 
 

@@ -12,7 +12,7 @@ from game.store.settings import Settings
 from game.ui.art import qr
 from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.scenes.phones import LONELY, PhonesScene
+from game.ui.scenes.phones import HELP_AFTER_S, PhonesScene
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label, Paragraph
 from messages import message
@@ -83,7 +83,7 @@ def test_what_stands_in_the_way_is_said(tmp_path: Path) -> None:
 def test_after_a_while_without_a_visitor_there_is_a_hint(tmp_path: Path) -> None:
     phones = FakePhones()
     pilot = opened(tmp_path, phones)
-    pilot.run(LONELY - 2)
+    pilot.run(HELP_AFTER_S - 2)
     assert "hotspot" not in words(pilot)
     pilot.run(4)
     assert "hotspot" in words(pilot)
@@ -122,7 +122,7 @@ def test_every_word_has_room(tmp_path: Path, size: tuple[int, int], scale: float
     pilot.press("phones")
     pilot.run(1)
     assert problems(pilot) == []
-    pilot.run(LONELY)
+    pilot.run(HELP_AFTER_S)
     assert problems(pilot) == []
     pilot.press("on")
     pilot.run(0.3)

@@ -15,7 +15,7 @@ from game.ui.intents import Back, Confirm, Device, Menu, Navigate
 from game.ui.layout import UPRIGHT, WIDE
 from game.ui.scenes.edges import Edge
 from game.ui.scenes.places import PlacesScene
-from game.ui.scenes.table_seats import FRAME
+from game.ui.scenes.table_seats import FRAME_WIDTH
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards import sitting
@@ -146,7 +146,7 @@ def table_of(pilot: Pilot):  # type: ignore[no-untyped-def]
 def part(pilot: Pilot) -> pygame.Surface:
     """The panel as it is seen."""
     scale = pilot.app.display.scale
-    inside = frame_of(WIDE, 2).panel.inset(FRAME)
+    inside = frame_of(WIDE, 2).panel.inset(FRAME_WIDTH)
     return pilot.shot().subsurface(pygame.Rect(*(round(side * scale) for side in inside))).copy()
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from game.catalogue import GAMES, rebuild
 from game.match.chance import Chance
-from game.match.desk import TUMBLE
+from game.match.desk import TUMBLING_S
 from game.match.dice import DiceSource, SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
@@ -157,7 +157,7 @@ def test_a_throw_that_was_seen_is_never_thrown_again(menu: bool, number: int, tm
         pilot = watch.pilot
         pilot.run_until(lambda: pilot.scene.root.find("roll") is not None)
         pilot.press("roll")
-        pilot.run(TUMBLE * (0.15 + 0.8 * number / EXITS))
+        pilot.run(TUMBLING_S * (0.15 + 0.8 * number / EXITS))
         seen = tuple(die.value for die in loop.desk.dice)
         assert seen
         if menu:

@@ -8,7 +8,7 @@ import pytest
 
 from game.catalogue.questions import Sentence
 from game.store.settings import Motion, Settings
-from game.ui.scenes.table_story import IN_SIGHT, KEPT, Story
+from game.ui.scenes.table_story import IN_SIGHT, MAX_SENTENCES, Story
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
 from tests.ui.audit import overflows
@@ -43,9 +43,9 @@ def test_what_is_told_twice_in_a_row_is_told_once() -> None:
 
 def test_old_sentences_leave_sight_and_are_forgotten_in_the_end() -> None:
     story = Story()
-    story.tell(said(*map(str, range(KEPT + 5))))
+    story.tell(said(*map(str, range(MAX_SENTENCES + 5))))
     assert len(story.newest) == IN_SIGHT
-    assert len(story._told) == KEPT
+    assert len(story._told) == MAX_SENTENCES
 
 
 @pytest.mark.parametrize(

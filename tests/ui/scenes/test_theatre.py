@@ -66,7 +66,7 @@ def test_the_fullest_table_has_room_above_the_line(tmp_path: Path, game: str, si
 def test_every_game_goes_on_by_itself_to_where_its_journal_ends(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.ui.scenes.theatre.PAUSE", 0.0)
+    monkeypatch.setattr("game.ui.scenes.theatre.ANSWER_INTERVAL_S", 0.0)
     contents = read_journal(play(tmp_path, game=game, answers=ENOUGH))
     with theatre(tmp_path, contents, playing=True) as pilot:
         pilot.run_until(lambda: at(pilot) == len(contents.entries), 600.0)

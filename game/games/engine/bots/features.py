@@ -36,15 +36,22 @@ from game.games.engine.rules.vocabulary import (
 )
 from game.rules.contract import Action, Turn
 
-LONGEST: Final = 36
+MAX_DECK_SIZE: Final = 36
 """Cards in the deck that are as good as any more."""
-_LATE: Final = 20
+_LATE_POINTS: Final = 20
 """Points from which on they may end the match before the deck does."""
 _CARDS_A_POINT: Final = 1.8
 """Cards drawn while the leader gains a point, about."""
 _RANKS: Final = range(len(RANK_CODES) + 1)
 _HIGHEST_BUILT: Final = 10
-_GOLD, _HAND, _CELLS, _POINTS, _COST, _STACKS = 6.0, 4.0, 5.0, 10.0, 5.0, 2.0
+_GOLD_SCALE, _HAND_SCALE, _CELLS_SCALE, _POINTS_SCALE, _COST_SCALE, _STACKS_SCALE = (
+    6.0,
+    4.0,
+    5.0,
+    10.0,
+    5.0,
+    2.0,
+)
 """What gold, cards, cells, points, prices and stacks are divided by."""
 _MOST_GOLD: Final = 6
 """More than that left over is as good as that."""
@@ -128,14 +135,14 @@ _START: Final = _ranks("start")
 
 
 def stage(state: State) -> int:
-    """How much of the match is left, 0 to LONGEST: in cards of the deck, or fewer where points may end it."""
+    """How much of the match is left, 0 to MAX_DECK_SIZE: cards of the deck, fewer where points may end it."""
     if state.ending:
         return 0
     most = max(state.points)
     left = state.deck_left
-    if most > _LATE:
+    if most > _LATE_POINTS:
         left = min(left, int((POINTS_TO_END - most) * _CARDS_A_POINT))
-    return min(left, LONGEST)
+    return min(left, MAX_DECK_SIZE)
 
 
 def shown(state: State, turn: Turn) -> list[Shown]:
@@ -187,7 +194,7 @@ class Position:
             for cards in self.tableau.values():
                 for each in {SUIT_OF[card] for card in cards}:
                     self._stacks[each] += 1
-        return self._stacks[suit] / _STACKS
+        return self._stacks[suit] / _STACKS_SCALE
 
     def standings(self) -> list[int]:
         """By seat: what it would have if the match ended now."""
@@ -228,15 +235,19 @@ def _suit(position: Position, option: a.ChooseSuit) -> Shown:
             there += [
                 helped[RANK_OF[card]] for cards in tableau.values() for card in cards if SUIT_OF[card] == suit
             ]
-    cells = len(position.tableau) / _CELLS
+    cells = len(position.tableau) / _CELLS_SCALE
     if suit == SPADES:
         ranks = [RANK_OF[card] for card in cards_in(position.hand & ENGINE_CARDS)]
         there.append(_SPADES_BUILD[max([rank for rank in ranks if (rank + 1) // 2 <= gold], default=0)])
-        return Shown(there, ((_SPADES_GOLD, gold / _GOLD), (_SPADES_CELLS, cells)))
+        return Shown(there, ((_SPADES_GOLD, gold / _GOLD_SCALE), (_SPADES_CELLS, cells)))
     if suit == CLUBS:
-        return Shown(there, ((_CLUBS_GOLD, gold / _GOLD), (_CLUBS_HAND, position.builders / _HAND)))
+        return Shown(
+            there, ((_CLUBS_GOLD, gold / _GOLD_SCALE), (_CLUBS_HAND, position.builders / _HAND_SCALE))
+        )
     if suit == DIAMONDS:
-        return Shown(there, ((_DIAMONDS_HAND, position.hand.bit_count() / _HAND), (_DIAMONDS_CELLS, cells)))
+        return Shown(
+            there, ((_DIAMONDS_HAND, position.hand.bit_count() / _HAND_SCALE), (_DIAMONDS_CELLS, cells))
+        )
     if position.standings()[position.seat] >= lead:
         there.append(_HEARTS_LEADING)
     return Shown(there)
@@ -248,11 +259,14 @@ def _play(position: Position, option: a.Play) -> Shown:
     if active:
         there.append(_PLAY_ACTIVE)
     there += position.acting(_PLAY_ACTING, SUIT_OF[option.card], active)
-    amounts = [(_PLAY_POINTS, position.state.points[position.seat] / _POINTS)]
+    amounts = [(_PLAY_POINTS, position.state.points[position.seat] / _POINTS_SCALE)]
     if rank == QUEEN:
-        amounts += [(_QUEEN_GOLD, position.gold / _GOLD), (_QUEEN_HAND, position.builders / _HAND)]
+        amounts += [
+            (_QUEEN_GOLD, position.gold / _GOLD_SCALE),
+            (_QUEEN_HAND, position.builders / _HAND_SCALE),
+        ]
     elif rank == JACK:
-        amounts.append((_JACK_HAND, position.hand.bit_count() / _HAND))
+        amounts.append((_JACK_HAND, position.hand.bit_count() / _HAND_SCALE))
     return Shown(there, amounts)
 
 
@@ -288,26 +302,26 @@ def _build(position: Position, option: a.Build) -> Shown:
         by, cost = 2, rank
     there = [_BUILD_BY[by], _BUILD[rank]]
     amounts = [
-        (_BUILD_COST, cost / _COST),
-        (_BUILD_LEFT, min(position.gold - cost, _MOST_GOLD) / _GOLD),
+        (_BUILD_COST, cost / _COST_SCALE),
+        (_BUILD_LEFT, min(position.gold - cost, _MOST_GOLD) / _GOLD_SCALE),
         (_BUILD_FITS, position.stacks(SUIT_OF[option.card])),
-        (_BUILD_CELLS, len(tableau) / _CELLS),
+        (_BUILD_CELLS, len(tableau) / _CELLS_SCALE),
     ]
     if option.for_cards:
         there.append(_BUILD_FOR_CARDS)
     if is_full(tableau):
         there.append(_BUILD_FULL)
         poorest = min([sum([RANK_OF[card] for card in cards]) for cards in tableau.values()])
-        amounts.append((_BUILD_REPLACES, poorest / _COST))
+        amounts.append((_BUILD_REPLACES, poorest / _COST_SCALE))
     return Shown(there, amounts)
 
 
 def _activate(position: Position, option: a.Activate) -> Shown:
     rank = RANK_OF[card_of(position.state, position.state.scans[-1])]
     if rank == 8:
-        return Shown((_ACT[rank],), ((_ACT_GOLD, position.gold / _GOLD),))
+        return Shown((_ACT[rank],), ((_ACT_GOLD, position.gold / _GOLD_SCALE),))
     if rank == 9:
-        return Shown((_ACT[rank],), ((_ACT_HAND, position.hand.bit_count() / _HAND),))
+        return Shown((_ACT[rank],), ((_ACT_HAND, position.hand.bit_count() / _HAND_SCALE),))
     return Shown((_ACT[rank],))
 
 
@@ -331,8 +345,8 @@ def _stack(position: Position, option: a.Stack) -> Shown:
     return Shown(
         there,
         (
-            (_STACK_HEIGHT, len(onto) / _STACKS),
-            (_STACK_CELLS, len(position.tableau) / _CELLS),
+            (_STACK_HEIGHT, len(onto) / _STACKS_SCALE),
+            (_STACK_CELLS, len(position.tableau) / _CELLS_SCALE),
             (_STACK_MOVED[RANK_OF[moved]], gained),
         ),
     )
@@ -344,7 +358,7 @@ def _place(position: Position, option: a.Place) -> Shown:
         return _NOTHING
     suits = len({SUIT_OF[card] for card in replaced})
     total = sum([RANK_OF[card] for card in replaced])
-    amounts = [(_REPLACE_SUM, total / _COST), (_REPLACE_HEIGHT, float(len(replaced)))]
+    amounts = [(_REPLACE_SUM, total / _COST_SCALE), (_REPLACE_HEIGHT, float(len(replaced)))]
     return Shown((), amounts + [(_REPLACE[RANK_OF[card]], float(suits)) for card in replaced])
 
 

@@ -13,7 +13,7 @@ from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import POINTS_PRICE, RANK_OF, Cell, column_of, row_of
 from game.rules.contract import Action, Rules, Seat, Turn
 
-_WORLDS: Final = 2
+_WORLD_COUNT: Final = 2
 """How often it imagines the cards it cannot see, for one decision."""
 _FOR_TIES: Final = 0.001
 _LONGEST_LOOK: Final = 60
@@ -33,7 +33,7 @@ class GreedyEngineer:
             return
         turns = turns_left(view)
         totals = [_FOR_TIES * _liking(view, turn.seat, option) for option in turn.options]
-        for _ in range(_WORLDS):
+        for _ in range(_WORLD_COUNT):
             world = rules.imagine(view, turn.seat, rng)
             for number, option in enumerate(turn.options):
                 totals[number] += _value_after(rules, world, option, turn.seat, turns)

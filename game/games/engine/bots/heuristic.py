@@ -31,11 +31,11 @@ from game.games.engine.rules.vocabulary import (
 )
 from game.rules.contract import Action, Seat, Turn
 
-_DOES: Final = 5.0
+_ACTION_VALUE: Final = 5.0
 """What can be done is done."""
-_FIRST: Final = 20.0
+_FIRST_VALUE: Final = 20.0
 """More than any suit is worth."""
-_CARD: Final = 0.9
+_CARD_VALUE: Final = 0.9
 """What a card drawn is worth while there is time to use it."""
 
 
@@ -92,7 +92,7 @@ class EngineHeuristic:
         ]
 
     def _activate(self, state: State, turn: Turn, option: a.Activate, time: float) -> float:
-        return _DOES
+        return _ACTION_VALUE
 
     def _suit(self, state: State, turn: Turn, option: a.ChooseSuit, time: float) -> float:
         """What choosing a suit brings: its basic action, and the cards that it sets going."""
@@ -100,7 +100,7 @@ class EngineHeuristic:
         if suit == HEARTS:
             basic = taste.points
         elif suit == DIAMONDS:
-            basic = taste.cards * 2 * _CARD * time
+            basic = taste.cards * 2 * _CARD_VALUE * time
         elif suit == CLUBS:
             basic = taste.gold * 3 * (1 / GOLD_A_POINT + GOLD_TO_BUILD_WITH * time)
         elif is_full(state.tableaux[seat]):
@@ -118,16 +118,16 @@ class EngineHeuristic:
         return 10.0 + self._taste.dear * RANK_OF[option.card] - (4.0 if option.for_cards else 0.0)
 
     def _reach(self, state: State, turn: Turn, option: a.Reach, time: float) -> float:
-        return _DOES + len(state.tableaux[turn.seat][option.cell])
+        return _ACTION_VALUE + len(state.tableaux[turn.seat][option.cell])
 
     def _stack(self, state: State, turn: Turn, option: a.Stack, time: float) -> float:
         tableau = state.tableaux[turn.seat]
-        return _DOES + len(tableau[option.destination]) + 0.01 * RANK_OF[tableau[option.origin][0]]
+        return _ACTION_VALUE + len(tableau[option.destination]) + 0.01 * RANK_OF[tableau[option.origin][0]]
 
     def _play(self, state: State, turn: Turn, option: a.Play, time: float) -> float:
         gain = _instant_value(state, turn.seat, option.card, time) - self._taste.instants_at
         # Before the suit an instant that is worth it comes first: the turn goes on after it.
-        return gain if turn.phase is not Phase.SUIT else _FIRST + gain if gain > 0 else -1.0
+        return gain if turn.phase is not Phase.SUIT else _FIRST_VALUE + gain if gain > 0 else -1.0
 
     def _place(self, state: State, turn: Turn, option: a.Place, time: float) -> float:
         """Rather a poor stack than a rich one; of empty cells one is as good as another."""
@@ -159,7 +159,7 @@ def _instant_value(state: State, seat: Seat, card: int, time: float) -> float:
     """What an instant brings above its price."""
     rank = RANK_OF[card]
     if rank == JACK:
-        gain = 4 * _CARD * time
+        gain = 4 * _CARD_VALUE * time
     elif rank == QUEEN:
         gain = 6 * (1 / GOLD_A_POINT + GOLD_TO_BUILD_WITH * time)
     else:

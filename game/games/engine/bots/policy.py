@@ -7,11 +7,11 @@ from typing import Final
 
 from game.bots.taught import Weights, liking, table
 from game.games.engine.bots import taught
-from game.games.engine.bots.features import LONGEST, NAMES, shown, stage
+from game.games.engine.bots.features import MAX_DECK_SIZE, NAMES, shown, stage
 from game.games.engine.rules import State
 from game.rules.contract import Turn
 
-KNOTS: Final = (0, 10, LONGEST)
+KNOTS: Final = (0, 10, MAX_DECK_SIZE)
 """Stages at which weights are given."""
 
 

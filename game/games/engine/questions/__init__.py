@@ -16,7 +16,7 @@ from game.games.engine.rules.building import FOUR_CARDS, SPADES, costs, price
 from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.order import asks_to_build, current, preview
 from game.games.engine.rules.phases import Phase
-from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, NOWHERE, POINTS_PRICE, RANK_OF, SUITS
+from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, NO_CELL, POINTS_PRICE, RANK_OF, SUITS
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Roll, Turn
 from game.rules.say import Marked, Names, Say, fill, mark
@@ -280,7 +280,7 @@ def step_of(view: State) -> int:
         return 1
     if view.scanner != view.active:
         return 4
-    return 3 if view.phase is Phase.INSTANT or (view.scans and view.scans[-1].cell != NOWHERE) else 2
+    return 3 if view.phase is Phase.INSTANT or (view.scans and view.scans[-1].cell != NO_CELL) else 2
 
 
 def prompt(pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> str:

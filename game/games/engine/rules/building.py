@@ -26,12 +26,12 @@ _PRICES: Final = {
     SEVEN: RANK_OF,
 }
 _CHEAPEST: Final = {SPADES: 1, FOUR: FOUR_GOLD, SEVEN: 1}
-DEAREST: Final = 10
+MAX_COST: Final = 10
 """No engine card costs more."""
 _UP_TO: Final = {
     by: [
         set_of(tuple(card for card in range(CARD_COUNT) if prices[card] <= most))
-        for most in range(DEAREST + 1)
+        for most in range(MAX_COST + 1)
     ]
     for by, prices in _PRICES.items()
 }
@@ -57,7 +57,7 @@ def highest_price(state: State, seat: Seat) -> int:
         return gold
     left = gold + state.points[seat] - REPLACING_COST
     if state.room_is_price:
-        return DEAREST if left >= 0 else -1
+        return MAX_COST if left >= 0 else -1
     return min(gold, left)
 
 
@@ -79,7 +79,7 @@ def builds(state: State, seat: Seat, by: int) -> tuple[Action, ...]:
     cards, highest = state.hands[seat] & ENGINE_CARDS, highest_price(state, seat)
     if highest < 0:
         return ()
-    options = builds_of(cards & _UP_TO[by][min(highest, DEAREST)])
+    options = builds_of(cards & _UP_TO[by][min(highest, MAX_COST)])
     if by == FOUR and state.hand_size(seat) > FOUR_CARDS and not _room_is_all(state, seat):
         options += builds_for_cards_of(cards)
     return options

@@ -11,9 +11,9 @@ from game.games.engine.rules.vocabulary import (
     CELL_COUNT,
     EAST,
     HIGHEST_STACK,
+    MAX_SIDE,
     NORTH,
     RANK_OF,
-    SIDE,
     SOUTH,
     SUIT_OF,
     WEST,
@@ -48,8 +48,8 @@ def _open_cells(taken: frozenset[Cell], adjacent: bool) -> tuple[Cell, ...]:
         return (cell_at(0, 0),)
     rows = [row_of(cell) for cell in taken]
     columns = [column_of(cell) for cell in taken]
-    reach_rows = range(max(rows) - SIDE + 1, min(rows) + SIDE)
-    reach_columns = range(max(columns) - SIDE + 1, min(columns) + SIDE)
+    reach_rows = range(max(rows) - MAX_SIDE + 1, min(rows) + MAX_SIDE)
+    reach_columns = range(max(columns) - MAX_SIDE + 1, min(columns) + MAX_SIDE)
     cells = [cell_at(row, column) for row in reach_rows for column in reach_columns]
     return tuple(cell for cell in cells if cell not in taken and (not adjacent or _touches(cell, taken)))
 

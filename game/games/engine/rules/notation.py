@@ -19,7 +19,7 @@ from typing import Final
 from game.games.engine.rules import actions as a
 from game.games.engine.rules.vocabulary import (
     CARD_BY_CODE,
-    FARTHEST,
+    MAX_OFFSET,
     SUIT_LETTERS,
     Cell,
     cell_at,
@@ -38,7 +38,7 @@ def cell_code(cell: Cell) -> str:
 
 def _cell(text: str) -> Cell:
     row, column = (_whole(part) for part in text.split(","))
-    if max(abs(row), abs(column)) > FARTHEST:
+    if max(abs(row), abs(column)) > MAX_OFFSET:
         raise ValueError(text)
     return cell_at(row, column)
 

@@ -14,7 +14,7 @@ from game.games.engine.rules.vocabulary import (
     ACE,
     KING,
     NO_CARD,
-    NOWHERE,
+    NO_CELL,
     RANK_OF,
     RANKS,
     SUIT_OF,
@@ -103,7 +103,7 @@ def _rest(view: State, scan: Scan) -> Iterator[Visit]:
             continue
         cards = tableau[cell]
         # A stack that was reached is gone through to its top, whatever has become of its suits.
-        begun = cell == scan.cell != NOWHERE and (scan.ace or first > 0)
+        begun = cell == scan.cell != NO_CELL and (scan.ace or first > 0)
         if not begun and not any(SUIT_OF[card] == scan.suit for card in cards):
             continue
         for level in range(first, len(cards)):

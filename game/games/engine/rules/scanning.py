@@ -24,7 +24,7 @@ from game.games.engine.rules.events import CardSkipped
 from game.games.engine.rules.instants import may_play, play, plays
 from game.games.engine.rules.settings import SEAT_RANGE, Settings
 from game.games.engine.rules.state import Scan, State
-from game.games.engine.rules.vocabulary import ACE, NOWHERE, RANK_OF, SUIT_OF, Cell
+from game.games.engine.rules.vocabulary import ACE, NO_CELL, RANK_OF, SUIT_OF, Cell
 from game.rules.contract import Action, Answer, Emit, Turn
 
 _JUST_SKIP: Final = (SKIP,)
@@ -67,7 +67,7 @@ def _next_card(settings: Settings, state: State, scan: Scan) -> Scan | None:
 
 def _stops(stops: tuple[Cell, ...], cell: Cell, level: int) -> Sequence[Cell]:
     """The cells that a scan has still to go through, when so many cards on that cell are done."""
-    if cell == NOWHERE:
+    if cell == NO_CELL:
         return stops
     if level == 0:
         return [stop for stop in stops if stop >= cell]

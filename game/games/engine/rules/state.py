@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.games.engine.rules import phases
 from game.games.engine.rules.phases import Phase
-from game.games.engine.rules.vocabulary import NO_CARD, NOWHERE, SUIT_OF, SUITS, Card, Cards, Cell, Suit
+from game.games.engine.rules.vocabulary import NO_CARD, NO_CELL, SUIT_OF, SUITS, Card, Cards, Cell, Suit
 from game.rules.contract import Seat
 from game.rules.copying import Copied
 
@@ -27,7 +27,7 @@ class Scan(NamedTuple):
     suit: Suit
     whole: bool
     """Whole stacks, as for the active seat, or only the cards of the suit in them."""
-    cell: Cell = NOWHERE
+    cell: Cell = NO_CELL
     """The cell being activated; those before it are done."""
     level: int = 0
     """How many of its cards are done."""

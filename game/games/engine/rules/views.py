@@ -14,7 +14,7 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import (
     ALL_CARDS,
     ENGINE_CARDS,
-    HIDDEN,
+    HIDDEN_CARD,
     NO_CARD,
     Cards,
     cards_in,
@@ -35,10 +35,11 @@ def view_of(state: State, viewer: Seat | None) -> State:
             view.hands[seat] = shown
     view.unseen = tuple(unseen)
     if state.drawn and state.active != viewer:
-        view.drawn = (HIDDEN,) * len(state.drawn)
+        view.drawn = (HIDDEN_CARD,) * len(state.drawn)
     if state.starters:
         view.starters = tuple(
-            card if seat == viewer or card == NO_CARD else HIDDEN for seat, card in enumerate(state.starters)
+            card if seat == viewer or card == NO_CARD else HIDDEN_CARD
+            for seat, card in enumerate(state.starters)
         )
     return view
 
@@ -65,7 +66,7 @@ def imagined(settings: Settings, view: State, seat: Seat, rng: Any) -> State:
         if _is_possible(settings, state, seat):
             break
     for other, card in enumerate(state.starters):
-        if card == HIDDEN:
+        if card == HIDDEN_CARD:
             choice = rng.choice(cards_in(state.hands[other] & ENGINE_CARDS))
             state.starters = (*state.starters[:other], choice, *state.starters[other + 1 :])
     return state
@@ -78,7 +79,7 @@ def _dealt_out(view: State, cards: list[int]) -> State:
         state.hands[seat] |= set_of(tuple(cards[first : first + count]))
         first += count
     state.unseen = (0,) * len(view.unseen)
-    if HIDDEN in view.drawn:
+    if HIDDEN_CARD in view.drawn:
         state.drawn = tuple(cards[first : first + len(view.drawn)])
         first += len(view.drawn)
     state.deck = tuple(cards[first:])

@@ -27,7 +27,7 @@ ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 
 CARD_COUNT: Final = 52
 NO_CARD: Final = -1
-HIDDEN: Final = -2
+HIDDEN_CARD: Final = -2
 """In a view: a card that lies there, but which one is not for the viewer to know."""
 
 RANK_OF: Final = tuple(card % 13 + 1 for card in range(CARD_COUNT))
@@ -51,35 +51,35 @@ INSTANTS_FOR: Final = tuple(
 )
 """By victory points, none to DEAREST_INSTANT: the instants one can pay for."""
 
-SIDE: Final = 3
+MAX_SIDE: Final = 3
 """A tableau never has more rows or columns."""
-CELL_COUNT: Final = SIDE * SIDE
+CELL_COUNT: Final = MAX_SIDE * MAX_SIDE
 HIGHEST_STACK: Final = 3
 
-FARTHEST: Final = 60
+MAX_OFFSET: Final = 60
 """Rows or columns from the starter card. A tableau wanders by one with a card built, and there are fewer."""
-_ROW: Final = 128
-_ORIGIN: Final = 64
-NOWHERE: Final = -1
+_ROW_STRIDE: Final = 128
+_ORIGIN_OFFSET: Final = 64
+NO_CELL: Final = -1
 """Before the first cell."""
 
 
 def cell_at(row: int, column: int) -> Cell:
     """The cell so far to the south and to the east of where the starter card was laid."""
-    return (row + _ORIGIN) * _ROW + column + _ORIGIN
+    return (row + _ORIGIN_OFFSET) * _ROW_STRIDE + column + _ORIGIN_OFFSET
 
 
 def row_of(cell: Cell) -> int:
     """To the south of the starter card; negative to the north."""
-    return cell // _ROW - _ORIGIN
+    return cell // _ROW_STRIDE - _ORIGIN_OFFSET
 
 
 def column_of(cell: Cell) -> int:
     """To the east of the starter card; negative to the west."""
-    return cell % _ROW - _ORIGIN
+    return cell % _ROW_STRIDE - _ORIGIN_OFFSET
 
 
-NORTH, SOUTH, WEST, EAST = -_ROW, _ROW, -1, 1
+NORTH, SOUTH, WEST, EAST = -_ROW_STRIDE, _ROW_STRIDE, -1, 1
 """Steps from one cell to the next."""
 
 

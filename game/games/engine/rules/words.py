@@ -8,7 +8,7 @@ from typing import Final
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import (
     CARD_CODES,
-    HIDDEN,
+    HIDDEN_CARD,
     RANKS,
     SUITS,
     Card,
@@ -21,7 +21,7 @@ from game.rules.say import Say, fill, listed, mark
 
 def card_words(card: Card, say: Say = fill) -> str:
     """'7 of clubs'."""
-    if card == HIDDEN:
+    if card == HIDDEN_CARD:
         return say("hidden card")
     return say("{rank} of {suit}", rank=say(RANKS[card % 13]), suit=say(SUITS[card // 13]))
 

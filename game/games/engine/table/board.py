@@ -18,7 +18,7 @@ from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
 from game.games.engine.table import pictures
-from game.games.engine.table.layout import FOOT, CardSize, card_sizes, places
+from game.games.engine.table.layout import PORTRAIT_PANEL_HEIGHT, CardSize, card_sizes, places
 from game.games.engine.table.panel import Circumstances, panel_of
 from game.games.engine.table.piles import Deck, DiscardPile
 from game.games.engine.table.stage import TableStage
@@ -74,7 +74,7 @@ class EngineBoard(AskingBoard, CellHandler):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        frame = self._table.frame(foot=FOOT)
+        frame = self._table.frame(foot=PORTRAIT_PANEL_HEIGHT)
         where = self._places = places(frame, self._rules.seats)
         self.area: Widget = Felt(frame.area, "slate")
         self.front = self.area.add(FrontTableau(where.front, self._table, self))

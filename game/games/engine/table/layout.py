@@ -5,44 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from game.games.engine.rules.vocabulary import HIGHEST_STACK, SIDE, Cell, cell_at, column_of, row_of
-from game.ui.boards.felt import RIM
+from game.games.engine.rules.vocabulary import HIGHEST_STACK, MAX_SIDE, Cell, cell_at, column_of, row_of
+from game.ui.boards.felt import RIM_WIDTH
 from game.ui.boards.frame import Frame
-from game.ui.boards.hand import PAD as HAND_PAD
+from game.ui.boards.hand import HAND_PADDING as HAND_PAD
 from game.ui.boards.hand import places as hand_places
-from game.ui.layout import GAP, NOWHERE, Box, even_column
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, even_column
 
-STRIP, HIGH_STRIP = 204, 256
+STRIP_HEIGHT, HIGH_STRIP = 204, 256
 """Height of the hand and the piles, and that on a table in portrait."""
-FOOT = 404
+PORTRAIT_PANEL_HEIGHT = 404
 """Height of the panel of a table in portrait."""
-PILE = 108
+PILE_WIDTH = 108
 """Width of a pile."""
-FRONT, NARROW_FRONT = 528, 472
+FRONT_WIDTH, NARROW_FRONT = 528, 472
 """Width of the tableau that is shown in large, and that on a table in portrait."""
-WHEEL = 330
+WHEEL_PANEL_HEIGHT = 330
 """Height of the panel with the suit wheel."""
-LOWEST = 100
+MIN_REST_HEIGHT = 100
 """Height below which nothing has room under the wheel, as in the theatre."""
-BESIDE = 360
+PORTRAIT_WHEEL_WIDTH = 360
 """Its width on a table in portrait."""
-HEAD = 56
+HEAD_HEIGHT = 56
 """Height of the line with the name above a tableau."""
-ASIDE = 112
+HEAD_WIDTH = 112
 """Width of the same beside a low tableau."""
-FEW = 2
+FEW_ROWS = 2
 """With no more rows and columns than these the tableau in front is shown larger."""
 FRONT_EDGE = (14, 10)
 """Between the tableau in front and the edge of its mat."""
-HIGH = 400
+HIGH_TABLEAU_HEIGHT = 400
 """From this height on a tableau has its name above."""
-_CARD = 0.69
+_CARD_RATIO = 0.69
 """Width of a card in parts of its height."""
-_LYING = 1.55
+_LYING_CARD_RATIO = 1.55
 """The same of a card too small for pictures: it lies, with its suit beside its rank."""
-PICTURED = 90
+MIN_PICTURED_HEIGHT = 90
 """Cards lower than this show nothing but rank and suit."""
-_MARGIN, _SMALL_MARGIN = 6, 2
+_CARD_MARGIN, _SMALL_MARGIN = 6, 2
 
 
 class Places(NamedTuple):
@@ -60,22 +60,26 @@ class Places(NamedTuple):
 
 def places(frame: Frame, seats: int) -> Places:
     """On a table of so many seats."""
-    strip = HIGH_STRIP if frame.portrait else STRIP
-    top, bottom = frame.area.inset(RIM).split_bottom(strip, gap=GAP)
-    hand, piles = bottom.split_right(2 * PILE + GAP, gap=GAP)
-    deck, discard = piles.split_left(PILE, gap=GAP)
-    front, others = top.split_left(NARROW_FRONT if frame.portrait else FRONT, gap=GAP)
+    strip = HIGH_STRIP if frame.portrait else STRIP_HEIGHT
+    top, bottom = frame.area.inset(RIM_WIDTH).split_bottom(strip, gap=TARGET_GAP)
+    hand, piles = bottom.split_right(2 * PILE_WIDTH + TARGET_GAP, gap=TARGET_GAP)
+    deck, discard = piles.split_left(PILE_WIDTH, gap=TARGET_GAP)
+    front, others = top.split_left(NARROW_FRONT if frame.portrait else FRONT_WIDTH, gap=TARGET_GAP)
     if frame.portrait:
-        wheel, sidebar = frame.panel.split_left(BESIDE, gap=GAP)
+        wheel, sidebar = frame.panel.split_left(PORTRAIT_WHEEL_WIDTH, gap=TARGET_GAP)
     else:
-        wheel, sidebar = frame.panel.split_top(WHEEL, gap=GAP)
-        sidebar = sidebar if sidebar.h >= LOWEST else NOWHERE
+        wheel, sidebar = frame.panel.split_top(WHEEL_PANEL_HEIGHT, gap=TARGET_GAP)
+        sidebar = sidebar if sidebar.h >= MIN_REST_HEIGHT else NOWHERE
     return Places(front, even_column(others, seats - 1), hand, deck, discard, wheel, sidebar)
 
 
 def parts(box: Box) -> tuple[Box, Box]:
     """The place for the name of a tableau, and the rest for its cells."""
-    return box.split_top(HEAD, gap=8) if box.h >= HIGH else box.split_left(ASIDE, gap=4)
+    return (
+        box.split_top(HEAD_HEIGHT, gap=8)
+        if box.h >= HIGH_TABLEAU_HEIGHT
+        else box.split_left(HEAD_WIDTH, gap=4)
+    )
 
 
 class CardSize(NamedTuple):
@@ -112,13 +116,13 @@ def _sizes_at_side(side: Grid) -> Iterator[CardSize]:
 def front_grids(box: Box) -> tuple[Grid, ...]:
     """The cells of the tableau in front, on its mat: of few, of a full column, and of all."""
     room = parts(box.inset(*FRONT_EDGE))[1]
-    column = [cell_at(row, 0) for row in range(SIDE)]
-    return grid(room, column[:1], FEW), grid(room, column, FEW), grid(room, column[:1])
+    column = [cell_at(row, 0) for row in range(MAX_SIDE)]
+    return grid(room, column[:1], FEW_ROWS), grid(room, column, FEW_ROWS), grid(room, column[:1])
 
 
 def side_room(box: Box) -> Box:
     """The room within the edge of a tableau at the side."""
-    return box.inset(14, 10 if box.h >= PICTURED * 2 else 4)
+    return box.inset(14, 10 if box.h >= MIN_PICTURED_HEIGHT * 2 else 4)
 
 
 class Grid(NamedTuple):
@@ -154,7 +158,7 @@ class Grid(NamedTuple):
         return cell_at(row, column)
 
 
-def grid(box: Box, cells: Iterable[Cell], least: int = SIDE) -> Grid:
+def grid(box: Box, cells: Iterable[Cell], least: int = MAX_SIDE) -> Grid:
     """Cells in the middle of a box, no larger than `least` rows and columns of them leave room for."""
     shown = sorted(cells)
     rows = [row_of(cell) for cell in shown] or [0]
@@ -169,16 +173,16 @@ def grid(box: Box, cells: Iterable[Cell], least: int = SIDE) -> Grid:
         for cell in shown
     }
     origin, pitch = (x, y), (pitch_x, pitch_y)
-    if pitch_y - 2 * _MARGIN < PICTURED:
+    if pitch_y - 2 * _CARD_MARGIN < MIN_PICTURED_HEIGHT:
         tall = round(pitch_y - 2 * _SMALL_MARGIN)
-        wide = round(min(tall * _LYING, pitch_x - 2 * _SMALL_MARGIN))
+        wide = round(min(tall * _LYING_CARD_RATIO, pitch_x - 2 * _SMALL_MARGIN))
         return Grid(boxes, (wide, tall), 0, origin, pitch, in_rows=True)
-    wide, tall = _card(pitch_x - 2 * _MARGIN, pitch_y - 2 * _MARGIN)
-    step = min(wide, (pitch_x - 2 * _MARGIN - wide) / 2)
+    wide, tall = _card(pitch_x - 2 * _CARD_MARGIN, pitch_y - 2 * _CARD_MARGIN)
+    step = min(wide, (pitch_x - 2 * _CARD_MARGIN - wide) / 2)
     return Grid(boxes, (wide, tall), step, origin, pitch)
 
 
 def _card(room_x: float, room_y: float) -> tuple[int, int]:
     """The size of the cards of stacks that fit into a room."""
-    wide = min(room_y * _CARD, room_x * 0.53)
-    return round(wide), round(min(room_y, wide / _CARD))
+    wide = min(room_y * _CARD_RATIO, room_x * 0.53)
+    return round(wide), round(min(room_y, wide / _CARD_RATIO))

@@ -17,7 +17,7 @@ from game.games.engine.rules.vocabulary import (
     Card,
     Suit,
 )
-from game.games.engine.table.layout import PICTURED, CardSize
+from game.games.engine.table.layout import MIN_PICTURED_HEIGHT, CardSize
 from game.rules.contract import Rules, Seat
 from game.ui.art import Art
 from game.ui.art.theme import SEATS
@@ -27,7 +27,7 @@ from game.ui.boards.open_hands import Face, drawn
 def face(art: Art, card: Card, width: float, height: float, strip: float | None = None) -> pygame.Surface:
     """A card as large as asked; a small one is read within `strip` of its left edge."""
     rank, letter = RANK_CODES[card % 13], letter_of(SUIT_OF[card])
-    if height >= PICTURED:
+    if height >= MIN_PICTURED_HEIGHT:
         return art.playing_card(width, height, rank, letter)
     return art.index_card(width, height, rank, letter, strip)
 
@@ -39,7 +39,7 @@ def all_faces(art: Art, sizes: Iterable[CardSize]) -> Iterator[Callable[[], obje
 
 def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:
     """The back of a card in the hand of a seat."""
-    if height >= PICTURED:
+    if height >= MIN_PICTURED_HEIGHT:
         return art.card_back(width, height, art.seat_colour(seat), SEATS[seat].sigil)
     return art.small_back(width, height, art.seat_colour(seat), SEATS[seat].sigil)
 

@@ -15,11 +15,11 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-WORDS = 36
+WORDS_HEIGHT = 36
 """Height of the words below a pile."""
-LEAF = 3
+LEAF_OFFSET = 3
 """How far the cards of a pile stand out below each other."""
-CORNER = 18
+CORNER_RADIUS = 18
 
 
 class Deck(Widget):
@@ -50,9 +50,9 @@ class Deck(Widget):
             canvas.blit(art.panel(box.w, box.h, "well"), box.x, box.y)
         leaves = min(3, self._left - 1)
         for leaf in range(leaves, -1, -1):
-            at = box.moved(leaf * LEAF, leaf * LEAF)
+            at = box.moved(leaf * LEAF_OFFSET, leaf * LEAF_OFFSET)
             canvas.blit(pictures.deck_back(art, at.w, at.h), at.x, at.y)
-        self._words.paint(canvas, art, self.box.split_bottom(WORDS)[1])
+        self._words.paint(canvas, art, self.box.split_bottom(WORDS_HEIGHT)[1])
 
 
 class DiscardPile(Pressable):
@@ -82,13 +82,13 @@ class DiscardPile(Pressable):
             canvas.blit_centred(art.icon("trash", 48, LAVENDER), box)
         else:
             for leaf in range(min(3, self._count - 1), 0, -1):
-                at = box.moved(leaf * LEAF, leaf * LEAF)
+                at = box.moved(leaf * LEAF_OFFSET, leaf * LEAF_OFFSET)
                 canvas.blit(art.card_stock(at.w, at.h), at.x, at.y)
             canvas.blit(pictures.face(art, self._top, box.w, box.h), box.x, box.y)
-        self._words.paint(canvas, art, self.box.split_bottom(WORDS)[1])
+        self._words.paint(canvas, art, self.box.split_bottom(WORDS_HEIGHT)[1])
 
 
 def pile_card(box: Box) -> Box:
     """Where the uppermost card of a pile lies in its box."""
-    above = box.split_bottom(WORDS, gap=4)[0]
-    return Box(box.x, box.y, box.w - 3 * LEAF, above.h - 3 * LEAF)
+    above = box.split_bottom(WORDS_HEIGHT, gap=4)[0]
+    return Box(box.x, box.y, box.w - 3 * LEAF_OFFSET, above.h - 3 * LEAF_OFFSET)

@@ -6,7 +6,7 @@ from game.games.engine.questions import cards
 from game.games.engine.rules import Engine
 from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST
 from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END
-from game.games.engine.rules.vocabulary import HIGHEST_STACK, POINTS_PRICE, RANK_CODES, SIDE, SUIT_LETTERS
+from game.games.engine.rules.vocabulary import HIGHEST_STACK, MAX_SIDE, POINTS_PRICE, RANK_CODES, SUIT_LETTERS
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
 
@@ -28,7 +28,7 @@ def sections(rules: Engine) -> tuple[Section, ...]:
     )
     table = (
         Row(
-            say("At most {n} by {n}", n=SIDE),
+            say("At most {n} by {n}", n=MAX_SIDE),
             say("A new card goes on a free place that keeps to it and touches another card.")
             if rules.settings.adjacent
             else say("A new card goes on any free place that keeps to it."),

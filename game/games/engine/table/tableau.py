@@ -11,9 +11,9 @@ import pygame
 from game.games.engine.rules.vocabulary import Cell
 from game.games.engine.table import pictures
 from game.games.engine.table.layout import (
-    FEW,
+    FEW_ROWS,
     FRONT_EDGE,
-    PICTURED,
+    MIN_PICTURED_HEIGHT,
     Grid,
     front_grids,
     grid,
@@ -35,13 +35,13 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-CORNER = 18
+CORNER_RADIUS = 18
 _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}
-_BADGE, _SMALL_BADGE = 38, 26
-LOW = 200
+_BADGE_SIDE, _SMALL_BADGE = 38, 26
+LOW_HEAD_HEIGHT = 200
 """A head lower than this has no room for numbers."""
-WORTH = 136
-ROOMY = 480
+WORTH_WIDTH = 136
+ROOMY_HEAD_WIDTH = 480
 """From this width on the head of a tableau tells what it is worth."""
 
 
@@ -105,7 +105,7 @@ class CellWidget(Carried):
             self._paint_open(canvas, ctx)
         elif model.mark is not None and model.cards:
             outline = self._outline()
-            glow = ctx.art.glow(outline.w, outline.h, _COLOURS[model.mark], radius=CORNER)
+            glow = ctx.art.glow(outline.w, outline.h, _COLOURS[model.mark], radius=CORNER_RADIUS)
             canvas.blit_centred(glow, outline)
         hidden = self.coming + (1 if self.carried else 0)
         paint_stack(canvas, ctx, model, self._grid, self.cell, hidden)
@@ -118,12 +118,12 @@ class CellWidget(Carried):
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
         box = self._outline()
-        canvas.blit_centred(ctx.art.focus_ring(box.w, box.h, radius=CORNER), box)
+        canvas.blit_centred(ctx.art.focus_ring(box.w, box.h, radius=CORNER_RADIUS), box)
 
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
         if self._grid is not None and self.model.cards:
             box = self._outline()
-            canvas.blit(ctx.art.veil(box.w, box.h, radius=CORNER), box.x, box.y)
+            canvas.blit(ctx.art.veil(box.w, box.h, radius=CORNER_RADIUS), box.x, box.y)
 
     def _outline(self) -> Box:
         """Around the cards, or where one would lie."""
@@ -142,8 +142,8 @@ def paint_stack(
     cards = model.cards[: len(model.cards) - hidden] if hidden else model.cards
     boxes = where.stack(cell, len(model.cards))
     for level, (card, box) in enumerate(zip(cards, boxes, strict=False)):
-        if level == 0 and box.h >= PICTURED and model.mark is None:
-            canvas.blit_centred(art.shadow(box.w, box.h, radius=CORNER), box)
+        if level == 0 and box.h >= MIN_PICTURED_HEIGHT and model.mark is None:
+            canvas.blit_centred(art.shadow(box.w, box.h, radius=CORNER_RADIUS), box)
         covered = level < len(model.cards) - 1
         strip = where.step if covered and not where.in_rows else None
         picture = pictures.face(art, card, box.w, box.h, strip)
@@ -155,8 +155,8 @@ def paint_stack(
 
 def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool) -> None:
     """As the how-manieth a card acts: at the foot of its left edge, or on the suit of a small one."""
-    large = card.h >= PICTURED
-    size = _BADGE if large else _SMALL_BADGE
+    large = card.h >= MIN_PICTURED_HEIGHT
+    size = _BADGE_SIDE if large else _SMALL_BADGE
     left = card.x + 3 if large else card.right - size + 8
     top = card.bottom - size + (-3 if large else 8)
     box = Box(left, top, size, size)
@@ -203,11 +203,13 @@ class Head:
     def _parts(box: Box) -> tuple[Box, Box, Box, Box, Box]:
         if box.w > box.h:
             coin, rest = box.split_left(box.h, gap=10)
-            rest, worth = rest.split_right(WORTH, gap=8) if box.w > ROOMY else (rest, NOWHERE)
+            rest, worth = (
+                rest.split_right(WORTH_WIDTH, gap=8) if box.w > ROOMY_HEAD_WIDTH else (rest, NOWHERE)
+            )
             rest, points = rest.split_right(88, gap=8)
             name, gold = rest.split_right(88, gap=8)
             return coin, name, gold, points, worth
-        if box.h < LOW:
+        if box.h < LOW_HEAD_HEIGHT:
             # The plates tell gold and points, too.
             coin, rest = box.split_top(72, gap=4)
             name = rest.split_top(min(58, rest.h))[0]
@@ -229,7 +231,7 @@ class FrontTableau(Widget):
         self._table, self._cells = table, cells
         self._head = Head()
         self.model: TableauModel | None = None
-        self.grid = grid(self._parts()[1], (), FEW)
+        self.grid = grid(self._parts()[1], (), FEW_ROWS)
         self._widgets: dict[Cell, CellWidget] = {}
 
     @property
@@ -252,7 +254,7 @@ class FrontTableau(Widget):
                 widget.coming = 0
         self.model = model
         self._head.show(model)
-        self.grid = grid(self._parts()[1], [cell for cell, _ in model.cells], FEW)
+        self.grid = grid(self._parts()[1], [cell for cell, _ in model.cells], FEW_ROWS)
         models = dict(model.cells)
         for cell in [cell for cell in self._widgets if cell not in models]:
             self.remove(self._widgets.pop(cell))

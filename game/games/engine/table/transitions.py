@@ -22,7 +22,7 @@ MOST_DRAWN = 4
 """Of more cards than these that are drawn at once, the rest need not be seen flying."""
 CARD = (92, 133)
 """Size of a card in the air."""
-RISE = 70
+RISE_HEIGHT = 70
 """How far a number floats up."""
 
 
@@ -112,7 +112,7 @@ class EngineTransitions(Transitions):
         sign = f"+{event.amount}" if event.amount > 0 else f"−{-event.amount}"
         picture = self._art.text(sign, "display", 60, GOLD if event.amount > 0 else MINT, effect="shadow")
         x = box.x + box.w * (0.42 if gold else 0.80)
-        self._fly(picture, (x, box.centre[1]), (x, box.centre[1] - RISE), seconds=0.9, arc=0)
+        self._fly(picture, (x, box.centre[1]), (x, box.centre[1] - RISE_HEIGHT), seconds=0.9, arc=0)
 
     ways: ClassVar[Ways] = {
         e.CardsDrawn: _drawn,

@@ -22,14 +22,14 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-SMALL = 92
+SMALL_DIAMETER = 92
 """Diameter of the wheel while nothing is chosen on it."""
-EDGE = 18
+WHEEL_MARGIN = 18
 """Between the wheel and the edge of its panel."""
-ROWS = 4
-TILE = 33
+ROW_COUNT = 4
+TILE_WIDTH = 33
 """Width of a card in a row of the order."""
-RIM = 2
+COIN_RIM = 2
 """By so much a coin is smaller than its row."""
 
 
@@ -112,15 +112,15 @@ class OrderRow(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         coin, rest = self.box.split_left(self.box.h, gap=8)
-        canvas.blit_centred(art.seat_coin(self._seat, self.box.h - RIM), coin)
-        fitting = int(rest.w // (TILE + 4))
+        canvas.blit_centred(art.seat_coin(self._seat, self.box.h - COIN_RIM), coin)
+        fitting = int(rest.w // (TILE_WIDTH + 4))
         shown = self._cards if len(self._cards) <= fitting else self._cards[: fitting - 1]
         for n, card in enumerate(shown):
-            at = Box(rest.x + n * (TILE + 4), rest.y, TILE, rest.h)
+            at = Box(rest.x + n * (TILE_WIDTH + 4), rest.y, TILE_WIDTH, rest.h)
             canvas.blit(pictures.face(art, card, at.w, at.h), at.x, at.y)
         if len(shown) < len(self._cards):
             self._more.text = f"+{len(self._cards) - len(shown)}"
-            at = Box(rest.x + len(shown) * (TILE + 4) + 2, rest.y, TILE + 6, rest.h)
+            at = Box(rest.x + len(shown) * (TILE_WIDTH + 4) + 2, rest.y, TILE_WIDTH + 6, rest.h)
             self._more.paint(canvas, art, at)
 
 
@@ -140,11 +140,11 @@ class TurnPanel(Widget):
     @property
     def wheel(self) -> Box:
         """Where the wheel is."""
-        inner = self.box.inset(EDGE)
+        inner = self.box.inset(WHEEL_MARGIN)
         if self._quarters:
             large = min(inner.w, inner.h)
             return inner.centred(large, large)
-        return Box(inner.x, inner.y, SMALL + 4, SMALL + 4)
+        return Box(inner.x, inner.y, SMALL_DIAMETER + 4, SMALL_DIAMETER + 4)
 
     def quarter(self, suit: Suit) -> Box:
         """Where a suit is on the wheel."""
@@ -184,13 +184,13 @@ class TurnPanel(Widget):
         yield painted(self, ctx, _quarters=[self._large(0)])
 
     def _large(self, suit: Suit) -> WheelQuarter:
-        inner = self.box.inset(EDGE)
+        inner = self.box.inset(WHEEL_MARGIN)
         side = min(inner.w, inner.h)
         press, look = partial(self._press, suit), partial(self._look_at, suit)
         return WheelQuarter(suit, self.box.centred(side, side), press, look)
 
     def _small(self, chosen: Suit) -> SmallWheel:
-        above = self.box.inset(EDGE).split_top(SMALL + 4)[0]
+        above = self.box.inset(WHEEL_MARGIN).split_top(SMALL_DIAMETER + 4)[0]
         return SmallWheel(Box(above.x, above.y, above.h, above.h), chosen, partial(self._press, chosen))
 
     def _add_large(self, model: WheelModel) -> None:
@@ -199,34 +199,38 @@ class TurnPanel(Widget):
 
     def _add_small(self, model: WheelModel) -> None:
         assert model.chosen is not None, "the small wheel shows the suit of the turn"
-        below = self.box.inset(EDGE).split_top(SMALL + 4, gap=8)[1]
+        below = self.box.inset(WHEEL_MARGIN).split_top(SMALL_DIAMETER + 4, gap=8)[1]
         self.add(self._small(model.chosen))
         self._suit = Text(suit_name(model.chosen, say), role="title", size=38, colour=GOLD, floor=24)
         whose = say("{name}'s turn", name=model.whose)
         self._whose = Text(whose, size=28, colour=LAVENDER, floor=20)
         tall = self._row
-        for n, (seat, cards) in enumerate(model.rows[:ROWS]):
+        for n, (seat, cards) in enumerate(model.rows[:ROW_COUNT]):
             at = Box(below.x, below.y + n * (tall + 4), below.w, tall)
             self.add(OrderRow(f"order-{n}", at, seat, cards))
 
     @property
     def _row(self) -> float:
         """Height of a row of the order."""
-        below = self.box.inset(EDGE).split_top(SMALL + 4, gap=8)[1]
-        return (below.h - 4 * (ROWS - 1)) / ROWS
+        below = self.box.inset(WHEEL_MARGIN).split_top(SMALL_DIAMETER + 4, gap=8)[1]
+        return (below.h - 4 * (ROW_COUNT - 1)) / ROW_COUNT
 
     @property
     def coin(self) -> float:
         """Diameter of the coins in the order."""
-        return self._row - RIM
+        return self._row - COIN_RIM
 
     @property
     def tile(self) -> tuple[float, float]:
         """Width and height of a card in the order."""
-        return TILE, self._row
+        return TILE_WIDTH, self._row
 
     def _words(self) -> tuple[Box, Box]:
-        above = self.box.inset(EDGE).split_top(SMALL + 4)[0].split_left(SMALL + 4, gap=16)[1]
+        above = (
+            self.box.inset(WHEEL_MARGIN)
+            .split_top(SMALL_DIAMETER + 4)[0]
+            .split_left(SMALL_DIAMETER + 4, gap=16)[1]
+        )
         return above.split_top(52)[0], above.split_top(52)[1]
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

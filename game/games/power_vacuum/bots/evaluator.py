@@ -13,7 +13,7 @@ from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.scoring import agenda_points
 from game.rules.contract import Action, Seat, Turn
 
-_WHIM: Final = 0.25
+_WHIM_POWER: Final = 0.25
 """How far people differ from the rules of thumb, in power."""
 
 
@@ -54,5 +54,5 @@ class MinisterEvaluator:
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
         """The best by rule of thumb, with whims."""
-        values = [value + _WHIM * rng.random() for value in self._heuristic.values(state, turn)]
+        values = [value + _WHIM_POWER * rng.random() for value in self._heuristic.values(state, turn)]
         return turn.options[values.index(max(values))]

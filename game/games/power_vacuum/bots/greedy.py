@@ -13,11 +13,11 @@ from game.games.power_vacuum.rules.tricks import legal_cards, lowest, winning_pl
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SUIT_OF, SUPPLY
 from game.rules.contract import Action, Rules, Seat, Turn
 
-WORLDS: Final = 6
+WORLD_COUNT: Final = 6
 """States that are imagined for one choice of a card."""
-_BOARD: Final = 1.5
+_CONTROL_VALUE: Final = 1.5
 """What a use of the control board is worth, in power."""
-_WASTE: Final = 0.02
+_TRUMP_RANK_VALUE: Final = 0.02
 """What each rank of a trump spent is worth."""
 
 
@@ -47,11 +47,11 @@ def _best_card(rules: PowerVacuum, view: State, turn: Turn, rng: Any) -> Iterato
         yield max(reveals, key=lambda reveal: _lean(view, reveal.most, reveal.least, turn.seat))
         return
     cards = [option for option in turn.options if isinstance(option, Play)]
-    value = [-_WASTE * RANK_OF[play.card] * (SUIT_OF[play.card] >= RED) for play in cards]
-    for _ in range(WORLDS):
+    value = [-_TRUMP_RANK_VALUE * RANK_OF[play.card] * (SUIT_OF[play.card] >= RED) for play in cards]
+    for _ in range(WORLD_COUNT):
         world = rules.imagine(view, turn.seat, rng)
         for number, play in enumerate(cards):
-            value[number] += _trick_value(rules.settings, world, turn.seat, play.card, rng) / WORLDS
+            value[number] += _trick_value(rules.settings, world, turn.seat, play.card, rng) / WORLD_COUNT
         yield cards[max(range(len(cards)), key=value.__getitem__)]
 
 
@@ -63,7 +63,7 @@ def _trick_value(settings: Settings, world: State, seat: Seat, card: int, rng: A
         legal = legal_cards(settings, state, state.hands[(state.leader + later) % settings.seats])
         state.trick += bytes((legal[int(rng.random() * len(legal))],))
     place = (seat - state.leader) % settings.seats
-    return (winning_place(state.trick) == place) + _BOARD * (place in lowest(state.trick))
+    return (winning_place(state.trick) == place) + _CONTROL_VALUE * (place in lowest(state.trick))
 
 
 def _board_value(settings: Settings, view: State, seat: Seat, option: Action) -> float:

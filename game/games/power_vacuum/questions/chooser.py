@@ -10,7 +10,7 @@ from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import Card, Socket
 from game.rules.contract import Action
 
-NONE = -1
+NO_SOCKET = -1
 
 
 class PowerVacuumChooser(Chooser):
@@ -26,9 +26,9 @@ class PowerVacuumChooser(Chooser):
         return State(settings.seats, settings.deck)
 
     def forget(self) -> None:
-        self.card: Card = NONE
+        self.card: Card = NO_SOCKET
         """The card that would be played."""
-        self.end: Socket = NONE
+        self.end: Socket = NO_SOCKET
         """The end of the cable in hand."""
 
     # -- what can be pressed ------------------------------------------------------------------------------
@@ -69,14 +69,14 @@ class PowerVacuumChooser(Chooser):
         return frozenset(
             action.socket
             for action in self.options
-            if isinstance(action, Plug) and self.end in (NONE, action.end)
+            if isinstance(action, Plug) and self.end in (NO_SOCKET, action.end)
         )
 
     # -- pressing -------------------------------------------------------------------------------------------
 
     def back(self) -> bool:
         """Release what was picked; False when nothing was."""
-        if self.card == NONE and self.end == NONE:
+        if self.card == NO_SOCKET and self.end == NO_SOCKET:
             return False
         self.forget()
         return True
@@ -112,7 +112,7 @@ class PowerVacuumChooser(Chooser):
     def press_socket(self, socket: Socket) -> Action | None:
         """A socket was tapped: its plug is taken in hand, or the one in hand goes there."""
         if socket in self.ends:
-            self.end = NONE if self.end == socket else socket
+            self.end = NO_SOCKET if self.end == socket else socket
             return None
         return self.plug(self.end, socket)
 

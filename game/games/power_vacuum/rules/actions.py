@@ -58,7 +58,7 @@ class Leave(Action):
     """Leave the power, or the cable, as it is."""
 
 
-LARGEST: Final = 255
+MAX_NUMBER: Final = 255
 """Sets of cards are bytes."""
 
 # Made once: a trick taker lists them at every turn.

@@ -16,8 +16,8 @@ from game.games.power_vacuum.rules.vocabulary import (
     AGENDAS,
     BACK_OF,
     BACKS,
-    HIDDEN,
     HIDDEN_AGENDA,
+    HIDDEN_CARD,
     SUIT_OF,
     Suit,
 )
@@ -69,9 +69,9 @@ def _distribute(view: State, back: Suit, unseen: list[int], cards: dict[int, lis
 def _hidden(view: State, holder: int, back: Suit) -> int:
     """How many cards with this back lie hidden there."""
     if holder == UNDEALT:
-        return view.undealt.count(HIDDEN + back)
+        return view.undealt.count(HIDDEN_CARD + back)
     known = sum(BACK_OF[card] == back for card in view.known[holder])
-    return view.hands[holder].count(HIDDEN + back) - known
+    return view.hands[holder].count(HIDDEN_CARD + back) - known
 
 
 def _imagine_agendas(imagined: State, rng: Any) -> None:

@@ -1,8 +1,8 @@
 """The words of Power Vacuum: suits, cards, appliances, sockets, agendas.
 
-A card is an int below HIDDEN: 32 * back + 16 if it is a Spy + rank. So cards sort by the back that everybody
-sees, and a sorted hand gives nothing away. In a view, HIDDEN + back stands for a card of which only the back
-is seen. Hands and piles are `bytes`, one byte a card, sorted.
+A card is an int below HIDDEN_CARD: 32 * back + 16 if it is a Spy + rank. So cards sort by the back that
+everybody sees, and a sorted hand gives nothing away. In a view, HIDDEN_CARD + back stands for a card of which
+only the back is seen. Hands and piles are `bytes`, one byte a card, sorted.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ BROWN: Final = 4
 BACKS: Final = range(4)
 HIGHEST_RANK: Final = 15
 
-HIDDEN: Final = 128
-CARD_NUMBERS: Final = range(HIDDEN)
-BACK_OF: Final = tuple(card >> 5 for card in range(HIDDEN)) + tuple(BACKS)
+HIDDEN_CARD: Final = 128
+CARD_NUMBERS: Final = range(HIDDEN_CARD)
+BACK_OF: Final = tuple(card >> 5 for card in range(HIDDEN_CARD)) + tuple(BACKS)
 """By card, also by hidden card."""
 SUIT_OF: Final = tuple(BROWN if card & 16 else card >> 5 for card in CARD_NUMBERS)
 RANK_OF: Final = tuple(card & 15 for card in CARD_NUMBERS)
@@ -43,7 +43,9 @@ CARD_CODES: Final = tuple(
 """Notation: R7 is a red 7, BY3 a Spy of rank 3 with a yellow back."""
 CARD_BY_CODE: Final = {CARD_CODES[card]: card for card in CARD_NUMBERS if RANK_OF[card]}
 
-HIDE: Final = bytes(HIDDEN + BACK_OF[card] if card < HIDDEN + len(BACKS) else card for card in range(256))
+HIDE: Final = bytes(
+    HIDDEN_CARD + BACK_OF[card] if card < HIDDEN_CARD + len(BACKS) else card for card in range(256)
+)
 """For `bytes.translate`: turns every card face down."""
 NO_CARDS: Final = b""
 

@@ -9,7 +9,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     BACK_OF,
     BACKS,
     BROWN,
-    HIDDEN,
+    HIDDEN_CARD,
     RANK_OF,
     SOCKET_WORDS,
     SUIT_OF,
@@ -25,7 +25,7 @@ from game.rules.say import Names, Say, fill
 def card_words(card: Card, say: Say = fill) -> str:
     """'red 7', 'Spy 3 in yellow'; 'yellow card' for one of which only the back is seen."""
     back = say(SUITS[BACK_OF[card]])
-    if card >= HIDDEN:
+    if card >= HIDDEN_CARD:
         return say("{back} card", back=back)
     if SUIT_OF[card] == BROWN:
         return say("Spy {rank} in {back}", rank=RANK_OF[card], back=back)

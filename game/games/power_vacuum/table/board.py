@@ -25,7 +25,7 @@ from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
 from game.ui.boards.dimming import dim_others
-from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.hand import HandStrip, HeldCard
 from game.ui.boards.sidebar import Sidebar
 from game.ui.boards.slots import Slot, places
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.context import Context
 
-STRIP = 226
+STRIP_HEIGHT = 226
 """Height of the hand at the near edge."""
-FOOT = 400
+PORTRAIT_PANEL_HEIGHT = 400
 """Height of the panel of a table in portrait."""
-GAP = 16
-SIDE, NARROW_SIDE = 372, 372
+PART_GAP = 16
+SIDE_WIDTH, NARROW_SIDE = 372, 372
 """Width of the trick and the statues beside the control board, and that on a table in portrait."""
-STATUES = 172
+STATUES_HEIGHT = 172
 
 
 class PowerVacuumBoard(AskingBoard):
@@ -62,14 +62,14 @@ class PowerVacuumBoard(AskingBoard):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        frame = self._table.frame(foot=FOOT)
+        frame = self._table.frame(foot=PORTRAIT_PANEL_HEIGHT)
         self.area: Widget = Felt(frame.area, self._game.felt)
-        above, self._near = frame.area.inset(RIM).split_bottom(STRIP, gap=GAP)
-        left, right = above.split_right(NARROW_SIDE if frame.portrait else SIDE, gap=GAP)
+        above, self._near = frame.area.inset(RIM_WIDTH).split_bottom(STRIP_HEIGHT, gap=PART_GAP)
+        left, right = above.split_right(NARROW_SIDE if frame.portrait else SIDE_WIDTH, gap=PART_GAP)
         self.console = self.area.add(
             Console(left, self._table, self._press_station, self._look_at, self._press_socket, self._plug)
         )
-        trick, statues = right.split_bottom(STATUES, gap=8)
+        trick, statues = right.split_bottom(STATUES_HEIGHT, gap=8)
         names = self._table.names
         self.slots = [
             self.area.add(Slot(seat, names[seat], box, self._press_slot, pictures.card))

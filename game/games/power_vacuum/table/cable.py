@@ -12,17 +12,17 @@ from game.ui.layout import Box
 from game.ui.widget import Widget
 
 Point = tuple[float, float]
-THICK = 13
+CABLE_WIDTH = 13
 """Thickness of the cable."""
-SAG = 34
+SAG_DEPTH = 34
 """How far the cable hangs through,"""
 SHORT_SAG = 14
 """and between sockets that have appliances below them."""
-BEND = 26
+BEND_RADIUS = 26
 """How wide the cable is bent round a corner."""
-LOOP = 22
+LOOP_DEPTH = 22
 """How far below its plug the cable comes up to it."""
-STEPS = 28
+CURVE_POINTS = 28
 """Points along a cable that hangs."""
 BEND_STEPS = 8
 
@@ -34,10 +34,10 @@ def path(start: Point, end: Point, cells: Sequence[Box], spots: Sequence[Box]) -
     columns.
     """
     upper, lower = sorted((start, end), key=lambda point: point[1])
-    if lower[1] - upper[1] < LOOP:
+    if lower[1] - upper[1] < LOOP_DEPTH:
         last = max(spot.bottom for spot in spots) - max(upper[1], lower[1]) < spots[0].h
-        sag = SAG if last else SHORT_SAG
-        return tuple(along(start, end, sag, n / STEPS) for n in range(STEPS + 1))
+        sag = SAG_DEPTH if last else SHORT_SAG
+        return tuple(along(start, end, sag, n / CURVE_POINTS) for n in range(CURVE_POINTS + 1))
     rows = sorted({cell.y for cell in cells})
     columns = sorted({cell.x for cell in cells})
     gap = columns[1] - columns[0] - cells[0].w
@@ -46,7 +46,7 @@ def path(start: Point, end: Point, cells: Sequence[Box], spots: Sequence[Box]) -
     side = [x for x in between if min(upper[0], lower[0]) <= x <= max(upper[0], lower[0])] or between
     down = min(side, key=lambda x: abs(x - lower[0]))
     corridor = rows[1] - gap / 2
-    foot = lower[1] + LOOP
+    foot = lower[1] + LOOP_DEPTH
     return rounded((upper, (upper[0], corridor), (down, corridor), (down, foot), (lower[0], foot), lower))
 
 
@@ -66,7 +66,7 @@ def rounded(corners: Sequence[Point]) -> tuple[Point, ...]:
 def _toward(corner: Point, other: Point) -> Point:
     """Where the bend round a corner begins on the side of another one."""
     long = math.dist(corner, other)
-    share = min(BEND, long / 2) / max(long, 1e-6)
+    share = min(BEND_RADIUS, long / 2) / max(long, 1e-6)
     return corner[0] + (other[0] - corner[0]) * share, corner[1] + (other[1] - corner[1]) * share
 
 
@@ -98,11 +98,11 @@ class CableLine(Widget):
         if self._points:
             box = self.box
             points = tuple((x - box.x, y - box.y) for x, y in self._points)
-            canvas.blit(ctx.art.cable(box.w, box.h, points, THICK), box.x, box.y)
+            canvas.blit(ctx.art.cable(box.w, box.h, points, CABLE_WIDTH), box.x, box.y)
 
 
 def _around(points: tuple[Point, ...]) -> Box:
     """Everything that a cable along these points touches."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     right, bottom = max(x for x, _ in points), max(y for _, y in points)
-    return Box(left, top, right - left, bottom - top).inset(-2 * THICK)
+    return Box(left, top, right - left, bottom - top).inset(-2 * CABLE_WIDTH)

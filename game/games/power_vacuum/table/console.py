@@ -10,7 +10,7 @@ import pygame
 
 from game.games.power_vacuum.rules.vocabulary import SOCKET_WORDS, SOCKETS, SUPPLY, Cable, Socket
 from game.games.power_vacuum.table import pictures
-from game.games.power_vacuum.table.cable import SAG, THICK, CableLine, path
+from game.games.power_vacuum.table.cable import CABLE_WIDTH, SAG_DEPTH, CableLine, path
 from game.rules.contract import Seat
 from game.rules.say import capital
 from game.store.settings import Settings
@@ -29,18 +29,18 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-SOCKET = 86
+SOCKET_HEIGHT = 86
 """Height of the place below an appliance where a plug goes."""
-HOLE = 70
+HOLE_DIAMETER = 70
 """Diameter of a socket."""
-PLUG = 58
-EDGE, NARROW_EDGE, ROOMY = 12, 5, 560
+PLUG_SIDE = 58
+STATION_MARGIN, NARROW_EDGE, ROOMY_BOARD_WIDTH = 12, 5, 560
 """Round each appliance, on a board of this width and on a narrower one."""
-COIN = 32
-FLAG = 26
-SHOWN = 64
+COIN_SIDE = 32
+FLAG_SIDE = 26
+FLYING_COIN_SIDE = 64
 """Size of the coin of a seat that shows what it wants, on its way."""
-STEPS = 36
+CURVE_POINTS = 36
 """Points along a cable in a hand."""
 
 
@@ -80,7 +80,7 @@ class Station(Inspectable):
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
         coin, name, picture, number, foot = self._parts()
         if model.owner is not None:
-            canvas.blit_centred(art.seat_coin(model.owner, COIN), coin)
+            canvas.blit_centred(art.seat_coin(model.owner, COIN_SIDE), coin)
         self._name.paint(canvas, art, name)
         icon = pictures.APPLIANCE_ICONS[self.socket]
         tint = CREAM if model.owner is None else mix(art.seat_colour(model.owner), CREAM, 0.45)
@@ -100,10 +100,10 @@ class Station(Inspectable):
         wishes = [(seat, "chevron-up") for seat in model.wants_most]
         wishes += [(seat, "chevron-down") for seat in model.wants_least]
         for seat, arrow in wishes:
-            canvas.blit_centred(art.seat_coin(seat, FLAG), Box(x, box.y, FLAG, box.h))
+            canvas.blit_centred(art.seat_coin(seat, FLAG_SIDE), Box(x, box.y, FLAG_SIDE, box.h))
             tint = MINT if arrow == "chevron-up" else LAVENDER
-            canvas.blit_centred(art.icon(arrow, 18, tint), Box(x + FLAG - 1, box.y, 18, box.h))
-            x += FLAG + 18
+            canvas.blit_centred(art.icon(arrow, 18, tint), Box(x + FLAG_SIDE - 1, box.y, 18, box.h))
+            x += FLAG_SIDE + 18
         if model.rank:
             pill = Box(box.right - 74, box.y, 74, box.h)
             if x <= pill.x:
@@ -113,9 +113,9 @@ class Station(Inspectable):
 
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
         inner = self.box.inset(12, 7)
-        head, rest = inner.split_top(COIN, gap=0)
-        coin, name = head.split_left(COIN if self.model.owner is not None else 0, gap=6)
-        middle, foot = rest.split_bottom(FLAG, gap=2)
+        head, rest = inner.split_top(COIN_SIDE, gap=0)
+        coin, name = head.split_left(COIN_SIDE if self.model.owner is not None else 0, gap=6)
+        middle, foot = rest.split_bottom(FLAG_SIDE, gap=2)
         picture, number = middle.split_left(middle.w * 0.5, gap=4)
         if self.socket == SUPPLY:
             picture = rest
@@ -151,17 +151,17 @@ class Rope(Hanging):
 
     def bounds(self) -> Box:
         (x0, y0), own = self._fixed, super().bounds()
-        return Box(x0, y0, 1, 1).union(own).inset(-2 * THICK).union(own.moved(0, SAG))
+        return Box(x0, y0, 1, 1).union(own).inset(-2 * CABLE_WIDTH).union(own.moved(0, SAG_DEPTH))
 
     def draw(self, canvas: Canvas) -> None:
         if not self._held():
             return
         scale = canvas.scale
-        points = [along(self._fixed, self._at, SAG, n / STEPS) for n in range(STEPS + 1)]
+        points = [along(self._fixed, self._at, SAG_DEPTH, n / CURVE_POINTS) for n in range(CURVE_POINTS + 1)]
         for colour, wide, lift in ((SHADE, 1.5, 0.0), ((60, 50, 66), 1.0, 0.0), ((150, 138, 160), 0.3, 0.2)):
-            radius = max(1, round(THICK * wide * scale / 2))
+            radius = max(1, round(CABLE_WIDTH * wide * scale / 2))
             for x, y in points:
-                at = round(x * scale), round((y - THICK * lift) * scale)
+                at = round(x * scale), round((y - CABLE_WIDTH * lift) * scale)
                 pygame.draw.circle(canvas.surface, colour, at, radius)
         super().draw(canvas)
 
@@ -188,7 +188,7 @@ class SocketSpot(Carried):
         self._on_press(self.socket)
 
     def carried_picture(self) -> pygame.Surface:
-        return self.ctx.art.icon("plug", PLUG, GOLD)
+        return self.ctx.art.icon("plug", PLUG_SIDE, GOLD)
 
     def hang(self, x: float, y: float, held: Callable[[], bool]) -> Hanging:
         self._console.lifted()
@@ -199,18 +199,18 @@ class SocketSpot(Carried):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, model = ctx.art, self.model
-        hole = self.box.centred(HOLE, HOLE)
+        hole = self.box.centred(HOLE_DIAMETER, HOLE_DIAMETER)
         if model.lit or model.taken:
-            canvas.blit_centred(art.spot(HOLE * 1.9, MINT if model.taken else GOLD), hole)
-        canvas.blit_centred(art.pill(HOLE, HOLE, NIGHT_BOTTOM), hole)
+            canvas.blit_centred(art.spot(HOLE_DIAMETER * 1.9, MINT if model.taken else GOLD), hole)
+        canvas.blit_centred(art.pill(HOLE_DIAMETER, HOLE_DIAMETER, NIGHT_BOTTOM), hole)
         for side in (-1, 1):
             slit = Box(hole.centre[0] + side * 12 - 4, hole.centre[1] - 14, 8, 28)
             canvas.blit_centred(art.pill(8, 28, INK), slit)
         if model.plugged and not self.carried:
-            canvas.blit_centred(art.icon("plug", PLUG, MINT if model.taken else CREAM), hole)
+            canvas.blit_centred(art.icon("plug", PLUG_SIDE, MINT if model.taken else CREAM), hole)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
-        hole = self.box.centred(HOLE + 12, HOLE + 12)
+        hole = self.box.centred(HOLE_DIAMETER + 12, HOLE_DIAMETER + 12)
         canvas.blit_centred(ctx.art.focus_ring(hole.w, hole.h, radius=hole.w / 2), hole)
 
 
@@ -234,13 +234,13 @@ class Console(Widget):
         self._cable: Cable = (0, SUPPLY)
         self.stations: list[Station] = []
         self.sockets: list[SocketSpot] = []
-        edge = EDGE if box.w >= ROOMY else NARROW_EDGE
+        edge = STATION_MARGIN if box.w >= ROOMY_BOARD_WIDTH else NARROW_EDGE
         cells = grid(box.inset(edge), 3, 2, gap=edge)
         # The supply stands in the middle of the lower row.
         order = (0, 1, 2, 3, SUPPLY, 4)
         by_socket = dict(zip(order, cells, strict=True))
         for socket in SOCKETS:
-            station, spot = by_socket[socket].split_bottom(SOCKET, gap=6)
+            station, spot = by_socket[socket].split_bottom(SOCKET_HEIGHT, gap=6)
             self.stations.append(
                 self.add(Station(socket, station, partial(on_station, socket), partial(on_inspect, socket)))
             )
@@ -262,7 +262,7 @@ class Console(Widget):
     def prewarm(self, ctx: Context, seats: int) -> Iterator[Callable[[], object]]:
         """Calls that bake the cable in every place, and what may be shown on the appliances."""
         for seat in range(seats):
-            yield partial(ctx.art.seat_coin, seat, SHOWN)
+            yield partial(ctx.art.seat_coin, seat, FLYING_COIN_SIDE)
             for station in self.stations:
                 yield painted(station, ctx, model=StationModel(0, seat, "", (seat,), (seat,), lit=True))
         for ends in combinations(SOCKETS, 2):
@@ -276,7 +276,7 @@ class Console(Widget):
     def plug_place(self, socket: Socket) -> tuple[float, float]:
         """Where the cable goes into a socket."""
         x, y = self.sockets[socket].box.centre
-        return x, y + PLUG * 0.42
+        return x, y + PLUG_SIDE * 0.42
 
     def other_end(self, socket: Socket) -> tuple[float, float]:
         """Where the end of the cable is that stays."""

@@ -12,7 +12,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     BACK_OF,
     BROWN,
     CARD_CODES,
-    HIDDEN,
+    HIDDEN_CARD,
     RANK_OF,
     SUIT_OF,
     Card,
@@ -38,7 +38,7 @@ APPLIANCE_ICONS: Final = ("toaster", "kettle", "radio", "lamp", "fan", "bolt")
 
 def card(art: Art, face: Card, width: float, height: float) -> pygame.Surface:
     """A card from the front; a hidden one from its back. A Spy has its back's colour at its foot."""
-    if face >= HIDDEN:
+    if face >= HIDDEN_CARD:
         return back(art, BACK_OF[face], width, height)
     suit = SUIT_OF[face]
     band = COLOURS[BACK_OF[face]] if suit == BROWN else None

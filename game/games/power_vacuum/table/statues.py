@@ -15,10 +15,10 @@ from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
-GOAL = 28
+GOAL_HEIGHT = 28
 """Height of the line that says what a part costs."""
-COIN = 34
-FOOT = 34
+COIN_SIDE = 34
+FOOT_HEIGHT = 34
 
 
 class Statue(ViewModel):
@@ -59,7 +59,7 @@ class Statues(Widget):
 
     def _parts(self) -> tuple[Box, Box]:
         """Where it says what a part costs, and where the statues stand."""
-        return self.box.inset(12, 6).split_top(GOAL, gap=4)
+        return self.box.inset(12, 6).split_top(GOAL_HEIGHT, gap=4)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
@@ -67,12 +67,12 @@ class Statues(Widget):
         self._goal.paint(canvas, art, self._parts()[0])
         for statue in self._statues:
             cell = self.plinth(statue.seat)
-            above, foot = cell.split_bottom(FOOT, gap=2)
-            coin, body = above.split_top(COIN, gap=2)
-            canvas.blit_centred(art.seat_coin(statue.seat, COIN), coin)
+            above, foot = cell.split_bottom(FOOT_HEIGHT, gap=2)
+            coin, body = above.split_top(COIN_SIDE, gap=2)
+            canvas.blit_centred(art.seat_coin(statue.seat, COIN_SIDE), coin)
             if statue.built == statue.whole:
-                canvas.blit_centred(art.spot(COIN * 1.9, GOLD), coin)
-                canvas.blit_centred(art.seat_coin(statue.seat, COIN), coin)
+                canvas.blit_centred(art.spot(COIN_SIDE * 1.9, GOLD), coin)
+                canvas.blit_centred(art.seat_coin(statue.seat, COIN_SIDE), coin)
             tall = body.h / statue.whole
             for part in range(statue.whole):
                 # The foot is the widest part, and is built first.

@@ -11,7 +11,7 @@ from game.games.power_vacuum.rules import events as e
 from game.games.power_vacuum.rules.events import AgendaScored, PowerCounted, SegmentsBuilt
 from game.games.power_vacuum.rules.vocabulary import Card
 from game.games.power_vacuum.table import pictures
-from game.games.power_vacuum.table.console import PLUG, SHOWN, Console
+from game.games.power_vacuum.table.console import FLYING_COIN_SIDE, PLUG_SIDE, Console
 from game.games.power_vacuum.table.statues import Statues
 from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD
@@ -20,7 +20,7 @@ from game.ui.boards.slots import Slot
 from game.ui.boards.transitions import Transitions, Ways
 from game.ui.words import say
 
-BOLT = 64
+BOLT_SIDE = 64
 
 
 class PowerVacuumTransitions(Transitions):
@@ -49,7 +49,7 @@ class PowerVacuumTransitions(Transitions):
 
     def _point(self, event: e.PointTaken) -> None:
         start = self._slots[event.seat].card_box.centre
-        self._fly(self._art.icon("bolt", BOLT, GOLD), start, self._statues.plinth(event.seat).centre)
+        self._fly(self._art.icon("bolt", BOLT_SIDE, GOLD), start, self._statues.plinth(event.seat).centre)
         self._clear()
 
     def _taken(self, event: e.CardTaken) -> None:
@@ -69,23 +69,23 @@ class PowerVacuumTransitions(Transitions):
 
     def _transferred(self, event: e.PowerTransferred) -> None:
         """A spark runs from plug to plug and on into the appliance."""
-        bolt = self._art.icon("bolt", BOLT, GOLD)
+        bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
         start, end = (self._console.stations[socket].box.centre for socket in (event.source, event.target))
         self._fly(bolt, start, end, seconds=0.6)
         self._burst(self._console.stations[event.target].box)
 
     def _moved(self, event: e.PlugMoved) -> None:
-        plug = self._art.icon("plug", PLUG, GOLD)
+        plug = self._art.icon("plug", PLUG_SIDE, GOLD)
         start, end = (self._console.sockets[socket].box.centre for socket in (event.end, event.socket))
         self._fly(plug, start, end)
 
     def _revealed(self, event: e.AgendaRevealed) -> None:
         for appliance in (event.most, event.least):
-            coin = self._art.seat_coin(event.seat, SHOWN)
+            coin = self._art.seat_coin(event.seat, FLYING_COIN_SIDE)
             self._fly(coin, self._seat(event.seat), self._console.stations[appliance].box.centre, seconds=0.6)
 
     def _collected(self, event: e.PowerCollected) -> None:
-        bolt = self._art.icon("bolt", BOLT, GOLD)
+        bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
         start = self._console.stations[event.seat].box.centre
         for _ in range(min(3, event.amount)):
             self._fly(bolt, start, self._statues.plinth(event.seat).centre)

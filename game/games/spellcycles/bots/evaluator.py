@@ -18,9 +18,9 @@ from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, Square
 from game.rules.contract import Action, Seat, Turn
 
-_ROUNDS: Final = 1
+_PLAYOUT_ROUNDS: Final = 1
 """How often the turn comes round in a playout."""
-_QUIET: Final = 4
+_QUIET_PLACEMENT_RATE: Final = 4
 """One placement in so many is tried although it adds nothing: it may leave nothing to the others either."""
 _IN_HAND: Final = 0.15
 """What a component in the Apothecary is worth, in Prestige."""
@@ -46,7 +46,7 @@ class SpellcyclesEvaluator:
 
     def is_far_enough(self, start: State, state: State) -> bool:
         """When the seat has had its next turn."""
-        return state.turn > start.turn + _ROUNDS * self._settings.seats
+        return state.turn > start.turn + _PLAYOUT_ROUNDS * self._settings.seats
 
     def value(self, state: State, seat: Seat) -> float:
         """By Prestige, Essence and components in hand; the more turns are left, the less is settled."""
@@ -77,7 +77,7 @@ class SpellcyclesEvaluator:
         self, view: State, turn: Turn, options: Placements, most: int, rng: random.Random
     ) -> Sequence[Action]:
         scored = sorted(self._heuristic.placements(view, turn.seat, options), reverse=True)
-        quiet = most // _QUIET
+        quiet = most // _QUIET_PLACEMENT_RATE
         chosen, rest = scored[: most - quiet], scored[most - quiet :]
         chosen += rng.sample(rest, min(quiet, len(rest)))
         return [*(PLACES[piece][square] for _, piece, square in chosen), *options.besides]

@@ -13,17 +13,17 @@ from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
-from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE, SIZE_OF, SQUARES, Square
+from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE_SQUARES, SIZE_OF, SQUARES, Square
 from game.rules.contract import Action, Rules, Turn
 
-_NOISE = 0.001
+_TIE_BREAK = 0.001
 """Breaks ties, and nothing else."""
 
 
 def _centrality(square: Square) -> float:
     """More lines run through the middle: 0 in the corners, almost a hundredth in the centre."""
-    column, row = square % SIDE, square // SIDE
-    return 0.001 * (min(column, SIDE - 1 - column) + min(row, SIDE - 1 - row))
+    column, row = square % SIDE_SQUARES, square // SIDE_SQUARES
+    return 0.001 * (min(column, SIDE_SQUARES - 1 - column) + min(row, SIDE_SQUARES - 1 - row))
 
 
 _CENTRALITY = tuple(_centrality(square) for square in SQUARES)
@@ -101,7 +101,7 @@ def _best(settings: Settings, view: State, turn: Turn, potential: Potential, rng
         return _best_place(settings, turn, turn.options, potential, rng)
 
     def value(action: Action) -> float:
-        noise: float = rng.random() * _NOISE
+        noise: float = rng.random() * _TIE_BREAK
         return _value(view, turn.phase, action, potential) + noise
 
     return max(turn.options, key=value)
@@ -118,7 +118,7 @@ def _best_place(
         # Pieces that no spell asks for are best spent where nothing is to be gained.
         idle = -0.01 * potential.wanted[COLOUR_OF[piece]]
         for square in squares:
-            value = row[square] + _CENTRALITY[square] + idle + rng.random() * _NOISE
+            value = row[square] + _CENTRALITY[square] + idle + rng.random() * _TIE_BREAK
             if value > highest:
                 best, highest = a.Place(piece, square), value
     price = ACCELERANDO_PRICE * essence_value(settings)

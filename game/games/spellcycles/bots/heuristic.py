@@ -16,7 +16,7 @@ from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
 from game.games.spellcycles.rules.state import State
-from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE, SQUARES, Colour, Piece, Square
+from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE_SQUARES, SQUARES, Colour, Piece, Square
 from game.rules.contract import Action, Seat, Turn
 
 
@@ -45,8 +45,8 @@ WILD: Final = Taste(essence=0.2, casts_at=-3.0, soon=0.9, heart=60.0, strikes=-1
 
 def _centrality(square: Square) -> float:
     """More lines run through the middle: 0 in the corners, almost a hundredth in the centre."""
-    column, row = square % SIDE, square // SIDE
-    return 0.001 * (min(column, SIDE - 1 - column) + min(row, SIDE - 1 - row))
+    column, row = square % SIDE_SQUARES, square // SIDE_SQUARES
+    return 0.001 * (min(column, SIDE_SQUARES - 1 - column) + min(row, SIDE_SQUARES - 1 - row))
 
 
 _CENTRALITY: Final = tuple(_centrality(square) for square in SQUARES)

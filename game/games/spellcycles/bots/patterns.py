@@ -27,7 +27,7 @@ MOST_WRONG: Final = 1
 _LANE: Final = SQUARE_COUNT
 _ONE_LANE: Final = (1 << _LANE) - 1
 _ALL_LANES: Final = (1 << 4 * _LANE) - 1
-_COLOURS: Final = 6
+_COLOUR_COUNT: Final = 6
 
 
 def _starts(directions: tuple[Direction, ...], length: int) -> Lanes:
@@ -65,7 +65,7 @@ class Survey:
         for reading in {sequence, sequence[::-1]}:
             for need, lines in self._sorted(reading, budget > 0):
                 if lines:
-                    sets = found.setdefault(need, [0] * _COLOURS)
+                    sets = found.setdefault(need, [0] * _COLOUR_COUNT)
                     for place, colour in enumerate(reading):
                         if colour in colours and (waits := lines & self._there_at(place)[1]):
                             sets[colour] |= self._squares(waits, place)
@@ -150,7 +150,7 @@ class Survey:
 
 def _colours_shown(state: State) -> list[Squares]:
     """By colour: the squares on which it shows."""
-    shown = [0] * _COLOURS
+    shown = [0] * _COLOUR_COUNT
     field = state.field
     for square in squares_in(state.occupied):
         shown[COLOUR_OF[field[square]]] |= 1 << square

@@ -18,7 +18,7 @@ NEARNESS: Final[tuple[float, ...]] = (1.0, 0.16, 0.05, 0.02)
 """What part of a spell's worth a line has that lacks 0, 1, 2, 3 pieces."""
 AHEAD: Final[tuple[float, ...]] = (1.0, 0.45, 0.2)
 """How much a spell counts with a Moon Crescent on it, one place before it, two places before it."""
-_COLOURS = 6
+_COLOUR_COUNT = 6
 
 
 @dataclass(slots=True)
@@ -26,12 +26,12 @@ class Potential:
     """What the field offers to the seat whose turn it is."""
 
     placing: list[list[float]] = field(
-        default_factory=lambda: [[0.0] * SQUARE_COUNT for _ in range(_COLOURS)]
+        default_factory=lambda: [[0.0] * SQUARE_COUNT for _ in range(_COLOUR_COUNT)]
     )
     """By colour and square: what putting such a piece there would be worth."""
     use: list[float] = field(default_factory=lambda: [0.0] * SQUARE_COUNT)
     """By square: the most that the piece there adds to any line."""
-    wanted: list[float] = field(default_factory=lambda: [0.0] * _COLOURS)
+    wanted: list[float] = field(default_factory=lambda: [0.0] * _COLOUR_COUNT)
     """By colour: how much the spells that count ask for it."""
 
 
@@ -151,7 +151,7 @@ def _survey_line(
     if missing == 1 and wrong < budget:
         # The last piece may have any colour: it can pass for the right one.
         square = empty[0][1]
-        for colour in range(_COLOURS):
+        for colour in range(_COLOUR_COUNT):
             if gain - price > gains.get((colour, square), 0.0):
                 gains[colour, square] = gain - price
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Effect, Spell
 
-ESSENCE = 0.35
+ESSENCE_VALUE = 0.35
 """One Essence outside a Duel; in a Duel it counts in full."""
 _OWN_GAIN = {"conjure": 0.4, "place": 1.0, "move": 0.7, "swap": 0.6, "grow": 0.3, "moon": 0.1}
 _HARM_ALL, _HARM_ONE = 0.8, 0.4
@@ -14,7 +14,7 @@ _HARM_ALL, _HARM_ONE = 0.8, 0.4
 
 def essence_value(settings: Settings) -> float:
     """One Essence in Prestige."""
-    return 1.0 if settings.duel else ESSENCE
+    return 1.0 if settings.duel else ESSENCE_VALUE
 
 
 def spell_value(settings: Settings, spell: Spell) -> float:

@@ -19,7 +19,7 @@ from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, SQUARES
 from game.rules.contract import Action, Pending, Seat, Turn
 from game.rules.field import Explanation, Tops
 
-LONGEST: Final = 8
+MAX_ANSWERS: Final = 8
 """Answers of an explanation, beyond which nobody would believe it."""
 MOST_POSITIONS: Final = 600
 """Positions looked at before the search gives up."""
@@ -73,7 +73,7 @@ def _from(settings: Settings, start: State, lies: Tops) -> Iterator[tuple[State,
     seat = first.seat if isinstance(first, Turn) else None
     level: list[tuple[State, tuple[Action, ...]]] = [(start, ())]
     looked_at = 0
-    for _ in range(LONGEST + 1):
+    for _ in range(MAX_ANSWERS + 1):
         ends: list[State] = []
         for state, actions in level:
             if tops(state) == lies and state not in ends:

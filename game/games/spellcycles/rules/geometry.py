@@ -12,10 +12,10 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_COUNT, SQUARES, Square
+from game.games.spellcycles.rules.vocabulary import SIDE_SQUARES, SQUARE_COUNT, SQUARES, Square
 
-SHORTEST: Final = 2
-LONGEST: Final = SIDE
+MIN_LINE_LENGTH: Final = 2
+LONGEST: Final = SIDE_SQUARES
 """Squares of a straight line."""
 
 
@@ -41,16 +41,16 @@ class Direction(NamedTuple):
 
 
 def _line(number: int, start: Square, columns: int, rows: int, length: int) -> Line | None:
-    column, row = start % SIDE + columns * (length - 1), start // SIDE + rows * (length - 1)
-    if not (0 <= column < SIDE and 0 <= row < SIDE):
+    column, row = start % SIDE_SQUARES + columns * (length - 1), start // SIDE_SQUARES + rows * (length - 1)
+    if not (0 <= column < SIDE_SQUARES and 0 <= row < SIDE_SQUARES):
         return None
-    step = columns + SIDE * rows
+    step = columns + SIDE_SQUARES * rows
     squares = tuple(start + step * i for i in range(length))
     return Line(number, squares, squares[::-1], itemgetter(slice(start, squares[-1] + 1, step)))
 
 
 def _lines(way: int, columns: int, rows: int, length: int) -> dict[Square, Line]:
-    if length < SHORTEST:
+    if length < MIN_LINE_LENGTH:
         return {}
     first = SQUARE_COUNT * way
     candidates = {start: _line(first + start, start, columns, rows, length) for start in SQUARES}
@@ -60,7 +60,7 @@ def _lines(way: int, columns: int, rows: int, length: int) -> dict[Square, Line]
 def _direction(way: int, columns: int, rows: int) -> Direction:
     lines = tuple(_lines(way, columns, rows, length) for length in range(LONGEST + 1))
     starts = tuple(sum(1 << start for start in by_start) for by_start in lines)
-    return Direction(columns + SIDE * rows, starts, lines)
+    return Direction(columns + SIDE_SQUARES * rows, starts, lines)
 
 
 STRAIGHT: Final = (_direction(0, 1, 0), _direction(1, 0, 1))
@@ -75,10 +75,10 @@ def _turned() -> list[list[int]]:
     for step, _, lines in ALL_WAYS:
         bits: list[int] = []
         for square in SQUARES:
-            if square - step in lines[SHORTEST]:
+            if square - step in lines[MIN_LINE_LENGTH]:
                 bits.append(bits[square - step] << 1)
             else:
-                bits.append(1 << stretches * (SIDE + 1))  # behind the last square a bit stays free
+                bits.append(1 << stretches * (SIDE_SQUARES + 1))  # behind the last square a bit stays free
                 stretches += 1
         turned.append(bits)
     return turned
@@ -111,9 +111,9 @@ def longer(lines: int) -> int:
 
 
 def _neighbours(square: Square) -> tuple[Square, ...]:
-    column, row = square % SIDE, square // SIDE
+    column, row = square % SIDE_SQUARES, square // SIDE_SQUARES
     near = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
-    return tuple(x + SIDE * y for x, y in near if 0 <= x < SIDE and 0 <= y < SIDE)
+    return tuple(x + SIDE_SQUARES * y for x, y in near if 0 <= x < SIDE_SQUARES and 0 <= y < SIDE_SQUARES)
 
 
 NEIGHBOURS: Final = tuple(_neighbours(square) for square in range(SQUARE_COUNT))
@@ -122,20 +122,20 @@ NEIGHBOURS: Final = tuple(_neighbours(square) for square in range(SQUARE_COUNT))
 
 _SQUARES_OF_ROW: Final = tuple(
     tuple(
-        tuple(row * SIDE + column for column in range(SIDE) if columns >> column & 1)
-        for columns in range(1 << SIDE)
+        tuple(row * SIDE_SQUARES + column for column in range(SIDE_SQUARES) if columns >> column & 1)
+        for columns in range(1 << SIDE_SQUARES)
     )
-    for row in range(SIDE)
+    for row in range(SIDE_SQUARES)
 )
-_FARTHER_ROWS: Final = _SQUARES_OF_ROW[SIDE // 2 :]
-_ROW: Final = (1 << SIDE) - 1
+_FARTHER_ROWS: Final = _SQUARES_OF_ROW[SIDE_SQUARES // 2 :]
+_ROW: Final = (1 << SIDE_SQUARES) - 1
 _NEARER_HALF: Final = (1 << SQUARE_COUNT // 2) - 1
 ALL_SQUARES: Final = (1 << SQUARE_COUNT) - 1
 
 
 def squares_in(squares: int) -> tuple[Square, ...]:
     """The members of a set of squares, sorted."""
-    a, b, c, d, e, f, g, h = squares.to_bytes(SIDE, "little")
+    a, b, c, d, e, f, g, h = squares.to_bytes(SIDE_SQUARES, "little")
     rows = _SQUARES_OF_ROW
     return (
         *rows[0][a], *rows[1][b], *rows[2][c], *rows[3][d],
@@ -156,7 +156,7 @@ def square_at(squares: int, index: int) -> Square:
         if index < len(here):
             return here[index]
         index -= len(here)
-        squares >>= SIDE
+        squares >>= SIDE_SQUARES
     raise IndexError("There are not so many squares in the set.")
 
 

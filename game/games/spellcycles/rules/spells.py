@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, Colour, colours_of, letters_of
 from game.rules.say import Marked
 
-SHORTEST, LONGEST = 2, 8
+MIN_COMPONENTS, MAX_COMPONENTS = 2, 8
 """Components of a spell."""
 LARGEST_NUMBER = 20
 """No number on a card is larger."""
@@ -184,8 +184,10 @@ def _spell(entry: Any, kind: str, where: str) -> Spell:
 
 
 def _sequence(value: Any, where: str) -> tuple[Colour, ...]:
-    if not isinstance(value, str) or not SHORTEST <= len(value) <= LONGEST:
-        raise DeckError(f"{where}: must be a text of {SHORTEST} to {LONGEST} letters of {COLOUR_LETTERS}.")
+    if not isinstance(value, str) or not MIN_COMPONENTS <= len(value) <= MAX_COMPONENTS:
+        raise DeckError(
+            f"{where}: must be a text of {MIN_COMPONENTS} to {MAX_COMPONENTS} letters of {COLOUR_LETTERS}."
+        )
     for letter in value:
         if letter not in COLOUR_LETTERS:
             raise DeckError(f"{where}: '{letter}' is no colour; use the letters {COLOUR_LETTERS}.")

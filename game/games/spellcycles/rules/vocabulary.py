@@ -30,10 +30,12 @@ SIZE_OF: Final = tuple(piece % 3 + 1 for piece in range(PIECE_KINDS))
 
 MOST_SEATS: Final = 5
 
-SIDE: Final = 8
-SQUARE_COUNT: Final = SIDE * SIDE
+SIDE_SQUARES: Final = 8
+SQUARE_COUNT: Final = SIDE_SQUARES * SIDE_SQUARES
 SQUARES: Final = tuple(range(SQUARE_COUNT))
-SQUARE_NAMES: Final = tuple(f"{'abcdefgh'[square % SIDE]}{square // SIDE + 1}" for square in SQUARES)
+SQUARE_NAMES: Final = tuple(
+    f"{'abcdefgh'[square % SIDE_SQUARES]}{square // SIDE_SQUARES + 1}" for square in SQUARES
+)
 SQUARE_BY_NAME: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
 
 PIECE_CODES: Final = tuple(f"{COLOUR_LETTERS[COLOUR_OF[p]]}{SIZE_OF[p]}" for p in range(PIECE_KINDS))

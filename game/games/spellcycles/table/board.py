@@ -41,7 +41,7 @@ from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
 from game.ui.boards import Chapter, Face, Plate, Situation, Table
 from game.ui.boards.asking import AskingBoard
-from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from game.ui.context import Context
 
 GAP_OF_LINE = 22
-TALLEST = 800
+MAX_BOARD_HEIGHT = 800
 """Height of the board of a table in portrait: more the field could not use."""
 LINES = 240, 358
 """Widths of a line of one column, and of one of two, beside the field of a table in portrait."""
@@ -86,9 +86,9 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; what is picked stays."""
         length = self._rules.settings.line_length
-        frame = self._table.frame(tall=TALLEST)
+        frame = self._table.frame(tall=MAX_BOARD_HEIGHT)
         self.area: Widget = Felt(frame.area, self._game.felt)
-        inner = frame.area.inset(RIM)
+        inner = frame.area.inset(RIM_WIDTH)
         side = inner.h if length <= 8 else inner.h - 112
         if frame.portrait:
             side = min(inner.h, inner.w - GAP_OF_LINE - LINES[length > 8])

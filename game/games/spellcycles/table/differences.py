@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
 from game.games.spellcycles.table.square_rows import DifferenceRow
 from game.ui.art.theme import GOLD, LAVENDER
-from game.ui.layout import GAP, TARGET, Box, even_row
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, even_row
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
@@ -16,8 +16,8 @@ from game.ui.words import say
 if TYPE_CHECKING:
     pass
 
-ROW = 112
-LOW = 400
+ROW_HEIGHT = 112
+LOW_ROOM_HEIGHT = 400
 """In a room lower than this the sentence has fewer lines."""
 MOST_ROWS = 2
 """Squares that are listed; all of them are marked on the field."""
@@ -36,21 +36,21 @@ def fill(panel: Widget, box: Box, content: DifferenceState, remedies: Remedies) 
 
 def _add_remedies(panel: Widget, box: Box, content: DifferenceState, remedies: Remedies) -> Box:
     """From the bottom up; returns the room above."""
-    box, off = box.split_bottom(TARGET, gap=GAP)
+    box, off = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
     panel.add(
         Button(
             "camera-off", off, say("Camera off"), remedies.camera_off, tone="quiet", icon="camera", size=32
         )
     )
     if content.meaning:
-        box, right = box.split_bottom(TARGET, gap=GAP)
+        box, right = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if content.ways > 1:
-            other, right = right.split_left(TARGET, gap=GAP)
+            other, right = right.split_left(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             way = say("{way} of {ways}", way=content.way, ways=content.ways)
             panel.add(Button("meaning", other, way, remedies.other_meaning, tone="quiet", size=30))
         words = say("The table is right")
         panel.add(Button("table-right", right, words, remedies.table_is_right, tone="green", size=30))
-    box, fix = box.split_bottom(TARGET, gap=GAP)
+    box, fix = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
     words, tone = say("I will fix the table"), "blue" if content.meaning else "green"
     panel.add(Button("fix-table", fix, words, remedies.fix_table, tone=tone, size=30))
     return box
@@ -58,12 +58,12 @@ def _add_remedies(panel: Widget, box: Box, content: DifferenceState, remedies: R
 
 def _add_words(panel: Widget, box: Box, content: DifferenceState, remedies: Remedies) -> None:
     """What differs, and what it would mean."""
-    sentence, box = box.split_top(150 if box.h > LOW else 100, gap=8)
+    sentence, box = box.split_top(150 if box.h > LOW_ROOM_HEIGHT else 100, gap=8)
     panel.add(Paragraph("differing", sentence, content.sentence, role="strong", size=30, floor=22, lines=4))
     if content.meaning:
         words = say("Or is the table right? {meaning}", meaning=content.meaning)
         panel.add(Paragraph("meaning-words", box, words, size=28, floor=20, colour=LAVENDER))
         return
     for difference in content.differences[:MOST_ROWS]:
-        at, box = box.split_top(ROW, gap=GAP)
+        at, box = box.split_top(ROW_HEIGHT, gap=TARGET_GAP)
         panel.add(DifferenceRow(difference, at, remedies))

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.games.spellcycles.rules.vocabulary import SIDE, SQUARE_NAMES, SQUARES, Colour, Piece, Square
+from game.games.spellcycles.rules.vocabulary import SIDE_SQUARES, SQUARE_NAMES, SQUARES, Colour, Piece, Square
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.ui.art.field import SquareMark, square_rect
 from game.ui.boards.dimming import dim_others
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import TARGET, Box
+from game.ui.layout import MIN_TARGET_HEIGHT, Box
 from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 
@@ -116,7 +116,7 @@ class Field(Widget):
         super().__init__("field", box)
         self.squares: list[FieldSquare] = []
         for square in SQUARES:
-            x, y, w, h = square_rect(box.w, square % SIDE, square // SIDE)
+            x, y, w, h = square_rect(box.w, square % SIDE_SQUARES, square // SIDE_SQUARES)
             at = Box(box.x + x, box.y + y, w, h)
             self.squares.append(self.add(FieldSquare(square, at, on_press, on_focus, drags)))
 
@@ -132,7 +132,9 @@ class Field(Widget):
         found = super().hit(x, y)
         if isinstance(found, FieldSquare) and found.model.mark not in CALLED_FOR:
             lit = [each for each in self.squares if each.model.mark in CALLED_FOR]
-            near = [each for each in lit if each.box.centred(TARGET, TARGET).contains(x, y)]
+            near = [
+                each for each in lit if each.box.centred(MIN_TARGET_HEIGHT, MIN_TARGET_HEIGHT).contains(x, y)
+            ]
             return min(near, key=lambda each: math.dist((x, y), each.box.centre), default=found)
         return found
 

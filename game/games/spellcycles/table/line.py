@@ -21,9 +21,9 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-HIGH, ROOMY = 150, (16, 14)
+HIGH_CARD_HEIGHT, ROOMY = 150, (16, 14)
 """A card of this height keeps its words this far from its edge."""
-RAISED = 8
+RAISED_OFFSET = 8
 """How far an active spell stands out to the left."""
 
 
@@ -97,7 +97,7 @@ class SpellCard(Draggable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, model = ctx.art, self.model
-        box = self.box.moved(-RAISED, 0) if model.moons else self.box
+        box = self.box.moved(-RAISED_OFFSET, 0) if model.moons else self.box
         if model.lit or model.chosen:
             canvas.blit_centred(art.glow(box.w, box.h, MINT if model.chosen else GOLD), box)
         elif model.moons:
@@ -105,14 +105,14 @@ class SpellCard(Draggable):
         canvas.blit(art.panel(box.w, box.h, "cream" if model.moons else "glass"), box.x, box.y)
         ink = INK if model.moons else LAVENDER
         if box.h >= 104:
-            self._paint_tall(canvas, ctx, box.inset(*(ROOMY if box.h >= HIGH else (9, 8))), ink)
+            self._paint_tall(canvas, ctx, box.inset(*(ROOMY if box.h >= HIGH_CARD_HEIGHT else (9, 8))), ink)
         else:
             self._paint_flat(canvas, ctx, box.inset(10, 6), ink)
 
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
         if self.model.moons:
             # Those without a moon are dark as it is.
-            box = self.box.moved(-RAISED, 0)
+            box = self.box.moved(-RAISED_OFFSET, 0)
             canvas.blit(ctx.art.veil(box.w, box.h), box.x, box.y)
 
     def _paint_flat(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
@@ -126,7 +126,7 @@ class SpellCard(Draggable):
 
     def _paint_tall(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
         """Name, colours, then cost, prestige and moons in a row of their own."""
-        name, rest = box.split_top(34, gap=0 if box.h < HIGH - 40 else 6)
+        name, rest = box.split_top(34, gap=0 if box.h < HIGH_CARD_HEIGHT - 40 else 6)
         colours, numbers = rest.split_top(rest.h * 0.5)
         self._name.paint(canvas, ctx.art, name, ink)
         self._paint_gems(canvas, ctx, colours)

@@ -30,13 +30,13 @@ from game.ui.boards.prewarm import painted
 from game.ui.boards.sentences import Sentences
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, NOWHERE, TARGET, Box, even_row, grid
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, even_row, grid
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Label, Paragraph, Text
 from game.ui.words import say
 
-DETAIL = 304
+DETAIL_HEIGHT = 304
 """Height of the spell that is explained in full."""
 DETAIL_HIGH = 380
 """The same in a lying panel."""
@@ -46,17 +46,17 @@ DETAIL_BRIEF = 112
 """The same when only its name and colours have room."""
 STORY_ROOM = 190
 """With so much left over, what happened last is told."""
-ROOMY = 5
+ROOMY_CAST_PIECES = 5
 """A cast of at most so many pieces leaves room for what the spell does."""
-COLUMNS, LYING_COLUMNS = 3, 5
+COLUMN_COUNT, LYING_COLUMNS = 3, 5
 """Buttons of pieces side by side, and in a lying panel."""
 MOST_STEPS = 4
 """Squares of a walk-through that are listed at a time."""
-BROAD = 600
+BROAD_PANEL_WIDTH = 600
 """Width of a lying panel, at least."""
-READ = 0.4
+TEXT_SHARE = 0.4
 """Part of the width of a lying panel in which the spell is explained; what can be done stands beside it."""
-GUTTER = 24
+GUTTER_WIDTH = 24
 
 
 class PieceButton(Draggable, Pressable):
@@ -161,7 +161,7 @@ class ActionPanel(Widget):
     ) -> Iterator[Callable[[], object]]:
         """Calls that bake what each spell is explained with, and the buttons of these pieces."""
         inner = self._inner
-        wide, tall = (inner.w * READ, DETAIL_HIGH) if self._lies else (inner.w, DETAIL)
+        wide, tall = (inner.w * TEXT_SHARE, DETAIL_HIGH) if self._lies else (inner.w, DETAIL_HEIGHT)
         for spell in line:
             yield painted(SpellDetail(Box(inner.x, inner.y, wide, tall), spell, "", self._duel), ctx)
         for size in self._button_sizes(line, pieces):
@@ -172,9 +172,9 @@ class ActionPanel(Widget):
     def _button_sizes(self, line: Sequence[Spell], pieces: Sequence[Piece]) -> Iterator[Box]:
         """The more pieces there are to choose from, the smaller their buttons: a place of each size."""
         sizes: set[tuple[float, float]] = set()
-        for rows in range(1, len(pieces) // COLUMNS + 1):
+        for rows in range(1, len(pieces) // COLUMN_COUNT + 1):
             for presses in ((), (Press("stop", say("Done")),)):
-                shown = tuple((piece, 1) for piece in pieces[: rows * COLUMNS])
+                shown = tuple((piece, 1) for piece in pieces[: rows * COLUMN_COUNT])
                 offered = Pieces(presses=presses, pieces=shown)
                 panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel, Drags())
                 panel.show(PanelState(Detail(0, "") if line else None, offered), line)
@@ -196,10 +196,10 @@ class ActionPanel(Widget):
         inner = self._inner
         content = shown.content
         if shown.detail is not None and self._lies and not isinstance(content, ChecklistState):
-            read, inner = inner.split_left(inner.w * self._read(content), gap=GUTTER)
+            read, inner = inner.split_left(inner.w * self._read(content), gap=GUTTER_WIDTH)
             self._detail(read.split_top(min(read.h, DETAIL_HIGH))[0], shown.detail)
         elif shown.detail is not None and not self._lies:
-            above, inner = inner.split_top(_detail_height(content), gap=GAP)
+            above, inner = inner.split_top(_detail_height(content), gap=TARGET_GAP)
             self._detail(above, shown.detail)
         rest = _FILL[type(content)](self, inner, content)
         if shown.story:
@@ -209,12 +209,12 @@ class ActionPanel(Widget):
     @property
     def _lies(self) -> bool:
         """Whether it is broad: a table in portrait has it below the board."""
-        return self.box.w >= BROAD
+        return self.box.w >= BROAD_PANEL_WIDTH
 
     def _read(self, content: Content) -> float:
         """The part of a lying panel's width for a spell: all of it where nothing else has room."""
         lone = isinstance(content, Offer) and not content.title and self._inner.h < STORY_ROOM
-        return 1 if lone else READ
+        return 1 if lone else TEXT_SHARE
 
     def _detail(self, box: Box, detail: Detail) -> None:
         self.add(SpellDetail(box, self._line[detail.position], detail.state, self._duel))
@@ -227,39 +227,39 @@ class ActionPanel(Widget):
     def _stop(self, box: Box, content: Offer) -> Box:
         """The button that declines, if one may."""
         for press in content.presses:
-            box, below = box.split_bottom(TARGET, gap=GAP)
+            box, below = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             self.add(Button(press.key, below, press.words, self._presses.stop, tone=press.tone))
         return box
 
     def _pieces(self, box: Box, content: Pieces) -> Box:
         box = self._stop(self._heading(box, content.title), content)
-        hint, box = box.split_top(72, gap=GAP)
+        hint, box = box.split_top(72, gap=TARGET_GAP)
         self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=22, lines=2))
         count = len(content.pieces)
-        columns = LYING_COLUMNS if self._lies else COLUMNS
+        columns = LYING_COLUMNS if self._lies else COLUMN_COUNT
         rows = max(1, -(-count // columns))
-        tall = min(120, (box.h - (rows - 1) * GAP) / rows)
-        cells = grid(Box(box.x, box.y, box.w, tall * rows + GAP * (rows - 1)), columns, rows)
+        tall = min(120, (box.h - (rows - 1) * TARGET_GAP) / rows)
+        cells = grid(Box(box.x, box.y, box.w, tall * rows + TARGET_GAP * (rows - 1)), columns, rows)
         for (piece, number), cell in zip(content.pieces, cells, strict=False):
             chosen = piece == content.chosen
             self.add(PieceButton(piece, number, cell, chosen, self._presses, self._drags))
-        return box.split_top(tall * rows + GAP * (rows - 1), gap=24)[1]
+        return box.split_top(tall * rows + TARGET_GAP * (rows - 1), gap=24)[1]
 
     def _cast(self, box: Box, content: CastPreview) -> Box:
         price, box = box.split_top(76 if content.recoloured else 40, gap=4)
         self.add(Paragraph("price", price, content.hint, role="strong", size=30, floor=20, lines=3))
-        box, buttons = box.split_bottom(TARGET, gap=GAP)
+        box, buttons = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if self._lies:
-            cast, buttons = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
+            cast, buttons = buttons.split_left((buttons.w - TARGET_GAP) / 2, gap=TARGET_GAP)
         else:
-            box, cast = box.split_bottom(TARGET, gap=GAP)
+            box, cast = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         go, *other, done = content.presses
         self.add(
             Button(go.key, cast, go.words, self._presses.cast, tone=go.tone, icon=go.icon, sound="confirm")
         )
         stop = buttons
         for press in other:
-            at, stop = buttons.split_left((buttons.w - GAP) / 2, gap=GAP)
+            at, stop = buttons.split_left((buttons.w - TARGET_GAP) / 2, gap=TARGET_GAP)
             turn = partial(self._presses.turn_line, 1)
             self.add(Button(press.key, at, press.words, turn, tone=press.tone, size=30))
         self.add(Button(done.key, stop, done.words, self._presses.stop, tone=done.tone, size=32))
@@ -279,7 +279,7 @@ class ActionPanel(Widget):
         box = self._heading(box, content.title)
         columns = 2 if self._lies else 1
         rows = -(-len(content.presses) // columns)
-        cells, box = box.split_top(rows * (TARGET + GAP) - GAP, gap=GAP)
+        cells, box = box.split_top(rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP)
         for press, at in zip(content.presses, grid(cells, columns, rows), strict=False):
             strike = partial(self._presses.strike, int(press.key.removeprefix("strike-")))
             self.add(Button(press.key, at, press.words, strike, tone=press.tone))
@@ -292,7 +292,7 @@ class ActionPanel(Widget):
             say("On the real field, {n} more after these", n=more) if more > 0 else say("On the real field")
         )
         box = self._heading(box, words)
-        box, below = box.split_bottom(TARGET, gap=GAP)
+        box, below = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if self._lies:
             field_camera, below = even_row(below, 2)
         self.add(
@@ -309,8 +309,8 @@ class ActionPanel(Widget):
             )
         listed = sorted(content.steps, key=lambda step: step.done)[:room]
         rows = max(1, -(-len(listed) // columns))
-        tall = min(112, (box.h + GAP) / rows - GAP)
-        cells = grid(box.split_top(rows * (tall + GAP) - GAP)[0], columns, rows)
+        tall = min(112, (box.h + TARGET_GAP) / rows - TARGET_GAP)
+        cells = grid(box.split_top(rows * (tall + TARGET_GAP) - TARGET_GAP)[0], columns, rows)
         for step, at in zip(listed, cells, strict=False):
             self.add(ChecklistRow(step, at, self._presses))
         return NOWHERE
@@ -326,9 +326,11 @@ class ActionPanel(Widget):
 
 
 def _detail_height(content: Content) -> float:
-    if isinstance(content, Seats) or (isinstance(content, CastPreview) and len(content.exchanges) <= ROOMY):
+    if isinstance(content, Seats) or (
+        isinstance(content, CastPreview) and len(content.exchanges) <= ROOMY_CAST_PIECES
+    ):
         return DETAIL_MIDDLE
-    return DETAIL_BRIEF if isinstance(content, CastPreview | ChecklistState) else DETAIL
+    return DETAIL_BRIEF if isinstance(content, CastPreview | ChecklistState) else DETAIL_HEIGHT
 
 
 _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {

@@ -18,9 +18,9 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-BETWEEN, WORDS, SQUARE = 40, 36, 64
+ARROW_WIDTH, WORDS_HEIGHT, SQUARE_NAME_WIDTH = 40, 36, 64
 """Width of what stands between pieces, height of the words, width of the square's name."""
-LARGEST = 68
+MAX_PIECE_SIDE = 68
 """Of a piece."""
 
 
@@ -55,10 +55,10 @@ class SquareRow(Pressable):
         raise NotImplementedError
 
     def _parts(self, ctx: Context) -> tuple[Box, Box, Box, Box, Box]:
-        above, words = self.face(ctx.art).inset(14, 2).split_bottom(WORDS)
-        square, rest = above.split_left(SQUARE)
-        left, rest = rest.split_left((rest.w - BETWEEN) / 2)
-        between, right = rest.split_left(BETWEEN)
+        above, words = self.face(ctx.art).inset(14, 2).split_bottom(WORDS_HEIGHT)
+        square, rest = above.split_left(SQUARE_NAME_WIDTH)
+        left, rest = rest.split_left((rest.w - ARROW_WIDTH) / 2)
+        between, right = rest.split_left(ARROW_WIDTH)
         return square, left, between, right, words
 
 
@@ -107,7 +107,7 @@ def _paint(
     if not pieces:
         canvas.blit_centred(ctx.art.icon(*otherwise, LAVENDER), box)
         return
-    size = min(box.h + 8, LARGEST)
+    size = min(box.h + 8, MAX_PIECE_SIDE)
     step = min(size * 0.6, (box.w - size) / max(1, len(pieces) - 1))
     left = box.centre[0] - (size + step * (len(pieces) - 1)) / 2
     for index, piece in enumerate(pieces):

@@ -14,16 +14,16 @@ from game.games.trade_or_duel.rules.actions import SAYS, Declare
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.state import State
-from game.games.trade_or_duel.rules.vocabulary import DUEL, HAND_SIZE, ROUNDS, TRADE
+from game.games.trade_or_duel.rules.vocabulary import DUEL, HAND_SIZE, ROUND_COUNT, TRADE
 from game.rules.contract import Action, Seat, Turn
 
-_INTERACTIONS: Final = 4
+_PLAYOUT_INTERACTIONS: Final = 4
 """In a playout, unless it comes to the last round: once round the table of four."""
 _SECOND_THOUGHTS: Final = 2
 """How often a world is exchanged for another in which what was said makes more sense."""
-_DOUBT: Final = 0.35
+_HEURISTIC_TRUST: Final = 0.35
 """How far the rules of thumb are trusted to explain what was said."""
-_WHIM: Final = 0.15
+_WHIM_SHARE: Final = 0.15
 """How far people differ from their manner."""
 
 
@@ -64,13 +64,13 @@ class DuelEvaluator:
     def _likelihood(self, world: State, turn: Turn) -> float:
         """Of the first of two options, against the second; 1 when it is no worse."""
         said, other = self._heuristic.values(world, turn)
-        return min(1.0, 2 / (1 + math.exp((other - said) / _DOUBT)))
+        return min(1.0, 2 / (1 + math.exp((other - said) / _HEURISTIC_TRUST)))
 
     def is_far_enough(self, start: State, state: State) -> bool:
         """When enough interactions are over. The last round is played to its end."""
-        if state.kind or state.round >= ROUNDS:
+        if state.kind or state.round >= ROUND_COUNT:
             return False
-        return len(state.history) >= len(start.history) + _INTERACTIONS
+        return len(state.history) >= len(start.history) + _PLAYOUT_INTERACTIONS
 
     def value(self, state: State, seat: Seat) -> float:
         """By how the hands compare."""
@@ -83,5 +83,5 @@ class DuelEvaluator:
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:
         """The best in some player's manner, with whims: what people do here is hard to foretell."""
         manner = self._manners[int(rng.random() * len(self._manners))]
-        values = [value + _WHIM * rng.random() for value in manner.values(state, turn)]
+        values = [value + _WHIM_SHARE * rng.random() for value in manner.values(state, turn)]
         return turn.options[values.index(max(values))]

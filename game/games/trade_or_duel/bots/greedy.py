@@ -14,7 +14,7 @@ from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import State
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 
-WORLDS: Final = 8
+WORLD_COUNT: Final = 8
 """States that are imagined for one choice."""
 
 
@@ -30,7 +30,7 @@ class GreedyDuellist:
         if len(options) == 1:
             return
         value = [0.0] * len(options)
-        for _ in range(WORLDS):
+        for _ in range(WORLD_COUNT):
             world = rules.imagine(view, turn.seat, rng)
             for number, option in enumerate(options):
                 value[number] += _outcome(rules, world.copy(), turn.seat, option, rng)

@@ -8,7 +8,7 @@ from typing import Final
 from game.bots.heuristic import HeuristicBot
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.state import State
-from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, HAND_SIZE, ROUNDS
+from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, HAND_SIZE, ROUND_COUNT
 from game.rules.contract import Action, Seat, Turn
 
 _HIGHEST: Final = CARDS[-1]
@@ -66,7 +66,7 @@ class DuelHeuristic:
 
 def _haste(state: State) -> float:
     """How much a low hand counts: most in the last round."""
-    return 0.6 + 0.8 * min(state.round, ROUNDS) / ROUNDS
+    return 0.6 + 0.8 * min(state.round, ROUND_COUNT) / ROUND_COUNT
 
 
 def wild() -> HeuristicBot:

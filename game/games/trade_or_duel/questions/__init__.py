@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
     from game.games.trade_or_duel.rules.state import State
 
-LOW, HIGH = 6, 13
+LOW_CARD, HIGH_CARD = 6, 13
 """Cards up to the one are good to end with; cards from the other on win most duels."""
 
 
@@ -70,9 +70,9 @@ def _lay(chooser: TradeOrDuelChooser) -> Offer:
 
 def card_detail(card: Card, theme: Theme, say: Say) -> Detail:
     """What a card is good for."""
-    if card >= HIGH:
+    if card >= HIGH_CARD:
         words = mark("Wins most duels, but weighs heavily in the end.")
-    elif card <= LOW:
+    elif card <= LOW_CARD:
         words = mark("Loses most duels, but the lowest hand wins in the end.")
     else:
         words = mark("Neither high nor low: what do the others hold?")

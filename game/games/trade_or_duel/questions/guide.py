@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.trade_or_duel.questions import HIGH, LAY_TO_DUEL, LAY_TO_TRADE, LOW, QUESTIONS
+from game.games.trade_or_duel.questions import HIGH_CARD, LAY_TO_DUEL, LAY_TO_TRADE, LOW_CARD, QUESTIONS
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.games.trade_or_duel.rules.actions import Say as Answer
@@ -90,10 +90,10 @@ class TradeOrDuelGuide:
     def _card(self, card: int) -> Explained:
         say = self._say
         name = self._theme.card(card, say)
-        if card >= HIGH:
+        if card >= HIGH_CARD:
             text = say("A high card: it wins most duels, but it weighs heavily when hands are added up.")
             example = say("Win a duel with it, then trade it away before the last round ends.")
-        elif card <= LOW:
+        elif card <= LOW_CARD:
             text = say("A low card: it loses most duels, but the lowest hand wins in the end.")
             example = say("Keep it out of duels: when you must lay one of two cards, lay the other.")
         else:

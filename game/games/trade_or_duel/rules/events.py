@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
-from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, ROUNDS, Card
+from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, ROUND_COUNT, Card
 from game.rules.contract import Event, Seat
 from game.rules.events import Cue, OwnEvent, SeatEvent, gap, player, players
 from game.rules.say import Marked, Names, Say, capital, fill, mark
@@ -77,12 +77,12 @@ class RoundBegan(Event):
 
     def wording(self) -> Marked:
         return mark(
-            "Round {round} of {rounds}." if self.round <= ROUNDS else "{names} are tied: one more round."
+            "Round {round} of {rounds}." if self.round <= ROUND_COUNT else "{names} are tied: one more round."
         )
 
     def rounds(self, narrator: ThemedNarrator) -> int:
         """In a match without a tie."""
-        return ROUNDS
+        return ROUND_COUNT
 
 
 class Declared(Event):

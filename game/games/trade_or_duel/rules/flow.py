@@ -29,7 +29,7 @@ from game.games.trade_or_duel.rules.vocabulary import (
     EXTRA_ROUNDS,
     HAND_SIZE,
     KINDS,
-    ROUNDS,
+    ROUND_COUNT,
     TRADE,
 )
 from game.rules.answers import order_of
@@ -196,7 +196,7 @@ def _end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     seat = _next_in_round(settings, state, (state.actor - state.first) % settings.seats + 1)
     if seat is not None:
         _begin_turn(state, seat)
-    elif state.round < ROUNDS:
+    elif state.round < ROUND_COUNT:
         begin_round(settings, state, (), emit)
     else:
         _end_last_round(settings, state, emit)
@@ -206,7 +206,7 @@ def _end_last_round(settings: Settings, state: State, emit: Emit | None) -> None
     """A single lowest hand wins; a shared one means one more round for everybody with cards."""
     compare(state, emit)
     tied = lowest(state)
-    if len(tied) == 1 or state.round == ROUNDS + EXTRA_ROUNDS:
+    if len(tied) == 1 or state.round == ROUND_COUNT + EXTRA_ROUNDS:
         finish(settings, state, emit)
     else:
         begin_round(settings, state, tied, emit)

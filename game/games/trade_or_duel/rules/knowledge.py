@@ -122,10 +122,10 @@ def own_gifts(
 
 
 # A search imagines many states from one view; between answers there are few views.
-_REMEMBERED: Final = 128
+_CACHE_SIZE: Final = 128
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _layers(
     observer: Seat | None,
     start: Layout,

@@ -11,7 +11,7 @@ from game.rules.options import complete_options
 from game.rules.say import mark
 
 SEAT_RANGE: Final = range(2, 10)
-FEWEST: Final = 4
+MIN_PRINTED_SEATS: Final = 4
 """Players, by the rules as printed."""
 
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
@@ -52,7 +52,9 @@ def complete(options: Mapping[str, Any]) -> dict[str, Any]:
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     """The settings for complete `options`. Raises ValueError with one sentence when they cannot be played."""
     if seats not in SEAT_RANGE:
-        raise ValueError(f"Trade or Duel is for {FEWEST} to {SEAT_RANGE[-1]} players, not {seats}.")
-    if seats < FEWEST and not options["small"]:
+        raise ValueError(
+            f"Trade or Duel is for {MIN_PRINTED_SEATS} to {SEAT_RANGE[-1]} players, not {seats}."
+        )
+    if seats < MIN_PRINTED_SEATS and not options["small"]:
         raise ValueError(TOO_FEW)
     return Settings(seats, both_win=options["last_two"] == "both")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.games.trade_or_duel.rules.knowledge import Knowledge, knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
-from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, FACE_DOWN, ROUNDS, Card
+from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, FACE_DOWN, ROUND_COUNT, Card
 from game.rules.contract import Seat
 from game.rules.say import Names, Say, capital, fill
 
@@ -27,9 +27,9 @@ def progress(view: State, say: Say = fill) -> str:
     """How far the match is; empty before it begins."""
     if view.round == 0:
         return ""
-    if view.round <= ROUNDS:
-        return say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
-    return say("Extra round {round} of at most {most}", round=view.round - ROUNDS, most=EXTRA_ROUNDS)
+    if view.round <= ROUND_COUNT:
+        return say("Round {round} of {rounds}", round=view.round, rounds=ROUND_COUNT)
+    return say("Extra round {round} of at most {most}", round=view.round - ROUND_COUNT, most=EXTRA_ROUNDS)
 
 
 def _table(view: State, say: Say, theme: Theme) -> list[str]:

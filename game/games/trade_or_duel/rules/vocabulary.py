@@ -18,7 +18,7 @@ KINDS: Final = (TRADE, DUEL)
 COUNT_WORDS: Final = mark({1: "one", 2: "two"})
 """What the target says."""
 
-ROUNDS: Final = 3
+ROUND_COUNT: Final = 3
 EXTRA_ROUNDS: Final = 20
 """Technical limit on rounds that break a tie."""
 OUT_SCORE: Final = -36.0

@@ -26,7 +26,7 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 LOST = (255, 122, 110)
-SAID = 110
+SIGN_SIDE = 110
 """Size of the sign of what is said, on its way."""
 
 
@@ -129,7 +129,7 @@ class Arena(Widget):
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around cards that meet, and the signs of why they do."""
         for kind, sign in pictures.ICONS.items():
-            yield partial(ctx.art.icon, sign, SAID, GOLD)
+            yield partial(ctx.art.icon, sign, SIGN_SIDE, GOLD)
             for card in (None, FACE_DOWN):
                 arena = Arena(self.box, self._theme, self._names)
                 arena.show(Meeting(kind, 0, 1, (card,), (card,), 0, card is not None))
@@ -170,7 +170,7 @@ class Token(Carried):
         return self._on_drop is not None
 
     def carried_picture(self) -> pygame.Surface:
-        return self.ctx.art.icon(self._icon, SAID, GOLD)
+        return self.ctx.art.icon(self._icon, SIGN_SIDE, GOLD)
 
     def dropped(self, x: float, y: float) -> None:
         if self._on_drop is not None:

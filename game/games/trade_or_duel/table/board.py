@@ -15,7 +15,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import Arena, Token
-from game.games.trade_or_duel.table.layout import FOOT, places, sides
+from game.games.trade_or_duel.table.layout import PORTRAIT_PANEL_HEIGHT, places, sides
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.panel import Circumstances, panel_of
 from game.games.trade_or_duel.table.pile import Pile
@@ -30,11 +30,11 @@ from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
 from game.ui.boards.dimming import dim_others
 from game.ui.boards.felt import Felt
-from game.ui.boards.hand import PAD as HAND_PAD
+from game.ui.boards.hand import HAND_PADDING as HAND_PAD
 from game.ui.boards.hand import HandStrip, HeldCard
 from game.ui.boards.hand import places as hand_places
 from game.ui.boards.sidebar import Sidebar
-from game.ui.layout import GAP, NOWHERE, Box, even_row
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, even_row
 from game.ui.widget import Widget
 from game.ui.words import say
 
@@ -71,7 +71,7 @@ class TradeOrDuelBoard(AskingBoard):
     def build(self) -> None:
         """Make all widgets anew, for another window or another language; the curtain falls."""
         self._drop_silently()
-        frame = self._table.frame(foot=FOOT)
+        frame = self._table.frame(foot=PORTRAIT_PANEL_HEIGHT)
         where = self._places = places(frame, self._rules.seats)
         self.area: Widget = Felt(frame.area, self._game.felt)
         self.mats = [
@@ -200,7 +200,7 @@ class TradeOrDuelBoard(AskingBoard):
             where = self._places
             self.arena.place(where.arena if offered else where.arena.union(where.tokens))
             self._token_box.clear()
-            boxes = even_row(self._places.tokens, 2, gap=GAP)
+            boxes = even_row(self._places.tokens, 2, gap=TARGET_GAP)
             self._tokens = [
                 self._token_box.add(self._token(word, box)) for word, box in zip(offered, boxes, strict=False)
             ]

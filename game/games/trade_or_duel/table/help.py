@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.trade_or_duel.rules import TradeOrDuel
-from game.games.trade_or_duel.rules.vocabulary import CARDS, ROUNDS
+from game.games.trade_or_duel.rules.vocabulary import CARDS, ROUND_COUNT
 from game.games.trade_or_duel.themes import theme_of
 from game.ui.reference.page import Entry, Page
 from messages import message
@@ -23,7 +23,7 @@ def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
                         "Of {first} to {last}, each once. After {rounds} rounds the lowest hand wins.",
                         first=CARDS[0],
                         last=CARDS[-1],
-                        rounds=ROUNDS,
+                        rounds=ROUND_COUNT,
                     ),
                 ),
                 Entry(

@@ -5,27 +5,27 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
-from game.ui.boards.felt import RIM
+from game.ui.boards.felt import RIM_WIDTH
 from game.ui.boards.frame import Frame
-from game.ui.layout import GAP, Box, even_column, even_row, row
+from game.ui.layout import TARGET_GAP, Box, even_column, even_row, row
 
-STRIP, HIGH_STRIP = 204, 256
+STRIP_HEIGHT, HIGH_STRIP = 204, 256
 """Height of the own hand and of what is out of the game, and that on a table in portrait."""
-FOOT = 316
+PORTRAIT_PANEL_HEIGHT = 316
 """Height of the panel of a table in portrait."""
-ARENA, HIGHEST_MAT = 206, 250
+ARENA_HEIGHT, HIGHEST_MAT = 206, 250
 """Height of the arena; and that of a mat on a table in portrait, at most."""
 LOWEST_MAT = 120
 """Height below which the cards on a mat could not be read."""
-PILE = 232
+PILE_WIDTH = 232
 """Width of what is out of the game."""
-TOKENS, NARROW_TOKENS = 420, 348
+TOKENS_WIDTH, NARROW_TOKENS = 420, 348
 """Width of what can be said, at the right of the arena, and that on a table in portrait."""
-ROOMY = 700
+ROOMY_ARENA_WIDTH = 700
 """In an arena narrower than this two cards overlap,"""
-OVERLAP = 0.62
+VISIBLE_CARD_SHARE = 0.62
 """so that this part of the first stays in sight."""
-IN_A_ROW, FEWER = 5, 4
+IN_A_ROW, ONE_ROW_SEATS = 5, 4
 """More seats than these sit in two rows, and that on a table in portrait."""
 
 
@@ -50,29 +50,29 @@ class Places(NamedTuple):
 
 def places(frame: Frame, seats: int) -> Places:
     """On a table of so many seats."""
-    inner = frame.area.inset(RIM)
-    rows = 1 if seats <= (FEWER if frame.portrait else IN_A_ROW) else 2
-    above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP, gap=GAP)
+    inner = frame.area.inset(RIM_WIDTH)
+    rows = 1 if seats <= (ONE_ROW_SEATS if frame.portrait else IN_A_ROW) else 2
+    above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP_HEIGHT, gap=TARGET_GAP)
     if _mat_height(above, rows) < LOWEST_MAT:
         lines, middle = _stacked(inner, rows, frame.portrait)
-        arena, pile = middle.split_right(PILE, gap=GAP)
+        arena, pile = middle.split_right(PILE_WIDTH, gap=TARGET_GAP)
         return Places(_mats(lines, seats), arena, arena, None, pile)
     lines, middle = _stacked(above, rows, frame.portrait)
-    arena, tokens = middle.split_right(NARROW_TOKENS if frame.portrait else TOKENS, gap=GAP)
-    hand, pile = bottom.split_right(PILE, gap=GAP)
+    arena, tokens = middle.split_right(NARROW_TOKENS if frame.portrait else TOKENS_WIDTH, gap=TARGET_GAP)
+    hand, pile = bottom.split_right(PILE_WIDTH, gap=TARGET_GAP)
     return Places(_mats(lines, seats), arena, tokens, hand, pile)
 
 
 def _mat_height(room: Box, rows: int) -> float:
     """The height of a mat where so many rows of them and the arena share `room`."""
-    return (room.h - ARENA - rows * GAP) / rows
+    return (room.h - ARENA_HEIGHT - rows * TARGET_GAP) / rows
 
 
 def _stacked(room: Box, rows: int, portrait: bool) -> tuple[tuple[Box, ...], Box]:
     """The rows of mats, and below them the row of the arena."""
     # Mats have no use for more height than their cards: the arena has.
     tall = min(_mat_height(room, rows), HIGHEST_MAT if portrait else inf)
-    above, middle = room.split_top(rows * (tall + GAP) - GAP, gap=GAP)
+    above, middle = room.split_top(rows * (tall + TARGET_GAP) - TARGET_GAP, gap=TARGET_GAP)
     return even_column(above, rows), middle
 
 
@@ -100,8 +100,8 @@ def sides(arena: Box, cards: int) -> Sides:
     words = 40
     tall = round(inner.h - words - 4)
     wide = round(tall * 0.70)
-    step = round(wide * OVERLAP) if inner.w < ROOMY else wide + 8
-    side = max(150.0 if inner.w < ROOMY else 300.0, wide + step * (cards - 1))
+    step = round(wide * VISIBLE_CARD_SHARE) if inner.w < ROOMY_ARENA_WIDTH else wide + 8
+    side = max(150.0 if inner.w < ROOMY_ARENA_WIDTH else 300.0, wide + step * (cards - 1))
     left, middle, right = row(inner, side, inner.w - 2 * side - 16, side, gap=8)
 
     def laid(box: Box) -> tuple[Box, ...]:

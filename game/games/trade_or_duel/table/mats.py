@@ -18,10 +18,10 @@ from game.ui.layout import Box
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-HEAD = 48
-HIGH = 200
+HEAD_HEIGHT = 48
+HIGH_MAT_HEIGHT = 200
 """A mat of this height has room for what may be in the hand."""
-RATIO = 0.70
+CARD_RATIO = 0.70
 
 
 class Mat(Inspectable):
@@ -56,8 +56,8 @@ class Mat(Inspectable):
         """Where one of so many cards lies."""
         place = self._parts()[1]
         tall = round(min(place.h, 168.0))
-        wide = round(min(tall * RATIO, (place.w - 8) / 2))
-        tall = min(tall, round(wide / RATIO))
+        wide = round(min(tall * CARD_RATIO, (place.w - 8) / 2))
+        tall = min(tall, round(wide / CARD_RATIO))
         left = place.x + (place.w - wide * count - 8 * (count - 1)) / 2
         return Box(round(left + number * (wide + 8)), round(place.y + (place.h - tall) / 2), wide, tall)
 
@@ -88,9 +88,9 @@ class Mat(Inspectable):
 
     def _parts(self) -> tuple[Box, Box, Box]:
         """Name, cards, and a few words where there is room for them."""
-        inner = self.box.inset(12, 10 if self.box.h >= HIGH else 7)
-        if self.box.h >= HIGH:
-            head, rest = inner.split_top(HEAD, gap=6)
+        inner = self.box.inset(12, 10 if self.box.h >= HIGH_MAT_HEIGHT else 7)
+        if self.box.h >= HIGH_MAT_HEIGHT:
+            head, rest = inner.split_top(HEAD_HEIGHT, gap=6)
             cards, note = rest.split_bottom(54, gap=2)
             return head, cards, note
         head, cards = inner.split_top(36, gap=4)

@@ -17,7 +17,7 @@ from game.ui.boards.open_hands import Face, drawn
 from game.ui.words import say
 
 ICONS = {TRADE: "trade", "duel": "swords"}
-SMALL = 90
+SIGIL_BELOW_HEIGHT = 90
 """A back lower than this shows a sigil only."""
 
 
@@ -30,7 +30,7 @@ def face(art: Art, theme: Theme, card: Card, width: float, height: float) -> pyg
 
 def back(art: Art, seat: Seat, width: float, height: float) -> pygame.Surface:
     """The back of a card in the hand of a seat."""
-    draw = art.card_back if height >= SMALL else art.small_back
+    draw = art.card_back if height >= SIGIL_BELOW_HEIGHT else art.small_back
     return draw(width, height, art.seat_colour(seat), SEATS[seat].sigil)
 
 

@@ -14,8 +14,8 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 CARD = (32, 45)
-GAP = 4
-HEAD = 40
+CARD_GAP = 4
+HEAD_HEIGHT = 40
 
 
 class Pile(Widget):
@@ -38,11 +38,11 @@ class Pile(Widget):
 
     def place_of(self, number: int) -> Box:
         """Where one of the cards lies."""
-        inner = self.box.inset(12, 8).split_top(HEAD, gap=2)[1]
+        inner = self.box.inset(12, 8).split_top(HEAD_HEIGHT, gap=2)[1]
         wide, tall = CARD
-        in_row = int((inner.w + GAP) // (wide + GAP))
+        in_row = int((inner.w + CARD_GAP) // (wide + CARD_GAP))
         row, column = divmod(number, in_row)
-        return Box(inner.x + column * (wide + GAP), inner.y + row * (tall + GAP), wide, tall)
+        return Box(inner.x + column * (wide + CARD_GAP), inner.y + row * (tall + CARD_GAP), wide, tall)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.mat(self.box.w, self.box.h), self.box.x, self.box.y)
@@ -52,4 +52,4 @@ class Pile(Widget):
             canvas.blit(pictures.face(ctx.art, self._theme, card, at.w, at.h), at.x, at.y)
 
     def _head(self) -> Box:
-        return self.box.inset(14, 8).split_top(HEAD)[0]
+        return self.box.inset(14, 8).split_top(HEAD_HEIGHT)[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.trade_or_duel.rules import TradeOrDuel
-from game.games.trade_or_duel.rules.vocabulary import CARDS, EXTRA_ROUNDS, HAND_SIZE, ROUNDS
+from game.games.trade_or_duel.rules.vocabulary import CARDS, EXTRA_ROUNDS, HAND_SIZE, ROUND_COUNT
 from game.games.trade_or_duel.themes import theme_of
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
@@ -48,7 +48,11 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
     )
     names = tuple(Row(name, "", str(card)) for card, name in zip(CARDS, theme.cards, strict=False))
     end = (
-        Row(say("{n} rounds", n=ROUNDS), say("Everybody who has cards gets one turn in each."), str(ROUNDS)),
+        Row(
+            say("{n} rounds", n=ROUND_COUNT),
+            say("Everybody who has cards gets one turn in each."),
+            str(ROUND_COUNT),
+        ),
         Row(say("The lowest hand"), say("The numbers are added up, and the lowest sum wins."), "crown"),
         Row(say("Alone"), say("When all others have no cards left, you win at once."), "trophy"),
         Row(

@@ -11,9 +11,9 @@ import pygame
 from game.games.trade_or_duel.rules import events as e
 from game.games.trade_or_duel.rules.events import DuelDecided, HandsCompared, Revealed, RoundBegan, SeatOut
 from game.games.trade_or_duel.rules.themes import Theme
-from game.games.trade_or_duel.rules.vocabulary import ROUNDS, Card
+from game.games.trade_or_duel.rules.vocabulary import ROUND_COUNT, Card
 from game.games.trade_or_duel.table import pictures
-from game.games.trade_or_duel.table.arena import SAID, Arena
+from game.games.trade_or_duel.table.arena import SIGN_SIDE, Arena
 from game.games.trade_or_duel.table.mats import Mat
 from game.games.trade_or_duel.table.pile import Pile
 from game.rules.contract import Event, Seat
@@ -24,9 +24,9 @@ from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
 from game.ui.words import say
 
-BREATH = 0.9
+FACE_DOWN_S = 0.9
 """Seconds that they lie face down before."""
-TURNING = 0.5
+TURNING_S = 0.5
 """Seconds in which a card is turned up."""
 TURN_STEPS = 10
 """Pictures of a card that turns."""
@@ -62,7 +62,7 @@ class TradeOrDuelTransitions(Transitions):
 
     def _declared(self, event: e.Declared) -> None:
         """What is said goes from one to the other."""
-        picture = self._art.icon(pictures.ICONS[event.kind], SAID, GOLD)
+        picture = self._art.icon(pictures.ICONS[event.kind], SIGN_SIDE, GOLD)
         self._fly(picture, self._mat(event.actor), self._mat(event.target), seconds=0.6)
 
     def _laid(self, event: e.CardLaid) -> None:
@@ -99,7 +99,7 @@ class TradeOrDuelTransitions(Transitions):
             return steps[min(TURN_STEPS, round(progress * TURN_STEPS))]
 
         done = self._turned if last else None
-        return Frames(box, picture, TURNING, delay=BREATH, on_done=done)
+        return Frames(box, picture, TURNING_S, delay=FACE_DOWN_S, on_done=done)
 
     def _decided(self, event: e.DuelDecided) -> None:
         """The loser's cards leave, once all cards have been turned up."""
@@ -171,10 +171,10 @@ def chapter(events: Sequence[Event], story: Callable[[Event], str], duel: str) -
     compared = tuple(story(event) for event in events if isinstance(event, HandsCompared))
     if compared:
         return Chapter(say("The hands are open"), compared)
-    begun = next((e.round for e in events if isinstance(e, RoundBegan) and 1 < e.round <= ROUNDS), 0)
-    title = say("Round {n} of {rounds}", n=begun, rounds=ROUNDS)
+    begun = next((e.round for e in events if isinstance(e, RoundBegan) and 1 < e.round <= ROUND_COUNT), 0)
+    title = say("Round {n} of {rounds}", n=begun, rounds=ROUND_COUNT)
     last = say("The last one: then the lowest hand wins.")
-    words = last if begun == ROUNDS else say("Everybody acts once more.")
+    words = last if begun == ROUND_COUNT else say("Everybody acts once more.")
     if any(isinstance(event, DuelDecided) for event in events):
         ended = (Revealed, DuelDecided, SeatOut)
         lines = [story(event) for event in events if isinstance(event, ended)]

@@ -13,7 +13,7 @@ from game.games.unnamed.bots.resources import strongest_suit
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.phases import Phase
-from game.games.unnamed.rules.settings import GOAL
+from game.games.unnamed.rules.settings import GOAL_CREATIONS
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS
 from game.rules.contract import Action, Seat, Turn
 
@@ -53,7 +53,7 @@ class ForemanEvaluator:
     def value(self, state: State, seat: Seat) -> float:
         """By Creations, and those that dice, cards and FX promise for this cycle."""
         standings = [self._standing(state, other) for other in range(self._settings.seats)]
-        left = max(0.0, GOAL - max(state.pawns))
+        left = max(0.0, GOAL_CREATIONS - max(state.pawns))
         return share(standings, seat, 0.5 + 0.2 * left)
 
     def _standing(self, state: State, seat: Seat) -> float:

@@ -11,7 +11,7 @@ from game.games.unnamed.bots.tricks import best_enter, best_play
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.phases import Phase
-from game.games.unnamed.rules.settings import GOAL, Settings
+from game.games.unnamed.rules.settings import GOAL_CREATIONS, Settings
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_OF
 from game.rules.contract import Action, Rules, Seat, Turn
 
@@ -168,7 +168,7 @@ def _aim(view: State, play: a.PlayFx) -> tuple[int, ...]:
 
 def _is_last_call(view: State, seat: Seat) -> bool:
     """Whether somebody is about to win, so that only Creations count any more."""
-    return max(view.pawns) >= GOAL and view.tokens[seat] == 1
+    return max(view.pawns) >= GOAL_CREATIONS and view.tokens[seat] == 1
 
 
 def _value_with(settings: Settings, view: State, seat: Seat, fx: int) -> float:

@@ -15,7 +15,7 @@ from game.games.unnamed.rules.vocabulary import CARD_COUNT, RANK_COUNT
 from game.rules.contract import Action, Rules, Turn
 
 _ENOUGH_DICE: Final = 6
-_SURE: Final = 0.6
+_SURE_CREATIONS: Final = 0.6
 """Creations that a careful attempt must promise."""
 
 
@@ -55,7 +55,7 @@ def _two_for_three(settings: Settings, view: State, turn: Turn) -> Action:
 def _gather_first(settings: Settings, view: State, turn: Turn) -> Action:
     """Workers first: no attempt before it is likely to succeed."""
     dice, target = view.dice[turn.seat], settings.fx_deck.target + view.marks[turn.seat]
-    ready = dice >= _ENOUGH_DICE or value_of_attempt(dice, target) >= _SURE
+    ready = dice >= _ENOUGH_DICE or value_of_attempt(dice, target) >= _SURE_CREATIONS
     return a.GAIN_DIE if not ready and a.GAIN_DIE in turn.options else choice_of(settings, view, turn)
 
 

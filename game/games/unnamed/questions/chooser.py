@@ -11,9 +11,9 @@ from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.market import payable, pile_of
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NOBODY, NONE, State
-from game.games.unnamed.rules.taxation import TAX
-from game.games.unnamed.rules.trading import OFFERED
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
+from game.games.unnamed.rules.taxation import TAX_CARDS
+from game.games.unnamed.rules.trading import OFFERED_CARDS
 from game.games.unnamed.rules.vocabulary import Card, Cards, cards_of
 from game.rules.contract import Action, Seat
 
@@ -53,16 +53,16 @@ class UnnamedChooser(Chooser):
         return self.questions[self.view.phase] if self.turn is not None else self.unasked
 
     def forget(self) -> None:
-        self.card: Card = NONE
+        self.card: Card = NO_INDEX
         """The card that would be played."""
         self.picks: Cards = 0
         """Cards pointed at."""
-        self.pile = NONE
+        self.pile = NO_INDEX
         """The pile of the market that would be bought from."""
         self.partner: Seat = NOBODY
         """With whom one would trade, or whose pile is looked through."""
         self.wanted = 0
-        self.fx = NONE
+        self.fx = NO_INDEX
         """The FX that would be played."""
         self.splits: frozenset[int] = frozenset()
         """Dice that begin a new team, besides the first."""
@@ -108,18 +108,18 @@ class UnnamedChooser(Chooser):
 
     @property
     def _pays(self) -> bool:
-        return self.bought != NONE
+        return self.bought != NO_INDEX
 
     @property
     def needed(self) -> int:
         """How many cards must (still) be picked."""
         done = self.view.picked.bit_count()
         if self.phase is Phase.TAX_CARDS:
-            return TAX - done
+            return TAX_CARDS - done
         if self.phase is Phase.OFFER or (
             self.phase is Phase.TRADING and self.partner != NOBODY and self.wanted
         ):
-            return OFFERED - done
+            return OFFERED_CARDS - done
         if self.phase is Phase.GIVE:
             return self.view.wanted - done
         if self._pays:
@@ -149,7 +149,7 @@ class UnnamedChooser(Chooser):
             return frozenset(action.partner for action in self.options if isinstance(action, a.Propose))
         if self.phase is Phase.COLLECT:
             return frozenset(seat for seat, pile in enumerate(self.view.piles) if pile and seat != self.seat)
-        if self.fx != NONE:
+        if self.fx != NO_INDEX:
             return frozenset(self._targets(self.fx)) - {NOBODY}
         return frozenset(action.seat for action in self.options if isinstance(action, a.Target))
 
@@ -166,7 +166,7 @@ class UnnamedChooser(Chooser):
     def playable_fx(self) -> frozenset[int]:
         """FX that can be played now."""
         played = {action.fx for action in self.options if isinstance(action, a.PlayFx)}
-        helping = {action.fx for action in self.options if isinstance(action, a.Attempt)} - {NONE}
+        helping = {action.fx for action in self.options if isinstance(action, a.Attempt)} - {NO_INDEX}
         return frozenset(played | helping)
 
     def _targets(self, fx: int) -> list[Seat]:
@@ -180,7 +180,7 @@ class UnnamedChooser(Chooser):
     @property
     def can_play_fx(self) -> bool:
         """Whether the FX in hand can be played on nobody in particular."""
-        return self.fx != NONE and NOBODY in self._targets(self.fx)
+        return self.fx != NO_INDEX and NOBODY in self._targets(self.fx)
 
     @property
     def takeable(self) -> frozenset[int]:
@@ -204,11 +204,11 @@ class UnnamedChooser(Chooser):
     def picked_anything(self) -> bool:
         """Whether there is something to release."""
         return bool(
-            self.card != NONE
+            self.card != NO_INDEX
             or self.picks
-            or self.pile != NONE
+            or self.pile != NO_INDEX
             or self.partner != NOBODY
-            or self.fx != NONE
+            or self.fx != NO_INDEX
             or self.splits
             or self.dice
         )
@@ -274,7 +274,7 @@ class UnnamedChooser(Chooser):
             raise self.refusal("seat", seat)
         if self.phase is Phase.TAX:
             return (a.Target(seat),)
-        if self.fx != NONE:
+        if self.fx != NO_INDEX:
             return (a.PlayFx(self.fx, seat),)
         self.forget()
         self.partner = seat
@@ -289,7 +289,7 @@ class UnnamedChooser(Chooser):
         """An FX was tapped."""
         if fx not in self.playable_fx:
             raise self.refusal("fx", fx)
-        self.fx = NONE if self.fx == fx else fx
+        self.fx = NO_INDEX if self.fx == fx else fx
 
     def press_die(self, die: int) -> None:
         """A die of the attempt was tapped: a new team begins with it (or no longer), or it is taken up."""
@@ -306,7 +306,7 @@ class UnnamedChooser(Chooser):
     def can_confirm(self) -> bool:
         """Whether what is picked is an answer."""
         if self.phase is Phase.PLAY:
-            return self.card != NONE
+            return self.card != NO_INDEX
         if self.can_split:
             return True
         if self.phase is Phase.REROLL:
@@ -324,7 +324,7 @@ class UnnamedChooser(Chooser):
             all_dice = len(self.dice) == len(self.takeable)
             return (*(a.PickDie(die) for die in sorted(self.dice)), *(() if all_dice else (a.PASS,)))
         picks = tuple(a.PICKS[card] for card in cards_of(self.picks))
-        if self.phase is Phase.TRADING and self.pile != NONE:
+        if self.phase is Phase.TRADING and self.pile != NO_INDEX:
             return (a.Buy(self.pile), *picks)
         if self.phase is Phase.TRADING:
             return (a.Propose(self.partner, self.wanted), *picks)
@@ -341,7 +341,7 @@ class UnnamedChooser(Chooser):
     @property
     def chosen(self) -> frozenset[Card]:
         """Cards that stand out because they were picked."""
-        one = {self.card} if self.card != NONE else set()
+        one = {self.card} if self.card != NO_INDEX else set()
         return (
             frozenset({*cards_of(self.picks), *cards_of(self.view.picked), *one})
             if self.turn

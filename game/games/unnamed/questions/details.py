@@ -8,7 +8,7 @@ from game.catalogue.questions import Detail
 from game.games.unnamed.rules.fx import Fx
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.state import NO_INDEX, State
 from game.rules.contract import Seat
 from game.rules.say import Names, Say
 
@@ -17,8 +17,8 @@ from game.rules.say import Names, Say
 class Inspected:
     """One thing on the table; what is not -1 is meant."""
 
-    power: int = NONE
-    fx: int = NONE
+    power: int = NO_INDEX
+    fx: int = NO_INDEX
     seat: Seat = -1
 
 
@@ -46,11 +46,11 @@ def fx_detail(settings: Settings, fx: int, say: Say) -> Detail:
 def default(settings: Settings, view: State) -> Inspected:
     """What is explained when nobody asked for anything else."""
     asked_for_power = (Phase.LAST_CALL, Phase.TAX, Phase.TAX_CARDS)
-    if view.phase in asked_for_power and view.held[view.active] != NONE:
+    if view.phase in asked_for_power and view.held[view.active] != NO_INDEX:
         return Inspected(power=view.held[view.active])
-    if view.stage == "resource" and view.in_play != NONE:
+    if view.stage == "resource" and view.in_play != NO_INDEX:
         return Inspected(power=view.in_play)
-    if view.stage == "resource" and view.held[view.active] != NONE:
+    if view.stage == "resource" and view.held[view.active] != NO_INDEX:
         return Inspected(power=view.held[view.active])
     return NOTHING
 

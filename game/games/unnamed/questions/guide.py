@@ -14,7 +14,7 @@ from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, 
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES
 from game.games.unnamed.rules.words import card_words
 from game.rules.contract import Action, Turn
@@ -82,7 +82,7 @@ class UnnamedGuide:
             case Buy(pile):
                 return (f"pile-{pile}",)
             case Attempt(fx):
-                return ("attempt",) if fx == NONE else (self._fx_key(fx, turn, view), "attempt")
+                return ("attempt",) if fx == NO_INDEX else (self._fx_key(fx, turn, view), "attempt")
             case Teams(sizes):
                 begins = list(accumulate(sizes))[:-1]
                 return (*(f"die-{die}" for die in begins), "confirm")
@@ -113,10 +113,10 @@ class UnnamedGuide:
         if kind == "fx":
             return self._fx(int(which.partition("-")[0]))
         if kind == "pile":
-            return self._fx(next((pile.fx for pile in view.market if pile.key == int(which)), NONE))
-        if kind == "power" and view.held[int(which)] != NONE:
+            return self._fx(next((pile.fx for pile in view.market if pile.key == int(which)), NO_INDEX))
+        if kind == "power" and view.held[int(which)] != NO_INDEX:
             return self._power(view.held[int(which)])
-        if key == "in-play" and view.in_play != NONE:
+        if key == "in-play" and view.in_play != NO_INDEX:
             return self._power(view.in_play)
         if kind in _TOLD:
             return _TOLD[kind](self._settings, view, self._say)
@@ -133,7 +133,7 @@ class UnnamedGuide:
         asked = QUESTIONS[Phase.PLAY].explain
         assert asked is not None, "a card to play is explained"
         said = asked.said(self._say)
-        if view.in_play == NONE:
+        if view.in_play == NO_INDEX:
             return said
         power = self._settings.powers[view.in_play]
         if not power.text:
@@ -144,7 +144,7 @@ class UnnamedGuide:
         return Explained(said.title, f"{said.text} {words}", said.example)
 
     def _fx(self, fx: int) -> Explained | None:
-        if fx == NONE:
+        if fx == NO_INDEX:
             return None
         say = self._say
         told = details.fx_detail(self._settings, fx, say)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from game.catalogue.questions import LET_PASS, Offer, Press
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.odds import chance_of
-from game.games.unnamed.rules.state import NOBODY, NONE
-from game.games.unnamed.rules.taxation import TAX
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY
+from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.games.unnamed.rules.tricks import ahead
 from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.rules.words import card_words
@@ -32,12 +32,12 @@ def play(chooser: UnnamedChooser) -> Offer:
     """A card for the trick."""
     say = chooser.say
     presses = []
-    if chooser.card != NONE:
+    if chooser.card != NO_INDEX:
         presses.append(_confirm(say("Play the {card}", card=card_words(chooser.card, say))))
     if chooser.can("enter"):
         presses.append(enter_press(chooser.settings.powers[chooser.view.held[chooser.seat]].name, say))
     hint = say("Tap a lit card twice, or drag it onto the table.")
-    if chooser.card != NONE:
+    if chooser.card != NO_INDEX:
         hint = say("Tap it again, or press Play.")
     title = say("Your lead") if not chooser.view.trick else say("Your card")
     return Offer(title, hint, tuple(presses))
@@ -102,7 +102,7 @@ def draw(chooser: UnnamedChooser) -> Offer:
 def tax(chooser: UnnamedChooser) -> Offer:
     """Who gets the tax."""
     say = chooser.say
-    n = min(TAX, chooser.view.pile_sizes[chooser.seat])
+    n = min(TAX_CARDS, chooser.view.pile_sizes[chooser.seat])
     return Offer(say("Taxation"), say("Choose the player who gets {n} of your cards.", n=n), ())
 
 
@@ -127,7 +127,7 @@ def trading(chooser: UnnamedChooser) -> Offer:
     """The market."""
     say = chooser.say
     out = Press("pass", say("Pass"), "quiet")
-    if chooser.pile != NONE:
+    if chooser.pile != NO_INDEX:
         return _or_else(chooser, _buying(chooser, chooser.pile))
     if chooser.partner == NOBODY:
         hint = say(
@@ -197,7 +197,7 @@ def creation(chooser: UnnamedChooser) -> Offer:
     """What tokens are spent on."""
     say = chooser.say
     presses = []
-    if chooser.fx != NONE:
+    if chooser.fx != NO_INDEX:
         name = say(chooser.settings.fx_deck.types[chooser.fx].name)
         if chooser.can_attempt:
             presses.append(Press("attempt", say("Attempt with {fx}", fx=name), "green"))
@@ -260,7 +260,7 @@ def after(chooser: UnnamedChooser) -> Offer:
     """An FX at the end of the turn."""
     say = chooser.say
     presses = []
-    if chooser.fx != NONE and chooser.can_play_fx:
+    if chooser.fx != NO_INDEX and chooser.can_play_fx:
         name = say(chooser.settings.fx_deck.types[chooser.fx].name)
         presses.append(Press("play-fx", say("Play {fx}", fx=name), "green"))
     presses += _strikes(chooser)

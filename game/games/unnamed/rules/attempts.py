@@ -7,7 +7,7 @@ from game.games.unnamed.rules.actions import PASS, Pass, PickDie, PlayFx, Teams,
 from game.games.unnamed.rules.effects import advance, possible_plays, spend_fx, successes, sums
 from game.games.unnamed.rules.events import AttemptBegan, AttemptEnded, DiceFell
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NOBODY, NONE, State, Trial
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State, Trial
 from game.rules.answers import dice_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Roll, Turn
 
@@ -17,7 +17,7 @@ def begin_attempt(settings: Settings, state: State, fx: int, emit: Emit | None) 
     seat = state.turn
     trial = Trial(state.dice[seat], settings.fx_deck.target + state.marks[seat])
     state.marks[seat] = 0
-    if fx != NONE:
+    if fx != NO_INDEX:
         spend_fx(settings, state, fx, NOBODY, emit)
         helper = settings.fx_deck.types[fx]
         trial = trial._replace(

@@ -10,8 +10,8 @@ from game.games.unnamed.rules.attempts import begin_attempt
 from game.games.unnamed.rules.effects import possible_plays, take_effect
 from game.games.unnamed.rules.events import DiceGained, ResourcesCashed, TotemGiven, TurnPassed
 from game.games.unnamed.rules.scoring import finish
-from game.games.unnamed.rules.settings import GOAL, MOST_CYCLES, Settings
-from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.settings import GOAL_CREATIONS, MOST_CYCLES, Settings
+from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import ALL_CARDS
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
@@ -81,7 +81,7 @@ def creation_options(settings: Settings, state: State) -> list[Action]:
 
 def _attempts(settings: Settings, state: State) -> list[Attempt]:
     seat = state.turn
-    helpers = [NONE]
+    helpers = [NO_INDEX]
     if not state.fx_played:
         types = settings.fx_deck.types
         helpers += sorted(fx for fx in set(state.fx[seat]) if types[fx].when == "attempt")
@@ -89,7 +89,7 @@ def _attempts(settings: Settings, state: State) -> list[Attempt]:
 
 
 def _dice_for(settings: Settings, state: State, fx: int) -> int:
-    extra = 0 if fx == NONE else settings.fx_deck.types[fx].total("temp_dice")
+    extra = 0 if fx == NO_INDEX else settings.fx_deck.types[fx].total("temp_dice")
     return state.dice[state.turn] + extra
 
 
@@ -162,7 +162,7 @@ def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
 def _end_cycle(settings: Settings, state: State, emit: Emit | None) -> None:
     """Tokens left are lost, FX are kept (U23). All is played again (U1) until the goal is reached."""
     state.tokens = [0] * settings.seats
-    if max(state.pawns) >= GOAL or state.cycle == MOST_CYCLES:
+    if max(state.pawns) >= GOAL_CREATIONS or state.cycle == MOST_CYCLES:
         finish(settings, state, emit)
         return
     state.cycle += 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.events import CardsDealt, CycleBegan, HandDealt, PowerDealt
 from game.games.unnamed.rules.settings import DICE_PER_SEAT, STARTING_DICE, Settings
-from game.games.unnamed.rules.state import NOBODY, NONE, State
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, cards_of, set_of
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Shuffle
@@ -74,8 +74,8 @@ def collect_powers(settings: Settings, state: State) -> None:
     """All powers go back into the deck, which is shuffled."""
     state.powers = (1 << len(settings.powers)) - 1
     state.powers_below = ()
-    state.held = [NONE] * settings.seats
-    state.in_play, state.owner, state.entered = NONE, NOBODY, False
+    state.held = [NO_INDEX] * settings.seats
+    state.in_play, state.owner, state.entered = NO_INDEX, NOBODY, False
 
 
 def ask_deal(settings: Settings, state: State) -> Shuffle:

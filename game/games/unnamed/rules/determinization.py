@@ -15,11 +15,11 @@ from game.games.unnamed.rules.knowledge import first_sight, see_purchase, see_tr
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, Deal, Seen, State
 from game.games.unnamed.rules.tracing import trace
-from game.games.unnamed.rules.trading import OFFERED
+from game.games.unnamed.rules.trading import OFFERED_CARDS
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_OF, Card, Cards, cards_of, set_of
 from game.rules.contract import Seat
 
-SWAPS: Final = 4
+SWAPS_PER_CARD: Final = 4
 """Exchanges for each hidden card that make every deal about equally likely."""
 
 
@@ -117,7 +117,7 @@ def _move_on(heap_of: list[int], comes: dict[int, int], heap: int, place: int) -
 def _swap_about(cards: Sequence[Card], heap_of: list[int], voids: Sequence[int], rng: Any) -> None:
     """Swaps proposed without preference make every possible deal equally likely in the long run."""
     count = len(cards)
-    for _ in range(SWAPS * count):
+    for _ in range(SWAPS_PER_CARD * count):
         a, b = int(rng.random() * count), int(rng.random() * count)
         heap_a, heap_b = heap_of[a], heap_of[b]
         if not (voids[heap_b] >> SUIT_OF[cards[a]] & 1 or voids[heap_a] >> SUIT_OF[cards[b]] & 1):
@@ -137,7 +137,7 @@ def _imagine_piles(settings: Settings, state: State, seat: Seat, rng: Any) -> No
     if settings.skip_resource:
         state.extras = ALL_CARDS & ~set_of_all(dealt)
     if state.phase in (phases.ANSWER, phases.GIVE) and not state.offered:
-        state.offered = set_of(rng.sample(cards_of(piles[state.turn]), OFFERED))
+        state.offered = set_of(rng.sample(cards_of(piles[state.turn]), OFFERED_CARDS))
 
 
 def _has_secrets(settings: Settings, own: Seen) -> bool:

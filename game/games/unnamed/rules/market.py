@@ -9,7 +9,7 @@ from game.games.unnamed.rules.dealing import cards_in_stock
 from game.games.unnamed.rules.events import FxTurned, MarketOpened, PricesFell, TotemGiven
 from game.games.unnamed.rules.knowledge import first_sight
 from game.games.unnamed.rules.settings import FX_DEALT, STARTING_PRICE, VENDOR_CARDS, Settings
-from game.games.unnamed.rules.state import NONE, Pile, State
+from game.games.unnamed.rules.state import NO_INDEX, Pile, State
 from game.games.unnamed.rules.vocabulary import LOWEST_SUIT, RANK_CARDS, SUIT_CARDS, SUITS, Cards
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Shuffle
@@ -88,7 +88,7 @@ def take_fx(settings: Settings, state: State, sold: Pile, emit: Emit | None) -> 
         return False
     left = Pile(
         key=sold.key,
-        fx=NONE if settings.vendors else sold.fx,
+        fx=NO_INDEX if settings.vendors else sold.fx,
         copies=sold.copies - 1,
         price=sold.price + _has_token(settings, state),
     )
@@ -117,7 +117,7 @@ def turn_fx(settings: Settings, state: State, answer: Answer, emit: Emit | None)
     if emit is not None:
         price = next(pile.price for pile in state.market if pile.key == state.buying)
         emit(FxTurned(state.buying, fx, settings.fx_deck.types[fx].name, price))
-    state.buying = NONE
+    state.buying = NO_INDEX
     state.phase = phases.TURN_ENDS
 
 

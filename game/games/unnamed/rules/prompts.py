@@ -8,7 +8,7 @@ from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
-from game.games.unnamed.rules.trading import OFFERED
+from game.games.unnamed.rules.trading import OFFERED_CARDS
 from game.games.unnamed.rules.vocabulary import SUITS
 from game.games.unnamed.rules.words import card_words
 from game.rules.contract import Action
@@ -35,7 +35,7 @@ def describe(settings: Settings, action: Action, view: State, names: Names, say:
             return say("One team of {n}", n=sizes[0]) if len(sizes) == 1 else " + ".join(map(str, sizes))
         case a.Propose(partner, wanted):
             words = mark("Offer {name} {offered} cards for {wanted}")
-            return say(words, name=names[partner], offered=OFFERED, wanted=wanted)
+            return say(words, name=names[partner], offered=OFFERED_CARDS, wanted=wanted)
         case a.Buy(pile):
             return _buy(settings, pile, view, say)
         case a.PlayFx() | a.Attempt():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.events import MatchEnded
-from game.games.unnamed.rules.settings import GOAL, Settings
+from game.games.unnamed.rules.settings import GOAL_CREATIONS, Settings
 from game.games.unnamed.rules.state import State
 from game.rules.contract import Emit, Over
 
@@ -13,7 +13,7 @@ def result(settings: Settings, state: State) -> Over:
     """Scores and winners of a match that has ended; all who reached the goal are compared (U29)."""
     best = max(state.pawns)
     winners = tuple(seat for seat, pawn in enumerate(state.pawns) if pawn == best)
-    return Over(tuple(state.pawns), winners, best < GOAL)
+    return Over(tuple(state.pawns), winners, best < GOAL_CREATIONS)
 
 
 def finish(settings: Settings, state: State, emit: Emit | None) -> None:

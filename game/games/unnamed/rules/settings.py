@@ -16,7 +16,7 @@ from game.rules.say import mark
 SEAT_RANGE: Final = range(2, 7)
 DICE_PER_SEAT: Final = 5
 STARTING_DICE: Final = 2
-GOAL: Final = 5
+GOAL_CREATIONS: Final = 5
 """Creations that end the match at the end of a Creation game."""
 FX_DEALT: Final = 10
 VENDOR_CARDS: Final = 12

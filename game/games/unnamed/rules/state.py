@@ -12,7 +12,7 @@ from game.rules.contract import Seat
 from game.rules.copying import Copied
 
 NOBODY: Seat = -1
-NONE = -1
+NO_INDEX = -1
 """No power, no FX, no pile."""
 
 
@@ -129,8 +129,8 @@ class State(Copied):
     powers_below: tuple[int, ...] = ()
     """Powers under that deck, put there for all to see; the first is drawn first."""
     held: list[int] = field(init=False)
-    """By seat: the power that lies before it and does not work yet, or NONE."""
-    in_play: int = NONE
+    """By seat: the power that lies before it and does not work yet, or NO_INDEX."""
+    in_play: int = NO_INDEX
     owner: Seat = NOBODY
     """Before whom the power in play lies."""
     entered: bool = False
@@ -149,8 +149,8 @@ class State(Copied):
     """Piles bought from in this round, one bit a key."""
     refused: int = 0
     """Seats that the turn's seat cannot propose to (any more), one bit a seat."""
-    buying: int = NONE
-    """The pile being paid for, or NONE."""
+    buying: int = NO_INDEX
+    """The pile being paid for, or NO_INDEX."""
     partner: Seat = NOBODY
     wanted: int = 0
     offered: Cards = 0
@@ -177,5 +177,5 @@ class State(Copied):
         self.piles = [0] * seats
         self.pile_sizes = [0] * seats
         self.voids = [0] * seats
-        self.held = [NONE] * seats
+        self.held = [NO_INDEX] * seats
         self.stock = []

@@ -14,7 +14,7 @@ from game.games.unnamed.rules.state import NOBODY, State
 from game.games.unnamed.rules.vocabulary import Cards, cards_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 
-TAX: Final = 3
+TAX_CARDS: Final = 3
 
 
 def begin_taxation(settings: Settings, state: State, emit: Emit | None) -> None:
@@ -59,7 +59,7 @@ def answer_receiver(settings: Settings, state: State, answer: Answer, emit: Emit
 def choose_receiver(settings: Settings, state: State, receiver: Seat, emit: Emit | None) -> bool:
     """Whether the payer still has to choose cards; who has no more than the tax gives all."""
     payer = state.active
-    if state.pile_sizes[payer] <= TAX:
+    if state.pile_sizes[payer] <= TAX_CARDS:
         _pay(state, payer, receiver, state.piles[payer], emit)
         return False
     state.partner = receiver
@@ -75,7 +75,7 @@ def ask_cards(settings: Settings, state: State) -> Turn:
 def answer_cards(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Three cards, one at a time; piles lie open, so nothing about it is secret."""
     state.picked |= 1 << picked_card(answer, state.piles[state.active] & ~state.picked)
-    if state.picked.bit_count() < TAX:
+    if state.picked.bit_count() < TAX_CARDS:
         return
     _pay(state, state.active, state.partner, state.picked, emit)
     state.picked, state.partner = 0, NOBODY

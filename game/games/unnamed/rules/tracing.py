@@ -14,18 +14,18 @@ from typing import Any, Final, NamedTuple
 
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, Deal, Seen
-from game.games.unnamed.rules.trading import OFFERED
+from game.games.unnamed.rules.trading import OFFERED_CARDS
 from game.games.unnamed.rules.vocabulary import ALL_CARDS, CARD_COUNT, Card, Cards, cards_of, set_of
 from game.rules.contract import Seat
 
-TRIES: Final = 100
+MAX_TRIES: Final = 100
 WAYS_A_TRY: Final = 3000
 """Usually every way is drawn once or twice; far more than that were never needed in one try."""
-SQUEEZE: Final = 1e-2
+SQUEEZE_WEIGHT: Final = 1e-2
 """How much a way is drawn to a trade that has no room for it: hardly, if there is another."""
-INFLATION: Final = 2.0
+INFLATION_RATE: Final = 2.0
 HIGHEST_PRICE: Final = 1e30
-TINY: Final = 1e-100
+MIN_PROBABILITY: Final = 1e-100
 """Below this, probabilities are scaled up again."""
 UNDEALT: Final = -1
 """Where a card comes from that was dealt unseen."""
@@ -65,7 +65,7 @@ def trace(
     `own` is what it has seen, `pile` what it holds.
     """
     ways = _ways(settings, own, seat, pile)
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         draft = Draft(settings, own, seat)
         waiting = ways.legs[:]
         rng.shuffle(waiting)
@@ -130,7 +130,7 @@ class TradeRoom:
         here = self.left[place]
         if here > 0:
             return here / (here + max(0, self.left[place ^ 1])) / self.price[place]
-        return SQUEEZE / self.price[place] if self.taken[place] else 0.0
+        return SQUEEZE_WEIGHT / self.price[place] if self.taken[place] else 0.0
 
 
 class TracedTrade(NamedTuple):
@@ -162,7 +162,7 @@ class Draft:
         chances = [0.0] * len(self.homes)
         if leg.origin == UNDEALT:
             chances = [
-                float(left) if left > 0 else SQUEEZE * bool(residents)
+                float(left) if left > 0 else SQUEEZE_WEIGHT * bool(residents)
                 for left, residents in zip(self.homes, self.residents, strict=True)
             ]
         else:
@@ -177,8 +177,8 @@ class Draft:
                 steps.append(TracedTrade(room, first, second))
                 chances[room.first] = first * room.chance(1) + second * room.chance(2)
                 chances[room.second] = second * room.chance(3) + first * room.chance(0)
-                if 0 < sum(chances) < TINY:
-                    chances = [chance / TINY for chance in chances]
+                if 0 < sum(chances) < MIN_PROBABILITY:
+                    chances = [chance / MIN_PROBABILITY for chance in chances]
         if not chances[leg.goal]:
             return None
         return self._settle(leg, steps, rng)
@@ -220,7 +220,7 @@ class Draft:
     def _drive_out(self, room: TradeRoom, place: int, rng: Any) -> list[Leg]:
         if room.left[place] >= 0:
             return []
-        room.price[place] = min(room.price[place] * INFLATION, HIGHEST_PRICE)
+        room.price[place] = min(room.price[place] * INFLATION_RATE, HIGHEST_PRICE)
         other = rng.choice(room.taken[place])
         self._remove(other)
         return [other]
@@ -295,8 +295,8 @@ def _rooms(settings: Settings, own: Seen) -> list[TradeRoom | None]:
             sizes[deal.seat] -= deal.given.bit_count()
             continue
         first, second = deal.seat, deal.partner
-        counts = (OFFERED, sizes[first] - OFFERED, deal.wanted, sizes[second] - deal.wanted)
+        counts = (OFFERED_CARDS, sizes[first] - OFFERED_CARDS, deal.wanted, sizes[second] - deal.wanted)
         rooms.append(TradeRoom(first, second, counts) if is_unseen(deal) else None)
-        sizes[first] += deal.wanted - OFFERED
-        sizes[second] += OFFERED - deal.wanted
+        sizes[first] += deal.wanted - OFFERED_CARDS
+        sizes[second] += OFFERED_CARDS - deal.wanted
     return rooms

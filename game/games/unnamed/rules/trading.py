@@ -44,11 +44,11 @@ from game.games.unnamed.rules.market import (
     take_fx,
 )
 from game.games.unnamed.rules.settings import MOST_ROUNDS, SEAT_RANGE, Settings
-from game.games.unnamed.rules.state import NOBODY, NONE, Deal, Pile, State
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY, Deal, Pile, State
 from game.games.unnamed.rules.vocabulary import cards_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
-OFFERED: Final = 3
+OFFERED_CARDS: Final = 3
 _ANSWERS: Final = tuple(Turn(seat, phases.ANSWER, (ACCEPT, DECLINE)) for seat in range(SEAT_RANGE.stop))
 """By seat: the question whether it agrees."""
 
@@ -81,7 +81,7 @@ def _may_have_a_choice(settings: Settings, state: State) -> bool:
     for pile in state.market:
         if pile.price <= size:
             return True
-    if size < OFFERED:
+    if size < OFFERED_CARDS:
         return False
     others = (count for seat, count in enumerate(state.pile_sizes) if seat != state.turn)
     return max(others) >= WANTED[0]
@@ -111,7 +111,7 @@ def ask_trading(settings: Settings, state: State) -> Turn:
     """Propose a trade, buy an FX, or pass (U13)."""
     own = state.piles[state.turn]
     options: list[Action] = []
-    if state.pile_sizes[state.turn] >= OFFERED:
+    if state.pile_sizes[state.turn] >= OFFERED_CARDS:
         for seat, size in enumerate(state.pile_sizes):
             if size >= WANTED[0] and not state.refused >> seat & 1:
                 options += PROPOSALS[seat][: size - 1]
@@ -151,7 +151,7 @@ def _check_proposal(state: State, proposal: Propose) -> None:
         raise IllegalAnswer("Choose another player to trade with.")
     if state.refused >> proposal.partner & 1:
         raise IllegalAnswer("This player has declined once in this turn already.")
-    if state.pile_sizes[state.turn] < OFFERED:
+    if state.pile_sizes[state.turn] < OFFERED_CARDS:
         raise IllegalAnswer("You need three cards to propose a trade.")
     if state.pile_sizes[proposal.partner] < proposal.wanted:
         raise IllegalAnswer("This player does not have so many cards.")
@@ -165,7 +165,7 @@ def ask_offer(settings: Settings, state: State) -> Turn:
 def offer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """With the third card the proposal is made, face down."""
     state.picked |= 1 << picked_card(answer, state.piles[state.turn] & ~state.picked)
-    if state.picked.bit_count() < OFFERED:
+    if state.picked.bit_count() < OFFERED_CARDS:
         return
     state.offered, state.picked = state.picked, 0
     state.active = state.partner
@@ -260,5 +260,5 @@ def _buy(settings: Settings, state: State, pile: Pile, emit: Emit | None) -> Non
     if take_fx(settings, state, pile, emit):
         state.phase = phases.VENDOR
     else:
-        state.buying = NONE
+        state.buying = NO_INDEX
         state.phase = phases.TURN_ENDS

@@ -13,7 +13,7 @@ from game.games.unnamed.rules.actions import ENTER, PASS, Enter, Pass, Play, pla
 from game.games.unnamed.rules.events import CardPlayed, HandsSeen, PowerEntered, PowerRemoved
 from game.games.unnamed.rules.powers import Power, follows_freely, play_order, winning_place
 from game.games.unnamed.rules.settings import SEAT_RANGE, Settings
-from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, SUIT_CARDS, SUIT_OF, SUITS, Card, Cards, cards_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 
@@ -120,7 +120,7 @@ def enter(settings: Settings, state: State, seat: Seat, emit: Emit | None) -> No
         if emit is not None:
             emit(PowerRemoved(state.owner, state.in_play, settings.powers[state.in_play].name))
     power = state.held[seat]
-    state.held[seat] = NONE
+    state.held[seat] = NO_INDEX
     state.in_play, state.owner, state.entered = power, seat, True
     card = settings.powers[power]
     if emit is not None:

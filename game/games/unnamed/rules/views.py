@@ -10,7 +10,7 @@ from typing import Final
 
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NOBODY, NONE, Seen, State
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY, Seen, State
 from game.rules.contract import Seat
 
 UNSEEN: Final = Seen(0, (), ())
@@ -54,7 +54,7 @@ def _hide_decisions(settings: Settings, view: State, seat: Seat) -> None:
     """A decision that is not complete is shown as not begun."""
     if view.phase in (phases.OFFER, phases.PAY) and seat != view.turn:
         view.phase = phases.TRADING
-        view.partner, view.wanted, view.buying = NOBODY, 0, NONE
+        view.partner, view.wanted, view.buying = NOBODY, 0, NO_INDEX
         view.picked = 0
     elif view.phase is phases.GIVE and seat != view.partner:
         if settings.needs_consent:

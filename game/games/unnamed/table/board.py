@@ -14,7 +14,7 @@ from game.games.unnamed.questions.details import Inspected
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.games.unnamed.rules.events import CardPlayed, CycleBegan
-from game.games.unnamed.rules.state import NOBODY, NONE, State
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
 from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.panel import Circumstances, panel_of
@@ -29,7 +29,7 @@ from game.ui.art.theme import GOLD
 from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.curtain import Cover
-from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.hand import HandStrip, Held, HeldCard
 from game.ui.boards.passing import ASK, passing
 from game.ui.boards.passing import seat_of as passed_seat
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.context import Context
 
-STRIP = 292
+STRIP_HEIGHT = 292
 """Height of the hand at the near edge."""
-GAP = 18
-TRACK = 132
+PART_GAP = 18
+TRACK_HEIGHT = 132
 """Height of the Creation tracker."""
 STAGES = ("resource", "trading", "creation")
 
@@ -68,15 +68,15 @@ class UnnamedBoard(AskingBoard):
         self._drop_silently()
         frame = self._table.frame()
         self.area: Widget = Felt(frame.area, self._game.felt)
-        inner = frame.area.inset(RIM)
+        inner = frame.area.inset(RIM_WIDTH)
         self._inner = inner
-        above, self._near = inner.split_bottom(STRIP, gap=GAP)
+        above, self._near = inner.split_bottom(STRIP_HEIGHT, gap=PART_GAP)
         names = self._table.names
         self.trick = self.area.add(
             TrickTable(above, names, self._press_slot, self._look_at_power, self._look_at_owner)
         )
         self.market = self.area.add(Market(above, names, self._press_pile, self._look_at_pile))
-        track, self._yard_room = inner.split_top(TRACK, gap=GAP)
+        track, self._yard_room = inner.split_top(TRACK_HEIGHT, gap=PART_GAP)
         self.track = self.area.add(Track(track))
         self.yard = self.area.add(Yard(self._table, self._attempt, self._hire, self._press_die))
         self.piles = self.area.add(Piles())
@@ -131,7 +131,7 @@ class UnnamedBoard(AskingBoard):
         else:
             active = NOBODY if self._over else view.turn
             self.track.show(TrackModel(tuple(view.pawns), active))
-            room = self._yard_room.split_bottom(STRIP, gap=GAP)[0] if at_edge else self._yard_room
+            room = self._yard_room.split_bottom(STRIP_HEIGHT, gap=PART_GAP)[0] if at_edge else self._yard_room
             self.yard.show(
                 room, None if self._over else view_models.yard_model(view, self.chooser, self._names)
             )
@@ -294,7 +294,7 @@ class UnnamedBoard(AskingBoard):
         self._inspect(Inspected(power=self._view.in_play))
 
     def _look_at_pile(self, key: int) -> None:
-        fx = next((pile.fx for pile in self._view.market if pile.key == key), NONE)
+        fx = next((pile.fx for pile in self._view.market if pile.key == key), NO_INDEX)
         self._inspect(Inspected(fx=fx))
 
     def _inspect(self, looked: Inspected) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.games.unnamed.rules import Unnamed
-from game.games.unnamed.rules.settings import GOAL, Settings
-from game.games.unnamed.rules.taxation import TAX
+from game.games.unnamed.rules.settings import GOAL_CREATIONS, Settings
+from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.ui.reference.page import Entry, Page
 from messages import message
 
@@ -36,7 +36,7 @@ def pages(rules: Unnamed) -> tuple[Page, ...]:
                     "The end",
                     message(
                         "When somebody has {goal} Creations after a Creation game, the most Creations win.",
-                        goal=GOAL,
+                        goal=GOAL_CREATIONS,
                     ),
                 ),
             ),
@@ -78,7 +78,7 @@ def _powers(settings: Settings) -> tuple[Entry, ...]:
     if not settings.taxation:
         return (powers,)
     words = message(
-        "Who has not entered the power at the end of the tricks gives {tax} cards to somebody.", tax=TAX
+        "Who has not entered the power at the end of the tricks gives {tax} cards to somebody.", tax=TAX_CARDS
     )
     return (powers, Entry("coins", "Taxation", words))
 

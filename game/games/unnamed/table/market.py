@@ -22,10 +22,10 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-HEAD = 50
-PRICE = 64
+HEAD_HEIGHT = 50
+PRICE_DIAMETER = 64
 """Diameter of the coin with the price."""
-TALL = 300
+TALL_PILE_HEIGHT = 300
 """A pile at least so high shows what its FX does."""
 
 
@@ -63,7 +63,7 @@ class MarketPile(Inspectable):
     @property
     def price_box(self) -> Box:
         """Where the coin with the price lies."""
-        return Box(self.box.x - 6, self.box.y - 6, PRICE, PRICE)
+        return Box(self.box.x - 6, self.box.y - 6, PRICE_DIAMETER, PRICE_DIAMETER)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box, model = ctx.art, self.box, self.model
@@ -84,7 +84,7 @@ class MarketPile(Inspectable):
         self._name.paint(canvas, art, name)
         if not text.empty:
             self._text.paint(canvas, art, text)
-        canvas.blit_centred(art.value_coin(model.price, PRICE), self.price_box)
+        canvas.blit_centred(art.value_coin(model.price, PRICE_DIAMETER), self.price_box)
         badge = Box(box.right - 58, box.y + 6, 52, 36)
         if model.copies > 1:
             canvas.blit(art.pill(badge.w, badge.h, NIGHT_BOTTOM), badge.x, badge.y)
@@ -99,7 +99,7 @@ class MarketPile(Inspectable):
 
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(10, 10)
-        if self.box.h < TALL:
+        if self.box.h < TALL_PILE_HEIGHT:
             window, name = inner.split_top(inner.h * 0.60, gap=4)
             return window, name, Box(0, 0, 0, 0)
         window, rest = inner.split_top(inner.h * 0.46, gap=6)
@@ -155,7 +155,7 @@ class Market(Widget):
 
     def _cells(self, count: int) -> tuple[Box, ...]:
         """Places for so many piles, or more."""
-        room = self.box.split_top(HEAD, gap=14)[1]
+        room = self.box.split_top(HEAD_HEIGHT, gap=14)[1]
         rows = 1 if count <= 5 else 2
         columns = max(3, -(-count // rows)) if count else 1
         wide = min(232.0, (room.w - (columns - 1) * 22) / columns)
@@ -186,13 +186,13 @@ class Market(Widget):
             self._totem.paint(canvas, ctx.art, totem)
             canvas.blit_centred(ctx.art.seat_coin(self._model.totem, 48), coin)
         if not self._model.piles:
-            self._none.paint(canvas, ctx.art, self.box.split_top(HEAD, gap=14)[1])
+            self._none.paint(canvas, ctx.art, self.box.split_top(HEAD_HEIGHT, gap=14)[1])
 
     def ink(self, ctx: Context) -> Box:
-        return self.box.split_top(HEAD)[0]
+        return self.box.split_top(HEAD_HEIGHT)[0]
 
     def _parts(self) -> tuple[Box, Box, Box]:
-        head = self.box.split_top(HEAD)[0]
+        head = self.box.split_top(HEAD_HEIGHT)[0]
         rest, coin = head.split_right(52, gap=10)
         title, totem = rest.split_left(rest.w * 0.36, gap=10)
         return title, totem, coin

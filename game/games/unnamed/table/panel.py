@@ -12,7 +12,7 @@ from game.games.unnamed.questions.details import Inspected
 from game.games.unnamed.questions.offers import enter_press
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.tricks import may_enter, plays_next
 from game.rules.contract import Seat, Turn
 from game.ui.boards.passing import Passing, asks
@@ -54,9 +54,9 @@ def _asked_about(chooser: UnnamedChooser) -> Inspected | None:
     """The FX that is picked or paid for."""
     if chooser.turn is None:
         return None
-    if chooser.fx != NONE:
+    if chooser.fx != NO_INDEX:
         return Inspected(fx=chooser.fx)
-    pile = pile_of(chooser.view, chooser.bought) if chooser.bought != NONE else None
+    pile = pile_of(chooser.view, chooser.bought) if chooser.bought != NO_INDEX else None
     return Inspected(fx=pile.fx) if pile is not None else None
 
 
@@ -68,8 +68,8 @@ def _detail(chooser: UnnamedChooser, about: Circumstances) -> Detail | None:
         looked = Inspected(seat=chooser.partner)
     if looked.seat >= 0:
         return Detail(about.names[looked.seat], tuple(about.owned(looked.seat)))
-    if looked.power != NONE:
+    if looked.power != NO_INDEX:
         return details.power_detail(settings, view, looked.power, about.names, say)
-    if looked.fx != NONE:
+    if looked.fx != NO_INDEX:
         return details.fx_detail(settings, looked.fx, say)
     return None

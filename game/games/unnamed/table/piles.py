@@ -14,8 +14,8 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-COIN = 48
-TALLEST = 292
+COIN_SIDE = 48
+MAX_PILE_HEIGHT = 292
 
 
 class PileOf(ViewModel):
@@ -57,9 +57,9 @@ class Piles(Widget):
     def _paint_pile(self, canvas: Canvas, ctx: Context, pile: PileOf, panel: Box) -> None:
         art = ctx.art
         canvas.blit(art.panel(panel.w, panel.h, "well"), panel.x, panel.y)
-        head, rest = panel.inset(12, 12).split_top(COIN, gap=8)
-        coin, name = head.split_left(COIN, gap=8)
-        canvas.blit_centred(art.seat_coin(pile.seat, COIN), coin)
+        head, rest = panel.inset(12, 12).split_top(COIN_SIDE, gap=8)
+        coin, name = head.split_left(COIN_SIDE, gap=8)
+        canvas.blit_centred(art.seat_coin(pile.seat, COIN_SIDE), coin)
         Text(pile.name, role="label", size=30, lines=2, floor=11).paint(canvas, art, name)
         suits, total = rest.split_bottom(44)
         cells = grid(suits, 2, 2, gap=6)

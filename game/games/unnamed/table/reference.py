@@ -6,7 +6,13 @@ from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.odds import chance_of
-from game.games.unnamed.rules.settings import GOAL, MOST_CYCLES, MOST_ROUNDS, STARTING_PRICE, Settings
+from game.games.unnamed.rules.settings import (
+    GOAL_CREATIONS,
+    MOST_CYCLES,
+    MOST_ROUNDS,
+    STARTING_PRICE,
+    Settings,
+)
 from game.games.unnamed.table import pictures
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
@@ -33,7 +39,10 @@ def sections(rules: Unnamed) -> tuple[Section, ...]:
     )
     end = Row(
         say("The end"),
-        say("With {n} Creations, when a Creation game is over, the most Creations win; ties share.", n=GOAL),
+        say(
+            "With {n} Creations, when a Creation game is over, the most Creations win; ties share.",
+            n=GOAL_CREATIONS,
+        ),
         "crown",
     )
     latest = Row(

@@ -10,18 +10,18 @@ from game.games.unnamed.rules.words import set_words
 from game.rules.contract import Event
 from game.ui.words import say
 
-MANY = 3
+MAX_NAMES = 3
 """More names than these are counted."""
 
 
 def in_brief(event: Event, names: Sequence[str]) -> str:
     """The event in few words; empty where the rules' own sentence is short enough."""
     match event:
-        case PricesFell(names=piles) if len(piles) > MANY:
+        case PricesFell(names=piles) if len(piles) > MAX_NAMES:
             return say("{n} piles are one card cheaper now.", n=len(piles))
-        case MarketOpened(names=piles) if len(piles) > MANY:
+        case MarketOpened(names=piles) if len(piles) > MAX_NAMES:
             return say("The market opens with {n} piles.", n=len(piles))
-        case FxBought(seat, cards=cards) if len(cards) > MANY:
+        case FxBought(seat, cards=cards) if len(cards) > MAX_NAMES:
             paid, fx = set_words(set_of(cards), say), say(event.name)
             return say("{name} buys {fx} for {cards}.", name=names[seat], fx=fx, cards=paid)
     return ""

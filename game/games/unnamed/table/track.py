@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.unnamed.rules.settings import GOAL
+from game.games.unnamed.rules.settings import GOAL_CREATIONS
 from game.rules.contract import Seat
 from game.ui.art.theme import GOLD, INK, LAVENDER
 from game.ui.canvas import Canvas
@@ -13,11 +13,11 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-PAWN = 50
+PAWN_DIAMETER = 50
 """Diameter of a pawn."""
 IN_A_ROW = 3
 """Pawns side by side on one space."""
-EDGE, NARROW_EDGE, ROOMY = 14, 6, 110
+NUMBER_MARGIN, NARROW_EDGE, ROOMY_SPACE_WIDTH = 14, 6, 110
 """Beside the number of a space of this width, and of a narrower one."""
 
 
@@ -48,7 +48,7 @@ class Track(Widget):
     @property
     def spaces(self) -> tuple[Box, ...]:
         """Where the spaces lie, 0 first."""
-        return even_row(self.box, max(GOAL, *self._model.pawns, 0) + 1, gap=10)
+        return even_row(self.box, max(GOAL_CREATIONS, *self._model.pawns, 0) + 1, gap=10)
 
     def pawn_place(self, seat: Seat) -> Box:
         """Where a pawn stands."""
@@ -59,7 +59,7 @@ class Track(Widget):
         rows = -(-len(sharing) // IN_A_ROW)
         space = self.spaces[at]
         room = space.split_top(40)[1].inset(4, 6)
-        size = min(PAWN, room.w / here, room.h / rows)
+        size = min(PAWN_DIAMETER, room.w / here, room.h / rows)
         left = room.x + (room.w - here * size) / 2
         top = room.y + (room.h - rows * size) / 2
         return Box(left + column * size, top + row * size, size, size)
@@ -67,14 +67,14 @@ class Track(Widget):
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
         for number, space in enumerate(self.spaces):
-            goal = number >= GOAL
+            goal = number >= GOAL_CREATIONS
             canvas.blit(art.panel(space.w, space.h, "cream" if goal else "well"), space.x, space.y)
             head = _head(space)
             figure = Text(
                 str(number), role="display", size=34, align="left", colour=INK if goal else LAVENDER
             )
             figure.paint(canvas, art, head)
-            if number == GOAL:
+            if number == GOAL_CREATIONS:
                 self._goal.paint(canvas, art, head.split_right(head.w - 36)[1])
         for seat in range(len(self._model.pawns)):
             place = self.pawn_place(seat)
@@ -85,4 +85,4 @@ class Track(Widget):
 
 def _head(space: Box) -> Box:
     """Where the number of a space stands, and the word for the goal."""
-    return space.inset(EDGE if space.w >= ROOMY else NARROW_EDGE, 6).split_top(36)[0]
+    return space.inset(NUMBER_MARGIN if space.w >= ROOMY_SPACE_WIDTH else NARROW_EDGE, 6).split_top(36)[0]

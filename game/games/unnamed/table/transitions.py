@@ -12,14 +12,14 @@ from game.games.unnamed.table import pictures
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.track import Track
 from game.games.unnamed.table.trick import TrickTable
-from game.games.unnamed.table.yard import WORKER, Yard, worker
+from game.games.unnamed.table.yard import WORKER_SIDE, Yard, worker
 from game.rules.contract import Event
 from game.ui.art.theme import GOLD, SEATS
 from game.ui.boards import Chapter, Table
 from game.ui.boards.transitions import Transitions, Ways
 from game.ui.words import say
 
-LIES = 1.0
+TRICK_REST_S = 1.0
 """Seconds that a complete trick lies on the table before it is taken."""
 SMALL = (84, 120)
 """Width and height of a card that goes from seat to seat."""
@@ -54,7 +54,7 @@ class UnnamedTransitions(Transitions):
             if card in by_card:
                 box = self._trick.slots[by_card[card]].card_box
                 picture = pictures.resource(self._art, card, box.w, box.h)
-                delay = LIES + number * self.stagger / 2
+                delay = TRICK_REST_S + number * self.stagger / 2
                 self._fly(picture, box.centre, self._seat(event.seat), delay=delay, seconds=0.45)
         self._lay = {}
 
@@ -116,10 +116,12 @@ class UnnamedTransitions(Transitions):
     def _hired(self, event: e.DiceGained) -> None:
         start = (self._yard.box.right - 120, self._yard.box.centre[1])
         for _ in range(event.dice):
-            self._fly(worker(self._art, event.seat, WORKER), start, self._seat(event.seat))
+            self._fly(worker(self._art, event.seat, WORKER_SIDE), start, self._seat(event.seat))
 
     def _stolen(self, event: e.DieStolen) -> None:
-        self._fly(worker(self._art, event.victim, WORKER), self._seat(event.victim), self._seat(event.thief))
+        self._fly(
+            worker(self._art, event.victim, WORKER_SIDE), self._seat(event.victim), self._seat(event.thief)
+        )
 
     def _fx(self, event: e.FxPlayed) -> None:
         picture = pictures.fx_card(self._art, self._settings.fx_deck.types[event.fx], 168, 224)

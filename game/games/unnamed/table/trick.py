@@ -7,7 +7,7 @@ from functools import partial
 
 from game.games.unnamed.rules.powers import Power
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NONE, State
+from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.tricks import asked_at_trick, may_enter
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, NO_SUIT, SUIT_LETTERS, SUITS, Suit
 from game.games.unnamed.table import pictures
@@ -27,9 +27,9 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-WING = 216
+WING_WIDTH = 216
 """Width of what stands beside the trick."""
-COIN = 48
+COIN_SIDE = 48
 
 
 class TrumpModel(ViewModel):
@@ -134,8 +134,8 @@ class InPlay(Inspectable):
         canvas.blit_centred(art.glow(box.w, box.h, art.seat_colour(owner), radius=18), box)
         canvas.blit(pictures.power_card(art, power, box.w, box.h), box.x, box.y)
         # On the picture, where it covers neither the name nor the words.
-        coin = Box(box.right - COIN - 12, box.y + box.h * 0.2, COIN, COIN)
-        canvas.blit_centred(art.seat_coin(owner, COIN), coin)
+        coin = Box(box.right - COIN_SIDE - 12, box.y + box.h * 0.2, COIN_SIDE, COIN_SIDE)
+        canvas.blit_centred(art.seat_coin(owner, COIN_SIDE), coin)
 
 
 class Waiting(Inspectable):
@@ -189,8 +189,8 @@ class TrickTable(Widget):
         on_owner: Callable[[], object],
     ) -> None:
         super().__init__("trick", box)
-        left, rest = box.split_left(WING, gap=16)
-        middle, right = rest.split_right(WING, gap=16)
+        left, rest = box.split_left(WING_WIDTH, gap=16)
+        middle, right = rest.split_right(WING_WIDTH, gap=16)
         trump, power = column(left, 140, left.h - 156)
         self.trump = self.add(Trump(trump))
         self.in_play = self.add(InPlay(power, on_owner, on_owner))
@@ -225,8 +225,8 @@ class TrickTable(Widget):
             slot.model = model
         dim_others(self.slots, lambda slot: slot.model.lit)
         powers = settings.powers
-        self.in_play.show(powers[view.in_play] if view.in_play != NONE else None, view.owner)
+        self.in_play.show(powers[view.in_play] if view.in_play != NO_INDEX else None, view.owner)
         for waiting in self.waiting:
             held = view.held[waiting.seat]
             lit = asked_at_trick(view) == waiting.seat
-            waiting.show(powers[held] if held != NONE else None, lit and may_enter(view, waiting.seat))
+            waiting.show(powers[held] if held != NO_INDEX else None, lit and may_enter(view, waiting.seat))

@@ -16,25 +16,25 @@ from game.ui.boards import Table
 from game.ui.boards.carry import Carried
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, NOWHERE, Box
+from game.ui.layout import NOWHERE, TARGET_GAP, Box
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-HEAD = 44
-WORKER = 112
+HEAD_HEIGHT = 44
+WORKER_SIDE = 112
 """Side of a Worker at rest, where there is room."""
-NEEDS = 340
+NEEDS_WIDTH = 340
 """Width of the words about what a team needs."""
-POOL = 300
+POOL_WIDTH = 300
 """Width of the pool."""
-LEAST = 12
+MIN_SILHOUETTE_SIDE = 12
 """Side of the smallest silhouette that can be told from a speck, logical units."""
-SHOWN = 24
+MAX_WORKERS_SHOWN = 24
 """More Workers than these are told by their number alone."""
-DIE = 128
+MAX_DIE_SIDE = 128
 """Largest die of an attempt."""
 
 
@@ -73,10 +73,10 @@ def worker(art: Art, seat: Seat | None, size: float) -> pygame.Surface:
 
 def _paint_workers(canvas: Canvas, art: Art, box: Box, count: int, seat: Seat | None) -> None:
     """So many Workers in rows, as large as there is room."""
-    shown = min(count, SHOWN)
-    if not shown or min(box.w, box.h) < LEAST:
+    shown = min(count, MAX_WORKERS_SHOWN)
+    if not shown or min(box.w, box.h) < MIN_SILHOUETTE_SIDE:
         return
-    size = min(WORKER, int(box.w), int(box.h))
+    size = min(WORKER_SIDE, int(box.w), int(box.h))
     while size > 24 and (box.w // size) * (box.h // size) < shown:
         size -= 2
     in_row = int(box.w // size)
@@ -134,7 +134,7 @@ class Pool(Carried):
         return self._crew.can_hire
 
     def carried_picture(self) -> pygame.Surface:
-        return worker(self.ctx.art, self._crew.seat, WORKER)
+        return worker(self.ctx.art, self._crew.seat, WORKER_SIDE)
 
     def activate(self) -> None:
         self._on_press()
@@ -232,7 +232,7 @@ class Yard(Widget):
         self.clear()
         self._title.text = self._needs.text = ""
         if isinstance(shown, Crew):
-            camp, pool = box.split_right(POOL, gap=GAP)
+            camp, pool = box.split_right(POOL_WIDTH, gap=TARGET_GAP)
             self.add(Camp(shown, camp, self._on_attempt))
             self.add(Pool(shown, pool, self._table, self._on_hire, camp))
         elif shown is not None:
@@ -242,9 +242,9 @@ class Yard(Widget):
     def _add_attempt(self, box: Box, shown: Attempting) -> None:
         self._title.text = say("{name} attempts a Creation", name=shown.name)
         self._needs.text = say("Each team needs {target}", target=shown.target)
-        room = box.split_top(HEAD, gap=14)[1]
+        room = box.split_top(HEAD_HEIGHT, gap=14)[1]
         dice, gaps = sum(shown.teams), len(shown.teams) - 1
-        side = min(DIE, (room.w - 16 * gaps - 28 * len(shown.teams) - 6 * dice) / max(1, dice))
+        side = min(MAX_DIE_SIDE, (room.w - 16 * gaps - 28 * len(shown.teams) - 6 * dice) / max(1, dice))
         wide = sum(self._team_width(size, side) for size in shown.teams) + 16 * gaps
         left = room.x + (room.w - wide) / 2
         tall = min(room.h, side + 100)
@@ -281,7 +281,7 @@ class Yard(Widget):
         self._needs.paint(canvas, ctx.art, needs, LAVENDER)
 
     def ink(self, ctx: Context) -> Box:
-        return self.box.split_top(HEAD)[0] if self._title.text else Box(self.box.x, self.box.y, 0, 0)
+        return self.box.split_top(HEAD_HEIGHT)[0] if self._title.text else Box(self.box.x, self.box.y, 0, 0)
 
     def _heads(self) -> tuple[Box, Box]:
-        return self.box.split_top(HEAD)[0].split_right(NEEDS, gap=10)
+        return self.box.split_top(HEAD_HEIGHT)[0].split_right(NEEDS_WIDTH, gap=10)

@@ -11,14 +11,14 @@ from game.rules.contract import Event, Roll, Rules, Seat, Turn
 from game.ui.art import Art
 from game.ui.boards import Situation, Table
 from game.ui.boards.curtain import Cover
-from game.ui.boards.felt import RIM, Felt
+from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
 from game.ui.boards.generic.options import Choice, grouped
 from game.ui.boards.generic.overview import Overview, Sheet
 from game.ui.boards.generic.panel import PanelText, TablePanel
 from game.ui.boards.passing import passing
 from game.ui.boards.secret import SecretBoard
-from game.ui.layout import GAP, NOWHERE
+from game.ui.layout import NOWHERE, TARGET_GAP
 from game.ui.widget import Widget
 from game.ui.words import say
 
@@ -50,7 +50,7 @@ class GenericBoard(SecretBoard):
 
     def prepare(self, art: Art) -> None:
         """Bake the curtain, so that the first one falls at once."""
-        inner = self.area.box.inset(RIM)
+        inner = self.area.box.inset(RIM_WIDTH)
         if self._game.secrets:
             art.curtain(inner.w, wanted_height(Hand(0, "", Cover.DRAWN), inner.w))
 
@@ -74,11 +74,11 @@ class GenericBoard(SecretBoard):
 
     def _refresh(self) -> None:
         hand = self._hand_now()
-        inner = self.area.box.inset(RIM)
+        inner = self.area.box.inset(RIM_WIDTH)
         if hand is None:
             above, below = inner, NOWHERE
         else:
-            above, below = inner.split_bottom(wanted_height(hand, inner.w), gap=GAP)
+            above, below = inner.split_bottom(wanted_height(hand, inner.w), gap=TARGET_GAP)
         self._hand.show(below, hand)
         sections = self._sections()
         self._overview.show(above, self._sheets(sections))

@@ -12,7 +12,7 @@ from game.ui.boards.generic.options import Choice, OptionColumn, height_for
 from game.ui.boards.hand import Velvet
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET, Box
+from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, Box
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -20,12 +20,12 @@ from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-SIDE = 320
+SIDE_WIDTH = 320
 """Width of what stands beside the options."""
-PAD = 18
-HEM = 24
+HAND_PADDING = 18
+HEM_HEIGHT = 24
 """Height of the golden band at the foot of the curtain, where nothing else is."""
-LOWEST, HIGHEST = 310, 440
+MIN_OPTIONS_HEIGHT, MAX_OPTIONS_HEIGHT = 310, 440
 """Height of the place for options, logical units."""
 LET_PASS = "pass"
 """What is chosen by letting this offer and all that follow pass by."""
@@ -51,7 +51,12 @@ class Curtain(Velvet):
 
     @property
     def backs(self) -> tuple[float, float, float, float]:
-        return self.box.h - HEM - TARGET - 4 * PAD, SIDE, PAD, PAD + 6
+        return (
+            self.box.h - HEM_HEIGHT - MIN_TARGET_HEIGHT - 4 * HAND_PADDING,
+            SIDE_WIDTH,
+            HAND_PADDING,
+            HAND_PADDING + 6,
+        )
 
 
 class HandPlace(Widget):
@@ -85,7 +90,7 @@ class HandPlace(Widget):
         self.box = box
         self.clear()
         if hand is not None:
-            inner = box.inset(PAD, PAD)
+            inner = box.inset(HAND_PADDING, HAND_PADDING)
             if hand.cover is Cover.DRAWN:
                 self._add_curtain(box, inner, hand)
             else:
@@ -97,7 +102,7 @@ class HandPlace(Widget):
 
     def _add_curtain(self, box: Box, inner: Box, hand: Hand) -> None:
         self.add(Curtain(box, hand.seat, self._table))
-        side, words = inner.split_bottom(HEM)[0].split_left(SIDE, gap=36)
+        side, words = inner.split_bottom(HEM_HEIGHT)[0].split_left(SIDE_WIDTH, gap=36)
         self._add_peek(side, opened=False)
         words = words.inset(0, 24)
         title, words = words.split_top(60 if hand.offer else 84, gap=2 if hand.offer else 8)
@@ -115,7 +120,7 @@ class HandPlace(Widget):
         self.add(Paragraph("how", words.split_top(90)[0], how, size=28, colour=CREAM))
 
     def _add_peek(self, side: Box, opened: bool) -> Box:
-        rest, below = side.split_bottom(TARGET, gap=PAD)
+        rest, below = side.split_bottom(MIN_TARGET_HEIGHT, gap=HAND_PADDING)
         self._peek.place(below)
         self._peek.show(opened)
         self.add(self._peek)
@@ -123,7 +128,7 @@ class HandPlace(Widget):
 
     def _add_options(self, box: Box, hand: Hand) -> None:
         if hand.cover is Cover.OPEN or hand.lines or hand.group:
-            side, box = box.split_left(SIDE, gap=PAD)
+            side, box = box.split_left(SIDE_WIDTH, gap=HAND_PADDING)
             if hand.cover is Cover.OPEN:
                 side = self._add_peek(side, opened=True)
             self._add_lines(side, hand)
@@ -132,7 +137,7 @@ class HandPlace(Widget):
 
     def _add_lines(self, box: Box, hand: Hand) -> None:
         if hand.group:
-            box, below = box.split_bottom(TARGET, gap=PAD)
+            box, below = box.split_bottom(MIN_TARGET_HEIGHT, gap=HAND_PADDING)
             self.add(Button("ungroup", below, say("Back"), lambda: self._choose("group-"), tone="quiet"))
         title, rest = box.split_top(46, gap=4)
         self.add(
@@ -146,8 +151,8 @@ class HandPlace(Widget):
 def wanted_height(hand: Hand, width: float) -> float:
     """How high the place for a hand should be."""
     if hand.cover is Cover.DRAWN:
-        return LOWEST
+        return MIN_OPTIONS_HEIGHT
     beside = hand.cover is Cover.OPEN or hand.lines or hand.group
-    room = width - 2 * PAD - ((SIDE + PAD) if beside else 0)
-    least = LOWEST if beside else 0
-    return min(HIGHEST, max(least, height_for(hand.choices, room) + 2 * PAD + 28))
+    room = width - 2 * HAND_PADDING - ((SIDE_WIDTH + HAND_PADDING) if beside else 0)
+    least = MIN_OPTIONS_HEIGHT if beside else 0
+    return min(MAX_OPTIONS_HEIGHT, max(least, height_for(hand.choices, room) + 2 * HAND_PADDING + 28))

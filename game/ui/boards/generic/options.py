@@ -7,20 +7,20 @@ from functools import partial
 
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, Box, Share, row
+from game.ui.layout import TARGET_GAP, Box, Share, row
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
-from game.ui.widgets.scroll import LANE, ScrollColumn
+from game.ui.widgets.scroll import BAR_LANE_WIDTH, ScrollColumn
 
-TALL = 108
+BUTTON_HEIGHT = 108
 """Height of a button, logical units: three lines of words."""
-MANY = 12
+MAX_UNGROUPED = 12
 """More options than these are chosen in two steps, where the game knows what they have in common."""
-SHORT, LONG = 30, 46
+THREE_COLUMNS_LETTERS, TWO_COLUMNS_LETTERS = 30, 46
 """Letters that leave room for three or two buttons side by side in the full width."""
-WIDE = 900
+FULL_COLUMN_WIDTH = 900
 """Width of a column that counts as full."""
 
 
@@ -40,7 +40,7 @@ def grouped(labels: Sequence[tuple[str, str]], group: str) -> tuple[Choice, ...]
     common, are shown at once.
     """
     names = list(dict.fromkeys(name for _, name in labels))
-    at_once = len(labels) <= MANY or len(names) < 2
+    at_once = len(labels) <= MAX_UNGROUPED or len(names) < 2
     choices: dict[str, Choice] = {}
     for number, (words, name) in enumerate(labels):
         members = sum(1 for _, other in labels if other == name)
@@ -56,7 +56,7 @@ class OptionButton(Pressable):
     """An option in plain words."""
 
     def __init__(self, choice: Choice, on_press: Callable[[], object]) -> None:
-        super().__init__(choice.key, on_press=on_press, box=Box(0, 0, 0, TALL))
+        super().__init__(choice.key, on_press=on_press, box=Box(0, 0, 0, BUTTON_HEIGHT))
         self._tone = "blue" if choice.group else "violet"
         self._words = Text(choice.words, role="label", size=34, align="centre", lines=3, floor=22)
 
@@ -75,7 +75,7 @@ class OptionRow(Widget):
         self._columns = columns
 
     def arrange(self) -> None:
-        cells = row(self.box, *[Share()] * self._columns, gap=GAP)
+        cells = row(self.box, *[Share()] * self._columns, gap=TARGET_GAP)
         for child, cell in zip(self.children, cells, strict=False):
             child.place(cell)
 
@@ -83,16 +83,16 @@ class OptionRow(Widget):
 def columns_for(choices: Sequence[Choice], width: float) -> int:
     """How many buttons stand side by side."""
     longest = max((len(choice.words) for choice in choices), default=0)
-    most = 3 if longest <= SHORT else 2 if longest <= LONG else 1
-    if width < WIDE:
-        most = min(2 if longest <= SHORT else 1, most)
+    most = 3 if longest <= THREE_COLUMNS_LETTERS else 2 if longest <= TWO_COLUMNS_LETTERS else 1
+    if width < FULL_COLUMN_WIDTH:
+        most = min(2 if longest <= THREE_COLUMNS_LETTERS else 1, most)
     return max(1, min(most, len(choices)))
 
 
 def height_for(choices: Sequence[Choice], width: float) -> float:
     """How high all buttons are without scrolling."""
     rows = -(-len(choices) // columns_for(choices, width))
-    return rows * TALL + max(0, rows - 1) * GAP
+    return rows * BUTTON_HEIGHT + max(0, rows - 1) * TARGET_GAP
 
 
 class OptionColumn(ScrollColumn):
@@ -103,10 +103,10 @@ class OptionColumn(ScrollColumn):
     ) -> None:
         if height_for(choices, box.w) + 2 * edge <= box.h:
             # Nothing to scroll, so no room is needed for the bar.
-            box = Box(box.x, box.y, box.w + LANE - edge, box.h)
+            box = Box(box.x, box.y, box.w + BAR_LANE_WIDTH - edge, box.h)
         super().__init__("options", box, edge=edge)
         columns = columns_for(choices, box.w)
         for first in range(0, len(choices), columns):
-            line = self.item(OptionRow(f"row-{first}", columns), TALL)
+            line = self.item(OptionRow(f"row-{first}", columns), BUTTON_HEIGHT)
             for choice in choices[first : first + columns]:
                 line.add(OptionButton(choice, partial(choose, choice.key)))

@@ -9,14 +9,14 @@ from game.rules.contract import Seat
 from game.ui.art.theme import INK
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, Box, grid
+from game.ui.layout import TARGET_GAP, Box, grid
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 
-COIN = 52
-HEAD = 56
+COIN_SIDE = 52
+HEAD_HEIGHT = 56
 
 
 class Sheet(ViewModel):
@@ -45,7 +45,7 @@ class SeatSheet(Pressable):
         canvas.blit_centred(art.glow(box.w, box.h, colour) if self._lit else art.shadow(box.w, box.h), box)
         canvas.blit(art.panel(box.w, box.h, "cream"), box.x, box.y)
         coin, name, lines = self._parts()
-        canvas.blit_centred(art.seat_coin(self._sheet.seat, COIN), coin)
+        canvas.blit_centred(art.seat_coin(self._sheet.seat, COIN_SIDE), coin)
         self._name.paint(canvas, art, name)
         self._lines.paint(canvas, art, lines)
 
@@ -55,8 +55,8 @@ class SeatSheet(Pressable):
 
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(22, 14)
-        head, lines = inner.split_top(min(HEAD, inner.h), gap=2)
-        coin, name = head.split_left(COIN, gap=12)
+        head, lines = inner.split_top(min(HEAD_HEIGHT, inner.h), gap=2)
+        coin, name = head.split_left(COIN_SIDE, gap=12)
         return coin, name, lines
 
 
@@ -80,7 +80,7 @@ class Overview(Widget):
         self.box = box
         columns = columns_of(len(sheets), box)
         rows = max(1, -(-len(sheets) // columns))
-        for sheet, cell in zip(sheets, grid(box, columns, rows, gap=GAP), strict=False):
+        for sheet, cell in zip(sheets, grid(box, columns, rows, gap=TARGET_GAP), strict=False):
             self.add(SeatSheet(cell, sheet, partial(self._on_press, sheet.seat)))
         self.invalidate()
 

@@ -11,7 +11,7 @@ from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards.sentences import Sentences
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import GAP, TARGET, Box, Spread
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
@@ -19,7 +19,7 @@ from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-STORY = 300
+STORY_HEIGHT = 300
 """Height of the story, where the log has no room beside the seats."""
 
 
@@ -63,14 +63,14 @@ class TablePanel(Widget):
         self.clear()
         inner = Spread(self.box.inset(22, 18), 2 if self.box.w > self.box.h else 1)
         if reading.seat is not None and inner.beside:
-            self._add_close(inner.act(TARGET, gap=16))
+            self._add_close(inner.act(MIN_TARGET_HEIGHT, gap=16))
         if reading.story:
-            below = inner.act(STORY if reading.sections and not inner.beside else inner.rest.h, gap=16)
+            below = inner.act(STORY_HEIGHT if reading.sections and not inner.beside else inner.rest.h, gap=16)
             self.add(Sentences("story", below, say("So far"), self._names)).show(reading.story)
         if reading.seat is not None and not inner.beside:
-            self._add_close(inner.act(TARGET, gap=16))
+            self._add_close(inner.act(MIN_TARGET_HEIGHT, gap=16))
         for seat, name in reading.passing:
-            below = inner.foot(TARGET, gap=GAP)
+            below = inner.foot(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
             label = say("Ask {name} again", name=name)
             press = partial(self._ask_again, seat)
             self.add(Button(f"ask-{seat}", below, label, press, tone="quiet"))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from game.bots.chance import chance
-from game.games.engine.bots.features import LONGEST, NAMES, shown, stage
+from game.games.engine.bots.features import MAX_DECK_SIZE, NAMES, shown, stage
 from game.games.engine.bots.policy import likings
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.actions import ACTIVATE, SKIP, Build, Stack
@@ -47,7 +47,7 @@ def test_every_feature_has_a_name_of_its_own() -> None:
 def test_the_stage_counts_down_to_the_end() -> None:
     stages = [stage(state) for _, state, _ in choices(4, 5)]
     assert stages == sorted(stages, reverse=True)
-    assert (stages[0], stages[-1]) == (LONGEST, 0)
+    assert (stages[0], stages[-1]) == (MAX_DECK_SIZE, 0)
 
 
 def test_points_may_end_a_match_before_the_deck_does() -> None:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from game.games.engine.rules import Engine
-from game.games.engine.rules.vocabulary import CARD_CODES, HIGHEST_STACK, SIDE, SUIT_OF, column_of, row_of
+from game.games.engine.rules.vocabulary import CARD_CODES, HIGHEST_STACK, MAX_SIDE, SUIT_OF, column_of, row_of
 from game.rules.contract import Action, Answer, Dice, Event, IllegalAnswer, Order, Over, Turn
 from tests.games.engine.rules.matches import every_case, matches
 from tests.games.engine.rules.positions import all_cards
@@ -29,7 +29,7 @@ def test_tableaux_keep_within_3x3_and_stacks_within_3(rules: Engine) -> None:
         for tableau in moments[-1].state.tableaux:
             for line_of in (row_of, column_of):
                 lines = [line_of(cell) for cell in tableau]
-                assert max(lines) - min(lines) < SIDE
+                assert max(lines) - min(lines) < MAX_SIDE
             assert all(1 <= len(cards) <= HIGHEST_STACK for cards in tableau.values())
 
 

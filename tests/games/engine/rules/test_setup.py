@@ -7,7 +7,7 @@ import pytest
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.events import HandPutBack, StarterPicked, StarterRevealed
 from game.games.engine.rules.phases import Phase
-from game.games.engine.rules.vocabulary import CARD_BY_CODE, HIDDEN, NO_CARD, cards_in, cell_at
+from game.games.engine.rules.vocabulary import CARD_BY_CODE, HIDDEN_CARD, NO_CARD, cards_in, cell_at
 from game.rules.contract import IllegalAnswer, Order, Shuffle, Turn
 from tests.games.engine.rules.positions import all_cards, cards
 
@@ -56,7 +56,7 @@ def test_starter_cards_are_chosen_in_secret_and_shown_together() -> None:
     rules, state, events = dealt("8S AS 7C 7S 3D 3S")
     rules.apply(state, rules.read("start 7C"), events.append)
     assert rules.view(state, 0).starters == (CARD_BY_CODE["7C"], NO_CARD)
-    assert rules.view(state, 1).starters == rules.view(state, None).starters == (HIDDEN, NO_CARD)
+    assert rules.view(state, 1).starters == rules.view(state, None).starters == (HIDDEN_CARD, NO_CARD)
     assert [event.only for event in events if isinstance(event, StarterPicked)] == [0]
     assert not [event for event in events if isinstance(event, StarterRevealed)]
     rules.apply(state, rules.read("start 3D"), events.append)

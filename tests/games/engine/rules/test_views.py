@@ -10,7 +10,7 @@ from game.games.engine.rules import Engine, State
 from game.games.engine.rules.events import CardsSeen
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.views import known_cards
-from game.games.engine.rules.vocabulary import HIDDEN, Cards, cards_in
+from game.games.engine.rules.vocabulary import HIDDEN_CARD, Cards, cards_in
 from game.rules.contract import Answer, Event, IllegalAnswer, Order, Turn
 from tests.games.engine.rules.matches import every_case, match_of, matches
 from tests.games.engine.rules.positions import Table, all_cards, cards
@@ -43,7 +43,7 @@ def test_cards_taken_from_the_discard_pile_stay_known_until_they_leave_the_hand(
 def test_three_cards_just_drawn_are_seen_by_their_drawer_alone() -> None:
     table = Table("2H", "3H", deck="QC KC 9C").do("suit D")
     assert table.rules.view(table.state, 0).drawn == cards("QC KC 9C")
-    assert table.rules.view(table.state, 1).drawn == (HIDDEN,) * 3
+    assert table.rules.view(table.state, 1).drawn == (HIDDEN_CARD,) * 3
     assert [event.only for event in table.told(CardsSeen)] == [0]
 
 

@@ -13,7 +13,7 @@ from game.games.power_vacuum.bots.greedy import GreedyMinister
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play
 from game.games.power_vacuum.rules.phases import Phase
-from game.games.power_vacuum.rules.vocabulary import AGENDAS, BACK_OF, HIDDEN, SUIT_OF
+from game.games.power_vacuum.rules.vocabulary import AGENDAS, BACK_OF, HIDDEN_CARD, SUIT_OF
 from game.lab.simulate import chance
 from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
 from tests.games.power_vacuum.rules.positions import DECK, Table, all_cards, cards, codes
@@ -109,15 +109,15 @@ def test_a_view_shows_own_cards_and_the_backs_of_all_others() -> None:
     table = Table("Y1 W9 BG5", "Y2 BY3 R4", agendas=[(0, 1), (2, 3)])
     view = table.rules.view(table.state, 0)
     assert codes(view.hands[0]) == "Y1 W9 BG5"
-    assert view.hands[1] == bytes((HIDDEN, HIDDEN, HIDDEN + 3)), "the Spy looks yellow"
+    assert view.hands[1] == bytes((HIDDEN_CARD, HIDDEN_CARD, HIDDEN_CARD + 3)), "the Spy looks yellow"
     assert (AGENDAS[view.agendas[0]], view.agendas[1]) == ((0, 1), -2)
-    assert all(card >= HIDDEN for card in view.undealt)
+    assert all(card >= HIDDEN_CARD for card in view.undealt)
 
 
 def test_the_public_sees_backs_only() -> None:
     table = Table("Y1 W9 BG5", "Y2 BY3 R4")
     view = table.rules.view(table.state, None)
-    assert all(card >= HIDDEN for hand in view.hands for card in hand)
+    assert all(card >= HIDDEN_CARD for hand in view.hands for card in hand)
     assert view.agendas == [-2, -2]
 
 
@@ -185,5 +185,7 @@ def test_spies_do_not_stand_out_by_their_place_in_a_hand() -> None:
         table = Table("Y1", f"Y9 {spy} W2 G4 R1")
         back = BACK_OF[cards(spy)[0]]
         hidden = list(table.rules.view(table.state, 0).hands[1])
-        assert hidden == sorted([HIDDEN, HIDDEN + 1, HIDDEN + 2, HIDDEN + 3, HIDDEN + back])
+        assert hidden == sorted(
+            [HIDDEN_CARD, HIDDEN_CARD + 1, HIDDEN_CARD + 2, HIDDEN_CARD + 3, HIDDEN_CARD + back]
+        )
         assert SUIT_OF[cards(spy)[0]] != back

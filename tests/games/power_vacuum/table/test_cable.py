@@ -8,19 +8,19 @@ from itertools import combinations, pairwise
 import pytest
 
 from game.games.power_vacuum.table.cable import Point, path
-from game.games.power_vacuum.table.console import HOLE, PLUG, SOCKET
+from game.games.power_vacuum.table.console import HOLE_DIAMETER, PLUG_SIDE, SOCKET_HEIGHT
 from game.ui.layout import Box, grid
 
 CELLS = grid(Box(400, 200, 576, 456), 3, 2, gap=12)
-STATIONS = [cell.split_bottom(SOCKET, gap=6)[0] for cell in CELLS]
-SPOTS = [cell.split_bottom(SOCKET, gap=6)[1] for cell in CELLS]
+STATIONS = [cell.split_bottom(SOCKET_HEIGHT, gap=6)[0] for cell in CELLS]
+SPOTS = [cell.split_bottom(SOCKET_HEIGHT, gap=6)[1] for cell in CELLS]
 EDGE = 12
 """Between the words of an appliance and its edge."""
 
 
 def plug(place: int) -> tuple[float, float]:
     x, y = SPOTS[place].centre
-    return x, y + PLUG * 0.42
+    return x, y + PLUG_SIDE * 0.42
 
 
 def between(corners: Sequence[Point]) -> Iterator[Point]:
@@ -35,5 +35,7 @@ def test_it_hides_neither_words_nor_other_sockets(one: int, other: int) -> None:
     points = [*between(corners), corners[-1]]
     assert {points[0], points[-1]} == {plug(one), plug(other)}
     covered = [station.inset(EDGE) for station in STATIONS]
-    covered += [spot.centred(HOLE, HOLE) for n, spot in enumerate(SPOTS) if n not in (one, other)]
+    covered += [
+        spot.centred(HOLE_DIAMETER, HOLE_DIAMETER) for n, spot in enumerate(SPOTS) if n not in (one, other)
+    ]
     assert not [box for box in covered for x, y in points if box.contains(x, y)]

@@ -10,13 +10,13 @@ from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES
 from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.field import EMPTY, Field, SquareModel
 from game.ui.art.field import SquareMark
-from game.ui.layout import SCREEN, TARGET, Box
+from game.ui.layout import MIN_TARGET_HEIGHT, SCREEN, Box
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 
 D4, E4 = SQUARE_BY_NAME["d4"], SQUARE_BY_NAME["e4"]
-BESIDE = TARGET / 2 - 2
+BESIDE = MIN_TARGET_HEIGHT / 2 - 2
 """From the middle of a square to just inside the edge of a target."""
 
 

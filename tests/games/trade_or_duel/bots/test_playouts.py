@@ -9,7 +9,7 @@ from game.bots.chance import chance
 from game.games.trade_or_duel.bots.evaluator import DuelEvaluator
 from game.games.trade_or_duel.rules.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.state import State
-from game.games.trade_or_duel.rules.vocabulary import ROUNDS
+from game.games.trade_or_duel.rules.vocabulary import ROUND_COUNT
 from game.rules.contract import Over, Turn
 
 
@@ -38,6 +38,6 @@ def test_a_playout_goes_once_round_a_table_of_four() -> None:
 
 def test_the_last_round_is_played_to_its_end() -> None:
     evaluator = DuelEvaluator(TradeOrDuel(4, {}))
-    last = [(match[0], state) for match in MATCHES for state in match if state.round >= ROUNDS]
+    last = [(match[0], state) for match in MATCHES for state in match if state.round >= ROUND_COUNT]
     assert last
     assert not any(evaluator.is_far_enough(first, state) for first, state in last)
