@@ -47,10 +47,10 @@ def use(root: Path = ROOT) -> None:
     except OSError:
         return  # then it is not the sources that run
     if folder.is_dir():
-        sys.meta_path.insert(0, Finder(folder))
+        sys.meta_path.insert(0, CompiledFinder(folder))
 
 
-class Finder:
+class CompiledFinder:
     """Finds modules in a folder of compiled ones; the others are left to those who come after it."""
 
     def __init__(self, folder: Path) -> None:

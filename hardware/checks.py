@@ -9,14 +9,14 @@ from statistics import median
 
 from hardware.codec import ErrorCode
 from hardware.commands import ANSWER_TIME
-from hardware.interview import SILENCE_S, BreachError, Heard, Interview, Throw
+from hardware.interview import SILENCE_S, BreachError, Heard, Interview, RollInterview
 from hardware.messages import (
-    Hello,
     MessageError,
     NoResult,
-    Phase,
-    Result,
-    State,
+    RollResult,
+    TowerHello,
+    TowerPhase,
+    TowerState,
     check_values,
 )
 from hardware.vectors import load_vectors
@@ -34,7 +34,7 @@ HISTORY_TRIED = 8
 
 def check_hello(talk: Interview) -> str:
     hello = talk.expect(b"hello", "hello").message
-    assert isinstance(hello, Hello)
+    assert isinstance(hello, TowerHello)
     if talk.hello is None or (hello.uid, hello.boot) != (talk.hello.uid, talk.hello.boot):
         raise BreachError("uid or boot differ between two hellos")
     if hello.erased:
@@ -52,7 +52,7 @@ def check_hello(talk: Interview) -> str:
 
 def check_state(talk: Interview) -> str:
     state = talk.expect(b"get", "state").message
-    assert isinstance(state, State)
+    assert isinstance(state, TowerState)
     if talk.hello and state.boot != talk.hello.boot:
         raise BreachError(f"state says boot={state.boot}, hello says boot={talk.hello.boot}")
     return f"{state.phase}, roll {state.roll}"
@@ -194,10 +194,10 @@ def check_roll(talk: Interview) -> str:
     before = _state(talk.expect(b"get", "state"))
     throw = talk.any_roll()
     messages = (throw.rolling.message, throw.settled.message, throw.result.message)
-    numbers = {message.roll for message in messages if isinstance(message, State | Result)}
+    numbers = {message.roll for message in messages if isinstance(message, TowerState | RollResult)}
     if numbers != {before.roll + 1}:
         raise BreachError(f"roll {before.roll} is followed by {', '.join(map(str, sorted(numbers)))}")
-    boots = {message.boot for message in messages if isinstance(message, State | Result)}
+    boots = {message.boot for message in messages if isinstance(message, TowerState | RollResult)}
     if boots != {before.boot}:
         raise BreachError(f"boot={before.boot} changes during a roll")
     tokens = {heard.frame.fields.get("tok", "0") for heard in (throw.rolling, throw.settled, throw.result)}
@@ -209,7 +209,7 @@ def check_roll(talk: Interview) -> str:
 def check_dice(talk: Interview) -> str:
     """A real roll shows what these dice can show."""
     result = talk.roll().result
-    assert isinstance(result.message, Result)
+    assert isinstance(result.message, RollResult)
     assert talk.hello
     try:
         check_values(result.message, talk.hello.kinds)
@@ -283,7 +283,7 @@ def check_busy(talk: Interview) -> str:
     said = {heard.number: heard for heard in talk.heard[begin:] if heard.number}
     if not {"201", "202"} <= set(said):
         raise BreachError("it does not answer while dice roll")
-    if _state(said["201"]).phase is not Phase.ROLLING:
+    if _state(said["201"]).phase is not TowerPhase.ROLLING:
         raise BreachError(f"while dice roll, get is answered {said['201']}")
     if said["202"].frame.fields.get("code") != "busy":
         raise BreachError(f"while dice roll, sim is answered {said['202']}")
@@ -330,7 +330,7 @@ def check_lines(talk: Interview) -> str:
 
 def check_counter(talk: Interview) -> str:
     """In the whole session `roll` never went down or jumped."""
-    rolls = [heard.message.roll for heard in talk.heard if isinstance(heard.message, State)]
+    rolls = [heard.message.roll for heard in talk.heard if isinstance(heard.message, TowerState)]
     for before, after in pairwise(rolls):
         if after not in (before, before + 1):
             raise BreachError(f"roll={before} is followed by roll={after}")
@@ -339,7 +339,7 @@ def check_counter(talk: Interview) -> str:
 
 def check_no_restart(talk: Interview) -> str:
     """It did not restart in the whole session."""
-    hellos = [heard for heard in talk.heard[1:] if isinstance(heard.message, Hello)]
+    hellos = [heard for heard in talk.heard[1:] if isinstance(heard.message, TowerHello)]
     if len(hellos) > talk.hellos_asked:
         raise BreachError(f"{len(hellos) - talk.hellos_asked} hellos that nobody asked for")
     boots = {heard.frame.fields["boot"] for heard in talk.heard if "boot" in heard.frame.fields}
@@ -390,8 +390,8 @@ def _line(vector: dict[str, str]) -> bytes:
     return vector["line"].encode("latin-1")
 
 
-def _state(heard: Heard) -> State:
-    if not isinstance(heard.message, State):
+def _state(heard: Heard) -> TowerState:
+    if not isinstance(heard.message, TowerState):
         raise BreachError(f"not a state: {heard}")
     return heard.message
 
@@ -401,9 +401,9 @@ def _marks(tokens: list[str], token: str) -> bool:
     return tokens[:1] == [token] and set(tokens[1:]) <= {"0"}
 
 
-def _latest(talk: Interview, count: int) -> list[Throw]:
+def _latest(talk: Interview, count: int) -> list[RollInterview]:
     """The rolls that a tower which remembers `count` results must still know."""
-    rolls = [heard.message.roll for heard in talk.heard if isinstance(heard.message, State)]
+    rolls = [heard.message.roll for heard in talk.heard if isinstance(heard.message, TowerState)]
     return [throw for throw in talk.throws if throw.roll > rolls[-1] - count]
 
 

@@ -45,14 +45,14 @@ class CodecError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class WireFrame:
     """A verb with its fields, in the order of the line."""
 
     verb: str
     fields: dict[str, str] = field(default_factory=dict)
 
 
-def decode(line: bytes) -> Frame:
+def decode(line: bytes) -> WireFrame:
     """The frame in a line of a tower (no line end), read from its right-most `@`.
 
     Raises:
@@ -71,7 +71,7 @@ def decode(line: bytes) -> Frame:
     return _frame(body.split(b" "))
 
 
-def decode_typed(line: bytes) -> Frame:
+def decode_typed(line: bytes) -> WireFrame:
     """The frame in a line to a tower, as software sends it or a person types it; `?` means hello.
 
     Raises:
@@ -91,7 +91,7 @@ def decode_typed(line: bytes) -> Frame:
     return _frame([_lowered(word, position) for position, word in enumerate(words)])
 
 
-def encode(frame: Frame, limit: int = LINE_LIMIT) -> bytes:
+def encode(frame: WireFrame, limit: int = LINE_LIMIT) -> bytes:
     """The line of a frame with checksum and LF.
 
     Raises:
@@ -120,7 +120,7 @@ def _lowered(word: bytes, position: int) -> bytes:
     return key.lower() + equals + value if position else word.lower()
 
 
-def _frame(words: list[bytes]) -> Frame:
+def _frame(words: list[bytes]) -> WireFrame:
     if not words or not _VERB.fullmatch(words[0]):
         raise CodecError(ErrorCode.COMMAND, "no verb")
     fields: dict[str, str] = {}
@@ -131,4 +131,4 @@ def _frame(words: list[bytes]) -> Frame:
         if key.decode() in fields:
             raise CodecError(ErrorCode.ARGUMENT, f"{key.decode()} occurs twice")
         fields[key.decode()] = value.decode()
-    return Frame(words[0].decode(), fields)
+    return WireFrame(words[0].decode(), fields)

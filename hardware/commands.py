@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hardware.codec import HOST_LINE_LIMIT, Frame, encode
+from hardware.codec import HOST_LINE_LIMIT, WireFrame, encode
 
 ANSWER_TIME = 0.3
 """s to wait for an answer."""
@@ -28,11 +28,11 @@ class CommandQueue:
     """Sends commands with a number (`re=`) and pairs the answers by it."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Frame] = deque()
+        self._waiting: deque[WireFrame] = deque()
         self._underway: _Underway | None = None
         self._number = 0
 
-    def submit(self, frame: Frame, *, replaces: Iterable[str] = ()) -> None:
+    def submit(self, frame: WireFrame, *, replaces: Iterable[str] = ()) -> None:
         """Queue a command; waiting ones whose verb is in `replaces` are forgotten."""
         kept = [other for other in self._waiting if other.verb not in tuple(replaces)]
         self._waiting = deque([*kept, frame])
@@ -67,8 +67,8 @@ class CommandQueue:
             return b"", given_up
         return self._send(self._waiting.popleft(), now), given_up
 
-    def _send(self, frame: Frame, now: float) -> bytes:
+    def _send(self, frame: WireFrame, now: float) -> bytes:
         self._number = self._number % 999 + 1
-        line = encode(Frame(frame.verb, frame.fields | {"re": str(self._number)}), HOST_LINE_LIMIT)
+        line = encode(WireFrame(frame.verb, frame.fields | {"re": str(self._number)}), HOST_LINE_LIMIT)
         self._underway = _Underway(frame.verb, line, self._number, now)
         return line

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from hardware.checks import CHECKS, Check
 from hardware.interview import BreachError, Interview, SkipError
-from hardware.messages import Hello
+from hardware.messages import TowerHello
 from hardware.port import Port
 
 
@@ -41,7 +41,7 @@ class CheckResult:
 class ConformanceReport:
     """All findings about one tower."""
 
-    hello: Hello | None
+    hello: TowerHello | None
     findings: tuple[CheckResult, ...]
 
     @property

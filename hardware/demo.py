@@ -31,7 +31,7 @@ class DemoError(Exception):
     """A command that makes no sense; the message says what would."""
 
 
-class Opener(Protocol):
+class WireOpener(Protocol):
     """Makes a new wire; each call may give it another name."""
 
     def __call__(self) -> Wire: ...
@@ -50,7 +50,7 @@ class DemoTower:
 
     def __init__(
         self,
-        open_wire: Opener,
+        open_wire: WireOpener,
         *,
         rng: random.Random,
         dice: int = 0,

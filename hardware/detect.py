@@ -112,7 +112,7 @@ def _rank(port: UsbPort) -> Rank:
     return Rank.BRIDGE if port.vendor in SERIAL_BRIDGES else Rank.OTHER
 
 
-class Finder:
+class PortFinder:
     """The addresses to try now, for a fixed address or for `auto`.
 
     `patterns` are file name patterns of ports the system does not list (links, ptys); they count as named by

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hardware.messages import Hello, Result, State
+from hardware.messages import RollResult, TowerHello, TowerState
 from messages import Message
 
 
@@ -61,7 +61,7 @@ class Status:
 class Greeted:
     """A tower said who it is: at the start and after each reconnection."""
 
-    hello: Hello
+    hello: TowerHello
     address: str
 
 
@@ -70,15 +70,15 @@ class Moved:
     """The tower's phase changed."""
 
     uid: str
-    state: State
+    state: TowerState
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
     """A result nobody has seen before. `line` is what the tower said, the evidence of the roll."""
 
-    hello: Hello
-    result: Result
+    hello: TowerHello
+    result: RollResult
     line: bytes
     settled_at: float | None = None
     """When the dice lay still: the arrival of the state that said so, less the age it told. s of the link's
@@ -107,8 +107,8 @@ class Contradicted:
     """The tower changed a result it had already given: its fault, not a new roll."""
 
     uid: str
-    before: Result
-    after: Result
+    before: RollResult
+    after: RollResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from hardware.codec import CodecError, ErrorCode, Frame, decode, encode
+from hardware.codec import CodecError, ErrorCode, WireFrame, decode, encode
 from hardware.framer import Framer
 from hardware.link import PROBE_LIMIT, PROBE_TIMES
 from hardware.log import printable
-from hardware.messages import Hello, Message, MessageError, Phase, Result, State, parse
+from hardware.messages import Message, MessageError, RollResult, TowerHello, TowerPhase, TowerState, parse
 from hardware.port import Port, read_chunk
 
 ANSWER_TIMEOUT_S = 1.5
@@ -40,7 +40,7 @@ class Heard:
 
     at: float
     line: bytes
-    frame: Frame
+    frame: WireFrame
     message: Message | None
     """None for a verb of a later version."""
 
@@ -54,7 +54,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class RollInterview:
     """One roll from its start to its result."""
 
     rolling: Heard
@@ -81,12 +81,12 @@ class Interview:
     def __init__(
         self, port: Port, clock: Callable[[], float], throw: Callable[[], None] | None = None
     ) -> None:
-        self.hello: Hello | None = None
+        self.hello: TowerHello | None = None
         self.heard: list[Heard] = []
         """Every frame since the first hello."""
         self.breaches: list[str] = []
         """Every line since the first hello that a tower must not say, with the reason."""
-        self.throws: list[Throw] = []
+        self.throws: list[RollInterview] = []
         """Every roll that went as it must, oldest first."""
         self.hellos_asked = 0
         self.throw = throw
@@ -99,7 +99,7 @@ class Interview:
     def capabilities(self) -> frozenset[str]:
         return self.hello.capabilities if self.hello else frozenset()
 
-    def greet(self) -> Hello:
+    def greet(self) -> TowerHello:
         """Ask who is there, as a host does that has just opened the port.
 
         Raises:
@@ -108,13 +108,13 @@ class Interview:
         opened = self._clock()
         for due in (*PROBE_TIMES, PROBE_LIMIT):
             for heard in self._until(opened + due):
-                if isinstance(heard.message, Hello):
+                if isinstance(heard.message, TowerHello):
                     self.hello = heard.message
                     # What a slow start has left half answered must not be taken for a later answer.
                     self.listen(SILENCE_S)
                     self.heard, self.breaches = [heard], []
                     return heard.message
-            self._port.write(b"\n" + encode(Frame("hello")))
+            self._port.write(b"\n" + encode(WireFrame("hello")))
         raise BreachError("nobody says hello: check the port, the speed and the firmware")
 
     def now(self) -> float:
@@ -152,7 +152,7 @@ class Interview:
     def numbered(self, verb: str, **fields: str) -> Heard:
         """The answer to a command as software sends it: with checksum and number."""
         self._number += 1
-        frame = Frame(verb, fields | {"re": str(self._number)})
+        frame = WireFrame(verb, fields | {"re": str(self._number)})
         return self.ask(encode(frame)[:-1])
 
     def expect(self, line: bytes, answer: str, code: str | None = None) -> Heard:
@@ -167,7 +167,7 @@ class Interview:
             raise BreachError(f"{_quoted(line)} is answered {heard}, not {wanted}")
         return heard
 
-    def roll(self) -> Throw:
+    def roll(self) -> RollInterview:
         """A real roll, by the tower itself or by a person.
 
         Raises:
@@ -196,7 +196,7 @@ class Interview:
         if self.throw is None and "roll" not in self.capabilities:
             raise SkipError("it cannot roll when told to: use --drop and throw dice by hand")
 
-    def simulate(self, values: str) -> Throw:
+    def simulate(self, values: str) -> RollInterview:
         """A test roll with these values.
 
         Raises:
@@ -206,7 +206,7 @@ class Interview:
         self.need("sim")
         return self._watch(self._start(b"sim dice=" + values.encode()), ANSWER_TIMEOUT_S)
 
-    def any_roll(self) -> Throw:
+    def any_roll(self) -> RollInterview:
         """A test roll where there is one, else a real one; raises as these do."""
         if "sim" in self.capabilities:
             return self.simulate(self.some_values())
@@ -219,19 +219,21 @@ class Interview:
         sides = kinds if len(kinds) > 1 else kinds * count
         return ",".join(str(1 + index % limit) for index, limit in enumerate(sides))
 
-    def tokens(self, begin: int, tests: Sequence[Throw] = ()) -> list[str]:
+    def tokens(self, begin: int, tests: Sequence[RollInterview] = ()) -> list[str]:
         """The tokens of all rolls that started after the first `begin` frames, but for `tests`.
 
         A tower may roll by itself once it is armed: rolls that nobody asked for are among them.
         """
         heard = [heard.message for heard in self.heard[begin:] if not heard.number]
-        rolling = [state for state in heard if isinstance(state, State) and state.phase is Phase.ROLLING]
+        rolling = [
+            state for state in heard if isinstance(state, TowerState) and state.phase is TowerPhase.ROLLING
+        ]
         # A state need not tell the token.
         tokens = {state.roll: state.token for state in rolling}
         tokens |= {
             result.roll: result.token
             for result in heard
-            if isinstance(result, Result) and result.roll in tokens
+            if isinstance(result, RollResult) and result.roll in tokens
         }
         tested = {throw.roll for throw in tests}
         return [str(token) for roll, token in tokens.items() if roll not in tested]
@@ -251,7 +253,7 @@ class Interview:
                 break
         raise BreachError(f"{_quoted(line)} is answered {answer}, not ok")
 
-    def _watch(self, begin: int, patience: float) -> Throw:
+    def _watch(self, begin: int, patience: float) -> RollInterview:
         """The roll that starts after the first `begin` frames; its parts must come in order."""
         start = self._clock()
         rolling = self._next(begin, start + patience, _is_rolling, "a state with phase=rolling")
@@ -260,7 +262,7 @@ class Interview:
         settled = self._next(at, end, _is_settled, "a state with phase=settled")
         at = self.heard.index(settled, at) + 1
         result = self._next(at, self._clock() + ANSWER_TIMEOUT_S, _is_result, "a result after phase=settled")
-        self.throws.append(Throw(rolling, settled, result))
+        self.throws.append(RollInterview(rolling, settled, result))
         return self.throws[-1]
 
     def _next(self, begin: int, end: float, wanted: Callable[[Heard], bool], name: str) -> Heard:
@@ -273,8 +275,8 @@ class Interview:
             self._hear()
 
     def _rolling(self) -> bool:
-        states = [heard.message for heard in self.heard if isinstance(heard.message, State)]
-        return bool(states) and states[-1].phase is Phase.ROLLING
+        states = [heard.message for heard in self.heard if isinstance(heard.message, TowerState)]
+        return bool(states) and states[-1].phase is TowerPhase.ROLLING
 
     def _until(self, end: float) -> Iterator[Heard]:
         while self._clock() < end:
@@ -321,12 +323,20 @@ def _quoted(line: bytes) -> str:
 
 
 def _is_rolling(heard: Heard) -> bool:
-    return isinstance(heard.message, State) and heard.message.phase is Phase.ROLLING and not heard.number
+    return (
+        isinstance(heard.message, TowerState)
+        and heard.message.phase is TowerPhase.ROLLING
+        and not heard.number
+    )
 
 
 def _is_settled(heard: Heard) -> bool:
-    return isinstance(heard.message, State) and heard.message.phase is Phase.SETTLED and not heard.number
+    return (
+        isinstance(heard.message, TowerState)
+        and heard.message.phase is TowerPhase.SETTLED
+        and not heard.number
+    )
 
 
 def _is_result(heard: Heard) -> bool:
-    return isinstance(heard.message, Result) and not heard.number
+    return isinstance(heard.message, RollResult) and not heard.number

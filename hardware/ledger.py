@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from enum import Enum, auto
 
-from hardware.messages import Hello, Phase, Result, State
+from hardware.messages import RollResult, TowerHello, TowerPhase, TowerState
 
 MAX_RESULTS_KEPT = 512
 """Results kept for comparison."""
@@ -36,7 +36,7 @@ class RollLedger:
         self._roll = 0
         self._floor: int | None = None
         """Of the rolls up to this one nothing more is expected."""
-        self._seen: OrderedDict[tuple[str, int, int, int], Result] = OrderedDict()
+        self._seen: OrderedDict[tuple[str, int, int, int], RollResult] = OrderedDict()
         self._asks: Counter[int] = Counter()
 
     @property
@@ -44,7 +44,7 @@ class RollLedger:
         """The boot of the tower's life of now; -1 before it was heard."""
         return self._boot
 
-    def greet(self, hello: Hello, *, unprompted: bool) -> bool:
+    def greet(self, hello: TowerHello, *, unprompted: bool) -> bool:
         """Note a hello; True when it shows that this tower has rebooted since it was last heard."""
         self._asks.clear()
         if hello.uid != self._uid:
@@ -56,7 +56,7 @@ class RollLedger:
             return True
         return False
 
-    def note(self, state: State) -> bool:
+    def note(self, state: TowerState) -> bool:
         """Note a state; True when it shows that the tower has rebooted."""
         rebooted = state.boot != self._boot or state.roll < self._roll
         if rebooted:
@@ -67,7 +67,7 @@ class RollLedger:
         self._roll = state.roll
         return rebooted
 
-    def enter(self, result: Result) -> tuple[ResultVerdict, Result]:
+    def enter(self, result: RollResult) -> tuple[ResultVerdict, RollResult]:
         """Note a result; what it is, and the one first given under its number."""
         key = (self._uid, result.boot, self._life, result.roll)
         before = self._seen.setdefault(key, result)
@@ -79,12 +79,12 @@ class RollLedger:
         same = (before.dice, before.kinds, before.token) == (result.dice, result.kinds, result.token)
         return (ResultVerdict.KNOWN if same else ResultVerdict.CONTRADICTION), before
 
-    def missing(self, state: State, history: int) -> list[int]:
+    def missing(self, state: TowerState, history: int) -> list[int]:
         """Finished rolls whose results have not arrived and that the tower may still remember."""
         reach = min(history, MAX_RESULTS_ASKED)
         return [roll for roll in self._unheard(state, reach) if self._asks[roll] < MAX_ASKS]
 
-    def close(self, state: State) -> int | None:
+    def close(self, state: TowerState) -> int | None:
         """Expect nothing more of the finished rolls; the latest of them without a result, if there is one."""
         unheard = self._unheard(state, MAX_RESULTS_ASKED)
         before = self._floor or 0
@@ -97,7 +97,7 @@ class RollLedger:
         """Note that a missing result has been asked for."""
         self._asks[roll] += 1
 
-    def _unheard(self, state: State, reach: int) -> list[int]:
+    def _unheard(self, state: TowerState, reach: int) -> list[int]:
         """Of the last `reach` finished rolls those whose results have not arrived."""
         finished = _finished(state)
         floor = self._floor or 0
@@ -118,6 +118,6 @@ class RollLedger:
         self._asks.clear()
 
 
-def _finished(state: State) -> int:
+def _finished(state: TowerState) -> int:
     """The latest roll that is not under way any more."""
-    return state.roll - 1 if state.phase is Phase.ROLLING else state.roll
+    return state.roll - 1 if state.phase is TowerPhase.ROLLING else state.roll

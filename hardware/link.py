@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 
-from hardware.codec import HOST_LINE_LIMIT, CodecError, Frame, decode, encode
+from hardware.codec import HOST_LINE_LIMIT, CodecError, WireFrame, decode, encode
 from hardware.events import CommandFailed, Greeted, LinkEvent, LinkState, Status
 from hardware.framer import Framer
-from hardware.messages import Hello, MessageError, State, parse
+from hardware.messages import MessageError, TowerHello, TowerState, parse
 from hardware.session import Session
 from messages import Message, message
 
@@ -37,10 +37,10 @@ SETTLE_LIMIT = 15.0
 SUSPEND_GAP = 2.0
 """s between two ticks that mean the computer slept."""
 
-_HELLO = encode(Frame("hello"), HOST_LINE_LIMIT)
+_HELLO = encode(WireFrame("hello"), HOST_LINE_LIMIT)
 
 
-class Link:
+class TowerLink:
     """One tower's link: probing, keep-alive, loss and return. What is said meanwhile is the session's."""
 
     def __init__(
@@ -85,12 +85,12 @@ class Link:
         return self.status.state
 
     @property
-    def hello(self) -> Hello | None:
+    def hello(self) -> TowerHello | None:
         """The tower's last hello; kept while it is lost."""
         return self._session.hello
 
     @property
-    def last_state(self) -> State | None:
+    def last_state(self) -> TowerState | None:
         """The tower's last state since its start."""
         return self._session.state
 
@@ -184,7 +184,7 @@ class Link:
     def command(self, verb: str, fields: dict[str, str]) -> None:
         """Send any other command; a refusal or silence comes back as CommandFailed."""
         if self._talking:
-            self._session.command(Frame(verb, fields))
+            self._session.command(WireFrame(verb, fields))
         else:
             self._events.append(CommandFailed(verb, "no tower is connected"))
 
@@ -348,14 +348,14 @@ class Link:
             if self._talking:
                 self._session.misheard(frame, str(error), line, now)
             return
-        if isinstance(said, Hello):
+        if isinstance(said, TowerHello):
             self._greeted(said, now)
         elif self._talking:
             if self.state is LinkState.STALE:
                 self._enter_ready()
             self._session.heard(frame, said, line, now)
 
-    def _greeted(self, hello: Hello, now: float) -> None:
+    def _greeted(self, hello: TowerHello, now: float) -> None:
         first = self.state is LinkState.PROBING
         # The first may be the banner of a board that opening the port has reset: the answer is still due.
         prompted = first or self._take_prompt(now)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hardware.codec import Frame
+from hardware.codec import WireFrame
 
 COUNTER_LIMIT = 2**32 - 1
 """Largest boot, roll, token and age."""
@@ -21,7 +21,7 @@ class MessageError(ValueError):
     """A frame with a good checksum that says something impossible."""
 
 
-class Phase(StrEnum):
+class TowerPhase(StrEnum):
     """Where a tower is in its cycle."""
 
     IDLE = "idle"
@@ -35,7 +35,7 @@ FLAGS = {".": "", "c": "cocked", "u": "unreadable", "s": "stacked", "e": "empty"
 
 
 @dataclass(frozen=True, slots=True)
-class Hello:
+class TowerHello:
     """Who a tower is."""
 
     major: int
@@ -65,12 +65,12 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TowerState:
     """Where a tower is: pushed on every change, and the answer to `get`."""
 
     boot: int
     roll: int
-    phase: Phase
+    phase: TowerPhase
     token: int = 0
     age: int = 0
     """ms since the phase began."""
@@ -90,7 +90,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RollResult:
     """The dice of one roll; for one (uid, boot, roll) it never changes."""
 
     boot: int
@@ -121,10 +121,10 @@ class Err:
     code: str
 
 
-Message = Hello | State | Result | NoResult | Ok | Err
+Message = TowerHello | TowerState | RollResult | NoResult | Ok | Err
 
 
-def parse(frame: Frame) -> Message | None:
+def parse(frame: WireFrame) -> Message | None:
     """The message in a frame; None for a verb this version does not know.
 
     Raises:
@@ -134,13 +134,13 @@ def parse(frame: Frame) -> Message | None:
     return reader(frame.fields) if reader else None
 
 
-def question_of(frame: Frame) -> int | None:
+def question_of(frame: WireFrame) -> int | None:
     """The number of the command that this frame answers (`re=`), if it answers one."""
     text = frame.fields.get("re", "")
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
-def sides_of(result: Result, kinds: Sequence[int]) -> tuple[int, ...]:
+def sides_of(result: RollResult, kinds: Sequence[int]) -> tuple[int, ...]:
     """The sides of each die of a result, where a tower's dice are of these `kinds`.
 
     Raises:
@@ -154,7 +154,7 @@ def sides_of(result: Result, kinds: Sequence[int]) -> tuple[int, ...]:
     return tuple(kinds)
 
 
-def check_values(result: Result, kinds: Sequence[int]) -> None:
+def check_values(result: RollResult, kinds: Sequence[int]) -> None:
     """Refuse values that dice of these sides cannot show.
 
     Raises:
@@ -184,14 +184,14 @@ def _kinds(text: str) -> tuple[int, ...]:
     return tuple(int(word) for word in words)
 
 
-def _hello(fields: dict[str, str]) -> Hello:
+def _hello(fields: dict[str, str]) -> TowerHello:
     version = _VERSION.fullmatch(fields.get("dtp", ""))
     uid = fields.get("uid", "")
     if not version:
         raise MessageError("dtp is no version")
     if not 1 <= len(uid) <= 32:
         raise MessageError("uid is missing or longer than 32 characters")
-    return Hello(
+    return TowerHello(
         major=int(version[1]),
         minor=int(version[2]),
         uid=uid,
@@ -206,12 +206,12 @@ def _hello(fields: dict[str, str]) -> Hello:
     )
 
 
-def _state(fields: dict[str, str]) -> State:
+def _state(fields: dict[str, str]) -> TowerState:
     try:
-        phase = Phase(fields.get("phase", ""))
+        phase = TowerPhase(fields.get("phase", ""))
     except ValueError:
         raise MessageError(f"phase={fields.get('phase', '')} is unknown") from None
-    return State(
+    return TowerState(
         boot=_number(fields, "boot"),
         roll=_number(fields, "roll"),
         phase=phase,
@@ -222,10 +222,10 @@ def _state(fields: dict[str, str]) -> State:
     )
 
 
-def _result(fields: dict[str, str]) -> Result | NoResult:
+def _result(fields: dict[str, str]) -> RollResult | NoResult:
     if fields.get("none") == "1":
         return NoResult(_number(fields, "boot", 0))
-    return Result(
+    return RollResult(
         boot=_number(fields, "boot"),
         roll=_number(fields, "roll"),
         dice=_dice(fields),

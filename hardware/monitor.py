@@ -13,13 +13,13 @@ from hardware.messages import (
     FLAGS,
     Die,
     Err,
-    Hello,
     Message,
     MessageError,
     NoResult,
     Ok,
-    Result,
-    State,
+    RollResult,
+    TowerHello,
+    TowerState,
     parse,
 )
 from hardware.port import Port, read_chunk
@@ -68,12 +68,12 @@ def describe(line: bytes) -> str:
 
 def _meaning(message: Message) -> str:
     match message:
-        case Hello():
+        case TowerHello():
             return f"{message.label} speaks DTP {message.major}.{message.minor}, {message.dice or '?'} dice"
-        case State():
+        case TowerState():
             fault = f" ({message.fault})" if message.fault else ""
             return f"{message.phase}{fault}, roll {message.roll}"
-        case Result():
+        case RollResult():
             return f"roll {message.roll}: {', '.join(map(_die, message.dice))}"
         case NoResult():
             return "no such result"

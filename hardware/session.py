@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from hardware.codec import HOST_LINE_LIMIT, Frame, encode
+from hardware.codec import HOST_LINE_LIMIT, WireFrame, encode
 from hardware.commands import CommandQueue
 from hardware.events import (
     CommandFailed,
@@ -25,12 +25,12 @@ from hardware.ledger import ResultVerdict, RollLedger
 from hardware.messages import (
     COUNTER_LIMIT,
     Err,
-    Hello,
     Message,
     MessageError,
-    Phase,
-    Result,
-    State,
+    RollResult,
+    TowerHello,
+    TowerPhase,
+    TowerState,
     check_values,
     question_of,
 )
@@ -44,15 +44,15 @@ SPENT_AFTER = 1.0
 BOOT_LOOP = (3, 10.0)
 """This many reboots in this many s are a fault of the tower's power."""
 
-_GET = encode(Frame("get"), HOST_LINE_LIMIT)
+_GET = encode(WireFrame("get"), HOST_LINE_LIMIT)
 
 
 class Session:
     """One tower's side of the talk. `out` and `events` are collected and emptied by the link."""
 
     def __init__(self, settle_limit: float) -> None:
-        self.hello: Hello | None = None
-        self.state: State | None = None
+        self.hello: TowerHello | None = None
+        self.state: TowerState | None = None
         """Where the tower was last; None since it restarted."""
         self.out = bytearray()
         self.events: list[LinkEvent] = []
@@ -74,7 +74,7 @@ class Session:
         self._arm_at: float | None = None
         self._reboots: deque[float] = deque(maxlen=BOOT_LOOP[0])
 
-    def greet(self, hello: Hello, now: float, *, first: bool, unprompted: bool) -> None:
+    def greet(self, hello: TowerHello, now: float, *, first: bool, unprompted: bool) -> None:
         """The tower said hello: `first` since the port was opened, `unprompted` if nobody had asked."""
         rebooted = self._ledger.greet(hello, unprompted=unprompted)
         if self.hello is not None and hello.uid != self.hello.uid:
@@ -109,16 +109,16 @@ class Session:
         self.get()
         self._arm_at = now
 
-    def heard(self, frame: Frame, message: Message | None, line: bytes, now: float) -> None:
+    def heard(self, frame: WireFrame, message: Message | None, line: bytes, now: float) -> None:
         """A message came that is no hello; None for one of a later version."""
         self._heard_since = True
-        if isinstance(message, State):
+        if isinstance(message, TowerState):
             self._moved(message, now)
-        elif isinstance(message, Result):
+        elif isinstance(message, RollResult):
             self._rolled(message, line)
         self._answered(frame, message, now)
 
-    def misheard(self, frame: Frame, reason: str, line: bytes, now: float) -> None:
+    def misheard(self, frame: WireFrame, reason: str, line: bytes, now: float) -> None:
         """A frame came that says something impossible."""
         self._heard_since = True
         token = frame.fields.get("tok", "") if frame.verb == "result" else ""
@@ -151,9 +151,9 @@ class Session:
             return
         self._wanted = self._arm_at = None
         if self._can("arm"):
-            self._commands.submit(Frame("disarm"), replaces=("arm", "disarm"))
+            self._commands.submit(WireFrame("disarm"), replaces=("arm", "disarm"))
 
-    def command(self, frame: Frame) -> None:
+    def command(self, frame: WireFrame) -> None:
         """Send any other command; one too many fails, so that none of the others is lost."""
         if self._commands.is_full:
             self.events.append(CommandFailed(frame.verb, "too many commands are waiting"))
@@ -170,7 +170,7 @@ class Session:
         if self._wanted and self._can("arm"):
             token, dice = self._wanted
             fields = {"tok": str(token), "n": str(dice)}
-            self._commands.submit(Frame("arm", fields), replaces=("arm", "disarm"))
+            self._commands.submit(WireFrame("arm", fields), replaces=("arm", "disarm"))
 
     def _look_for_results(self, now: float) -> None:
         """Have what is missing asked for; a roll whose result is not to be had is void."""
@@ -191,7 +191,7 @@ class Session:
         self._asking, self._heard_since = missing[0], False
         # A tower that remembers only one result need not understand which one is meant.
         fields = {} if self.hello.history == 1 else {"roll": str(missing[0])}
-        self._commands.submit(Frame("last", fields))
+        self._commands.submit(WireFrame("last", fields))
 
     def _asked(self, verb: str, now: float, *, told: bool) -> None:
         """A command has ended; `told` if the tower spoke meanwhile: its silence says nothing of a roll."""
@@ -205,7 +205,12 @@ class Session:
     def _watch_token(self, now: float) -> None:
         """A roll that is over has the token, and whoever armed still waits: what was told is no answer."""
         state, token = self.state, self._wanted[0] if self._wanted else 0
-        if state is None or state.token != token or state.phase is Phase.ROLLING or token in (0, self._spent):
+        if (
+            state is None
+            or state.token != token
+            or state.phase is TowerPhase.ROLLING
+            or token in (0, self._spent)
+        ):
             self._spent_since = None
         elif self._spent_since is None or self._asking is not None or self._resync_at is not None:
             self._spent_since = now
@@ -224,7 +229,7 @@ class Session:
         if self.state:
             self.events.append(Overdue(self.state.roll, self.state.token))
 
-    def _answered(self, frame: Frame, message: Message | None, now: float) -> None:
+    def _answered(self, frame: WireFrame, message: Message | None, now: float) -> None:
         number = question_of(frame)
         verb = self._commands.answered(number) if number is not None else None
         if verb and isinstance(message, Err):
@@ -247,7 +252,7 @@ class Session:
         if self.hello:
             self.events.append(Rebooted(self.hello.uid, often))
 
-    def _moved(self, state: State, now: float) -> None:
+    def _moved(self, state: TowerState, now: float) -> None:
         if self.hello is None:
             return
         if self._ledger.note(state):
@@ -259,23 +264,23 @@ class Session:
             self.events.append(Moved(self.hello.uid, state))
         self._look_for_results(now)
 
-    def _time_rolling(self, before: State | None, state: State, now: float) -> None:
-        if state.phase is not Phase.ROLLING:
+    def _time_rolling(self, before: TowerState | None, state: TowerState, now: float) -> None:
+        if state.phase is not TowerPhase.ROLLING:
             self._rolling_since = None
         elif before is None or (before.phase, before.roll) != (state.phase, state.roll):
             self._rolling_since = now
 
-    def _time_settling(self, state: State, now: float) -> None:
+    def _time_settling(self, state: TowerState, now: float) -> None:
         name = state.boot, state.roll
-        if state.phase is Phase.SETTLED and (self._settled is None or self._settled[:2] != name):
+        if state.phase is TowerPhase.SETTLED and (self._settled is None or self._settled[:2] != name):
             self._settled = (*name, now - state.age / 1000)
 
-    def _settled_at(self, result: Result) -> float | None:
+    def _settled_at(self, result: RollResult) -> float | None:
         if self._settled is None or self._settled[:2] != (result.boot, result.roll):
             return None
         return self._settled[2]
 
-    def _rolled(self, result: Result, line: bytes) -> None:
+    def _rolled(self, result: RollResult, line: bytes) -> None:
         if self.hello is None or self.is_ungreeted or result.boot != self.hello.boot:
             return
         try:
@@ -290,6 +295,6 @@ class Session:
             self.events.append(Contradicted(self.hello.uid, before, result))
 
 
-def _essence(state: State) -> tuple[int, int, Phase, int, str]:
+def _essence(state: TowerState) -> tuple[int, int, TowerPhase, int, str]:
     """What makes a state a new one; age and battery do not."""
     return state.boot, state.roll, state.phase, state.token, state.fault

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from hardware.codec import HOST_LINE_LIMIT, CodecError, ErrorCode, Frame, decode_typed, encode
-from hardware.messages import DICE_LIMIT, Die, Phase
+from hardware.codec import HOST_LINE_LIMIT, CodecError, ErrorCode, WireFrame, decode_typed, encode
+from hardware.messages import DICE_LIMIT, Die, TowerPhase
 
 DEAF_AFTER_BOOT = 0.2
 """s after boot during which the drop sensor is not believed."""
@@ -49,7 +49,7 @@ class SimulatedTower:
     boot: int = 1
     capabilities: tuple[str, ...] = ("arm", "conf", "roll", "sim", "blink", "lamp")
     version: str = "1.0"
-    phase: Phase = Phase.IDLE
+    phase: TowerPhase = TowerPhase.IDLE
     roll: int = 0
     blinks: int = 0
     lamp: int = 0
@@ -80,7 +80,7 @@ class SimulatedTower:
         self.boot += 1 if boot_saved else 0
         self.roll = self.armed = self._token = 0
         self.asked = 1
-        self.phase, self._current = Phase.IDLE, None
+        self.phase, self._current = TowerPhase.IDLE, None
         self.history.clear()
         self._in.clear()
         self.power(now)
@@ -130,31 +130,31 @@ class SimulatedTower:
         self._current = _Roll(self.roll, self._token, now + settle_after, dice)
         if counted:
             self.armed = 0
-        self._enter(Phase.ROLLING, now)
+        self._enter(TowerPhase.ROLLING, now)
         return True
 
     def tick(self, now: float) -> None:
         """Let time pass."""
-        if self.phase is Phase.ROLLING and self._current and now >= self._current.settles_at:
+        if self.phase is TowerPhase.ROLLING and self._current and now >= self._current.settles_at:
             self.settled_at = self._current.settles_at
             self.history.append(_result_fields(self.boot, self._current))
-            self._enter(Phase.SETTLED, now)
-            self._say(Frame("result", dict(self.history[-1])))
+            self._enter(TowerPhase.SETTLED, now)
+            self._say(WireFrame("result", dict(self.history[-1])))
 
     def jam(self, now: float, cause: str = "jam") -> None:
         """Something is stuck; the roll under way is lost."""
         self._fault, self._current = cause, None
-        self._enter(Phase.FAULT, now)
+        self._enter(TowerPhase.FAULT, now)
 
     def clear_fault(self, now: float) -> None:
         """The jam is gone."""
         self._fault = ""
-        self._enter(Phase.IDLE, now)
+        self._enter(TowerPhase.IDLE, now)
 
     def repeat(self) -> None:
         """Say the last result again, unasked."""
         if self.history:
-            self._say(Frame("result", dict(self.history[-1])))
+            self._say(WireFrame("result", dict(self.history[-1])))
 
     def take(self) -> bytes:
         """What it has said since the last call."""
@@ -162,14 +162,14 @@ class SimulatedTower:
         self._out.clear()
         return said
 
-    def _say(self, frame: Frame) -> None:
+    def _say(self, frame: WireFrame) -> None:
         self._out += encode(frame)
 
-    def _enter(self, phase: Phase, now: float) -> None:
+    def _enter(self, phase: TowerPhase, now: float) -> None:
         self.phase, self._phase_since = phase, now
         self._say(self._state(now))
 
-    def _hello(self) -> Frame:
+    def _hello(self) -> WireFrame:
         fields = {
             "dtp": self.version,
             "uid": self.uid,
@@ -182,9 +182,9 @@ class SimulatedTower:
             "max": "240",
             "name": self.name,
         }
-        return Frame("hello", {key: value for key, value in fields.items() if value})
+        return WireFrame("hello", {key: value for key, value in fields.items() if value})
 
-    def _state(self, now: float) -> Frame:
+    def _state(self, now: float) -> WireFrame:
         age = min(round((now - self._phase_since) * 1000), 2**31)
         fields = {
             "boot": str(self.boot),
@@ -193,7 +193,7 @@ class SimulatedTower:
             "tok": str(self._token),
             "age": str(age),
         }
-        return Frame("state", fields | ({"fault": self._fault} if self._fault else {}))
+        return WireFrame("state", fields | ({"fault": self._fault} if self._fault else {}))
 
     def _line(self, line: bytes, now: float) -> None:
         if not line.strip():
@@ -203,15 +203,15 @@ class SimulatedTower:
                 raise CodecError(ErrorCode.LONG, "line too long")
             frame = decode_typed(line)
         except CodecError as error:
-            self._say(Frame("err", {"code": error.code}))
+            self._say(WireFrame("err", {"code": error.code}))
             return
         answer = self._answer(frame, now)
         if "re" in frame.fields:
-            answer = Frame(answer.verb, answer.fields | {"re": frame.fields["re"]})
+            answer = WireFrame(answer.verb, answer.fields | {"re": frame.fields["re"]})
         self._say(answer)
 
-    def _answer(self, frame: Frame, now: float) -> Frame:
-        handlers: dict[str, Callable[[dict[str, str], float], Frame]] = {
+    def _answer(self, frame: WireFrame, now: float) -> WireFrame:
+        handlers: dict[str, Callable[[dict[str, str], float], WireFrame]] = {
             "hello": lambda fields, now: self._hello(),
             "get": lambda fields, now: self._state(now),
             "last": self._last,
@@ -229,52 +229,52 @@ class SimulatedTower:
             return _refusal(ErrorCode.CAPABILITY)
         return handler(frame.fields, now)
 
-    def _last(self, fields: dict[str, str], now: float) -> Frame:
+    def _last(self, fields: dict[str, str], now: float) -> WireFrame:
         wanted = fields.get("roll")
         for result in reversed(self.history):
             if wanted is None or result["roll"] == wanted:
-                return Frame("result", dict(result))
-        return Frame("result", {"boot": str(self.boot), "none": "1"})
+                return WireFrame("result", dict(result))
+        return WireFrame("result", {"boot": str(self.boot), "none": "1"})
 
-    def _arm(self, fields: dict[str, str], now: float) -> Frame:
+    def _arm(self, fields: dict[str, str], now: float) -> WireFrame:
         token = _bounded(fields.get("tok", ""), 1, 65535)
         number = _bounded(fields.get("n", "1"), 1, DICE_LIMIT)
         if token is None or number is None:
             return _refusal(ErrorCode.ARGUMENT)
         self.armed, self.asked = token, number
-        return Frame("ok")
+        return WireFrame("ok")
 
-    def _disarm(self, fields: dict[str, str], now: float) -> Frame:
+    def _disarm(self, fields: dict[str, str], now: float) -> WireFrame:
         self.armed = 0
-        return Frame("ok")
+        return WireFrame("ok")
 
-    def _roll(self, fields: dict[str, str], now: float) -> Frame:
-        if self.phase is Phase.ROLLING:
+    def _roll(self, fields: dict[str, str], now: float) -> WireFrame:
+        if self.phase is TowerPhase.ROLLING:
             return _refusal(ErrorCode.BUSY)
-        return Frame("ok") if self.drop(now) else _refusal(ErrorCode.BUSY)
+        return WireFrame("ok") if self.drop(now) else _refusal(ErrorCode.BUSY)
 
-    def _blink(self, fields: dict[str, str], now: float) -> Frame:
+    def _blink(self, fields: dict[str, str], now: float) -> WireFrame:
         self.blinks += 1
-        return Frame("ok")
+        return WireFrame("ok")
 
-    def _lamp(self, fields: dict[str, str], now: float) -> Frame:
+    def _lamp(self, fields: dict[str, str], now: float) -> WireFrame:
         level = _bounded(fields.get("v", ""), 0, 255)
         if level is None:
             return _refusal(ErrorCode.ARGUMENT)
         self.lamp = level
-        return Frame("ok")
+        return WireFrame("ok")
 
-    def _sim(self, fields: dict[str, str], now: float) -> Frame:
+    def _sim(self, fields: dict[str, str], now: float) -> WireFrame:
         values = [_bounded(word, 1, self.sides) for word in fields.get("dice", "").split(",")]
         if None in values or len(values) > DICE_LIMIT:
             return _refusal(ErrorCode.ARGUMENT)
-        if self.phase is Phase.ROLLING:
+        if self.phase is TowerPhase.ROLLING:
             return _refusal(ErrorCode.BUSY)
-        return Frame("ok") if self.drop(now, values, counted=False) else _refusal(ErrorCode.BUSY)
+        return WireFrame("ok") if self.drop(now, values, counted=False) else _refusal(ErrorCode.BUSY)
 
 
-def _refusal(code: ErrorCode) -> Frame:
-    return Frame("err", {"code": code})
+def _refusal(code: ErrorCode) -> WireFrame:
+    return WireFrame("err", {"code": code})
 
 
 def _bounded(text: str, low: int, high: int) -> int | None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from hardware.detect import Finder, RememberedTower, UsbPort, list_usb_ports
+from hardware.detect import PortFinder, RememberedTower, UsbPort, list_usb_ports
 from hardware.events import LinkState, Status
-from hardware.messages import Hello
+from hardware.messages import TowerHello
 from hardware.tower import Tower
 
 
-class Survey:
+class PortSurvey:
     """One look at everything that is plugged in. Nothing here ever waits.
 
     Args:
@@ -37,7 +37,7 @@ class Survey:
         list_ports: Callable[[], Sequence[UsbPort]] = list_usb_ports,
         open_tower: Callable[[str], Tower] = Tower,
     ) -> None:
-        self._finder = Finder(remembered=remembered, consent=consent, list_ports=list_ports)
+        self._finder = PortFinder(remembered=remembered, consent=consent, list_ports=list_ports)
         self._named = tuple(named)
         self._leave_out = frozenset(leave_out)
         self._first = first
@@ -49,7 +49,7 @@ class Survey:
         # Listing ports may take long on some systems.
         self._thread = threading.Thread(target=self._ask_all, name="tower-survey", daemon=True)
 
-    def start(self) -> Survey:
+    def start(self) -> PortSurvey:
         """Begin to ask; returns at once."""
         self._thread.start()
         return self
@@ -66,7 +66,7 @@ class Survey:
         """Ports that were not asked because nobody has agreed to it."""
         return self._finder.awaiting_consent
 
-    def found(self) -> tuple[tuple[Hello, str], ...]:
+    def found(self) -> tuple[tuple[TowerHello, str], ...]:
         """The towers that answered and where, by their names; what is none is let go of."""
         found = []
         for link in self._all():

@@ -8,11 +8,11 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from types import TracebackType
 
-from hardware.detect import Finder, RememberedTower, UsbPort, list_usb_ports
+from hardware.detect import PortFinder, RememberedTower, UsbPort, list_usb_ports
 from hardware.events import LinkEvent, LinkState, Moved, Status
-from hardware.link import SETTLE_LIMIT, Link
+from hardware.link import SETTLE_LIMIT, TowerLink
 from hardware.log import WireLog
-from hardware.messages import Hello, State
+from hardware.messages import TowerHello, TowerState
 from hardware.port import Port, open_port
 from hardware.worker import Worker, steady_clock
 
@@ -51,11 +51,13 @@ class Tower:
         self.address = address
         self.clock = clock
         self.log = WireLog(clock)
-        self._finder = Finder(
+        self._finder = PortFinder(
             address, remembered=remembered, patterns=patterns, consent=consent, list_ports=list_ports
         )
         known = [tower.uid for tower in remembered] if address == "auto" else []
-        self._link = Link(rng or random.Random(), expected_uid=uid, known=known, settle_limit=settle_limit)
+        self._link = TowerLink(
+            rng or random.Random(), expected_uid=uid, known=known, settle_limit=settle_limit
+        )
         self._worker = Worker(
             self._link, self._finder, self._publish, self.log.add, clock, open_port=open_port, rest=rest
         )
@@ -81,12 +83,12 @@ class Tower:
         return self._link.status
 
     @property
-    def hello(self) -> Hello | None:
+    def hello(self) -> TowerHello | None:
         """Who the tower is, once it has said so; kept while it is lost."""
         return self._link.hello
 
     @property
-    def last_state(self) -> State | None:
+    def last_state(self) -> TowerState | None:
         """Where the tower said it was, the last time it did since its start."""
         return self._link.last_state
 

@@ -8,9 +8,9 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from hardware.detect import Finder
+from hardware.detect import PortFinder
 from hardware.events import Greeted, LinkEvent, LinkState
-from hardware.link import Link
+from hardware.link import TowerLink
 from hardware.port import Port, PortError, open_port, read_chunk
 from messages import Message, message, sentence_of
 
@@ -20,7 +20,7 @@ PAUSE_S = 0.05
 SNATCH_TIME = 4.0
 """s within which a port that goes again was probably taken by another program."""
 
-Order = Callable[[Link, float], None]
+Order = Callable[[TowerLink, float], None]
 
 
 def steady_clock() -> float:
@@ -34,8 +34,8 @@ class Worker(threading.Thread):
 
     def __init__(
         self,
-        link: Link,
-        finder: Finder,
+        link: TowerLink,
+        finder: PortFinder,
         publish: Callable[[LinkEvent], None],
         record: Callable[[str, bytes], None],
         clock: Callable[[], float] = steady_clock,

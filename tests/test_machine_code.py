@@ -44,7 +44,7 @@ def test_what_fits_the_sources_is_found_first(checkout: Path, finders: list[obje
     file = compiled(checkout, "game/rules/phased")
     machine_code.use(checkout)
     first = finders[0]
-    assert isinstance(first, machine_code.Finder)
+    assert isinstance(first, machine_code.CompiledFinder)
     spec = first.find_spec("game.rules.phased")
     assert spec is not None
     assert spec.origin == str(file)
@@ -52,7 +52,7 @@ def test_what_fits_the_sources_is_found_first(checkout: Path, finders: list[obje
 
 def test_what_is_not_compiled_is_left_to_others(checkout: Path) -> None:
     compiled(checkout, "game/rules/phased")
-    finder = machine_code.Finder(machine_code.place(checkout))
+    finder = machine_code.CompiledFinder(machine_code.place(checkout))
     assert finder.find_spec("game.rules.contract") is None
     assert finder.find_spec("json") is None
 

@@ -29,7 +29,7 @@ def unit_name(number: int) -> str:
     return f"unit {number}"
 
 
-class Network:
+class ValueNetwork:
     """Units over named features."""
 
     def __init__(

@@ -22,7 +22,7 @@ class Shown(NamedTuple):
     """How much there is of what is counted."""
 
 
-class Names(list[str]):
+class FeatureNames(list[str]):
     """The features in the order of their numbers."""
 
     def one(self, name: str) -> int:

@@ -31,19 +31,19 @@ from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Opportunity, Use
 from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
-from game.catalogue.words import Held, Words
-from game.rules.say import Say, fill
+from game.catalogue.words import HandItem, Words
+from game.rules.say import Translate, fill
 
 __all__ = [
     "GAMES",
     "LEVELS",
     "Content",
     "Game",
-    "Held",
+    "HandItem",
     "Level",
     "Measures",
     "Opportunity",
-    "Say",
+    "Translate",
     "Use",
     "Words",
     "bot_names",

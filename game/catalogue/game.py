@@ -20,7 +20,7 @@ from game.catalogue.questions import Guide, PlainGuide
 from game.catalogue.words import Words
 from game.rules.contract import Bot, GameInfo, HouseRule, Rules
 from game.rules.field import FieldSense
-from game.rules.say import Marked, Say
+from game.rules.say import Marked, Translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class Game:
     """By name, weakest first."""
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     contents: tuple[Content, ...] = ()
-    words: Callable[[Rules[Any], Say], Words] = Words
+    words: Callable[[Rules[Any], Translate], Words] = Words
     measures: Callable[[Rules[Any]], Measures] = Measures
-    guide: Callable[[Rules[Any], Say], Guide] = lambda rules, say: PlainGuide()
+    guide: Callable[[Rules[Any], Translate], Guide] = lambda rules, say: PlainGuide()
     """Which things at the table an answer is made of, and what can be said of each."""
     sense: Callable[[Rules[Any]], FieldSense] | None = None
     """What a real field under a camera means; for games with a field."""

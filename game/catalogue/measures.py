@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from game.rules.contract import Event, Pending, Rules, Seat
-from game.rules.say import Marked, Say, fill
+from game.rules.say import Marked, Translate, fill
 
 
 class Use(NamedTuple):
@@ -34,7 +34,7 @@ class Measures:
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
-        self.say: Say = fill
+        self.say: Translate = fill
         """Puts the names of what was used into the words of the screen; English as long as nobody sets it."""
 
     def scores(self, state: Any) -> tuple[float, ...]:

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
-from game.rules.say import Marked, Names, Say, fill
+from game.rules.say import Marked, Names, Translate, fill
 
 LET_PASS: Final = "let-pass"
 """The key of the button that lets offers of one kind pass, until further notice."""
@@ -91,7 +91,7 @@ class Topic:
     text: Marked
     example: Marked = ""
 
-    def said(self, say: Say) -> Explained:
+    def said(self, say: Translate) -> Explained:
         """The same in the language of `say`."""
         return Explained(say(self.title), say(self.text), say(self.example) if self.example else "")
 
@@ -108,7 +108,7 @@ class Chooser:
     unasked: ClassVar[Question[Any]]
     """What is said while nobody may choose, and of what is refused in every phase alike."""
 
-    def __init__(self, settings: Any, names: Names = (), say: Say = fill) -> None:
+    def __init__(self, settings: Any, names: Names = (), say: Translate = fill) -> None:
         self.settings, self.names, self.say = settings, names, say
         self.covered = False
         """A curtain hides what the seat alone may know."""

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
 from game.rules.events import Narrator
-from game.rules.say import Marked, Names, Say, fill, mark
+from game.rules.say import Marked, Names, Translate, fill, mark
 
 Section = tuple[str, Sequence[str]]
 """A heading and a few plain lines below it."""
 
 
-class Held(NamedTuple):
+class HandItem(NamedTuple):
     """Something that a seat has in hand, for a screen of its own."""
 
     key: str
@@ -39,7 +39,7 @@ class Square(NamedTuple):
     """The colour of each, as an English word, and its size from 1 to 3; the lowest first."""
 
 
-class Field(NamedTuple):
+class SquareField(NamedTuple):
     """A field of squares, for a screen of its own."""
 
     side: int
@@ -54,7 +54,7 @@ class Words:
     points: Marked = mark("points")
     """What the score counts."""
 
-    def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
+    def __init__(self, rules: Rules[Any], say: Translate = fill) -> None:
         self.rules, self.say = rules, say
 
     def narrator(self, names: Names) -> Narrator:
@@ -99,7 +99,7 @@ class Words:
         """How things stand, as `viewer` may know it: the table first, then a section headed by each name."""
         return []
 
-    def hand(self, view: Any, seat: Seat, names: Names) -> Sequence[Held]:
+    def hand(self, view: Any, seat: Seat, names: Names) -> Sequence[HandItem]:
         """What a seat has in hand, in the order in which it lies; `view` is the seat's own."""
         return ()
 
@@ -107,7 +107,7 @@ class Words:
         """The key of what the seat has in hand and uses by this option; empty where it is nothing of that."""
         return ""
 
-    def field(self, view: Any) -> Field | None:
+    def field(self, view: Any) -> SquareField | None:
         """The squares that pieces stand on; None in a game without any."""
         return None
 

@@ -18,7 +18,7 @@ from game.terminal import progress, tell
 from messages import message
 
 if TYPE_CHECKING:
-    from game.ui.film import FilmPlan, Frame, Picture
+    from game.ui.film import FilmFrame, FilmPlan, Picture
 
 SMALL = (640, 360)
 """Size of an animated picture, unless another is wished."""
@@ -90,7 +90,7 @@ def _size(text: str) -> tuple[int, int]:
     return sides[0], sides[1]
 
 
-def _told(frames: Iterable[Frame], total: int) -> Iterator[Picture]:
+def _told(frames: Iterable[FilmFrame], total: int) -> Iterator[Picture]:
     """The pictures alone, and on a terminal a bar that says how far they are."""
     moments = groupby(frames, key=lambda frame: frame.number)
     for _, frames_of_one in progress(moments, total + 1, unit="moment"):

@@ -9,7 +9,7 @@ from game.errors import UsageError, UserError
 from game.store.folder import DataFolder
 from game.store.league import address
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
-from game.store.league.service import League, LeagueStatus, Link
+from game.store.league.service import League, LeagueLink, LeagueStatus
 from game.terminal import plain, tell, tell_data
 
 EXAMPLE = f"knucklebone league\n  knucklebone league join {address.EXAMPLE}\n  knucklebone league forget Ann"
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _join(league: League, data: DataFolder) -> int:
     report = _worked(league)
-    if report.link is not Link.TOGETHER:
+    if report.link is not LeagueLink.TOGETHER:
         raise UserError(f"This table has not joined. {report.sentence}")
     address.remember(data.root, league.url)
     tell(f"This table plays in the league at {address.address_of(league.url)}.")

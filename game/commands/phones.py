@@ -11,7 +11,16 @@ from collections.abc import Iterable
 from game.errors import UserError
 from game.phones import keeping
 from game.phones.keeping import Kept
-from game.phones.network import FIRST_PORT, Address, Kind, Network, Surroundings, networks, obstacles, url
+from game.phones.network import (
+    FIRST_PORT,
+    Address,
+    LocalNetwork,
+    ObstacleKind,
+    Surroundings,
+    networks,
+    obstacles,
+    url,
+)
 from game.store.folder import DataFolder
 from game.terminal import tell
 
@@ -34,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     return check(Surroundings(), kept) if args.check else show(networks(), kept)
 
 
-def show(found: Iterable[Network], kept: Kept) -> int:
+def show(found: Iterable[LocalNetwork], kept: Kept) -> int:
     """Raises UserError when phones are not switched on."""
     open_ones = [Address.of(network, kept.port, kept.key) for network in found if answers(network, kept)]
     if not open_ones:
@@ -57,16 +66,16 @@ def check(surroundings: Surroundings, kept: Kept) -> int:
     for network in found:
         tell(f"ok       {url(network.address, kept.port if running else FIRST_PORT)}  {network.name}")
     for obstacle in obstacles(surroundings):
-        if obstacle.kind is Kind.PORT and running:
+        if obstacle.kind is ObstacleKind.PORT and running:
             continue
-        hindered |= obstacle.kind is Kind.NETWORK
-        tell(f"{'fault' if obstacle.kind is Kind.NETWORK else 'warning':<9}{obstacle.what}")
+        hindered |= obstacle.kind is ObstacleKind.NETWORK
+        tell(f"{'fault' if obstacle.kind is ObstacleKind.NETWORK else 'warning':<9}{obstacle.what}")
         tell(f"         -> {obstacle.remedy}")
     tell("", f"Phones are {'on' if running else 'off: they are switched on in the lobby'}.")
     return 1 if hindered else 0
 
 
-def answers(network: Network, kept: Kept) -> bool:
+def answers(network: LocalNetwork, kept: Kept) -> bool:
     """Whether a console of this data folder takes phones in a network."""
     if not (kept.port and kept.code):
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.doctor.findings import Finding, ok, warning
-from game.doctor.machine import Device, Machine
+from game.doctor.machine import Machine, SystemDevice
 from game.system import as_administrator, located
 
 
@@ -19,7 +19,7 @@ def check_serial_ports(machine: Machine) -> Iterator[Finding]:
     return _examine("serial port", machine.serial_ports(), machine)
 
 
-def _examine(kind: str, devices: Sequence[Device], machine: Machine) -> Iterator[Finding]:
+def _examine(kind: str, devices: Sequence[SystemDevice], machine: Machine) -> Iterator[Finding]:
     if not devices:
         yield ok(kind, "none found, none needed: dice can be typed or virtual")
     for device in devices:
@@ -31,7 +31,7 @@ def _examine(kind: str, devices: Sequence[Device], machine: Machine) -> Iterator
             yield warning(kind, unusable, _group_remedy(device, machine))
 
 
-def _group_remedy(device: Device, machine: Machine) -> str:
+def _group_remedy(device: SystemDevice, machine: Machine) -> str:
     group, account = device.group, machine.account
     if group in ("", "root"):
         return f"Allow it with: {as_administrator(f'chmod a+rw {device.path}')}"

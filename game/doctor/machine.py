@@ -31,7 +31,7 @@ EXAMINATION_TIMEOUT_S = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Device:
+class SystemDevice:
     """A camera or a serial port as the system lists it."""
 
     path: Path
@@ -91,14 +91,14 @@ def probe_screen() -> dict[str, Any]:
         return {"error": f"its driver ends with status {done.returncode}"}
 
 
-def _device(path: Path, name: str) -> Device:
+def _device(path: Path, name: str) -> SystemDevice:
     try:
         import grp
 
         group = grp.getgrgid(path.stat().st_gid).gr_name
     except (ImportError, OSError, KeyError):
         group = ""
-    return Device(path, name, group, os.access(path, os.R_OK | os.W_OK))
+    return SystemDevice(path, name, group, os.access(path, os.R_OK | os.W_OK))
 
 
 def account_name() -> str:
@@ -120,7 +120,7 @@ def groups_to_come(account: str) -> list[str]:
 
 def list_cameras(
     devices: Path = Path("/dev"), classes: Path = Path("/sys/class/video4linux")
-) -> list[Device]:
+) -> list[SystemDevice]:
     """The cameras by their first device file; the further ones of a camera carry no pictures."""
     return [
         _device(camera.path, camera.name or "camera")
@@ -129,7 +129,7 @@ def list_cameras(
     ]
 
 
-def list_serial_ports() -> list[Device]:
+def list_serial_ports() -> list[SystemDevice]:
     """The serial ports with something behind them, as pyserial lists them; none without pyserial."""
     try:
         from serial.tools import list_ports
@@ -164,8 +164,8 @@ class Machine:
     probe_screen: Callable[[], dict[str, Any]] = probe_screen
     present_ms: Callable[[Present], float | None] = milliseconds
     """Milliseconds of one present in one of the modes of game.ui.present, None if it cannot be measured."""
-    cameras: Callable[[], list[Device]] = list_cameras
-    serial_ports: Callable[[], list[Device]] = list_serial_ports
+    cameras: Callable[[], list[SystemDevice]] = list_cameras
+    serial_ports: Callable[[], list[SystemDevice]] = list_serial_ports
     surroundings: Surroundings = field(default_factory=Surroundings)
     """The networks around, and what keeps phones from this machine."""
     installed_games: Callable[[], tuple[str, ...]] = installed

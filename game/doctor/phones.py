@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.doctor.findings import Finding, ok, warning
 from game.doctor.machine import Machine
 from game.doctor.software import rebuild
-from game.phones.network import FIRST_PORT, Kind, obstacles, url
+from game.phones.network import FIRST_PORT, ObstacleKind, obstacles, url
 
 LIBRARIES = ("aiohttp", "segno", "zeroconf")
 
@@ -23,5 +23,7 @@ def check_phones(machine: Machine) -> Iterator[Finding]:
         yield ok("phones", "none can join, none needed: this machine is in no private network")
         return
     where = ", ".join(f"{url(network.address, FIRST_PORT)} ({network.name})" for network in found)
-    doubts = "".join(f"; {one.what}" for one in obstacles(machine.surroundings) if one.kind is Kind.FIREWALL)
+    doubts = "".join(
+        f"; {one.what}" for one in obstacles(machine.surroundings) if one.kind is ObstacleKind.FIREWALL
+    )
     yield ok("phones", f"{where} once they are switched on{doubts}")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.phones.presence import Presence
-from game.phones.requests import Answerable, Choose, PhoneRequest, Throw
+from game.phones.requests import Answerable, Choose, PhoneRequest, ThrowDice
 from game.phones.seam import Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
@@ -106,7 +106,7 @@ class BusyPhones:
                 yield Choose(seat, page["entry"], self._rng.choice(page["choices"])["id"])
             elif page["dice"] is not None and "throw" in page["dice"]["may"]:
                 self._entry = page["entry"]
-                yield Throw(seat, page["entry"])
+                yield ThrowDice(seat, page["entry"])
 
     @property
     def asking(self) -> bool:

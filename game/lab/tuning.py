@@ -135,7 +135,7 @@ def _of_usage(variant: str, usage: Usage, games: int) -> Iterator[Figure]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedLine:
     """One thing counted, side by side: by variant, None where it did not occur."""
 
     measure: str
@@ -144,7 +144,7 @@ class Line:
     figures: tuple[Figure | None, ...]
 
 
-def side_by_side(tries: Sequence[Tried]) -> list[Line]:
+def side_by_side(tries: Sequence[Tried]) -> list[ComparedLine]:
     """Every line of the comparison, by measure and kind, in the order they are told."""
     found: dict[tuple[str, str, str], list[Figure | None]] = {}
     for column, tried in enumerate(tries):
@@ -152,5 +152,5 @@ def side_by_side(tries: Sequence[Tried]) -> list[Line]:
             key = (figure.measure, figure.kind, figure.name)
             found.setdefault(key, [None] * len(tries))[column] = figure
     order = list(UNITS)
-    lines = [Line(*key, tuple(each)) for key, each in found.items()]
+    lines = [ComparedLine(*key, tuple(each)) for key, each in found.items()]
     return sorted(lines, key=lambda line: (order.index(line.measure), line.kind))

@@ -9,7 +9,7 @@ from itertools import groupby
 from string import Template
 from typing import Final
 
-from game.lab.tuning import UNITS, Figure, Line, Tried
+from game.lab.tuning import UNITS, ComparedLine, Figure, Tried
 from game.lab.tuning_words import told
 
 _PAGE: Final = Template("""<!doctype html>
@@ -46,7 +46,7 @@ def page(
     title: str,
     command: str,
     tries: Sequence[Tried],
-    lines: Sequence[Line],
+    lines: Sequence[ComparedLine],
     pictures: Iterable[tuple[str, bytes]],
 ) -> str:
     """The page as HTML. `command` is what made it; `pictures` are (title, PNG)."""
@@ -66,7 +66,7 @@ def _picture(title: str, png: bytes) -> str:
     return f'{heading}\n<img alt="{escape(title)}" src="data:image/png;base64,{data}">'
 
 
-def _tables(tries: Sequence[Tried], lines: Sequence[Line]) -> Iterable[str]:
+def _tables(tries: Sequence[Tried], lines: Sequence[ComparedLine]) -> Iterable[str]:
     head = "".join(f"<th>{escape(tried.variant.name)}</th>" for tried in tries)
     for (measure, kind), group in groupby(lines, key=lambda line: (line.measure, line.kind)):
         heading = f"{kind}: {UNITS[measure]}" if kind else UNITS[measure]

@@ -8,7 +8,19 @@ from itertools import groupby
 from typing import Any, Final
 
 from game.errors import UserError
-from game.lab.tuning import LEAD, LENGTH, SEAT, SPREAD, UNITS, USES, WINS, Figure, Line, Tried, counts_of
+from game.lab.tuning import (
+    LEAD,
+    LENGTH,
+    SEAT,
+    SPREAD,
+    UNITS,
+    USES,
+    WINS,
+    ComparedLine,
+    Figure,
+    Tried,
+    counts_of,
+)
 
 DOTS_PER_INCH: Final = 110
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#4b4b4b", "#b0a100")
@@ -24,7 +36,7 @@ def need_matplotlib() -> None:
         raise UserError("Pictures need Matplotlib: pip install 'knucklebone[designer]'.") from None
 
 
-def pictures(tries: Sequence[Tried], lines: Sequence[Line]) -> Iterator[tuple[str, bytes]]:
+def pictures(tries: Sequence[Tried], lines: Sequence[ComparedLine]) -> Iterator[tuple[str, bytes]]:
     """(title, PNG) of each: length, lead, spread, seats, then one for every kind of thing that is used."""
     names = [tried.variant.name for tried in tries]
     for measure in (LENGTH, LEAD, SPREAD):
@@ -58,7 +70,7 @@ def _distributions(unit: str, names: Sequence[str], counts: Sequence[Sequence[fl
     return _png(figure)
 
 
-def _seats(names: Sequence[str], lines: Sequence[Line]) -> bytes:
+def _seats(names: Sequence[str], lines: Sequence[ComparedLine]) -> bytes:
     figure, (axes,) = _figure(7.5, 3.6)
     places = [*range(1, len(lines) + 1)]
     for column, name in enumerate(names):
@@ -75,7 +87,7 @@ def _seats(names: Sequence[str], lines: Sequence[Line]) -> bytes:
     return _png(figure)
 
 
-def _usage(names: Sequence[str], rows: Sequence[tuple[Line, Line | None]]) -> bytes:
+def _usage(names: Sequence[str], rows: Sequence[tuple[ComparedLine, ComparedLine | None]]) -> bytes:
     """How often each thing is used, and beside it how often who used it wins."""
     figure, panels = _figure(11, 1.4 + 0.34 * len(rows), panels=2)
     for column, name in enumerate(names):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from game.lab.tuning import SEAT, UNITS, WINS, Figure, Line, Tried
+from game.lab.tuning import SEAT, UNITS, WINS, ComparedLine, Figure, Tried
 
 SHARES: Final = (SEAT, WINS)
 """Measures that are told in hundredths."""
@@ -20,7 +20,7 @@ def told(figure: Figure) -> tuple[str, str]:
     return f"{figure.value:.2f}", f"{low:.2f} to {high:.2f}"
 
 
-def report(title: str, tries: Sequence[Tried], lines: Sequence[Line]) -> list[str]:
+def report(title: str, tries: Sequence[Tried], lines: Sequence[ComparedLine]) -> list[str]:
     """The whole comparison, for people; variants are numbered, so that lines stay short."""
     first = tries[0].summary
     return [
@@ -30,7 +30,7 @@ def report(title: str, tries: Sequence[Tried], lines: Sequence[Line]) -> list[st
     ]
 
 
-def _tables(lines: Sequence[Line], variants: int) -> Iterator[str]:
+def _tables(lines: Sequence[ComparedLine], variants: int) -> Iterator[str]:
     wide = max((len(line.name) for line in lines), default=0)
     for (measure, kind), group in groupby(lines, key=lambda line: (line.measure, line.kind)):
         yield ""

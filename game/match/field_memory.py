@@ -34,7 +34,7 @@ UNEASY_SHARE: Final = 0.35
 """Share of different readings, newer ones counting more, that makes a square doubtful."""
 
 
-class Content(NamedTuple):
+class SquareContent(NamedTuple):
     """What may lie on a square."""
 
     piece: int | None
@@ -61,7 +61,7 @@ class SquareMemory:
     )
 
     def __init__(self) -> None:
-        self.content: Content | None = None
+        self.content: SquareContent | None = None
         """What is believed to lie there; None before anything is."""
         self.confidence = 0.0
         """How sure that is, 0..1."""
@@ -70,8 +70,8 @@ class SquareMemory:
         self._dim, self._doubted = 0, 0
         self._sure = False
         self._otherwise = 0
-        self._newest: Content | None = None
-        self._candidate: Content | None = None
+        self._newest: SquareContent | None = None
+        self._candidate: SquareContent | None = None
         self._weight = 0.0
         self._count = 0
         self._strange = 0
@@ -105,7 +105,7 @@ class SquareMemory:
         if sure < MIN_CONFIDENCE:
             self._newest = None
             return
-        seen, expected = Content(reading.piece, reading.fallen), Content(should)
+        seen, expected = SquareContent(reading.piece, reading.fallen), SquareContent(should)
         self._newest = seen
         if seen != self._candidate:
             self._candidate, self._weight, self._count = seen, 0.0, 0
@@ -136,7 +136,7 @@ class SquareMemory:
             return DIFFERING_WEIGHT
         return AT_FIRST if self.content is None else AGREEING_WEIGHT
 
-    def _believe(self, seen: Content, confidence: float) -> None:
+    def _believe(self, seen: SquareContent, confidence: float) -> None:
         self.content, self.confidence = seen, confidence
         self.clear, self._dim, self._otherwise = confidence >= CLEAR_CONFIDENCE, 0, 0
         self._sure, self._doubted = confidence >= SURE_CONFIDENCE, 0

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from game.match.dice import SourceState
 from game.match.field import FieldSource
-from game.match.field_memory import Content, SquareMemory
+from game.match.field_memory import SquareContent, SquareMemory
 from game.match.table_hand import PieceWishes, TableHand
 from game.rules.contract import Action
 from game.rules.field import SQUARE_COUNT, Difference, Explanation, FieldSense, Tops
@@ -76,13 +76,13 @@ class FieldWatcher:
         self._stacks: tuple[tuple[int, ...], ...] = ((),) * SQUARE_COUNT
         self._should: Tops = (None,) * SQUARE_COUNT
         self._tasks: dict[int, frozenset[int | None]] = {}
-        self._trusted: dict[int, tuple[Content, bool]] = {}
+        self._trusted: dict[int, tuple[SquareContent, bool]] = {}
         """What a person has called right though it looks otherwise, and whether it did so clearly."""
         self._claimed: set[int] = set()
         """Squares that a person called done and that were not seen so yet: they are nobody's choice."""
         self._faded = 0
         self._since: dict[int, float] = {}
-        self._fixing: dict[int, Content | None] = {}
+        self._fixing: dict[int, SquareContent | None] = {}
         """What lay on the squares that people are going to put right when they said so."""
         self._unfixed: set[int] = set()
         """Those of them on which they have put nothing else since."""
@@ -254,7 +254,7 @@ class FieldWatcher:
         """People have put a square right, or think so: something else lies there than when they began. One
         that they have only cleared waits for its piece."""
         was, lies = self._fixing[square], self._memory[square].content
-        return square not in self._since or lies not in (was, Content(None))
+        return square not in self._since or lies not in (was, SquareContent(None))
 
     @property
     def _is_fixing(self) -> bool:
@@ -288,7 +288,7 @@ class FieldWatcher:
         # What only seemed to lie there and then is clearly there has come there since.
         if self._trusted.get(square) in ((content, True), (content, memory.clear)):
             return SquareVerdict.IN_STEP
-        if content == Content(should):
+        if content == SquareContent(should):
             return self._judge_right(square, memory)
         if not content.fallen and content.piece in self._tasks.get(square, ()):
             return SquareVerdict.TO_DO

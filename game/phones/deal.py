@@ -11,7 +11,16 @@ from typing import Final
 from game.match.desk import DiceDesk
 from game.match.dice import Reading
 from game.match.loop import MatchLoop
-from game.phones.requests import Choose, Correct, DiceRequest, Enter, LetPass, Photograph, Settle, Throw
+from game.phones.requests import (
+    Choose,
+    Correct,
+    DiceRequest,
+    LetPass,
+    Photograph,
+    Settle,
+    ThrowDice,
+    TypeValues,
+)
 from game.rules.contract import IllegalAnswer, Roll, Seat
 from messages import message
 
@@ -49,12 +58,12 @@ def roll(loop: MatchLoop, asked: DiceRequest) -> None:
     desk = loop.desk
     if not may_roll(loop, asked.seat):
         raise IllegalAnswer(NO_ROLL)
-    if desk.virtual is not isinstance(asked, Throw):
+    if desk.virtual is not isinstance(asked, ThrowDice):
         raise IllegalAnswer(VIRTUAL if desk.virtual else NOT_VIRTUAL)
     match asked:
-        case Throw():
+        case ThrowDice():
             desk.throw()
-        case Enter(values=values):
+        case TypeValues(values=values):
             if not desk.type(values):
                 raise IllegalAnswer(NO_VALUES)
         case Settle(right=right):

@@ -22,7 +22,7 @@ Key = TypeVar("Key")
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class RateLimit:
     """So many a second in the long run, and so many at once."""
 
     per_second: float
@@ -37,15 +37,15 @@ class Limits:
     """At one time, from everywhere."""
     connections_each: int = 64
     """From one address: a browser opens seven, and a whole table may be behind one router."""
-    new_connections: Rate = Rate(20, 90)
+    new_connections: RateLimit = RateLimit(20, 90)
     """From one address."""
-    http: Rate = Rate(100, 600)
+    http: RateLimit = RateLimit(100, 600)
     """Requests from one address: a page and its pictures come at once."""
-    messages: Rate = Rate(15, 40)
+    messages: RateLimit = RateLimit(15, 40)
     """Over one connection."""
-    wrong_codes: Rate = Rate(5 / 60, 5)
+    wrong_codes: RateLimit = RateLimit(5 / 60, 5)
     """From one address."""
-    wrong_codes_in_all: Rate = Rate(10 / 60, 30)
+    wrong_codes_in_all: RateLimit = RateLimit(10 / 60, 30)
     """From everywhere: at this pace all codes take more than three weeks, and a code holds for an evening."""
     waiting: int = 4
     """Requests of one phone that the screen has not looked at yet."""
@@ -81,7 +81,7 @@ class Bucket:
 
     __slots__ = ("_at", "_left", "_rate")
 
-    def __init__(self, rate: Rate, now: float) -> None:
+    def __init__(self, rate: RateLimit, now: float) -> None:
         self._rate, self._left, self._at = rate, float(rate.at_once), now
 
     def take(self, now: float) -> bool:
@@ -100,7 +100,7 @@ class Bucket:
 class Rates:
     """The same rate for each of many addresses."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: RateLimit) -> None:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 

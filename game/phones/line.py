@@ -13,7 +13,7 @@ MOST_WAITING: Final = 64
 
 
 class SocketLine:
-    """Fulfils `game.phones.room.Line` over a WebSocket."""
+    """Fulfils `game.phones.room.PhoneLine` over a WebSocket."""
 
     def __init__(self, socket: web.WebSocketResponse, patience: float) -> None:
         """`patience`: seconds for the phone to take one message."""

@@ -46,7 +46,7 @@ GET_NAME: Final = 0x8B1B
 
 
 @dataclass(frozen=True, slots=True)
-class Network:
+class LocalNetwork:
     """A network that this machine is in."""
 
     address: str
@@ -67,7 +67,7 @@ class Address:
     """The same with the key behind it, which no browser sends anywhere: for the QR code."""
 
     @classmethod
-    def of(cls, network: Network, port: int, key: str) -> Address:
+    def of(cls, network: LocalNetwork, port: int, key: str) -> Address:
         """Of this machine in one network."""
         short = url(network.address, port)
         return cls(short, network.name, f"{short}#{key}")
@@ -87,12 +87,12 @@ def is_private(address: str) -> bool:
     return any(known in network for network in PRIVATE)
 
 
-def networks() -> tuple[Network, ...]:
+def networks() -> tuple[LocalNetwork, ...]:
     """Those in which phones may be, the likeliest first."""
     import ifaddr
 
     found = [
-        Network(ip.ip, adapter.name, name_of(adapter.name))
+        LocalNetwork(ip.ip, adapter.name, name_of(adapter.name))
         for adapter in ifaddr.get_adapters()
         if not adapter.name.startswith(INTERNAL)
         for ip in adapter.ips
@@ -101,12 +101,12 @@ def networks() -> tuple[Network, ...]:
     return tuple(sorted(found, key=_unlikely))
 
 
-def own_machine() -> tuple[Network, ...]:
+def own_machine() -> tuple[LocalNetwork, ...]:
     """This machine alone: for trying things out."""
-    return (Network("127.0.0.1", "lo", message("this machine")),)
+    return (LocalNetwork("127.0.0.1", "lo", message("this machine")),)
 
 
-def _unlikely(network: Network) -> tuple[bool, bool, str]:
+def _unlikely(network: LocalNetwork) -> tuple[bool, bool, str]:
     return network.address.startswith("169.254."), not is_wireless(network.interface), network.address
 
 
@@ -146,7 +146,7 @@ def _wireless_name(interface: str) -> str:
 # --- what stands in the way
 
 
-class Kind(StrEnum):
+class ObstacleKind(StrEnum):
     """Of what keeps phones away."""
 
     NETWORK = "network"
@@ -165,14 +165,14 @@ class Obstacle:
 
     what: str
     remedy: str
-    kind: Kind
+    kind: ObstacleKind
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What is asked of this machine; each can be answered by a test instead."""
 
-    networks: Callable[[], Sequence[Network]] = networks
+    networks: Callable[[], Sequence[LocalNetwork]] = networks
     is_port_free: Callable[[str, int], bool] = lambda address, port: is_port_free(address, port)
     files: Path = Path("/")
     """Where the system's own files are."""
@@ -185,7 +185,7 @@ def obstacles(surroundings: Surroundings, port: int = FIRST_PORT) -> Iterator[Ob
         yield Obstacle(
             "this machine is in no private network",
             "Connect it to the Wi-Fi of the phones, or open a hotspot: docs/phones.md",
-            Kind.NETWORK,
+            ObstacleKind.NETWORK,
         )
         return
     taken = [network.address for network in found if not surroundings.is_port_free(network.address, port)]
@@ -193,14 +193,14 @@ def obstacles(surroundings: Surroundings, port: int = FIRST_PORT) -> Iterator[Ob
         yield Obstacle(
             f"port {port} at {', '.join(taken)} is in use",
             f"The next free one up to {port + PORT_COUNT - 1} is taken instead; or close the other program",
-            Kind.PORT,
+            ObstacleKind.PORT,
         )
     if len(found) > 1:
         names = ", ".join(f"{network.name} {network.address}" for network in found)
         yield Obstacle(
             f"several networks: {names}",
             "Phones must be in the network whose address they open",
-            Kind.SEVERAL,
+            ObstacleKind.SEVERAL,
         )
     yield from _firewalls(surroundings.files, port)
 
@@ -219,7 +219,7 @@ def _firewalls(files: Path, port: int) -> Iterator[Obstacle]:
             yield Obstacle(
                 f"the firewall {name} is on",
                 f"If no phone gets through: {as_administrator(command)}",
-                Kind.FIREWALL,
+                ObstacleKind.FIREWALL,
             )
 
 

@@ -12,13 +12,13 @@ from typing import Any, Final, TypeAlias
 
 from game.catalogue import Words, game_named
 from game.catalogue.game import Game
-from game.catalogue.words import Field
+from game.catalogue.words import SquareField
 from game.match.desk import DeskStage
 from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.loop import MatchLoop
 from game.phones.deal import may_roll
 from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
-from game.rules.say import Say
+from game.rules.say import Translate
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
 from messages import Message
@@ -52,7 +52,7 @@ class _Tongue:
 
     def __init__(self, game: Game, loop: MatchLoop, code: str) -> None:
         self.code = code
-        self.say: Say = sayer(language_named(code))
+        self.say: Translate = sayer(language_named(code))
         self.words: Words = game.words(loop.match.rules, self.say)
         guide = getattr(game, "guide", None)
         self._guide = guide(loop.match.rules, self.say) if guide is not None else None
@@ -84,7 +84,7 @@ class _Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PageMoment:
     """A match as it stood, for pages that are written a little later."""
 
     entry: int
@@ -131,14 +131,14 @@ class Pages:
 
     def now(
         self, viewers: Iterable[Viewer], phones: Collection[Seat] = (), there: Collection[Seat] = ()
-    ) -> Moment:
+    ) -> PageMoment:
         """The match as it stands, for these viewers.
 
         `phones` are the seats that play with one, `there` those whose phone is connected.
         """
         loop = self._loop
         seats = range(len(loop.match.names))
-        return Moment(
+        return PageMoment(
             loop.entries,
             loop.now_waiting_for(),
             loop.turn,
@@ -171,7 +171,9 @@ class Pages:
             frozenset(seat for seat in range(len(loop.match.names)) if may_roll(loop, seat)),
         )
 
-    def written(self, moment: Moment, languages: Iterable[str]) -> Iterator[tuple[tuple[Viewer, str], Page]]:
+    def written(
+        self, moment: PageMoment, languages: Iterable[str]
+    ) -> Iterator[tuple[tuple[Viewer, str], Page]]:
         """The page of each viewer of a moment in each of these languages, one after the other."""
         tongues = [self._tongue(code) for code in languages]
         for viewer in moment.views:
@@ -193,7 +195,7 @@ class Pages:
             self._tongues[code] = _Tongue(self._game, self._loop, code)
         return self._tongues[code]
 
-    def _page(self, viewer: Viewer, moment: Moment, tongue: _Tongue) -> Page:
+    def _page(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> Page:
         words, match = tongue.words, self._loop.match
         view, pending, turn = moment.views[viewer], moment.pending, moment.turn
         own = turn if turn is not None and turn.seat == viewer else None
@@ -259,7 +261,7 @@ class Pages:
     # -- what is there ------------------------------------------------------------------------------------
 
     def _hand(
-        self, viewer: Seat, moment: Moment, tongue: _Tongue, choices: Sequence[Mapping[str, str]]
+        self, viewer: Seat, moment: PageMoment, tongue: _Tongue, choices: Sequence[Mapping[str, str]]
     ) -> list[dict[str, Any]]:
         by_card: dict[str, list[str]] = {}
         for choice in choices:
@@ -278,7 +280,7 @@ class Pages:
             told.append(thing)
         return told
 
-    def _told(self, viewer: Viewer, moment: Moment, tongue: _Tongue) -> list[str]:
+    def _told(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> list[str]:
         """The newest first."""
         told = []
         for happened in moment.story:
@@ -345,14 +347,14 @@ class Pages:
         return []
 
 
-def _field(field: Field | None) -> dict[str, Any] | None:
+def _field(field: SquareField | None) -> dict[str, Any] | None:
     if field is None:
         return None
     squares = {square.name: {"text": square.text, "pieces": [*square.pieces]} for square in field.squares}
     return {"side": field.side, "squares": squares}
 
 
-def _passing(viewer: Viewer, moment: Moment, turn: Turn | None) -> dict[str, bool]:
+def _passing(viewer: Viewer, moment: PageMoment, turn: Turn | None) -> dict[str, bool]:
     """Whether offers that come again and again may pass, and whether they do."""
     on = viewer is not None and viewer in moment.passing
     return {"can": on or (turn is not None and turn.decline is not None), "on": on}

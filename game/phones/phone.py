@@ -14,7 +14,7 @@ from game.translation.speaking import say_in
 from messages import Message
 
 
-class Line(Protocol):
+class PhoneLine(Protocol):
     """How a phone is spoken to. Nothing waits: what it does not take in time is the line's own trouble."""
 
     def send(self, text: str, *, page: bool = False) -> None:
@@ -29,7 +29,7 @@ class Phone:
     """One connection."""
 
     number: int
-    line: Line
+    line: PhoneLine
     address: str
     bucket: Bucket
     lang: str = "en"

@@ -18,7 +18,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from game.phones.requests import Choose, Correct, Enter, Go, Host, LetPass, PhoneRequest, Settle, Throw
+from game.phones.requests import (
+    Choose,
+    Correct,
+    Go,
+    Host,
+    LetPass,
+    PhoneRequest,
+    Settle,
+    ThrowDice,
+    TypeValues,
+)
 from game.rules.contract import Seat
 from game.store import untrusted
 from game.store.untrusted import UnreadableError
@@ -57,7 +67,7 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class TakeSeat:
     """It wants to sit here."""
 
     seat: Seat
@@ -83,7 +93,7 @@ class Lang:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RulesRequest:
     """It wants to look up the rules."""
 
 
@@ -100,7 +110,7 @@ class Pin:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class HostCommand:
     """What a host wishes."""
 
     do: Literal["undo", "pause", "next", "dice"]
@@ -149,16 +159,18 @@ class _Go:
 
 AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go
 """Only for those who have a seat, see `request`."""
-Said: TypeAlias = Hello | Code | Take | Ack | Leave | Lang | Rules | Ping | Pin | Command | AtTable
+Said: TypeAlias = (
+    Hello | Code | TakeSeat | Ack | Leave | Lang | RulesRequest | Ping | Pin | HostCommand | AtTable
+)
 
 _KINDS: Final[Mapping[str, type[Said]]] = {
     "hello": Hello,
     "code": Code,
-    "take": Take,
+    "take": TakeSeat,
     "ack": Ack,
     "leave": Leave,
     "lang": Lang,
-    "rules": Rules,
+    "rules": RulesRequest,
     "ping": Ping,
     "choose": _Choose,
     "throw": _Throw,
@@ -181,7 +193,7 @@ def parse(text: str) -> Said:
     for value in data.values():
         _refuse_immense(value)
     if kind == "host":
-        return untrusted.shaped(Pin, data) if "pin" in data else untrusted.shaped(Command, data)
+        return untrusted.shaped(Pin, data) if "pin" in data else untrusted.shaped(HostCommand, data)
     if not isinstance(kind, str) or kind not in _KINDS:
         raise UnreadableError("is of no known kind")
     return untrusted.shaped(_KINDS[kind], data)
@@ -193,9 +205,9 @@ def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
         case _Choose(entry=entry, choice=choice):
             return Choose(seat, entry, choice, phone)
         case _Throw(entry=entry):
-            return Throw(seat, entry, phone)
+            return ThrowDice(seat, entry, phone)
         case _Enter(entry=entry, values=values):
-            return Enter(seat, entry, values, phone)
+            return TypeValues(seat, entry, values, phone)
         case _Dice(entry=entry, do=do):
             return Settle(seat, entry, do == "accept", phone)
         case _Correct(entry=entry, die=die, value=value):
@@ -206,7 +218,7 @@ def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
             return Go(seat, phone)
 
 
-def command(said: Command, phone: int) -> Host:
+def command(said: HostCommand, phone: int) -> Host:
     """The same, as the screen is asked by a host."""
     return Host(said.do, said.value, phone)
 

@@ -29,7 +29,7 @@ class LetPass:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class ThrowDice:
     """The virtual dice are to fall."""
 
     seat: Seat
@@ -38,7 +38,7 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Enter:
+class TypeValues:
     """What real dice show, typed."""
 
     seat: Seat
@@ -105,7 +105,7 @@ class Host:
     phone: int = 0
 
 
-DiceRequest: TypeAlias = Throw | Enter | Settle | Correct | Photograph
+DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | Photograph
 PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Go | Host
 """What is done at once, or refused."""
 Answerable: TypeAlias = PhoneRequest | Join

@@ -16,7 +16,7 @@ from game.phones.asking import Questions
 from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Standing
 from game.phones.inbox import Inbox
-from game.phones.phone import Line, Phone, language_for, written
+from game.phones.phone import Phone, PhoneLine, language_for, written
 from game.phones.photographs import is_asked_by
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Host, Join, Photograph
@@ -55,7 +55,7 @@ class Room:
 
     # --- phones come and go
 
-    def open(self, line: Line, address: str) -> int:
+    def open(self, line: PhoneLine, address: str) -> int:
         """Somebody has connected. Returns the number of the phone."""
         self._last += 1
         bucket = Bucket(self._limits.messages, self._surface.now())
@@ -110,7 +110,7 @@ class Room:
                 self._hello(phone, said)
             case protocol.Code(code=code):
                 self._try_code(phone, code)
-            case protocol.Take(seat=seat):
+            case protocol.TakeSeat(seat=seat):
                 self._take(phone, seat)
             case protocol.Ack(seat=seat):
                 self.sessions.got(seat, phone.number)
@@ -119,13 +119,13 @@ class Room:
             case protocol.Lang(lang=lang):
                 phone.lang = language_for(lang)
                 self._show(phone)
-            case protocol.Rules():
+            case protocol.RulesRequest():
                 self._tell_rules(phone)
             case protocol.Ping():
                 phone.send("pong")
             case protocol.Pin(pin=pin):
                 self._try_pin(phone, pin)
-            case protocol.Command():
+            case protocol.HostCommand():
                 self._ask_as_host(phone, protocol.command(said, phone.number))
             case _:
                 self._ask(phone, said)

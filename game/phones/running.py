@@ -25,7 +25,7 @@ from game.phones import files, keeping
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
-from game.phones.network import FIRST_PORT, NAME, PORT_COUNT, Address, Network, networks
+from game.phones.network import FIRST_PORT, NAME, PORT_COUNT, Address, LocalNetwork, networks
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, PhoneRequest
 from game.phones.room import Pages, Room
@@ -60,7 +60,7 @@ class Running:
         *,
         port: int = FIRST_PORT,
         cards: Callable[[str], bytes | None] = lambda digest: None,
-        networks: Callable[[], Sequence[Network]] = networks,
+        networks: Callable[[], Sequence[LocalNetwork]] = networks,
         announce: bool = True,
         clock: Callable[[], float] = time.monotonic,
         today: Callable[[], float] = time.time,
@@ -87,7 +87,7 @@ class Running:
         door = Door(ways_in, self._limits, clock())
         self._room = Room(Sessions(rng), door, self._inbox, surface, self._limits)
         self._pins = PinStore(folder, tries=PIN_TRIES, now=today)
-        self._found: tuple[Network, ...] = ()
+        self._found: tuple[LocalNetwork, ...] = ()
         self._port = 0
         self._thread: threading.Thread | None = None
         self._ending = False
@@ -326,7 +326,7 @@ class Running:
             server.deafen(address)
         self._found = tuple(network for network in found if network.address in server.addresses)
 
-    def _bind(self, found: Sequence[Network]) -> dict[str, socket.socket]:
+    def _bind(self, found: Sequence[LocalNetwork]) -> dict[str, socket.socket]:
         """A socket for each address, all at the same port. Raises UserError."""
         wished = self._wished_port
         why: OSError | None = None

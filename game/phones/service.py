@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from game.phones.guard import Limits
-    from game.phones.network import Address, Network
+    from game.phones.network import Address, LocalNetwork
     from game.phones.requests import Answerable, PhoneRequest
     from game.phones.room import Pages
     from game.phones.running import Running
@@ -28,12 +28,12 @@ from game.phones.presence import Presence
 NOBODY: Final = Presence()
 
 
-class Ways(TypedDict, total=False):
+class ServiceOptions(TypedDict, total=False):
     """How the server may differ from the usual one, for tests."""
 
     port: int
     """0 takes any that is free."""
-    networks: Callable[[], Sequence[Network]]
+    networks: Callable[[], Sequence[LocalNetwork]]
     announce: bool
     """Whether to tell the network the name of this console."""
     clock: Callable[[], float]
@@ -55,7 +55,7 @@ class PhoneService:
         folder: Path,
         *,
         cards: Callable[[str], bytes | None] = lambda digest: None,
-        **ways: Unpack[Ways],
+        **ways: Unpack[ServiceOptions],
     ) -> None:
         """`folder` is the data folder. `cards` gives the picture of a card by the digest in its address, in
         the thread of the server."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 from game.rules.events import Event as Event
-from game.rules.say import Marked, Say, fill, listed
+from game.rules.say import Marked, Translate, fill, listed
 from game.rules.values import Frozen as Frozen
 from game.rules.values import Seat as Seat
 
@@ -106,7 +106,7 @@ class HouseRule(NamedTuple):
         """The value in force when nobody chooses."""
         return self.choices[0][0]
 
-    def told(self, say: Say = fill) -> tuple[str, ...]:
+    def told(self, say: Translate = fill) -> tuple[str, ...]:
         """The choices in words."""
         each = ((words,) if isinstance(words, str) else words for _, words in self.choices)
         return tuple(listed([say(word) for word in words], say) for words in each)

@@ -21,7 +21,7 @@ from functools import cache, partial
 from types import ModuleType
 from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
 
-from game.rules.say import Marked, Names, Say, fill, listed, mark
+from game.rules.say import Marked, Names, Translate, fill, listed, mark
 from game.rules.values import Frozen, Seat
 
 _GAP: Final = "gap"
@@ -32,7 +32,7 @@ class Narrator(NamedTuple):
     """What it takes to tell an event to people."""
 
     names: Names
-    say: Say = fill
+    say: Translate = fill
 
 
 Wording = Callable[[Any, Any], object]
@@ -156,7 +156,7 @@ def words(marked: Sequence[Marked], narrator: Narrator) -> str:
     return ", ".join(map(narrator.say, marked))
 
 
-def said(as_words: Callable[[Any, Say], str]) -> Wording:
+def said(as_words: Callable[[Any, Translate], str]) -> Wording:
     """By a function that takes a value and how a sentence is said."""
 
     def in_words(value: Any, narrator: Narrator) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from game.rules.contract import Action, Seat
-from game.rules.say import Say
+from game.rules.say import Translate
 
 SQUARE_COUNT: Final = 64
 Tops = tuple[int | None, ...]
@@ -60,5 +60,5 @@ class FieldSense(Protocol):
         The caller decides how much time it gives the search and may stop at any None.
         """
 
-    def sentence(self, view: Any, differences: Sequence[Difference], say: Say) -> str:
+    def sentence(self, view: Any, differences: Sequence[Difference], say: Translate) -> str:
         """What is not as it should be, in one sentence for people; why, where that is plain."""

@@ -12,7 +12,7 @@ Marked: TypeAlias = str
 """A sentence or word that was marked where it is written, or stands on a card: it can be said."""
 
 
-class Say(Protocol):
+class Translate(Protocol):
     """Fills the gaps of an English sentence; a host may translate it first."""
 
     def __call__(self, sentence: str, /, **values: object) -> str: ...
@@ -23,7 +23,7 @@ def fill(sentence: str, /, **values: object) -> str:
     return sentence.format(**values) if values else sentence
 
 
-def listed(words: Sequence[str], say: Say = fill) -> str:
+def listed(words: Sequence[str], say: Translate = fill) -> str:
     """'red, blue and white', of words that were said already."""
     if len(words) < 2:
         return "".join(words)

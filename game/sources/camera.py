@@ -23,7 +23,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.dice_area import AreaKind, DiceArea
-from game.sources.shared_camera import Frames, unusable
+from game.sources.shared_camera import FrameSource, unusable
 from messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera import Camera, CameraState, Frame
 from vision.dice.reader import DiceReader, DieFound
@@ -62,7 +62,7 @@ class CameraSource:
 
     def __init__(
         self,
-        source: str | int | Path | Frames,
+        source: str | int | Path | FrameSource,
         *,
         read: Read | None = None,
         fit: TableFit = UNFITTED,
@@ -79,7 +79,7 @@ class CameraSource:
             UserError: the source names nothing that exists, or OpenCV is missing.
         """
         try:
-            self._camera: Frames = (
+            self._camera: FrameSource = (
                 Camera(source, clock=clock) if isinstance(source, str | int | Path) else source
             )
         except VisionError as error:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.match.cameras import DEMO_NAME, CameraChoice
 from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
-from game.sources.shared_camera import Frames, SharedCamera
+from game.sources.shared_camera import FrameSource, SharedCamera
 from messages import NO_MESSAGE, Message, message
 from vision.camera import Camera
 from vision.camera_list import ListedCamera, list_cameras
@@ -106,7 +106,7 @@ class Cameras:
         with self._looking:
             self._webcams = tuple(self._listed())
 
-    def _open(self) -> Frames:
+    def _open(self) -> FrameSource:
         """Raises VisionError."""
         if self.chosen is None:
             raise VisionError(message("No camera is plugged in: plug one in, or choose the demo camera."))

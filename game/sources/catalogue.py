@@ -77,11 +77,11 @@ def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> LazyField:
     kept below the folder `data`."""
 
     def make() -> FieldSource:
-        from game.sources.field import FieldCamera
+        from game.sources.field import CameraFieldSource
         from game.sources.field_setups import FieldSetups
 
         camera = cameras.shared.join()
-        return FieldCamera(camera, lambda: FieldSetups(data).tracker(camera.name))
+        return CameraFieldSource(camera, lambda: FieldSetups(data).tracker(camera.name))
 
     def check() -> FieldCheck:
         from game.sources.field_setups import FieldSetups

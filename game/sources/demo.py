@@ -20,7 +20,7 @@ from game.match.table_hand import PieceWishes, TableHand
 from game.rules.field import SQUARE_COUNT
 from game.sources.camera import CameraSource
 from game.sources.demo_hand import DemoHand
-from game.sources.shared_camera import Frames
+from game.sources.shared_camera import FrameSource
 from messages import message
 from vision.camera import CameraState, CameraStatus, Frame
 from vision.errors import VisionError
@@ -111,7 +111,7 @@ class DemoTable:
 class DemoDice(CameraSource):
     """Dice seen by the demonstration's camera: whoever asks for them asks its hand to throw them."""
 
-    def __init__(self, camera: Frames, hand: TableHand) -> None:
+    def __init__(self, camera: FrameSource, hand: TableHand) -> None:
         super().__init__(camera)
         self._hand = hand
 
@@ -144,7 +144,7 @@ class DemoDice(CameraSource):
 
 
 class DemoCamera:
-    """A camera over the table of the demonstration: `game.sources.shared_camera.Frames`."""
+    """A camera over the table of the demonstration: `game.sources.shared_camera.FrameSource`."""
 
     name = DEMO_NAME
     is_still = False

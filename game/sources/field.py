@@ -13,7 +13,7 @@ import numpy as np
 from game.errors import UserError
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, SquareReading
-from game.sources.shared_camera import Frames, unusable
+from game.sources.shared_camera import FrameSource, unusable
 from messages import NO_MESSAGE, message, sentence_of
 from vision.camera import CameraState
 from vision.errors import VisionError
@@ -36,12 +36,12 @@ BUMP_SHOWN: Final = 20
 """Looks for which the status says that the field was found again after a bump."""
 
 
-class FieldCamera:
+class CameraFieldSource:
     """A FieldSource that follows a field through a camera."""
 
     def __init__(
         self,
-        camera: Frames,
+        camera: FrameSource,
         make_tracker: Callable[[], FieldTracker] = FieldTracker,
         *,
         clock: Callable[[], float] = time.monotonic,

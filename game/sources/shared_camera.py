@@ -10,7 +10,7 @@ from game.match.dice import SourceState, SourceStatus
 from vision.camera import Camera, CameraState, CameraStatus, Frame
 
 
-class Frames(Protocol):
+class FrameSource(Protocol):
     """What a source needs of a camera; vision.camera.Camera is one."""
 
     @property
@@ -33,9 +33,9 @@ def unusable(camera: CameraStatus) -> SourceStatus:
 class SharedCamera:
     """Opened for the first who looks through it, released when the last has closed their part."""
 
-    def __init__(self, open_camera: Callable[[], Frames]) -> None:
+    def __init__(self, open_camera: Callable[[], FrameSource]) -> None:
         self._open_camera = open_camera
-        self._camera: Frames | None = None
+        self._camera: FrameSource | None = None
         self._users = 0
         self._lock = threading.Lock()
 
@@ -44,7 +44,7 @@ class SharedCamera:
         """The camera that a source names, see `vision.camera.Camera`."""
         return cls(lambda: Camera(source))
 
-    def join(self) -> Frames:
+    def join(self) -> FrameSource:
         """A part in the camera, to be closed like a camera. Raises VisionError when it cannot be opened."""
         with self._lock:
             if self._camera is None:
@@ -65,7 +65,7 @@ class SharedCamera:
 class _Part:
     """One user's view of a shared camera."""
 
-    def __init__(self, camera: Frames, leave: Callable[[], None]) -> None:
+    def __init__(self, camera: FrameSource, leave: Callable[[], None]) -> None:
         self._camera = camera
         self._leave: Callable[[], None] | None = leave
 

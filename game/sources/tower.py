@@ -33,7 +33,7 @@ from hardware.events import (
     Status,
     Voided,
 )
-from hardware.messages import FLAGS, Die, Hello, Phase, Result, State, sides_of
+from hardware.messages import FLAGS, Die, RollResult, TowerHello, TowerPhase, TowerState, sides_of
 from hardware.worker import steady_clock
 from messages import NO_MESSAGE, Message, message
 
@@ -51,7 +51,7 @@ class TowerLink(Protocol):
     @property
     def status(self) -> Status: ...
     @property
-    def hello(self) -> Hello | None: ...
+    def hello(self) -> TowerHello | None: ...
     @property
     def frames(self) -> int: ...
     @property
@@ -59,7 +59,7 @@ class TowerLink(Protocol):
     @property
     def remembered(self) -> RememberedTower | None: ...
     @property
-    def last_state(self) -> State | None: ...
+    def last_state(self) -> TowerState | None: ...
     def events(self) -> list[LinkEvent]: ...
     def arm(self, token: int, dice: int) -> None: ...
     def disarm(self) -> None: ...
@@ -106,8 +106,8 @@ class TowerSource:
         """When the dice of the reading that waits lay still, by the link's clock."""
         self._delay: float | None = None
         self._longest_delay: float | None = None
-        self._phase = Phase.IDLE
-        self._state: State | None = None
+        self._phase = TowerPhase.IDLE
+        self._state: TowerState | None = None
         self._threshold: tuple[int, int] | None = None
         """(boot, roll) that an answer of a tower without arming must exceed; None until it is known."""
         self._note = NO_MESSAGE
@@ -141,7 +141,7 @@ class TowerSource:
             tower.events()
             self._greeted(tower.hello)
         self._state = tower.last_state
-        self._phase = self._state.phase if self._state else Phase.IDLE
+        self._phase = self._state.phase if self._state else TowerPhase.IDLE
         if self._open:
             self._begin()
         return before
@@ -186,13 +186,13 @@ class TowerSource:
         return SourceStatus(SourceState.FAILED if failed else SourceState.WAITING, link.sentence)
 
     def _ready_status(self, sentence: Message) -> SourceStatus:
-        if self._state and self._phase is Phase.FAULT:
+        if self._state and self._phase is TowerPhase.FAULT:
             cause = _quoted(self._state.fault) or message("a fault")
             return SourceStatus(
                 SourceState.FAILED,
                 message("The tower reports {cause}: clear it or use other dice.", cause=cause),
             )
-        if self._phase is Phase.ROLLING:
+        if self._phase is TowerPhase.ROLLING:
             return SourceStatus(SourceState.ROLLING, self._note or message("The dice are rolling."))
         return SourceStatus(SourceState.READY, self._note or sentence)
 
@@ -237,7 +237,7 @@ class TowerSource:
             case _:
                 pass
 
-    def _greeted(self, hello: Hello) -> None:
+    def _greeted(self, hello: TowerHello) -> None:
         self.label = hello.label
         self._greetings += 1
         if hello.uid != self._uid:
@@ -251,16 +251,16 @@ class TowerSource:
             self._remember(remembered)
 
     def _rebooted(self, often: bool) -> None:
-        self._phase = Phase.IDLE
+        self._phase = TowerPhase.IDLE
         self._state = self._threshold = None
         if self._open:
             self._begin(message("The tower restarted: roll again."))
         if often:
             self._note = message("The tower keeps restarting: check its power supply.")
 
-    def _moved(self, state: State) -> None:
+    def _moved(self, state: TowerState) -> None:
         self._state, self._phase = state, state.phase
-        if state.phase is Phase.ROLLING:
+        if state.phase is TowerPhase.ROLLING:
             self._note = NO_MESSAGE
         if self._open and self._threshold is None:
             self._threshold = (state.boot, state.roll)
@@ -315,7 +315,7 @@ class TowerSource:
         told = zip(event.result.dice, sides_of(event.result, event.hello.kinds), strict=True)
         return next((n for die, n in told if n != self._request.sides and not _empty(die)), None)
 
-    def _contradicted(self, result: Result) -> None:
+    def _contradicted(self, result: RollResult) -> None:
         self._contradictions += 1
         note = message(
             "The tower reported an earlier roll again with other values, which does not count: roll again."

@@ -12,8 +12,8 @@ from game.sources.tower import TowerLink, TowerSource
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
 from hardware.events import LinkEvent, LinkState, Status
-from hardware.messages import Hello, State
-from hardware.survey import Survey
+from hardware.messages import TowerHello, TowerState
+from hardware.survey import PortSurvey
 from hardware.tower import Tower
 from hardware.wire import open_wire
 from messages import message
@@ -44,10 +44,10 @@ class NoTower:
     """Stands in for a link while all ports are asked who is there."""
 
     status = Status(LinkState.BACKOFF, message("Looking who is there."))
-    hello: Hello | None = None
+    hello: TowerHello | None = None
     frames = damaged = 0
     remembered: RememberedTower | None = None
-    last_state: State | None = None
+    last_state: TowerState | None = None
 
     def events(self) -> list[LinkEvent]:
         return []
@@ -81,7 +81,7 @@ class TowerChoices:
         store: TowerMemory,
         address: str | None = None,
         *,
-        open_survey: Callable[..., Survey] = Survey,
+        open_survey: Callable[..., PortSurvey] = PortSurvey,
         open_demo: Callable[[], TowerLink] = PretendedTower,
     ) -> None:
         """`address` is what was named at the start; without a choice that is gone back to."""
@@ -91,7 +91,7 @@ class TowerChoices:
         """The uid of the tower that is waited for while nobody is chosen."""
         self._open_survey, self._open_demo = open_survey, open_demo
         self._consent = address == AUTO
-        self._survey: Survey | None = None
+        self._survey: PortSurvey | None = None
 
     def look(self, *, everywhere: bool = False) -> None:
         self._consent |= everywhere
@@ -176,7 +176,7 @@ class TowerChoices:
         else:
             before.close()
 
-    def _rows(self) -> list[tuple[Hello, TowerChoice]]:
+    def _rows(self) -> list[tuple[TowerHello, TowerChoice]]:
         """The real towers that answer, the one in use first."""
         link, known = self._source.link, {tower.uid for tower in self._store.towers}
         found = list(self._survey.found()) if self._survey is not None else []
@@ -217,7 +217,7 @@ def _nothing() -> None:
     """The tower in use stays in use."""
 
 
-def _choice(hello: Hello, address: str, standing: TowerTrust, known: set[str]) -> TowerChoice:
+def _choice(hello: TowerHello, address: str, standing: TowerTrust, known: set[str]) -> TowerChoice:
     blinks = "blink" in hello.capabilities
     name = hello.label[0].upper() + hello.label[1:]
     return TowerChoice(address, name, address, standing, blinks, hello.uid in known)

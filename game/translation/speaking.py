@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.say import Say
+from game.rules.say import Translate
 from game.translation.languages import Language
 from messages import Message, sentence_of
 
@@ -38,7 +38,7 @@ def say_in(
     return shown.format(**said)
 
 
-def sayer(language: Language) -> Say:
+def sayer(language: Language) -> Translate:
     """`say` in one language, whatever the screen speaks."""
 
     def say(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:

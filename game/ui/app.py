@@ -21,12 +21,12 @@ from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
 from game.ui.clock import Clock, RealClock
-from game.ui.context import Context, Silence, Sound
+from game.ui.context import Context, Silence, SoundPlayer
 from game.ui.display import Display
 from game.ui.foreground import Foreground
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
-from game.ui.intents import Confirm, Device, FullScreen, Intent, Leave, Mute, PointerDown, Release
+from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, PointerDown, Quit, Release
 from game.ui.meanwhile import attend
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
@@ -66,7 +66,7 @@ class App:
         rest: SceneFactory | None = None,
         settings: Settings | None = None,
         clock: Clock | None = None,
-        sound: Sound | None = None,
+        sound: SoundPlayer | None = None,
         kiosk: bool = False,
         tidy: Callable[[], object] | None = None,
         art: Callable[[float, float], Art] = Art,
@@ -256,7 +256,7 @@ class App:
 
     def _event(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
-            self.deliver(Leave(Device.KEYS))
+            self.deliver(Quit(Device.KEYS))
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._new_size = True
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
@@ -295,7 +295,7 @@ class App:
         """Give one intent to the app or the top scene; False when it has no meaning here."""
         self._notice(intent)
         self._touched = self.ctx.clock.now()
-        if isinstance(intent, Leave):
+        if isinstance(intent, Quit):
             self._leave()
             return not self.kiosk
         if isinstance(intent, FullScreen):

@@ -82,7 +82,7 @@ class Canvas:
             self.surface.set_clip(before)
 
 
-class Region:
+class DirtyRegion:
     """Rectangles in pixels that need drawing; they never overlap after `take`."""
 
     def __init__(self) -> None:

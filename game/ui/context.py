@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.ui.stack import SceneStack
 
 
-class Sound(Protocol):
+class SoundPlayer(Protocol):
     """What the kit needs of the sound: an effect by name; silence where there is no sound card."""
 
     muted: bool
@@ -66,7 +66,7 @@ class Context:
         *,
         art: Art,
         space: Space = WIDE,
-        sound: Sound,
+        sound: SoundPlayer,
         settings: Settings,
         clock: Clock,
         stack: SceneStack,

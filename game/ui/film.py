@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from game.match.reel import Reel
 from game.store.settings import Motion, Settings
 from game.ui.scenes.theatre import TheatreScene
-from game.ui.scenes.theatre_bar import Watching
+from game.ui.scenes.theatre_bar import Playback
 from game.ui.testing import Pilot
 
 Picture = NDArray[np.uint8]
@@ -44,7 +44,7 @@ class FilmPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FilmFrame:
     """One picture, and how far the match is."""
 
     picture: Picture
@@ -52,10 +52,10 @@ class Frame:
     """Entries of the journal that have been told."""
 
 
-def film(reel: Reel, plan: FilmPlan, settings: Settings) -> Iterator[Frame]:
+def film(reel: Reel, plan: FilmPlan, settings: Settings) -> Iterator[FilmFrame]:
     """All pictures of a match; language and size of letters are those of the `settings`."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    watching = Watching(speed=plan.speed, hands=plan.hands)
+    watching = Playback(speed=plan.speed, hands=plan.hands)
     scene = partial(TheatreScene, reel=reel, watching=watching, barred=False)
     settings = replace(settings, motion=Motion.FULL, speed=1, flat_table=False, mute=True, open_hands=False)
     with (
@@ -65,12 +65,12 @@ def film(reel: Reel, plan: FilmPlan, settings: Settings) -> Iterator[Frame]:
         yield from _seen(pilot, plan, reel.course.total)
 
 
-def _seen(pilot: Pilot, plan: FilmPlan, total: int) -> Iterator[Frame]:
+def _seen(pilot: Pilot, plan: FilmPlan, total: int) -> Iterator[FilmFrame]:
     begun, count, left = pilot.clock.now(), 0, round(LAST_LOOK * plan.rate)
     while left:
         top = pilot.scene
         assert isinstance(top, TheatreScene), "nothing else is opened in a film"
-        yield Frame(_pixels(pilot.shot()), top.number)
+        yield FilmFrame(_pixels(pilot.shot()), top.number)
         count += 1
         left -= top.number == total and not top.stage.busy
         pilot.run(begun + count / plan.rate - pilot.clock.now())

@@ -129,7 +129,7 @@ class FullScreen(Intent):
     """Between full screen and window. The app sees to it; scenes never get it."""
 
 
-class Leave(Intent):
+class Quit(Intent):
     """Close the program. The app sees to it; scenes never get it."""
 
 

@@ -28,7 +28,7 @@ from game.rules.contract import Event
 from game.store.settings import Motion, Settings
 from game.ui.art.theme import SEATS
 from game.ui.scenes.theatre import TheatreScene
-from game.ui.scenes.theatre_bar import Watching
+from game.ui.scenes.theatre_bar import Playback
 from game.ui.testing import Pilot
 from game.ui.words import language_named, say, speaking
 
@@ -116,7 +116,7 @@ def _pictures(reel: Reel, numbers: Sequence[int], settings: Settings, *, hands: 
     """The table after so many entries each, as JPEG in base64."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     settings = replace(settings, motion=Motion.OFF, flat_table=False, mute=True, open_hands=False)
-    watching = Watching(playing=False, hands=hands)
+    watching = Playback(playing=False, hands=hands)
     scene = partial(TheatreScene, reel=reel, watching=watching, barred=False)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,

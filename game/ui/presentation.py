@@ -71,7 +71,7 @@ class Presentation:
     open_cards: Callable[[Any, Any, Seat], tuple[OpenCards, ...]] = _no_cards
     """What a seat held at the end; the view is the seat's own. Nothing where nothing was secret."""
     faces: Callable[[Any], Mapping[str, Face]] = _no_faces
-    """What there is to be held in a hand, by the names that `game.catalogue.Held` has for it: for phones."""
+    """What can be held in a hand, by the names that `game.catalogue.HandItem` has for it: for phones."""
     deeds: Callable[[Any, Sequence[Event]], Iterable[Deed]] = favourites
     """The key moments of a match, the one most worth telling first."""
     vignette: Callable[[Box, MatchLoop], Vignette] | None = None

@@ -13,7 +13,7 @@ from functools import partial
 
 import pygame
 
-from game.ui.canvas import Canvas, Region
+from game.ui.canvas import Canvas, DirtyRegion
 from game.ui.display import Display
 from game.ui.layout import Box
 from game.ui.scene import Scene
@@ -42,7 +42,7 @@ class Renderer:
         if not scenes:
             return False
         whole = self._prepare(tuple(scenes))
-        scene, region = scenes[-1], Region()
+        scene, region = scenes[-1], DirtyRegion()
         canvas = Canvas(self._static, self._display.scale)
         for box in scene.stale_boxes:
             region.add(canvas.rect(box))
@@ -109,7 +109,7 @@ class Renderer:
                 focus.paint_focus(canvas, scene.ctx)
         self._static.set_clip(None)
 
-    def _look_for_cover(self, scene: Scene, canvas: Canvas, region: Region) -> None:
+    def _look_for_cover(self, scene: Scene, canvas: Canvas, region: DirtyRegion) -> None:
         """Find out whether the focus lies under something; when that changes, the ring is painted anew."""
         focus, covered = scene.focus.current, False
         if focus is not None:
@@ -123,7 +123,7 @@ class Renderer:
     def _compose(self, scene: Scene, painted: list[pygame.Rect], whole: bool) -> None:
         stage = self._display.stage
         bounds = stage.get_rect()
-        touched = Region()
+        touched = DirtyRegion()
         canvas = Canvas(stage, self._display.scale)
         # Upside down they cannot be brought up to date in part.
         turned = [canvas.rect(box).clip(bounds) for box in {*self._turned, *scene.turned}]

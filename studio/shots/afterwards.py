@@ -16,7 +16,7 @@ from game.ui.scenes.celebration import COUNTING_TIME_S, CelebrationScene
 from game.ui.scenes.curve import CurveScene
 from game.ui.scenes.shelf import ShelfScene
 from game.ui.scenes.theatre import TheatreScene
-from game.ui.scenes.theatre_bar import Watching
+from game.ui.scenes.theatre_bar import Playback
 from studio.shots.matches import play_out, play_until
 from studio.shots.studio import Shot, Studio
 
@@ -94,17 +94,17 @@ def _theatre(game: str, seats: int) -> Shot:
     def shot(studio: Studio) -> None:
         studio.host = studio.fresh_host()
         loop = play_until(_begun(studio, game, seats), lambda loop: loop.match.answers >= BEGUN.get(game, 60))
-        _watched(studio, loop, Watching(playing=False))
+        _watched(studio, loop, Playback(playing=False))
 
     return shot
 
 
 def hands(studio: Studio) -> None:
     """The end of a match, with open hands."""
-    _watched(studio, _over(studio, "trade-or-duel", 9), Watching(playing=False, hands=True))
+    _watched(studio, _over(studio, "trade-or-duel", 9), Playback(playing=False, hands=True))
 
 
-def _watched(studio: Studio, loop: MatchLoop, watching: Watching) -> None:
+def _watched(studio: Studio, loop: MatchLoop, watching: Playback) -> None:
     reel = _reel(studio, loop)
     studio.show(partial(TheatreScene, reel=reel, number=len(reel.contents.entries), watching=watching))
 

@@ -14,7 +14,7 @@ from game.match.provable import Promise
 from game.match.towers import TowerChoice, TowerTrust
 from game.store.journal import PlayerEntry
 from game.store.league.book import Book
-from game.store.league.service import TROUBLE_THERE, LeagueStatus, Link
+from game.store.league.service import TROUBLE_THERE, LeagueLink, LeagueStatus
 from game.store.seals import LOG_SUFFIX
 from game.ui.intents import Device
 from game.ui.reference import pages_of, usual_rules
@@ -28,7 +28,7 @@ from game.ui.scenes.host import HostScene
 from game.ui.scenes.host_state import StateLine
 from game.ui.scenes.idle import IdleScene, SleepScene
 from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.lobby_draft import Draft, to_data
+from game.ui.scenes.lobby_draft import LobbyDraft, to_data
 from game.ui.scenes.promise import PromiseScene
 from game.ui.scenes.proof import ProofScene
 from game.ui.scenes.result import ResultScene
@@ -104,7 +104,7 @@ def lobby_full(studio: Studio) -> None:
     studio.pilot.app.ctx.settings = settings
 
 
-def _lobby_with(studio: Studio, draft: Draft) -> None:
+def _lobby_with(studio: Studio, draft: LobbyDraft) -> None:
     ctx = studio.pilot.app.ctx
     ctx.settings = replace(ctx.settings, lobby=to_data(draft))
     studio.show(lambda ctx: LobbyScene(ctx, studio.host, TableScene, notes=(BROKEN,)))
@@ -242,20 +242,20 @@ def proof(studio: Studio) -> None:
 
 def fame(studio: Studio) -> None:
     """A club in its third month."""
-    studio.league.report = LeagueStatus(season(), read=True, link=Link.TOGETHER)
+    studio.league.report = LeagueStatus(season(), read=True, link=LeagueLink.TOGETHER)
     studio.show(lambda ctx: FameScene(ctx, studio.league))
 
 
 def fame_apart(studio: Studio) -> None:
     """Nobody has won yet, and the club's server is away."""
     told = TROUBLE_THERE.filled(host="192.168.0.10", reason="Connection refused")
-    studio.league.report = LeagueStatus(Book(), True, Link.APART, 3, told)
+    studio.league.report = LeagueStatus(Book(), True, LeagueLink.APART, 3, told)
     studio.show(lambda ctx: FameScene(ctx, studio.league))
 
 
 def statistics(studio: Studio) -> None:
     """One player's record."""
-    studio.league.report = LeagueStatus(season(), read=True, link=Link.TOGETHER)
+    studio.league.report = LeagueStatus(season(), read=True, link=LeagueLink.TOGETHER)
     scene = studio.show(lambda ctx: StatisticsScene(ctx, studio.league))
     assert isinstance(scene, StatisticsScene)
     scene.choose("Wilhelmina B")
@@ -272,7 +272,7 @@ def forgetting(studio: Studio) -> None:
 
 def attract_fame(studio: Studio) -> None:
     """The hall of fame while nobody plays."""
-    studio.league.report = LeagueStatus(season(), read=True, link=Link.TOGETHER)
+    studio.league.report = LeagueStatus(season(), read=True, link=LeagueLink.TOGETHER)
     studio.show(lambda ctx: AttractFameScene(ctx, studio.league, lambda: None))
 
 

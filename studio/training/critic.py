@@ -1,4 +1,4 @@
-"""Teaches a `game.bots.network.Network` what positions promise, from how matches went on.
+"""Teaches a `game.bots.network.ValueNetwork` what positions promise, from how matches went on.
 
 One layer of units (ReLU) for each seat, the same weights for all seats; the seats' worths make a multinomial
 logit of who wins.
@@ -107,7 +107,7 @@ class Critic:
             self._step(scaled[at], hats[at], goal[at], rate)
 
     def lines(self, names: Sequence[str]) -> str:
-        """As `game.bots.network.Network` reads them; what weighs nothing is left out."""
+        """As `game.bots.network.ValueNetwork` reads them; what weighs nothing is left out."""
         assert self._scale is not None, "nothing was learnt"
         inner, begin, outer = self._weights
         rows = zip(names, inner * self._scale[:, None], strict=True)

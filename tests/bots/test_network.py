@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.bots.network import ALWAYS, WEIGHT_SCALE, Network, unit_name
+from game.bots.network import ALWAYS, WEIGHT_SCALE, ValueNetwork, unit_name
 from game.bots.taught import Shown, shares
 
 KNOTS = (0, 4, 12)
@@ -14,7 +14,7 @@ NAMES = ("gold", "cards", "points")
 GOLD, CARDS, POINTS = range(3)
 
 
-def small() -> Network:
+def small() -> ValueNetwork:
     """One unit that gold raises and cards lower, and one for cards alone, worth more at the end."""
     written = {
         "gold": (WEIGHT_SCALE, 0.0),
@@ -23,7 +23,7 @@ def small() -> Network:
         unit_name(0): (1.0, 1.0, 1.0),
         unit_name(1): (4.0, 2.0, 0.0),
     }
-    return Network(NAMES, KNOTS, written)
+    return ValueNetwork(NAMES, KNOTS, written)
 
 
 def test_what_is_there_and_what_is_counted_add_up() -> None:
@@ -46,7 +46,7 @@ def test_lanes_do_not_disturb_each_other() -> None:
     draw = random.Random(5)
     rows = {name: [draw.randrange(-9999, 9999) for _ in range(16)] for name in (*NAMES, ALWAYS)}
     outer = {unit_name(number): [draw.uniform(-2, 2) for _ in KNOTS] for number in range(16)}
-    network = Network(NAMES, KNOTS, {**rows, **outer})
+    network = ValueNetwork(NAMES, KNOTS, {**rows, **outer})
     for _ in range(200):
         counts = {name: draw.randrange(30) for name in NAMES}
         shown = Shown([GOLD] * counts["gold"], ((CARDS, counts["cards"]), (POINTS, counts["points"])))
@@ -64,4 +64,4 @@ def test_lanes_do_not_disturb_each_other() -> None:
 
 def test_an_unknown_feature_is_refused() -> None:
     with pytest.raises(ValueError, match="silver"):
-        Network(NAMES, KNOTS, {ALWAYS: (0,), unit_name(0): (1, 1, 1), "silver": (1,)})
+        ValueNetwork(NAMES, KNOTS, {ALWAYS: (0,), unit_name(0): (1, 1, 1), "silver": (1,)})

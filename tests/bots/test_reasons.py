@@ -11,7 +11,7 @@ import pytest
 
 from game.bots.search import Hint
 from game.bots.search.playout import playout
-from game.bots.search.reasons import Reasons, Trial
+from game.bots.search.reasons import ListenedPlayout, Reasons
 from game.catalogue import GAMES, build, game_named, reason_words, reasons_for
 from game.games.power_vacuum.rules.events import AgendaSeen, PointTaken
 from game.rules.contract import Turn
@@ -43,7 +43,7 @@ def test_gains_are_those_of_the_rules(game: str) -> None:
     changes = []
     for _ in range(TRIALS):
         world, luck = evaluator.imagine(view, turn.seat, rng), int(rng.random() * (1 << 62))
-        trial = Trial(turn.seat, lambda event: "")
+        trial = ListenedPlayout(turn.seat, lambda event: "")
         for _ in playout(rules, evaluator, world, hints[0].option, turn.seat, random.Random(luck), trial):
             pass
         changes.append(
@@ -61,14 +61,14 @@ def test_hidden_cards_make_no_difference(game: str) -> None:
 
 
 def test_what_only_others_see_is_not_heard() -> None:
-    trial = Trial(1, repr)
+    trial = ListenedPlayout(1, repr)
     for event in (AgendaSeen(3, only=0), AgendaSeen(4, only=1), PointTaken(0)):
         trial.emit(event)
     assert trial.told == {repr(AgendaSeen(4, only=1)), repr(PointTaken(0))}
 
 
 def test_what_comes_after_some_more_questions_is_not_heard() -> None:
-    trial = Trial(1, repr)
+    trial = ListenedPlayout(1, repr)
     for _ in range(9):
         trial.asked(Turn(1, "phase", ()))
     trial.emit(PointTaken(0))

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from game.bots.taught import Names, Shown, Weights, chances, drawn, liking, shares, table
+from game.bots.taught import FeatureNames, Shown, Weights, chances, drawn, liking, shares, table
 
 KNOTS = (0, 4, 12)
 
@@ -34,7 +34,7 @@ def test_what_is_not_written_down_weighs_nothing_and_what_is_unknown_is_refused(
 
 
 def test_an_option_is_liked_for_all_that_it_shows() -> None:
-    names = Names()
+    names = FeatureNames()
     cards, gold = names.row("card", ("low", "high")), names.one("gold")
     assert names == ["card low", "card high", "gold"]
     shown = Shown([cards[1], cards[1]], ((gold, 0.5),))

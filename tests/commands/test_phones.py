@@ -15,12 +15,12 @@ from game.commands.phones import check, show
 from game.errors import UserError
 from game.phones import keeping
 from game.phones.keeping import Kept
-from game.phones.network import Network, Surroundings, own_machine
+from game.phones.network import LocalNetwork, Surroundings, own_machine
 from messages import message
 from tests.phones.visitor import serving
 
-HOME = Network("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
-CABLE = Network("10.0.0.7", "eth0", message("network cable (eth0)"))
+HOME = LocalNetwork("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
+CABLE = LocalNetwork("10.0.0.7", "eth0", message("network cable (eth0)"))
 QUIET = Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere"))
 
 

@@ -11,7 +11,7 @@ from game.cli import main
 from game.commands.play import options, seats
 from game.errors import UsageError
 from game.store.journal import PlayerEntry
-from game.ui.scenes.lobby_draft import Draft
+from game.ui.scenes.lobby_draft import LobbyDraft
 
 
 def test_people_are_named_and_bots_numbered() -> None:
@@ -25,7 +25,7 @@ def test_people_are_named_and_bots_numbered() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_bot_is_the_one_that_the_lobby_would_sit_down(game: str) -> None:
-    first = Draft.first(known_game(game), lobby_bots(game))
+    first = LobbyDraft.first(known_game(game), lobby_bots(game))
     asked = seats("ann,bob,bot", game)
     assert [player.bot for player in asked] == [player.bot for player in first.players]
 

@@ -14,7 +14,7 @@ import pytest
 
 from game import cli
 from hardware.events import LinkState, Moved, Rolled
-from hardware.messages import Phase
+from hardware.messages import TowerPhase
 from hardware.tower import Tower
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
@@ -106,7 +106,7 @@ def test_killing_the_demo_in_mid_roll_is_a_loss_and_its_return_is_noticed(
         first.type("late 30\nroll 4")
 
         def rolling() -> bool:
-            return any(isinstance(e, Moved) and e.state.phase is Phase.ROLLING for e in tower.events())
+            return any(isinstance(e, Moved) and e.state.phase is TowerPhase.ROLLING for e in tower.events())
 
         wait_for(rolling, "rolling dice")
         first.process.kill()

@@ -15,7 +15,7 @@ from game.doctor import storage
 from game.doctor.devices import check_cameras, check_serial_ports
 from game.doctor.examination import Check, examine
 from game.doctor.findings import Finding, Severity, as_data, as_table, can_run, fault, ok, warning
-from game.doctor.machine import Device, Machine, list_cameras
+from game.doctor.machine import Machine, SystemDevice, list_cameras
 from game.doctor.phones import check_phones
 from game.doctor.screen import check_screen
 from game.doctor.software import (
@@ -33,13 +33,13 @@ from game.doctor.speed import check_speed
 from game.doctor.storage import check_data_folder, room
 from game.errors import UserError
 from game.lab.speed import Speed
-from game.phones.network import Network, Surroundings
+from game.phones.network import LocalNetwork, Surroundings
 from game.store.settings import Present
 from messages import message
 
-WEBCAM = Device(Path("/dev/video0"), "Webcam C270", "video", usable=True)
-TOWER = Device(Path("/dev/ttyUSB0"), "USB Serial", "dialout", usable=True)
-HOME = Network("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
+WEBCAM = SystemDevice(Path("/dev/video0"), "Webcam C270", "video", usable=True)
+TOWER = SystemDevice(Path("/dev/ttyUSB0"), "USB Serial", "dialout", usable=True)
+HOME = LocalNetwork("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
 SCREEN = {"driver": "x11", "size": [1920, 1080], "sdl": "2.28.4"}
 SOUND = {"frequency": 44100, "channels": 2}
 

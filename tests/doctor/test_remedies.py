@@ -17,7 +17,7 @@ import pytest
 from game import system
 from game.doctor.examination import examine
 from game.doctor.findings import Finding, Severity
-from game.doctor.machine import Device, Machine
+from game.doctor.machine import Machine, SystemDevice
 from game.lab.speed import Speed
 from game.phones.network import Surroundings
 from game.store.folder import DataFolder
@@ -93,8 +93,8 @@ def broken(data: Path, environment: Mapping[str, str]) -> Machine:
         version_of=lambda _: None,
         import_failure=lambda name: f"No module named '{name}'",
         probe_screen=lambda: {"error": "no screen", "sound": None},
-        cameras=lambda: [Device(Path(path), "Webcam", group, False) for group, path in devices.items()],
-        serial_ports=lambda: [Device(Path("/dev/ttyUSB0"), "Tower", "dialout", False)],
+        cameras=lambda: [SystemDevice(Path(path), "Webcam", group, False) for group, path in devices.items()],
+        serial_ports=lambda: [SystemDevice(Path("/dev/ttyUSB0"), "Tower", "dialout", False)],
         surroundings=Surroundings(lambda: (), lambda address, port: True, data / "nowhere"),
         installed_games=lambda: (),
         complaints=lambda: ("The game 'fox' is left out.",),

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
-from hardware.codec import Frame, encode
+from hardware.codec import WireFrame, encode
 from hardware.events import LinkEvent, LinkState, Rolled, Status
-from hardware.link import Link
+from hardware.link import TowerLink
 from hardware.simulator import SimulatedTower
 
 STEP = 0.05
@@ -17,7 +17,7 @@ Event = TypeVar("Event", bound=LinkEvent)
 
 def said(verb: str, **fields: object) -> bytes:
     """A line of a tower."""
-    return encode(Frame(verb, {key: str(value) for key, value in fields.items()}))
+    return encode(WireFrame(verb, {key: str(value) for key, value in fields.items()}))
 
 
 def values(bench: Bench) -> list[list[int | None]]:
@@ -37,7 +37,9 @@ class Bench:
         settle_limit: float = 15.0,
     ) -> None:
         self.now = 100.0
-        self.link = Link(random.Random(1), expected_uid=expected_uid, known=known, settle_limit=settle_limit)
+        self.link = TowerLink(
+            random.Random(1), expected_uid=expected_uid, known=known, settle_limit=settle_limit
+        )
         self.tower = SimulatedTower(random.Random(1), dice=dice, uid="AAAA0001", name="")
         self.tower.power(self.now - 10)
         self.tower.take()

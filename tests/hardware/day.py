@@ -21,7 +21,7 @@ from pathlib import Path
 
 from game.match.dice import RollRequest, SourceState
 from game.sources.tower import TowerSource
-from hardware.codec import Frame, encode
+from hardware.codec import WireFrame, encode
 from hardware.events import LinkState
 from hardware.port import PortError
 from hardware.simulator import SimulatedTower
@@ -125,7 +125,7 @@ class Table:
                 self.late = True
             case "lie":
                 lie = {"boot": self.tower.boot, "roll": self.tower.roll, "dice": "1", "tok": 0}
-                return encode(Frame("result", {key: str(value) for key, value in lie.items()}))
+                return encode(WireFrame("result", {key: str(value) for key, value in lie.items()}))
         return b""
 
 

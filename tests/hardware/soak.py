@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from hardware.events import LinkState, Moved, Rejected, Rolled
-from hardware.messages import Phase
+from hardware.messages import TowerPhase
 from hardware.tower import Tower
 from tests.hardware.firmware import Player, build_rig, build_uno, running, values
 
@@ -88,7 +88,7 @@ def _has_booted(player: Player, boot: int) -> bool:
 
 
 def _is_rolling(player: Player) -> bool:
-    return any(moved.state.phase is Phase.ROLLING for moved in player.of(Moved))
+    return any(moved.state.phase is TowerPhase.ROLLING for moved in player.of(Moved))
 
 
 def _is_lost(player: Player) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hardware.codec import CodecError, ErrorCode, Frame, decode, decode_typed, encode
+from hardware.codec import CodecError, ErrorCode, WireFrame, decode, decode_typed, encode
 from hardware.crc import crc16
 from hardware.messages import parse
 
@@ -23,7 +23,7 @@ TRANSCRIPT = [
 verbs = st.from_regex(re.compile(r"[a-z][a-z0-9-]{0,15}"), fullmatch=True)
 keys = st.from_regex(re.compile(r"[a-z][a-z0-9]{0,7}"), fullmatch=True)
 values = st.text([chr(c) for c in range(0x21, 0x7F) if chr(c) not in "@*="], min_size=1, max_size=12)
-frames = st.builds(Frame, verbs, st.dictionaries(keys, values, max_size=6))
+frames = st.builds(WireFrame, verbs, st.dictionaries(keys, values, max_size=6))
 
 
 @pytest.mark.parametrize(
@@ -41,14 +41,14 @@ def test_lines_of_a_real_tower_are_read_and_written_alike(line: bytes) -> None:
 
 
 @given(frames)
-def test_what_is_encoded_is_decoded(frame: Frame) -> None:
+def test_what_is_encoded_is_decoded(frame: WireFrame) -> None:
     line = encode(frame)[:-1]
     assert decode(line) == frame
     assert decode(b"@torn li" + line) == frame
 
 
 @given(frames, st.data())
-def test_one_damaged_byte_is_never_accepted(frame: Frame, data: st.DataObject) -> None:
+def test_one_damaged_byte_is_never_accepted(frame: WireFrame, data: st.DataObject) -> None:
     line = bytearray(encode(frame)[:-1])
     index = data.draw(st.integers(0, len(line) - 1))
     byte = data.draw(st.integers(0, 255))
@@ -69,18 +69,18 @@ def test_bytes_at_random_raise_nothing_else(line: bytes) -> None:
 @pytest.mark.parametrize(
     ("typed", "frame"),
     [
-        (b"?", Frame("hello")),
-        (b"? re=4", Frame("hello", {"re": "4"})),
-        (b"  GET  ", Frame("get")),
-        (b"arm   tok=17  n=5", Frame("arm", {"tok": "17", "n": "5"})),
-        (b"ARM TOK=17", Frame("arm", {"tok": "17"})),
-        (b"@get*18AB", Frame("get")),
-        (b"@get*18ab", Frame("get")),
-        (b"get*18AB", Frame("get")),
-        (b"hel@get", Frame("get")),
+        (b"?", WireFrame("hello")),
+        (b"? re=4", WireFrame("hello", {"re": "4"})),
+        (b"  GET  ", WireFrame("get")),
+        (b"arm   tok=17  n=5", WireFrame("arm", {"tok": "17", "n": "5"})),
+        (b"ARM TOK=17", WireFrame("arm", {"tok": "17"})),
+        (b"@get*18AB", WireFrame("get")),
+        (b"@get*18ab", WireFrame("get")),
+        (b"get*18AB", WireFrame("get")),
+        (b"hel@get", WireFrame("get")),
     ],
 )
-def test_people_may_type_loosely(typed: bytes, frame: Frame) -> None:
+def test_people_may_type_loosely(typed: bytes, frame: WireFrame) -> None:
     assert decode_typed(typed) == frame
 
 
@@ -131,8 +131,13 @@ def test_a_tower_must_keep_to_the_grammar(line: bytes) -> None:
 
 @pytest.mark.parametrize(
     "frame",
-    [Frame("Ok"), Frame("ok", {"re": "a b"}), Frame("ok", {"re": "é"}), Frame("ok", {"re": "1" * 250})],
+    [
+        WireFrame("Ok"),
+        WireFrame("ok", {"re": "a b"}),
+        WireFrame("ok", {"re": "é"}),
+        WireFrame("ok", {"re": "1" * 250}),
+    ],
 )
-def test_nothing_outside_the_grammar_is_sent(frame: Frame) -> None:
+def test_nothing_outside_the_grammar_is_sent(frame: WireFrame) -> None:
     with pytest.raises(CodecError):
         encode(frame)

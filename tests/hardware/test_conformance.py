@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 import pytest
 
 from hardware.checks import CHECKS
-from hardware.codec import HOST_LINE_LIMIT, Frame, encode
+from hardware.codec import HOST_LINE_LIMIT, WireFrame, encode
 from hardware.conformance import CheckOutcome, ConformanceReport, check_tower
-from hardware.messages import Phase
+from hardware.messages import TowerPhase
 from hardware.simulator import SimulatedTower
 from tests.hardware.tower_port import TowerPort
 
 Break = Callable[[bytes], bytes]
-Change = Callable[[Frame], Sequence[Frame]]
+Change = Callable[[WireFrame], Sequence[WireFrame]]
 
 
 def judge(tower: SimulatedTower, *, by_hand: bool = False) -> ConformanceReport:
@@ -47,7 +47,7 @@ class BrokenTower(SimulatedTower):
     def receive(self, data: bytes, now: float) -> None:
         super().receive(self.heard(data), now)
 
-    def _say(self, frame: Frame) -> None:
+    def _say(self, frame: WireFrame) -> None:
         for changed in self.said(frame):
             self._out += self.written(encode(changed))
 
@@ -59,9 +59,9 @@ def tower(**breaks: object) -> BrokenTower:
 def changing(verb: str, **changes: str | None) -> Change:
     """Lets a tower say other fields in every frame of a verb."""
 
-    def change(frame: Frame) -> Sequence[Frame]:
+    def change(frame: WireFrame) -> Sequence[WireFrame]:
         fields = {k: v for k, v in (frame.fields | changes).items() if v is not None}
-        return [Frame(frame.verb, fields) if frame.verb == verb else frame]
+        return [WireFrame(frame.verb, fields) if frame.verb == verb else frame]
 
     return change
 
@@ -72,12 +72,12 @@ class Growing:
     def __init__(self, verb: str, key: str) -> None:
         self._verb, self._key, self._count = verb, key, 0
 
-    def __call__(self, frame: Frame) -> Sequence[Frame]:
+    def __call__(self, frame: WireFrame) -> Sequence[WireFrame]:
         if frame.verb != self._verb or self._key not in frame.fields:
             return [frame]
         self._count += 1
         return [
-            Frame(frame.verb, frame.fields | {self._key: str(int(frame.fields[self._key]) + self._count)})
+            WireFrame(frame.verb, frame.fields | {self._key: str(int(frame.fields[self._key]) + self._count)})
         ]
 
 
@@ -114,9 +114,9 @@ class Gullible(BrokenTower):
 class Interruptible(BrokenTower):
     """A test roll replaces the one under way."""
 
-    def _answer(self, frame: Frame, now: float) -> Frame:
+    def _answer(self, frame: WireFrame, now: float) -> WireFrame:
         if frame.verb == "sim":
-            self.phase = Phase.IDLE
+            self.phase = TowerPhase.IDLE
         return super()._answer(frame, now)
 
 
@@ -124,7 +124,7 @@ class Interruptible(BrokenTower):
 class Restless(BrokenTower):
     """It restarts when it is tickled."""
 
-    def _lamp(self, fields: dict[str, str], now: float) -> Frame:
+    def _lamp(self, fields: dict[str, str], now: float) -> WireFrame:
         self.reboot(now)
         return super()._lamp(fields, now)
 
@@ -158,8 +158,8 @@ class Chatty(BrokenTower):
 class Incapable(BrokenTower):
     """It lists a lamp that it does not have."""
 
-    def _lamp(self, fields: dict[str, str], now: float) -> Frame:
-        return Frame("err", {"code": "cap"})
+    def _lamp(self, fields: dict[str, str], now: float) -> WireFrame:
+        return WireFrame("err", {"code": "cap"})
 
 
 @dataclass
@@ -167,7 +167,7 @@ class DeafWhileRolling(BrokenTower):
     """It hears nothing while dice roll."""
 
     def receive(self, data: bytes, now: float) -> None:
-        if self.phase is not Phase.ROLLING:
+        if self.phase is not TowerPhase.ROLLING:
             super().receive(data, now)
 
 
@@ -179,7 +179,7 @@ class Eager(BrokenTower):
     roll_at: float | None = None
 
     def tick(self, now: float) -> None:
-        if not self.armed or self.phase is Phase.ROLLING:
+        if not self.armed or self.phase is TowerPhase.ROLLING:
             self.roll_at = None
         elif self.roll_at is None:
             self.roll_at = now + self.delay
@@ -209,9 +209,9 @@ def only_first_line(data: bytes) -> bytes:
 def lowered(codes: str) -> Change:
     """Lets a tower say `err code=fault` in place of a code."""
 
-    def change(frame: Frame) -> Sequence[Frame]:
+    def change(frame: WireFrame) -> Sequence[WireFrame]:
         wrong = frame.verb == "err" and frame.fields["code"] == codes
-        return [Frame("err", frame.fields | {"code": "fault"}) if wrong else frame]
+        return [WireFrame("err", frame.fields | {"code": "fault"}) if wrong else frame]
 
     return change
 
@@ -223,7 +223,7 @@ def cut_long_lines(data: bytes) -> bytes:
 def without(verb: str, phase: str | None = None) -> Change:
     """Lets a tower keep a message to itself unless it is asked."""
 
-    def drop(frame: Frame) -> Sequence[Frame]:
+    def drop(frame: WireFrame) -> Sequence[WireFrame]:
         unasked = frame.verb == verb and "re" not in frame.fields and frame.fields.get("age") == "0"
         return [] if unasked and phase in (None, frame.fields.get("phase")) else [frame]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.detect import Finder, Rank, RememberedTower, UsbPort, rank_ports
+from hardware.detect import PortFinder, Rank, RememberedTower, UsbPort, rank_ports
 
 ARDUINO = UsbPort("/dev/null", 0x2341, 0x0043, "A1", "Arduino Uno")
 PICO = UsbPort("/dev/zero", 0x2E8A, 0x0005, "P1", "Board in FS mode")
@@ -30,7 +30,7 @@ def test_ports_are_ranked_by_what_speaks_for_a_tower() -> None:
 
 
 def test_without_consent_nothing_is_opened_that_may_be_a_printer() -> None:
-    finder = Finder(list_ports=lambda: PORTS)
+    finder = PortFinder(list_ports=lambda: PORTS)
     assert finder.addresses() == [NAMED.device, PICO.device]
     assert finder.awaiting_consent == 3
     finder.consent = True
@@ -39,24 +39,24 @@ def test_without_consent_nothing_is_opened_that_may_be_a_printer() -> None:
 
 
 def test_a_remembered_tower_is_tried_first_and_without_consent() -> None:
-    finder = Finder(remembered=[RememberedTower("U", ARDUINO.device, ARDUINO)], list_ports=lambda: PORTS)
+    finder = PortFinder(remembered=[RememberedTower("U", ARDUINO.device, ARDUINO)], list_ports=lambda: PORTS)
     assert finder.addresses()[0] == ARDUINO.device
 
 
 def test_a_remembered_network_tower_is_tried_too() -> None:
-    finder = Finder(remembered=[RememberedTower("U", "socket://tower:7777")], list_ports=list)
+    finder = PortFinder(remembered=[RememberedTower("U", "socket://tower:7777")], list_ports=list)
     assert finder.addresses() == ["socket://tower:7777"]
 
 
 def test_a_named_port_is_the_only_one(tmp_path: Path) -> None:
-    finder = Finder(ARDUINO.device, list_ports=lambda: PORTS)
+    finder = PortFinder(ARDUINO.device, list_ports=lambda: PORTS)
     assert finder.addresses() == [ARDUINO.device]
-    assert Finder(str(tmp_path / "none"), list_ports=lambda: PORTS).addresses() == []
+    assert PortFinder(str(tmp_path / "none"), list_ports=lambda: PORTS).addresses() == []
 
 
 def test_the_same_device_is_known_under_its_next_name() -> None:
     ports = [ARDUINO, PRINTER]
-    finder = Finder(ARDUINO.device, list_ports=lambda: ports)
+    finder = PortFinder(ARDUINO.device, list_ports=lambda: ports)
     finder.settle(ARDUINO.device)
     ports[0] = UsbPort("/dev/zero", ARDUINO.vendor, ARDUINO.product_id, ARDUINO.serial_number)
     assert finder.addresses() == [ARDUINO.device, "/dev/zero"]
@@ -71,5 +71,5 @@ def test_another_device_is_not_taken_for_it(other: UsbPort) -> None:
 def test_patterns_add_what_the_system_does_not_list(tmp_path: Path) -> None:
     (tmp_path / "tower-b").touch()
     (tmp_path / "tower-a").touch()
-    finder = Finder("/no/such/port", patterns=[str(tmp_path / "tower-*")], list_ports=list)
+    finder = PortFinder("/no/such/port", patterns=[str(tmp_path / "tower-*")], list_ports=list)
     assert finder.addresses() == [str(tmp_path / "tower-a"), str(tmp_path / "tower-b")]

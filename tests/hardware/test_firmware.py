@@ -12,7 +12,7 @@ import pytest
 
 from hardware.conformance import CheckOutcome, check_tower
 from hardware.events import LinkState, Moved, Rejected, Rolled
-from hardware.messages import Phase
+from hardware.messages import TowerPhase
 from hardware.port import open_port
 from hardware.tower import Tower
 from tests.hardware.firmware import Player, Rig, build_rig, build_uno, flash_size, running, values
@@ -101,7 +101,7 @@ def test_empty_wells_are_empty_and_then_it_rests(player: Player) -> None:
     assert [die.flag for die in rolled.result.dice] == [".", "e", "e", "e", "."]
     for well in (0, 4):
         player.rig.obey(f"die {well} 0 0")
-    player.wait(lambda: player.of(Moved)[-1].state.phase is Phase.IDLE, "rest")
+    player.wait(lambda: player.of(Moved)[-1].state.phase is TowerPhase.IDLE, "rest")
 
 
 def test_a_die_turned_by_hand_is_no_roll(player: Player) -> None:
@@ -120,19 +120,19 @@ def test_a_blocked_drop_sensor_gives_up_and_says_so(player: Player) -> None:
     assert {die.flag for die in player.of(Rolled)[-1].result.dice} == {"u"}
     player.wait(lambda: player.of(Moved)[-1].state.fault == "blocked", "the fault")
     player.rig.obey("beam 0")
-    player.wait(lambda: player.of(Moved)[-1].state.phase is Phase.IDLE, "the end of the fault")
+    player.wait(lambda: player.of(Moved)[-1].state.phase is TowerPhase.IDLE, "the end of the fault")
 
 
 def test_switching_on_is_no_roll(player: Player) -> None:
     player.rig.obey("beam 1")
-    player.wait(lambda: player.of(Moved)[-1].state.phase is Phase.ROLLING, "a roll")
+    player.wait(lambda: player.of(Moved)[-1].state.phase is TowerPhase.ROLLING, "a roll")
     roll = player.of(Moved)[-1].state.roll
     player.rig.obey("reset")
     player.wait(lambda: player.of(Moved)[-1].state.boot == 2, "the restart")
     player.rig.obey("beam 0")
     time.sleep(0.3)
     player.do("blink")
-    assert player.of(Moved)[-1].state.phase is Phase.IDLE
+    assert player.of(Moved)[-1].state.phase is TowerPhase.IDLE
     assert player.of(Moved)[-1].state.roll == roll
 
 
@@ -156,7 +156,7 @@ def test_cuts_in_mid_roll_make_no_value_and_it_is_known_again(player: Player) ->
         player.token = token
         player.arm()
         player.rig.obey("roll 1 1 1 1 1")
-        player.wait(lambda: player.of(Moved)[-1].state.phase is Phase.ROLLING, "rolling")
+        player.wait(lambda: player.of(Moved)[-1].state.phase is TowerPhase.ROLLING, "rolling")
         player.rig.obey("cut")
         player.wait(lambda: player.tower.status.state is LinkState.LOST, "the loss")
         player.rig.obey("plug")

@@ -7,10 +7,10 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.codec import CodecError, Frame, decode, encode
+from hardware.codec import CodecError, WireFrame, decode, encode
 from hardware.framer import LINE_LIMIT, Framer
 
-HELLO = encode(Frame("hello", {"dtp": "1.0", "uid": "DEC00001", "boot": "17"}))
+HELLO = encode(WireFrame("hello", {"dtp": "1.0", "uid": "DEC00001", "boot": "17"}))
 # Pieces that matter to a framer, and bytes that do not.
 streams = st.lists(
     st.one_of(

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hardware.events import Greeted, LinkState, Rejected
-from hardware.link import Link
+from hardware.link import TowerLink
 from tests.hardware.bench import Bench, said
 
 
@@ -114,7 +114,7 @@ def test_where_towers_are_known_others_wait_for_consent(known: str, state: LinkS
 
 @pytest.mark.parametrize("state", [LinkState.DENIED, LinkState.BUSY, LinkState.NOT_A_TOWER])
 def test_what_only_a_person_can_cure_is_not_tried_again(state: LinkState) -> None:
-    link = Link(random.Random(1))
+    link = TowerLink(random.Random(1))
     link.opening("port")
     link.refused(state, "why", 0.0)
     assert (link.state, link.status.sentence) == (state, "why")
@@ -124,7 +124,7 @@ def test_what_only_a_person_can_cure_is_not_tried_again(state: LinkState) -> Non
 
 
 def test_pauses_between_tries_grow_to_five_seconds() -> None:
-    link = Link(random.Random(1))
+    link = TowerLink(random.Random(1))
     now, pauses = 0.0, []
     for _ in range(6):
         link.opening("port")

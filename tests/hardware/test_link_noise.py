@@ -8,7 +8,7 @@ import pytest
 
 from hardware.commands import QUEUE_LIMIT
 from hardware.events import CommandFailed, LinkState
-from hardware.link import Link
+from hardware.link import TowerLink
 from tests.hardware.bench import Bench, values
 
 
@@ -73,6 +73,6 @@ def test_a_command_too_many_fails_and_pushes_no_other_out() -> None:
 
 
 def test_a_command_without_a_tower_fails_at_once() -> None:
-    link = Link(random.Random(1))
+    link = TowerLink(random.Random(1))
     link.command("blink", {})
     assert link.events() == [CommandFailed("blink", "no tower is connected")]

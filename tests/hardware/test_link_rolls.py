@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hardware.events import Contradicted, LinkState, Moved, Overdue, Rejected, Rolled
-from hardware.messages import Phase
+from hardware.messages import TowerPhase
 from tests.hardware.bench import Bench, said, values
 
 HEALED_WITHIN = 1.0
@@ -23,7 +23,7 @@ def test_a_roll_arrives_once_with_its_token() -> None:
     assert values(bench) == [[3, 6, 1]]
     assert bench.of(Rolled)[0].result.token == 17
     phases = [event.state.phase for event in bench.of(Moved)]
-    assert phases == [Phase.IDLE, Phase.ROLLING, Phase.SETTLED]
+    assert phases == [TowerPhase.IDLE, TowerPhase.ROLLING, TowerPhase.SETTLED]
 
 
 def test_the_next_roll_carries_no_token() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from hardware.events import Rejected, Rolled, Voided
-from hardware.messages import Phase
+from hardware.messages import TowerPhase
 from tests.hardware.bench import Bench, said, values
 
 Trouble = Callable[[Bench], None]
@@ -164,4 +164,4 @@ def test_where_the_tower_before_was_says_nothing_of_the_next() -> None:
     assert bench.link.last_state is None
     bench.run(1.5)
     assert bench.link.last_state is not None
-    assert bench.link.last_state.phase is Phase.IDLE
+    assert bench.link.last_state.phase is TowerPhase.IDLE

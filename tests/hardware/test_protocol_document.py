@@ -10,7 +10,7 @@ import pytest
 from hardware.codec import ErrorCode, decode, decode_typed
 from hardware.crc import crc16
 from hardware.link import BACKOFF, KEEP_ALIVE, LOST_AFTER, PROBE_LIMIT, PROBE_TIMES, STALE_AFTER
-from hardware.messages import FLAGS, Phase, parse
+from hardware.messages import FLAGS, TowerPhase, parse
 
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "dice-tower-protocol.md").read_text("utf-8")
 FROM_TOWER = re.findall(r"^(?:tower +)?(@.*\*[0-9A-F]{4})$", DOCUMENT, re.MULTILINE)
@@ -41,7 +41,7 @@ def test_the_table_of_checksums() -> None:
 def test_it_names_every_code_flag_and_phase() -> None:
     assert set(ErrorCode) <= set(re.findall(r"^\| `([a-z]+)` \|", DOCUMENT, re.MULTILINE))
     assert all(f"`{flag}`" in DOCUMENT for flag in FLAGS)
-    assert all(f"`{phase}`" in DOCUMENT for phase in Phase)
+    assert all(f"`{phase}`" in DOCUMENT for phase in TowerPhase)
 
 
 def test_it_tells_the_timers_of_this_host() -> None:

@@ -7,7 +7,18 @@ import random
 import pytest
 
 from hardware.codec import decode
-from hardware.messages import Err, Hello, Message, NoResult, Ok, Phase, Result, State, parse, question_of
+from hardware.messages import (
+    Err,
+    Message,
+    NoResult,
+    Ok,
+    RollResult,
+    TowerHello,
+    TowerPhase,
+    TowerState,
+    parse,
+    question_of,
+)
 from hardware.simulator import DEAF_AFTER_BOOT, HISTORY_RESULTS, SimulatedTower
 
 
@@ -34,7 +45,7 @@ def test_it_says_hello_when_it_boots_and_when_asked() -> None:
     tower = SimulatedTower(random.Random(1), dice=5)
     tower.power(0.0)
     (banner,) = heard(tower)
-    assert isinstance(banner, Hello)
+    assert isinstance(banner, TowerHello)
     assert (banner.major, banner.dice, banner.history) == (1, 5, HISTORY_RESULTS)
     assert banner == answer(tower, b"hello") == answer(tower, b"?")
 
@@ -46,10 +57,10 @@ def test_a_roll_is_rolling_then_settled_then_a_result(tower: SimulatedTower) -> 
     assert not tower.take()
     tower.tick(8.0)
     settled, result = heard(tower)
-    assert isinstance(rolling, State)
-    assert isinstance(settled, State)
-    assert isinstance(result, Result)
-    assert (rolling.phase, settled.phase) == (Phase.ROLLING, Phase.SETTLED)
+    assert isinstance(rolling, TowerState)
+    assert isinstance(settled, TowerState)
+    assert isinstance(result, RollResult)
+    assert (rolling.phase, settled.phase) == (TowerPhase.ROLLING, TowerPhase.SETTLED)
     assert rolling.roll == settled.roll == result.roll == 1
     assert [die.value for die in result.dice] == [3, 6, 1, 2, 5]
 
@@ -60,7 +71,7 @@ def test_an_armed_token_marks_one_roll(tower: SimulatedTower) -> None:
     for start in (0.0, 10.0):
         tower.drop(start)
         tower.tick(start + 9)
-        tokens += [message.token for message in heard(tower) if isinstance(message, Result)]
+        tokens += [message.token for message in heard(tower) if isinstance(message, RollResult)]
     assert tokens == [17, 0]
 
 
@@ -69,7 +80,7 @@ def test_arming_during_a_roll_marks_the_next_one(tower: SimulatedTower) -> None:
     tower.take()
     answer(tower, b"arm tok=17")
     tower.tick(9.0)
-    assert [message.token for message in heard(tower) if isinstance(message, Result)] == [0]
+    assert [message.token for message in heard(tower) if isinstance(message, RollResult)] == [0]
     assert tower.armed == 17
 
 
@@ -77,7 +88,7 @@ def test_a_test_roll_takes_no_token(tower: SimulatedTower) -> None:
     answer(tower, b"arm tok=17")
     tower.receive(b"sim dice=1,2,3\n", 0.0)
     tower.tick(9.0)
-    (result,) = (message for message in heard(tower) if isinstance(message, Result))
+    (result,) = (message for message in heard(tower) if isinstance(message, RollResult))
     assert (result.token, tower.armed) == (0, 17)
 
 
@@ -86,7 +97,7 @@ def test_a_test_roll_does_not_cut_a_real_one_short(tower: SimulatedTower) -> Non
     tower.take()
     assert answer(tower, b"sim dice=1") == Err("busy")
     tower.tick(9.0)
-    (result,) = (message for message in heard(tower) if isinstance(message, Result))
+    (result,) = (message for message in heard(tower) if isinstance(message, RollResult))
     assert {die.value for die in result.dice} == {4}
 
 
@@ -97,10 +108,10 @@ def test_it_remembers_its_last_results(tower: SimulatedTower) -> None:
         tower.tick(roll * 10.0 + 9)
     tower.take()
     last = answer(tower, b"last")
-    assert isinstance(last, Result)
+    assert isinstance(last, RollResult)
     assert last.roll == HISTORY_RESULTS + 1
     assert last == answer(tower, b"last roll=5")
-    assert isinstance(answer(tower, b"last roll=2"), Result)
+    assert isinstance(answer(tower, b"last roll=2"), RollResult)
     assert isinstance(answer(tower, b"last roll=1"), NoResult)
 
 
@@ -117,7 +128,7 @@ def test_a_reboot_forgets(tower: SimulatedTower, saved: bool, boot: int) -> None
     assert answer_lost
     tower.reboot(0.1, boot_saved=saved)
     (hello,) = heard(tower)
-    assert isinstance(hello, Hello)
+    assert isinstance(hello, TowerHello)
     assert hello.boot == boot
     tower.tick(20.0)
     assert not tower.take()
@@ -164,10 +175,10 @@ def test_a_jam_and_its_end_are_told(tower: SimulatedTower) -> None:
     tower.jam(0.2)
     tower.clear_fault(5.0)
     jammed, cleared = heard(tower)
-    assert isinstance(jammed, State)
-    assert isinstance(cleared, State)
-    assert (jammed.phase, jammed.fault) == (Phase.FAULT, "jam")
-    assert (cleared.phase, cleared.fault) == (Phase.IDLE, "")
+    assert isinstance(jammed, TowerState)
+    assert isinstance(cleared, TowerState)
+    assert (jammed.phase, jammed.fault) == (TowerPhase.FAULT, "jam")
+    assert (cleared.phase, cleared.fault) == (TowerPhase.IDLE, "")
 
 
 def test_the_same_seed_rolls_the_same_dice() -> None:

@@ -14,7 +14,7 @@ import pytest
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
 from hardware.events import LinkState, Rolled
-from hardware.survey import Survey
+from hardware.survey import PortSurvey
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire
 from tests.hardware.waiting import wait_for, wait_for_event, wait_for_state
@@ -41,14 +41,14 @@ def no_link_is_open() -> bool:
     return all(thread.name != "dice-tower" for thread in threading.enumerate())
 
 
-def found_uids(survey: Survey) -> list[str]:
+def found_uids(survey: PortSurvey) -> list[str]:
     return [hello.uid for hello, _ in survey.found()]
 
 
 def test_all_towers_are_found_and_one_is_taken_while_the_others_are_let_go() -> None:
     with towers("TEST0001", "TEST0002") as (red, blue):
         ports = boards(red.address, blue.address)
-        survey = Survey(list_ports=lambda: ports).start()
+        survey = PortSurvey(list_ports=lambda: ports).start()
         wait_for(lambda: not survey.asking, "the answers")
         assert found_uids(survey) == ["TEST0001", "TEST0002"]
         taken = survey.take(blue.address)
@@ -68,7 +68,7 @@ def test_all_towers_are_found_and_one_is_taken_while_the_others_are_let_go() -> 
 def test_only_the_tower_that_is_asked_to_blinks() -> None:
     with towers("TEST0001", "TEST0002") as (red, blue):
         ports = boards(red.address, blue.address)
-        survey = Survey(list_ports=lambda: ports).start()
+        survey = PortSurvey(list_ports=lambda: ports).start()
         wait_for(lambda: len(survey.found()) == 2, "both")
         survey.blink(blue.address)
         wait_for(lambda: blue.device.blinks, "the light")
@@ -80,7 +80,7 @@ def test_two_towers_with_one_number_are_two() -> None:
     """Erased memory gives any number of towers the same uid."""
     with towers("FFFFFFFF", "FFFFFFFF") as (red, blue):
         ports = boards(red.address, blue.address)
-        survey = Survey(list_ports=lambda: ports).start()
+        survey = PortSurvey(list_ports=lambda: ports).start()
         wait_for(lambda: len(survey.found()) == 2, "both")
         survey.close()
 
@@ -88,11 +88,11 @@ def test_two_towers_with_one_number_are_two() -> None:
 def test_ports_that_may_be_something_else_are_asked_with_consent_only() -> None:
     with towers("TEST0001") as (red,):
         ports = [UsbPort(red.address, 0x1A86, 0x7523)]
-        careful = Survey(list_ports=lambda: ports).start()
+        careful = PortSurvey(list_ports=lambda: ports).start()
         wait_for(lambda: not careful.asking, "nothing to ask")
         assert (careful.found(), careful.awaiting_consent) == ((), 1)
         careful.close()
-        agreed = Survey(list_ports=lambda: ports, consent=True).start()
+        agreed = PortSurvey(list_ports=lambda: ports, consent=True).start()
         wait_for(lambda: found_uids(agreed) == ["TEST0001"], "the tower")
         assert agreed.awaiting_consent == 0
         agreed.close()
@@ -104,7 +104,7 @@ def test_what_is_no_tower_is_let_go_of() -> None:
     printer, end = os.openpty()
     tty.setraw(end)
     ports = boards(os.ttyname(end))
-    survey = Survey(list_ports=lambda: ports).start()
+    survey = PortSurvey(list_ports=lambda: ports).start()
     os.write(printer, b"start\necho:Marlin\n")
     wait_for(lambda: not survey.asking, "the end of its chance")
     assert survey.found() == ()
@@ -117,7 +117,7 @@ def test_what_is_no_tower_is_let_go_of() -> None:
 def test_the_tower_in_use_is_left_alone_and_a_named_one_is_asked() -> None:
     with towers("TEST0001", "TEST0002") as (red, blue):
         ports = boards(red.address)
-        survey = Survey(list_ports=lambda: ports, leave_out=[red.address], named=[blue.address]).start()
+        survey = PortSurvey(list_ports=lambda: ports, leave_out=[red.address], named=[blue.address]).start()
         wait_for(lambda: not survey.asking, "the answers")
         assert found_uids(survey) == ["TEST0002"]
         survey.close()
@@ -126,7 +126,7 @@ def test_the_tower_in_use_is_left_alone_and_a_named_one_is_asked() -> None:
 def test_a_remembered_tower_in_the_network_is_asked() -> None:
     demo = DemoTower(lambda: TcpWire(0), rng=random.Random(1), uid="TEST0003").start()
     remembered = [RememberedTower("TEST0003", demo.address)]
-    survey = Survey(remembered=remembered, list_ports=list).start()
+    survey = PortSurvey(remembered=remembered, list_ports=list).start()
     wait_for(lambda: found_uids(survey) == ["TEST0003"], "it")
     survey.close()
     demo.close()
@@ -134,7 +134,7 @@ def test_a_remembered_tower_in_the_network_is_asked() -> None:
 
 def test_a_link_that_is_kept_can_be_taken_again() -> None:
     with towers("TEST0001") as (red,):
-        survey = Survey(list_ports=list).start()
+        survey = PortSurvey(list_ports=list).start()
         tower = Tower(red.address).start()
         wait_for_state(tower, LinkState.READY)
         survey.keep(tower)

@@ -16,7 +16,7 @@ import pytest
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
 from hardware.events import Greeted, LinkState, Moved, Rolled
-from hardware.messages import State
+from hardware.messages import TowerState
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire, Wire
 from tests.hardware.bench import said
@@ -261,7 +261,7 @@ def test_a_flood_of_valid_lines_is_no_flood_of_events() -> None:
             os.write(master, said("state", boot=1, roll=roll, phase="rolling"))
         os.write(master, said("state", boot=1, roll=last, phase="settled"))
         wait_for(lambda: tower.frames >= 1 + last + 1, "all lines, the greeting and the last one among them")
-        moved: list[State] = []
+        moved: list[TowerState] = []
 
         def is_settled() -> bool:
             moved.extend(event.state for event in tower.events() if isinstance(event, Moved))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hardware.codec import Frame, decode
+from hardware.codec import WireFrame, decode
 from hardware.conformance import CheckOutcome, check_tower
 from hardware.firmware.micropython import tower_core
 from hardware.firmware.micropython.tower_core import TowerCore
@@ -61,7 +61,7 @@ def micropython(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / INTERPRETER
 
 
-def answers(said: bytes) -> list[Frame]:
+def answers(said: bytes) -> list[WireFrame]:
     return [decode(line) for line in said.splitlines()]
 
 
@@ -145,7 +145,7 @@ def test_a_tower_may_have_commands_of_its_own() -> None:
 
     core = Blinking("7C1E55A0", 1)
     said = answers(core.receive(b"blink\ndance\n", 0))
-    assert said == [Frame("ok"), Frame("err", {"code": "cmd"})]
+    assert said == [WireFrame("ok"), WireFrame("err", {"code": "cmd"})]
 
 
 def test_a_fault_ends_a_roll_without_a_result() -> None:

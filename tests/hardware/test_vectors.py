@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hardware.codec import CodecError, Frame, decode, encode
+from hardware.codec import CodecError, WireFrame, decode, encode
 from hardware.crc import crc16
 from hardware.messages import MessageError, parse
 from hardware.simulator import SimulatedTower
@@ -32,7 +32,7 @@ def test_checksums(vector: dict[str, str]) -> None:
 @pytest.mark.parametrize("vector", VECTORS["tower_lines"]["good"], ids=lambda vector: vector["line"][:20])
 def test_good_lines_of_a_tower(vector: dict[str, Any]) -> None:
     frame = decode(as_bytes(vector["line"]))
-    assert frame == Frame(vector["verb"], vector["fields"])
+    assert frame == WireFrame(vector["verb"], vector["fields"])
     parse(frame)
     assert as_bytes(vector["line"]).endswith(encode(frame)[:-1])
 

@@ -38,7 +38,7 @@ class Foreseeable:
 
 @dataclass
 class Heard:
-    """Fulfils `game.phones.room.Line`."""
+    """Fulfils `game.phones.room.PhoneLine`."""
 
     told: list[dict[str, Any]] = field(default_factory=list)
     ended: int | None = None

@@ -17,11 +17,11 @@ from game.phones.requests import (
     Choose,
     Correct,
     DiceRequest,
-    Enter,
     LetPass,
     Photograph,
     Settle,
-    Throw,
+    ThrowDice,
+    TypeValues,
 )
 from game.rules.contract import Bot, IllegalAnswer, Seat
 from game.store.journal import Record
@@ -119,8 +119,8 @@ def test_the_seat_that_rolls_throws_virtual_dice() -> None:
     loop, seat = rolling(SourceKind.VIRTUAL)
     before = loop.match.entries
     with pytest.raises(IllegalAnswer, match="No dice"):
-        deal.roll(loop, Throw(1 - seat, loop.entries))
-    deal.roll(loop, Throw(seat, loop.entries))
+        deal.roll(loop, ThrowDice(1 - seat, loop.entries))
+    deal.roll(loop, ThrowDice(seat, loop.entries))
     loop.tick(100.0)
     assert loop.match.entries == before + 1
     assert newest(loop).source == SourceKind.VIRTUAL
@@ -130,7 +130,7 @@ def test_typed_dice_count_at_once() -> None:
     loop, seat = rolling()
     assert loop.desk.request is not None
     values = (3,) * loop.desk.request.dice
-    deal.roll(loop, Enter(seat, loop.entries, values))
+    deal.roll(loop, TypeValues(seat, loop.entries, values))
     loop.tick(100.0)
     assert newest(loop).source == SourceKind.TYPED
     assert newest(loop).confirmed
@@ -140,7 +140,7 @@ def test_typed_dice_count_at_once() -> None:
 def test_dice_that_there_are_not_cannot_be_typed(values: tuple[int, ...]) -> None:
     loop, seat = rolling()
     with pytest.raises(IllegalAnswer, match="not the dice"):
-        deal.roll(loop, Enter(seat, loop.entries, values))
+        deal.roll(loop, TypeValues(seat, loop.entries, values))
     assert loop.desk.stage is DeskStage.WAITING
 
 
@@ -180,7 +180,7 @@ def test_a_photograph_of_a_roll_that_has_passed_is_refused() -> None:
     loop, seat = rolling()
     assert loop.desk.request is not None
     entry, read = loop.entries, photographed(loop, *(4,) * loop.desk.request.dice)
-    deal.roll(loop, Enter(seat, entry, (2,) * loop.desk.request.dice))
+    deal.roll(loop, TypeValues(seat, entry, (2,) * loop.desk.request.dice))
     loop.tick(100.0)
     with pytest.raises(IllegalAnswer, match="passed"):
         deal.lay_down(loop, Photograph(seat, entry, b""), read)
@@ -201,9 +201,9 @@ def test_virtual_dice_that_have_fallen_are_not_typed_over() -> None:
     loop, seat = rolling(SourceKind.VIRTUAL)
     assert loop.desk.request is not None
     entry, count = loop.entries, loop.desk.request.dice
-    deal.roll(loop, Throw(seat, entry))
+    deal.roll(loop, ThrowDice(seat, entry))
     loop.tick(100.0)
-    for late in (Enter(seat, entry, (1,) * count), Throw(seat, entry)):
+    for late in (TypeValues(seat, entry, (1,) * count), ThrowDice(seat, entry)):
         with pytest.raises(IllegalAnswer):
             deal.roll(loop, late)
 
@@ -213,7 +213,7 @@ def never_by_hand(loop: MatchLoop, seat: Seat) -> list[DiceRequest]:
     assert loop.desk.request is not None
     entry, count = loop.entries, loop.desk.request.dice
     return [
-        Enter(seat, entry, (6,) * count),
+        TypeValues(seat, entry, (6,) * count),
         Correct(seat, entry, 0, 6),
         Settle(seat, entry, right=True),
         Settle(seat, entry, right=False),
@@ -226,7 +226,7 @@ def never_by_hand(loop: MatchLoop, seat: Seat) -> list[DiceRequest]:
 def test_nobody_says_what_virtual_dice_show(provable: bool, thrown: bool) -> None:
     loop, seat = rolling(SourceKind.VIRTUAL, provable=provable)
     if thrown:
-        deal.roll(loop, Throw(seat, loop.entries))
+        deal.roll(loop, ThrowDice(seat, loop.entries))
     for act in never_by_hand(loop, seat):
         with pytest.raises(IllegalAnswer, match="are virtual"):
             deal.roll(loop, act)
@@ -234,7 +234,7 @@ def test_nobody_says_what_virtual_dice_show(provable: bool, thrown: bool) -> Non
     with pytest.raises(IllegalAnswer, match="are virtual"):
         deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, 6))
     assert loop.desk.kind is SourceKind.VIRTUAL
-    deal.roll(loop, Throw(seat, loop.entries))
+    deal.roll(loop, ThrowDice(seat, loop.entries))
     loop.tick(100.0)
     assert newest(loop).source == SourceKind.VIRTUAL
 
@@ -245,7 +245,7 @@ def test_nobody_throws_the_virtual_dice_of_a_bot() -> None:
         loop.desk.throw()
         seat = on_to_roll(loop)
     for other in range(2):
-        for act in (Throw(other, loop.entries), *never_by_hand(loop, other)):
+        for act in (ThrowDice(other, loop.entries), *never_by_hand(loop, other)):
             with pytest.raises(IllegalAnswer, match="No dice"):
                 deal.roll(loop, act)
 
@@ -260,7 +260,7 @@ def test_real_dice_of_a_bot_are_thrown_by_anybody_at_the_table() -> None:
     told = page(Pages(loop), 1)["dice"]
     assert told["may"] == ["type"]
     assert told["purpose"].endswith("Throw for Ann, please.")
-    deal.roll(loop, Enter(1, loop.entries, (2,) * loop.desk.request.dice))
+    deal.roll(loop, TypeValues(1, loop.entries, (2,) * loop.desk.request.dice))
     loop.tick(1000.0)
     assert newest(loop).source == SourceKind.TYPED
 

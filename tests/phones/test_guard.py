@@ -9,7 +9,7 @@ from game.phones.guard import (
     Bucket,
     Connections,
     Limits,
-    Rate,
+    RateLimit,
     Rates,
     Standing,
     WrongCodes,
@@ -48,14 +48,14 @@ def test_only_the_page_that_came_from_here_may_speak() -> None:
 
 
 def test_a_rate_lets_so_many_through_at_once_and_then_so_many_a_second() -> None:
-    bucket = Bucket(Rate(2.0, 3), 0.0)
+    bucket = Bucket(RateLimit(2.0, 3), 0.0)
     assert [bucket.take(0.0) for _ in range(5)] == [True, True, True, False, False]
     assert [bucket.take(1.0) for _ in range(3)] == [True, True, False]
     assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
 
 
 def test_addresses_are_forgotten_rather_than_fill_the_memory() -> None:
-    rates = Rates(Rate(0.0, 1))
+    rates = Rates(RateLimit(0.0, 1))
     assert rates.take("first", 0.0)
     assert not rates.take("first", 0.0)
     for number in range(MOST_ADDRESSES):
@@ -104,7 +104,7 @@ class Crowd:
         return [self.connections.open(key, key.rstrip("0123456789"), now) for key in keys]
 
 
-FEW = Limits(connections=4, connections_each=3, new_connections=Rate(1e6, 1000))
+FEW = Limits(connections=4, connections_each=3, new_connections=RateLimit(1e6, 1000))
 
 
 def test_where_places_run_out_the_oldest_stranger_goes_first() -> None:
@@ -141,7 +141,7 @@ def test_behind_one_address_too_a_new_one_finds_a_place() -> None:
 
 
 def test_connections_that_come_too_fast_are_turned_away() -> None:
-    crowd = Crowd(Limits(new_connections=Rate(1.0, 2)))
+    crowd = Crowd(Limits(new_connections=RateLimit(1.0, 2)))
     assert crowd.come("ann1", "ann2", "ann3") == [True, True, False]
     assert crowd.come("bob1") == [True]
     assert crowd.come("ann4", now=1.0) == [True]

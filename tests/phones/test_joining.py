@@ -16,7 +16,7 @@ import pytest
 
 from game.errors import UserError
 from game.phones import announcement, keeping, running
-from game.phones.guard import Limits, Rate
+from game.phones.guard import Limits, RateLimit
 from game.phones.network import own_machine
 from game.phones.protocol import NO_CODE
 from game.phones.requests import Choose
@@ -309,7 +309,7 @@ def test_who_gives_no_code_is_asked_to_leave_and_guests_and_tokens_stay(tmp_path
 
 def test_a_flood_of_connections_and_guesses_keeps_nobody_out(tmp_path: Path) -> None:
     async def evening() -> None:
-        limits = Limits(connections=8, connections_each=8, new_connections=Rate(1e6, 1000))
+        limits = Limits(connections=8, connections_each=8, new_connections=RateLimit(1e6, 1000))
         with serving(tmp_path, limits=limits) as service:
             table(service)
             key = service.addresses[0].link.split("#")[1]

@@ -9,7 +9,7 @@ import ifaddr
 import pytest
 
 from game.phones import network
-from game.phones.network import Address, Network, is_private, is_wireless
+from game.phones.network import Address, LocalNetwork, is_private, is_wireless
 from messages import message
 
 
@@ -77,7 +77,7 @@ def test_linux_says_which_interface_is_wireless(tmp_path: Path) -> None:
 
 
 def test_an_address_is_short_for_people_and_has_the_key_for_the_camera() -> None:
-    home = Network("192.168.1.5", "wlan0", message("Wi-Fi “{name}”", name="Home"))
+    home = LocalNetwork("192.168.1.5", "wlan0", message("Wi-Fi “{name}”", name="Home"))
     assert Address.of(home, 8765, "0a1b") == Address(
         "http://192.168.1.5:8765/", home.name, "http://192.168.1.5:8765/#0a1b"
     )

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from game.phones import protocol
-from game.phones.guard import Limits, Rate
-from game.phones.requests import Choose, Correct, Enter, Host, Join, LetPass, Settle, Throw
+from game.phones.guard import Limits, RateLimit
+from game.phones.requests import Choose, Correct, Host, Join, LetPass, Settle, ThrowDice, TypeValues
 from game.phones.sessions import GRACE_PERIOD_S, SeatInfo, hash_of
 from messages import message
 from tests.phones.rooms import CODE, KEY, Evening
@@ -425,8 +425,8 @@ def test_what_a_phone_asks_reaches_the_screen_with_its_seat() -> None:
         assert evening.say(ann, kind, **more)
     assert list(evening.inbox.drain()) == [
         Choose(0, 1, "3", ann.number),
-        Throw(0, 2, ann.number),
-        Enter(0, 3, (3, 4), ann.number),
+        ThrowDice(0, 2, ann.number),
+        TypeValues(0, 3, (3, 4), ann.number),
         Settle(0, 4, True, ann.number),
         Settle(0, 5, False, ann.number),
         Correct(0, 6, 0, 5, ann.number),
@@ -523,7 +523,7 @@ def test_what_no_page_sends_ends_the_connection_and_nothing_else(text: str) -> N
 
 
 def test_a_flood_ends_the_connection() -> None:
-    evening = Evening(limits=Limits(messages=Rate(1, 10)))
+    evening = Evening(limits=Limits(messages=RateLimit(1, 10)))
     phone = evening.phone()
     text = json.dumps({"t": "ping"})
     assert [evening.room.heard(phone.number, text) for _ in range(11)] == [True] * 10 + [False]

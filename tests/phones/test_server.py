@@ -21,7 +21,7 @@ from aiohttp import WSMsgType
 from PIL import Image
 
 from game.phones import photographs
-from game.phones.guard import Limits, Rate
+from game.phones.guard import Limits, RateLimit
 from game.phones.protocol import MOST_BYTES, TOO_MUCH
 from game.phones.requests import Photograph
 from game.phones.service import PhoneService
@@ -202,7 +202,7 @@ def test_what_no_page_sends_ends_the_connection(tmp_path: Path) -> None:
 @pytest.mark.parametrize("frame", [WSMsgType.TEXT, WSMsgType.PING, WSMsgType.PONG])
 def test_a_flood_ends_the_connection(tmp_path: Path, frame: WSMsgType) -> None:
     async def evening() -> None:
-        with serving(tmp_path, limits=Limits(messages=Rate(0.001, 20))) as service:
+        with serving(tmp_path, limits=Limits(messages=RateLimit(0.001, 20))) as service:
             async with visiting(service) as phone:
                 text = json.dumps({"t": "ping"}).encode()
                 # It may be cut off in the middle of its flood.
@@ -272,7 +272,7 @@ def test_a_phone_that_takes_nothing_is_cut_off_and_what_waits_for_it_is_bounded(
 
 def test_requests_of_one_address_are_bounded(tmp_path: Path) -> None:
     async def evening() -> None:
-        with serving(tmp_path, limits=Limits(http=Rate(0.001, 5))) as service:
+        with serving(tmp_path, limits=Limits(http=RateLimit(0.001, 5))) as service:
             async with aiohttp.ClientSession() as phone:
                 statuses = []
                 for _ in range(8):

@@ -35,9 +35,9 @@ def serving(folder: Path, **values: Any) -> Iterator[PhoneService]:
 
 def generous() -> Limits:
     """For tests that do in a second what people do in an evening."""
-    from game.phones.guard import Rate
+    from game.phones.guard import RateLimit
 
-    endless = Rate(1e6, 10**6)
+    endless = RateLimit(1e6, 10**6)
     return Limits(
         connections=10_000, connections_each=10_000, new_connections=endless, http=endless, messages=endless
     )

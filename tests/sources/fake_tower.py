@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from game.match.dice import Reading, RollRequest
 from hardware.detect import RememberedTower
 from hardware.events import LinkEvent, LinkState, Moved, Rolled, Status
-from hardware.messages import Die, Hello, Phase, Result, State
+from hardware.messages import Die, RollResult, TowerHello, TowerPhase, TowerState
 
 LINE = b"@result roll=1*0000"
-HELLO = Hello(1, 0, "TEST0001", 1, capabilities=frozenset(("arm",)), name="Ann's_tower")
+HELLO = TowerHello(1, 0, "TEST0001", 1, capabilities=frozenset(("arm",)), name="Ann's_tower")
 
 
 class FakeTower:
@@ -18,13 +18,13 @@ class FakeTower:
 
     frames, damaged = 12, 1
 
-    def __init__(self, hello: Hello = HELLO) -> None:
-        self.hello: Hello | None = hello
+    def __init__(self, hello: TowerHello = HELLO) -> None:
+        self.hello: TowerHello | None = hello
         self.status = Status(LinkState.READY, "Ann's tower is ready.")
         self.armed: tuple[int, int] | None = None
         self.closed = self.retried = False
         self.remembered: RememberedTower | None = None
-        self.last_state: State | None = None
+        self.last_state: TowerState | None = None
         self._events: list[LinkEvent] = []
 
     def events(self) -> list[LinkEvent]:
@@ -49,8 +49,8 @@ class FakeTower:
     def report(self, *events: LinkEvent) -> None:
         self._events += events
 
-    def moved(self, roll: int, phase: Phase, *, boot: int = 1, token: int = 0, fault: str = "") -> None:
-        self.report(Moved("TEST0001", State(boot, roll, phase, token, fault=fault)))
+    def moved(self, roll: int, phase: TowerPhase, *, boot: int = 1, token: int = 0, fault: str = "") -> None:
+        self.report(Moved("TEST0001", TowerState(boot, roll, phase, token, fault=fault)))
 
     def rolled(
         self,
@@ -64,7 +64,7 @@ class FakeTower:
         """A result; without a token, with the armed one."""
         used = token if token is not None else self.armed[0] if self.armed else 0
         assert self.hello is not None
-        result = Result(boot, roll, tuple(Die(value) for value in values), used)
+        result = RollResult(boot, roll, tuple(Die(value) for value in values), used)
         self.report(Rolled(self.hello, result, LINE, settled_at))
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.match.dice import SourceState
 from game.match.field import SquareReading
-from game.sources.field import FieldCamera
+from game.sources.field import CameraFieldSource
 from game.sources.shared_camera import SharedCamera
 from messages import NO_MESSAGE, message
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
@@ -79,14 +79,14 @@ def tracker() -> Told:
 
 
 @pytest.fixture
-def camera(tracker: Told) -> Iterator[FieldCamera]:
-    source = FieldCamera(Screen(), lambda: tracker)  # type: ignore[arg-type]
+def camera(tracker: Told) -> Iterator[CameraFieldSource]:
+    source = CameraFieldSource(Screen(), lambda: tracker)  # type: ignore[arg-type]
     source.watch(True)
     yield source
     source.close()
 
 
-def polled(camera: FieldCamera, patience: float = PATIENCE) -> tuple[SquareReading, ...]:
+def polled(camera: CameraFieldSource, patience: float = PATIENCE) -> tuple[SquareReading, ...]:
     """The squares of the next reading."""
     end = time.monotonic() + patience
     while (reading := camera.poll()) is None:
@@ -95,7 +95,7 @@ def polled(camera: FieldCamera, patience: float = PATIENCE) -> tuple[SquareReadi
     return reading.squares
 
 
-def test_what_is_seen_is_told_in_the_words_of_the_match(camera: FieldCamera, tracker: Told) -> None:
+def test_what_is_seen_is_told_in_the_words_of_the_match(camera: CameraFieldSource, tracker: Told) -> None:
     tracker.squares[0] = Seen(0, 0, 3, 2, 0.97, Pyramid(2, 16, 16, 0.0))
     tracker.squares[9] = Seen(1, 1, 5, 0, 0.8, Pyramid(0, 48, 48, 0.0, lying=True))
     polled(camera)
@@ -105,7 +105,7 @@ def test_what_is_seen_is_told_in_the_words_of_the_match(camera: FieldCamera, tra
     assert squares[1] == SquareReading(None, 0.99)
 
 
-def test_nobody_looks_while_nobody_watches(camera: FieldCamera, tracker: Told) -> None:
+def test_nobody_looks_while_nobody_watches(camera: CameraFieldSource, tracker: Told) -> None:
     assert eventually(lambda: tracker.updates > 0)
     camera.watch(False)
     time.sleep(0.3)
@@ -127,27 +127,27 @@ def test_nobody_looks_while_nobody_watches(camera: FieldCamera, tracker: Told) -
     ],
 )
 def test_what_keeps_it_from_seeing_is_said(
-    camera: FieldCamera, tracker: Told, scene: FieldScene, state: SourceState
+    camera: CameraFieldSource, tracker: Told, scene: FieldScene, state: SourceState
 ) -> None:
     tracker.scene = scene
     assert eventually(lambda: camera.status().state is state)
     assert camera.status().sentence.endswith(".")
 
 
-def test_what_is_wrong_with_the_size_of_squares_is_said(camera: FieldCamera, tracker: Told) -> None:
+def test_what_is_wrong_with_the_size_of_squares_is_said(camera: CameraFieldSource, tracker: Told) -> None:
     tracker.doubt = message("Measure one.")
     assert eventually(lambda: camera.status().sentence == "Measure one.")
     assert camera.status().state is SourceState.READY
 
 
-def test_a_bump_is_told_for_a_moment(camera: FieldCamera, tracker: Told) -> None:
+def test_a_bump_is_told_for_a_moment(camera: CameraFieldSource, tracker: Told) -> None:
     assert eventually(lambda: camera.status().state is SourceState.READY)
     tracker.bumps = 1
     assert eventually(lambda: "found again" in camera.status().sentence)
     assert eventually(lambda: camera.status().state is SourceState.READY)
 
 
-def test_a_reader_that_breaks_is_told_and_may_recover(camera: FieldCamera, tracker: Told) -> None:
+def test_a_reader_that_breaks_is_told_and_may_recover(camera: CameraFieldSource, tracker: Told) -> None:
     tracker.trouble = ZeroDivisionError("a division")
     assert eventually(lambda: camera.status().state is SourceState.FAILED)
     assert camera.status().sentence == "The field could not be read (a division): go on by touch."
@@ -157,7 +157,7 @@ def test_a_reader_that_breaks_is_told_and_may_recover(camera: FieldCamera, track
 
 def test_a_camera_that_is_lost_has_failed(tracker: Told) -> None:
     screen = Screen()
-    source = FieldCamera(screen, lambda: tracker)  # type: ignore[arg-type]
+    source = CameraFieldSource(screen, lambda: tracker)  # type: ignore[arg-type]
     screen.status = CameraStatus(CameraState.LOST, "No picture from camera 0: check its cable.")
     assert source.status().state is SourceState.FAILED
     source.close()
@@ -196,7 +196,7 @@ def test_a_picture_of_the_mat_is_read_through_camera_and_thread(tmp_path: Path) 
     picture = render(Scene(mat, viewpoint(mat, tilt=6), (blue,)), np.random.default_rng(3))
     path = tmp_path / "table.png"
     cv2.imwrite(str(path), picture)
-    source = FieldCamera(SharedCamera.of(str(path)).join())
+    source = CameraFieldSource(SharedCamera.of(str(path)).join())
     source.watch(True)
     squares = polled(source, 30.0)
     source.close()

@@ -22,7 +22,7 @@ from hardware.events import (
     Rolled,
     Status,
 )
-from hardware.messages import Die, Hello, Phase, Result, State
+from hardware.messages import Die, RollResult, TowerHello, TowerPhase, TowerState
 from tests.sources.fake_tower import HELLO, LINE, FakeTower, request, values
 
 
@@ -123,7 +123,7 @@ def test_what_the_tower_doubts_is_doubtful(
 ) -> None:
     source.ask(request())
     assert tower.armed is not None
-    tower.report(Rolled(HELLO, Result(1, 1, (die, Die(2)), tower.armed[0]), LINE))
+    tower.report(Rolled(HELLO, RollResult(1, 1, (die, Die(2)), tower.armed[0]), LINE))
     reading = source.poll()
     assert reading is not None
     assert reading.dice == (read, ReadDie(2, 1.0))
@@ -134,7 +134,7 @@ def test_empty_wells_are_no_dice(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request())
     assert tower.armed is not None
     wells = (Die(3), Die(None, 0, "e"), Die(None, 0, "e"), Die(5), Die(None, 0, "e"))
-    tower.report(Rolled(HELLO, Result(1, 1, wells, tower.armed[0]), LINE))
+    tower.report(Rolled(HELLO, RollResult(1, 1, wells, tower.armed[0]), LINE))
     assert values(source.poll()) == [3, 5]
 
 
@@ -162,12 +162,12 @@ def test_an_impossible_report_of_our_roll_asks_people(tower: FakeTower, source: 
 
 @pytest.fixture
 def plain() -> FakeTower:
-    return FakeTower(Hello(1, 0, "TEST0001", 1))
+    return FakeTower(TowerHello(1, 0, "TEST0001", 1))
 
 
 def test_without_arming_the_counter_decides(plain: FakeTower) -> None:
     source = TowerSource(plain, random.Random(1))
-    plain.moved(40, Phase.SETTLED)
+    plain.moved(40, TowerPhase.SETTLED)
     source.ask(request())
     plain.rolled([1, 1], roll=40, token=0)
     assert source.poll() is None
@@ -177,7 +177,7 @@ def test_without_arming_the_counter_decides(plain: FakeTower) -> None:
 
 def test_without_arming_dice_already_rolling_do_not_count(plain: FakeTower) -> None:
     source = TowerSource(plain, random.Random(1))
-    plain.moved(41, Phase.ROLLING)
+    plain.moved(41, TowerPhase.ROLLING)
     source.ask(request())
     plain.rolled([1, 1], roll=41, token=0)
     assert source.poll() is None
@@ -187,7 +187,7 @@ def test_without_arming_nothing_counts_before_the_counter_is_known(plain: FakeTo
     source = TowerSource(plain, random.Random(1))
     source.ask(request())
     plain.rolled([1, 1], roll=40, token=0)
-    plain.moved(40, Phase.SETTLED)
+    plain.moved(40, TowerPhase.SETTLED)
     assert source.poll() is None
     plain.rolled([2, 2], roll=41, token=0)
     assert values(source.poll()) == [2, 2]
@@ -195,10 +195,10 @@ def test_without_arming_nothing_counts_before_the_counter_is_known(plain: FakeTo
 
 def test_without_arming_a_reboot_starts_the_counter_anew(plain: FakeTower) -> None:
     source = TowerSource(plain, random.Random(1))
-    plain.moved(40, Phase.SETTLED)
+    plain.moved(40, TowerPhase.SETTLED)
     source.ask(request())
     plain.report(Rebooted("TEST0001", often=False))
-    plain.moved(0, Phase.IDLE)
+    plain.moved(0, TowerPhase.IDLE)
     plain.rolled([2, 2], roll=1, token=0)
     assert values(source.poll()) == [2, 2]
 
@@ -244,7 +244,7 @@ def test_asking_tries_a_given_up_port_again(
 
 def test_rolling_dice_are_seen(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request())
-    tower.moved(1, Phase.ROLLING)
+    tower.moved(1, TowerPhase.ROLLING)
     source.poll()
     assert source.status().state is SourceState.ROLLING
     tower.report(Overdue(1, 0))
@@ -254,7 +254,7 @@ def test_rolling_dice_are_seen(tower: FakeTower, source: TowerSource) -> None:
 
 def test_a_fault_and_a_restart_are_told(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request())
-    tower.moved(1, Phase.FAULT, fault="jam")
+    tower.moved(1, TowerPhase.FAULT, fault="jam")
     source.poll()
     assert source.status().state is SourceState.FAILED
     assert "jam" in source.status().sentence
@@ -318,7 +318,7 @@ def test_a_roll_reported_again_with_other_values_is_counted_as_the_towers_fault(
     tower: FakeTower, source: TowerSource
 ) -> None:
     source.ask(request())
-    first, second = (Result(1, 1, (Die(value),), 0) for value in (3, 4))
+    first, second = (RollResult(1, 1, (Die(value),), 0) for value in (3, 4))
     tower.report(Contradicted("TEST0001", first, second))
     assert source.poll() is None
     assert source.link_report().contradictions == 1
@@ -338,7 +338,7 @@ def test_a_tower_that_is_used_is_remembered() -> None:
 
 
 def test_a_request_goes_on_with_the_next_tower() -> None:
-    first, second = FakeTower(), FakeTower(Hello(1, 0, "TEST0002", 1, capabilities=frozenset(("arm",))))
+    first, second = FakeTower(), FakeTower(TowerHello(1, 0, "TEST0002", 1, capabilities=frozenset(("arm",))))
     source = TowerSource(first, random.Random(1))
     source.ask(request(4))
     token = first.armed
@@ -356,9 +356,9 @@ def test_a_request_goes_on_with_the_next_tower() -> None:
 def test_what_a_tower_rolled_before_it_was_used_answers_nothing() -> None:
     source = TowerSource(FakeTower(), random.Random(1))
     source.ask(request())
-    plain = FakeTower(Hello(1, 0, "TEST0002", 1))
+    plain = FakeTower(TowerHello(1, 0, "TEST0002", 1))
     plain.rolled([1, 1], roll=41, token=0)
-    plain.last_state = State(1, 41, Phase.SETTLED)
+    plain.last_state = TowerState(1, 41, TowerPhase.SETTLED)
     source.change(plain)
     assert source.poll() is None
     plain.rolled([2, 2], roll=42, token=0)

@@ -11,7 +11,7 @@ from game.match.dice import Reading, SourceKind, SourceState
 from game.sources.tower import MAX_QUOTED_LETTERS, TowerSource
 from hardware.crc import crc16
 from hardware.events import CommandFailed, Contradicted, Moved, Rebooted, Rejected, Rolled, Voided
-from hardware.messages import Die, Hello, Phase, Result, State
+from hardware.messages import Die, RollResult, TowerHello, TowerPhase, TowerState
 from tests.hardware.bench import said
 from tests.sources.fake_tower import HELLO, LINE, FakeTower, request, values
 from tests.sources.wired_tower import WiredTower
@@ -177,11 +177,11 @@ def test_a_roll_that_counts_later_than_another_is_lost_stays_ours() -> None:
     """The lost one was a test, or fell before the arming came through."""
     tower = FakeTower()
     source = TowerSource(tower, random.Random(1))
-    tower.moved(5, Phase.IDLE)
+    tower.moved(5, TowerPhase.IDLE)
     source.ask(request())
     assert tower.armed is not None
     token = tower.armed[0]
-    tower.moved(7, Phase.ROLLING, token=token)
+    tower.moved(7, TowerPhase.ROLLING, token=token)
     tower.report(Voided("TEST0001", 6))
     assert source.poll() is None
     tower.rolled([3, 5], roll=7, token=token)
@@ -191,10 +191,10 @@ def test_a_roll_that_counts_later_than_another_is_lost_stays_ours() -> None:
 def test_what_was_lost_before_the_request_is_nobodys_concern() -> None:
     tower = FakeTower()
     source = TowerSource(tower, random.Random(1))
-    tower.moved(5, Phase.FAULT, fault="jam")
+    tower.moved(5, TowerPhase.FAULT, fault="jam")
     source.ask(request())
     armed = tower.armed
-    tower.moved(5, Phase.IDLE)
+    tower.moved(5, TowerPhase.IDLE)
     tower.report(Voided("TEST0001", 5))
     assert source.poll() is None
     assert tower.armed == armed
@@ -206,18 +206,18 @@ def test_an_older_roll_told_while_ours_is_under_way_changes_nothing() -> None:
     source = TowerSource(tower, random.Random(1))
     source.ask(request())
     assert tower.armed is not None
-    tower.moved(7, Phase.ROLLING, token=tower.armed[0])
+    tower.moved(7, TowerPhase.ROLLING, token=tower.armed[0])
     tower.rolled([1, 1], roll=6, token=0)
     assert source.poll() is None
     assert source.status().sentence == "The dice are rolling."
 
 
 def test_a_tower_that_cannot_be_armed_goes_on_counting() -> None:
-    tower = FakeTower(Hello(1, 0, "TEST0001", 1))
+    tower = FakeTower(TowerHello(1, 0, "TEST0001", 1))
     source = TowerSource(tower, random.Random(1))
-    tower.moved(5, Phase.IDLE)
+    tower.moved(5, TowerPhase.IDLE)
     source.ask(request())
-    tower.moved(7, Phase.ROLLING)
+    tower.moved(7, TowerPhase.ROLLING)
     tower.report(Voided("TEST0001", 6))
     assert source.poll() is None
     tower.rolled([3, 5], roll=7, token=0)
@@ -225,9 +225,9 @@ def test_a_tower_that_cannot_be_armed_goes_on_counting() -> None:
 
 
 def test_of_a_tower_that_cannot_be_armed_only_this_runs_rolls_count() -> None:
-    tower = FakeTower(Hello(1, 0, "TEST0001", 2))
+    tower = FakeTower(TowerHello(1, 0, "TEST0001", 2))
     source = TowerSource(tower, random.Random(1))
-    tower.moved(0, Phase.IDLE, boot=2)
+    tower.moved(0, TowerPhase.IDLE, boot=2)
     source.ask(request())
     tower.rolled([1, 1], roll=43, boot=1, token=0)
     assert source.poll() is None
@@ -241,7 +241,7 @@ def test_our_roll_told_otherwise_than_before_does_not_count_but_the_next_one_doe
     source.ask(request())
     assert tower.armed is not None
     token = tower.armed[0]
-    before, after = Result(1, 1, (Die(3), Die(5)), 0), Result(1, 1, (Die(3), Die(6)), token)
+    before, after = RollResult(1, 1, (Die(3), Die(5)), 0), RollResult(1, 1, (Die(3), Die(6)), token)
     tower.report(Contradicted("TEST0001", before, after))
     assert source.poll() is None
     assert source.status().sentence.endswith("which does not count: roll again.")
@@ -285,8 +285,8 @@ def test_dice_of_other_sides_are_refused_in_words_and_the_next_roll_counts(
     source.ask(request())
     assert tower.armed is not None
     token = tower.armed[0]
-    who = Hello(1, 0, "TEST0001", 1, kinds=hello, capabilities=HELLO.capabilities)
-    tower.report(Rolled(who, Result(1, 1, tuple(Die(value) for value in dice), token, kinds=kinds), LINE))
+    who = TowerHello(1, 0, "TEST0001", 1, kinds=hello, capabilities=HELLO.capabilities)
+    tower.report(Rolled(who, RollResult(1, 1, tuple(Die(value) for value in dice), token, kinds=kinds), LINE))
     assert source.poll() is None
     assert "sides does not count here: roll dice of 6 sides." in source.status().sentence
     assert tower.armed[0] != token
@@ -299,7 +299,7 @@ def test_a_well_for_other_dice_may_stay_empty() -> None:
     source = TowerSource(tower, random.Random(1))
     source.ask(request())
     assert tower.armed is not None
-    told = Result(1, 1, (Die(3), Die(None, 0, "e"), Die(5)), tower.armed[0], kinds=(6, 20, 6))
+    told = RollResult(1, 1, (Die(3), Die(None, 0, "e"), Die(5)), tower.armed[0], kinds=(6, 20, 6))
     tower.report(Rolled(HELLO, told, LINE))
     assert values(source.poll()) == [3, 5]
 
@@ -340,10 +340,10 @@ def test_a_towers_own_words_are_quoted_in_short() -> None:
     source = TowerSource(tower, random.Random(1))
     source.ask(request())
     assert tower.armed is not None
-    tower.report(Moved("TEST0001", State(1, 1, Phase.FAULT, fault="x" * 200)))
+    tower.report(Moved("TEST0001", TowerState(1, 1, TowerPhase.FAULT, fault="x" * 200)))
     source.poll()
     assert "x" * (MAX_QUOTED_LETTERS - 1) + "…: clear it" in source.status().sentence
-    tower.report(Moved("TEST0001", State(1, 1, Phase.IDLE)))
+    tower.report(Moved("TEST0001", TowerState(1, 1, TowerPhase.IDLE)))
     tower.report(Rejected("y" * 200, LINE, tower.armed[0]))
     source.poll()
     assert "y" * (MAX_QUOTED_LETTERS - 1) + "…)" in source.status().sentence

@@ -18,7 +18,7 @@ from game.sources.towers import TowerChoices, open_tower
 from game.store.towers import TowerStore
 from hardware.demo import DemoTower
 from hardware.detect import UsbPort
-from hardware.survey import Survey
+from hardware.survey import PortSurvey
 from hardware.wire import PtyWire
 from tests.hardware.waiting import wait_for
 
@@ -42,7 +42,7 @@ class Table:
         """The console switched on (again)."""
         store = TowerStore(self.data)
         source = open_tower(address or str(self.data / "no-port"), store)
-        survey = partial(Survey, list_ports=lambda: self.ports)
+        survey = partial(PortSurvey, list_ports=lambda: self.ports)
         source.chooser = TowerChoices(source, store, address, open_survey=survey)
         self.sources.append(source)
         return source

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hardware.detect import RememberedTower
 from hardware.events import LinkEvent, Status
-from hardware.messages import Hello, State
+from hardware.messages import TowerHello, TowerState
 from tests.hardware.bench import STEP, Bench
 
 
@@ -25,7 +25,7 @@ class WiredTower:
         return self.bench.link.status
 
     @property
-    def hello(self) -> Hello | None:
+    def hello(self) -> TowerHello | None:
         return self.bench.link.hello
 
     @property
@@ -37,7 +37,7 @@ class WiredTower:
         return self.bench.link.damaged
 
     @property
-    def last_state(self) -> State | None:
+    def last_state(self) -> TowerState | None:
         return self.bench.link.last_state
 
     def events(self) -> list[LinkEvent]:

@@ -18,7 +18,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.table_hand import PieceWishes
-from game.phones.requests import Choose, Enter, Host, Join, LetPass, PhoneRequest, Settle, Throw
+from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Settle, ThrowDice, TypeValues
 from game.phones.seam import Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
@@ -161,8 +161,8 @@ class FicklePhones(FakePhones):
         choices = [choice["id"] for choice in page.get("choices", ())] or ["0"]
         wishes: tuple[PhoneRequest, ...] = (
             Choose(seat, entry, rng.choice(choices)),
-            Throw(seat, entry),
-            Enter(seat, entry, (rng.randrange(1, 7),)),
+            ThrowDice(seat, entry),
+            TypeValues(seat, entry, (rng.randrange(1, 7),)),
             Settle(seat, entry, rng.random() < 0.7),
             LetPass(seat, rng.random() < 0.5),
             Host(rng.choice(("undo", "pause", "next", "dice")), rng.choice(("virtual", "typed", "none"))),

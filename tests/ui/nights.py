@@ -23,11 +23,11 @@ from game.rules.contract import Answer, Dice, GameInfo, Over, Pending, Roll, Sea
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.league.book import Book
-from game.store.league.service import League, LeagueStatus, Link
+from game.store.league.service import League, LeagueLink, LeagueStatus
 from game.store.pin import PinStore
 from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
 from game.translation.languages import CODES
-from game.ui.scenes.lobby_draft import Draft, to_data
+from game.ui.scenes.lobby_draft import LobbyDraft, to_data
 from game.ui.scenes.table import LAST_LOOK, TableScene
 from studio.shots.field_setup import StagedCameras
 from studio.shots.season import season
@@ -95,7 +95,7 @@ class Night:
         evening.host.registry.cameras = StagedCameras()
         evening.pilot.app.ctx.league = league = League(DataFolder.open(folder))
         if rng.random() < LEAGUE:
-            league.report = LeagueStatus(played_season(), read=True, link=Link.TOGETHER)
+            league.report = LeagueStatus(played_season(), read=True, link=LeagueLink.TOGETHER)
         scene = evening.pilot.scene
         if self.late and isinstance(scene, TableScene):
             play_ahead(scene.loop, rng)
@@ -113,7 +113,7 @@ def night(rng: random.Random, game: str = "") -> Night:
     sizes = LARGE if rng.random() < LARGE_SHARE else SMALL
     info = catalogue.GAMES[game or rng.choice(tuple(catalogue.GAMES))]
     usual = next(iter(catalogue.GAMES.values()))
-    draft = Draft.first(usual, catalogue.lobby_bots(usual.name))
+    draft = LobbyDraft.first(usual, catalogue.lobby_bots(usual.name))
     settings = Settings(
         text_scale=rng.choice(TEXT_SCALES),
         motion=rng.choice(tuple(Motion)),

@@ -33,12 +33,12 @@ from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
 from game.match.provable import Promise
 from game.match.reel import Reel
-from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Throw
+from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, ThrowDice
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
 from game.store.league.service import League
 from game.store.settings import Motion, Settings
-from game.ui.boards.sentences import Names
+from game.ui.boards.sentences import NameFinder
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.intents import Back, Device, FullScreen
@@ -377,7 +377,7 @@ SCREENS: dict[type[Scene], Screen] = {
     PlacesScene: Screen(lambda w: PlacesScene(w.ctx, w.table.seats)),
     HelpScene: Screen(lambda w: HelpScene(w.ctx, GAME)),
     ReferenceScene: Screen(lambda w: ReferenceScene(w.ctx, w.loop.match.rules)),
-    StoryScene: Screen(lambda w: StoryScene(w.ctx, (), Names(w.table.names))),
+    StoryScene: Screen(lambda w: StoryScene(w.ctx, (), NameFinder(w.table.names))),
     AuditScene: Screen(lambda w: AuditScene(w.ctx, w.host.registry)),
     DiceScene: Screen(_dice),
     DiceCameraScene: Screen(lambda w: DiceCameraScene(w.ctx, w.host.registry)),
@@ -527,7 +527,7 @@ def _nobody_there(world: World) -> None:
 HAPPENINGS: dict[str, Callable[[World], None]] = {
     "a phone chooses": World.choose_by_phone,
     "a phone asks what it may not": _asks(
-        Choose(1, 0, "0"), Choose(PHONED, 10**6, "x"), Throw(PHONED, 0), LetPass(PHONED, False)
+        Choose(1, 0, "0"), Choose(PHONED, 10**6, "x"), ThrowDice(PHONED, 0), LetPass(PHONED, False)
     ),
     "another phone wants a seat": _comes,
     "a phone sits down": _sits_down,

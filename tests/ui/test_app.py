@@ -14,7 +14,7 @@ from game.ui.animation import Flight
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.foreground import REFOCUS_INTERVAL_S
-from game.ui.intents import Device, Intent, Leave
+from game.ui.intents import Device, Intent, Quit
 from game.ui.scene import Scene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
@@ -115,7 +115,7 @@ def test_closing_the_window_ends_the_loop_but_not_in_kiosk_mode(fly: Callable[..
     kiosk, plain = fly(kiosk=True), fly()
     for pilot, running in ((kiosk, True), (plain, False)):
         pilot.post(pygame.QUIT)
-        pilot.send(Leave(Device.KEYS))
+        pilot.send(Quit(Device.KEYS))
         pilot.app.ctx.leave()
         assert pilot.app.running is running
 

@@ -25,7 +25,6 @@ from game.ui.intents import (
     FullScreen,
     Help,
     Intent,
-    Leave,
     Menu,
     Mute,
     Navigate,
@@ -33,6 +32,7 @@ from game.ui.intents import (
     PointerHover,
     PointerMove,
     PointerUp,
+    Quit,
     Scroll,
     Typed,
     Undo,
@@ -71,7 +71,7 @@ KEYS = [
     (key(pygame.K_F10), Menu(Device.KEYS)),
     (key(pygame.K_m, "m"), Mute(Device.KEYS)),
     (key(pygame.K_F11), FullScreen(Device.KEYS)),
-    (key(pygame.K_F4, "", pygame.KMOD_LALT), Leave(Device.KEYS)),
+    (key(pygame.K_F4, "", pygame.KMOD_LALT), Quit(Device.KEYS)),
     (key(pygame.K_F4), None),
 ]
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.animation import Flight
-from game.ui.canvas import MOST_RECTS, Canvas, Region, disjoint
+from game.ui.canvas import MOST_RECTS, Canvas, DirtyRegion, disjoint
 from game.ui.context import Context
 from game.ui.layout import SCREEN, Box, grid
 from game.ui.scene import Scene
@@ -112,7 +112,7 @@ rects = st.builds(
 
 @given(st.lists(rects, max_size=40))
 def test_a_region_covers_what_was_added_without_overlap(added: list[pygame.Rect]) -> None:
-    region = Region()
+    region = DirtyRegion()
     for rect in added:
         region.add(rect)
     bounds = pygame.Rect(0, 0, 250, 250)

@@ -82,7 +82,7 @@ class Show:
 
 
 class Listener:
-    """Implements `game.ui.context.Sound` and `game.ui.speech.Voice`; notes what is asked of it."""
+    """Implements `game.ui.context.SoundPlayer` and `game.ui.speech.Voice`; notes what is asked of it."""
 
     muted, volume, able = False, 1.0, True
 

@@ -44,7 +44,7 @@ class Reasons(NamedTuple):
     """The same where it goes badly."""
 
 
-class Trial:
+class ListenedPlayout:
     """One playout, listened to. Implements `game.bots.search.playout.Witness`."""
 
     def __init__(self, seat: Seat, tell: Callable[[Event], str]) -> None:
@@ -84,14 +84,14 @@ def reasons(
 ) -> Iterator[Reasons]:
     """Yields what speaks for the first of two options, or for a single one, while it becomes clearer; has no
     end. A generator like a bot's thoughts; what comes before the first trial is done has none."""
-    trials: list[list[Trial]] = [[] for _ in options]
+    trials: list[list[ListenedPlayout]] = [[] for _ in options]
     starts: list[Sequence[float]] = []
     found = Reasons(0, (), (), "", "")
     while True:
         world, luck = evaluator.imagine(view, turn.seat, rng), int(rng.random() * _SEED_RANGE)
         starts.append(scores(world))
         for done, option in zip(trials, options, strict=True):
-            trial = Trial(turn.seat, tell)
+            trial = ListenedPlayout(turn.seat, tell)
             thought = playout(rules, evaluator, world, option, turn.seat, random.Random(luck), trial)
             while True:
                 try:
@@ -107,7 +107,7 @@ def reasons(
 
 def _found(
     starts: Sequence[Sequence[float]],
-    trials: Sequence[Sequence[Trial]],
+    trials: Sequence[Sequence[ListenedPlayout]],
     scores: Callable[[Any], Sequence[float]],
 ) -> Reasons:
     ends = [[scores(trial.end) for trial in done] for done in trials]
@@ -135,7 +135,7 @@ def _differences(
         yield fmean(changes), pstdev(changes) / math.sqrt(max(1, len(changes) - 1))
 
 
-def _telling(here: Sequence[Trial], there: Sequence[Trial]) -> str:
+def _telling(here: Sequence[ListenedPlayout], there: Sequence[ListenedPlayout]) -> str:
     """What happens often here and seldom there."""
     often = Counter(sentence for trial in here for sentence in trial.told)
     seldom = Counter(sentence for trial in there for sentence in trial.told)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.catalogue.words import Held
+from game.catalogue.words import HandItem
 from game.rules.contract import Action, Event, Seat
 from game.rules.say import Names, capital, mark
 
@@ -32,12 +32,12 @@ class EngineWords(PackageWords):
         }
     )
 
-    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.engine.rules.vocabulary import CARD_CODES, cards_in
         from game.games.engine.rules.words import card_words
 
         return [
-            Held(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say)))
+            HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say)))
             for card in cards_in(view.hands[seat])
         ]
 

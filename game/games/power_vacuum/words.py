@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.catalogue.words import Held
+from game.catalogue.words import HandItem
 from game.rules.contract import Action, Event, Rules, Seat
 from game.rules.say import Names, capital, mark
 
@@ -22,16 +22,19 @@ class PowerVacuumWords(PackageWords):
     points = mark("power")
     groups: ClassVar = mark({"Play": "Play a card", "Reveal": "Show your agenda", "Take": "Keep a card"})
 
-    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_CODES
         from game.games.power_vacuum.rules.words import agenda_words, card_words
 
         held = [
-            Held(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say))) for card in view.hands[seat]
+            HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say)))
+            for card in view.hands[seat]
         ]
         agenda = view.agendas[seat]
         if 0 <= agenda < len(AGENDAS) and view.revealed[seat] is None:
-            held.append(Held("reveal", self.say("Agenda: {agenda}", agenda=agenda_words(agenda, self.say))))
+            held.append(
+                HandItem("reveal", self.say("Agenda: {agenda}", agenda=agenda_words(agenda, self.say)))
+            )
         return held
 
     def held(self, action: Action, seat: Seat) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Opportunity, Use
-from game.catalogue.words import Field, Held, Section, Square, Words
+from game.catalogue.words import HandItem, Section, Square, SquareField, Words
 from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Action, Event, Pending, Roll, Rules, Seat, Turn
 from game.rules.say import Names, capital, mark
@@ -42,18 +42,18 @@ class SpellcyclesWords(Words):
             return self.say("Cast {spell}", spell=self.say(self._deck[action.spell].name))
         return ""
 
-    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.spellcycles.rules.summary import counted, kinds
 
         pieces = kinds(view.apothecary[seat])
-        return [Held(f"piece-{piece}", capital(counted(piece, n, self.say))) for piece, n in pieces]
+        return [HandItem(f"piece-{piece}", capital(counted(piece, n, self.say))) for piece, n in pieces]
 
     def held(self, action: Action, seat: Seat) -> str:
         from game.games.spellcycles.rules.actions import Discard, Place
 
         return f"piece-{action.piece}" if isinstance(action, Place | Discard) else ""
 
-    def field(self, view: State) -> Field:
+    def field(self, view: State) -> SquareField:
         from game.games.spellcycles.rules.summary import standing
         from game.games.spellcycles.rules.vocabulary import (
             COLOUR_OF,
@@ -65,7 +65,7 @@ class SpellcyclesWords(Words):
         )
 
         stacks = ((square, view.stack(square)) for square in SQUARES)
-        return Field(
+        return SquareField(
             SIDE_SQUARES,
             [
                 Square(

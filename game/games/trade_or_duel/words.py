@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.catalogue.words import Held
+from game.catalogue.words import HandItem
 from game.rules.contract import Action, Event, Rules, Seat
-from game.rules.say import Names, Say, fill
+from game.rules.say import Names, Translate, fill
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules import State
@@ -25,7 +25,7 @@ class TradeOrDuelWords(PackageWords):
 
     package = "game.games.trade_or_duel"
 
-    def __init__(self, rules: Rules[Any], say: Say = fill) -> None:
+    def __init__(self, rules: Rules[Any], say: Translate = fill) -> None:
         super().__init__(rules, say)
         self._theme = theme_of(rules)
 
@@ -43,9 +43,9 @@ class TradeOrDuelWords(PackageWords):
 
         return self.say(self._theme.kind(action.kind)) if isinstance(action, Declare) else ""
 
-    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         cards = view.hands[seat]
-        return [Held(f"card-{card}", self._theme.card(card, self.say)) for card in cards if card]
+        return [HandItem(f"card-{card}", self._theme.card(card, self.say)) for card in cards if card]
 
     def held(self, action: Action, seat: Seat) -> str:
         from game.games.trade_or_duel.rules.actions import Lay

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
-from game.catalogue.words import Held, Section
+from game.catalogue.words import HandItem, Section
 from game.rules.contract import Action, Event, Seat
 from game.rules.say import Names, capital, mark
 
@@ -39,20 +39,20 @@ class UnnamedWords(PackageWords):
 
         return prompts.describe(self.rules.settings, action, view, names, self.say)
 
-    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[Held]:
+    def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         """Cards of the tricks or those won, then FX, then the Special Power."""
         from game.games.unnamed.rules.vocabulary import CARD_CODES, cards_of
         from game.games.unnamed.rules.words import card_words
 
         say, settings = self.say, self.rules.settings
         cards = cards_of(view.hands[seat] or view.piles[seat])
-        held = [Held(f"card-{CARD_CODES[card]}", capital(card_words(card, say))) for card in cards]
+        held = [HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, say))) for card in cards]
         for place, fx in enumerate(view.fx[seat]):
             copy = view.fx[seat][:place].count(fx)
-            held.append(Held(f"fx-{fx}-{copy}", say(settings.fx_deck.types[fx].name), f"fx-{fx}"))
+            held.append(HandItem(f"fx-{fx}-{copy}", say(settings.fx_deck.types[fx].name), f"fx-{fx}"))
         if view.held[seat] >= 0:
             power = view.held[seat]
-            held.append(Held(f"power-{seat}", say(settings.powers[power].name), f"power-{power}"))
+            held.append(HandItem(f"power-{seat}", say(settings.powers[power].name), f"power-{power}"))
         return held
 
     def held(self, action: Action, seat: Seat) -> str:

@@ -40,7 +40,7 @@ CLOSING_TIMEOUT_S = 3.0
 """Seconds that closing waits for what is being written."""
 
 
-class Link(StrEnum):
+class LeagueLink(StrEnum):
     """How this table stands with the league's server."""
 
     HOME = "home"
@@ -60,7 +60,7 @@ class LeagueStatus:
     book: Book = field(default_factory=Book)
     read: bool = False
     """Whether the book holds anything yet: it is read a moment after the start."""
-    link: Link = Link.HOME
+    link: LeagueLink = LeagueLink.HOME
     waiting: int = 0
     """Results and deletions that the server has not confirmed yet."""
     sentence: str = ""
@@ -85,7 +85,7 @@ class League:
         """`url` is the server's, '' where there is none; `new_name` draws 32 hexadecimal digits for a league
         that is made. Raises UserError for an address that can be no league's."""
         self.url = address.checked(url)
-        self.report = LeagueStatus(link=Link.TRYING if self.url else Link.HOME)
+        self.report = LeagueStatus(link=LeagueLink.TRYING if self.url else LeagueLink.HOME)
         self._folder, self._now, self._clock, self._new_name = folder, now, clock, new_name
         self._wanted = threading.Event()
         self._closing = threading.Event()
@@ -239,7 +239,7 @@ class League:
             wait = AGAIN[min(self._failures, len(AGAIN)) - 1]
         else:
             self._failures = 0
-            self.report = replace(self.report, link=Link.TOGETHER)
+            self.report = replace(self.report, link=LeagueLink.TOGETHER)
             wait = ROUND_INTERVAL_S
         self._server_due = self._clock() + wait
         return wait
@@ -254,12 +254,12 @@ class League:
     def _apart(self, error: Exception) -> None:
         self._failures += 1
         if isinstance(error, UserError):
-            self.report = replace(self.report, link=Link.APART, sentence=sentence_of(error))
+            self.report = replace(self.report, link=LeagueLink.APART, sentence=sentence_of(error))
             return
         where = address.address_of(self.url)
         reason = address.without_secrets(_reason(error), self.url)
         sentence = TROUBLE_THERE.filled(host=where.host or str(where), reason=reason)
-        self.report = replace(self.report, link=Link.APART, sentence=sentence)
+        self.report = replace(self.report, link=LeagueLink.APART, sentence=sentence)
 
     # -- what is told ----------------------------------------------------------------------------------
 
@@ -270,7 +270,7 @@ class League:
             book = book_of(self._breathing(sorted(self._results.values(), key=_in_order)))
         waiting = copy.waiting() if self.url else 0
         self.report = replace(self.report, book=book, read=True, waiting=waiting)
-        if self.report.link is not Link.APART:
+        if self.report.link is not LeagueLink.APART:
             self._tell(LAID_ASIDE.filled(file=self._laid_aside) if self._laid_aside else "")
 
     def _read_changes(self, copy: Copy) -> bool:

@@ -9,8 +9,8 @@ from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.field import SquareMark
 from game.ui.art.fonts import Role, covers
 from game.ui.art.panels import Style
-from game.ui.art.plates import SeatState
-from game.ui.art.theme import PIECE_MARGIN, Felt, State, Tone
+from game.ui.art.plates import PlateState
+from game.ui.art.theme import PIECE_MARGIN, ControlState, TableCloth, Tone
 
 __all__ = [
     "PIECE_MARGIN",
@@ -18,14 +18,14 @@ __all__ = [
     "Art",
     "CardFace",
     "CardState",
+    "ControlState",
     "DieState",
-    "Felt",
+    "PlateState",
     "Role",
-    "SeatState",
     "SpellFace",
     "SquareMark",
-    "State",
     "Style",
+    "TableCloth",
     "Tone",
     "covers",
 ]

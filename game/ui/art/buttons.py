@@ -8,7 +8,7 @@ import pygame
 from game.ui.art import theme
 from game.ui.art.masks import inset, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
-from game.ui.art.theme import State, Tone, ToneColours, mix
+from game.ui.art.theme import ControlState, Tone, ToneColours, mix
 
 LIP_HEIGHT = 10
 """Height of the lip below the face in logical units; a pressed face sinks by most of it."""
@@ -16,14 +16,14 @@ _WORN = ToneColours((66, 58, 80), (56, 48, 70), (30, 24, 40), (190, 182, 204))
 """Every disabled button, whatever its tone."""
 
 
-def face_rect(height: int, state: State, unit: float) -> tuple[int, int]:
+def face_rect(height: int, state: ControlState, unit: float) -> tuple[int, int]:
     """Top and height in pixels of the face within a button of `height`; a label is centred on it."""
     lip = min(round(LIP_HEIGHT * unit), height // 3)
-    sunk = round(lip * 0.6) if state is State.PRESSED else 0
+    sunk = round(lip * 0.6) if state is ControlState.PRESSED else 0
     return sunk, height - lip
 
 
-def button(width: int, height: int, tone: Tone, state: State, unit: float) -> pygame.Surface:
+def button(width: int, height: int, tone: Tone, state: ControlState, unit: float) -> pygame.Surface:
     """A button that fills (width, height), without label and without shadow."""
     paints = colours(tone, state)
     top, tall = face_rect(height, state, unit)
@@ -41,12 +41,12 @@ def button(width: int, height: int, tone: Tone, state: State, unit: float) -> py
     return layer.finish()
 
 
-def colours(tone: Tone, state: State) -> ToneColours:
+def colours(tone: Tone, state: ControlState) -> ToneColours:
     """What such a button is painted with, and the colour of its label."""
     paints = theme.TONES[tone]
-    if state is State.DISABLED:
+    if state is ControlState.DISABLED:
         return _WORN
-    if state is State.PRESSED:
+    if state is ControlState.PRESSED:
         return ToneColours(mix(paints.top, theme.SHADE, 0.14), paints.bottom, paints.lip, paints.text)
     return paints
 

@@ -9,13 +9,13 @@ from game.ui.art import theme
 from game.ui.art.masks import Field, Mask, halo, hollow, inset, noise, ring, rounded, vignette
 from game.ui.art.paint import Layer, cut, gradient, grey, picture, tile
 from game.ui.art.panels import brass_ramp
-from game.ui.art.theme import Felt, mix
+from game.ui.art.theme import TableCloth, mix
 
 RIM_WIDTH = 34
 """Width of the rim in logical units: what lies on the felt starts this far inside."""
 
 
-def cloth(width: int, height: int, felt: Felt) -> pygame.Surface:
+def cloth(width: int, height: int, felt: TableCloth) -> pygame.Surface:
     """Plain felt, lighter in the middle, opaque."""
     middle, edge = theme.FELTS[felt]
     small: Field = vignette(max(2, width // 8), max(2, height // 8), 1.0)[:, :, None]
@@ -60,7 +60,7 @@ def frame_wood(width: int, height: int, rim: int) -> pygame.Surface:
     return surface
 
 
-def board(width: int, height: int, felt: Felt, unit: float) -> pygame.Surface:
+def board(width: int, height: int, felt: TableCloth, unit: float) -> pygame.Surface:
     """A felt board with its rim; `unit` is pixels per logical unit."""
     radius = 58 * unit
     rim, line = round(RIM_WIDTH * unit * 0.62), max(2, round(3 * unit))

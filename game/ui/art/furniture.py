@@ -7,8 +7,8 @@ import pygame
 from game.ui.art import buttons, felt, icons, marks, panels, plates, qr, theme, title
 from game.ui.art.bakery import Bakery
 from game.ui.art.panels import Style
-from game.ui.art.plates import SeatState
-from game.ui.art.theme import Colour, Felt, State, Tone
+from game.ui.art.plates import PlateState
+from game.ui.art.theme import Colour, ControlState, TableCloth, Tone
 
 
 class Furniture(Bakery):
@@ -19,9 +19,9 @@ class Furniture(Bakery):
         w, h = self.pixels(width), self.pixels(height)
         return self._piece(("backdrop", w, h), lambda: panels.backdrop(w, h))
 
-    def felt(self, width: float, height: float, cloth: Felt | str = Felt.TEAL) -> pygame.Surface:
+    def felt(self, width: float, height: float, cloth: TableCloth | str = TableCloth.TEAL) -> pygame.Surface:
         """A felt board with its walnut and brass rim, felt.RIM units wide."""
-        w, h, chosen = self.pixels(width), self.pixels(height), Felt(cloth)
+        w, h, chosen = self.pixels(width), self.pixels(height), TableCloth(cloth)
         return self._piece(("felt", w, h, chosen), lambda: felt.board(w, h, chosen, self.scale))
 
     def panel(self, width: float, height: float, style: Style | str = Style.GLASS) -> pygame.Surface:
@@ -77,19 +77,25 @@ class Furniture(Bakery):
         return self._piece(("focus", w, h, r), lambda: panels.focus_ring(w, h, r, m, self.scale))
 
     def button(
-        self, width: float, height: float, tone: Tone | str = Tone.VIOLET, state: State | str = State.NORMAL
+        self,
+        width: float,
+        height: float,
+        tone: Tone | str = Tone.VIOLET,
+        state: ControlState | str = ControlState.NORMAL,
     ) -> pygame.Surface:
         """A button without its label; the focus ring is a piece of its own."""
-        w, h, t, s = self.pixels(width), self.pixels(height), Tone(tone), State(state)
+        w, h, t, s = self.pixels(width), self.pixels(height), Tone(tone), ControlState(state)
         return self._piece(("button", w, h, t, s), lambda: buttons.button(w, h, t, s, self.scale))
 
-    def button_text_colour(self, tone: Tone | str, state: State | str = State.NORMAL) -> Colour:
+    def button_text_colour(self, tone: Tone | str, state: ControlState | str = ControlState.NORMAL) -> Colour:
         """The colour of a label on such a button, at 4.5:1 or better."""
-        return buttons.colours(Tone(tone), State(state)).text
+        return buttons.colours(Tone(tone), ControlState(state)).text
 
-    def button_face(self, height: float, state: State | str = State.NORMAL) -> tuple[float, float]:
+    def button_face(
+        self, height: float, state: ControlState | str = ControlState.NORMAL
+    ) -> tuple[float, float]:
         """Top and height of the face within a button, in logical units; labels are centred on it."""
-        top, tall = buttons.face_rect(self.pixels(height), State(state), self.scale)
+        top, tall = buttons.face_rect(self.pixels(height), ControlState(state), self.scale)
         return top / self.scale, tall / self.scale
 
     def pill(self, width: float, height: float, colour: Colour = theme.GLASS_BOTTOM) -> pygame.Surface:
@@ -136,7 +142,7 @@ class Furniture(Bakery):
         width: float,
         height: float,
         seat: int,
-        state: SeatState | str = SeatState.WAITING,
+        state: PlateState | str = PlateState.WAITING,
         *,
         coin: bool = True,
     ) -> pygame.Surface:
@@ -144,7 +150,7 @@ class Furniture(Bakery):
 
         Without `coin` the whole plate is free, for those who put a coin of their own size on it.
         """
-        w, h, chosen = self.pixels(width), self.pixels(height), SeatState(state)
+        w, h, chosen = self.pixels(width), self.pixels(height), PlateState(state)
         return self._piece(
             ("plate", w, h, seat, chosen, coin),
             lambda: plates.seat_plate(w, h, seat, chosen, self.scale, coin=coin),

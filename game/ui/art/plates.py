@@ -13,7 +13,7 @@ from game.ui.art.panels import Style, panel
 from game.ui.art.theme import Colour, mix
 
 
-class SeatState(StrEnum):
+class PlateState(StrEnum):
     """How a seat stands in the match."""
 
     ACTIVE = "active"
@@ -22,12 +22,12 @@ class SeatState(StrEnum):
 
 
 def seat_plate(
-    width: int, height: int, seat: int, state: SeatState, unit: float, *, coin: bool = True
+    width: int, height: int, seat: int, state: PlateState, unit: float, *, coin: bool = True
 ) -> pygame.Surface:
     """The plate of a seat with its coin at the left; words go to the right of `coin_side`."""
     colour = theme.SEATS[seat].colour
     radius = 26 * unit
-    line, seam = max(2, round((5 if state is SeatState.ACTIVE else 3) * unit)), max(1, round(2 * unit))
+    line, seam = max(2, round((5 if state is PlateState.ACTIVE else 3) * unit)), max(1, round(2 * unit))
     narrow = narrowed(width, max(radius, line + seam, height if coin else 0))
     layer = Layer(narrow, height)
     layer.fill(rounded(narrow, height, radius), _face(colour, state))
@@ -38,7 +38,7 @@ def seat_plate(
     side = coin_side(height)
     pad = (height - side) // 2
     if coin:
-        layer.put(marks.seat_coin(seat, side, out=state is SeatState.OUT), (pad, pad))
+        layer.put(marks.seat_coin(seat, side, out=state is PlateState.OUT), (pad, pad))
     return widened(layer.finish(), width)
 
 
@@ -47,19 +47,19 @@ def coin_side(height: int) -> int:
     return min(round(height * 0.66), height - 2)
 
 
-def _face(colour: Colour, state: SeatState) -> tuple[Colour, ...]:
-    if state is SeatState.ACTIVE:
+def _face(colour: Colour, state: PlateState) -> tuple[Colour, ...]:
+    if state is PlateState.ACTIVE:
         deep = mix(colour, (24, 12, 20), 0.66)
         return (mix(deep, colour, 0.12), deep, mix(deep, theme.SHADE, 0.45))
-    if state is SeatState.OUT:
+    if state is PlateState.OUT:
         return ((40, 34, 50), (26, 22, 34))
     return (theme.GLASS_TOP, mix(theme.GLASS_TOP, theme.GLASS_BOTTOM, 0.7), theme.GLASS_BOTTOM)
 
 
-def _edge(colour: Colour, state: SeatState) -> tuple[Colour, ...]:
-    if state is SeatState.ACTIVE:
+def _edge(colour: Colour, state: PlateState) -> tuple[Colour, ...]:
+    if state is PlateState.ACTIVE:
         return (theme.BRASS_LIGHT, theme.GOLD, theme.BRASS)
-    if state is SeatState.OUT:
+    if state is PlateState.OUT:
         return ((92, 84, 104), (62, 56, 74))
     return (mix(colour, theme.SHADE, 0.1), mix(colour, theme.SHADE, 0.45))
 

@@ -40,7 +40,7 @@ PIECE_MARGIN = 32
 """How far shadows, glows and focus rings reach beyond the piece they belong to, on every side."""
 
 
-class Felt(StrEnum):
+class TableCloth(StrEnum):
     """The cloth of a table; one for each game."""
 
     TEAL = "teal"
@@ -50,12 +50,12 @@ class Felt(StrEnum):
     SAND = "sand"
 
 
-FELTS: dict[Felt, tuple[Colour, Colour]] = {
-    Felt.TEAL: ((20, 96, 94), (8, 50, 56)),
-    Felt.WINE: ((112, 30, 52), (58, 12, 32)),
-    Felt.FOREST: ((34, 94, 52), (14, 48, 30)),
-    Felt.SLATE: ((58, 74, 104), (28, 36, 58)),
-    Felt.SAND: ((128, 96, 56), (72, 50, 30)),
+FELTS: dict[TableCloth, tuple[Colour, Colour]] = {
+    TableCloth.TEAL: ((20, 96, 94), (8, 50, 56)),
+    TableCloth.WINE: ((112, 30, 52), (58, 12, 32)),
+    TableCloth.FOREST: ((34, 94, 52), (14, 48, 30)),
+    TableCloth.SLATE: ((58, 74, 104), (28, 36, 58)),
+    TableCloth.SAND: ((128, 96, 56), (72, 50, 30)),
 }
 """Middle and edge of each cloth, dark enough for cream text."""
 
@@ -71,7 +71,7 @@ class Tone(StrEnum):
     QUIET = "quiet"
 
 
-class State(StrEnum):
+class ControlState(StrEnum):
     """How a control stands."""
 
     NORMAL = "normal"

@@ -21,7 +21,7 @@ from game.rules.contract import Action, Event, Pending, Seat, Turn
 from game.rules.field import Explanation
 from game.ui.animation import Animation
 from game.ui.art import Art
-from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, Frame
+from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout
 from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.reactive import ViewModel
@@ -104,7 +104,7 @@ class Table(Protocol):
     def has_log(self) -> bool:
         """The story is told beside the seats; otherwise the board's panel does it where it has room."""
 
-    def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> Frame:
+    def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         """Where everything is; `tall` is the greatest height that the board has a use for if its panel lies
         below it, and `foot` the least of the panel there."""
 

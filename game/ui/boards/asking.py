@@ -11,7 +11,7 @@ from typing import Any
 from game.catalogue.questions import Chooser, Offer
 from game.rules.contract import Seat, Turn
 from game.ui.boards.curtain import Cover
-from game.ui.boards.hand import Held, HeldCard
+from game.ui.boards.hand import HandView, HeldCard
 from game.ui.boards.secret import SecretBoard
 from game.ui.words import say
 
@@ -33,7 +33,7 @@ class AskingBoard(SecretBoard):
 
     # -- the near edge ------------------------------------------------------------------------------------
 
-    def _held(self) -> Held | None:
+    def _held(self) -> HandView | None:
         """What lies there: the hand of who must choose, or of the only person at the table."""
         turn = self._turn or self._now.kept
         seat = turn.seat if turn is not None else self._alone
@@ -41,11 +41,11 @@ class AskingBoard(SecretBoard):
             return None
         cover, name = self._cover, self._names[seat]
         if cover is Cover.DRAWN:
-            return Held(seat, name, cover)
+            return HandView(seat, name, cover)
         own = self._table.view(seat)
         cards = self._own_cards(own, seat)
         shown = bool(cards) or cover is Cover.OPEN
-        return Held(seat, name, cover, cards, self._hand_title(own, seat)) if shown else None
+        return HandView(seat, name, cover, cards, self._hand_title(own, seat)) if shown else None
 
     def _own_cards(self, own: Any, seat: Seat) -> tuple[HeldCard, ...]:
         """A hand, by its seat's own view."""

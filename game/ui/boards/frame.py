@@ -33,7 +33,7 @@ LEAST_LOG = 180
 """The story is shown beside the camera's picture where at least this much is left."""
 
 
-class Frame(NamedTuple):
+class TableLayout(NamedTuple):
     """The parts of one table."""
 
     portrait: bool
@@ -79,7 +79,7 @@ def frame_of(
     tall: float = inf,
     foot: float = PORTRAIT_PANEL_HEIGHT,
     text_scale: float = 1.0,
-) -> Frame:
+) -> TableLayout:
     """The parts of a table of so many seats; with a `camera` over a real field its picture has a place.
 
     Upright, `tall` is the greatest height that the playing area has a use for, and `foot` the least of the
@@ -96,7 +96,7 @@ def picture_height(wide: float) -> float:
     return round(wide * 9 / 16)
 
 
-def _wide(safe: Box, seats: int, camera: bool, banner: float) -> Frame:
+def _wide(safe: Box, seats: int, camera: bool, banner: float) -> TableLayout:
     top, rest = safe.split_top(banner, gap=TARGET_GAP)
     body, legend = rest.split_bottom(LEGEND_HEIGHT, gap=12)
     left, area, panel = row(body, SEATS_WIDTH, Share(), PANEL_WIDTH)
@@ -106,7 +106,7 @@ def _wide(safe: Box, seats: int, camera: bool, banner: float) -> Frame:
         left.x, plates[-1].bottom + TARGET_GAP, left.w, max(0, left.bottom - plates[-1].bottom - TARGET_GAP)
     )
     sight, log = _shared_out(below, camera)
-    return Frame(False, top, plates, sight, log, area, panel, legend)
+    return TableLayout(False, top, plates, sight, log, area, panel, legend)
 
 
 def plate_boxes(box: Box, seats: int) -> tuple[Box, ...]:
@@ -126,7 +126,7 @@ def _shared_out(room: Box, camera: bool) -> tuple[Box | None, Box | None]:
     return sight, story
 
 
-def _upright(safe: Box, seats: int, camera: bool, tall: float, foot: float, banner: float) -> Frame:
+def _upright(safe: Box, seats: int, camera: bool, tall: float, foot: float, banner: float) -> TableLayout:
     top, rest = safe.split_top(BANNER_HEIGHT + TARGET_GAP + banner, gap=TARGET_GAP)
     rest, legend = rest.split_bottom(2 * LEGEND_HEIGHT + 4, gap=12)
     rows = max(2, -(-seats // BESIDE_CAMERA)) if camera else -(-seats // MOST_IN_A_ROW)
@@ -137,7 +137,7 @@ def _upright(safe: Box, seats: int, camera: bool, tall: float, foot: float, bann
         strip, right = strip.split_right(PORTRAIT_SIGHT_WIDTH, gap=TARGET_GAP)
         sight = right.split_top(min(right.h, 2 * PLATES + TARGET_GAP))[0]
     area, panel = body.split_top(min(tall, body.h - TARGET_GAP - foot), gap=TARGET_GAP)
-    return Frame(True, top, _rows_of_plates(strip, seats, rows), sight, None, area, panel, legend)
+    return TableLayout(True, top, _rows_of_plates(strip, seats, rows), sight, None, area, panel, legend)
 
 
 def _rows_of_plates(box: Box, seats: int, rows: int) -> tuple[Box, ...]:

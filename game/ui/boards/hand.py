@@ -65,7 +65,7 @@ class HeldCard(ViewModel):
     picked: bool = False
 
 
-class Held(ViewModel):
+class HandView(ViewModel):
     """All that lies at the near edge."""
 
     seat: Seat
@@ -201,7 +201,7 @@ class HandStrip(Widget):
         super().__init__("hand", NOWHERE)
         self._table, self._hands = table, hands
         self._peek = HoldButton(table, open_up, close)
-        self._shown: tuple[Box, Held | None] | None = None
+        self._shown: tuple[Box, HandView | None] | None = None
 
     @property
     def cards(self) -> list[Card]:
@@ -212,7 +212,7 @@ class HandStrip(Widget):
         if not self.box.empty and self.children:
             canvas.blit(ctx.art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
 
-    def show(self, box: Box, held: Held | None) -> None:
+    def show(self, box: Box, held: HandView | None) -> None:
         """Somebody's cards, in a box; or nobody's."""
         if (box, held) == self._shown:
             return
@@ -230,7 +230,7 @@ class HandStrip(Widget):
             self.arrange()
         self.invalidate()
 
-    def _draw(self, box: Box, held: Held) -> None:
+    def _draw(self, box: Box, held: HandView) -> None:
         self.add(Velvet(box, held.seat, self._table))
         if box.h < LOW_CURTAIN_HEIGHT:
             self._draw_low(box, held)
@@ -251,7 +251,7 @@ class HandStrip(Widget):
         how = say("Hold the button for a moment. Your hand stays open until you have chosen.")
         self.add(Paragraph("how", words, how, size=28, colour=CREAM, floor=22))
 
-    def _draw_low(self, box: Box, held: Held) -> None:
+    def _draw_low(self, box: Box, held: HandView) -> None:
         """The backs at the left; the title above the button, and the plea beside it."""
         words = (
             box.inset(HAND_PADDING)
@@ -277,7 +277,7 @@ class HandStrip(Widget):
         self._peek.show(opened)
         self.add(self._peek)
 
-    def _lay(self, box: Box, held: Held) -> None:
+    def _lay(self, box: Box, held: HandView) -> None:
         if held.cover is Cover.OPEN:
             side, box = box.split_left(HIDE_WIDTH, gap=HAND_PADDING)
             self._add_peek(side.split_bottom(MIN_TARGET_HEIGHT)[1], opened=True)

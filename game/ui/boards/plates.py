@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.contract import Seat
 from game.ui.art import Art
-from game.ui.art.plates import SeatState
+from game.ui.art.plates import PlateState
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.boards import Plate
 from game.ui.boards.prewarm import painted
@@ -114,7 +114,7 @@ class TablePlate(Pressable):
         """Calls that bake the plate and its coin, however the seat stands, and `pieces` lying there."""
         if pieces:
             yield painted(self, ctx, _plate=Plate((), pieces), _numbers=[])
-        for state in SeatState:
+        for state in PlateState:
             yield painted(self, ctx, _stands=state)
         yield painted(self, ctx, _lit=True)
 

@@ -47,7 +47,7 @@ def prewarm(teller: Teller, art: Art) -> Iterator[Callable[[], object]]:
             yield partial(art.icon, icon, ICON_SIDE, colour)
 
 
-class Names:
+class NameFinder:
     """Finds the players in a sentence."""
 
     def __init__(self, names: Sequence[str] = ()) -> None:
@@ -64,10 +64,10 @@ class Names:
                 yield piece, self._seats.get(piece)
 
 
-class Told(Text):
+class SentenceText(Text):
     """A sentence that may go over several lines, with its icon at the left of the first."""
 
-    def __init__(self, sentence: Sentence, names: Names, size: int = 25, lines: int = 9) -> None:
+    def __init__(self, sentence: Sentence, names: NameFinder, size: int = 25, lines: int = 9) -> None:
         super().__init__(sentence.words, size=size, lines=lines, valign="top", floor=20)
         self.icon, self._names = sentence.icon, names
 
@@ -94,9 +94,9 @@ class Sentences(Widget):
         """`names` of the players, by seat."""
         super().__init__(key, box)
         self._title = Text(title, role="title", size=32, colour=GOLD, floor=22)
-        self._names = Names(names)
+        self._names = NameFinder(names)
         self._sentences: tuple[Sentence, ...] = ()
-        self._texts: list[Told] = []
+        self._texts: list[SentenceText] = []
 
     def show(self, sentences: tuple[Sentence, ...]) -> None:
         """Newest first."""
@@ -104,7 +104,9 @@ class Sentences(Widget):
             self._sentences = sentences
             # Fitting words is the dearest part of showing them: what was shown before is fitted already.
             known = {(text.text, text.icon): text for text in self._texts}
-            self._texts = [known.get(sentence) or Told(sentence, self._names) for sentence in sentences]
+            self._texts = [
+                known.get(sentence) or SentenceText(sentence, self._names) for sentence in sentences
+            ]
             self.invalidate()
 
     @property
@@ -131,9 +133,9 @@ class Sentences(Widget):
 class SentenceRow(Paragraph):
     """One sentence of the whole story."""
 
-    def __init__(self, key: str, sentence: Sentence, names: Names, colour: Colour) -> None:
+    def __init__(self, key: str, sentence: Sentence, names: NameFinder, colour: Colour) -> None:
         super().__init__(key, NOWHERE, sentence.words, colour=colour)
-        self._words: Told = Told(sentence, names, size=32, lines=self.lines)
+        self._words: SentenceText = SentenceText(sentence, names, size=32, lines=self.lines)
         self._words.colour = colour
 
     def height(self, width: float) -> float:

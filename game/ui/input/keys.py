@@ -22,10 +22,10 @@ from game.ui.intents import (
     FullScreen,
     Help,
     Intent,
-    Leave,
     Menu,
     Mute,
     Navigate,
+    Quit,
     Release,
     Typed,
     Undo,
@@ -88,7 +88,7 @@ class Keys:
         if key == pygame.K_TAB:
             return [Cycle(Device.KEYS, -1 if mod & pygame.KMOD_SHIFT else 1)]
         if key == pygame.K_F4 and mod & pygame.KMOD_ALT:
-            return [Leave(Device.KEYS)]
+            return [Quit(Device.KEYS)]
         if key == pygame.K_z and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return [Undo(Device.KEYS)]
         if key in _ALWAYS:

@@ -36,21 +36,21 @@ DICE_PER_ROW = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class ThrowTiming:
     """How long dice roll and then lie, in seconds at full motion and normal speed."""
 
     roll: float
     rest: float
 
-    def paced(self, settings: Settings) -> Throw:
+    def paced(self, settings: Settings) -> ThrowTiming:
         """As the settings ask for."""
         if settings.motion is Motion.OFF:
-            return Throw(0.0, 0.0)
+            return ThrowTiming(0.0, 0.0)
         roll = REDUCED_SECONDS if settings.motion is Motion.REDUCED else self.roll / settings.speed
-        return Throw(roll, self.rest / settings.speed)
+        return ThrowTiming(roll, self.rest / settings.speed)
 
 
-SLOW, QUICK = Throw(1.5, 0.8), Throw(0.6, 0.5)
+SLOW, QUICK = ThrowTiming(1.5, 0.8), ThrowTiming(0.6, 0.5)
 
 
 class DieStage(Widget):
@@ -75,7 +75,7 @@ class DieStage(Widget):
         """Where the board is."""
         self.place(box.centred(min(SIZE[0], box.w - 40), min(SIZE[1], box.h - 40)))
 
-    def _throw(self, request: RollRequest | None) -> Throw:
+    def _throw(self, request: RollRequest | None) -> ThrowTiming:
         quick = request is not None and request.purpose in self._board().quick_rolls
         return (QUICK if quick else SLOW).paced(self.ctx.settings)
 

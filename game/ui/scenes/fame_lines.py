@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game import catalogue
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
-from game.store.league.service import LeagueStatus, Link
+from game.store.league.service import LeagueLink, LeagueStatus
 from game.ui.reactive import ViewModel
 from game.ui.words import say
 
@@ -74,10 +74,10 @@ def league_sentence(report: LeagueStatus) -> str:
     if not report.read:
         return say("The book of results is being opened.")
     return {
-        Link.HOME: say("These are the results of this table."),
-        Link.TRYING: say("Asking the club's other tables for their results."),
-        Link.TOGETHER: say("These are the results of all tables of the club."),
-        Link.APART: say("The club's other tables cannot be reached just now."),
+        LeagueLink.HOME: say("These are the results of this table."),
+        LeagueLink.TRYING: say("Asking the club's other tables for their results."),
+        LeagueLink.TOGETHER: say("These are the results of all tables of the club."),
+        LeagueLink.APART: say("The club's other tables cannot be reached just now."),
     }[report.link]
 
 

@@ -33,7 +33,7 @@ from game.ui.scenes.left import LeftScene
 from game.ui.scenes.lesson import open_lesson
 from game.ui.scenes.lobby_decks import DeckFile, decks_of
 from game.ui.scenes.lobby_dice import DiceScene
-from game.ui.scenes.lobby_draft import Draft, from_data, to_data
+from game.ui.scenes.lobby_draft import LobbyDraft, from_data, to_data
 from game.ui.scenes.lobby_left import DamagedDialog, left_out
 from game.ui.scenes.lobby_name import MOST_NAMES, NameScene, known_names
 from game.ui.scenes.lobby_rules import HouseRulesScene
@@ -242,7 +242,7 @@ class LobbyScene(Scene):
     def back(self) -> None:
         """There is nothing behind the lobby."""
 
-    def _change(self, draft: Draft) -> None:
+    def _change(self, draft: LobbyDraft) -> None:
         self.draft, self._refusal = draft, ""
         self.rebuild()
 
@@ -376,11 +376,11 @@ class LobbyScene(Scene):
             if self.built:
                 self.rebuild()
 
-    def _remembered(self) -> Draft:
+    def _remembered(self) -> LobbyDraft:
         first = self._games[0]
         every_bot = [bot for game in self._games for bot in bot_names(game.name)]
         kept = from_data(self.ctx.settings.lobby, self._games, every_bot)
-        draft = kept or Draft.first(first, lobby_bots(first.name))
+        draft = kept or LobbyDraft.first(first, lobby_bots(first.name))
         draft = draft.with_bots(lobby_bots(draft.game))
         if draft.dice not in self._host.registry.kinds:
             draft = replace(draft, dice=self._host.registry.kinds[0])

@@ -46,7 +46,7 @@ class DraftSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class LobbyDraft:
     """Everything the lobby lets people choose."""
 
     game: str
@@ -62,7 +62,7 @@ class Draft:
     provable: bool = False
 
     @classmethod
-    def first(cls, game: GameInfo, bots: Sequence[str]) -> Draft:
+    def first(cls, game: GameInfo, bots: Sequence[str]) -> LobbyDraft:
         """For the first night: two people and a bot that is neither too weak nor too strong."""
         takers = [PERSON, PERSON, middling(bots)]
         places = [
@@ -71,7 +71,7 @@ class Draft:
         ]
         return cls(game.name, tuple(places))
 
-    def for_game(self, game: GameInfo) -> Draft:
+    def for_game(self, game: GameInfo) -> LobbyDraft:
         """The same people at another game, with its own house rules."""
         wanted = game.seat_range[-1]
         spare = tuple(DraftSeat(name) for name in PEOPLE[len(self.places) :])
@@ -81,7 +81,7 @@ class Draft:
         field = self.real_field and game.has_field
         return replace(self, game=game.name, places=places, options={}, deck="", real_field=field)
 
-    def with_bots(self, bots: Sequence[str]) -> Draft:
+    def with_bots(self, bots: Sequence[str]) -> LobbyDraft:
         """The same with bots there are: one of `bots` in place of one that this game does not have."""
         places = tuple(
             replace(place, taken_by=middling(bots))
@@ -111,7 +111,7 @@ class Draft:
             if place.taken
         )
 
-    def cycled(self, index: int, bots: Sequence[str], step: int = 1) -> Draft:
+    def cycled(self, index: int, bots: Sequence[str], step: int = 1) -> LobbyDraft:
         """Person, each bot in turn, empty, and round again."""
         takers = (PERSON, *bots, EMPTY)
         now = self.places[index].taken_by
@@ -120,7 +120,7 @@ class Draft:
             index, replace(self.places[index], taken_by=takers[(at + step) % len(takers)])
         )
 
-    def renamed(self, index: int, name: str) -> Draft:
+    def renamed(self, index: int, name: str) -> LobbyDraft:
         """A person's new name; an empty one changes nothing, one that is taken gets a number."""
         wanted = " ".join(name.split())[:LONGEST_NAME].strip()
         if not wanted:
@@ -129,20 +129,20 @@ class Draft:
         chosen = unlike(wanted, others)
         return self._with_place(index, replace(self.places[index], name=chosen))
 
-    def without(self, name: str) -> Draft:
+    def without(self, name: str) -> LobbyDraft:
         """The same with another name for a player who was forgotten."""
         names = _without([place.name for place in self.places], name)
         return replace(
             self, places=tuple(replace(p, name=n) for p, n in zip(self.places, names, strict=True))
         )
 
-    def with_rule(self, rule: HouseRule, step: int) -> Draft:
+    def with_rule(self, rule: HouseRule, step: int) -> LobbyDraft:
         """The next (or previous) choice of a house rule."""
         values = [value for value, _ in rule.choices]
         at = values.index(self.value_of(rule))
         return self.with_option(rule, values[(at + step) % len(values)])
 
-    def with_option(self, rule: HouseRule, value: Any) -> Draft:
+    def with_option(self, rule: HouseRule, value: Any) -> LobbyDraft:
         """One house rule at a value; the default is not written down."""
         options = {name: kept for name, kept in self.options.items() if name != rule.name}
         if value != rule.default:
@@ -167,7 +167,7 @@ class Draft:
             self.provable,
         )
 
-    def _with_place(self, index: int, place: DraftSeat) -> Draft:
+    def _with_place(self, index: int, place: DraftSeat) -> LobbyDraft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
 
 
@@ -197,7 +197,7 @@ def forgetting(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     return {**data, "places": [[who, place[1]] for who, place in zip(names, places, strict=True)]}
 
 
-def to_data(draft: Draft) -> dict[str, Any]:
+def to_data(draft: LobbyDraft) -> dict[str, Any]:
     """A draft as plain JSON data."""
     return {
         "game": draft.game,
@@ -211,7 +211,7 @@ def to_data(draft: Draft) -> dict[str, Any]:
     }
 
 
-def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence[str]) -> Draft | None:
+def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence[str]) -> LobbyDraft | None:
     """The inverse of `to_data`; None for data that does not fit the games and bots there are."""
     game = next((info for info in games if info.name == data.get("game")), None)
     if game is None:
@@ -222,7 +222,7 @@ def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence
             DraftSeat(str(name)[:LONGEST_NAME], taken_by if taken_by in takers else PERSON)
             for name, taken_by in data["places"]
         )
-        draft = Draft(
+        draft = LobbyDraft(
             game.name,
             places[: len(PEOPLE)],
             dict(data["options"]),

@@ -14,7 +14,7 @@ from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.header import header, under_header
 from game.ui.scenes.lobby_decks import DeckFile, deck_label
-from game.ui.scenes.lobby_draft import Draft
+from game.ui.scenes.lobby_draft import LobbyDraft
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Stepper
@@ -49,7 +49,11 @@ class HouseRulesScene(Scene):
     inner = True
 
     def __init__(
-        self, ctx: Context, draft: Draft, decks: tuple[DeckFile, ...], on_change: Callable[[Draft], object]
+        self,
+        ctx: Context,
+        draft: LobbyDraft,
+        decks: tuple[DeckFile, ...],
+        on_change: Callable[[LobbyDraft], object],
     ) -> None:
         super().__init__(ctx)
         self.draft, self._decks, self._on_change = draft, decks, on_change
@@ -138,6 +142,6 @@ class HouseRulesScene(Scene):
         self._keep(replace(self.draft, options={}, deck=""))
         self.rebuild()
 
-    def _keep(self, draft: Draft) -> None:
+    def _keep(self, draft: LobbyDraft) -> None:
         self.draft = draft
         self._on_change(draft)

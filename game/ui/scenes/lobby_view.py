@@ -14,7 +14,7 @@ from game.ui.boards.felt import Felt
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, grid, row
 from game.ui.presentation import lesson_of
 from game.ui.scenes.header import under_header
-from game.ui.scenes.lobby_draft import Draft
+from game.ui.scenes.lobby_draft import LobbyDraft
 from game.ui.scenes.lobby_left import tile_words
 from game.ui.scenes.lobby_widgets import ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.lobby_words import SOURCE_ICONS, source_name, taker_name
@@ -55,7 +55,7 @@ LENGTH = "length"
 """The house rule that has a row of its own, where a game has it."""
 
 
-class Presses(Protocol):
+class LobbyHandlers(Protocol):
     """What the lobby's buttons mean."""
 
     def choose_game(self, game: GameInfo) -> None: ...
@@ -88,9 +88,9 @@ class LobbyView:
 
     def __init__(
         self,
-        draft: Draft,
+        draft: LobbyDraft,
         resumable: Resumable | None,
-        presses: Presses,
+        presses: LobbyHandlers,
         *,
         note: str,
         alarm: bool,

@@ -28,7 +28,7 @@ from messages import sentence_of
 
 
 @dataclass(slots=True)
-class Told:
+class MatchDescription:
     """What is known of one of them."""
 
     title: str
@@ -50,7 +50,7 @@ class ShelfScene(MatchPages):
     def __init__(self, ctx: Context, paths: Sequence[Path]) -> None:
         """`paths` are the journals."""
         super().__init__(ctx, paths)
-        self._told: dict[Path, Told] = {}
+        self._told: dict[Path, MatchDescription] = {}
         self._to_first = True
         """The focus is still to come to the first match, once that can be watched."""
 
@@ -61,7 +61,7 @@ class ShelfScene(MatchPages):
         return root
 
     def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
-        told = self._told.get(path, Told(path.stem, say("One moment …")))
+        told = self._told.get(path, MatchDescription(path.stem, say("One moment …")))
         panel = root.add(Panel(f"match-{number}", box, padding=14))
         picture, words, right = row(panel.inner, PICTURE[0], Share(), BUTTONS_WIDTH, gap=28)
         if self.portrait:
@@ -103,14 +103,14 @@ class ShelfScene(MatchPages):
         return True
 
 
-def _read(path: Path) -> Told:
+def _read(path: Path) -> MatchDescription:
     """What a journal tells of its match, or what is wrong with it."""
     try:
         reel = Reel(read_journal(path))
     except UserError as error:
-        return Told(path.stem, say(sentence_of(error)))
+        return MatchDescription(path.stem, say(sentence_of(error)))
     match = reel.at(reel.course.total)
     over = reel.course.over
     winners = ", ".join(match.names[seat] for seat in over.winners) if over is not None else ""
     won = say("Won by {names}.", names=winners) if winners else ""
-    return Told(match.rules.title, ", ".join(match.names), won, True, reel)
+    return MatchDescription(match.rules.title, ", ".join(match.names), won, True, reel)

@@ -120,7 +120,7 @@ class SightScene(Scene):
         self._words.text = say(self._field.status.sentence)
 
 
-class Watching:
+class FieldFollower:
     """Follows the field of one match; without a camera nothing is ever to be seen."""
 
     def __init__(self, loop: MatchLoop) -> None:

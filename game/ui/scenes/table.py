@@ -34,7 +34,7 @@ from game.ui.scenes.help import explain_focus
 from game.ui.scenes.hint import Hinting, hinted
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.phones import gather
-from game.ui.scenes.sight_window import Watching
+from game.ui.scenes.sight_window import FieldFollower
 from game.ui.scenes.table_answers import Answers
 from game.ui.scenes.table_chrome import TableChrome
 from game.ui.scenes.table_hourglass import Hourglass
@@ -43,7 +43,7 @@ from game.ui.scenes.table_remark import Remarks
 from game.ui.scenes.table_reseat import Reseating
 from game.ui.scenes.table_seats import TableSeats
 from game.ui.scenes.table_stage import TableStage
-from game.ui.scenes.table_story import Story, story_so_far
+from game.ui.scenes.table_story import Narration, story_so_far
 from game.ui.scenes.table_undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
@@ -78,7 +78,7 @@ class TableScene(Scene):
         self.loop, self._again = loop, again
         self.names = loop.match.names
         self.real_field, self.field = loop.real_field, loop.field
-        self._watching, self.seats = Watching(loop), TableSeats(ctx, loop, lambda: self.spared)
+        self._watching, self.seats = FieldFollower(loop), TableSeats(ctx, loop, lambda: self.spared)
         self.persons, self.frame = self.seats.persons, self.seats.frame
         self.chapters = Chapters(self, lambda: self.board)
         enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx, self.names)
@@ -87,7 +87,7 @@ class TableScene(Scene):
         self._announcer = Announcer(ctx, loop)
         self.answers = Answers(ctx, loop, self.complain, self._answered)
         self.board: Board = board_for(loop.match.rules, self)
-        self.story: Story = story_so_far(self.board, loop.match)
+        self.story: Narration = story_so_far(self.board, loop.match)
         self._wanted_focus = ""
         self._ends_at: float | None = None
         self._handed_over = self._laid_anew = self._hinted = False

@@ -12,7 +12,7 @@ from game.rules.contract import Roll, Seat, Turn
 from game.ui.art.theme import LAVENDER
 from game.ui.boards import Board, PrewarmingBoard, sentences
 from game.ui.boards.carry import can_carry_any
-from game.ui.boards.frame import Frame
+from game.ui.boards.frame import TableLayout
 from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.intents import Shortcut
@@ -59,7 +59,7 @@ class TableChrome:
     def __init__(
         self,
         loop: MatchLoop,
-        frame: Callable[[], Frame],
+        frame: Callable[[], TableLayout],
         enlarge: Callable[[], object],
         read_on: Callable[[], object],
         seats: TableSeats,

@@ -18,7 +18,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.phones import deal
-from game.phones.pages import Moment, Page, Pages
+from game.phones.pages import Page, PageMoment, Pages
 from game.phones.requests import Choose, Go, Host, LetPass, PhoneRequest, Photograph
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
@@ -273,7 +273,9 @@ class TablePhones:
         return self._put_off or bool(self._unwritten)
 
     @staticmethod
-    def _written(phones: Phones, pages: Pages, moment: Moment, languages: Sequence[str]) -> Iterator[bool]:
+    def _written(
+        phones: Phones, pages: Pages, moment: PageMoment, languages: Sequence[str]
+    ) -> Iterator[bool]:
         """Write one page after the other, then send them all."""
         ready: dict[tuple[Seat | None, str], Page] = {}
         for key, page in pages.written(moment, languages):

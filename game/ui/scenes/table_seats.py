@@ -8,7 +8,7 @@ from math import inf
 from game.match.loop import MatchLoop
 from game.rules.contract import Roll, Seat, Turn
 from game.ui.boards import Board, HandedBoard
-from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, Frame, frame_of
+from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout, frame_of
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.intents import Help, Intent, Menu, Mute, Undo
@@ -42,7 +42,7 @@ class TableSeats:
         self._offered = False
         self._faced = self.persons[0] if len(self.persons) == 1 else None
 
-    def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> Frame:
+    def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         """Where everything is on their table."""
         camera, spared, space = self._loop.field is not None, self._spared(), self._ctx.space
         # It is the panel that gives way: who watches has nothing to choose there.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.catalogue.questions import Sentence
 from game.match.match import Match
 from game.ui.art.theme import CREAM, LAVENDER
-from game.ui.boards.sentences import Names, SentenceRow, Teller, told_by
+from game.ui.boards.sentences import NameFinder, SentenceRow, Teller, told_by
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP
@@ -30,7 +30,7 @@ NEWEST_COUNT = 3
 """Sentences that stand out, as the newest."""
 
 
-class Story:
+class Narration:
     """The sentences of one match, the newest first."""
 
     def __init__(self, begun: Sequence[Sentence] = ()) -> None:
@@ -49,12 +49,12 @@ class Story:
 
     def open(self, ctx: Context, names: Sequence[str]) -> None:
         """Show all of it over the scene on top; `names` of the players, by seat, in their colours."""
-        ctx.stack.push(StoryScene(ctx, tuple(self._told), Names(names)))
+        ctx.stack.push(StoryScene(ctx, tuple(self._told), NameFinder(names)))
 
 
-def story_so_far(teller: Teller, match: Match) -> Story:
+def story_so_far(teller: Teller, match: Match) -> Narration:
     """The story of a match that begins here, or goes on: then its last turns are told from its answers."""
-    story = Story()
+    story = Narration()
     if match.answers:
         story.tell(told_by(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))
         story.tell([Sentence(say("The match goes on."), "play")])
@@ -69,7 +69,7 @@ class StoryScene(Scene):
     over = True
     first_focus = "page"
 
-    def __init__(self, ctx: Context, told: tuple[Sentence, ...], names: Names) -> None:
+    def __init__(self, ctx: Context, told: tuple[Sentence, ...], names: NameFinder) -> None:
         """`told` holds the newest first."""
         super().__init__(ctx)
         self._sentences, self._names = told, names

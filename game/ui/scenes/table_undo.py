@@ -14,7 +14,7 @@ from game.match.loop import MatchLoop
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, IllegalAnswer, Seat
 from game.store.journal import JournalError
-from game.ui.art.theme import State
+from game.ui.art.theme import ControlState
 from game.ui.context import Context
 from game.ui.dialog import DialogChoice
 from game.ui.intents import Shortcut
@@ -40,9 +40,9 @@ class TakeBackButton(IconButton):
         self.possible = False
 
     @property
-    def state(self) -> State:
+    def state(self) -> ControlState:
         state = super().state
-        return State.DISABLED if state is State.NORMAL and not self.possible else state
+        return ControlState.DISABLED if state is ControlState.NORMAL and not self.possible else state
 
 
 class TakingBack:

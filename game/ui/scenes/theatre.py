@@ -18,8 +18,8 @@ from game.ui.layout import TARGET_GAP, Box
 from game.ui.own_settings import OwnSettings
 from game.ui.scenes.curve import CurveScene
 from game.ui.scenes.table import AT_ONCE, TableScene
-from game.ui.scenes.table_story import Story
-from game.ui.scenes.theatre_bar import TheatreBar, Watching, bar_height
+from game.ui.scenes.table_story import Narration
+from game.ui.scenes.theatre_bar import Playback, TheatreBar, bar_height
 from game.ui.standing import retelling
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
@@ -45,7 +45,7 @@ class TheatreScene(TableScene):
         ctx: Context,
         reel: Reel,
         number: int = 0,
-        watching: Watching | None = None,
+        watching: Playback | None = None,
         *,
         focus: str = "play",
         tell: bool = False,
@@ -54,7 +54,7 @@ class TheatreScene(TableScene):
         """It begins after the first `number` entries; where it is to `tell` the next one, at once. What is
         not `barred` has no bar and no buttons, for a film."""
         self._barred = barred
-        self.watching = watching or Watching()
+        self.watching = watching or Playback()
         self._program, self._reel, self._tell = ctx, reel, tell
         self._number = number = min(max(0, number), reel.course.total)
         self._open = self.watching.hands and reel.course.over is not None
@@ -62,7 +62,7 @@ class TheatreScene(TableScene):
         self._retelling = retelling(reel, number, hands=self._open)
         super().__init__(OwnSettings(ctx, self._settings), self._retelling)
         self._retelling.desk.witness = self.stage.retold
-        self.story = Story(())
+        self.story = Narration(())
         self.story.tell(told_by(self.board, self._reel.events(self._number)))
         super().point(focus)
 
@@ -145,7 +145,7 @@ class TheatreScene(TableScene):
         """To the place after the first `number` entries of the journal; nothing moves on the way there."""
         self._go(number, replace(self.watching, playing=playing), focus)
 
-    def _go(self, number: int, watching: Watching, focus: str, *, tell: bool = False) -> None:
+    def _go(self, number: int, watching: Playback, focus: str, *, tell: bool = False) -> None:
         again = TheatreScene(
             self._program, self._reel, number, watching, focus=focus, tell=tell, barred=self._barred
         )

@@ -31,7 +31,7 @@ BY = {By.MOMENT: mark("By moment"), By.TURN: mark("By turn"), By.ROUND: mark("By
 
 
 @dataclass(frozen=True, slots=True)
-class Watching:
+class Playback:
     """How a match is watched; it stays while one jumps about."""
 
     playing: bool = True
@@ -41,7 +41,7 @@ class Watching:
     """Hands lie open; only of a match that is over."""
 
 
-class Presses(Protocol):
+class BarHandlers(Protocol):
     """What the bar's buttons mean."""
 
     def toggle(self) -> None: ...
@@ -162,10 +162,10 @@ def place_words(course: Course, number: int) -> str:
 class TheatreBar:
     """The bar of one tree."""
 
-    def __init__(self, course: Course, names: Sequence[str], presses: Presses) -> None:
+    def __init__(self, course: Course, names: Sequence[str], presses: BarHandlers) -> None:
         self._course, self._names, self._presses = course, names, presses
 
-    def add_to(self, root: Widget, box: Box, watching: Watching, number: int) -> None:
+    def add_to(self, root: Widget, box: Box, watching: Playback, number: int) -> None:
         """Everything, into `box`: two rows, the line above the rest, or four where it is narrow."""
         line, rest = box.split_top(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if rest.h > MIN_TARGET_HEIGHT:
@@ -185,7 +185,7 @@ class TheatreBar:
         self._scrubber = root.add(Scrubber(line, self._course, number, presses.go_to))
         self.show(watching, number)
 
-    def show(self, watching: Watching, number: int) -> None:
+    def show(self, watching: Playback, number: int) -> None:
         """The match is there now, and goes on or holds."""
         self._play.icon = "pause" if watching.playing else "play"
         self._play.text = say("Pause") if watching.playing else say("Play on")

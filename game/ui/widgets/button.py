@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.art import Art
-from game.ui.art.theme import LAVENDER, State
+from game.ui.art.theme import LAVENDER, ControlState
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Shortcut
@@ -72,15 +72,15 @@ class Pressable(Widget):
         return False
 
     @property
-    def state(self) -> State:
+    def state(self) -> ControlState:
         """How it looks now."""
         if not self.enabled:
-            return State.DISABLED
+            return ControlState.DISABLED
         if self.pressed:
-            return State.PRESSED
-        return State.FOCUS if self.focused else State.NORMAL
+            return ControlState.PRESSED
+        return ControlState.FOCUS if self.focused else ControlState.NORMAL
 
-    def face(self, art: Art, state: State | None = None) -> Box:
+    def face(self, art: Art, state: ControlState | None = None) -> Box:
         """Where things stand on the button that it is painted as, now or in another state."""
         top, tall = art.button_face(self.box.h, state or self.state)
         return Box(self.box.x, self.box.y + top, self.box.w, tall)
@@ -135,7 +135,7 @@ class Button(Worded, Pressable):
             canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH_SIZE), place)
 
     def has_place_for_glyph(self, art: Art) -> bool:
-        return self.shortcut is not None or self._roomy(art, self.face(art, State.NORMAL))
+        return self.shortcut is not None or self._roomy(art, self.face(art, ControlState.NORMAL))
 
     def _roomy(self, art: Art, face: Box) -> bool:
         return self._wanted(art, face) <= face.inset(BUTTON_PADDING).w - 2 * CLEAR

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
-from game.ui.art.theme import CREAM, GOLD, LAVENDER, State
+from game.ui.art.theme import CREAM, GOLD, LAVENDER, ControlState
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Intent, Navigate, PointerDown, PointerUp
@@ -143,7 +143,7 @@ class Toggle(Pressable):
         name, switch = self._parts()
         self._name.paint(canvas, art, name, CREAM if self.enabled else LAVENDER)
         tone = "green" if self.value else "quiet"
-        state = State.NORMAL if self.enabled else State.DISABLED
+        state = ControlState.NORMAL if self.enabled else ControlState.DISABLED
         canvas.blit(art.button(switch.w, switch.h, tone, state), switch.x, switch.y)
         (self._on if self.value else self._off).paint(canvas, art, switch.inset(12, 4))
 

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from game.store.folder import DataFolder
-from game.store.league.service import League, Link
+from game.store.league.service import League, LeagueLink
 from tests.store.league.matches import written
 
 PATIENCE = 60.0
@@ -27,7 +27,7 @@ def main(folder: Path, url: str, matches: int) -> int:
         written(folder, f"{folder.name} Bob", "Bob", number=number, goes=folder.name)
         league.work()
     until = time.monotonic() + PATIENCE
-    while league.report.waiting or league.report.link is not Link.TOGETHER:
+    while league.report.waiting or league.report.link is not LeagueLink.TOGETHER:
         if time.monotonic() > until:
             print(league.report, file=sys.stderr)
             return 1

@@ -13,7 +13,7 @@ import pytest
 from game.store.folder import DataFolder
 from game.store.league import address
 from game.store.league.ledger import Ledger
-from game.store.league.service import League, Link
+from game.store.league.service import League, LeagueLink
 from tests.store.league.matches import everything, names_in, written
 from tests.store.league.server import PostgresServer
 
@@ -115,13 +115,13 @@ def test_an_hour_without_the_server_is_caught_up(
             now[0] += 12 * 60
             league.work()
         report = league.report
-        assert (report.link, report.waiting, report.book.matches) == (Link.APART, 5, 5)
+        assert (report.link, report.waiting, report.book.matches) == (LeagueLink.APART, 5, 5)
         assert report.sentence
     finally:
         postgres.start()
     now[0] += 12 * 60
     league.work()
-    assert (league.report.link, league.report.waiting, league.report.sentence) == (Link.TOGETHER, 0, "")
+    assert (league.report.link, league.report.waiting, league.report.sentence) == (LeagueLink.TOGETHER, 0, "")
     assert names_in(everything(server)) == ["Ann Bob"] * 5
     league.close()
 
@@ -131,7 +131,7 @@ def test_two_tables_that_begin_a_league_at_once_make_one(tmp_path: Path, url: st
     for league in leagues:
         league.start(delay=0)
     until = time.monotonic() + PATIENCE
-    while any(league.report.link is not Link.TOGETHER for league in leagues):
+    while any(league.report.link is not LeagueLink.TOGETHER for league in leagues):
         assert time.monotonic() < until, [league.report for league in leagues]
         time.sleep(0.02)
     for league in leagues:

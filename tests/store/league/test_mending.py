@@ -15,7 +15,7 @@ from game.store.folder import DataFolder
 from game.store.league import address, schema
 from game.store.league.copy import NAME
 from game.store.league.mending import lay_aside
-from game.store.league.service import LAID_ASIDE, League, Link
+from game.store.league.service import LAID_ASIDE, League, LeagueLink
 from tests.store.league.matches import written
 from tests.store.league.server import PostgresServer
 
@@ -88,7 +88,7 @@ def test_a_damaged_file_is_kept_and_made_anew_from_the_journals(
     damage(evening(tmp_path))
     here = league(tmp_path)
     here.work()
-    assert (here.report.read, here.report.link, here.report.book.matches) == (True, Link.HOME, 2)
+    assert (here.report.read, here.report.link, here.report.book.matches) == (True, LeagueLink.HOME, 2)
     assert here.report.sentence == LAID_ASIDE.filled(file=ASIDE)
     assert (tmp_path / ASIDE).exists()
     here.work()
@@ -170,7 +170,7 @@ def test_what_only_the_club_had_comes_back(tmp_path: Path, postgres: PostgresSer
     there = league(tmp_path / "there", url)
     there.work()
     there.work()
-    assert (there.report.link, there.report.book.matches, there.report.waiting) == (Link.TOGETHER, 2, 0)
+    assert (there.report.link, there.report.book.matches, there.report.waiting) == (LeagueLink.TOGETHER, 2, 0)
     there.close()
 
 
@@ -189,7 +189,7 @@ def test_a_club_s_nonsense_is_the_club_s_and_the_own_file_stays(
     server.dispose()
     here = league(tmp_path / "here", url)
     here.work()
-    assert here.report.link is Link.APART
+    assert here.report.link is LeagueLink.APART
     assert not list((tmp_path / "here").glob("*damaged*"))
     here.close()
 

@@ -12,7 +12,7 @@ from game.errors import UserError
 from game.store.folder import DataFolder
 from game.store.journal import Journal, Result, read_journal
 from game.store.league.copy import NAME
-from game.store.league.service import League, Link
+from game.store.league.service import League, LeagueLink
 from tests.store.league.matches import day, written
 
 NOBODY = "postgresql://club:secret@127.0.0.1:1/league"
@@ -30,7 +30,7 @@ def test_matches_of_earlier_evenings_are_in_the_book(tmp_path: Path) -> None:
     here = league(tmp_path)
     assert not here.report.read
     here.work()
-    assert (here.report.read, here.report.link, here.report.book.matches) == (True, Link.HOME, 1)
+    assert (here.report.read, here.report.link, here.report.book.matches) == (True, LeagueLink.HOME, 1)
     here.close()
 
 
@@ -105,7 +105,7 @@ def test_a_server_out_of_reach_is_one_sentence_without_its_password(tmp_path: Pa
     here = league(tmp_path, NOBODY)
     here.work()
     report = here.report
-    assert (report.link, report.waiting, report.book.matches) == (Link.APART, 1, 1)
+    assert (report.link, report.waiting, report.book.matches) == (LeagueLink.APART, 1, 1)
     told = report.sentence
     assert told == (
         "The league at 127.0.0.1 cannot be reached: Connection refused. Results wait here until it can."

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.bots.network import Network
+from game.bots.network import ValueNetwork
 from game.bots.taught import Weights, table
 from studio.training import bots
 from studio.training.bots import LESSONS, gains
@@ -40,7 +40,7 @@ def test_the_same_seed_teaches_the_same(tmp_path: Path) -> None:
 def test_what_is_written_is_what_a_game_reads(tmp_path: Path) -> None:
     lesson, names = LESSONS["engine"], taught(tmp_path / "both", 1)
     assert any(Weights(lesson.names, lesson.knots, table(names["POLICY"])).at[0])
-    Network(lesson.outlook_names, lesson.outlook_knots, table(names["OUTLOOK"]))
+    ValueNetwork(lesson.outlook_names, lesson.outlook_knots, table(names["OUTLOOK"]))
 
 
 def test_the_outlook_alone_is_that_of_the_policy_that_the_game_has(tmp_path: Path) -> None:

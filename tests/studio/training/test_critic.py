@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from game.bots.network import Network
+from game.bots.network import ValueNetwork
 from game.bots.taught import Shown, chances, table
 from studio.training.critic import Critic, Positions
 
@@ -55,7 +55,7 @@ def test_hopes_are_one_victory_and_an_absent_seat_has_none(taught: Critic) -> No
 
 
 def test_what_is_written_hopes_the_same(taught: Critic) -> None:
-    network = Network(NAMES, KNOTS, table(taught.lines(NAMES)))
+    network = ValueNetwork(NAMES, KNOTS, table(taught.lines(NAMES)))
     positions = Positions(len(NAMES), most_seats=2)
     seats = [Shown([HERE, KEY], ((GOLD, 5),)), Shown([HERE], ((GOLD, 8),))]
     positions.add(seats, 7)

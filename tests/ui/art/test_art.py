@@ -18,13 +18,13 @@ from game.ui.art import (
     Art,
     CardFace,
     CardState,
+    ControlState,
     DieState,
-    Felt,
-    SeatState,
+    PlateState,
     SpellFace,
     SquareMark,
-    State,
     Style,
+    TableCloth,
     Tone,
     icons,
     theme,
@@ -41,7 +41,7 @@ CARD = CardFace("Sun Idol", "sun", "Relic", "Re-roll one die each turn", (40, 16
 
 RECTANGLES: dict[str, Callable[[Art], pygame.Surface]] = {
     "backdrop": lambda art: art.backdrop(300, 200),
-    "felt": lambda art: art.felt(300, 200, Felt.WINE),
+    "felt": lambda art: art.felt(300, 200, TableCloth.WINE),
     "panel": lambda art: art.panel(300, 200, Style.WELL),
     "button": lambda art: art.button(300, 200, Tone.AMBER),
     "pill": lambda art: art.pill(300, 200),
@@ -112,7 +112,7 @@ def test_even_tiny_pieces_can_be_baked(width: int) -> None:
     art = Art(1.0)
     for style in Style:
         assert art.panel(width, 3, style).get_width() == width
-    for state in State:
+    for state in ControlState:
         assert art.button(width, 12, Tone.GREEN, state).get_width() == width
 
 
@@ -123,9 +123,9 @@ def test_corners_are_round_and_the_middle_is_solid(art: Art) -> None:
 
 
 def test_every_combination_of_kinds_can_be_baked(art: Art) -> None:
-    for tone, state in product(Tone, State):
+    for tone, state in product(Tone, ControlState):
         art.button(120, 96, tone, state)
-    for seat, seat_state in product(range(6), SeatState):
+    for seat, seat_state in product(range(6), PlateState):
         art.seat_plate(300, 130, seat, seat_state)
     for card_state in CardState:
         art.spell_card(240, 200, SPELL, card_state)
@@ -136,7 +136,7 @@ def test_every_combination_of_kinds_can_be_baked(art: Art) -> None:
         art.glyph(device, action, 48)
     for info in GAMES.values():
         art.game_tile(300, 240, info.title, game_named(info.name).icon, game_named(info.name).colour)
-    for felt in Felt:
+    for felt in TableCloth:
         art.felt(200, 160, felt)
     for name in icons.names():
         assert pygame.mask.from_surface(art.icon(name, 64)).count() > 60, name

@@ -10,7 +10,7 @@ import pytest
 from game.ui.art import panels, plates
 from game.ui.art.paint import narrowed, widened
 from game.ui.art.panels import Style
-from game.ui.art.plates import SeatState
+from game.ui.art.plates import PlateState
 
 from .conftest import rgba
 
@@ -27,8 +27,8 @@ PIECES: dict[str, Callable[[int, float], pygame.Surface]] = {
     "glow": lambda width, unit: panels.glow(width, HEIGHT, 28 * unit, max(1, round(32 * unit)), (9, 200, 70)),
     "mat": lambda width, unit: panels.mat(width, HEIGHT, unit),
     "pill": lambda width, unit: panels.pill(width, HEIGHT, (20, 90, 60), unit),
-    "plate": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, SeatState.ACTIVE, unit, coin=False),
-    "plate with a coin": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, SeatState.OUT, unit),
+    "plate": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, PlateState.ACTIVE, unit, coin=False),
+    "plate with a coin": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, PlateState.OUT, unit),
     "ring": lambda width, unit: panels.focus_ring(width, HEIGHT, 28 * unit, max(1, round(32 * unit)), unit),
 }
 

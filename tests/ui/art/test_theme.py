@@ -9,7 +9,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.ui.art import Art, State, Tone, buttons, icons, playing, theme
+from game.ui.art import Art, ControlState, Tone, buttons, icons, playing, theme
 from game.ui.art.theme import Colour, contrast
 
 READABLE = 4.5
@@ -62,8 +62,8 @@ def test_seat_colours_show_on_the_night() -> None:
     assert min(contrast(seat.colour, theme.NIGHT_TOP) for seat in theme.SEATS) >= 3
 
 
-@pytest.mark.parametrize(("tone", "state"), list(product(Tone, State)))
-def test_button_labels_read_on_every_part_of_the_face(tone: Tone, state: State) -> None:
+@pytest.mark.parametrize(("tone", "state"), list(product(Tone, ControlState)))
+def test_button_labels_read_on_every_part_of_the_face(tone: Tone, state: ControlState) -> None:
     picture = Art(1.0).button(300, 96, tone, state)
     top, tall = buttons.face_rect(96, state, 1.0)
     ink = buttons.colours(tone, state).text
@@ -74,7 +74,7 @@ def test_button_labels_read_on_every_part_of_the_face(tone: Tone, state: State) 
 
 
 @pytest.mark.parametrize("felt", theme.FELTS)
-def test_cream_text_reads_on_every_felt(felt: theme.Felt) -> None:
+def test_cream_text_reads_on_every_felt(felt: theme.TableCloth) -> None:
     cloth = Art(0.5).felt(800, 500, felt)
     spots = [seen(cloth, x, y) for x in range(40, 360, 9) for y in range(40, 210, 9)]
     # Single fibres may glint; what counts is the ground as a whole.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import catalogue
-from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, Frame, frame_of
+from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout, frame_of
 from game.ui.boards.generic import GenericBoard
 from game.ui.layout import UPRIGHT, WIDE, Space
 from game.ui.presentation import board_for
@@ -21,7 +21,7 @@ SPACES = pytest.mark.parametrize("space", [WIDE, UPRIGHT], ids=["wide", "upright
 def table(space: Space, seats: int) -> Any:
     """A table without a match."""
 
-    def frame(tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> Frame:
+    def frame(tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         return frame_of(space, seats, tall=tall, foot=foot)
 
     return SimpleNamespace(names=tuple("ABCDEFGHI"[:seats]), real_field=False, has_log=True, frame=frame)
@@ -44,7 +44,7 @@ def test_every_game_of_the_house_has_a_board_of_its_own_inside_the_frame(space: 
     assert (board.area.box, board.panel.box) == (frame.area, frame.panel)
 
 
-def parts(frame: Frame) -> list[Any]:
+def parts(frame: TableLayout) -> list[Any]:
     """Everything that has a place of its own."""
     aside = [box for box in (frame.sight, frame.log) if box is not None]
     return [*frame.top_parts(492), *frame.plates, *aside, frame.area, frame.panel, *frame.legend_parts()]

@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games.spellcycles.questions.offers import Pieces
+from game.games.spellcycles.questions.offers import PieceOffer
 from game.games.spellcycles.table.board import SpellcyclesBoard
 from game.games.spellcycles.table.panel import ActionPanel
-from game.games.spellcycles.table.panel_state import Detail, PanelState
+from game.games.spellcycles.table.panel_state import PanelState, SpellExplanation
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import FX_DEALT
 from game.games.unnamed.table.board import UnnamedBoard
@@ -131,7 +131,9 @@ def test_the_buttons_of_pieces_are_baked_however_many_there_are_to_choose_from(
     assert isinstance(panel, ActionPanel)
     for count in range(1, len(kinds) + 1):
         line = [card.spell for card in board.line.cards]
-        panel.show(PanelState(Detail(0, ""), Pieces("Place a piece", pieces=kinds[:count])), line)
+        panel.show(
+            PanelState(SpellExplanation(0, ""), PieceOffer("Place a piece", pieces=kinds[:count])), line
+        )
         for button in panel.children:
             painted(button, table.app.ctx)()
     assert [key for key in table.pieces if key[0] == "pyramid"] == []

@@ -13,7 +13,7 @@ from game.catalogue.questions import Sentence
 from game.lab.simulate import play
 from game.rules.contract import Event
 from game.rules.events import Narrator, SeatEvent
-from game.ui.boards.sentences import Names, told_by
+from game.ui.boards.sentences import NameFinder, told_by
 from game.ui.words import say
 
 
@@ -30,15 +30,15 @@ from game.ui.words import say
     ],
 )
 def test_names_are_told_apart_from_words(line: str, runs: list[tuple[str, int | None]]) -> None:
-    assert list(Names(("Ann", "Bob", "Annabel")).runs(line)) == runs
+    assert list(NameFinder(("Ann", "Bob", "Annabel")).runs(line)) == runs
 
 
 def test_without_names_a_line_is_one_piece() -> None:
-    assert list(Names().runs("Ann wins.")) == [("Ann wins.", None)]
+    assert list(NameFinder().runs("Ann wins.")) == [("Ann wins.", None)]
 
 
 def test_a_name_may_hold_anything() -> None:
-    assert list(Names(("A.*", "(B)")).runs("A.* and (B)")) == [("A.*", 0), (" and ", None), ("(B)", 1)]
+    assert list(NameFinder(("A.*", "(B)")).runs("A.* and (B)")) == [("A.*", 0), (" and ", None), ("(B)", 1)]
 
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")

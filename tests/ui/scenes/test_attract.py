@@ -12,7 +12,7 @@ from game import catalogue
 from game.match.host import MatchSetup
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
-from game.store.league.service import League, LeagueStatus, Link
+from game.store.league.service import League, LeagueLink, LeagueStatus
 from game.ui.layout import Box
 from game.ui.scenes.attract import MESSAGE_SECONDS, AttractScene
 from game.ui.scenes.attract_table import AttractTableScene
@@ -103,7 +103,7 @@ def test_a_table_is_shown_in_the_middle_of_a_match_and_goes_on_until_a_press(eve
 def test_the_hall_of_fame_is_shown_where_somebody_stands_in_it(tmp_path: Path) -> None:
     with Evening(tmp_path, attract=True) as evening:
         league = League(DataFolder.open(tmp_path))
-        league.report = LeagueStatus(season(), read=True, link=Link.HOME)
+        league.report = LeagueStatus(season(), read=True, link=LeagueLink.HOME)
         evening.pilot.app.ctx.league = league
         evening.pilot.run_until(lambda: evening.at == "attract-fame", 120)
         evening.pilot.tap(1000, 500)

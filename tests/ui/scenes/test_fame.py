@@ -11,7 +11,7 @@ from game.match.host import MatchSetup
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, read_journal
 from game.store.league.book import Book, book_of
-from game.store.league.service import TROUBLE_THERE, League, LeagueStatus, Link
+from game.store.league.service import TROUBLE_THERE, League, LeagueLink, LeagueStatus
 from game.ui.scenes.fame import FameScene
 from game.ui.scenes.fame_lines import fame_lines, league_sentence, rivals_sentences
 from game.ui.scenes.lobby import LobbyScene
@@ -94,9 +94,9 @@ def test_a_game_that_is_not_installed_here_goes_by_its_name(tmp_path: Path) -> N
 def test_the_league_says_how_it_does() -> None:
     assert league_sentence(LeagueStatus()) == "The book of results is being opened."
     assert "this table" in league_sentence(LeagueStatus(read=True))
-    assert "all tables" in league_sentence(LeagueStatus(read=True, link=Link.TOGETHER))
+    assert "all tables" in league_sentence(LeagueStatus(read=True, link=LeagueLink.TOGETHER))
     trouble = TROUBLE_THERE.filled(host="club", reason="no route")
-    apart = league_sentence(LeagueStatus(Book(), True, Link.APART, 3, trouble))
+    apart = league_sentence(LeagueStatus(Book(), True, LeagueLink.APART, 3, trouble))
     assert apart.startswith("The league at club cannot be reached: no route.")
     assert apart.endswith("wait here: 3.")
 

@@ -25,7 +25,7 @@ PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
 class Heard:
-    """Implements `game.ui.context.Sound`."""
+    """Implements `game.ui.context.SoundPlayer`."""
 
     muted, volume = False, 1.0
 

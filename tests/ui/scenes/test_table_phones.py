@@ -14,7 +14,7 @@ from game import catalogue
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.phones.cards import CardFiles
-from game.phones.requests import Choose, Correct, Enter, Host, LetPass, Photograph, Settle, Throw
+from game.phones.requests import Choose, Correct, Host, LetPass, Photograph, Settle, ThrowDice, TypeValues
 from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
 from game.ui.presentation import lesson_of
@@ -349,7 +349,7 @@ def roller(evening: Tried) -> int:
 def test_a_phone_throws_the_dice(virtual: Tried) -> None:
     seat, entries = roller(virtual), virtual.loop.entries
     assert "throw" in virtual.phones.page(seat)["dice"]["may"]
-    virtual.phones.asked.append(Throw(seat, entries))
+    virtual.phones.asked.append(ThrowDice(seat, entries))
     virtual.pilot.run(4.0)
     assert virtual.loop.entries > entries
 
@@ -358,7 +358,7 @@ def test_virtual_dice_are_not_typed_by_phone_nor_exchanged_for_others_there(virt
     seat, entries = roller(virtual), virtual.loop.entries
     request = virtual.loop.desk.request
     assert request is not None
-    virtual.phones.asked += [Host("dice", "typed"), Enter(seat, entries, (6,) * request.dice)]
+    virtual.phones.asked += [Host("dice", "typed"), TypeValues(seat, entries, (6,) * request.dice)]
     virtual.pilot.run(1.0)
     assert [refusal is None for _, refusal in virtual.phones.answers[-2:]] == [False, False]
     assert virtual.loop.desk.kind is SourceKind.VIRTUAL
@@ -369,7 +369,7 @@ def test_a_phone_types_the_dice(rolling: Tried) -> None:
     seat, entries = roller(rolling), rolling.loop.entries
     request = rolling.loop.desk.request
     assert request is not None
-    rolling.phones.asked.append(Enter(seat, entries, (2,) * request.dice))
+    rolling.phones.asked.append(TypeValues(seat, entries, (2,) * request.dice))
     rolling.pilot.run(0.5)
     newest = rolling.loop.match.records[entries]
     assert (newest.source, newest.confirmed) == ("typed", True)

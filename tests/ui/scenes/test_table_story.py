@@ -8,7 +8,7 @@ import pytest
 
 from game.catalogue.questions import Sentence
 from game.store.settings import Motion, Settings
-from game.ui.scenes.table_story import IN_SIGHT, MAX_SENTENCES, Story
+from game.ui.scenes.table_story import IN_SIGHT, MAX_SENTENCES, Narration
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
 from tests.ui.audit import overflows
@@ -29,20 +29,20 @@ def words(pilot: Pilot, key: str) -> str:
 
 
 def test_the_newest_sentence_comes_first() -> None:
-    story = Story(said("The match goes on."))
+    story = Narration(said("The match goes on."))
     story.tell(said("Ann rolls.", "Ann draws."))
     assert story.newest == said("Ann draws.", "Ann rolls.", "The match goes on.")
 
 
 def test_what_is_told_twice_in_a_row_is_told_once() -> None:
-    story = Story(said("The match goes on."))
+    story = Narration(said("The match goes on."))
     story.tell(said("Ann passes.", "Ann passes.", "Bob passes."))
     story.tell(said("Bob passes.", "Ann passes."))
     assert story.newest == said("Ann passes.", "Bob passes.", "Ann passes.", "The match goes on.")
 
 
 def test_old_sentences_leave_sight_and_are_forgotten_in_the_end() -> None:
-    story = Story()
+    story = Narration()
     story.tell(said(*map(str, range(MAX_SENTENCES + 5))))
     assert len(story.newest) == IN_SIGHT
     assert len(story._told) == MAX_SENTENCES

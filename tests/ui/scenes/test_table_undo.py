@@ -13,7 +13,7 @@ from game.match.undo import NOTHING, TakeBack
 from game.rules.contract import Turn
 from game.store.journal import TakenBack, read_journal
 from game.store.settings import Motion, Settings
-from game.ui.art.theme import State
+from game.ui.art.theme import ControlState
 from game.ui.boards.frame import frame_of
 from game.ui.scenes.table_undo import TakeBackButton
 from game.ui.testing import Pilot
@@ -57,7 +57,7 @@ def test_the_button_says_why_nothing_can_be_taken_back(tmp_path: Path) -> None:
     with seated(tmp_path, loop, SWIFT) as pilot:
         come_to_a_turn(pilot, loop)
         assert loop.can_take_back() == NOTHING
-        assert button(pilot).state is State.DISABLED
+        assert button(pilot).state is ControlState.DISABLED
         pilot.press("undo")
         assert said(pilot) == NOTHING
 

@@ -19,7 +19,7 @@ from game.rules.contract import IllegalAnswer, Turn
 from game.store.journal import JournalContents, PlayerEntry, TakenBack, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.scenes.theatre import TheatreScene
-from game.ui.scenes.theatre_bar import Watching
+from game.ui.scenes.theatre_bar import Playback
 from game.ui.standing import retelling
 from game.ui.testing import Pilot
 from tests.commands.test_replay import play, taken_back
@@ -41,7 +41,7 @@ def theatre(
     hands: bool = False,
     size: tuple[int, int] = (640, 360),
 ) -> Pilot:
-    watching = Watching(playing=playing, step=step, hands=hands)
+    watching = Playback(playing=playing, step=step, hands=hands)
     first = partial(TheatreScene, reel=Reel(contents), number=number, watching=watching)
     return Pilot(data, first, size=size, settings=Settings(motion=Motion.OFF))
 

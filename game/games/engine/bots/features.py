@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.bots.taught import Names, Shown
+from game.bots.taught import FeatureNames, Shown
 from game.games.engine.rules import actions as a
 from game.games.engine.rules.cards import card_of
 from game.games.engine.rules.layout import base_cost, is_full
@@ -58,7 +58,7 @@ _MOST_GOLD: Final = 6
 _FOUR_GOLD, _FIVE_CARDS, _EIGHT_GOLD, _NINE_CARDS = 4, 5, 3, 3
 """What a 4, an 8 and a 9 ask for."""
 
-NAMES: Final = Names()
+NAMES: Final = FeatureNames()
 
 
 def _ranks(name: str) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from game.bots.network import Network
-from game.bots.taught import Names, Shown, chances, table
+from game.bots.network import ValueNetwork
+from game.bots.taught import FeatureNames, Shown, chances, table
 from game.games.engine.bots import taught_outlook
 from game.games.engine.bots.features import stage
 from game.games.engine.rules import State
@@ -20,7 +20,7 @@ from game.rules.contract import Seat
 
 KNOTS: Final = (0, 4, 10, 20, 36)
 """Stages at which the worth of units is given."""
-NAMES: Final = Names()
+NAMES: Final = FeatureNames()
 _SEATS: Final = NAMES.row("seats", SEAT_RANGE)
 _TURN: Final = NAMES.row("turns until its own", range(SEAT_RANGE.stop - 1))
 _STAGE, _POINTS, _GOLD = NAMES.one("stage"), NAMES.one("points"), NAMES.one("gold")
@@ -63,5 +63,5 @@ def seat_shows(state: State, seat: Seat) -> Shown:
 
 
 @cache
-def _network() -> Network:
-    return Network(NAMES, KNOTS, table(taught_outlook.OUTLOOK))
+def _network() -> ValueNetwork:
+    return ValueNetwork(NAMES, KNOTS, table(taught_outlook.OUTLOOK))

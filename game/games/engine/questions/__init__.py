@@ -19,7 +19,7 @@ from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, NO_CELL, POINTS_PRICE, RANK_OF, SUITS
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Roll, Turn
-from game.rules.say import Marked, Names, Say, fill, mark
+from game.rules.say import Marked, Names, Translate, fill, mark
 
 if TYPE_CHECKING:
     from game.games.engine.questions.chooser import EngineChooser, OfHand
@@ -283,7 +283,7 @@ def step_of(view: State) -> int:
     return 3 if view.phase is Phase.INSTANT or (view.scans and view.scans[-1].cell != NO_CELL) else 2
 
 
-def prompt(pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> str:
+def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:
     """What to do now, in one short sentence."""
     assert isinstance(pending, Turn), "Engine has no dice"
     visit = current(view)

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.games.engine.rules.vocabulary import POINTS_PRICE, RANK_OF, SUIT_OF, SUITS, Card, Suit
 from game.games.engine.rules.words import card_words
-from game.rules.say import Say, capital, mark
+from game.rules.say import Translate, capital, mark
 
 _DOES: Final = mark(
     {
@@ -36,33 +36,33 @@ _GIVES: Final = mark(
 )
 
 
-def suit_name(suit: Suit, say: Say) -> str:
+def suit_name(suit: Suit, say: Translate) -> str:
     """'Spades'."""
     return capital(say(SUITS[suit]))
 
 
-def gift(suit: Suit, say: Say) -> str:
+def gift(suit: Suit, say: Translate) -> str:
     """What choosing a suit gives, in two words for the wheel."""
     return say(_GIFTS[suit])
 
 
-def gives(suit: Suit, say: Say) -> str:
+def gives(suit: Suit, say: Translate) -> str:
     """The same as a sentence."""
     return say(_GIVES[suit])
 
 
-def does(card: Card, say: Say) -> str:
+def does(card: Card, say: Translate) -> str:
     """What a card does, in one sentence."""
     return say(_DOES[RANK_OF[card]], suit=say(SUITS[SUIT_OF[card]]))
 
 
-def title(card: Card, say: Say) -> str:
+def title(card: Card, say: Translate) -> str:
     """'7 of clubs', as a heading."""
     words = card_words(card, say)
     return capital(words)
 
 
-def costs(card: Card, say: Say) -> str:
+def costs(card: Card, say: Translate) -> str:
     """What a card of the hand costs by itself."""
     points = POINTS_PRICE[card]
     if points:

@@ -12,7 +12,7 @@ from game.games.engine.rules import actions as a
 from game.games.engine.rules.cards import sets_off
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, CARD_CODES, RANK_OF, SUITS, Card
 from game.rules.contract import Action, Turn
-from game.rules.say import Say, mark
+from game.rules.say import Translate, mark
 
 _EXAMPLES: Final = mark(
     {
@@ -67,7 +67,7 @@ _ROOM: Final = mark(
 class EngineGuide:
     """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: Engine, say: Say) -> None:
+    def __init__(self, rules: Engine, say: Translate) -> None:
         self._rules, self._say = rules, say
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
@@ -130,6 +130,6 @@ class EngineGuide:
         )
 
 
-def _card(card: Card, say: Say) -> Explained:
+def _card(card: Card, say: Translate) -> Explained:
     text = f"{cards.does(card, say)} {cards.costs(card, say)}."
     return Explained(cards.title(card, say), text, say(_EXAMPLES[RANK_OF[card]]))

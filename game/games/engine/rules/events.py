@@ -230,7 +230,7 @@ class EndingBegan(Event):
         )
 
 
-class Score(SeatEvent):
+class ScoreCounted(SeatEvent):
     """What a seat has in the end."""
 
     says = mark("{name} has {total}: {gold} for gold, {tableau} for cards, {points} gained.")

@@ -12,7 +12,7 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, POINTS_PRICE, RANK_OF, SUITS, Card
 from game.games.engine.rules.words import card_words, list_words, place_words
 from game.rules.contract import Action
-from game.rules.say import Names, Say, capital, fill, mark
+from game.rules.say import Names, Translate, capital, fill, mark
 
 _SUIT_GIVES: Final = mark(
     (
@@ -40,7 +40,7 @@ _WITHOUT_DECK: Final = mark(
 """The same when the deck is empty."""
 
 
-def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
+def describe(action: Action, view: State, names: Names, say: Translate = fill) -> str:
     """An option in plain words. `view` is that of the seat that chooses."""
     match action:
         case a.Start(card):
@@ -84,7 +84,7 @@ def _activating(view: State) -> Card:
     return card_of(view, view.scans[-1]) if view.phase is phases.SCAN else NO_CARD
 
 
-def _describe_instant(card: Card, say: Say) -> str:
+def _describe_instant(card: Card, say: Translate) -> str:
     points = POINTS_PRICE[card]
     words = mark("Play the {card} for {n} points: {gives}, and activate your {suit}")
     if points == 1:
@@ -93,7 +93,7 @@ def _describe_instant(card: Card, say: Say) -> str:
     return say(words, card=card_words(card, say), n=points, gives=gives, suit=say(SUITS[card // 13]))
 
 
-def _describe_build(build: a.Build, view: State, say: Say) -> str:
+def _describe_build(build: a.Build, view: State, say: Translate) -> str:
     by = SPADES if view.phase is phases.BUILD else RANK_OF[_activating(view)]
     gold = sum(costs(view, view.actor, price(by, build)))
     card = card_words(build.card, say)
@@ -104,7 +104,7 @@ def _describe_build(build: a.Build, view: State, say: Say) -> str:
     return say("Build the {card} for {n} cards", card=card, n=FOUR_CARDS)
 
 
-def _describe_place(place: a.Place, view: State, say: Say) -> str:
+def _describe_place(place: a.Place, view: State, say: Translate) -> str:
     tableau = view.tableaux[view.actor]
     if place.cell in tableau:
         return say("In place of {cards}", cards=list_words(tableau[place.cell], say))
@@ -112,7 +112,7 @@ def _describe_place(place: a.Place, view: State, say: Say) -> str:
     return capital(words)
 
 
-def _describe_stack(stack: a.Stack, view: State, say: Say) -> str:
+def _describe_stack(stack: a.Stack, view: State, say: Translate) -> str:
     tableau = view.tableaux[view.actor]
     card, onto = tableau[stack.origin][-1], tableau[stack.destination][-1]
     return say("Stack the {card} on the {onto}", card=card_words(card, say), onto=card_words(onto, say))

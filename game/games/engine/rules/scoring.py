@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.engine.rules import phases
-from game.games.engine.rules.events import MatchEnded, Score
+from game.games.engine.rules.events import MatchEnded, ScoreCounted
 from game.games.engine.rules.layout import base_cost, card_count
 from game.games.engine.rules.settings import GOLD_A_POINT, Settings
 from game.games.engine.rules.state import State
@@ -21,12 +21,12 @@ def finish(settings: Settings, state: State, emit: Emit | None) -> None:
     emit(MatchEnded(over.winners, tuple(int(total) for total in over.scores), over.capped))
 
 
-def score(state: State, seat: Seat) -> Score:
+def score(state: State, seat: Seat) -> ScoreCounted:
     """What the seat would have if the match ended now."""
     gold = state.gold[seat] // GOLD_A_POINT
     tableau = -(-base_cost(state.tableaux[seat]) // 2)
     points = state.points[seat]
-    return Score(seat, gold, tableau, points, gold + tableau + points)
+    return ScoreCounted(seat, gold, tableau, points, gold + tableau + points)
 
 
 def result(settings: Settings, state: State) -> Over:

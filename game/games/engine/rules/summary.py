@@ -7,16 +7,18 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import cards_in
 from game.games.engine.rules.words import codes, rows
 from game.rules.contract import Seat
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Translate, fill, mark
 
 
-def summary(view: State, viewer: Seat | None, names: Names, say: Say = fill) -> list[tuple[str, list[str]]]:
+def summary(
+    view: State, viewer: Seat | None, names: Names, say: Translate = fill
+) -> list[tuple[str, list[str]]]:
     """Headings with lines under them: the table, then each seat by its name. `view` is the viewer's own."""
     told = [(name, _seat_lines(view, seat, viewer, say)) for seat, name in enumerate(names)]
     return [(say("Table"), _table_lines(view, say)), *told]
 
 
-def _seat_lines(view: State, seat: Seat, viewer: Seat | None, say: Say) -> list[str]:
+def _seat_lines(view: State, seat: Seat, viewer: Seat | None, say: Translate) -> list[str]:
     lines = [
         say("{gold} gold, {n} points", gold=view.gold[seat], n=view.points[seat]),
         say("worth {total} if it ended now", total=score(view, seat).total),
@@ -27,7 +29,7 @@ def _seat_lines(view: State, seat: Seat, viewer: Seat | None, say: Say) -> list[
     return lines
 
 
-def _hand_line(view: State, seat: Seat, viewer: Seat | None, say: Say) -> str:
+def _hand_line(view: State, seat: Seat, viewer: Seat | None, say: Translate) -> str:
     size, known = view.hand_size(seat), codes(cards_in(view.hands[seat]))
     if size == 0:
         return say("no cards in hand")
@@ -39,7 +41,7 @@ def _hand_line(view: State, seat: Seat, viewer: Seat | None, say: Say) -> str:
     return say(words, n=size)
 
 
-def _table_lines(view: State, say: Say) -> list[str]:
+def _table_lines(view: State, say: Translate) -> list[str]:
     lines = [say("{n} cards in the deck", n=view.deck_left)]
     if view.discard:
         lines.append(say("discarded: {cards}", cards=codes(cards_in(view.discard))))

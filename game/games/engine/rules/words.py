@@ -16,17 +16,17 @@ from game.games.engine.rules.vocabulary import (
     column_of,
     row_of,
 )
-from game.rules.say import Say, fill, listed, mark
+from game.rules.say import Translate, fill, listed, mark
 
 
-def card_words(card: Card, say: Say = fill) -> str:
+def card_words(card: Card, say: Translate = fill) -> str:
     """'7 of clubs'."""
     if card == HIDDEN_CARD:
         return say("hidden card")
     return say("{rank} of {suit}", rank=say(RANKS[card % 13]), suit=say(SUITS[card // 13]))
 
 
-def list_words(cards: Iterable[Card], say: Say = fill) -> str:
+def list_words(cards: Iterable[Card], say: Translate = fill) -> str:
     """'the 7 of clubs, the 9 of hearts and the ace of spades'."""
     return listed([say("the {card}", card=card_words(card, say)) for card in cards], say)
 
@@ -47,7 +47,7 @@ _BESIDE: Final = mark(
 """By rows and columns away from the card."""
 
 
-def place_words(tableau: Tableau, cell: Cell, say: Say = fill) -> str:
+def place_words(tableau: Tableau, cell: Cell, say: Translate = fill) -> str:
     """Where an empty cell is, seen from the nearest card: 'right of the 7 of clubs'."""
     nearest = min(sorted(tableau), key=lambda other: sum(map(abs, _way(other, cell))))
     way = _way(nearest, cell)

@@ -19,9 +19,9 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
 from game.games.engine.table import pictures
 from game.games.engine.table.layout import PORTRAIT_PANEL_HEIGHT, CardSize, card_sizes, places
-from game.games.engine.table.panel import Circumstances, panel_of
-from game.games.engine.table.piles import Deck, DiscardPile
-from game.games.engine.table.stage import TableStage
+from game.games.engine.table.panel import PanelContext, panel_of
+from game.games.engine.table.piles import DiscardPile, DrawPile
+from game.games.engine.table.stage import BoardStage
 from game.games.engine.table.tableau import CellHandler, FrontTableau, SideTableau, side_coin
 from game.games.engine.table.transitions import CARD, EngineTransitions, chapter
 from game.games.engine.table.view_models import (
@@ -39,7 +39,7 @@ from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import Felt
-from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.hand import HandStrip, HandView, HeldCard
 from game.ui.boards.passing import ASK, passing, seat_of
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import NOWHERE
@@ -84,13 +84,13 @@ class EngineBoard(AskingBoard, CellHandler):
         ]
         self._backs = self.area.add(Backs(where.hand, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
-        self._deck = self.area.add(Deck(where.deck))
+        self._deck = self.area.add(DrawPile(where.deck))
         self._discard = self.area.add(DiscardPile(where.discard, self._read))
         self.panel = Widget("beside", frame.panel)
         self._turn_panel = self.panel.add(TurnPanel(where.wheel, self._suit, self._look_at_suit))
         self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed, self._names))
         piles = self._deck, self._discard
-        self._stage = TableStage(self._table, where, self.front, self.sides, self._turn_panel, piles)
+        self._stage = BoardStage(self._table, where, self.front, self.sides, self._turn_panel, piles)
         self._transitions = EngineTransitions(self._table, self._stage)
         if self._situation is not None:
             self._refresh()
@@ -168,7 +168,7 @@ class EngineBoard(AskingBoard, CellHandler):
         if self._staged:
             self._sidebar.rest()
             return
-        about = Circumstances(self._looked_at, self._reading, passing(self._table), self._story)
+        about = PanelContext(self._looked_at, self._reading, passing(self._table), self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 
     def _in_front(self, situation: Situation) -> Seat:
@@ -193,12 +193,12 @@ class EngineBoard(AskingBoard, CellHandler):
         backs = BacksModel(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
         self._backs.show(backs)
 
-    def _held(self) -> Held | None:
+    def _held(self) -> HandView | None:
         turn, chooser = self._turn, self.chooser
         if turn is None or not chooser.takes:
             return super()._held()
         cards = held_cards(sorted(chooser.takes), frozenset(chooser.takes), chooser.card)
-        return Held(turn.seat, self._names[turn.seat], Cover.NONE, cards, say("The discard pile"))
+        return HandView(turn.seat, self._names[turn.seat], Cover.NONE, cards, say("The discard pile"))
 
     def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
         return held_cards(own_cards(own, seat), self.chooser.lit_cards, self.chooser.card)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.games.engine.rules.vocabulary import HIGHEST_STACK, MAX_SIDE, Cell, cell_at, column_of, row_of
 from game.ui.boards.felt import RIM_WIDTH
-from game.ui.boards.frame import Frame
+from game.ui.boards.frame import TableLayout
 from game.ui.boards.hand import HAND_PADDING as HAND_PAD
 from game.ui.boards.hand import places as hand_places
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, even_column
@@ -45,7 +45,7 @@ MIN_PICTURED_HEIGHT = 90
 _CARD_MARGIN, _SMALL_MARGIN = 6, 2
 
 
-class Places(NamedTuple):
+class EngineLayout(NamedTuple):
     """Everything but the panel's own content."""
 
     front: Box
@@ -58,7 +58,7 @@ class Places(NamedTuple):
     sidebar: Box
 
 
-def places(frame: Frame, seats: int) -> Places:
+def places(frame: TableLayout, seats: int) -> EngineLayout:
     """On a table of so many seats."""
     strip = HIGH_STRIP if frame.portrait else STRIP_HEIGHT
     top, bottom = frame.area.inset(RIM_WIDTH).split_bottom(strip, gap=TARGET_GAP)
@@ -70,7 +70,7 @@ def places(frame: Frame, seats: int) -> Places:
     else:
         wheel, sidebar = frame.panel.split_top(WHEEL_PANEL_HEIGHT, gap=TARGET_GAP)
         sidebar = sidebar if sidebar.h >= MIN_REST_HEIGHT else NOWHERE
-    return Places(front, even_column(others, seats - 1), hand, deck, discard, wheel, sidebar)
+    return EngineLayout(front, even_column(others, seats - 1), hand, deck, discard, wheel, sidebar)
 
 
 def parts(box: Box) -> tuple[Box, Box]:
@@ -91,7 +91,7 @@ class CardSize(NamedTuple):
     """What is seen of it where another card lies on it."""
 
 
-def card_sizes(places: Places) -> tuple[CardSize, ...]:
+def card_sizes(places: EngineLayout) -> tuple[CardSize, ...]:
     """The sizes in which cards are often seen: in tableaux, uncovered and covered, and in the hand."""
     side = grid(parts(side_room(places.others[0]))[1], [cell_at(0, 0)])
     (_, held), *_ = hand_places(places.hand.inset(HAND_PAD), 1)

@@ -22,7 +22,7 @@ LEAF_OFFSET = 3
 CORNER_RADIUS = 18
 
 
-class Deck(Widget):
+class DrawPile(Widget):
     """The cards still to be drawn."""
 
     reach = 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.games.engine.rules.vocabulary import Cell, Suit
-from game.games.engine.table.layout import Places
-from game.games.engine.table.piles import Deck, DiscardPile
+from game.games.engine.table.layout import EngineLayout
+from game.games.engine.table.piles import DiscardPile, DrawPile
 from game.games.engine.table.tableau import FrontTableau, SideTableau
 from game.games.engine.table.wheel import TurnPanel
 from game.rules.contract import Seat
@@ -14,17 +14,17 @@ from game.ui.boards import Table
 from game.ui.layout import Box
 
 
-class TableStage:
-    """Implements `game.games.engine.table.transitions.Stage`."""
+class BoardStage:
+    """Implements `game.games.engine.table.transitions.TableauStage`."""
 
     def __init__(
         self,
         table: Table,
-        places: Places,
+        places: EngineLayout,
         front: FrontTableau,
         sides: Sequence[SideTableau],
         wheel: TurnPanel,
-        piles: tuple[Deck, DiscardPile],
+        piles: tuple[DrawPile, DiscardPile],
     ) -> None:
         self._table, self._places = table, places
         self._front, self._sides, self._wheel = front, sides, wheel

@@ -165,7 +165,7 @@ def _paint_turn(canvas: Canvas, ctx: Context, number: int, card: Box, now: bool)
     text.paint(canvas, ctx.art, box, SHADE if now else GOLD)
 
 
-class Head:
+class TableauHead:
     """Name and numbers of a tableau, above it or beside it."""
 
     def __init__(self) -> None:
@@ -197,7 +197,7 @@ class Head:
     @staticmethod
     def coin(box: Box) -> float:
         """Diameter of the coin."""
-        return Head._parts(box)[0].w
+        return TableauHead._parts(box)[0].w
 
     @staticmethod
     def _parts(box: Box) -> tuple[Box, Box, Box, Box, Box]:
@@ -229,7 +229,7 @@ class FrontTableau(Widget):
     def __init__(self, box: Box, table: Table, cells: CellHandler) -> None:
         super().__init__("front", box)
         self._table, self._cells = table, cells
-        self._head = Head()
+        self._head = TableauHead()
         self.model: TableauModel | None = None
         self.grid = grid(self._parts()[1], (), FEW_ROWS)
         self._widgets: dict[Cell, CellWidget] = {}
@@ -237,7 +237,7 @@ class FrontTableau(Widget):
     @property
     def coin(self) -> float:
         """Diameter of the coin of whoever it belongs to."""
-        return Head.coin(self._parts()[0])
+        return TableauHead.coin(self._parts()[0])
 
     @property
     def seat(self) -> Seat:
@@ -306,7 +306,7 @@ class SideTableau(Pressable):
     def __init__(self, seat: Seat, box: Box, on_press: Callable[[], object]) -> None:
         super().__init__(f"tableau-{seat}", box, on_press)
         self.seat = seat
-        self._head = Head()
+        self._head = TableauHead()
         self.model: TableauModel | None = None
         self.grid = grid(self._room, ())
         self._coming: Counter[Cell] = Counter()
@@ -349,7 +349,7 @@ class SideTableau(Pressable):
 
 def side_coin(box: Box) -> float:
     """Diameter of the coin on a tableau at the side."""
-    return Head.coin(parts(side_room(box))[0])
+    return TableauHead.coin(parts(side_room(box))[0])
 
 
 def _head_of(model: TableauModel) -> tuple[Any, ...]:

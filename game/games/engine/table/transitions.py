@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 import pygame
 
 from game.games.engine.rules import events as e
-from game.games.engine.rules.events import EndingBegan, Score
+from game.games.engine.rules.events import EndingBegan, ScoreCounted
 from game.games.engine.rules.vocabulary import Card, Cell, Suit
 from game.games.engine.table import pictures
 from game.rules.contract import Event, Seat
@@ -26,7 +26,7 @@ RISE_HEIGHT = 70
 """How far a number floats up."""
 
 
-class Stage(Protocol):
+class TableauStage(Protocol):
     """Where things are on the table; the board knows."""
 
     def cell_box(self, seat: Seat, cell: Cell) -> Box:
@@ -55,7 +55,7 @@ class EngineTransitions(Transitions):
 
     burst_seconds = 0.45
 
-    def __init__(self, table: Table, stage: Stage) -> None:
+    def __init__(self, table: Table, stage: TableauStage) -> None:
         super().__init__(table)
         self._stage = stage
 
@@ -132,7 +132,7 @@ class EngineTransitions(Transitions):
 
 def chapter(events: Sequence[Event], story: Callable[[Event], str]) -> Chapter | None:
     """The last turn or the count, if one of them begins with these events."""
-    counted = tuple(story(event) for event in events if isinstance(event, Score))
+    counted = tuple(story(event) for event in events if isinstance(event, ScoreCounted))
     if counted:
         return Chapter(say("The count"), counted)
     ending = tuple(story(event) for event in events if isinstance(event, EndingBegan))

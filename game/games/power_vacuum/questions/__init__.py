@@ -14,7 +14,7 @@ from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import CARD_CODES, RED, SOCKET_WORDS, SUIT_OF, SUITS, Socket
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Roll, Turn
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Translate, fill, mark
 
 if TYPE_CHECKING:
     from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
@@ -233,7 +233,7 @@ _OR_LEAVE: Final = mark(
 """What is asked where the board may be left alone."""
 
 
-def prompt(pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> str:
+def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:
     """What to do now, in one short sentence."""
     assert isinstance(pending, Turn), "Power Vacuum has no dice"
     words = QUESTIONS[view.phase].prompt

@@ -31,7 +31,7 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Action, Turn
-from game.rules.say import Say, capital
+from game.rules.say import Translate, capital
 
 _THINGS: Final = {
     "point": TAKE_POWER,
@@ -58,7 +58,7 @@ _THINGS: Final = {
 class PowerVacuumGuide:
     """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: PowerVacuum, say: Say) -> None:
+    def __init__(self, rules: PowerVacuum, say: Translate) -> None:
         self._rules, self._say = rules, say
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
@@ -153,7 +153,7 @@ class PowerVacuumGuide:
         return Explained(title, text, example)
 
 
-def _card(card: Card, say: Say) -> Explained:
+def _card(card: Card, say: Translate) -> Explained:
     name = card_words(card, say)
     title = capital(name)
     if SUIT_OF[card] == BROWN:

@@ -19,7 +19,7 @@ _NUMBERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class MatchDeck:
     """What a match is played with."""
 
     cards: bytes
@@ -35,7 +35,7 @@ class Deck:
     """Of a whole statue."""
 
 
-def parse_deck(table: Mapping[str, Any], source: str = "the deck") -> Deck:
+def parse_deck(table: Mapping[str, Any], source: str = "the deck") -> MatchDeck:
     """The deck in a table as in `deck_table`; `source` is named in messages.
 
     Raises ValueError with one sentence that names source, entry and key.
@@ -46,14 +46,14 @@ def parse_deck(table: Mapping[str, Any], source: str = "the deck") -> Deck:
     cards = _section(table, "cards", ("ranks", "spies"), source)
     game = _section(table, "game", (*_NUMBERS, "reveal_values"), source)
     numbers = {key: _number(game.get(key), f"{source}, game: '{key}'", *_NUMBERS[key]) for key in _NUMBERS}
-    return Deck(
+    return MatchDeck(
         cards=_cards(cards, f"{source}, cards"),
         reveal_values=_reveal_values(game.get("reveal_values"), numbers["tricks"], f"{source}, game"),
         **numbers,
     )
 
 
-def deck_table(deck: Deck) -> dict[str, Any]:
+def deck_table(deck: MatchDeck) -> dict[str, Any]:
     """The inverse of `parse_deck`: plain data."""
     ranks = sorted({RANK_OF[card] for card in deck.cards if SUIT_OF[card] in BACKS})
     spies = [card for card in deck.cards if SUIT_OF[card] not in BACKS]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.power_vacuum.rules.deck import Deck
+from game.games.power_vacuum.rules.deck import MatchDeck
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import (
     AGENDAS,
@@ -27,7 +27,7 @@ UNDEALT = -1
 """Stands for a seat where hidden cards are counted."""
 
 
-def imagine(deck: Deck, view: State, seat: Seat, rng: Any) -> State:
+def imagine(deck: MatchDeck, view: State, seat: Seat, rng: Any) -> State:
     """A state that `seat` cannot rule out, from its own view."""
     imagined = view.copy()
     unseen = unseen_cards(deck, view, seat)
@@ -44,7 +44,7 @@ def imagine(deck: Deck, view: State, seat: Seat, rng: Any) -> State:
     return imagined
 
 
-def unseen_cards(deck: Deck, view: State, seat: Seat | None) -> bytes:
+def unseen_cards(deck: MatchDeck, view: State, seat: Seat | None) -> bytes:
     """The cards that may be in hidden places, for the seat (or the public) whose view it is."""
     own = b"" if seat is None else view.hands[seat]
     return deck.cards.translate(None, b"".join((own, *view.known, *view.kept, view.discard, view.trick)))

@@ -7,10 +7,10 @@ from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.words import appliance_list, card_words, socket_words
 from game.rules.contract import Action
-from game.rules.say import Names, Say, fill
+from game.rules.say import Names, Translate, fill
 
 
-def describe(action: Action, view: State, names: Names, say: Say = fill) -> str:
+def describe(action: Action, view: State, names: Names, say: Translate = fill) -> str:
     """An option in plain words, for a list on a screen. `view` is that of the seat that chooses."""
     match action:
         case Play(card):

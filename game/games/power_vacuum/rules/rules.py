@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.games.power_vacuum.rules import actions, events, notation, settings
-from game.games.power_vacuum.rules.deck import Deck
+from game.games.power_vacuum.rules.deck import MatchDeck
 from game.games.power_vacuum.rules.determinization import imagine
 from game.games.power_vacuum.rules.flow import PHASES
 from game.games.power_vacuum.rules.settings import Settings
@@ -25,7 +25,7 @@ class PowerVacuum(PhasedRules[State, Settings], spec=GameSpec(settings, actions,
     title = "Power Vacuum"
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> MatchDeck:
         """The cards and numbers in use."""
         return self.settings.deck
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.games.power_vacuum.rules.deck import Deck, deck_table, parse_deck
+from game.games.power_vacuum.rules.deck import MatchDeck, deck_table, parse_deck
 from game.games.power_vacuum.rules.vocabulary import BACKS, BROWN, CARD_NUMBERS, RED, SUIT_OF, SUITS
 from game.rules.contract import HouseRule
 from game.rules.options import complete_options, refuse_seats
@@ -51,7 +51,7 @@ class Settings:
     """One choice of house rules for one number of seats, checked and ready to use."""
 
     seats: int
-    deck: Deck
+    deck: MatchDeck
     low_tie: str
     may_leave: bool
     """Whether who played lowest may leave power and cable as they are."""

@@ -6,7 +6,7 @@ from dataclasses import InitVar, dataclass, field
 from typing import NamedTuple
 
 from game.games.power_vacuum.rules import phases
-from game.games.power_vacuum.rules.deck import Deck
+from game.games.power_vacuum.rules.deck import MatchDeck
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import (
     APPLIANCE_COUNT,
@@ -37,7 +37,7 @@ class State(Copied):
     """One position of the game. Copies are independent; rules change a state in place."""
 
     seats: InitVar[int]
-    deck: InitVar[Deck]
+    deck: InitVar[MatchDeck]
     phase: Phase = phases.FIRST
     """Which question is open; see `flow`."""
     round: int = 0
@@ -77,7 +77,7 @@ class State(Copied):
     segments: tuple[int, ...] = field(init=False)
     """By seat: built parts of the statue."""
 
-    def __post_init__(self, seats: int, deck: Deck) -> None:
+    def __post_init__(self, seats: int, deck: MatchDeck) -> None:
         self.hands = [NO_CARDS] * seats
         self.known = (NO_CARDS,) * seats
         self.kept = (NO_CARDS,) * seats

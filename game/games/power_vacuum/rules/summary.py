@@ -13,23 +13,25 @@ from game.games.power_vacuum.rules.words import (
     socket_words,
 )
 from game.rules.contract import Seat
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Translate, fill, mark
 
 
-def summary(view: State, viewer: Seat | None, names: Names, say: Say = fill) -> list[tuple[str, list[str]]]:
+def summary(
+    view: State, viewer: Seat | None, names: Names, say: Translate = fill
+) -> list[tuple[str, list[str]]]:
     """Headings with lines under them: the table, then each seat by its name. `view` is the viewer's own."""
     told = [(name, _seat_lines(view, viewer, seat, say)) for seat, name in enumerate(names)]
     return [(say("Control board"), _table_lines(view, names, say)), *told]
 
 
-def progress(view: State, say: Say = fill) -> str:
+def progress(view: State, say: Translate = fill) -> str:
     """How far the match is; empty before it begins."""
     if view.round == 0:
         return ""
     return say("Round {round}, trick {trick}", round=view.round, trick=view.trick_number)
 
 
-def _table_lines(view: State, names: Names, say: Say) -> list[str]:
+def _table_lines(view: State, names: Names, say: Translate) -> list[str]:
     lines = [
         say("{place}: {power} power", place=socket_words(appliance, names, say), power=view.power[appliance])
         for appliance in range(APPLIANCE_COUNT)
@@ -47,7 +49,7 @@ def _table_lines(view: State, names: Names, say: Say) -> list[str]:
     return lines
 
 
-def _seat_lines(view: State, viewer: Seat | None, seat: Seat, say: Say) -> list[str]:
+def _seat_lines(view: State, viewer: Seat | None, seat: Seat, say: Translate) -> list[str]:
     lines = [
         say("{power} power, parts of the statue: {parts}", power=view.stock[seat], parts=view.segments[seat])
     ]
@@ -63,7 +65,7 @@ def _seat_lines(view: State, viewer: Seat | None, seat: Seat, say: Say) -> list[
     return lines + _agenda_lines(view, seat, say)
 
 
-def _agenda_lines(view: State, seat: Seat, say: Say) -> list[str]:
+def _agenda_lines(view: State, seat: Seat, say: Translate) -> list[str]:
     shown = view.revealed[seat]
     if shown is not None:
         most, least = appliance_list((shown.most,), say), appliance_list((shown.least,), say)

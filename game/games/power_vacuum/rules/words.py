@@ -19,10 +19,10 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
     Socket,
 )
-from game.rules.say import Names, Say, fill
+from game.rules.say import Names, Translate, fill
 
 
-def card_words(card: Card, say: Say = fill) -> str:
+def card_words(card: Card, say: Translate = fill) -> str:
     """'red 7', 'Spy 3 in yellow'; 'yellow card' for one of which only the back is seen."""
     back = say(SUITS[BACK_OF[card]])
     if card >= HIDDEN_CARD:
@@ -32,12 +32,12 @@ def card_words(card: Card, say: Say = fill) -> str:
     return say("{back} {rank}", back=back, rank=RANK_OF[card])
 
 
-def card_list(cards: Iterable[Card], say: Say = fill) -> str:
+def card_list(cards: Iterable[Card], say: Translate = fill) -> str:
     """Cards by their names."""
     return ", ".join(card_words(card, say) for card in cards)
 
 
-def back_list(cards: bytes, say: Say = fill) -> str:
+def back_list(cards: bytes, say: Translate = fill) -> str:
     """'3 yellow, 1 red': how often each back is among the cards, hidden or not."""
     counts = [sum(BACK_OF[card] == back for card in cards) for back in BACKS]
     return ", ".join(
@@ -45,18 +45,18 @@ def back_list(cards: bytes, say: Say = fill) -> str:
     )
 
 
-def socket_words(socket: Socket, names: Names, say: Say = fill) -> str:
+def socket_words(socket: Socket, names: Names, say: Translate = fill) -> str:
     """'radio (Cleo)'; an appliance that nobody owns, and the supply, go without a name."""
     word = say(SOCKET_WORDS[socket])
     return f"{word} ({names[socket]})" if socket < len(names) else word
 
 
-def appliance_list(appliances: Iterable[Appliance], say: Say = fill) -> str:
+def appliance_list(appliances: Iterable[Appliance], say: Translate = fill) -> str:
     """'toaster, radio and fan'."""
     words = [say(SOCKET_WORDS[appliance]) for appliance in appliances]
     return say(" and ").join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
 
 
-def agenda_words(agenda: Agenda, say: Say = fill) -> str:
+def agenda_words(agenda: Agenda, say: Translate = fill) -> str:
     """'toaster and fan'."""
     return appliance_list(AGENDAS[agenda], say)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from game.games.spellcycles.bots.patterns import Squares, Survey
+from game.games.spellcycles.bots.patterns import FieldSurvey, Squares
 from game.games.spellcycles.rules.matching import active_spells
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
@@ -44,7 +44,7 @@ def best_completion(
         return None
     ready.sort(reverse=True)
     best: Completion | None = None
-    survey = Survey(state, settings.match)
+    survey = FieldSurvey(state, settings.match)
     for value, index in ready:
         if best is not None and best.value >= value:
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from game.games.spellcycles.bots.patterns import Need, Squares, Survey
+from game.games.spellcycles.bots.patterns import FieldSurvey, Need, Squares
 from game.games.spellcycles.bots.potential import NEARNESS
 from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.settings import Settings
@@ -35,7 +35,7 @@ def gains(
     `liking` by square what a piece there is worth in itself.
     """
     found: Gains = [[*liking] if colour in colours else [] for colour in ANY_COLOUR]
-    survey = Survey(state, settings.match)
+    survey = FieldSurvey(state, settings.match)
     for index, value in values.items():
         spell = settings.deck[index]
         if value > 0 and not spell.stack:

@@ -41,7 +41,7 @@ _STARTS: Final = {
 """By number of directions, then by length: where lines can begin."""
 
 
-class Survey:
+class FieldSurvey:
     """The field as lines see it, worked out as far as it is asked for."""
 
     def __init__(self, state: State, match: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.spellcycles.rules.settings import Settings
-from game.games.spellcycles.rules.spells import Effect, Spell
+from game.games.spellcycles.rules.spells import Spell, SpellEffect
 
 ESSENCE_VALUE = 0.35
 """One Essence outside a Duel; in a Duel it counts in full."""
@@ -24,7 +24,7 @@ def spell_value(settings: Settings, spell: Spell) -> float:
     return gains + min(payment, 0.0) - spell.cost * essence_value(settings)
 
 
-def _effect_value(settings: Settings, effect: Effect) -> float:
+def _effect_value(settings: Settings, effect: SpellEffect) -> float:
     unit = essence_value(settings) if "essence" in effect.op else 1.0
     if effect.op in ("essence", "prestige"):
         harm = {"self": 1.0, "opponent": -_HARM_ONE, "opponents": -_HARM_ALL}[effect.who]

@@ -17,7 +17,7 @@ from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Square
 from game.rules.contract import Roll, Turn
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Translate, fill, mark
 
 if TYPE_CHECKING:
     from game.games.spellcycles.questions.chooser import SpellcyclesChooser
@@ -194,7 +194,9 @@ _ASKED: Final = mark(
 _GIVE_BACK: Final = mark("{caster}'s {spell} takes a piece from {name}: give one back")
 
 
-def prompt(deck: Sequence[Spell], pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> str:
+def prompt(
+    deck: Sequence[Spell], pending: Turn | Roll, view: State, names: Names, say: Translate = fill
+) -> str:
     """What to do now, in one short sentence."""
     if pending.seat is None:
         return say("The table is being laid")
@@ -208,6 +210,6 @@ def prompt(deck: Sequence[Spell], pending: Turn | Roll, view: State, names: Name
     return say(words, name=name, price=ACCELERANDO_PRICE)
 
 
-def asked(purpose: str, name: str, dice: int, say: Say = fill) -> str:
+def asked(purpose: str, name: str, dice: int, say: Translate = fill) -> str:
     """What a roll is for."""
     return say(_ASKED.get(purpose, "{name}, roll the knucklebone"), name=name, dice=dice)

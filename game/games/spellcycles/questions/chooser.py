@@ -24,7 +24,7 @@ from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Piece, Square
 from game.rules.contract import Action, Seat, Turn
-from game.rules.say import Names, Say, fill
+from game.rules.say import Names, Translate, fill
 
 
 class SpellcyclesChooser(Chooser):
@@ -36,7 +36,7 @@ class SpellcyclesChooser(Chooser):
     view: State
 
     def __init__(
-        self, settings: Settings, names: Names = (), say: Say = fill, recent: Recent | None = None
+        self, settings: Settings, names: Names = (), say: Translate = fill, recent: Recent | None = None
     ) -> None:
         self.recent = recent if recent is not None else Recent()
         self.looked_at = 0

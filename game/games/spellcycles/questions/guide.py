@@ -22,7 +22,7 @@ from game.games.spellcycles.rules.vocabulary import (
 )
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Action, Turn
-from game.rules.say import Say, capital
+from game.rules.say import Translate, capital
 
 _THINGS: Final = {
     "roll": KNUCKLEBONE,
@@ -62,7 +62,7 @@ _THINGS: Final = {
 class SpellcyclesGuide:
     """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: Spellcycles, say: Say) -> None:
+    def __init__(self, rules: Spellcycles, say: Translate) -> None:
         self._rules, self._say = rules, say
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
@@ -130,7 +130,7 @@ class SpellcyclesGuide:
         return Explained(say(spell.name), text, example)
 
 
-def _piece(piece: Piece, square: str, say: Say) -> Explained:
+def _piece(piece: Piece, square: str, say: Translate) -> Explained:
     name = piece_words(piece, say)
     title = f"{square}: {name}" if square else capital(name)
     colour = say(COLOURS[COLOUR_OF[piece]])
@@ -143,7 +143,7 @@ def _piece(piece: Piece, square: str, say: Say) -> Explained:
     return Explained(title, say("For spells only its colour counts: {colour}.", colour=colour), example)
 
 
-def _square(name: str, say: Say) -> Explained:
+def _square(name: str, say: Translate) -> Explained:
     return Explained(
         say("{square}: free", square=name),
         say("In the step Contribute a piece of the apothecary may be put here."),

@@ -24,7 +24,7 @@ _SQUARE: Final = mark("Choose a lit square.")
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces(Offer):
+class PieceOffer(Offer):
     """Pieces to choose from: of the own Apothecary or of a victim's. The only button declines."""
 
     pieces: tuple[tuple[Piece, int], ...] = ()
@@ -69,7 +69,7 @@ def moons(chooser: SpellcyclesChooser) -> Offer:
 def own_pieces(chooser: SpellcyclesChooser) -> Offer:
     """A piece to be put on the field."""
     say, held = chooser.say, Counter(chooser.view.apothecary[chooser.seat])
-    return Pieces(
+    return PieceOffer(
         say("Your apothecary"),
         _how_to_place(chooser),
         _stop(chooser, "No, thanks"),
@@ -101,7 +101,7 @@ def yielded(words: Marked) -> Offering:
         action = chooser.yields[0]
         seat = action.seat if isinstance(action, Take) else chooser.seat
         held = Counter(chooser.view.apothecary[seat])
-        return Pieces(
+        return PieceOffer(
             chooser.say("{name}'s apothecary", name=chooser.names[seat]),
             chooser.say(words),
             pieces=tuple((action.piece, held[action.piece]) for action in chooser.yields),

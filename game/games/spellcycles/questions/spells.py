@@ -6,11 +6,11 @@ from typing import Final
 
 from game.games.spellcycles.rules.casting import Consequences
 from game.games.spellcycles.rules.settings import Settings
-from game.games.spellcycles.rules.spells import Effect, Spell
+from game.games.spellcycles.rules.spells import Spell, SpellEffect
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
-from game.rules.say import Marked, Say, mark
+from game.rules.say import Marked, Translate, mark
 
 _EFFECTS: dict[tuple[str, str], str] = mark(
     {
@@ -69,7 +69,7 @@ def how_it_lies(settings: Settings) -> Marked:
     return _LIES[settings.match]
 
 
-def effect(effect: Effect, duel: bool, say: Say) -> str:
+def effect(effect: SpellEffect, duel: bool, say: Translate) -> str:
     """One effect as a sentence; in a Duel prestige is essence."""
     n = abs(effect.n)
     op = effect.op.replace("prestige", "essence") if duel else effect.op
@@ -83,14 +83,14 @@ def effect(effect: Effect, duel: bool, say: Say) -> str:
     )
 
 
-def worth(spell: Spell, duel: bool, say: Say) -> str:
+def worth(spell: Spell, duel: bool, say: Translate) -> str:
     """What a card costs and what it awards, in a few words."""
     cost = say("Costs {n}", n=spell.cost) if spell.cost else say("Free")
     award = say("+{n} essence", n=spell.prestige) if duel else say("+{n} prestige", n=spell.prestige)
     return f"{cost} · {award}"
 
 
-def spell_text(spell: Spell, duel: bool, say: Say) -> str:
+def spell_text(spell: Spell, duel: bool, say: Translate) -> str:
     """All effects of a card, in order."""
     pay = [say("Also pay: {effect}", effect=effect(each, duel, say)) for each in spell.pay]
     tower = [say("A tower, read from the bottom up.")] if spell.stack else []
@@ -98,7 +98,7 @@ def spell_text(spell: Spell, duel: bool, say: Say) -> str:
     return " ".join(told) or say("It has no other effect.")
 
 
-def spell_state(view: State, position: int, castable: bool, say: Say) -> str:
+def spell_state(view: State, position: int, castable: bool, say: Translate) -> str:
     """How the spell at a place of the line stands now, in a few words."""
     if castable:
         return say("Can be cast now")
@@ -112,7 +112,7 @@ def names_of(squares: tuple[Square, ...]) -> str:
     return ", ".join(SQUARE_NAMES[square] for square in squares)
 
 
-def price(spell: Spell, result: Consequences, say: Say) -> str:
+def price(spell: Spell, result: Consequences, say: Translate) -> str:
     """What a cast costs and why."""
     if not result.cost:
         return say("Costs nothing.")
@@ -126,7 +126,7 @@ def price(spell: Spell, result: Consequences, say: Say) -> str:
     )
 
 
-def exchange(square: Square, piece: Piece, replacement: Piece | None, say: Say) -> str:
+def exchange(square: Square, piece: Piece, replacement: Piece | None, say: Translate) -> str:
     """'c4: large blue becomes medium blue'."""
     if replacement is None:
         return say("{square}: {piece} leaves", square=SQUARE_NAMES[square], piece=piece_words(piece, say))
@@ -136,7 +136,7 @@ def exchange(square: Square, piece: Piece, replacement: Piece | None, say: Say) 
     )
 
 
-def square_words(view: State, square: Square, say: Say) -> str:
+def square_words(view: State, square: Square, say: Translate) -> str:
     """What is on a square: 'c4: large blue'."""
     stack = view.stack(square)
     if not stack or stack[-1] == NO_PIECE:

@@ -19,7 +19,7 @@ LONGEST: Final = SIDE_SQUARES
 """Squares of a straight line."""
 
 
-class Line(NamedTuple):
+class SquareLine(NamedTuple):
     """Consecutive squares in a straight line; sorted by direction, then by first square."""
 
     number: int
@@ -36,20 +36,20 @@ class Direction(NamedTuple):
     """From one square to the next."""
     starts: tuple[int, ...]
     """By length: the set of squares where such a line begins."""
-    lines: tuple[dict[Square, Line], ...]
+    lines: tuple[dict[Square, SquareLine], ...]
     """By length, then by first square."""
 
 
-def _line(number: int, start: Square, columns: int, rows: int, length: int) -> Line | None:
+def _line(number: int, start: Square, columns: int, rows: int, length: int) -> SquareLine | None:
     column, row = start % SIDE_SQUARES + columns * (length - 1), start // SIDE_SQUARES + rows * (length - 1)
     if not (0 <= column < SIDE_SQUARES and 0 <= row < SIDE_SQUARES):
         return None
     step = columns + SIDE_SQUARES * rows
     squares = tuple(start + step * i for i in range(length))
-    return Line(number, squares, squares[::-1], itemgetter(slice(start, squares[-1] + 1, step)))
+    return SquareLine(number, squares, squares[::-1], itemgetter(slice(start, squares[-1] + 1, step)))
 
 
-def _lines(way: int, columns: int, rows: int, length: int) -> dict[Square, Line]:
+def _lines(way: int, columns: int, rows: int, length: int) -> dict[Square, SquareLine]:
     if length < MIN_LINE_LENGTH:
         return {}
     first = SQUARE_COUNT * way

@@ -10,10 +10,10 @@ from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Action
-from game.rules.say import Names, Say, fill
+from game.rules.say import Names, Translate, fill
 
 
-def describe(deck: Sequence[Spell], action: Action, view: State, names: Names, say: Say = fill) -> str:
+def describe(deck: Sequence[Spell], action: Action, view: State, names: Names, say: Translate = fill) -> str:
     """What an action does, as a command without a full stop. Raises TypeError for one of another game."""
     match action:
         case Place(piece, square):

@@ -12,7 +12,7 @@ from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, SQUARES, Piece
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Over, Roll, Seat, Turn
 from game.rules.field import Difference, Explanation, Tops
-from game.rules.say import Say
+from game.rules.say import Translate
 
 PLACING = (phases.CONTRIBUTE, phases.ACCELERANDO, phases.PLACE)
 """Phases in which a piece of the Apothecary may come to the field."""
@@ -36,7 +36,7 @@ class SpellcyclesSense:
         """The shortest explanations of a field that lies as `lies`."""
         return explain(self._rules.settings, positions, lies)
 
-    def sentence(self, view: State, differences: Sequence[Difference], say: Say) -> str:
+    def sentence(self, view: State, differences: Sequence[Difference], say: Translate) -> str:
         """What is not as it should be, in one sentence; why a piece may not lie there, if that is all."""
         if not differences:
             return ""
@@ -50,7 +50,7 @@ class SpellcyclesSense:
             return say("A piece lies on its side on {square}: set it up.", square=SQUARE_NAMES[one.square])
         return self._why_not(view, one, say) or _told(one, say)
 
-    def _why_not(self, view: State, one: Difference, say: Say) -> str:
+    def _why_not(self, view: State, one: Difference, say: Translate) -> str:
         """Why a piece that came to the field may not lie there; empty when none came."""
         if one.lies is None or (one.should is not None and not self._rules.settings.stackers):
             return ""
@@ -71,7 +71,7 @@ class SpellcyclesSense:
         return ""
 
 
-def _told(one: Difference, say: Say) -> str:
+def _told(one: Difference, say: Translate) -> str:
     square = SQUARE_NAMES[one.square]
     if one.should is None:
         assert one.lies is not None, "an empty square that should be empty is no difference"
@@ -91,7 +91,7 @@ def _told(one: Difference, say: Say) -> str:
     )
 
 
-def _doubt(one: Difference, say: Say) -> str:
+def _doubt(one: Difference, say: Translate) -> str:
     square = SQUARE_NAMES[one.square]
     if one.lies is None:
         return say("The camera is not sure whether {square} is free.", square=square)

@@ -23,7 +23,7 @@ EVERYONE: Final = ("self", "opponent", "opponents")
 OTHERS: Final = ("opponent", "opponents")
 
 
-class Op(NamedTuple):
+class SpellOp(NamedTuple):
     """What the language allows for one word of effect."""
 
     who: tuple[str, ...] = ()
@@ -32,30 +32,30 @@ class Op(NamedTuple):
     """Whether n may be negative."""
 
 
-OPS: Final[Mapping[str, Op]] = {
-    "essence": Op(EVERYONE, may_take=True),
-    "prestige": Op(EVERYONE, may_take=True),
-    "steal_essence": Op(OTHERS),
-    "steal_prestige": Op(OTHERS),
-    "conjure": Op(),
-    "place": Op(),
-    "move": Op(),
-    "swap": Op(),
-    "banish": Op(),
-    "shrink": Op(),
-    "grow": Op(),
-    "moon": Op(),
-    "discard_component": Op(EVERYONE),
-    "steal_component": Op(OTHERS),
+OPS: Final[Mapping[str, SpellOp]] = {
+    "essence": SpellOp(EVERYONE, may_take=True),
+    "prestige": SpellOp(EVERYONE, may_take=True),
+    "steal_essence": SpellOp(OTHERS),
+    "steal_prestige": SpellOp(OTHERS),
+    "conjure": SpellOp(),
+    "place": SpellOp(),
+    "move": SpellOp(),
+    "swap": SpellOp(),
+    "banish": SpellOp(),
+    "shrink": SpellOp(),
+    "grow": SpellOp(),
+    "moon": SpellOp(),
+    "discard_component": SpellOp(EVERYONE),
+    "steal_component": SpellOp(OTHERS),
 }
 
 
-class DeckError(ValueError):
+class SpellDeckError(ValueError):
     """A deck that cannot be played. The message names the deck, the entry and the key."""
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class SpellEffect:
     """One effect of a spell."""
 
     op: str
@@ -77,8 +77,8 @@ class Spell:
     """In Essence."""
     prestige: int
     """The award; as many as components unless the card says otherwise."""
-    effects: tuple[Effect, ...] = ()
-    pay: tuple[Effect, ...] = ()
+    effects: tuple[SpellEffect, ...] = ()
+    pay: tuple[SpellEffect, ...] = ()
     """Costs other than Essence: what the caster gives up before casting."""
     stack: bool = False
     """Its components lie on one square, one on another."""
@@ -90,18 +90,18 @@ def parse_deck(table: Any, where: str = "the deck") -> tuple[Spell, ...]:
     Raises DeckError with one sentence that names `where`, the entry and the key.
     """
     if not isinstance(table, Mapping):
-        raise DeckError(f"{where}: a deck is a table with entries [[spell]].")
+        raise SpellDeckError(f"{where}: a deck is a table with entries [[spell]].")
     unknown = sorted(set(table) - {"spell", "stack_spell", "meta"})
     if unknown:
-        raise DeckError(f"{where}: '{unknown[0]}' is no part of a deck; entries begin with [[spell]].")
+        raise SpellDeckError(f"{where}: '{unknown[0]}' is no part of a deck; entries begin with [[spell]].")
     spells: list[Spell] = []
     for kind in ("spell", "stack_spell"):
         entries = table.get(kind, [])
         if not isinstance(entries, Sequence) or isinstance(entries, str):
-            raise DeckError(f"{where}: '{kind}' is not a list; write [[{kind}]] above each entry.")
+            raise SpellDeckError(f"{where}: '{kind}' is not a list; write [[{kind}]] above each entry.")
         spells += [_spell(entry, kind, f"{where}, {kind} {i}") for i, entry in enumerate(entries, start=1)]
     if not spells:
-        raise DeckError(f"{where}: there is no spell in it; add entries that begin with [[spell]].")
+        raise SpellDeckError(f"{where}: there is no spell in it; add entries that begin with [[spell]].")
     _refuse_same_ids(spells, where)
     return tuple(spells)
 
@@ -151,25 +151,25 @@ def _refuse_same_ids(spells: Sequence[Spell], where: str) -> None:
     seen: set[str] = set()
     for spell in spells:
         if spell.id in seen:
-            raise DeckError(f"{where}: two spells have the id '{spell.id}'; give each its own.")
+            raise SpellDeckError(f"{where}: two spells have the id '{spell.id}'; give each its own.")
         seen.add(spell.id)
 
 
 def _spell(entry: Any, kind: str, where: str) -> Spell:
     if not isinstance(entry, Mapping):
-        raise DeckError(f"{where}: an entry is a table with id, seq, cost and ops.")
+        raise SpellDeckError(f"{where}: an entry is a table with id, seq, cost and ops.")
     sequence_key = "stack" if kind == "stack_spell" else "seq"
     spell_id = entry.get("id")
     if not isinstance(spell_id, str) or not re.fullmatch(r"[a-z0-9_]{1,40}", spell_id):
-        raise DeckError(f"{where}, id: give it an id of lower-case letters, digits and underscores.")
+        raise SpellDeckError(f"{where}, id: give it an id of lower-case letters, digits and underscores.")
     where = f"{where} ('{spell_id}')"
     unknown = sorted(set(entry) - {"id", "name", sequence_key, "cost", "prestige", "ops", "pay"})
     if unknown:
         known = f"id, name, {sequence_key}, cost, prestige, ops and pay"
-        raise DeckError(f"{where}, {unknown[0]}: a spell has no such key; it can have {known}.")
+        raise SpellDeckError(f"{where}, {unknown[0]}: a spell has no such key; it can have {known}.")
     name: Marked = entry.get("name", spell_id.replace("_", " ").capitalize())
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= 40:
-        raise DeckError(f"{where}, name: a name is a text of 1 to 40 characters.")
+        raise SpellDeckError(f"{where}, name: a name is a text of 1 to 40 characters.")
     sequence = _sequence(entry.get(sequence_key), f"{where}, {sequence_key}")
     return Spell(
         id=spell_id,
@@ -185,58 +185,58 @@ def _spell(entry: Any, kind: str, where: str) -> Spell:
 
 def _sequence(value: Any, where: str) -> tuple[Colour, ...]:
     if not isinstance(value, str) or not MIN_COMPONENTS <= len(value) <= MAX_COMPONENTS:
-        raise DeckError(
+        raise SpellDeckError(
             f"{where}: must be a text of {MIN_COMPONENTS} to {MAX_COMPONENTS} letters of {COLOUR_LETTERS}."
         )
     for letter in value:
         if letter not in COLOUR_LETTERS:
-            raise DeckError(f"{where}: '{letter}' is no colour; use the letters {COLOUR_LETTERS}.")
+            raise SpellDeckError(f"{where}: '{letter}' is no colour; use the letters {COLOUR_LETTERS}.")
     return colours_of(value)
 
 
 def _number(value: Any, least: int, where: str) -> int:
     if type(value) is not int or not least <= value <= LARGEST_NUMBER:
-        raise DeckError(f"{where}: must be a whole number from {least} to {LARGEST_NUMBER}.")
+        raise SpellDeckError(f"{where}: must be a whole number from {least} to {LARGEST_NUMBER}.")
     return value
 
 
-def _effects(value: Any, where: str) -> tuple[Effect, ...]:
+def _effects(value: Any, where: str) -> tuple[SpellEffect, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str):
-        raise DeckError(f'{where}: must be a list of effects like {{op = "place", n = 1}}.')
+        raise SpellDeckError(f'{where}: must be a list of effects like {{op = "place", n = 1}}.')
     return tuple(_effect(entry, f"{where} {i}") for i, entry in enumerate(value, start=1))
 
 
-def _effect(entry: Any, where: str) -> Effect:
+def _effect(entry: Any, where: str) -> SpellEffect:
     if not isinstance(entry, Mapping) or not isinstance(entry.get("op"), str):
-        raise DeckError(f"{where}: an effect is a table with 'op', like {{op = \"place\", n = 1}}.")
+        raise SpellDeckError(f"{where}: an effect is a table with 'op', like {{op = \"place\", n = 1}}.")
     word = entry["op"]
     op = OPS.get(word)
     if op is None:
-        raise DeckError(f"{where}, op: '{word}' is no effect; there are {', '.join(OPS)}.")
+        raise SpellDeckError(f"{where}, op: '{word}' is no effect; there are {', '.join(OPS)}.")
     unknown = sorted(set(entry) - {"op", "n", "who"})
     if unknown:
-        raise DeckError(f"{where}, {unknown[0]}: an effect has only op, n and who.")
+        raise SpellDeckError(f"{where}, {unknown[0]}: an effect has only op, n and who.")
     who = entry.get("who", "")
     if who not in (op.who or ("",)):
         choices = f"one of {', '.join(op.who)}" if op.who else "left out"
-        raise DeckError(f"{where}, who: with '{word}' it must be {choices}.")
+        raise SpellDeckError(f"{where}, who: with '{word}' it must be {choices}.")
     n = _number(entry.get("n", 1), -LARGEST_NUMBER if op.may_take else 1, f"{where}, n")
     if n == 0:
-        raise DeckError(f"{where}, n: 0 does nothing.")
-    return Effect(word, n, who)
+        raise SpellDeckError(f"{where}, n: 0 does nothing.")
+    return SpellEffect(word, n, who)
 
 
-def _payment(effect: Effect, where: str) -> Effect:
+def _payment(effect: SpellEffect, where: str) -> SpellEffect:
     gives_up = (effect.op == "prestige" and effect.n < 0) or effect.op == "discard_component"
     if effect.who != "self" or not gives_up:
-        raise DeckError(
+        raise SpellDeckError(
             f'{where}, pay: only {{op = "prestige", who = "self", n = -1}} and '
             '{op = "discard_component", who = "self"} can be paid; Essence belongs in cost.'
         )
     return effect
 
 
-def _effect_table(effect: Effect) -> dict[str, Any]:
+def _effect_table(effect: SpellEffect) -> dict[str, Any]:
     table: dict[str, Any] = {"op": effect.op, "n": effect.n}
     if effect.who:
         table["who"] = effect.who

@@ -9,29 +9,29 @@ from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOURS, NO_PIECE, SQUARE_NAMES, SQUARES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Seat
-from game.rules.say import Names, Say, fill
+from game.rules.say import Names, Translate, fill
 
 
 def summary(
-    deck: Sequence[Spell], duel: bool, view: State, names: Names, say: Say = fill
+    deck: Sequence[Spell], duel: bool, view: State, names: Names, say: Translate = fill
 ) -> list[tuple[str, list[str]]]:
     """Headings with lines under them: the Spell Line and the field, then each seat by its name."""
     told = [(name, _seat_lines(duel, view, seat, say)) for seat, name in enumerate(names)]
     return [(say("Spell Line"), _line(deck, view, say)), *told, (say("Field"), _field(view, say))]
 
 
-def _line(deck: Sequence[Spell], view: State, say: Say) -> list[str]:
+def _line(deck: Sequence[Spell], view: State, say: Translate) -> list[str]:
     return [_spell_line(deck[spell], place in view.moons, say) for place, spell in enumerate(view.line)]
 
 
-def _spell_line(spell: Spell, lit: bool, say: Say) -> str:
+def _spell_line(spell: Spell, lit: bool, say: Translate) -> str:
     colours = ", ".join(say(COLOURS[colour]) for colour in spell.sequence)
     if lit:
         return say("{spell}: {colours}; a moon is on it", spell=say(spell.name), colours=colours)
     return say("{spell}: {colours}", spell=say(spell.name), colours=colours)
 
 
-def _seat_lines(duel: bool, view: State, seat: Seat, say: Say) -> list[str]:
+def _seat_lines(duel: bool, view: State, seat: Seat, say: Translate) -> list[str]:
     lines = [say("{n} essence", n=view.essence[seat])]
     if not duel:
         lines.append(say("{n} prestige", n=view.prestige[seat]))
@@ -41,7 +41,7 @@ def _seat_lines(duel: bool, view: State, seat: Seat, say: Say) -> list[str]:
     return lines
 
 
-def _field(view: State, say: Say) -> list[str]:
+def _field(view: State, say: Translate) -> list[str]:
     return [
         say("{square}: {piece}", square=SQUARE_NAMES[square], piece=standing(view, square, say))
         for square in SQUARES
@@ -49,7 +49,7 @@ def _field(view: State, say: Say) -> list[str]:
     ]
 
 
-def standing(view: State, square: Square, say: Say) -> str:
+def standing(view: State, square: Square, say: Translate) -> str:
     """What stands on a square, the uppermost first."""
     return ", ".join(piece_words(piece, say) for piece in reversed(view.stack(square)))
 
@@ -59,7 +59,7 @@ def kinds(pieces: Sequence[Piece]) -> list[tuple[Piece, int]]:
     return [(piece, pieces.count(piece)) for piece in dict.fromkeys(pieces)]
 
 
-def counted(piece: Piece, count: int, say: Say) -> str:
+def counted(piece: Piece, count: int, say: Translate) -> str:
     """'large blue', or 'large blue (2)'."""
     words = piece_words(piece, say)
     return words if count == 1 else f"{words} ({count})"

@@ -12,10 +12,10 @@ from game.games.spellcycles.rules.vocabulary import (
     Certificate,
     Piece,
 )
-from game.rules.say import Say
+from game.rules.say import Translate
 
 
-def piece_words(piece: Piece, say: Say) -> str:
+def piece_words(piece: Piece, say: Translate) -> str:
     """'large blue', to stand before a noun; other languages bend the two words then."""
     size, colour = SIZES[SIZE_OF[piece] - 1], COLOURS[COLOUR_OF[piece]]
     return say(
@@ -25,6 +25,6 @@ def piece_words(piece: Piece, say: Say) -> str:
     )
 
 
-def certificate_words(card: Certificate, say: Say) -> str:
+def certificate_words(card: Certificate, say: Translate) -> str:
     """'ace of spades'."""
     return say("{rank} of {suit}", rank=say(RANKS[card % len(RANKS)]), suit=say(SUITS[card // len(RANKS)]))

@@ -28,11 +28,17 @@ from game.games.spellcycles.rules.vocabulary import (
 from game.games.spellcycles.table import pictures
 from game.games.spellcycles.table.checklist import Checklist
 from game.games.spellcycles.table.dragging import ChooserDrags
-from game.games.spellcycles.table.field import Field
+from game.games.spellcycles.table.field import FieldWidget
 from game.games.spellcycles.table.field_camera import FieldCamera
 from game.games.spellcycles.table.line import SpellLine
 from game.games.spellcycles.table.panel import ActionPanel
-from game.games.spellcycles.table.panel_state import ChecklistState, Content, Detail, PanelHandler, PanelState
+from game.games.spellcycles.table.panel_state import (
+    ChecklistState,
+    Content,
+    PanelHandler,
+    PanelState,
+    SpellExplanation,
+)
 from game.games.spellcycles.table.transitions import SpellcyclesTransitions, chapter
 from game.games.spellcycles.table.view_models import plate, spell_model, square_models
 from game.match.dice import RollRequest
@@ -94,7 +100,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             side = min(inner.h, inner.w - GAP_OF_LINE - LINES[length > 8])
         field, line = inner.split_left(side, gap=GAP_OF_LINE)
         self.field = self.area.add(
-            Field(
+            FieldWidget(
                 Box(field.x, field.y + (inner.h - side) / 2, side, side),
                 self._square,
                 self._look_under,
@@ -232,7 +238,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             shown = PanelState(self._panel.detail, Offer(story=tuple(self._told)))
         self._panel.show(shown, [self._deck[index] for index in view.line])
 
-    def _detail(self, view: State) -> Detail | None:
+    def _detail(self, view: State) -> SpellExplanation | None:
         """The spell that is explained: the one whose cast is shown, or the one that was looked at last."""
         if not view.line:
             return None
@@ -240,7 +246,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         if self.chooser.spell is not None:
             position = view.line.index(self.chooser.spell)
         castable = view.line[position] in self.chooser.castable
-        return Detail(position, spells.spell_state(view, position, castable, say))
+        return SpellExplanation(position, spells.spell_state(view, position, castable, say))
 
     def _content(self) -> Content:
         if self.busy:

@@ -101,7 +101,7 @@ class FieldSquare(Draggable):
         canvas.blit_centred(ctx.art.square_mark(SquareMark.FOCUS, self.box.w), self.box)
 
 
-class Field(Widget):
+class FieldWidget(Widget):
     """The field with its frame and labels; `box` is square."""
 
     reach = 0
@@ -142,6 +142,6 @@ class Field(Widget):
         canvas.blit(ctx.art.field(self.box.w), self.box.x, self.box.y)
 
 
-def middle(field: Field, square: Square) -> tuple[float, float]:
+def middle(field: FieldWidget, square: Square) -> tuple[float, float]:
     """The centre of a square, logical units."""
     return field.squares[square].box.centre

@@ -10,7 +10,7 @@ import pygame
 
 from game.catalogue.questions import Offer, Press
 from game.games.spellcycles.questions import spells
-from game.games.spellcycles.questions.offers import CastPreview, Pieces, Seats
+from game.games.spellcycles.questions.offers import CastPreview, PieceOffer, Seats
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import Piece
 from game.games.spellcycles.table import differences, pictures
@@ -18,11 +18,11 @@ from game.games.spellcycles.table.dragging import Draggable, Drags
 from game.games.spellcycles.table.panel_state import (
     ChecklistState,
     Content,
-    Detail,
     DifferenceState,
     PanelHandler,
     PanelState,
     Remedies,
+    SpellExplanation,
 )
 from game.games.spellcycles.table.square_rows import ChecklistRow
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT, NIGHT_BOTTOM
@@ -149,7 +149,7 @@ class ActionPanel(Widget):
         return self._shown
 
     @property
-    def detail(self) -> Detail | None:
+    def detail(self) -> SpellExplanation | None:
         """The spell that is explained."""
         return self._shown.detail if self._shown is not None else None
 
@@ -175,9 +175,9 @@ class ActionPanel(Widget):
         for rows in range(1, len(pieces) // COLUMN_COUNT + 1):
             for presses in ((), (Press("stop", say("Done")),)):
                 shown = tuple((piece, 1) for piece in pieces[: rows * COLUMN_COUNT])
-                offered = Pieces(presses=presses, pieces=shown)
+                offered = PieceOffer(presses=presses, pieces=shown)
                 panel = ActionPanel(self.box, line, self._presses, self._remedies, self._duel, Drags())
-                panel.show(PanelState(Detail(0, "") if line else None, offered), line)
+                panel.show(PanelState(SpellExplanation(0, "") if line else None, offered), line)
                 for box in [child.box for child in panel.children if isinstance(child, PieceButton)]:
                     if (box.w, box.h) not in sizes:
                         sizes.add((box.w, box.h))
@@ -216,7 +216,7 @@ class ActionPanel(Widget):
         lone = isinstance(content, Offer) and not content.title and self._inner.h < STORY_ROOM
         return 1 if lone else TEXT_SHARE
 
-    def _detail(self, box: Box, detail: Detail) -> None:
+    def _detail(self, box: Box, detail: SpellExplanation) -> None:
         self.add(SpellDetail(box, self._line[detail.position], detail.state, self._duel))
 
     def _heading(self, box: Box, title: str) -> Box:
@@ -231,7 +231,7 @@ class ActionPanel(Widget):
             self.add(Button(press.key, below, press.words, self._presses.stop, tone=press.tone))
         return box
 
-    def _pieces(self, box: Box, content: Pieces) -> Box:
+    def _pieces(self, box: Box, content: PieceOffer) -> Box:
         box = self._stop(self._heading(box, content.title), content)
         hint, box = box.split_top(72, gap=TARGET_GAP)
         self.add(Paragraph("hint", hint, content.hint, size=28, colour=LAVENDER, floor=22, lines=2))
@@ -334,7 +334,7 @@ def _detail_height(content: Content) -> float:
 
 
 _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
-    Pieces: ActionPanel._pieces,
+    PieceOffer: ActionPanel._pieces,
     CastPreview: ActionPanel._cast,
     Offer: ActionPanel._offer,
     Seats: ActionPanel._seats,

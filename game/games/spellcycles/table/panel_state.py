@@ -33,7 +33,7 @@ class DifferenceState(ViewModel):
 Content = Offer | ChecklistState | DifferenceState
 
 
-class Detail(ViewModel):
+class SpellExplanation(ViewModel):
     """The spell that is explained."""
 
     position: int
@@ -44,7 +44,7 @@ class Detail(ViewModel):
 class PanelState(ViewModel):
     """All of the panel."""
 
-    detail: Detail | None
+    detail: SpellExplanation | None
     content: Content
     story: tuple[Sentence, ...] = ()
     """What happened last, newest first, for where there is room."""

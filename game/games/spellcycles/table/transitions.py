@@ -11,7 +11,7 @@ from game.games.spellcycles.rules.events import MoonRemoved, SpellCast
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.vocabulary import Square
 from game.games.spellcycles.table import pictures
-from game.games.spellcycles.table.field import Field, middle
+from game.games.spellcycles.table.field import FieldWidget, middle
 from game.games.spellcycles.table.line import SpellLine
 from game.rules.contract import Event, Seat
 from game.ui.boards import Chapter, Stand, Table
@@ -28,7 +28,7 @@ class SpellcyclesTransitions(Transitions):
     arc = 60
     burst_seconds = 0.45
 
-    def __init__(self, table: Table, panel: Widget, field: Field, line: SpellLine) -> None:
+    def __init__(self, table: Table, panel: Widget, field: FieldWidget, line: SpellLine) -> None:
         super().__init__(table)
         self._panel, self._field, self._line = panel, field, line
 

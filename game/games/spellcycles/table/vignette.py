@@ -8,7 +8,7 @@ from game.games.spellcycles.rules.events import PiecePlaced, SpellCast
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARES, Square
 from game.games.spellcycles.table.dragging import Drags
-from game.games.spellcycles.table.field import Field, SquareModel
+from game.games.spellcycles.table.field import FieldWidget, SquareModel
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.rules.events import Narrator
@@ -26,7 +26,7 @@ class SpellcyclesVignette(Vignette):
         self._loop = loop
         self._marks: dict[Square, SquareMark] = {}
         self._view: State = loop.view(None)
-        self._field = self.add(Field(box, _nothing, _nothing, Drags()))
+        self._field = self.add(FieldWidget(box, _nothing, _nothing, Drags()))
         self.show(())
 
     def show(self, events: Sequence[Event]) -> None:

@@ -13,7 +13,7 @@ from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import KINDS, TRADE, Card
 from game.rules.contract import Roll, Seat, Turn
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Translate, fill, mark
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
@@ -68,7 +68,7 @@ def _lay(chooser: TradeOrDuelChooser) -> Offer:
     return Offer(presses=(press,), detail=card_detail(chooser.card, chooser.theme, say))
 
 
-def card_detail(card: Card, theme: Theme, say: Say) -> Detail:
+def card_detail(card: Card, theme: Theme, say: Translate) -> Detail:
     """What a card is good for."""
     if card >= HIGH_CARD:
         words = mark("Wins most duels, but weighs heavily in the end.")
@@ -143,7 +143,9 @@ UNASKED: Final[Question[TradeOrDuelChooser]] = Question(
 )
 
 
-def prompt(pending: Turn | Roll, view: State, names: Names, say: Say = fill, theme: Theme = PLAIN) -> str:
+def prompt(
+    pending: Turn | Roll, view: State, names: Names, say: Translate = fill, theme: Theme = PLAIN
+) -> str:
     """What to do now, in one short sentence."""
     assert isinstance(pending, Turn), "Trade or Duel has no dice"
     return say(

@@ -13,7 +13,7 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import Card
 from game.rules.contract import Action, Seat, Turn
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Translate, fill, mark
 
 
 class TradeOrDuelChooser(Chooser):
@@ -23,7 +23,7 @@ class TradeOrDuelChooser(Chooser):
     unasked = UNASKED
     view: State
 
-    def __init__(self, seats: int, names: Names = (), say: Say = fill, theme: Theme = PLAIN) -> None:
+    def __init__(self, seats: int, names: Names = (), say: Translate = fill, theme: Theme = PLAIN) -> None:
         self.theme = theme
         super().__init__(seats, names, say)
 

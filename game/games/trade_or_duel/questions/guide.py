@@ -12,7 +12,7 @@ from game.games.trade_or_duel.rules.actions import Say as Answer
 from game.games.trade_or_duel.rules.vocabulary import TRADE
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Action, Turn
-from game.rules.say import Say
+from game.rules.say import Translate
 
 _THINGS: Final = {
     "say-trade": Topic(
@@ -52,7 +52,7 @@ _THINGS: Final = {
 class TradeOrDuelGuide:
     """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: TradeOrDuel, say: Say) -> None:
+    def __init__(self, rules: TradeOrDuel, say: Translate) -> None:
         self._say = say
         self._theme = theme_of(rules)
 

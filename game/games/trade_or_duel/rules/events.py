@@ -12,14 +12,14 @@ from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, ROUND_COUNT, Card
 from game.rules.contract import Event, Seat
 from game.rules.events import Cue, OwnEvent, SeatEvent, gap, player, players
-from game.rules.say import Marked, Names, Say, capital, fill, mark
+from game.rules.say import Marked, Names, Translate, capital, fill, mark
 
 
 class ThemedNarrator(NamedTuple):
     """A `game.rules.events.Narrator` in the words of a theme."""
 
     names: Names
-    say: Say = fill
+    say: Translate = fill
     theme: Theme = PLAIN
 
 

@@ -8,10 +8,10 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS
 from game.rules.contract import Action
-from game.rules.say import Names, Say, capital, fill
+from game.rules.say import Names, Translate, capital, fill
 
 
-def describe(action: Action, view: State, names: Names, say: Say = fill, theme: Theme = PLAIN) -> str:
+def describe(action: Action, view: State, names: Names, say: Translate = fill, theme: Theme = PLAIN) -> str:
     """An option in plain words, for a list on a screen. `view` is that of the seat that chooses."""
     match action:
         case Declare(kind, target):

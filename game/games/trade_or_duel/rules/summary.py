@@ -9,11 +9,11 @@ from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme
 from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, FACE_DOWN, ROUND_COUNT, Card
 from game.rules.contract import Seat
-from game.rules.say import Names, Say, capital, fill
+from game.rules.say import Names, Translate, capital, fill
 
 
 def summary(
-    view: State, viewer: Seat | None, names: Names, say: Say = fill, theme: Theme = PLAIN
+    view: State, viewer: Seat | None, names: Names, say: Translate = fill, theme: Theme = PLAIN
 ) -> list[tuple[str, list[str]]]:
     """Headings with lines under them: the table, then each seat by its name. `view` is the viewer's own."""
     if view.round == 0:
@@ -23,7 +23,7 @@ def summary(
     return [(say(theme.title), _table(view, say, theme)), *told]
 
 
-def progress(view: State, say: Say = fill) -> str:
+def progress(view: State, say: Translate = fill) -> str:
     """How far the match is; empty before it begins."""
     if view.round == 0:
         return ""
@@ -32,7 +32,7 @@ def progress(view: State, say: Say = fill) -> str:
     return say("Extra round {round} of at most {most}", round=view.round - ROUND_COUNT, most=EXTRA_ROUNDS)
 
 
-def _table(view: State, say: Say, theme: Theme) -> list[str]:
+def _table(view: State, say: Translate, theme: Theme) -> list[str]:
     lines = [progress(view, say)]
     if view.discard:
         lines.append(say("Discarded: {cards}", cards=_cards(sorted(view.discard), say, theme)))
@@ -40,7 +40,7 @@ def _table(view: State, say: Say, theme: Theme) -> list[str]:
 
 
 def _seat(
-    view: State, viewer: Seat | None, seat: Seat, known: Knowledge, say: Say, theme: Theme
+    view: State, viewer: Seat | None, seat: Seat, known: Knowledge, say: Translate, theme: Theme
 ) -> list[str]:
     hand = view.hands[seat]
     if not hand:
@@ -58,5 +58,5 @@ def _seat(
     return lines
 
 
-def _cards(cards: Sequence[Card], say: Say, theme: Theme) -> str:
+def _cards(cards: Sequence[Card], say: Translate, theme: Theme) -> str:
     return ", ".join(theme.card(card, say) for card in cards if card != FACE_DOWN)

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.games.trade_or_duel.rules.vocabulary import CARDS, DUEL, TRADE, Card
-from game.rules.say import Marked, Say, fill
+from game.rules.say import Marked, Translate, fill
 
 LONGEST_NAME: Final = 24
 """Characters of a card name or a word; more would not fit on a card."""
@@ -52,7 +52,7 @@ class Theme:
         """What a hand of this total is added up in: 'points', 'point'."""
         return self.single if total == 1 else self.total
 
-    def card(self, card: Card, say: Say = fill) -> str:
+    def card(self, card: Card, say: Translate = fill) -> str:
         """The name of a card, always with its number."""
         return f"{say(self.cards[card - 1])} ({card})" if self.cards else str(card)
 

@@ -17,8 +17,8 @@ from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import Arena, Token
 from game.games.trade_or_duel.table.layout import PORTRAIT_PANEL_HEIGHT, places, sides
 from game.games.trade_or_duel.table.mats import Mat
-from game.games.trade_or_duel.table.panel import Circumstances, panel_of
-from game.games.trade_or_duel.table.pile import Pile
+from game.games.trade_or_duel.table.panel import PanelContext, panel_of
+from game.games.trade_or_duel.table.pile import DiscardPile
 from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions, chapter
 from game.games.trade_or_duel.table.view_models import Meeting, in_hand, mat_model, meeting_after, meeting_now
 from game.games.trade_or_duel.themes import theme_of
@@ -85,7 +85,7 @@ class TradeOrDuelBoard(AskingBoard):
         self._token_box = self.area.add(Widget("tokens", where.tokens))
         self._backs = self.area.add(Backs(where.hand or NOWHERE, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
-        self._pile = self.area.add(Pile(where.pile, self.theme))
+        self._pile = self.area.add(DiscardPile(where.pile, self.theme))
         self._sidebar = Sidebar(frame.panel, self._pressed, self._names)
         self.panel: Widget = self._sidebar
         self._transitions = TradeOrDuelTransitions(self._table, self.theme, self.mats, self.arena, self._pile)
@@ -158,7 +158,7 @@ class TradeOrDuelBoard(AskingBoard):
         if self._staged:
             self._sidebar.rest()
             return
-        about = Circumstances(known, self._looked_at, self._looked_card, self._story)
+        about = PanelContext(known, self._looked_at, self._looked_card, self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 
     def _show_hand(self, count: int) -> None:

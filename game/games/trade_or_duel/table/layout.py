@@ -6,7 +6,7 @@ from math import inf
 from typing import NamedTuple
 
 from game.ui.boards.felt import RIM_WIDTH
-from game.ui.boards.frame import Frame
+from game.ui.boards.frame import TableLayout
 from game.ui.layout import TARGET_GAP, Box, even_column, even_row, row
 
 STRIP_HEIGHT, HIGH_STRIP = 204, 256
@@ -29,7 +29,7 @@ IN_A_ROW, ONE_ROW_SEATS = 5, 4
 """More seats than these sit in two rows, and that on a table in portrait."""
 
 
-class Places(NamedTuple):
+class TradeOrDuelLayout(NamedTuple):
     """The whole area."""
 
     mats: tuple[Box, ...]
@@ -48,7 +48,7 @@ class Places(NamedTuple):
         return self.hand is None
 
 
-def places(frame: Frame, seats: int) -> Places:
+def places(frame: TableLayout, seats: int) -> TradeOrDuelLayout:
     """On a table of so many seats."""
     inner = frame.area.inset(RIM_WIDTH)
     rows = 1 if seats <= (ONE_ROW_SEATS if frame.portrait else IN_A_ROW) else 2
@@ -56,11 +56,11 @@ def places(frame: Frame, seats: int) -> Places:
     if _mat_height(above, rows) < LOWEST_MAT:
         lines, middle = _stacked(inner, rows, frame.portrait)
         arena, pile = middle.split_right(PILE_WIDTH, gap=TARGET_GAP)
-        return Places(_mats(lines, seats), arena, arena, None, pile)
+        return TradeOrDuelLayout(_mats(lines, seats), arena, arena, None, pile)
     lines, middle = _stacked(above, rows, frame.portrait)
     arena, tokens = middle.split_right(NARROW_TOKENS if frame.portrait else TOKENS_WIDTH, gap=TARGET_GAP)
     hand, pile = bottom.split_right(PILE_WIDTH, gap=TARGET_GAP)
-    return Places(_mats(lines, seats), arena, tokens, hand, pile)
+    return TradeOrDuelLayout(_mats(lines, seats), arena, tokens, hand, pile)
 
 
 def _mat_height(room: Box, rows: int) -> float:

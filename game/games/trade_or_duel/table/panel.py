@@ -17,7 +17,7 @@ from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-class Circumstances(ViewModel):
+class PanelContext(ViewModel):
     """What the panel depends on besides the chooser."""
 
     known: Knowledge
@@ -29,7 +29,7 @@ class Circumstances(ViewModel):
     story: tuple[Sentence, ...] = ()
 
 
-def panel_of(chooser: TradeOrDuelChooser, view: State, about: Circumstances) -> Offer:
+def panel_of(chooser: TradeOrDuelChooser, view: State, about: PanelContext) -> Offer:
     """All of the panel."""
     offer, theme = chooser.offer(), chooser.theme
     if offer.detail is not None:
@@ -41,7 +41,7 @@ def panel_of(chooser: TradeOrDuelChooser, view: State, about: Circumstances) -> 
     return replace(offer, detail=detail or _rules(theme), story=about.story)
 
 
-def _about(view: State, theme: Theme, names: Names, about: Circumstances) -> Detail | None:
+def _about(view: State, theme: Theme, names: Names, about: PanelContext) -> Detail | None:
     seat = about.looked_at
     if seat is None or not view.round:
         return None

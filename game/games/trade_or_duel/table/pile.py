@@ -18,7 +18,7 @@ CARD_GAP = 4
 HEAD_HEIGHT = 40
 
 
-class Pile(Widget):
+class DiscardPile(Widget):
     """What was discarded, in the order of the numbers."""
 
     reach = 0

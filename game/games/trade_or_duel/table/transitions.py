@@ -15,7 +15,7 @@ from game.games.trade_or_duel.rules.vocabulary import ROUND_COUNT, Card
 from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import SIGN_SIDE, Arena
 from game.games.trade_or_duel.table.mats import Mat
-from game.games.trade_or_duel.table.pile import Pile
+from game.games.trade_or_duel.table.pile import DiscardPile
 from game.rules.contract import Event, Seat
 from game.ui.animation import Frames
 from game.ui.art.theme import GOLD
@@ -40,7 +40,9 @@ class TradeOrDuelTransitions(Transitions):
     arc = 60
     seconds = 0.45
 
-    def __init__(self, table: Table, theme: Theme, mats: Sequence[Mat], arena: Arena, pile: Pile) -> None:
+    def __init__(
+        self, table: Table, theme: Theme, mats: Sequence[Mat], arena: Arena, pile: DiscardPile
+    ) -> None:
         super().__init__(table)
         self._theme = theme
         self._mats, self._arena, self._pile = mats, arena, pile

@@ -15,7 +15,7 @@ from game.catalogue.questions import Question, Topic, always
 from game.games.unnamed.questions import offers, refusals
 from game.games.unnamed.rules.phases import Phase
 from game.rules.contract import Roll, Turn
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Translate, fill, mark
 
 if TYPE_CHECKING:
     from game.games.unnamed.questions.chooser import UnnamedChooser
@@ -131,7 +131,7 @@ _ROLLS: Final = mark(
 )
 
 
-def prompt(pending: Turn | Roll, view: State, names: Names, say: Say = fill) -> str:
+def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:
     """What to do now, in one short sentence. A seat in the middle of a decision is told more of it than the
     others, who see another phase."""
     if isinstance(pending, Roll):

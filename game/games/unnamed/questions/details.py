@@ -10,7 +10,7 @@ from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
 from game.rules.contract import Seat
-from game.rules.say import Names, Say
+from game.rules.say import Names, Translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Inspected:
 NOTHING = Inspected()
 
 
-def power_detail(settings: Settings, view: State, power: int, names: Names, say: Say) -> Detail:
+def power_detail(settings: Settings, view: State, power: int, names: Names, say: Translate) -> Detail:
     """What a Special Power does, and whether it works."""
     card = settings.powers[power]
     text = (say(card.text),) if card.text else ()
@@ -37,7 +37,7 @@ def power_detail(settings: Settings, view: State, power: int, names: Names, say:
     return Detail(say(card.name), text)
 
 
-def fx_detail(settings: Settings, fx: int, say: Say) -> Detail:
+def fx_detail(settings: Settings, fx: int, say: Translate) -> Detail:
     """What an FX does and when."""
     card = settings.fx_deck.types[fx]
     return Detail(say(card.name), (say(card.text),) if card.text else (), fx_moment(card, say))
@@ -55,7 +55,7 @@ def default(settings: Settings, view: State) -> Inspected:
     return NOTHING
 
 
-def fx_moment(fx: Fx, say: Say) -> str:
+def fx_moment(fx: Fx, say: Translate) -> str:
     """When it may be played, in words."""
     words = {
         "turn": say("In your turn"),

@@ -18,7 +18,7 @@ from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES
 from game.games.unnamed.rules.words import card_words
 from game.rules.contract import Action, Turn
-from game.rules.say import Say, capital, mark
+from game.rules.say import Translate, capital, mark
 
 _THINGS: Final = {
     "enter": Topic(
@@ -65,7 +65,7 @@ _THINGS: Final = {
 class UnnamedGuide:
     """Implements `game.catalogue.questions.Guide`."""
 
-    def __init__(self, rules: Unnamed, say: Say) -> None:
+    def __init__(self, rules: Unnamed, say: Translate) -> None:
         self._settings, self._say = rules.settings, say
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
@@ -165,7 +165,7 @@ class UnnamedGuide:
         )
 
 
-def _card(card: int, settings: Settings, say: Say) -> Explained:
+def _card(card: int, settings: Settings, say: Translate) -> Explained:
     name = card_words(card, say)
     if settings.skip_resource:
         words = mark("A resource. What counts is how many you have of one suit, or of one rank.")
@@ -181,7 +181,7 @@ def _card(card: int, settings: Settings, say: Say) -> Explained:
     return Explained(capital(name), say(words), say(example))
 
 
-def _attempt(settings: Settings, view: State, say: Say) -> Explained:
+def _attempt(settings: Settings, view: State, say: Translate) -> Explained:
     """What an attempt is, for who must choose."""
     target = settings.fx_deck.target + view.marks[view.turn]
     return Explained(
@@ -201,7 +201,7 @@ def _attempt(settings: Settings, view: State, say: Say) -> Explained:
     )
 
 
-def _hire(settings: Settings, view: State, say: Say) -> Explained:
+def _hire(settings: Settings, view: State, say: Translate) -> Explained:
     """What one Worker more is good for."""
     target = settings.fx_deck.target
     return Explained(
@@ -215,7 +215,7 @@ def _hire(settings: Settings, view: State, say: Say) -> Explained:
     )
 
 
-def _seat(settings: Settings, view: State, say: Say) -> Explained:
+def _seat(settings: Settings, view: State, say: Translate) -> Explained:
     """What lies open of a player."""
     if settings.skip_resource:
         words = mark("FX, Workers and tokens lie open, and how many cards there are. Which ones is secret.")
@@ -224,7 +224,7 @@ def _seat(settings: Settings, view: State, say: Say) -> Explained:
     return Explained(say("A player"), say(words), say("Press the plate to read it all."))
 
 
-_TOLD: Final[Mapping[str, Callable[[Settings, State, Say], Explained]]] = {
+_TOLD: Final[Mapping[str, Callable[[Settings, State, Translate], Explained]]] = {
     "attempt": _attempt,
     "hire": _hire,
     "seat": _seat,

@@ -13,13 +13,13 @@ from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.games.unnamed.rules.tricks import ahead
 from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.rules.words import card_words
-from game.rules.say import Marked, Say
+from game.rules.say import Marked, Translate
 
 if TYPE_CHECKING:
     from game.games.unnamed.questions.chooser import UnnamedChooser
 
 
-def enter_press(power: Marked, say: Say) -> Press:
+def enter_press(power: Marked, say: Translate) -> Press:
     """The button that brings a Special Power into play."""
     return Press("enter", say("Enter {power}", power=say(power)), "amber")
 

@@ -7,7 +7,7 @@ from game.games.unnamed.rules.actions import PASS, Pass, PickDie, PlayFx, Teams,
 from game.games.unnamed.rules.effects import advance, possible_plays, spend_fx, successes, sums
 from game.games.unnamed.rules.events import AttemptBegan, AttemptEnded, DiceFell
 from game.games.unnamed.rules.settings import Settings
-from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State, Trial
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY, CreationTrial, State
 from game.rules.answers import dice_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Roll, Turn
 
@@ -15,7 +15,7 @@ from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Roll, Turn
 def begin_attempt(settings: Settings, state: State, fx: int, emit: Emit | None) -> None:
     """With its FX, if one helps, and with what others have put in the way of it."""
     seat = state.turn
-    trial = Trial(state.dice[seat], settings.fx_deck.target + state.marks[seat])
+    trial = CreationTrial(state.dice[seat], settings.fx_deck.target + state.marks[seat])
     state.marks[seat] = 0
     if fx != NO_INDEX:
         spend_fx(settings, state, fx, NOBODY, emit)
@@ -37,7 +37,7 @@ def _split(state: State, emit: Emit | None) -> None:
         state.phase = phases.TEAMS
 
 
-def _trial(state: State) -> Trial:
+def _trial(state: State) -> CreationTrial:
     assert state.trial is not None
     return state.trial
 
@@ -160,7 +160,7 @@ def _settle(settings: Settings, state: State, emit: Emit | None) -> None:
     if trial.again:
         # What others put in the way of the attempt does not hinder the one that an FX adds.
         target = settings.fx_deck.target
-        state.trial = Trial(state.dice[state.turn], target, again=trial.again - 1)
+        state.trial = CreationTrial(state.dice[state.turn], target, again=trial.again - 1)
         if state.trial.dice:
             _split(state, emit)
             return

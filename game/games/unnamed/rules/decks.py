@@ -12,27 +12,29 @@ LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 160
 
 
-class DeckError(ValueError):
+class UnnamedDeckError(ValueError):
     """A deck that cannot be played. The message names the deck, the entry and the key."""
 
 
 def entries_of(table: Any, kind: str, where: str) -> list[tuple[Mapping[str, Any], str]]:
     """The entries [[kind]] of a deck, each with the words that name it. Raises DeckError."""
     if not isinstance(table, Mapping):
-        raise DeckError(f"{where}: a deck is a table with entries [[{kind}]].")
+        raise UnnamedDeckError(f"{where}: a deck is a table with entries [[{kind}]].")
     unknown = sorted(set(table) - {kind, "meta"})
     if unknown:
-        raise DeckError(f"{where}: '{unknown[0]}' is no part of this deck; entries begin with [[{kind}]].")
+        raise UnnamedDeckError(
+            f"{where}: '{unknown[0]}' is no part of this deck; entries begin with [[{kind}]]."
+        )
     entries = table.get(kind, [])
     if not isinstance(entries, Sequence) or isinstance(entries, str):
-        raise DeckError(f"{where}: '{kind}' is not a list; write [[{kind}]] above each entry.")
+        raise UnnamedDeckError(f"{where}: '{kind}' is not a list; write [[{kind}]] above each entry.")
     if not entries:
-        raise DeckError(f"{where}: there is no entry in it; add some that begin with [[{kind}]].")
+        raise UnnamedDeckError(f"{where}: there is no entry in it; add some that begin with [[{kind}]].")
     named = []
     for number, entry in enumerate(entries, start=1):
         place = f"{where}, {kind} {number}"
         if not isinstance(entry, Mapping):
-            raise DeckError(f"{place}: an entry is a table with an id and more.")
+            raise UnnamedDeckError(f"{place}: an entry is a table with an id and more.")
         named.append((entry, f"{place} ('{id_of(entry, place)}')"))
     _refuse_same_ids([entry["id"] for entry, _ in named], kind, where)
     return named
@@ -42,7 +44,7 @@ def id_of(entry: Mapping[str, Any], where: str) -> str:
     """The id of an entry. Raises DeckError."""
     value = entry.get("id")
     if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9_]{1,40}", value):
-        raise DeckError(f"{where}, id: give it an id of lower-case letters, digits and underscores.")
+        raise UnnamedDeckError(f"{where}, id: give it an id of lower-case letters, digits and underscores.")
     return value
 
 
@@ -50,7 +52,7 @@ def name_of(entry: Mapping[str, Any], where: str) -> Marked:
     """The name of an entry; its id in plain letters where none is given. Raises DeckError."""
     value = entry.get("name", str(entry["id"]).replace("_", " ").capitalize())
     if not isinstance(value, str) or not 1 <= len(value.strip()) <= LONGEST_NAME:
-        raise DeckError(f"{where}, name: a name is a text of 1 to {LONGEST_NAME} characters.")
+        raise UnnamedDeckError(f"{where}, name: a name is a text of 1 to {LONGEST_NAME} characters.")
     return value.strip()
 
 
@@ -58,14 +60,14 @@ def text_of(entry: Mapping[str, Any], where: str) -> Marked:
     """The words on the card that say what it does; empty where none are given. Raises DeckError."""
     value = entry.get("text", "")
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise DeckError(f"{where}, text: the text is at most {LONGEST_TEXT} characters long.")
+        raise UnnamedDeckError(f"{where}, text: the text is at most {LONGEST_TEXT} characters long.")
     return value.strip()
 
 
 def number_of(value: Any, least: int, most: int, where: str) -> int:
     """A whole number. Raises DeckError."""
     if type(value) is not int or not least <= value <= most:
-        raise DeckError(f"{where}: must be a whole number from {least} to {most}.")
+        raise UnnamedDeckError(f"{where}: must be a whole number from {least} to {most}.")
     return value
 
 
@@ -73,7 +75,7 @@ def word_of(value: Any, words: Iterable[str], where: str) -> str:
     """One of the words. Raises DeckError."""
     choices = tuple(words)
     if not isinstance(value, str) or value not in choices:
-        raise DeckError(f"{where}: '{value}' is not possible here; it can be {', '.join(choices)}.")
+        raise UnnamedDeckError(f"{where}: '{value}' is not possible here; it can be {', '.join(choices)}.")
     return value
 
 
@@ -81,12 +83,16 @@ def refuse_unknown(entry: Mapping[str, Any], known: Iterable[str], where: str) -
     """Raises DeckError for a key that nothing would ever read."""
     allowed = tuple(known)
     for key in sorted(set(entry) - set(allowed)):
-        raise DeckError(f"{where}, {key}: there is no such key here; there can be {', '.join(allowed)}.")
+        raise UnnamedDeckError(
+            f"{where}, {key}: there is no such key here; there can be {', '.join(allowed)}."
+        )
 
 
 def _refuse_same_ids(ids: Sequence[str], kind: str, where: str) -> None:
     seen: set[str] = set()
     for number, value in enumerate(ids, start=1):
         if value in seen:
-            raise DeckError(f"{where}, {kind} {number} ('{value}'), id: another entry has this id already.")
+            raise UnnamedDeckError(
+                f"{where}, {kind} {number} ('{value}'), id: another entry has this id already."
+            )
         seen.add(value)

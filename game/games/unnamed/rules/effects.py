@@ -15,7 +15,7 @@ from game.games.unnamed.rules.events import (
     TokensGained,
     TokensLost,
 )
-from game.games.unnamed.rules.fx import Effect, Fx
+from game.games.unnamed.rules.fx import Fx, FxEffect
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.rules.contract import Emit, Seat
@@ -45,7 +45,7 @@ def _targets(settings: Settings, state: State, fx: Fx) -> list[Seat]:
     return others
 
 
-def _would_do(state: State, effect: Effect, target: Seat) -> bool:
+def _would_do(state: State, effect: FxEffect, target: Seat) -> bool:
     if effect.op == "gain_dice":
         return state.pool > 0
     if effect.op == "lose_tokens":
@@ -89,7 +89,7 @@ def take_effect(settings: Settings, state: State, play: PlayFx, emit: Emit | Non
         _EFFECTS[effect.op](state, effect, play.target, emit)
 
 
-def _gain_dice(state: State, effect: Effect, target: Seat, emit: Emit | None) -> None:
+def _gain_dice(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:
     gained = min(effect.n, state.pool)
     state.pool -= gained
     state.dice[state.turn] += gained
@@ -97,7 +97,7 @@ def _gain_dice(state: State, effect: Effect, target: Seat, emit: Emit | None) ->
         emit(DiceGained(state.turn, gained, state.dice[state.turn], False))
 
 
-def _gain_tokens(state: State, effect: Effect, target: Seat, emit: Emit | None) -> None:
+def _gain_tokens(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:
     state.tokens[state.turn] += effect.n
     if emit is not None:
         emit(TokensGained(state.turn, effect.n, state.tokens[state.turn]))
@@ -110,31 +110,31 @@ def advance(state: State, steps: int, emit: Emit | None) -> None:
         emit(PawnAdvanced(state.turn, steps, state.pawns[state.turn]))
 
 
-def _advance(state: State, effect: Effect, target: Seat, emit: Emit | None) -> None:
+def _advance(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:
     advance(state, effect.n, emit)
 
 
-def _steal_die(state: State, effect: Effect, target: Seat, emit: Emit | None) -> None:
+def _steal_die(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:
     state.dice[target] -= 1
     state.dice[state.turn] += 1
     if emit is not None:
         emit(DieStolen(state.turn, target))
 
 
-def _lose_tokens(state: State, effect: Effect, target: Seat, emit: Emit | None) -> None:
+def _lose_tokens(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:
     lost = min(effect.n, state.tokens[target])
     state.tokens[target] -= lost
     if emit is not None and lost:
         emit(TokensLost(target, lost, state.turn))
 
 
-def _mark(state: State, effect: Effect, target: Seat, emit: Emit | None) -> None:
+def _mark(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:
     state.marks[target] += effect.n
     if emit is not None:
         emit(TargetRaised(target, effect.n, state.turn))
 
 
-_EFFECTS: Final[Mapping[str, Callable[[State, Effect, Seat, Emit | None], None]]] = {
+_EFFECTS: Final[Mapping[str, Callable[[State, FxEffect, Seat, Emit | None], None]]] = {
     "gain_dice": _gain_dice,
     "gain_tokens": _gain_tokens,
     "advance": _advance,

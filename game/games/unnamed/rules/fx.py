@@ -21,7 +21,7 @@ LARGEST_NUMBER: Final = 12
 """No number on an FX is larger."""
 
 
-class Op(NamedTuple):
+class FxOp(NamedTuple):
     """What the language allows for one word of effect."""
 
     when: tuple[str, ...]
@@ -34,30 +34,30 @@ class Op(NamedTuple):
 
 
 _N: Final = {"n": (1, LARGEST_NUMBER)}
-OPS: Final[Mapping[str, Op]] = {
-    "gain_dice": Op(("turn",), _N),
-    "gain_tokens": Op(("turn",), _N),
-    "advance": Op(("turn",), _N),
-    "steal_die": Op(("turn",), words={"from": "player_with_more_dice"}, strikes="richer"),
-    "lose_tokens": Op(("turn",), _N, {"target": "opponent"}, "opponent"),
-    "mark": Op(
+OPS: Final[Mapping[str, FxOp]] = {
+    "gain_dice": FxOp(("turn",), _N),
+    "gain_tokens": FxOp(("turn",), _N),
+    "advance": FxOp(("turn",), _N),
+    "steal_die": FxOp(("turn",), words={"from": "player_with_more_dice"}, strikes="richer"),
+    "lose_tokens": FxOp(("turn",), _N, {"target": "opponent"}, "opponent"),
+    "mark": FxOp(
         ("turn",),
         {"threshold": (1, LARGEST_NUMBER)},
         {"target": "opponent", "until": "their_next_attempt"},
         "opponent",
     ),
-    "threshold": Op(("attempt",), {"delta": (-10, 10)}),
-    "temp_dice": Op(("attempt",), _N),
-    "second_attempt": Op(("attempt",)),
-    "add_to_team": Op(("rolled",), _N, {"teams": "each"}),
-    "reroll": Op(("rolled",), {"times": (1, 1)}, {"dice": "any"}),
-    "advance_if": Op(("rolled",), {"successes": (1, LARGEST_NUMBER), **_N}),
+    "threshold": FxOp(("attempt",), {"delta": (-10, 10)}),
+    "temp_dice": FxOp(("attempt",), _N),
+    "second_attempt": FxOp(("attempt",)),
+    "add_to_team": FxOp(("rolled",), _N, {"teams": "each"}),
+    "reroll": FxOp(("rolled",), {"times": (1, 1)}, {"dice": "any"}),
+    "advance_if": FxOp(("rolled",), {"successes": (1, LARGEST_NUMBER), **_N}),
 }
 _LEFT_OUT: Final = {"n": 1, "times": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class FxEffect:
     """One effect of an FX."""
 
     op: str
@@ -76,7 +76,7 @@ class Fx:
     name: Marked
     copies: int
     when: str
-    effects: tuple[Effect, ...]
+    effects: tuple[FxEffect, ...]
     strikes: str = ""
     """Whom it needs as a target: 'opponent', 'richer' (a seat with more dice) or nobody."""
     text: Marked = ""
@@ -105,7 +105,7 @@ def parse_fx(table: Any, where: str = "the FX deck") -> FxDeck:
     types = tuple(_fx(entry, place) for entry, place in decks.entries_of(table, "fx", where))
     meta = table.get("meta", {})
     if not isinstance(meta, Mapping):
-        raise decks.DeckError(f"{where}, meta: 'meta' is a table.")
+        raise decks.UnnamedDeckError(f"{where}, meta: 'meta' is a table.")
     target = decks.number_of(meta.get("threshold", BASE_TARGET), 2, 60, f"{where}, meta, threshold")
     return FxDeck(types, target)
 
@@ -134,7 +134,7 @@ def _fx(entry: Mapping[str, Any], where: str) -> Fx:
     effects = _effects(entry.get("ops"), when, f"{where}, ops")
     targets = {OPS[effect.op].strikes for effect in effects} - {""}
     if len(targets) > 1:
-        raise decks.DeckError(
+        raise decks.UnnamedDeckError(
             f"{where}, ops: one FX cannot strike both an opponent and a player with more dice."
         )
     return Fx(
@@ -148,19 +148,23 @@ def _fx(entry: Mapping[str, Any], where: str) -> Fx:
     )
 
 
-def _effects(value: Any, when: str, where: str) -> tuple[Effect, ...]:
+def _effects(value: Any, when: str, where: str) -> tuple[FxEffect, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str) or not value:
-        raise decks.DeckError(f'{where}: must be a list of effects like {{op = "gain_dice", n = 2}}.')
+        raise decks.UnnamedDeckError(f'{where}: must be a list of effects like {{op = "gain_dice", n = 2}}.')
     return tuple(_effect(entry, when, f"{where} {i}") for i, entry in enumerate(value, start=1))
 
 
-def _effect(entry: Any, when: str, where: str) -> Effect:
+def _effect(entry: Any, when: str, where: str) -> FxEffect:
     if not isinstance(entry, Mapping):
-        raise decks.DeckError(f"{where}: an effect is a table with 'op', like {{op = \"gain_dice\", n = 2}}.")
+        raise decks.UnnamedDeckError(
+            f"{where}: an effect is a table with 'op', like {{op = \"gain_dice\", n = 2}}."
+        )
     word = decks.word_of(entry.get("op"), OPS, f"{where}, op")
     op = OPS[word]
     if when not in op.when:
-        raise decks.DeckError(f"{where}, op: '{word}' only works on an FX with when = \"{op.when[0]}\".")
+        raise decks.UnnamedDeckError(
+            f"{where}, op: '{word}' only works on an FX with when = \"{op.when[0]}\"."
+        )
     decks.refuse_unknown(entry, ("op", *op.numbers, *op.words), where)
     for key, fixed in op.words.items():
         decks.word_of(entry.get(key, fixed), (fixed,), f"{where}, {key}")
@@ -169,10 +173,10 @@ def _effect(entry: Any, when: str, where: str) -> Effect:
         for key, (least, most) in op.numbers.items()
     }
     amount = next((numbers[key] for key in ("n", "threshold", "delta") if key in numbers), 0)
-    return Effect(word, amount, numbers.get("successes", 0))
+    return FxEffect(word, amount, numbers.get("successes", 0))
 
 
-def _effect_table(effect: Effect) -> dict[str, Any]:
+def _effect_table(effect: FxEffect) -> dict[str, Any]:
     table: dict[str, Any] = {"op": effect.op}
     for key in OPS[effect.op].numbers:
         if key != "times":

@@ -9,7 +9,7 @@ from game.games.unnamed.rules.dealing import cards_in_stock
 from game.games.unnamed.rules.events import FxTurned, MarketOpened, PricesFell, TotemGiven
 from game.games.unnamed.rules.knowledge import first_sight
 from game.games.unnamed.rules.settings import FX_DEALT, STARTING_PRICE, VENDOR_CARDS, Settings
-from game.games.unnamed.rules.state import NO_INDEX, Pile, State
+from game.games.unnamed.rules.state import NO_INDEX, MarketPile, State
 from game.games.unnamed.rules.vocabulary import LOWEST_SUIT, RANK_CARDS, SUIT_CARDS, SUITS, Cards
 from game.rules.answers import order_of
 from game.rules.contract import Answer, Emit, Shuffle
@@ -47,7 +47,7 @@ def deal_market(settings: Settings, state: State, answer: Answer, emit: Emit | N
     for fx in drawn:
         state.stock[fx] -= 1
     price = _starting_price(settings, len(piles))
-    state.market = tuple(Pile(key, fx, copies, price) for key, fx, copies in piles)
+    state.market = tuple(MarketPile(key, fx, copies, price) for key, fx, copies in piles)
     state.phase = phases.TOTEM
     if emit is not None:
         names = tuple(settings.fx_deck.types[pile.fx].name for pile in state.market)
@@ -75,18 +75,18 @@ def give_totem(settings: Settings, state: State, answer: Answer, emit: Emit | No
     state.phase = phases.ROUND_BEGINS
 
 
-def pile_of(state: State, key: int) -> Pile | None:
+def pile_of(state: State, key: int) -> MarketPile | None:
     """The pile of a key, if it is (still) there."""
     return next((pile for pile in state.market if pile.key == key), None)
 
 
-def take_fx(settings: Settings, state: State, sold: Pile, emit: Emit | None) -> bool:
+def take_fx(settings: Settings, state: State, sold: MarketPile, emit: Emit | None) -> bool:
     """The pile costs one more, or is gone. True when a Vendor's next card must be drawn."""
     state.bought |= 1 << sold.key
     if sold.copies == 1:
         state.market = tuple(pile for pile in state.market if pile.key != sold.key)
         return False
-    left = Pile(
+    left = MarketPile(
         key=sold.key,
         fx=NO_INDEX if settings.vendors else sold.fx,
         copies=sold.copies - 1,
@@ -127,7 +127,7 @@ def lower_prices(settings: Settings, state: State, emit: Emit | None) -> None:
     market = []
     for pile in state.market:
         if not state.bought >> pile.key & 1 and pile.price > settings.min_price:
-            pile = Pile(pile.key, pile.fx, pile.copies, pile.price - 1)
+            pile = MarketPile(pile.key, pile.fx, pile.copies, pile.price - 1)
             fallen.append(settings.fx_deck.types[pile.fx].name)
         market.append(pile)
     state.market = tuple(market)
@@ -168,7 +168,7 @@ def largest_set(cards: Cards) -> int:
     return longest
 
 
-def payable(settings: Settings, pile: Pile, cards: Cards, picked: Cards) -> Cards:
+def payable(settings: Settings, pile: MarketPile, cards: Cards, picked: Cards) -> Cards:
     """The cards of `cards` that can be added to `picked` so that they lead to a set of the pile's price."""
     if settings.vendors:
         return cards & SUIT_CARDS[pile.key] & ~picked

@@ -230,7 +230,7 @@ def _power(entry: Mapping[str, Any], where: str) -> Power:
     hook = decks.word_of(entry.get("hook"), HOOKS, f"{where}, hook")
     who = decks.word_of(entry.get("who", "all"), WHO, f"{where}, who")
     if who != "all" and hook not in _FOR_SOME:
-        raise decks.DeckError(f"{where}, who: at the hook '{hook}' it must be left out.")
+        raise decks.UnnamedDeckError(f"{where}, who: at the hook '{hook}' it must be left out.")
     value, bonus = entry.get("value"), 0
     if hook == "rank" and type(value) is int:
         bonus, value = decks.number_of(value, 1, LARGEST_BONUS, f"{where}, value"), ""

@@ -12,10 +12,10 @@ from game.games.unnamed.rules.trading import OFFERED_CARDS
 from game.games.unnamed.rules.vocabulary import SUITS
 from game.games.unnamed.rules.words import card_words
 from game.rules.contract import Action
-from game.rules.say import Names, Say, fill, mark
+from game.rules.say import Names, Translate, fill, mark
 
 
-def describe(settings: Settings, action: Action, view: State, names: Names, say: Say = fill) -> str:
+def describe(settings: Settings, action: Action, view: State, names: Names, say: Translate = fill) -> str:
     """An option in plain words, for a list on a screen. `view` is that of the seat that chooses."""
     match action:
         case a.Play(card):
@@ -70,7 +70,7 @@ _PASSES: Final = mark(
 )
 
 
-def _die(die: int, view: State, say: Say) -> str:
+def _die(die: int, view: State, say: Translate) -> str:
     assert view.trial is not None
     team, first = 0, 0
     while first + view.trial.teams[team] <= die:
@@ -82,7 +82,7 @@ def _die(die: int, view: State, say: Say) -> str:
     return say("Take up die {die}, the {value} of team {team}", die=die + 1, value=value, team=team + 1)
 
 
-def _buy(settings: Settings, key: int, view: State, say: Say) -> str:
+def _buy(settings: Settings, key: int, view: State, say: Translate) -> str:
     pile = next(pile for pile in view.market if pile.key == key)
     fx = say(settings.fx_deck.types[pile.fx].name)
     if settings.vendors:
@@ -90,7 +90,7 @@ def _buy(settings: Settings, key: int, view: State, say: Say) -> str:
     return say("Buy {fx} for {price}", fx=fx, price=pile.price)
 
 
-def _fx(settings: Settings, action: a.PlayFx | a.Attempt, names: Names, say: Say) -> str:
+def _fx(settings: Settings, action: a.PlayFx | a.Attempt, names: Names, say: Translate) -> str:
     if action.fx < 0:
         return say("Attempt a Creation for a token")
     fx = say(settings.fx_deck.types[action.fx].name)

@@ -16,7 +16,7 @@ NO_INDEX = -1
 """No power, no FX, no pile."""
 
 
-class Pile(NamedTuple):
+class MarketPile(NamedTuple):
     """One pile of FX on the market."""
 
     key: int
@@ -52,7 +52,7 @@ class Seen(NamedTuple):
     deals: tuple[Deal, ...]
 
 
-class Trial(NamedTuple):
+class CreationTrial(NamedTuple):
     """An attempt at a Creation that is being made."""
 
     dice: int
@@ -139,7 +139,7 @@ class State(Copied):
     # The Trading game
     stock: list[int] = field(init=False)
     """The FX deck: how many of each type."""
-    market: tuple[Pile, ...] = ()
+    market: tuple[MarketPile, ...] = ()
     round: int = 0
     traded: bool = False
     """Whether there was a trade in this round."""
@@ -165,7 +165,7 @@ class State(Copied):
     """Whether a token was spent in this lap."""
     fx_played: bool = False
     """Whether an FX was played in this turn."""
-    trial: Trial | None = None
+    trial: CreationTrial | None = None
 
     def __post_init__(self, seats: int) -> None:
         self.pawns = [0] * seats

@@ -10,7 +10,7 @@ from game.games.unnamed.rules.tricks import power_in_play
 from game.games.unnamed.rules.vocabulary import NO_SUIT, SUITS
 from game.games.unnamed.rules.words import card_words, count_words, set_words
 from game.rules.contract import Seat
-from game.rules.say import Names, Say, capital, fill, mark
+from game.rules.say import Names, Translate, capital, fill, mark
 
 Section = tuple[str, list[str]]
 """A heading and a few plain lines below it."""
@@ -19,21 +19,21 @@ _STAGES = mark({"resource": "Resource game", "trading": "Trading game", "creatio
 
 
 def summary(
-    settings: Settings, view: State, viewer: Seat | None, names: Names, say: Say = fill
+    settings: Settings, view: State, viewer: Seat | None, names: Names, say: Translate = fill
 ) -> list[Section]:
     """The table first, then a section headed by each name. `view` is the viewer's own."""
     told = [(name, _seat(settings, view, viewer, seat, say)) for seat, name in enumerate(names)]
     return [(say(_STAGES[view.stage]), _table(settings, view, names, say)), *told]
 
 
-def progress(view: State, say: Say = fill) -> str:
+def progress(view: State, say: Translate = fill) -> str:
     """How far the match is."""
     if view.stage == "trading" and view.round:
         return say("Cycle {cycle}, round {round}", cycle=view.cycle, round=view.round)
     return say("Cycle {cycle}", cycle=view.cycle)
 
 
-def _table(settings: Settings, view: State, names: Names, say: Say) -> list[str]:
+def _table(settings: Settings, view: State, names: Names, say: Translate) -> list[str]:
     lines = [progress(view, say)]
     if view.stage == "resource":
         trump, _lesser = trumps(power_in_play(settings, view), view.trump)
@@ -58,7 +58,7 @@ def _table(settings: Settings, view: State, names: Names, say: Say) -> list[str]
     return lines
 
 
-def _power_in_play(settings: Settings, view: State, names: Names, say: Say) -> str:
+def _power_in_play(settings: Settings, view: State, names: Names, say: Translate) -> str:
     power, owner = settings.powers[view.in_play], names[view.owner]
     if not power.text:
         return say("In play: {power} ({owner})", power=say(power.name), owner=owner)
@@ -66,7 +66,7 @@ def _power_in_play(settings: Settings, view: State, names: Names, say: Say) -> s
     return say(words, power=say(power.name), owner=owner, text=say(power.text))
 
 
-def _market(settings: Settings, view: State, say: Say) -> list[str]:
+def _market(settings: Settings, view: State, say: Translate) -> list[str]:
     lines = []
     for pile in view.market:
         if pile.fx < 0:
@@ -82,7 +82,7 @@ def _market(settings: Settings, view: State, say: Say) -> list[str]:
     return lines
 
 
-def _trial(view: State, say: Say) -> list[str]:
+def _trial(view: State, say: Translate) -> list[str]:
     if view.trial is None or not view.trial.teams:
         return []
     teams = " + ".join(map(str, view.trial.teams))
@@ -92,7 +92,7 @@ def _trial(view: State, say: Say) -> list[str]:
     return lines
 
 
-def _seat(settings: Settings, view: State, viewer: Seat | None, seat: Seat, say: Say) -> list[str]:
+def _seat(settings: Settings, view: State, viewer: Seat | None, seat: Seat, say: Translate) -> list[str]:
     creations = count_words(view.pawns[seat], "1 Creation", "{count} Creations", say)
     dice = count_words(view.dice[seat], "1 Worker", "{count} Workers", say)
     lines = [f"{creations}, {dice}"]
@@ -109,7 +109,7 @@ def _seat(settings: Settings, view: State, viewer: Seat | None, seat: Seat, say:
     return [*lines, *_cards(view, viewer, seat, say)]
 
 
-def _cards(view: State, viewer: Seat | None, seat: Seat, say: Say) -> list[str]:
+def _cards(view: State, viewer: Seat | None, seat: Seat, say: Translate) -> list[str]:
     lines = []
     if view.hands[seat]:
         lines.append(say("Hand: {cards}", cards=set_words(view.hands[seat], say)))

@@ -44,7 +44,7 @@ class Leg(NamedTuple):
     goal: Seat
 
 
-class Ways(NamedTuple):
+class WayTable(NamedTuple):
     """What is known of the ways of all cards."""
 
     legs: list[Leg]
@@ -66,7 +66,7 @@ def trace(
     """
     ways = _ways(settings, own, seat, pile)
     for _ in range(MAX_TRIES):
-        draft = Draft(settings, own, seat)
+        draft = WayDraft(settings, own, seat)
         waiting = ways.legs[:]
         rng.shuffle(waiting)
         for _ in range(WAYS_A_TRY):
@@ -79,7 +79,7 @@ def trace(
     raise ValueError("No history fits what has been seen.")
 
 
-def _ways(settings: Settings, own: Seen, seat: Seat, pile: Cards) -> Ways:
+def _ways(settings: Settings, own: Seen, seat: Seat, pile: Cards) -> WayTable:
     """Cut the way of every card where it was seen."""
     last: dict[Card, tuple[int, int]] = {}
     for holder, cards in enumerate(own.dealt):
@@ -96,7 +96,7 @@ def _ways(settings: Settings, own: Seen, seat: Seat, pile: Cards) -> Ways:
     for card in cards_of(pile):
         legs.append(Leg(card, *last.pop(card), len(own.deals), seat))
     loose = [(card, since, origin) for card, (since, origin) in last.items() if origin != _GONE]
-    return Ways([leg for leg in legs if leg.origin != seat], loose)
+    return WayTable([leg for leg in legs if leg.origin != seat], loose)
 
 
 _GONE: Final = -2
@@ -142,7 +142,7 @@ class TracedTrade(NamedTuple):
     second: float
 
 
-class Draft:
+class WayDraft:
     """The ways drawn so far, and the room they leave."""
 
     def __init__(self, settings: Settings, own: Seen, seat: Seat) -> None:

@@ -44,7 +44,7 @@ from game.games.unnamed.rules.market import (
     take_fx,
 )
 from game.games.unnamed.rules.settings import MOST_ROUNDS, SEAT_RANGE, Settings
-from game.games.unnamed.rules.state import NO_INDEX, NOBODY, Deal, Pile, State
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY, Deal, MarketPile, State
 from game.games.unnamed.rules.vocabulary import cards_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
@@ -224,7 +224,7 @@ def give(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
         emit(TradeSeen(deal.seat, received, given, only=deal.partner))
 
 
-def _pile_bought(state: State) -> Pile:
+def _pile_bought(state: State) -> MarketPile:
     pile = pile_of(state, state.buying)
     assert pile is not None
     return pile
@@ -247,7 +247,7 @@ def pay(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> 
         _buy(settings, state, pile, emit)
 
 
-def _buy(settings: Settings, state: State, pile: Pile, emit: Emit | None) -> None:
+def _buy(settings: Settings, state: State, pile: MarketPile, emit: Emit | None) -> None:
     seat, cards = state.turn, state.picked
     take_from_pile(state, seat, cards)
     state.discard |= cards

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.unnamed.rules.vocabulary import RANKS, SUITS, Card, Cards, cards_of
-from game.rules.say import Marked, Say
+from game.rules.say import Marked, Translate
 
 
-def card_words(card: Card, say: Say) -> str:
+def card_words(card: Card, say: Translate) -> str:
     """'10 of hearts'."""
     return say("{rank} of {suit}", rank=say(RANKS[card % 13]), suit=say(SUITS[card // 13]))
 
 
-def cards_words(cards: Sequence[Card], say: Say) -> str:
+def cards_words(cards: Sequence[Card], say: Translate) -> str:
     """'2 of spades, 10 of hearts'."""
     return ", ".join(card_words(card, say) for card in cards)
 
 
-def set_words(cards: Cards, say: Say) -> str:
+def set_words(cards: Cards, say: Translate) -> str:
     """A set suit by suit: 'spades 2 9 king; hearts ace'."""
     suits = []
     for suit, name in enumerate(SUITS):
@@ -28,6 +28,6 @@ def set_words(cards: Cards, say: Say) -> str:
     return "; ".join(suits)
 
 
-def count_words(count: int, one: Marked, more: Marked, say: Say) -> str:
+def count_words(count: int, one: Marked, more: Marked, say: Translate) -> str:
     """'1 card' or '3 cards'."""
     return say(one) if count == 1 else say(more, count=count)

@@ -17,7 +17,7 @@ from game.games.unnamed.rules.events import CardPlayed, CycleBegan
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
 from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
-from game.games.unnamed.table.panel import Circumstances, panel_of
+from game.games.unnamed.table.panel import PanelContext, panel_of
 from game.games.unnamed.table.piles import Piles
 from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackModel
@@ -30,7 +30,7 @@ from game.ui.boards import Chapter, Plate, Table
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM_WIDTH, Felt
-from game.ui.boards.hand import HandStrip, Held, HeldCard
+from game.ui.boards.hand import HandStrip, HandView, HeldCard
 from game.ui.boards.passing import ASK, passing
 from game.ui.boards.passing import seat_of as passed_seat
 from game.ui.boards.sidebar import Sidebar
@@ -145,7 +145,7 @@ class UnnamedBoard(AskingBoard):
         else:
             self._panel.show(self._shown())
 
-    def _held(self) -> Held | None:
+    def _held(self) -> HandView | None:
         view, chooser = self._view, self.chooser
         if view.stage == "creation":
             return None if self._over else view_models.held_fx(view, chooser, self._names)
@@ -153,7 +153,7 @@ class UnnamedBoard(AskingBoard):
             return super()._held()
         title = say("{name}'s cards", name=self._names[chooser.partner])
         cards = view_models.held_cards(chooser, view.piles[chooser.partner])
-        return Held(chooser.seat, self._names[chooser.seat], Cover.NONE, cards, title)
+        return HandView(chooser.seat, self._names[chooser.seat], Cover.NONE, cards, title)
 
     def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
         cards = own.hands[seat]
@@ -166,8 +166,8 @@ class UnnamedBoard(AskingBoard):
     def _shown(self) -> Offer:
         return panel_of(self._offer(), self.chooser, self._circumstances())
 
-    def _circumstances(self) -> Circumstances:
-        return Circumstances(
+    def _circumstances(self) -> PanelContext:
+        return PanelContext(
             self._settings,
             self._view,
             self._names,

@@ -16,7 +16,7 @@ from game.games.unnamed.table.yard import Attempting, Crew
 from game.rules.contract import Seat
 from game.ui.boards import Plate, Tally
 from game.ui.boards.curtain import Cover
-from game.ui.boards.hand import Held, HeldCard
+from game.ui.boards.hand import HandView, HeldCard
 from game.ui.boards.slots import SlotModel
 from game.ui.words import say
 
@@ -106,7 +106,7 @@ def held_cards(chooser: UnnamedChooser, cards: Cards) -> tuple[HeldCard, ...]:
     )
 
 
-def held_fx(view: State, chooser: UnnamedChooser, names: Names) -> Held | None:
+def held_fx(view: State, chooser: UnnamedChooser, names: Names) -> HandView | None:
     """The FX of the seat whose turn it is, open to all; None when it has none."""
     seat = view.turn
     playable, chosen = chooser.playable_fx, chooser.fx
@@ -115,7 +115,7 @@ def held_fx(view: State, chooser: UnnamedChooser, names: Names) -> Held | None:
         for number, fx in enumerate(view.fx[seat])
     )
     title = say("{name}'s FX", name=names[seat])
-    return Held(seat, names[seat], Cover.NONE, held, title, FX_RATIO) if held else None
+    return HandView(seat, names[seat], Cover.NONE, held, title, FX_RATIO) if held else None
 
 
 def plate(view: State, seat: Seat) -> Plate:

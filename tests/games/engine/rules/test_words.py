@@ -38,7 +38,7 @@ HERE = cell_at(0, 0)
         (e.CardStacked(0, SEVEN, HERE, HERE + 1, NINE, 2), "Ann stacks the 7 of clubs on the 9 of hearts."),
         (e.InstantPlayed(1, CARD_BY_CODE["QH"]), "Bob plays the queen of hearts."),
         (e.EndingBegan("deck"), "The deck is exhausted: this turn is the last."),
-        (e.Score(0, 0, 37, 44, 81), "Ann has 81: 0 for gold, 37 for cards, 44 gained."),
+        (e.ScoreCounted(0, 0, 37, 44, 81), "Ann has 81: 0 for gold, 37 for cards, 44 gained."),
         (e.MatchEnded((0,), (81, 43), False), "Ann wins the match."),
         (e.MatchEnded((0, 1), (9, 9), False), "Ann and Bob share the victory."),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games.engine.questions.chooser import EngineChooser
-from game.games.engine.table.panel import Circumstances, panel_of
+from game.games.engine.table.panel import PanelContext, panel_of
 from tests.games.engine.rules.positions import Table
 
 PAYS = Table("9C", "2H", hands=("2D 3D 5D 6D",)).do("suit C", "activate")
@@ -25,6 +25,6 @@ TAKES = Table("9C", "2H", hands=("KS",), points=(5,), discard="2D 3D 4D").do("pl
 def test_what_the_question_is_about_is_explained(table: Table, title: str) -> None:
     chooser = EngineChooser(table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, table.turn.seat))
-    detail = panel_of(chooser, chooser.view, Circumstances()).detail
+    detail = panel_of(chooser, chooser.view, PanelContext()).detail
     assert detail is not None
     assert detail.title == title

@@ -8,7 +8,7 @@ import pytest
 
 from game.catalogue import build
 from game.games.spellcycles.bots.completions import best_completion
-from game.games.spellcycles.bots.patterns import Survey
+from game.games.spellcycles.bots.patterns import FieldSurvey
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.geometry import ALL_WAYS
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, SQUARES
@@ -35,7 +35,7 @@ def waiting_for_one(seed: int, pieces: int, sequence: tuple[int, ...], wrong: in
 def test_every_last_piece_is_found(sequence: tuple[int, ...]) -> None:
     for seed, pieces in enumerate((6, 20, 45)):
         found: dict[int, set[tuple[int, int]]] = {0: set(), 1: set()}
-        for colour, squares, wrong in Survey(scattered(seed, pieces), "line8").nearly(sequence, True):
+        for colour, squares, wrong in FieldSurvey(scattered(seed, pieces), "line8").nearly(sequence, True):
             found[wrong] |= {(colour, square) for square in SQUARES if squares >> square & 1}
         for wrong, places in found.items():
             assert places == waiting_for_one(seed, pieces, sequence, wrong)

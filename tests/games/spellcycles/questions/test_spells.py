@@ -7,7 +7,7 @@ import pytest
 from game import catalogue
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.rules import Spellcycles
-from game.games.spellcycles.rules.spells import OPS, Effect
+from game.games.spellcycles.rules.spells import OPS, SpellEffect
 from game.rules.say import fill
 
 
@@ -18,7 +18,7 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
     if n < 0 and not allowed.may_take:
         return
     for who in allowed.who or ("",):
-        sentence = spells.effect(Effect(op, n, who), False, fill)
+        sentence = spells.effect(SpellEffect(op, n, who), False, fill)
         assert sentence.endswith(".")
         assert "{" not in sentence
 
@@ -26,13 +26,13 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
 @pytest.mark.parametrize(
     ("effect", "sentence"),
     [
-        (Effect("essence", -1, "opponents"), "Each opponent loses 1 essence."),
-        (Effect("place", 2), "Place 2 more pieces."),
-        (Effect("moon", 1), "Move 1 moon one spell on."),
-        (Effect("discard_component", 1, "opponents"), "Each opponent gives 1 piece back."),
+        (SpellEffect("essence", -1, "opponents"), "Each opponent loses 1 essence."),
+        (SpellEffect("place", 2), "Place 2 more pieces."),
+        (SpellEffect("moon", 1), "Move 1 moon one spell on."),
+        (SpellEffect("discard_component", 1, "opponents"), "Each opponent gives 1 piece back."),
     ],
 )
-def test_effects_read_like_speech(effect: Effect, sentence: str) -> None:
+def test_effects_read_like_speech(effect: SpellEffect, sentence: str) -> None:
     assert spells.effect(effect, False, fill) == sentence
 
 

@@ -7,7 +7,13 @@ from typing import Any
 import pytest
 
 from game.games.spellcycles import default_spells
-from game.games.spellcycles.rules.spells import DeckError, Effect, check_deck, deck_table, parse_deck
+from game.games.spellcycles.rules.spells import (
+    SpellDeckError,
+    SpellEffect,
+    check_deck,
+    deck_table,
+    parse_deck,
+)
 
 ALL = (0, 1, 2, 3, 4, 5)
 
@@ -36,8 +42,8 @@ def test_a_card_can_say_everything() -> None:
         }
     )  # fmt: skip
     assert (card.name, card.cost, card.prestige) == ("Oblivion", 2, 7)
-    assert card.pay == (Effect("prestige", -1, "self"),)
-    assert card.effects == (Effect("swap"), Effect("essence", -2, "opponents"))
+    assert card.pay == (SpellEffect("prestige", -1, "self"),)
+    assert card.effects == (SpellEffect("swap"), SpellEffect("essence", -2, "opponents"))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +82,7 @@ def test_a_card_can_say_everything() -> None:
     ],
 )  # fmt: skip
 def test_mistakes_name_file_entry_and_key(table: Any, message: str) -> None:
-    with pytest.raises(DeckError) as caught:
+    with pytest.raises(SpellDeckError) as caught:
         parse_deck(table, "a.toml")
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)

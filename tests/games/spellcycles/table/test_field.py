@@ -8,7 +8,7 @@ import pytest
 
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
 from game.games.spellcycles.table.dragging import Drags
-from game.games.spellcycles.table.field import EMPTY, Field, SquareModel
+from game.games.spellcycles.table.field import EMPTY, FieldWidget, SquareModel
 from game.ui.art.field import SquareMark
 from game.ui.layout import MIN_TARGET_HEIGHT, SCREEN, Box
 from game.ui.scene import Scene
@@ -24,12 +24,12 @@ class OnTheField(Scene):
     """A field and nothing else."""
 
     pressed: list[str]
-    field: Field
+    field: FieldWidget
 
     def build(self) -> Widget:
         self.pressed = []
         root = Widget("root", SCREEN)
-        self.field = root.add(Field(Box(100, 100, 720, 720), self._press, lambda square: None, Drags()))
+        self.field = root.add(FieldWidget(Box(100, 100, 720, 720), self._press, lambda square: None, Drags()))
         return root
 
     def _press(self, square: Square) -> None:
@@ -43,7 +43,7 @@ def scene(fly: Callable[..., Pilot]) -> tuple[Pilot, OnTheField]:
     return pilot, pilot.scene
 
 
-def beside(field: Field, square: Square) -> tuple[float, float]:
+def beside(field: FieldWidget, square: Square) -> tuple[float, float]:
     """A place on the neighbour at the right, still within a target around the middle of the square."""
     x, y = field.squares[square].box.centre
     assert not field.squares[square].box.contains(x + BESIDE, y)

@@ -11,7 +11,7 @@ from game.catalogue.questions import Press, Sentence
 from game.games.spellcycles.questions.offers import Seats
 from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
-from game.games.spellcycles.table.panel_state import Detail, PanelHandler, PanelState, Remedies
+from game.games.spellcycles.table.panel_state import PanelHandler, PanelState, Remedies, SpellExplanation
 from game.store.settings import Settings
 from game.ui.boards.frame import frame_of
 from game.ui.boards.sentences import Sentences
@@ -40,7 +40,7 @@ class Striking(Scene):
         root = Widget("striking", self.screen)
         box = frame_of(WIDE, 5).panel
         panel = root.add(ActionPanel(box, line, PanelHandler(), Remedies(), duel=False, drags=Drags()))
-        panel.show(PanelState(Detail(self.position, "Cast this turn"), VICTIMS), line)
+        panel.show(PanelState(SpellExplanation(self.position, "Cast this turn"), VICTIMS), line)
         return root
 
 

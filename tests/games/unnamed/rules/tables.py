@@ -12,7 +12,7 @@ from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.flow import AUTOMATIC
 from game.games.unnamed.rules.knowledge import first_sight
 from game.games.unnamed.rules.phases import Phase
-from game.games.unnamed.rules.state import Pile
+from game.games.unnamed.rules.state import MarketPile
 from game.games.unnamed.rules.vocabulary import (
     ALL_CARDS,
     CARD_BY_CODE,
@@ -105,7 +105,7 @@ class Table:
         for name, (copies, price) in (market or {}).items():
             *suit, fx = name.split()
             index = self.types[fx]
-            laid.append(Pile(SUITS.index(suit[0]) if suit else index, index, copies, price))
+            laid.append(MarketPile(SUITS.index(suit[0]) if suit else index, index, copies, price))
             state.stock[index] -= 1 if suit else copies
         state.market = tuple(sorted(laid))
         return self._go_on(stage)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.games.unnamed.rules.decks import DeckError
-from game.games.unnamed.rules.fx import Effect, fx_table, parse_fx
+from game.games.unnamed.rules.decks import UnnamedDeckError
+from game.games.unnamed.rules.fx import FxEffect, fx_table, parse_fx
 from game.games.unnamed.rules.powers import parse_powers, powers_table
 from tests.games.unnamed.rules.tables import Table, decks, rules_for
 
@@ -36,7 +36,7 @@ def test_decks_survive_the_way_through_plain_data() -> None:
 def test_what_is_always_so_may_be_said() -> None:
     entry = {"id": "boss", "when": "rolled", "ops": [{"op": "add_to_team", "n": 3, "teams": "each"}]}
     (fx,) = parse_fx({"fx": [entry]}).types
-    assert (fx.name, fx.copies, fx.effects) == ("Boss", 1, (Effect("add_to_team", 3),))
+    assert (fx.name, fx.copies, fx.effects) == ("Boss", 1, (FxEffect("add_to_team", 3),))
 
 
 def fx(**changes: Any) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def fx(**changes: Any) -> dict[str, Any]:
     ],
 )
 def test_an_fx_deck_that_cannot_be_played_is_refused(table: Any, message: str) -> None:
-    with pytest.raises(DeckError, match=message) as caught:
+    with pytest.raises(UnnamedDeckError, match=message) as caught:
         parse_fx(table, "my.toml")
     assert str(caught.value).startswith("my.toml")
     assert "\n" not in str(caught.value)
@@ -94,7 +94,7 @@ def power(**changes: Any) -> dict[str, Any]:
     ],
 )
 def test_a_powers_deck_that_cannot_be_played_is_refused(table: Any, message: str) -> None:
-    with pytest.raises(DeckError, match=message):
+    with pytest.raises(UnnamedDeckError, match=message):
         parse_powers(table, "my.toml")
 
 
