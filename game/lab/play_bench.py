@@ -32,7 +32,7 @@ from game.ui.display import Display
 from game.ui.intents import Device, Navigate
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.table.scene import TableScene
 
 SIZE: Final = (1920, 1080)
 PRESSES: Final = tuple(Navigate(Device.KEYS, dx, dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))

@@ -15,7 +15,7 @@ from game.bots.search import Searcher, weigh
 from game.catalogue import GAMES, bot_names, build, game_named, make_bot
 from game.lab.thinking_bench import USUAL_SEATS, spread_choices
 from game.match.pace import MAX_THINKING_S, THINKING_SLICE_S
-from game.ui.scenes.table_pace import THINKING_TICK_S
+from game.ui.scenes.table.pace import THINKING_TICK_S
 from vision.errors import VisionError
 
 MEASURED_S: Final = 0.1

@@ -37,7 +37,7 @@ from game.ui.animation import Flight
 from game.ui.app import FRAME_TIME_S
 from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.table.scene import TableScene
 from messages import message
 
 IN_THE_AIR = 6

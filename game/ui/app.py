@@ -31,8 +31,8 @@ from game.ui.meanwhile import attend
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
-from game.ui.scenes.failsafe import FailsafeScene, closed_down, write_report
-from game.ui.scenes.idle import IdleScene
+from game.ui.scenes.host.failsafe import FailsafeScene, closed_down, write_report
+from game.ui.scenes.idle.idle import IdleScene
 from game.ui.stack import SceneStack
 from game.ui.words import say
 

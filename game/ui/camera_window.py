@@ -14,7 +14,7 @@ from game.store.settings import Motion, Settings
 from game.ui.app import App
 from game.ui.context import Context
 from game.ui.display import Display
-from game.ui.scenes.camera import CameraScene
+from game.ui.scenes.setup.camera import CameraScene
 from game.ui.sound import Sound
 from game.ui.testing import Pilot
 

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from game.match.reel import Reel
 from game.store.settings import Motion, Settings
-from game.ui.scenes.theatre import TheatreScene
-from game.ui.scenes.theatre_bar import Playback
+from game.ui.scenes.after.theatre import TheatreScene
+from game.ui.scenes.after.theatre_bar import Playback
 from game.ui.testing import Pilot
 
 Picture = NDArray[np.uint8]

@@ -27,8 +27,8 @@ from game.match.reel import By, Reel
 from game.rules.contract import Event
 from game.store.settings import Motion, Settings
 from game.ui.art.theme import SEATS
-from game.ui.scenes.theatre import TheatreScene
-from game.ui.scenes.theatre_bar import Playback
+from game.ui.scenes.after.theatre import TheatreScene
+from game.ui.scenes.after.theatre_bar import Playback
 from game.ui.testing import Pilot
 from game.ui.words import language_named, say, speaking
 

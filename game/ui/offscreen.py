@@ -19,8 +19,8 @@ from game.store.settings import Motion, Settings
 from game.ui.contact_sheet import contact_sheet
 from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.after.result import ResultScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 
 ANSWERS_PER_PICTURE = 20

@@ -16,7 +16,7 @@ from game.catalogue import game_named
 from game.catalogue.later import Later
 from game.catalogue.questions import Guide
 from game.rules.contract import Event, Rules, Seat
-from game.ui.scenes.result_moments import Deed, favourites
+from game.ui.scenes.after.result_moments import Deed, favourites
 from game.ui.words import say
 
 if TYPE_CHECKING:

@@ -21,15 +21,15 @@ from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.display import Display
 from game.ui.scene import Scene
-from game.ui.scenes.attract import AttractScene
-from game.ui.scenes.failsafe import write_report
-from game.ui.scenes.lesson import open_lesson
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.promise import PromiseScene
-from game.ui.scenes.start import again_of
-from game.ui.scenes.stored import open_theatre
-from game.ui.scenes.table import TableScene
-from game.ui.scenes.theatre import TheatreScene
+from game.ui.scenes.after.stored import open_theatre
+from game.ui.scenes.after.theatre import TheatreScene
+from game.ui.scenes.host.failsafe import write_report
+from game.ui.scenes.idle.attract import AttractScene
+from game.ui.scenes.learning.lesson import open_lesson
+from game.ui.scenes.lobby.promise import PromiseScene
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.lobby.start import again_of
+from game.ui.scenes.table.scene import TableScene
 from game.ui.sound import Sound
 from game.ui.words import say
 from messages import Message

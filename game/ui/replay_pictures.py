@@ -17,7 +17,7 @@ from game.store.settings import Motion, Settings
 from game.ui.app import SceneFactory
 from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.standing import standing
 from game.ui.testing import Pilot
 

@@ -11,7 +11,7 @@ from game.match.loop import MatchLoop
 from game.store.settings import Motion
 from game.ui.canvas import Canvas
 from game.ui.context import Context, Silence
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.speech import Silent
 
 

@@ -26,7 +26,7 @@ from game.ui.display import Display
 from game.ui.intents import Intent
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
-from game.ui.scenes.lesson import open_lesson
+from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.widget import Widget
 
 NAMED_KEYS = {

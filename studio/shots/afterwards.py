@@ -12,11 +12,11 @@ from game.match.loop import MatchLoop
 from game.match.reel import Reel
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion
-from game.ui.scenes.celebration import COUNTING_TIME_S, CelebrationScene
-from game.ui.scenes.curve import CurveScene
-from game.ui.scenes.shelf import ShelfScene
-from game.ui.scenes.theatre import TheatreScene
-from game.ui.scenes.theatre_bar import Playback
+from game.ui.scenes.after.celebration import COUNTING_TIME_S, CelebrationScene
+from game.ui.scenes.after.curve import CurveScene
+from game.ui.scenes.after.shelf import ShelfScene
+from game.ui.scenes.after.theatre import TheatreScene
+from game.ui.scenes.after.theatre_bar import Playback
 from studio.shots.matches import play_out, play_until
 from studio.shots.studio import Shot, Studio
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from game.match.calibration import TableFit
 from game.match.dice import ReadDie, SourceKind
 from game.match.dice_area import AreaKind, DiceArea
-from game.ui.scenes.calibration import CalibrationScene
-from game.ui.scenes.dice_area import DiceAreaScene
-from game.ui.scenes.dice_camera import DiceCameraScene
+from game.ui.scenes.dice.area import DiceAreaScene
+from game.ui.scenes.dice.calibration import CalibrationScene
+from game.ui.scenes.dice.camera import DiceCameraScene
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from game.match.cameras import CameraChoice
 from game.match.lazy_field import LazyField
-from game.ui.scenes.field_setup import FieldSetupScene
-from game.ui.scenes.lobby_cameras import CameraChoiceScene
+from game.ui.scenes.lobby.cameras import CameraChoiceScene
+from game.ui.scenes.setup.field import FieldSetupScene
 from messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
 from vision.feed import CameraState, CameraStatus, Frame
@@ -131,7 +131,7 @@ def dragging(studio: Studio) -> None:
 
 def learning(studio: Studio) -> None:
     """One of each colour stands on its square."""
-    from game.ui.scenes.field_colours import one_of_each
+    from game.ui.scenes.setup.colours import one_of_each
 
     _set_up(studio, _check(one_of_each()))
     studio.pilot.press("colours")

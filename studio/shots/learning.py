@@ -11,8 +11,8 @@ from game.match.pace import Pace
 from game.store.journal import PlayerEntry
 from game.ui.presentation import lesson_of
 from game.ui.reference import usual_rules
-from game.ui.scenes.lesson import LessonScene
-from game.ui.scenes.reference import ReferenceScene
+from game.ui.scenes.learning.lesson import LessonScene
+from game.ui.scenes.learning.reference import ReferenceScene
 from studio.shots.matches import play_until, turns
 from studio.shots.studio import Shot, Studio
 

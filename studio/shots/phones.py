@@ -6,8 +6,8 @@ from game.games.power_vacuum.rules import phases
 from game.match.host import MatchSetup
 from game.phones.requests import Join
 from game.store.journal import PlayerEntry
-from game.ui.scenes.phones import gather, open_phones
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.phones.scene import gather, open_phones
+from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import play_until, turns
 from studio.shots.staged_phones import FakePhones
 from studio.shots.studio import Shot, Studio

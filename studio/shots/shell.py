@@ -18,22 +18,22 @@ from game.store.league.service import TROUBLE_THERE, LeagueLink, LeagueStatus
 from game.store.seals import LOG_SUFFIX
 from game.ui.intents import Device
 from game.ui.reference import pages_of, usual_rules
-from game.ui.scenes.attract import AttractFameScene, AttractScene, programme
-from game.ui.scenes.attract_table import AttractTableScene
-from game.ui.scenes.audit import PAGES, AuditScene
-from game.ui.scenes.failsafe import FailsafeScene
-from game.ui.scenes.fame import FameScene
-from game.ui.scenes.help import HelpScene
-from game.ui.scenes.host import HostScene
-from game.ui.scenes.host_state import StateLine
-from game.ui.scenes.idle import IdleScene, SleepScene
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.lobby_draft import LobbyDraft, to_data
-from game.ui.scenes.promise import PromiseScene
-from game.ui.scenes.proof import ProofScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.statistics import StatisticsScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.after.proof import ProofScene
+from game.ui.scenes.after.result import ResultScene
+from game.ui.scenes.honours.audit import PAGES, AuditScene
+from game.ui.scenes.honours.fame import FameScene
+from game.ui.scenes.honours.statistics import StatisticsScene
+from game.ui.scenes.host.failsafe import FailsafeScene
+from game.ui.scenes.host.scene import HostScene
+from game.ui.scenes.host.state import StateLine
+from game.ui.scenes.idle.attract import AttractFameScene, AttractScene, programme
+from game.ui.scenes.idle.attract_table import AttractTableScene
+from game.ui.scenes.idle.idle import IdleScene, SleepScene
+from game.ui.scenes.learning.help import HelpScene
+from game.ui.scenes.lobby.draft import LobbyDraft, to_data
+from game.ui.scenes.lobby.promise import PromiseScene
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.words import say
 from messages import message
 from studio.shots.history import played

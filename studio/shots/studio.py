@@ -33,8 +33,8 @@ from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.intents import Device
 from game.ui.scene import Scene
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from game.ui.words import language_named, speaking
 from studio.shots.doubles import StagedSource

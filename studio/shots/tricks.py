@@ -9,7 +9,7 @@ from game.games.unnamed.table.board import UnnamedBoard
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import Reached, play_until, turns
 from studio.shots.studio import Shot, Studio
 

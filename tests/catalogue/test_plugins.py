@@ -20,10 +20,10 @@ from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.scene import Scene
-from game.ui.scenes.help import HelpScene, open_help
-from game.ui.scenes.lesson import LessonScene, open_lesson
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.learning.help import HelpScene, open_help
+from game.ui.scenes.learning.lesson import LessonScene, open_lesson
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from tests.installing import NIM, PIG, installed
 from tests.ui.audit import overflows

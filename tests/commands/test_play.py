@@ -11,7 +11,7 @@ from game.cli import main
 from game.commands.play import options, seats
 from game.errors import UsageError
 from game.store.journal import PlayerEntry
-from game.ui.scenes.lobby_draft import LobbyDraft
+from game.ui.scenes.lobby.draft import LobbyDraft
 
 
 def test_people_are_named_and_bots_numbered() -> None:

@@ -39,8 +39,8 @@ from game.ui.context import Context
 from game.ui.display import Display
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.table.scene import TableScene
 
 PHONES = 9
 PAUSE = 0.4

@@ -24,7 +24,7 @@ from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from game.store.seals import SealStore
 from game.store.towers import TowerStore
-from game.ui.scenes.lobby_draft import from_data, to_data
+from game.ui.scenes.lobby.draft import from_data, to_data
 from tests.store.earlier import DATA, TOLD, moved_in
 
 CAMERA = "USB-Kamera über dem Tisch"

@@ -28,7 +28,7 @@ from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.store.towers import TowerStore
-from game.ui.scenes.failsafe import write_report
+from game.ui.scenes.host.failsafe import write_report
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights are asked about as POSIX has them")
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))

@@ -15,7 +15,7 @@ from game.ui.dialog import Dialog, DialogChoice
 from game.ui.display import Display
 from game.ui.ending import Ending
 from game.ui.scene import Scene
-from game.ui.scenes.idle import SleepScene
+from game.ui.scenes.idle.idle import SleepScene
 
 
 class Waiting(Scene):

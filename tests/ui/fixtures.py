@@ -14,7 +14,7 @@ from game.ui.context import Context
 from game.ui.intents import Intent, Shortcut
 from game.ui.layout import SAFE, SCREEN, grid
 from game.ui.scene import Scene
-from game.ui.scenes import phones_cards
+from game.ui.scenes.phones import cards as phones_cards
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button

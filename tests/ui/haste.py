@@ -13,7 +13,7 @@ from game.ui.art import Art
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
-from game.ui.scenes.phones_cards import png_of
+from game.ui.scenes.phones.cards import png_of
 from game.ui.testing import Pilot
 
 _PNGS: dict[tuple[tuple[int, int], bytes], bytes] = {}

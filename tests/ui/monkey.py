@@ -49,8 +49,8 @@ from game.ui.intents import (
     Undo,
 )
 from game.ui.pauses import Pauses
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.after.result import ResultScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import NAMED_KEYS, Pilot
 from game.ui.widget import Widget
 from tests.ui.haste import KeptArt, bake_at_once, end_when_told, no_sync

@@ -27,8 +27,8 @@ from game.store.league.service import League, LeagueLink, LeagueStatus
 from game.store.pin import PinStore
 from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
 from game.translation.languages import CODES
-from game.ui.scenes.lobby_draft import LobbyDraft, to_data
-from game.ui.scenes.table import LAST_LOOK, TableScene
+from game.ui.scenes.lobby.draft import LobbyDraft, to_data
+from game.ui.scenes.table.scene import LAST_LOOK, TableScene
 from studio.shots.field_setup import StagedCameras
 from studio.shots.season import season
 from tests.ui.fickle import FickleField, FicklePhones, FickleSource, QuickCheck

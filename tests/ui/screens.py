@@ -44,50 +44,51 @@ from game.ui.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.intents import Back, Device, FullScreen
 from game.ui.presentation import lesson_of
 from game.ui.scene import Scene
-from game.ui.scenes.attract import AttractFameScene, AttractScene
-from game.ui.scenes.attract_table import AttractTableScene
-from game.ui.scenes.audit import AuditScene
-from game.ui.scenes.calibration import CalibrationScene
-from game.ui.scenes.camera import CameraScene, PictureScene
-from game.ui.scenes.celebration import CelebrationScene
-from game.ui.scenes.curve import CurveScene
-from game.ui.scenes.dice_area import DiceAreaScene
-from game.ui.scenes.dice_camera import DiceCameraScene
-from game.ui.scenes.failsafe import FailsafeScene
-from game.ui.scenes.fame import FameScene
-from game.ui.scenes.field_colours import FieldColoursScene
-from game.ui.scenes.field_setup import FieldSetupScene
-from game.ui.scenes.help import HelpScene
-from game.ui.scenes.host import HostScene
-from game.ui.scenes.idle import Demonstration, IdleScene, SleepScene
-from game.ui.scenes.left import LeftScene
-from game.ui.scenes.lesson import LessonScene
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.lobby_cameras import CameraChoiceScene
-from game.ui.scenes.lobby_dice import DiceScene
-from game.ui.scenes.lobby_left import DamagedDialog
-from game.ui.scenes.lobby_name import NameScene
-from game.ui.scenes.lobby_rules import HouseRulesScene
-from game.ui.scenes.lobby_towers import TowerScene
-from game.ui.scenes.match_pages import MatchPages
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.phones import PhonesScene
-from game.ui.scenes.pin import AskPinScene, NewPinScene, PinPad
-from game.ui.scenes.places import PlacesScene
-from game.ui.scenes.promise import PromiseScene
-from game.ui.scenes.proof import ProofScene
-from game.ui.scenes.reference import ReferenceScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.result_hands import HandsScene
-from game.ui.scenes.shelf import ShelfScene
-from game.ui.scenes.sight_window import SightScene
-from game.ui.scenes.statistics import LeagueScene, StatisticsScene
-from game.ui.scenes.table import TableScene
-from game.ui.scenes.table_joins import JoinQuestion
-from game.ui.scenes.table_remark import NotSaved
-from game.ui.scenes.table_seats import SeatQuestion
-from game.ui.scenes.table_story import StoryScene
-from game.ui.scenes.theatre import TheatreScene
+from game.ui.scenes.after.celebration import CelebrationScene
+from game.ui.scenes.after.curve import CurveScene
+from game.ui.scenes.after.proof import ProofScene
+from game.ui.scenes.after.result import ResultScene
+from game.ui.scenes.after.result_hands import HandsScene
+from game.ui.scenes.after.shelf import ShelfScene
+from game.ui.scenes.after.theatre import TheatreScene
+from game.ui.scenes.dice.area import DiceAreaScene
+from game.ui.scenes.dice.calibration import CalibrationScene
+from game.ui.scenes.dice.camera import DiceCameraScene
+from game.ui.scenes.honours.audit import AuditScene
+from game.ui.scenes.honours.fame import FameScene
+from game.ui.scenes.honours.statistics import LeagueScene, StatisticsScene
+from game.ui.scenes.host.failsafe import FailsafeScene
+from game.ui.scenes.host.pin import AskPinScene, NewPinScene, PinPad
+from game.ui.scenes.host.scene import HostScene
+from game.ui.scenes.idle.attract import AttractFameScene, AttractScene
+from game.ui.scenes.idle.attract_table import AttractTableScene
+from game.ui.scenes.idle.idle import Demonstration, IdleScene, SleepScene
+from game.ui.scenes.learning.help import HelpScene
+from game.ui.scenes.learning.lesson import LessonScene
+from game.ui.scenes.learning.reference import ReferenceScene
+from game.ui.scenes.lobby.cameras import CameraChoiceScene
+from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.scenes.lobby.left import LeftScene
+from game.ui.scenes.lobby.left_words import DamagedDialog
+from game.ui.scenes.lobby.name import NameScene
+from game.ui.scenes.lobby.promise import PromiseScene
+from game.ui.scenes.lobby.rules import HouseRulesScene
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.lobby.towers import TowerScene
+from game.ui.scenes.pause.places import PlacesScene
+from game.ui.scenes.pause.scene import PauseScene
+from game.ui.scenes.phones.scene import PhonesScene
+from game.ui.scenes.setup.camera import CameraScene, PictureScene
+from game.ui.scenes.setup.colours import FieldColoursScene
+from game.ui.scenes.setup.field import FieldSetupScene
+from game.ui.scenes.shared.match_pages import MatchPages
+from game.ui.scenes.shared.table_seats import SeatQuestion
+from game.ui.scenes.table.joins import JoinQuestion
+from game.ui.scenes.table.remark import NotSaved
+from game.ui.scenes.table.scene import TableScene
+from game.ui.scenes.table.sight_window import SightScene
+from game.ui.scenes.table.story import StoryScene
+from game.ui.scenes.table.who_plays import WhoPlaysScene
 from studio.shots.field_setup import StagedCameras
 from studio.shots.matches import play_out
 from studio.shots.staged_phones import FakePhones
@@ -375,6 +376,7 @@ SCREENS: dict[type[Scene], Screen] = {
     PauseScene: Screen(_pause),
     PhonesScene: Screen(lambda w: PhonesScene(w.ctx, w.phones, w.table.seats)),
     PlacesScene: Screen(lambda w: PlacesScene(w.ctx, w.table.seats)),
+    WhoPlaysScene: Screen(lambda w: WhoPlaysScene(w.ctx, w.table.seats)),
     HelpScene: Screen(lambda w: HelpScene(w.ctx, GAME)),
     ReferenceScene: Screen(lambda w: ReferenceScene(w.ctx, w.loop.match.rules)),
     StoryScene: Screen(lambda w: StoryScene(w.ctx, (), NameFinder(w.table.names))),

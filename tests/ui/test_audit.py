@@ -17,7 +17,7 @@ from game.ui.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.intents import Shortcut
 from game.ui.layout import SAFE, SCREEN, Box, Share, column, even_column, row
 from game.ui.scene import Scene
-from game.ui.scenes.failsafe import FailsafeScene
+from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.ui.scene import Scene
-from game.ui.scenes.lesson import TEACHES
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.learning.lesson import TEACHES
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.table.scene import TableScene
 from tests.ui.screens import BROKEN, HAPPENINGS, PHONED, SCREENS, Place, World, scenes_of_the_program
 
 pytestmark = pytest.mark.unseen

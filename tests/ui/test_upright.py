@@ -13,7 +13,7 @@ import game.ui
 from game.games.spellcycles.rules.phases import Phase
 from game.ui.boards.frame import frame_of
 from game.ui.layout import UPRIGHT, WIDE, space_for
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from studio.shots import SHOTS
 from studio.shots.matches import play_until, rolls, turns

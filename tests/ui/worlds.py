@@ -29,14 +29,14 @@ from game.store.settings import Settings
 from game.ui.boards.curtain import Cover
 from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.scenes.attract import AttractScene
-from game.ui.scenes.attract_table import AttractTableScene
-from game.ui.scenes.celebration import CelebrationScene
-from game.ui.scenes.failsafe import write_report
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.start import again_of
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.after.celebration import CelebrationScene
+from game.ui.scenes.after.result import ResultScene
+from game.ui.scenes.host.failsafe import write_report
+from game.ui.scenes.idle.attract import AttractScene
+from game.ui.scenes.idle.attract_table import AttractTableScene
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.lobby.start import again_of
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from tests.ui.haste import bake_at_once
 from tests.ui.nights import at_random
@@ -176,7 +176,7 @@ class World:
     def _table(self, ctx: Context) -> Scene:
         show, game = self._show, self._show.setup.game
         if show.shown:
-            with mock.patch("game.ui.scenes.attract_table._demonstration", return_value=self.loop):
+            with mock.patch("game.ui.scenes.idle.attract_table._demonstration", return_value=self.loop):
                 return AttractTableScene(ctx, self._host, game, show.seed, self._demonstrated)
         return TableScene(ctx, self.loop, again_of(ctx, self._host, TableScene, show.setup))
 
@@ -341,8 +341,8 @@ class World:
             match.rules.apply(end, at_random(pending, rng))
         match.stand_at(end)
         # What the journal holds of a twin is no match that could be told again.
-        retold = mock.patch("game.ui.scenes.result.retold", return_value=[])
-        with retold, mock.patch("game.ui.scenes.celebration.moments", return_value=()):
+        retold = mock.patch("game.ui.scenes.after.result.retold", return_value=[])
+        with retold, mock.patch("game.ui.scenes.after.celebration.moments", return_value=()):
             pilot.run_until(lambda: isinstance(pilot.scene, ResultScene))
             pilot.run(0.3)
         pilot.press("again")

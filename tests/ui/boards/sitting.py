@@ -19,7 +19,7 @@ from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import Home, seated, table

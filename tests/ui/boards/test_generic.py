@@ -45,7 +45,7 @@ def games(tmp_path: Path) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game is played on the plain board here, also those that have one of their own."""
-    monkeypatch.setattr("game.ui.scenes.table.board_for", GenericBoard)
+    monkeypatch.setattr("game.ui.scenes.table.scene.board_for", GenericBoard)
 
 
 def match(folder: Path, game: str, names: tuple[str, ...] = ("Ann", "Bob"), bots: str = "") -> MatchLoop:

@@ -14,7 +14,7 @@ from game.ui.layout import SAFE, Box
 from game.ui.lessons.lesson import Lesson, LessonStep
 from game.ui.lessons.script import Script, ScriptedChance
 from game.ui.presentation import lesson_of
-from game.ui.scenes.lesson_widgets import Bubble, Said, place_bubble, settle
+from game.ui.scenes.learning.lesson_widgets import Bubble, Said, place_bubble, settle
 from game.ui.words import language_named, say, speaking
 
 HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")

@@ -23,9 +23,9 @@ from game.ui.app import SceneFactory
 from game.ui.context import Context
 from game.ui.program import first_scene
 from game.ui.scene import Scene
-from game.ui.scenes.attract import AttractScene
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.idle.attract import AttractScene
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from tests.ui.scenes.tables import Makers
 

@@ -21,8 +21,8 @@ from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.scenes.lobby import LobbyScene
-from game.ui.scenes.table import TableScene
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from studio.shots.staged_phones import FakePhones
 

@@ -11,7 +11,7 @@ from game.games.engine.rules.vocabulary import cards_in
 from game.games.engine.table import pictures
 from game.rules.contract import Event, Rules, Seat
 from game.ui.boards.open_hands import OpenCards, drawn
-from game.ui.scenes.result_moments import Deed, best, favourites, greatest, only
+from game.ui.scenes.after.result_moments import Deed, best, favourites, greatest, only
 from game.ui.words import say
 
 

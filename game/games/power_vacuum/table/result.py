@@ -12,7 +12,7 @@ from game.games.power_vacuum.rules.words import agenda_words
 from game.games.power_vacuum.table import pictures
 from game.rules.contract import Event, Rules, Seat
 from game.ui.boards.open_hands import OpenCards, drawn
-from game.ui.scenes.result_moments import Deed, favourites, greatest, most, only
+from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most, only
 from game.ui.words import say
 
 

@@ -11,7 +11,7 @@ from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.contract import Event, Rules, Seat
 from game.ui.boards.open_hands import Face, OpenCards, drawn
-from game.ui.scenes.result_moments import Deed, favourites, greatest, most, only
+from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most, only
 from game.ui.words import say
 
 

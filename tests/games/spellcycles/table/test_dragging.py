@@ -16,8 +16,8 @@ from game.ui.widgets.label import Text
 from tests.games.spellcycles.questions.test_chooser import BLUE, RED, at_contribute, at_progress, built
 from tests.ui.boards.sitting import SWIFT, drag, sit
 from tests.ui.lessons.test_lessons import LESSONS
+from tests.ui.scenes.learning.test_lesson import begin, learn, lesson
 from tests.ui.scenes.tables import table
-from tests.ui.scenes.test_lesson import begin, learn, lesson
 
 C4 = SQUARE_BY_NAME["c4"]
 

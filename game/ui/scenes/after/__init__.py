@@ -1,0 +1,1 @@
+"""After a match, and matches that are watched again."""

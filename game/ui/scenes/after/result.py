@@ -1,0 +1,217 @@
+"""The end of a match: who won, what was remarkable, how the dice fell; once more, or back to the lobby."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from game.audit.saved import proof_of
+from game.catalogue import game_named
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop
+from game.rules.contract import Over
+from game.rules.say import Marked, capital, mark
+from game.store.folder import DataFolder
+from game.store.matches import MatchStore
+from game.store.seals import LOG_SUFFIX
+from game.ui.art.theme import LAVENDER
+from game.ui.context import Context
+from game.ui.intents import Intent, Menu
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
+from game.ui.meanwhile import Meanwhile
+from game.ui.scene import Scene
+from game.ui.scenes.after.proof import ProofScene
+from game.ui.scenes.after.result_hands import HandsScene, all_hands
+from game.ui.scenes.after.result_moments import Deed
+from game.ui.scenes.after.result_story import (
+    RankedSeat,
+    deeds,
+    dice_tale,
+    retold,
+    standings,
+    victory,
+)
+from game.ui.scenes.after.result_widgets import DeedRow, DiceChart, RankRow
+from game.ui.scenes.pause.scene import PauseScene
+from game.ui.scenes.phones.scene import IS_OVER
+from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
+from game.ui.widgets.button import Button, leave_button
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+RANK_WIDTH = 124
+STORY = 460, 840
+"""Height of the story on a screen that stands on end, without dice and with them."""
+"""Height of a line of the ranking; less where there are many."""
+
+
+class ResultScene(Scene):
+    """Shows a match that is over. Raises ValueError for one that is not."""
+
+    name = "result"
+    sleeps = True
+    first_focus = "again"
+
+    def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> None:
+        """`again` begins another match with the same people and house rules."""
+        super().__init__(ctx)
+        if loop.over is None:
+            raise ValueError("the match is not over")
+        self._loop, self._again = loop, again
+        self._over: Over = loop.over
+        match = loop.match
+        self._names = match.names
+        self._standings = standings(self._over)
+        self._tale = dice_tale(match.rules, match.records)
+        events = retold(match.rules, match)
+        self._deeds = deeds(match.rules, events)
+        self._words = game_named(match.rules.name).words(match.rules, say)
+        self._note = self._words.note(events)
+        self._hands = all_hands(loop)
+        offered = ctx.watch is not None and bool(loop.name)
+        self._stored = offered and os.path.isfile(self._journal)
+        self._proof = proof_of(DataFolder(ctx.data).audit, loop.name)
+
+    @property
+    def game(self) -> str:
+        """The name of what was played."""
+        return self._loop.match.rules.name
+
+    @property
+    def _journal(self) -> Path:
+        return MatchStore(DataFolder(self.ctx.data).matches).path_of(self._loop.name)
+
+    def exit(self) -> None:
+        self._loop.close()
+
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(why=IS_OVER, host={"next": self._again})
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        top, body = self.safe.split_top(112, gap=24)
+        winners = self._over.winners
+        seat = winners[0] if len(winners) == 1 else None
+        root.add(
+            Banner(
+                "banner",
+                top.centred(min(1400, top.w), top.h),
+                victory(self._over, self._names),
+                seat=seat,
+                size=60,
+            )
+        )
+        body, buttons = body.split_bottom(256 if self.portrait and self._further() else 120, gap=24)
+        ranking, story = self.divide(body, (900, Share()), (Share(), STORY[self._tale.rolled > 0]), gap=28)
+        self._add_ranking(root, ranking)
+        if self._tale.rolled:
+            story, dice = story.split_top(story.h * 0.42, gap=24)
+            self._add_dice(root, dice)
+        self._add_deeds(root, story)
+        self._add_buttons(root, buttons)
+        return root
+
+    def on_intent(self, intent: Intent) -> bool:
+        if isinstance(intent, Menu):
+            self.ctx.stack.push(PauseScene(self.ctx, game=self.game))
+            return True
+        return False
+
+    def back(self) -> None:
+        """To the lobby."""
+        self.ctx.stack.reset(self.ctx.home())
+
+    def _open_hands(self) -> None:
+        self.ctx.stack.push(HandsScene(self.ctx, self._loop))
+
+    # -- parts --------------------------------------------------------------------------------------------
+
+    def _add_ranking(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("ranking", box, title=say("Ranking")))
+        inner = panel.inner
+        if self._note:
+            note = box.inset(28, 21).split_top(64)[0].split_right(520)[1]
+            root.add(Label("note", note, self._note, size=28, colour=LAVENDER, align="right", lines=2))
+        count = len(self._standings)
+        tall = min(RANK_WIDTH, (inner.h - TARGET_GAP * (count - 1)) / count)
+        for index, standing in enumerate(self._standings):
+            line = Box(inner.x, inner.y + index * (tall + TARGET_GAP), inner.w, tall)
+            root.add(self._rank_row(standing, line))
+
+    def _rank_row(self, standing: RankedSeat, box: Box) -> RankRow:
+        player = self._loop.match.players[standing.seat]
+        return RankRow(
+            f"rank-{standing.seat}",
+            box,
+            standing,
+            player.name,
+            *self._words.counted(standing.score),
+            bot=player.bot is not None,
+        )
+
+    def _add_deeds(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("deeds", box, title=say("Remembered")))
+        inner = panel.inner
+        if not self._deeds:
+            root.add(Label("quiet", inner, self._words.quiet(), size=32, colour=LAVENDER, lines=3))
+            return
+        most = 3 if self._tale.rolled else 4
+        tall = (inner.h - 8 * (most - 1)) / most
+        for index, deed in enumerate(self._deeds[:most]):
+            line = Box(inner.x, inner.y + index * (tall + 8), inner.w, tall)
+            root.add(self._deed_row(index, deed, line))
+
+    def _deed_row(self, index: int, deed: Deed, box: Box) -> DeedRow:
+        text = say(deed.text, **dict(deed.values))
+        return DeedRow(f"deed-{index}", box, deed.seat, capital(say(deed.head)), text)
+
+    def _add_dice(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("dice", box, title=say(self._dice_words(), count=self._tale.rolled)))
+        root.add(DiceChart("chart", panel.inner, self._tale))
+
+    def _dice_words(self) -> Marked:
+        if self._proof is None:
+            return mark("{count} dice rolled")
+        all_virtual = {kind for kind, _ in self._tale.counts} == {SourceKind.VIRTUAL}
+        return mark("{count} dice, proved" if all_virtual else "{count} dice, some proved")
+
+    def _further(self) -> list[Widget]:
+        """What else can be looked at."""
+        further: list[Widget] = []
+        if self._hands:
+            words = say("Open the hands")
+            further.append(Button("hands", NOWHERE, words, self._open_hands, icon="cards"))
+        if self._stored:
+            further.append(Button("watch", NOWHERE, say("Watch it again"), self._watch, icon="eye"))
+        if self._proof is not None:
+            further.append(Button("proof", NOWHERE, say("The proof"), self._open_proof, icon="dice"))
+        return further
+
+    def _open_proof(self) -> None:
+        """To the seal of the log of this match."""
+        if self._proof is not None:
+            self.ctx.stack.push(ProofScene(self.ctx, self._proof, f"{self._loop.name}{LOG_SUFFIX}"))
+
+    def _watch(self) -> None:
+        """To the theatre, and back here after it."""
+        if self.ctx.watch is not None:
+            self.ctx.watch(self._journal)
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        more = self._further()
+        if self.portrait and more:
+            above, again = even_column(box, 2)
+            lobby, *places = even_row(above, 1 + len(more))
+        elif self.portrait:
+            lobby, again = even_row(box, 2)
+            places = []
+        else:
+            sides = (360, Share(), 480) if len(more) > 1 else (480, Share(), 680)
+            lobby, middle, again = row(box, *sides)
+            places = list(even_row(middle, max(1, len(more))))
+        root.fill(places, more)
+        root.add(leave_button("lobby", lobby, say("To the lobby"), self.back, tone="violet"))
+        root.add(Button("again", again, say("Play again"), self._again, tone="green", icon="play", size=44))

@@ -1,0 +1,116 @@
+"""The matches that are over: how the table lay at the end, who played, who won; each to be watched again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.errors import UserError
+from game.match.reel import Reel
+from game.store.journal import read_journal
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.layout import TARGET_GAP, Box, Share, row
+from game.ui.scenes.after.stored import open_theatre
+from game.ui.scenes.shared.match_pages import BUTTONS_WIDTH, PICTURE, MatchPages, Still, when_played
+from game.ui.standing import standing
+from game.ui.still import still
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+from messages import sentence_of
+
+
+@dataclass(slots=True)
+class MatchDescription:
+    """What is known of one of them."""
+
+    title: str
+    who: str = ""
+    won: str = ""
+    sound: bool = False
+    """It can be watched."""
+    reel: Reel | None = None
+    """Until its picture is painted."""
+    picture: pygame.Surface | None = None
+
+
+class ShelfScene(MatchPages):
+    """One page of them, the newest first; more matches, more pages."""
+
+    name = "shelf"
+    first_focus = "watch-0"
+
+    def __init__(self, ctx: Context, paths: Sequence[Path]) -> None:
+        """`paths` are the journals."""
+        super().__init__(ctx, paths)
+        self._told: dict[Path, MatchDescription] = {}
+        self._to_first = True
+        """The focus is still to come to the first match, once that can be watched."""
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root, _ = self._build_pages(say("Watch it again"))
+        return root
+
+    def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
+        told = self._told.get(path, MatchDescription(path.stem, say("One moment …")))
+        panel = root.add(Panel(f"match-{number}", box, padding=14))
+        picture, words, right = row(panel.inner, PICTURE[0], Share(), BUTTONS_WIDTH, gap=28)
+        if self.portrait:
+            words, below = panel.inner.split_bottom(PICTURE[1], gap=TARGET_GAP)
+            picture, right = row(below, PICTURE[0], Share(), gap=TARGET_GAP)
+        panel.add(Still(f"picture-{number}", picture, told.picture))
+        title, rest = words.split_top(words.h * 0.34)
+        who, rest = rest.split_top(rest.h * 0.5)
+        when = f"{told.won} {say('Played {when}', when=when_played(path))}.".strip()
+        panel.add(Label(f"title-{number}", title, told.title, role="title", size=40, colour=GOLD))
+        panel.add(Label(f"who-{number}", who, told.who, size=32, lines=2, floor=20))
+        panel.add(Label(f"when-{number}", rest, when, size=28, colour=LAVENDER, lines=2, floor=20))
+        watch = right.centred(right.w, min(right.h, 120))
+        press = Button(
+            f"watch-{number}",
+            watch,
+            say("Watch"),
+            partial(open_theatre, self.ctx, path),
+            tone="green",
+            icon="play",
+        )
+        panel.add(press).enabled = told.sound
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._to_first = self._to_first and not self.focus.focus(self.first_focus)
+
+    def _read_on(self, path: Path) -> bool:
+        """Read a match, or paint it once it is read; False where both is done."""
+        told = self._told.get(path)
+        if told is None:
+            self._told[path] = _read(path)
+        elif told.reel is not None:
+            loop, told.reel = standing(told.reel.contents), None
+            told.picture = still(self.ctx, loop, *PICTURE)
+            loop.close()
+        else:
+            return False
+        return True
+
+
+def _read(path: Path) -> MatchDescription:
+    """What a journal tells of its match, or what is wrong with it."""
+    try:
+        reel = Reel(read_journal(path))
+    except UserError as error:
+        return MatchDescription(path.stem, say(sentence_of(error)))
+    match = reel.at(reel.course.total)
+    over = reel.course.over
+    winners = ", ".join(match.names[seat] for seat in over.winners) if over is not None else ""
+    won = say("Won by {names}.", names=winners) if winners else ""
+    return MatchDescription(match.rules.title, ", ".join(match.names), won, True, reel)

@@ -1,0 +1,24 @@
+"""The way to the theatre."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.errors import UserError
+from game.match.reel import Reel
+from game.store.journal import read_journal
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.scenes.after.theatre import TheatreScene
+from game.ui.words import say
+from messages import sentence_of
+
+
+def open_theatre(ctx: Context, journal: Path) -> None:
+    """Watch a stored match over the scene on top; a sentence where it cannot be."""
+    try:
+        ctx.stack.push(TheatreScene(ctx, Reel(read_journal(journal))))
+    except UserError as error:
+        back = [DialogChoice("back", say("Back"))]
+        title, words = say("This match cannot be watched"), say(sentence_of(error))
+        ctx.stack.push(Dialog(ctx, title, words, back, back="back"))

@@ -1,0 +1,217 @@
+"""The check of a table: dice are rolled ten times, people look at each reading, the camera learns from it.
+
+Ends with a report in plain words and what would change; nothing changes until somebody agrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.match.calibration import CHECK_ROLLS, AdaptsToTable, CheckedRoll, TableFit, checked, fit, report
+from game.match.corrections import CHECKED
+from game.match.desk import DeskStage, DiceDesk
+from game.match.dice import RollRequest, SourceKind
+from game.match.proposal import Accepted
+from game.match.source_registry import SourceRegistry
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Intent
+from game.ui.layout import Box, Share, column, row
+from game.ui.scene import Scene
+from game.ui.scenes.dice.calibration_views import RollSheet, ValueShares
+from game.ui.scenes.dice.calibration_words import changes, dice_sentence, mistakes, rolls_sentence
+from game.ui.scenes.dice.scene import DicePanel
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, leave_button
+from game.ui.widgets.label import Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+PANEL_WIDTH, LOW_RIGHT = 560, 800
+"""Width of the panel beside the sheet."""
+BUTTON_HEIGHT = 112
+
+
+class CalibrationScene(Scene):
+    """The sheet of rolls on the left, the dice dialog on the right; at the end the report."""
+
+    name = "calibration"
+    tick_every = 1 / 30
+
+    def __init__(
+        self,
+        ctx: Context,
+        registry: SourceRegistry,
+        dice: int,
+        when_over: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`dice` are thrown each time. `when_over` is called when the camera is free again."""
+        super().__init__(ctx)
+        self._registry, self._dice, self._when_over = registry, dice, when_over
+        self._desk = DiceDesk(registry, SourceKind.CAMERA)
+        self._rolls: list[CheckedRoll] = []
+        self._over = False
+        self._panel: DicePanel | None = None
+        self._wanted_focus = ""
+
+    def enter(self) -> None:
+        self._ask()
+
+    def exit(self) -> None:
+        self._desk.cancel()
+        self._when_over()
+
+    # -- the course of the check --------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        if self._over or self._panel is None:
+            return
+        accepted = self._desk.tick(now)
+        if self._desk.stage is DeskStage.COUNTDOWN:
+            # Silence is no answer here: what nobody has looked at says nothing about the reader.
+            self._desk.hold()
+        if accepted is not None:
+            self._desk.counted(accepted)
+            self._take(accepted)
+            return
+        self._panel.follow(now)
+        self._settle_focus()
+
+    def _ask(self) -> None:
+        # No match counts its requests backwards, so its desk can never take a reading of these.
+        number = -1 - len(self._rolls)
+        self._desk.ask(RollRequest(number, None, "", self._dice, 6, "check"))
+
+    def _take(self, accepted: Accepted) -> None:
+        self._rolls.append(checked(accepted))
+        self.ctx.keep_picture(accepted, CHECKED)
+        self._over = len(self._rolls) >= CHECK_ROLLS
+        if not self._over:
+            self._ask()
+        self.rebuild()
+
+    def finish(self) -> None:
+        """Report on the rolls there are."""
+        self._over = True
+        self._desk.cancel()
+        self.rebuild()
+
+    def start_over(self) -> None:
+        """Forget these rolls and check once more."""
+        self._rolls, self._over = [], False
+        self._ask()
+        self.rebuild()
+
+    def use(self) -> None:
+        """Keep what was found out, for this camera."""
+        source = self._registry.open(SourceKind.CAMERA)
+        found = fit(self._rolls)
+        if source is not None:
+            keep_fit(self.ctx, source.label, found)
+            if isinstance(source, AdaptsToTable):
+                source.adapt(found)
+        self.ctx.stack.pop()
+
+    def back(self) -> None:
+        """Leave; after some rolls only when somebody says so."""
+        if self._panel is not None and not self._over and self._panel.back():
+            return
+        if not self._rolls or self._over:
+            self.ctx.stack.pop()
+            return
+        answers = [
+            DialogChoice("stay", say("Go on"), tone="green"),
+            DialogChoice("leave", say("Stop"), self.ctx.stack.pop, tone="crimson"),
+        ]
+        words = say("The rolls so far are forgotten, and nothing changes.")
+        self.ctx.stack.push(Dialog(self.ctx, say("Stop the check?"), words, answers, back="stay"))
+
+    def on_intent(self, intent: Intent) -> bool:
+        return self._panel is not None and not self._over and self._panel.on_intent(intent)
+
+    def point(self, key: str) -> None:
+        """Give the focus to a widget as soon as it is there."""
+        self._wanted_focus = key
+
+    def _settle_focus(self) -> None:
+        if self._wanted_focus and self.focus.focus(self._wanted_focus):
+            self._wanted_focus = ""
+        self.focus.settle()
+
+    # -- building -----------------------------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        if self._panel is not None:
+            self._panel.follow(self.ctx.clock.now())
+        self._settle_focus()
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        left, right = self.divide(self.safe, (Share(), PANEL_WIDTH), (Share(), LOW_RIGHT), gap=24)
+        if self._over:
+            self._panel = None
+            self._add_report(root, left)
+            self._add_changes(root, right)
+        else:
+            self._add_sheet(root, left)
+            self._panel = root.add(self._dialog(right))
+        return root
+
+    def _dialog(self, box: Box) -> DicePanel:
+        return DicePanel(box, self._desk, {}, self._asked, lambda seat: False, self.point, alone=True)
+
+    def _asked(self, request: RollRequest) -> str:
+        count = len(self._rolls) + 1
+        if request.dice == 1:
+            return say(
+                "Throw {count} of {all}: roll the die where the camera sees it.", count=count, all=CHECK_ROLLS
+            )
+        return say(
+            "Throw {count} of {all}: roll all {dice} dice where the camera sees them.",
+            count=count,
+            all=CHECK_ROLLS,
+            dice=request.dice,
+        )
+
+    def _add_sheet(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("panel", box, title=say("Check this table")))
+        words, sheet, ways = column(panel.inner, 84, Share(), BUTTON_HEIGHT)
+        text = say("Say of each throw whether it was read right, and put right what was not.")
+        root.add(Paragraph("what", words, text, size=32, colour=LAVENDER, lines=2))
+        root.add(RollSheet("sheet", sheet, self._rolls))
+        leave, enough = row(ways, Share(), Share())
+        root.add(leave_button("leave", leave, say("Stop"), self.back))
+        button = root.add(
+            Button("enough", enough, say("That is enough"), self.finish, tone="violet", icon="check")
+        )
+        button.enabled = bool(self._rolls)
+
+    def _add_report(self, root: Widget, box: Box) -> None:
+        found = report(self._rolls)
+        panel = root.add(Panel("panel", box, title=say("How this table is read")))
+        dice, rolls, values, wrong = column(panel.inner, 110, 84, 200, Share(), gap=20)
+        root.add(Paragraph("dice", dice, dice_sentence(found), role="strong", size=40, colour=GOLD, lines=2))
+        root.add(Paragraph("rolls", rolls, rolls_sentence(found), size=34, colour=CREAM, lines=2))
+        root.add(ValueShares("values", values, found.by_value))
+        root.add(Paragraph("mistakes", wrong, "\n".join(mistakes(found)), size=32, colour=LAVENDER))
+
+    def _add_changes(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("changes", box, title=say("From now on")))
+        words, use, again, leave = column(panel.inner, Share(), BUTTON_HEIGHT, BUTTON_HEIGHT, BUTTON_HEIGHT)
+        text = "\n\n".join(changes(fit(self._rolls)))
+        root.add(Paragraph("words", words, text, size=34))
+        root.add(Button("use", use, say("Use this"), self.use, tone="green", icon="check", size=40))
+        root.add(Button("again", again, say("Check again"), self.start_over, tone="blue", icon="dice"))
+        root.add(leave_button("leave", leave, say("Leave it as it was"), self.back))
+        self.point("use")
+
+
+def keep_fit(ctx: Context, camera: str, fit: TableFit | None) -> None:
+    """Keep what a check found out about a camera, by its name; None forgets it."""
+    cameras = {name: data for name, data in ctx.settings.cameras.items() if name != camera}
+    if fit is not None:
+        cameras[camera] = fit.to_data()
+    ctx.change_settings(replace(ctx.settings, cameras=cameras))

@@ -1,0 +1,204 @@
+"""The camera at this table: how well it reads the dice here, and the pictures that people let it keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.match.calibration import AdaptsToTable, TableFit
+from game.match.dice import SourceKind
+from game.match.dice_area import AreaKind, Crop, DiceArea, WatchesArea
+from game.match.source_registry import SourceRegistry
+from game.store.folder import DataFolder
+from game.store.settings import PICTURES
+from game.ui.art.theme import ALARM, GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, row
+from game.ui.scene import Scene
+from game.ui.scenes.dice.area import DiceAreaScene
+from game.ui.scenes.dice.calibration import CalibrationScene, keep_fit
+from game.ui.scenes.dice.calibration_words import result_sentence
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, IconButton, done_button
+from game.ui.widgets.choice import Stepper, Toggle
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+MOST_DICE = 5
+USUAL_DICE = 3
+BUTTON_HEIGHT = 112
+
+
+class DiceCameraScene(Scene):
+    """Check the table, forget the check; keep pictures, say how many, delete them."""
+
+    name = "dice-camera"
+    over = True
+    first_focus = "check"
+
+    def __init__(
+        self, ctx: Context, registry: SourceRegistry, when_used: Callable[[], object] = lambda: None
+    ) -> None:
+        """`when_used` is called after a check has used the camera."""
+        super().__init__(ctx)
+        self._registry, self._when_used = registry, when_used
+        self._dice = USUAL_DICE
+
+    def resume(self) -> None:
+        self.rebuild()
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        title = say("The camera at this table")
+        panel = root.add(Panel("panel", self.safe, style="dialog", title=title, padding=48))
+        shares = (Share(1.2), Share()) if self.portrait else (Share(1.0), Share(1.2))
+        check, pictures, done = column(panel.inner, *shares, BUTTON_HEIGHT, gap=24)
+        self._add_check(root, check)
+        self._add_pictures(root, pictures)
+        middle = done.centred(520, done.h)
+        root.add(done_button(middle, self.back))
+        return root
+
+    # -- the check ----------------------------------------------------------------------------------------
+
+    @property
+    def _camera(self) -> str:
+        source = self._registry.open(SourceKind.CAMERA)
+        return source.label if source is not None else ""
+
+    def _fit(self) -> TableFit:
+        return TableFit.from_data(self.ctx.settings.cameras.get(self._camera))
+
+    def _add_check(self, root: Widget, box: Box) -> None:
+        fit = self._fit()
+        words, buttons = column(
+            box, Share(), 2 * BUTTON_HEIGHT + TARGET_GAP if self.portrait else BUTTON_HEIGHT
+        )
+        words, where = self.divide(words, (Share(), 860), (Share(), BUTTON_HEIGHT), gap=24)
+        self._add_area(root, where)
+        name, result = words.split_top(56, gap=4)
+        title = say("Check this table") if not self._camera else self._camera
+        root.add(Label("camera", name, title, role="label", size=38, colour=GOLD))
+        root.add(Paragraph("result", result, result_sentence(fit), size=34, lines=3))
+        if self.portrait:
+            dice, below = even_column(buttons, 2)
+            check, forget = row(below, Share(1.3), Share())
+        else:
+            dice, check, forget = row(buttons, Share(1.1), Share(1.2), Share(0.9))
+        options = [(n, str(n)) for n in range(1, MOST_DICE + 1)]
+        root.add(Stepper("count", dice, say("Dice"), options, self._dice, self._set_dice, share=0.55))
+        button = root.add(
+            Button("check", check, say("Roll them ten times"), self.check, tone="violet", icon="dice")
+        )
+        button.enabled = bool(self._camera)
+        root.add(Button("forget", forget, say("Forget it"), self.forget, icon="undo")).enabled = fit.rolls > 0
+
+    def _add_area(self, root: Widget, box: Box) -> None:
+        """Where in the picture dice count."""
+        area = self._area()
+        options = [
+            (AreaKind.EVERYWHERE, say("everywhere")),
+            (AreaKind.TRAY, say("on the mat's tray")),
+            (AreaKind.FRAME, say("in a frame")),
+        ]
+        where, draw = box.split_top(BUTTON_HEIGHT)[0].split_right(150, gap=TARGET_GAP)
+        if area.kind is not AreaKind.FRAME:
+            where = box.split_top(BUTTON_HEIGHT)[0]
+        stepper = Stepper("area", where, say("Dice count"), options, area.kind, self._set_area, share=0.62)
+        root.add(stepper).enabled = bool(self._camera)
+        if area.kind is AreaKind.FRAME:
+            root.add(IconButton("draw", draw, "brush", say("Draw it"), self._draw_frame, tone="violet"))
+
+    def _area(self) -> DiceArea:
+        return DiceArea.from_data(self.ctx.settings.dice_areas.get(self._camera))
+
+    def _set_area(self, kind: AreaKind) -> None:
+        self._watch(replace(self._area(), kind=kind))
+
+    def _draw_frame(self) -> None:
+        def drawn(frame: Crop) -> None:
+            self._watch(replace(self._area(), frame=frame))
+
+        self.ctx.stack.push(DiceAreaScene(self.ctx, self._registry, self._area().frame, drawn))
+
+    def _watch(self, area: DiceArea) -> None:
+        areas = {**self.ctx.settings.dice_areas, self._camera: area.to_data()}
+        self.ctx.change_settings(replace(self.ctx.settings, dice_areas=areas))
+        source = self._registry.open(SourceKind.CAMERA)
+        if isinstance(source, WatchesArea):
+            source.watch(area)
+        self.rebuild()
+
+    def _set_dice(self, dice: int) -> None:
+        self._dice = dice
+
+    def check(self) -> None:
+        """To the check, with as many dice as were chosen."""
+        self.ctx.stack.push(CalibrationScene(self.ctx, self._registry, self._dice, self._when_used))
+
+    def forget(self) -> None:
+        """Read at this table as at any other again."""
+        keep_fit(self.ctx, self._camera, None)
+        source = self._registry.open(SourceKind.CAMERA)
+        if isinstance(source, AdaptsToTable):
+            source.adapt(TableFit())
+        self.rebuild()
+
+    # -- pictures -----------------------------------------------------------------------------------------
+
+    def _add_pictures(self, root: Widget, box: Box) -> None:
+        settings = self.ctx.settings
+        switch, words, below = column(box, BUTTON_HEIGHT, Share(), BUTTON_HEIGHT)
+        text = say("Keep pictures of corrected rolls on this machine")
+        root.add(Toggle("keep", switch, text, settings.keep_pictures, self._keep))
+        count, trouble = self._kept()
+        about, where = words.split_top(words.h * 0.62)
+        text = say(
+            "Rolls that you confirm or put right become a test of how your dice are read. They stay here."
+        )
+        root.add(Paragraph("about", about, text, size=30, colour=LAVENDER, lines=2, floor=18))
+        text = trouble or say("{count} kept in {folder}", count=count, folder=self._folder)
+        root.add(
+            Label("where", where, text, size=28, colour=ALARM if trouble else LAVENDER, floor=18, lines=2)
+        )
+        most, delete = row(below, Share(), Share())
+        options = [(n, str(n)) for n in PICTURES]
+        chosen = settings.most_pictures
+        root.add(Stepper("most", most, say("At most"), options, chosen, self._set_most, share=0.55))
+        button = Button("delete", delete, say("Delete them all"), self.delete, tone="crimson", icon="trash")
+        root.add(button).enabled = count > 0
+
+    @property
+    def _folder(self) -> str:
+        return str(DataFolder(self.ctx.data).corrections)
+
+    def _kept(self) -> tuple[int, str]:
+        """How many pictures there are, and what is wrong with them, in a sentence."""
+        keeper = self.ctx.corrections
+        try:
+            return keeper.store.count(), keeper.trouble
+        except OSError as error:
+            return 0, say("The pictures in {folder} cannot be counted ({why}).", folder=self._folder,
+                          why=error.strerror)  # fmt: skip
+
+    def _keep(self, keep: bool) -> None:
+        self.ctx.change_settings(replace(self.ctx.settings, keep_pictures=keep))
+
+    def _set_most(self, most: int) -> None:
+        self.ctx.change_settings(replace(self.ctx.settings, most_pictures=most))
+
+    def delete(self) -> None:
+        """Delete every picture that was kept; one tap, no question."""
+        try:
+            self.ctx.corrections.forget()
+        except OSError as error:
+            back = DialogChoice("back", say("Back"))
+            words = say("They cannot be deleted ({why}): delete {folder} by hand.", why=error.strerror,
+                        folder=self._folder)  # fmt: skip
+            self.ctx.stack.push(
+                Dialog(self.ctx, say("The pictures are still there"), words, [back], back="back")
+            )
+            return
+        self.rebuild()

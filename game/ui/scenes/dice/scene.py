@@ -1,0 +1,146 @@
+"""The dice: what is rolled for, the values as the source reports them, and every way to put them right.
+
+Takes the place of the board's panel while a roll is asked for; the rest of the table stays in sight. The desk
+decides what is possible; this only shows it and passes on what is pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.match.desk import COUNTDOWN_S, DeskStage, DiceDesk
+from game.match.dice import RollRequest, SourceKind, SourceState
+from game.ui.art.theme import ALARM, CREAM
+from game.ui.boards import Face
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.intents import Digit, Intent
+from game.ui.layout import Box
+from game.ui.scenes.dice.controls import DiceControls, DiceState
+from game.ui.scenes.dice.pages import DicePages
+from game.ui.scenes.dice.views import meaning
+from game.ui.scenes.lobby.towers import choose_tower
+from game.ui.widget import Widget
+from game.ui.widgets.countdown import Countdown
+from game.ui.widgets.label import Label
+from game.ui.words import say
+
+PREVIEW_EVERY = 1 / 15
+"""Seconds between two pictures of the camera on screen."""
+
+
+class DicePanel(Widget):
+    """Shows the desk. `follow` it once a tick; hidden while nothing is asked for."""
+
+    def __init__(
+        self,
+        box: Box,
+        desk: DiceDesk,
+        faces: Mapping[int, Face],
+        asked: Callable[[RollRequest], str],
+        is_bot: Callable[[int], bool],
+        point: Callable[[str], None],
+        *,
+        alone: bool = False,
+    ) -> None:
+        """`point` asks for the focus; the desk's source is `alone` where no other may be chosen."""
+        super().__init__("dice", box)
+        self._desk, self._faces = desk, faces
+        self.controls = DiceControls(desk, asked, is_bot, self._follow_now, self._choose_tower, alone=alone)
+        self._pages = DicePages(self.controls, faces, point)
+        self._shown: DiceState | None = None
+        self._next_preview = 0.0
+        self.visible = False
+
+    @property
+    def live(self) -> bool:
+        """Something is looked at or counted down: the panel must be followed closely."""
+        return self.visible and (
+            self._desk.kind is SourceKind.CAMERA
+            or self._desk.stage in (DeskStage.COUNTDOWN, DeskStage.FALLING)
+        )
+
+    @property
+    def rolling(self) -> bool:
+        """The tower's dice roll: their values are due at any moment."""
+        return (
+            self.visible
+            and self._desk.kind is SourceKind.TOWER
+            and self._desk.stage is DeskStage.WAITING
+            and self._desk.status.state is SourceState.ROLLING
+        )
+
+    def step(self, now: float) -> bool:
+        """Move falling dice on; False when none fall."""
+        tray = self._pages.tray
+        return tray is not None and self.visible and tray.step(now)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+
+    # -- following the desk -----------------------------------------------------------------------------
+
+    def follow(self, now: float) -> None:
+        """Show the desk as it is now; builds anew only what a person can do differently."""
+        desk = self._desk
+        self.visible = desk.request is not None
+        if desk.request is None:
+            self._shown = self.controls.fixing = None
+            return
+        shown = self.controls.state()
+        if shown != self._shown:
+            if self._shown is not None and shown.request != self._shown.request:
+                self.controls.fixing = None
+                shown = self.controls.state()
+            self._shown = shown
+            self.clear()
+            self._pages.add_to(self, shown)
+            self.invalidate()
+        self._update(now)
+
+    def _update(self, now: float) -> None:
+        """What changes without a change of what can be done: sentence, ring, camera picture."""
+        desk, tray = self._desk, self._pages.tray
+        status = self.find("status")
+        if isinstance(status, Label):
+            waiting = desk.stage is DeskStage.WAITING and not self.controls.asks_to_type
+            status.text = say(desk.status.sentence) if waiting else self.controls.question()
+            status.colour = ALARM if waiting and desk.failed else CREAM
+        value = self.find("value")
+        if isinstance(value, Label) and desk.kind is SourceKind.VIRTUAL and tray is not None:
+            value.text = "" if tray.falling else meaning(desk.dice, self._faces)
+        ring = self.find("left")
+        if isinstance(ring, Countdown):
+            ring.left = desk.seconds_left / COUNTDOWN_S
+        if tray is not None and now >= self._next_preview and desk.stage is DeskStage.WAITING:
+            self._next_preview = now + PREVIEW_EVERY
+            tray.live(self._preview())
+
+    def _preview(self) -> Any:
+        """The camera's newest picture, if the source has one."""
+        if self._desk.kind is not SourceKind.CAMERA or self._desk.failed:
+            return None
+        return self._desk.registry.preview(self._desk.kind)
+
+    def _follow_now(self) -> None:
+        """Show at once what a press has changed."""
+        self.follow(self.ctx.clock.now())
+
+    def _choose_tower(self) -> None:
+        scene = self.ctx.stack.top
+        if scene is not None:
+            choose_tower(scene, self._desk.registry)
+
+    # -- input ----------------------------------------------------------------------------------------------
+
+    def on_intent(self, intent: Intent) -> bool:
+        """Digit keys are values at any time."""
+        if self.visible and isinstance(intent, Digit) and intent.value:
+            self.controls.enter(intent.value)
+            return True
+        return False
+
+    def back(self) -> bool:
+        """Leave a die as it is, or stop the countdown; False when there is neither."""
+        return self.visible and self.controls.back()

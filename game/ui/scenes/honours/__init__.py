@@ -1,0 +1,1 @@
+"""Who has won how often, and how the dice fell."""

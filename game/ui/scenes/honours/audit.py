@@ -1,0 +1,252 @@
+"""The dice audit on screen: how often each face fell, what that says, how dice are thrown and read.
+
+Journals are read between frames, a few milliseconds at a time: a long history holds nobody up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.audit import export
+from game.audit.report import LUCK, Audit, ReportSentence, SourceAudit, audit, reading, rolling, verdict
+from game.audit.rolls import Collector, MatchRolls
+from game.audit.saved import logs_sentence, save
+from game.audit.seal import earlier_words
+from game.match.dice import SourceKind
+from game.match.source_registry import SourceRegistry
+from game.rules.say import mark
+from game.store.folder import DataFolder
+from game.ui.art.theme import CREAM, LAVENDER
+from game.ui.context import Context
+from game.ui.layout import Box, Share, column, row
+from game.ui.scene import Scene
+from game.ui.scenes.honours.audit_widgets import FaceChart, MisreadStrip, PlayerRow
+from game.ui.scenes.shared.header import header, under_header
+from game.ui.scenes.shared.seal import WORDS_HEIGHT, add_words, seal_code
+from game.ui.scenes.shared.sources import source_name
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, back_button
+from game.ui.widgets.choice import Stepper
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+READING_BUDGET_S = 0.006
+"""Seconds of reading journals within one frame."""
+PAGES = ("throwing", "reading", "players", "log")
+MOST_PLAYERS = 5
+MAX_CODE_SIDE = 160
+"""Side of the code of the log, at most."""
+PANEL_WIDTH = 760
+"""Width of the panel beside the chart."""
+
+
+class AuditScene(Scene):
+    """One source's histogram on the left, a page of what else is known on the right."""
+
+    name = "audit"
+    inner = True
+    tick_every = 1 / 30
+    first_focus = "source"
+
+    def __init__(
+        self, ctx: Context, registry: SourceRegistry | None = None, matches: Path | None = None
+    ) -> None:
+        """`registry` is asked how the tower's link does; `matches` is the folder of journals, by default that
+        of the program."""
+        super().__init__(ctx)
+        self._folder = DataFolder(ctx.data)
+        self._registry = registry
+        self._collector = Collector(matches or self._folder.matches)
+        self._matches: tuple[MatchRolls, ...] = ()
+        self._audit: Audit | None = None
+        self._h = ""
+        self._proofs: ReportSentence | None = None
+        self.source = ""
+        self.page = PAGES[0]
+
+    def enter(self) -> None:
+        self._read()
+
+    def tick(self, now: float) -> None:
+        if self._audit is None:
+            self._read()
+            self.rebuild()
+
+    def _read(self) -> None:
+        """Read journals for a moment; with the last one the audit is made."""
+        until = self.ctx.clock.now() + READING_BUDGET_S
+        while self._collector.step():
+            if self.ctx.clock.now() >= until:
+                return
+        self._matches = self._collector.matches
+        self._audit = audit(self._matches)
+        self.tick_every = 0.5
+
+    # -- what is shown ----------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        header(root, self.ctx, say("What the dice say"))
+        body, buttons = under_header(self.safe).split_bottom(108, gap=20)
+        if self._audit is None:
+            words = say("Reading the journals: {n} to go", n=self._collector.left)
+            root.add(Label("busy", body, words, size=40, align="centre"))
+        else:
+            left, right = self.divide(body, (Share(), PANEL_WIDTH), (Share(), Share()), gap=28)
+            self._add_chart(root, left, self._audit.of(self.source))
+            self._add_page(root, right, self._audit, self._audit.of(self.source))
+        self._add_buttons(root, buttons)
+        return root
+
+    def _add_chart(self, root: Widget, box: Box, found: SourceAudit) -> None:
+        title = say("Rolls: {rolls}, dice: {n}", rolls=found.rolls, n=found.dice)
+        panel = root.add(Panel("dice", box, title=title))
+        chart, words = panel.inner.split_bottom(176, gap=16)
+        root.add(FaceChart("chart", chart, found))
+        root.add(Paragraph("verdict", words, _said(verdict(found)), size=34, valign="middle"))
+
+    def _add_page(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        panel = root.add(Panel("page-panel", box))
+        choice, rest = panel.box.inset(24, 22).split_top(104, gap=20)
+        pages = [(page, say(PAGE_WORDS[page])) for page in PAGES]
+        root.add(Stepper("page", choice, say("About"), pages, self.page, self._turn_to, share=0.66))
+        fill: Callable[[Widget, Box, Audit, SourceAudit], None] = {
+            "throwing": self._add_throwing,
+            "reading": self._add_reading,
+            "players": self._add_players,
+            "log": self._add_log,
+        }[self.page]
+        fill(root, rest.inset(8, 0), found, source)
+
+    def _add_throwing(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        cells = column(box, Share(), Share(), Share(1.25), gap=12)
+        root.add(_paragraph("repeats", cells[0], _said(rolling(source.repeats, same=True))))
+        root.add(_paragraph("swings", cells[1], _said(rolling(source.swings, same=False))))
+        words = say(
+            "E says how well a bet against chance would have done: with good dice it passes 20 once in 20 "
+            "cases, 100 once in 100, however long one watches."
+        )
+        root.add(_paragraph("what-e-is", cells[2], words, quiet=True))
+
+    def _add_reading(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        reader = source.reader
+        if reader is None:
+            words = say("Choose the camera or the tower, once one was used, to see how well it reads.")
+            root.add(_paragraph("no-reader", box.split_top(200)[0], words))
+            return
+        said, counts, strip, link = column(box, Share(0.8), Share(1.2), 110, Share(0.9), gap=10)
+        root.add(_paragraph("reading", said, _said(reading(reader))))
+        told = say(
+            "Counted alone: {alone}. Confirmed: {confirmed}. Corrected: {corrected}. "
+            "Thrown again: {again}. Misread, by true face:",
+            alone=reader.alone,
+            confirmed=reader.confirmed,
+            corrected=reader.corrected,
+            again=reader.again,
+        )
+        root.add(_paragraph("counts", counts, told))
+        root.add(MisreadStrip("misread", strip, reader))
+        if source.source == SourceKind.TOWER:
+            root.add(_paragraph("link", link, self._link(), quiet=True))
+
+    def _link(self) -> str:
+        report = self._registry.link_report() if self._registry is not None else None
+        if report is None:
+            return say("The tower's link is told here while the tower is switched on.")
+        lines = say(
+            "The link: good lines {frames}, damaged {damaged}, found again {reconnects}.",
+            frames=report.frames,
+            damaged=report.damaged,
+            reconnects=report.reconnects,
+        )
+        if report.delay is None or report.longest_delay is None:
+            return lines
+        delay = say(
+            "From rest to value: {delay} ms, at most {longest}.",
+            delay=round(1000 * report.delay),
+            longest=round(1000 * report.longest_delay),
+        )
+        return f"{lines} {delay}"
+
+    def _add_players(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        words, rows = box.split_top(190, gap=12)
+        root.add(_paragraph("luck", words, _said(LUCK), quiet=True))
+        cells = column(rows, *[Share()] * MOST_PLAYERS, gap=4)
+        for index, (player, cell) in enumerate(zip(found.players, cells, strict=False)):
+            root.add(PlayerRow(f"player-{index}", cell, player))
+
+    def _add_log(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
+        words, before, said, proofs, buttons = column(box, WORDS_HEIGHT, 42, Share(1.7), Share(), 104, gap=6)
+        self._h = self._h or export.last_h(export.log(self._matches))
+        add_words(root, self.ctx, words, self._h)
+        # Who noted the four words of an earlier version must not take eight others for a change.
+        formerly = say("Formerly: {words}", words=" ".join(earlier_words(self._h)))
+        root.add(Label("formerly", before, formerly, size=26, colour=LAVENDER, align="centre"))
+        note, photograph = said.split_right(min(said.h, MAX_CODE_SIDE), gap=20)
+        root.add(seal_code(photograph, self._h))
+        told = say(
+            "These words stand for every roll so far (matches: {n}): with no further one, others mean a "
+            "change.",
+            n=found.matches,
+        )
+        root.add(_paragraph("note", note, told, quiet=True))
+        self._proofs = self._proofs or logs_sentence(self._folder.audit)
+        root.add(_paragraph("proofs", proofs, _said(self._proofs)))
+        root.add(Button("save", buttons, say("Save as files"), self._save, icon="save"))
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        choice, _, back = row(box, 640, Share(), 320) if self.portrait else row(box, 1000, Share(), 420)
+        used = [found.source for found in self._audit.sources] if self._audit is not None else []
+        sources = [("", say("all dice")), *((source, source_name(SourceKind(source))) for source in used)]
+        root.add(Stepper("source", choice, say("Dice of"), sources, self.source, self._choose, share=0.62))
+        root.add(back_button(back, self.back))
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def _choose(self, source: str) -> None:
+        self.source = source
+        self.rebuild()
+
+    def _turn_to(self, page: str) -> None:
+        self.page = page
+        self.rebuild()
+
+    def _save(self) -> None:
+        """Write the log, the table and the audit into the data folder."""
+        assert self._audit is not None
+        try:
+            save(self._folder.audit, self._matches, self._audit)
+        except OSError as error:
+            self.ctx.sound.play("error")
+            self.toast(say("That cannot be written: {why}.", why=error.strerror or error))
+            return
+        self.toast(say("Saved in {folder}", folder=self._folder.audit))
+
+
+PAGE_WORDS = mark(
+    {
+        "throwing": "how they are thrown",
+        "reading": "how they are read",
+        "players": "the players",
+        "log": "the log",
+    }
+)
+
+
+VAGUE = mark(("over a million", "under 0.01"))
+"""What stands for numbers that are better not told to the last digit."""
+
+
+def _said(found: ReportSentence) -> str:
+    """A finding in the language of the screen."""
+    return say(found.text, **{gap: _value(value) for gap, value in found.values})
+
+
+def _value(value: object) -> object:
+    return next((say(words) for words in VAGUE if words == value), value)
+
+
+def _paragraph(key: str, box: Box, words: str, *, quiet: bool = False) -> Paragraph:
+    return Paragraph(key, box, words, size=30, valign="middle", colour=LAVENDER if quiet else CREAM)

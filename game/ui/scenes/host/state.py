@@ -1,0 +1,91 @@
+"""How the console is, in a few lines for its host: nothing here says anything about hands or players."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+from pathlib import Path
+
+import game
+from game.match.desk import DiceDesk
+from game.match.dice import SourceState
+from game.store.folder import DataFolder
+from game.ui.context import Context
+from game.ui.reactive import ViewModel
+from game.ui.scenes.honours.fame_lines import league_sentence
+from game.ui.scenes.shared.sources import source_name
+from game.ui.words import say
+
+LOW_DISK_BYTES = 200_000_000
+"""Bytes on the disk below which its host should know."""
+BYTES_PER_GB = 1_000_000_000
+MAX_REPORTS = 3
+"""Reports of faults that are named."""
+
+
+class StateLine(ViewModel):
+    """One thing and how it is."""
+
+    name: str
+    told: str
+    well: bool = True
+
+
+def state_lines(ctx: Context, desk: DiceDesk | None) -> tuple[StateLine, ...]:
+    """What a host may want to know, the same things in the same order every time."""
+    return (
+        StateLine(say("Version"), f"Knucklebone {game.__version__}, Python {platform.python_version()}"),
+        _screen(ctx),
+        StateLine(say("Data folder"), str(ctx.data)),
+        _disk(ctx.data),
+        _dice(desk),
+        _pads(ctx),
+        _league(ctx),
+        _faults(ctx.data),
+    )
+
+
+def _screen(ctx: Context) -> StateLine:
+    scale = round(ctx.art.pixels(1000) / 10)
+    return StateLine(say("Screen"), say("drawn at {n} %", n=scale))
+
+
+def _disk(data: Path) -> StateLine:
+    try:
+        free = shutil.disk_usage(data).free
+    except OSError as error:
+        told = say("cannot be asked: {reason}", reason=error.strerror or str(error))
+        return StateLine(say("Free disk"), told, well=False)
+    told = say("{n} GB free", n=f"{free / BYTES_PER_GB:.1f}")
+    return StateLine(say("Free disk"), told, well=free >= LOW_DISK_BYTES)
+
+
+def _dice(desk: DiceDesk | None) -> StateLine:
+    if desk is None:
+        return StateLine(say("Dice"), say("No match is being played."))
+    status = desk.registry.status(desk.kind)
+    told = [source_name(desk.kind), say(status.sentence)] if status.sentence else [source_name(desk.kind)]
+    return StateLine(say("Dice"), ": ".join(told), well=status.state is not SourceState.FAILED)
+
+
+def _pads(ctx: Context) -> StateLine:
+    return StateLine(say("Gamepads"), str(len(ctx.pads.pads)))
+
+
+def _league(ctx: Context) -> StateLine:
+    if ctx.league is None:
+        return StateLine(say("League"), say("No results are kept."))
+    report = ctx.league.report
+    return StateLine(say("League"), league_sentence(report), well=not report.sentence)
+
+
+def _faults(data: Path) -> StateLine:
+    """Names of the last reports that the failsafe wrote."""
+    try:
+        found = sorted(DataFolder(data).reports.glob("[0-9]*.txt"), reverse=True)
+    except OSError:
+        found = []
+    if not found:
+        return StateLine(say("Faults"), say("none so far"))
+    names = ", ".join(path.stem for path in found[:MAX_REPORTS])
+    return StateLine(say("Faults"), say("{n}, the last ones: {names}", n=len(found), names=names), well=False)

@@ -1,0 +1,1 @@
+"""What is seen while nobody plays."""

@@ -1,0 +1,93 @@
+"""A table at which bots show a game: the real one, from the middle of a match, until it is another's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.catalogue import quick_bot
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
+from game.store.journal import PlayerEntry
+from game.ui.art.theme import GOLD
+from game.ui.context import Context
+from game.ui.layout import Box
+from game.ui.presentation import presentation_of
+from game.ui.scenes.idle.idle import Demonstration
+from game.ui.scenes.lobby.draft import BOTS
+from game.ui.scenes.table.scene import TableScene
+from game.ui.widget import Widget
+from game.ui.widgets.label import Label
+from game.ui.words import say
+
+GAME_TIME_S = 22.0
+"""Seconds that one game is shown."""
+PLAYER_COUNT = 4
+MOST_TICKS = 2000
+"""Within which they must have been given."""
+PACE = Pace(bot=0.9, throw=0.6, patience=1.0)
+"""Slow enough to be followed."""
+
+
+class AttractTableScene(Demonstration, TableScene):
+    """A table without people, from the middle of a match on."""
+
+    name = "attract-table"
+    sleeps = False
+    serves_phones = False
+
+    def __init__(
+        self, ctx: Context, host: MatchHost, game: str, seed: int, following: Callable[[], object]
+    ) -> None:
+        """`following` puts what is shown next in the place of this scene."""
+        self._following, self._left = following, False
+        super().__init__(ctx, _demonstration(host, game, seed, ctx.clock.now()))
+
+    def enter(self) -> None:
+        super().enter()
+        self.after(GAME_TIME_S, self._leave)
+
+    def build(self) -> Widget:
+        root = super().build()
+        for key in ("hints", "saved", "ticker", "round"):
+            widget = root.find(key)
+            if widget is not None:
+                widget.visible = False
+        title = root.find("title")
+        if title is not None:
+            title.enabled = False
+        words = say("The bots show {game}. Touch anything to play.", game=self.loop.match.rules.title)
+        below = self.frame().legend
+        root.add(
+            Label("invitation", below, words, role="label", size=34, colour=GOLD, align="centre", lines=2)
+        )
+        return root
+
+    def top_buttons(self) -> list[Callable[[Box], Widget]]:
+        """Nothing is pressed here."""
+        return []
+
+    def _leave(self) -> None:
+        if not self._left:
+            self._left = True
+            self._following()
+
+    def _end(self, now: float) -> None:
+        """After the end of a match there is nothing more to show."""
+        if self.loop.over is not None and not self.board.busy:
+            self.after(GAME_TIME_S / 4, self._leave)
+
+
+def _demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLoop:
+    """A match of bots, some way into it."""
+    players = tuple(PlayerEntry(name, quick_bot(game)) for name in BOTS[:PLAYER_COUNT])
+    loop = host.demonstrate(MatchSetup(game, players), seed)
+    loop.pace = Pace.instant()
+    ahead = presentation_of(game).ahead
+    for _ in range(MOST_TICKS):
+        if loop.answers >= ahead or loop.over is not None:
+            break
+        loop.tick(now)
+    loop.take_events()
+    loop.pace = PACE
+    return loop

@@ -1,0 +1,184 @@
+"""The rules of a game in a few pages, over whatever is on screen."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from game import catalogue
+from game.catalogue.questions import Explained
+from game.match.loop import MatchLoop
+from game.rules.contract import Rules
+from game.ui.art.theme import GOLD, LAVENDER, PIECES
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, even_row, row
+from game.ui.presentation import guide_of, lesson_of
+from game.ui.reference import pages_of, usual_rules
+from game.ui.reference.page import Entry
+from game.ui.scene import Scene
+from game.ui.scenes.learning.reference import ReferenceScene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, leave_button
+from game.ui.widgets.label import Label, Text
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+MAX_ENTRIES = 6
+"""Entries on a page."""
+PIECE = "piece:"
+PIECE_LETTERS = tuple(PIECES)
+DIE_SIDE = 80
+HIGH_ENTRY_HEIGHT = 165
+"""In an entry higher than this the sentence stands below the name."""
+
+
+class EntryRow(Widget):
+    """One thing to know: its mark, its name, its sentence."""
+
+    def __init__(self, key: str, box: Box, entry: Entry) -> None:
+        super().__init__(key, box)
+        self._mark = entry.mark
+        self._head = Text(say(entry.head), role="label", size=38, colour=GOLD, lines=2)
+        self._text = Text(say(entry.text), size=34, lines=3)
+        self._number = Text(entry.mark, role="display", size=64, colour=GOLD, align="centre")
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        mark, head, text = self._parts()
+        if self._mark.startswith(PIECE):
+            letter = self._mark.removeprefix(PIECE)
+            canvas.blit_centred(ctx.art.pyramid(letter, 3, mark.h), mark)
+            face = Box(head.right, text.y, DIE_SIDE, text.h)
+            canvas.blit_centred(ctx.art.die(PIECE_LETTERS.index(letter) + 1, DIE_SIDE), face)
+        elif len(self._mark) == 1:
+            self._number.paint(canvas, ctx.art, mark)
+        else:
+            canvas.blit_centred(ctx.art.icon(self._mark, min(mark.w, mark.h) * 0.8, GOLD), mark)
+        self._head.paint(canvas, ctx.art, head)
+        self._text.paint(canvas, ctx.art, text)
+
+    def _parts(self) -> tuple[Box, Box, Box]:
+        mark, rest = self.box.split_left(100, gap=20)
+        if self.box.h > HIGH_ENTRY_HEIGHT:
+            head, text = rest.split_top(rest.h * 0.36)
+        else:
+            head, text = rest.split_left(400, gap=28)
+        if self._mark.startswith(PIECE):
+            # The face of the die stands between the two.
+            head = head.split_right(DIE_SIDE)[0]
+        return mark, head, text
+
+
+class HelpScene(Scene):
+    """Pages to leaf through by arrows, buttons or left and right."""
+
+    name = "help"
+    sleeps = True
+    over = True
+    first_focus = "next"
+
+    def __init__(self, ctx: Context, game: str, page: int = 0, rules: Rules[Any] | None = None) -> None:
+        """`rules` are those of a match that is played; without one, all is told as printed."""
+        super().__init__(ctx)
+        self.game, self.page, self._rules = game, page, rules or usual_rules(game)
+        self.pages = pages_of(self._rules)
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        panel = root.add(Panel("panel", self.plate(1640, 960, self.safe.h), style="dialog", padding=56))
+        shown = self.pages[self.page]
+        top, rest = panel.box.inset(56, 40).split_top(72, gap=16)
+        if self.portrait:
+            title, (count, rest) = top, rest.split_top(44, gap=16)
+        else:
+            title, count = top.split_right(420, gap=TARGET_GAP)
+        root.add(Label("title", title, say(shown.title), role="title", size=52, colour=GOLD))
+        number = say(
+            "{game}, page {page} of {count}",
+            game=catalogue.GAMES[self.game].title,
+            page=self.page + 1,
+            count=len(self.pages),
+        )
+        root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
+        entries, buttons = rest.split_bottom(356 if self.portrait else 108, gap=20)
+        for index, (entry, line) in enumerate(
+            zip(shown.entries, column(entries, *[Share()] * MAX_ENTRIES, gap=10), strict=False)
+        ):
+            root.add(EntryRow(f"entry-{index}", line, entry))
+        self._add_buttons(root, buttons)
+        return root
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        if self.portrait:
+            above, below, back = even_column(box, 3)
+            learn, cards = even_row(above, 2)
+            before, after = even_row(below, 2)
+        else:
+            back, learn, cards, _, before, after = row(box, 300, 280, 340, Share(), 270, 250)
+        root.add(leave_button("close", back, say("Close"), self.back, tone="crimson"))
+        if self.ctx.teaches and lesson_of(self.game) is not None:
+            teach = partial(self.ctx.teach, self.game)
+            root.add(Button("learn", learn, say("Learn it"), teach, icon="owl", size=32))
+        root.add(Button("cards", cards, say("All cards"), self._open_reference, icon="cards", size=32))
+        previous = root.add(
+            Button("previous", before, say("Previous"), lambda: self.turn(-1), icon="chevron-left")
+        )
+        following = root.add(
+            Button("next", after, say("Next"), lambda: self.turn(1), tone="blue", icon="chevron-right")
+        )
+        previous.enabled = self.page > 0
+        following.enabled = self.page < len(self.pages) - 1
+
+    def _open_reference(self) -> None:
+        self.ctx.stack.push(ReferenceScene(self.ctx, self._rules))
+
+    def turn(self, step: int) -> None:
+        """Another page, if there is one."""
+        page = min(max(0, self.page + step), len(self.pages) - 1)
+        if page != self.page:
+            self.page = page
+            self.rebuild()
+
+
+def open_help(ctx: Context, game: str = "", rules: Rules[Any] | None = None) -> None:
+    """Show the rules of a game (or of the first) over the scene on top; as it is played by `rules`."""
+    ctx.stack.push(HelpScene(ctx, game or next(iter(catalogue.GAMES)), rules=rules))
+
+
+def open_about(ctx: Context, explained: Explained, rules: Rules[Any]) -> None:
+    """Explain one thing on the table, over it; all the rules are one press further."""
+    words = explained.text
+    if explained.example:
+        words += "\n\n" + say("For example: {example}", example=explained.example)
+    choices = [
+        DialogChoice("close", say("Close"), tone="green"),
+        DialogChoice("rules", say("All the rules"), lambda: open_help(ctx, rules.name, rules), tone="blue"),
+    ]
+    ctx.stack.push(Dialog(ctx, explained.title, words, choices, back="close"))
+
+
+OWN = frozenset(("hand", "panel"))
+"""Widgets that hold what may tell of a secret hand."""
+
+
+def explain_focus(scene: Scene, loop: MatchLoop) -> None:
+    """Explain what has the focus, or had it before the help button; failing that the phase of the turn, and
+    failing that show the rules.
+
+    While a curtain belongs to the hand, nothing of it is explained in such large letters: all may read them.
+    """
+    rules, turn = loop.match.rules, loop.turn
+    current = scene.focus.current
+    widget = scene.focus.previous if current is not None and current.key == "help" else current
+    peek = scene.root.find("peek")
+    secret = peek is not None and peek in scene.root.walk()
+    key = widget.key if widget is not None else ""
+    if secret and widget is not None and any(above.key in OWN for above in widget.ancestors()):
+        key = ""
+    view = loop.view(None if secret or turn is None else turn.seat)
+    explained = guide_of(rules).explain(key, view)
+    if explained is None:
+        open_help(scene.ctx, rules.name, rules)
+    else:
+        open_about(scene.ctx, explained, rules)

@@ -1,0 +1,345 @@
+"""A lesson: the ordinary table, a bubble that says one thing at a time, and only what is lit is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from game.catalogue.questions import Way
+from game.match.pace import Pace
+from game.rules.contract import Action, Dice
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Confirm, Intent, PointerDown, PointerUp, Undo
+from game.ui.layout import NOWHERE, Box
+from game.ui.lessons.script import PACE, rehearse
+from game.ui.meanwhile import Meanwhile
+from game.ui.presentation import guide_of, lesson_of
+from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
+from game.ui.scenes.table.scene import TableScene
+from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
+from game.ui.widgets.label import Label
+from game.ui.words import say
+from messages import message
+
+if TYPE_CHECKING:
+    from game.ui.lessons.lesson import Lesson, LessonStep
+
+TEACHES: Final = message("The big screen shows a lesson. Your seat is kept, and this goes on by itself.")
+ALWAYS = frozenset(("menu", "help", "go-on", "bubble"))
+"""Keys of what can be pressed at any time."""
+
+
+class LessonScene(TableScene):
+    """Follows a `Lesson` step by step."""
+
+    name = "lesson"
+    tells_chapters = timed = False
+    serves_phones = False
+
+    def __init__(
+        self, ctx: Context, lesson: Lesson, *, pace: Pace = PACE, name: str = "", first: Lesson | None = None
+    ) -> None:
+        """`name` is the person's; a name of the house where none is known. `first` is the first act, where
+        `lesson` is a later one."""
+        self._lesson, self._first = lesson, first or lesson
+        self._step_number = 0
+        self._pressed = 0
+        self._down: dict[int, str] = {}
+        self._shown_step: tuple[Said, tuple[Box, ...]] | None = None
+        self._finished = False
+        self._waits = (-1, 0.0)
+        """The answer that a person's seat is waited for to give by itself, and since when, in seconds."""
+        self._pace, self._name = pace, name or say("Ann")
+        self.bubble = Bubble(self._read_on)
+        """What is told."""
+        self._spotlight = Spotlight()
+        super().__init__(ctx, rehearse(lesson, self._name, pace), lambda: None)
+        self._guide = guide_of(self.loop.match.rules)
+
+    # -- the step -----------------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step that is told now; None while something happens by itself, and at the end."""
+        step = self._lesson.steps[self._step_number]
+        given = self.loop.answers - self._lesson.due(self._step_number)
+        told = given >= 0 and (given < len(step.answers) or not step.answers)
+        return step if told and not self._finished else None
+
+    @property
+    def _awaited(self) -> str:
+        """The notation of what the person must do now; empty when that is nothing."""
+        step = self.step
+        if step is None or not step.answers:
+            return ""
+        return step.answers[self.loop.answers - self._lesson.due(self._step_number)]
+
+    @property
+    def way(self) -> Way:
+        """Keys of what is to be pressed for this step, from the first to the last."""
+        step = self.step
+        if step is None or not step.answers:
+            return ()
+        if step.light:
+            return step.light
+        awaited = self.loop.match.rules.read(self._awaited)
+        if isinstance(awaited, Dice):
+            return ("roll",)
+        turn = self.loop.turn
+        if turn is None or not isinstance(awaited, Action):
+            return ()
+        return self._guide.way(awaited, turn, self.view(turn.seat))
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """Keys of what is lit now."""
+        step = self.step
+        if step is None:
+            return ()
+        return self.way[self._pressed : self._pressed + 1] if step.answers else step.light
+
+    @property
+    def _before(self) -> tuple[str, ...]:
+        """The key pressed last on the way: once more gives the answer at once, or puts the thing back."""
+        return self.way[self._pressed - 1 : self._pressed] if self._pressed and self.step else ()
+
+    def _read_on(self) -> None:
+        step = self.step
+        if step is not None and not step.answers:
+            self._next_step()
+
+    def _next_step(self) -> None:
+        self._pressed = 0
+        if self._step_number + 1 < len(self._lesson.steps):
+            self._step_number += 1
+            self._tell()
+        elif self._lesson.then is not None:
+            self._finished = True
+            self._play_act(self._lesson.then)
+        else:
+            self._finish()
+
+    def _tell(self) -> None:
+        """Show the step as it is now."""
+        step = self.step
+        if step is None or self.animations or self.bubble.parent is None:
+            self._shown_step = None
+            self.bubble.show(None, NOWHERE)
+            self._spotlight.show(())
+            return
+        lit = tuple(box for key in self.lit if (box := self._box_of(key)) is not None)
+        title = self.loop.match.rules.title
+        count = self._first.length
+        number = count - self._lesson.length + self._step_number + 1
+        which = say("{n} of {count}", n=number, count=count)
+        said = Said(title, say(step.words), which, "" if step.answers else say("Go on"))
+        if (said, lit) != self._shown_step:
+            self._shown_step = (said, lit)
+            ways = tuple(box for key in self.way if (box := self._box_of(key)) is not None)
+            sizes = self.bubble.sizes(self.ctx.art, said, self.safe)
+            place = settle(sizes, lit, ways, self._busy_boxes(), self.safe)
+            self.bubble.show(said, place)
+            self.focus.focus("go-on" if said.button else next(iter(self.lit), None))
+        self._spotlight.show(lit, pointing=not said.button)
+
+    def _box_of(self, key: str) -> Box | None:
+        """Where the widget of a key is seen, if it is."""
+        widget = next((widget for widget in self.root.walk() if widget.key == key), None)
+        if widget is None or widget.box.empty:
+            return None
+        box = widget.visible_part(widget.box)
+        return None if box.empty else box
+
+    def _busy_boxes(self) -> list[Box]:
+        """What is pressed or read, apart from the bubble's own."""
+        inside = set(map(id, self.bubble.walk()))
+        seen = (widget for widget in self.root.walk() if id(widget) not in inside)
+        return [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
+
+    # -- the table ----------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = super().build()
+        self.bubble, self._spotlight = Bubble(self._read_on), Spotlight()
+        self._shown_step = None
+        root.add(self._spotlight)
+        root.add(self.bubble)
+        saved = root.find("saved")
+        if isinstance(saved, Label):
+            saved.text = say("Lesson")
+        return root
+
+    def top_buttons(self) -> list[Callable[[Box], Widget]]:
+        """Nothing is taken back in a lesson, and it needs no hints."""
+        return [button for button in super().top_buttons() if button not in self._needless]
+
+    @property
+    def _needless(self) -> tuple[Callable[[Box], Widget], ...]:
+        return self._taking_back.button, self.hinting.button
+
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(see=TEACHES, why=TEACHES)
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._tell()
+
+    def tick(self, now: float) -> None:
+        super().tick(now)
+        self._tell()
+
+    def _play(self, now: float) -> None:
+        """The match stands still while there is something to read."""
+        step = self.step
+        if step is None or step.answers:
+            super()._play(now)
+            self._play_for_person(now)
+
+    def _being_laid(self) -> bool:
+        return self.step is None and super()._being_laid()
+
+    def _play_for_person(self, now: float) -> None:
+        """In a part that goes by itself the person's answers are given, too, at the pace of the others."""
+        answers = self.loop.answers
+        nothing = self.step is not None or self.loop.turn is None or bool(self.animations)
+        if nothing or self._waits[0] != answers:
+            self._waits = (answers, now)
+        elif now - self._waits[1] >= self._pace.bot:
+            super().choose(self._action(self._lesson.script[answers]))
+
+    def _action(self, line: str) -> Action:
+        answer = self.loop.match.rules.read(line)
+        assert isinstance(answer, Action), f"'{line}' is what a seat chooses"
+        return answer
+
+    def ask(self) -> None:
+        super().ask()
+        step = self._lesson.steps[self._step_number]
+        done = self.loop.answers >= self._lesson.due(self._step_number) + len(step.answers)
+        if step.answers and done and not self._finished:
+            self._next_step()
+
+    def _end(self, now: float) -> None:
+        """The result is the lesson's own."""
+
+    def choose(self, *actions: Action) -> None:
+        if self._awaited and self.loop.match.rules.write(actions[0]) == self._awaited:
+            super().choose(*actions)
+        else:
+            self._turn_away()
+
+    def point(self, key: str) -> None:
+        """The focus goes to what is lit, whatever the board thinks best."""
+        if not self.step:
+            super().point(key)
+        elif self.lit:
+            super().point(self.lit[0])
+
+    # -- what is pressed ----------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        if self._is_refused(intent):
+            self._turn_away()
+            return True
+        pressed = self._pressed_by(intent)
+        number, answers = self._step_number, self.loop.answers
+        used = super().handle(intent)
+        same = number == self._step_number and answers == self.loop.answers
+        if pressed and same and pressed in self.lit:
+            self._pressed = min(self._pressed + 1, max(0, len(self.way) - 1))
+        elif pressed and same and pressed in self._before:
+            self._pressed -= 1
+        if pressed and same and pressed in (*self.lit, *self._before):
+            self._tell()
+            self.focus.focus(next(iter(self.lit), None))
+        self._tell()
+        return used
+
+    def _is_refused(self, intent: Intent) -> bool:
+        """Whether it would press something that is not lit."""
+        if isinstance(intent, Undo):
+            return True
+        if isinstance(intent, PointerDown):
+            under = self.root.hit(intent.x, intent.y)
+            return under is not None and under.focusable and not self._may_press(under)
+        if isinstance(intent, Confirm):
+            return self.focus.current is not None and not self._may_press(self.focus.current)
+        return False
+
+    def _may_press(self, widget: Widget) -> bool:
+        pressable = (*self.lit, *self._before)
+        return widget.key in ALWAYS or widget.key in pressable or widget.clips
+
+    def _pressed_by(self, intent: Intent) -> str:
+        """The key of what this intent presses; empty for none."""
+        if isinstance(intent, Confirm):
+            return self.focus.current.key if self.focus.current is not None else ""
+        if isinstance(intent, PointerDown):
+            under = self.root.hit(intent.x, intent.y)
+            self._down[intent.pointer] = under.key if under is not None else ""
+        if isinstance(intent, PointerUp):
+            key = self._down.pop(intent.pointer, "")
+            box = self._box_of(key) if key else None
+            return key if box is not None and box.contains(intent.x, intent.y) else ""
+        return ""
+
+    def _turn_away(self) -> None:
+        if self.step is None:
+            self.complain(say("Just watch for a moment: the others are playing."))
+        elif self.lit and self.step.answers:
+            self.complain(say("Not yet: press what is lit."))
+        else:
+            self.complain(say("Read on first: press Go on."))
+
+    def back(self) -> None:
+        """Let go of what was picked, and begin the step again; with nothing picked, the ways out."""
+        if self._pressed and self.board.back():
+            self._pressed = 0
+            self._tell()
+        else:
+            self._pause()
+
+    # -- the ways out -------------------------------------------------------------------------------------
+
+    def _pause(self) -> None:
+        choices = [
+            DialogChoice("stay", say("Go on"), tone="green"),
+            DialogChoice("again", say("From the start"), self._again_from_start, tone="violet"),
+            DialogChoice("leave", say("Leave"), self.ctx.stack.pop, tone="crimson"),
+        ]
+        words = say("You can come back at any time: the lesson is in the lobby and behind the book.")
+        self.ctx.stack.push(Dialog(self.ctx, say("Leave the lesson?"), words, choices, back="stay"))
+
+    def _again_from_start(self) -> None:
+        self._play_act(self._first)
+
+    def _play_act(self, act: Lesson) -> None:
+        scene = LessonScene(self.ctx, act, pace=self._pace, name=self._name, first=self._first)
+        self.ctx.stack.replace(scene)
+
+    def _finish(self) -> None:
+        """The lesson is over: remember it, and say so."""
+        self._finished = True
+        self._tell()
+        self.ctx.sound.play("win")
+        learned = self.ctx.settings.learned
+        if self._lesson.game not in learned:
+            learned = (*learned, self._lesson.game)
+            self.ctx.change_settings(replace(self.ctx.settings, learned=learned))
+        choices = [
+            DialogChoice("done", say("I am ready"), self.ctx.stack.pop, tone="green"),
+            DialogChoice("again", say("Once more"), self._again_from_start, tone="violet"),
+        ]
+        title = say("Now you know {game}", game=self.loop.match.rules.title)
+        words = say("All cards, numbers and rules are behind the book, whenever you want to look them up.")
+        self.ctx.stack.push(Dialog(self.ctx, title, words, choices, back="done"))
+
+
+def open_lesson(ctx: Context, game: str, name: str = "") -> None:
+    """Show the lesson of a game over the scene on top; nothing happens for a game without one."""
+    lesson = lesson_of(game)
+    if lesson is not None:
+        ctx.stack.push(LessonScene(ctx, lesson, name=name))

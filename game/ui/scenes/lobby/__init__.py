@@ -1,0 +1,1 @@
+"""Before a match: what is played, by whom, with what."""

@@ -1,0 +1,201 @@
+"""Where dice come from: the sources of this console, each with how it is doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.match.dice import SourceKind, SourceState, SourceStatus
+from game.match.lazy_field import LazyField
+from game.match.source_registry import SourceRegistry
+from game.ui.art.theme import ALARM, LAVENDER, MINT
+from game.ui.context import Context
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_row, grid
+from game.ui.scene import Scene
+from game.ui.scenes.dice.camera import DiceCameraScene
+from game.ui.scenes.lobby.cameras import CameraChoiceScene
+from game.ui.scenes.lobby.towers import choose_tower
+from game.ui.scenes.lobby.widgets import DeviceRow
+from game.ui.scenes.setup.field import open_field_setup
+from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name, source_sentence
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, done_button
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.label import Text
+from game.ui.widgets.panel import TITLE_HEIGHT, Panel
+from game.ui.words import say
+
+ROW_HEIGHT, HIGH_ROW = 132, 216
+"""Heights of a source, and of one with its state below its words."""
+TITLE_GAP = 16
+"""Room between the title and the first source."""
+
+
+class SourceRow(DeviceRow):
+    """One source: what it is, how it works, how it is doing; the chosen one carries a tick."""
+
+    icon_room, tick_room = (72, 24), (64, 16)
+    icon_size, tick_size = 64, 52
+    edge, foot = 28, 8
+    name_share = 0.42
+    state_room = 0.36, 24
+    high_shares = Share(0.64), Share(1.15), Share()
+
+    def __init__(
+        self, kind: SourceKind, chosen: bool, on_press: Callable[[], object], *, high: bool = False
+    ) -> None:
+        """`high`: its state stands below its words."""
+        name, icon = source_name(kind), SOURCE_ICONS[kind]
+        super().__init__(f"source-{kind}", NOWHERE, name, icon, on_press, used=chosen)
+        self._about = Text(source_sentence(kind), size=30, lines=2)
+        self._high = high
+        align, lines = ("left", 2) if high else ("right", 3)
+        self._status = Text("", role="strong", size=28, align=align, lines=lines, tight=True)
+        self._state = self._status
+
+    def show(self, status: SourceStatus) -> None:
+        """How the source is doing now."""
+        colour = {SourceState.FAILED: ALARM, SourceState.READY: MINT}.get(status.state, LAVENDER)
+        sentence = say(status.sentence)
+        if (sentence, colour) != (self._status.text, self._status.colour):
+            self._status.text, self._status.colour = sentence, colour
+            self.invalidate()
+
+
+class DiceScene(Scene):
+    """Choose a source; before a match also whether dice that set the table up are rolled by hand."""
+
+    name = "dice"
+    over = True
+    tick_every = 0.5
+
+    def __init__(
+        self,
+        ctx: Context,
+        registry: SourceRegistry,
+        kind: SourceKind,
+        on_kind: Callable[[SourceKind], object],
+        *,
+        by_hand: bool = False,
+        on_by_hand: Callable[[bool], object] | None = None,
+        provable: bool = False,
+        on_provable: Callable[[bool], object] = lambda on: None,
+        when_used: Callable[[], object] = lambda: None,
+        field: LazyField | None = None,
+    ) -> None:
+        """`by_hand` and `provable` can be changed where `on_by_hand` is given: before a match; `when_used` is
+        called after a check of the table has used the camera, or another one was chosen; `field` is the
+        camera over the field, where that can be set up from here."""
+        super().__init__(ctx)
+        self._registry, self.kind, self._on_kind = registry, kind, on_kind
+        self._by_hand, self._on_by_hand = by_hand, on_by_hand
+        self._provable, self._on_provable = provable, on_provable
+        self._when_used = when_used
+        self._field = field if field is not None and field.check is not None else None
+        self.first_focus = f"source-{kind}"
+
+    def enter(self) -> None:
+        """Sources without a device need no switching on."""
+        for kind in {SourceKind.VIRTUAL, SourceKind.TYPED} & set(self._registry.kinds):
+            self._registry.open(kind)
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        kinds = self._registry.kinds
+        toggles = 2 if self.portrait else 1
+        extra = toggles * (ROW_HEIGHT - 16 + TARGET_GAP) if self._on_by_hand is not None else 0
+        each = HIGH_ROW if self.portrait else ROW_HEIGHT
+        buttons = 240 if self.portrait and self.kind is SourceKind.CAMERA else 112
+        tall = 72 + TITLE_HEIGHT + TITLE_GAP + len(kinds) * (each + TARGET_GAP) + extra + buttons + 24
+        title = say("Where do dice come from?")
+        panel = root.add(Panel("panel", self.plate(1560, tall), style="dialog", title=title, padding=48))
+        lines, done = panel.inner.split_bottom(buttons, gap=24)
+        lines = lines.split_top(TITLE_GAP)[1]
+        cells = column(lines, *[each] * len(kinds), Share())
+        root.fill(cells, map(self._line, kinds))
+        if self._on_by_hand is not None:
+            room = cells[len(kinds)].split_top(toggles * (ROW_HEIGHT - 16 + TARGET_GAP) - TARGET_GAP)[0]
+            by_hand, provable = self.divide(room, (Share(), Share()), (Share(), Share()))
+            words = say("Also roll the dice of the set-up")
+            root.add(Toggle("by-hand", by_hand, words, self._by_hand, self._hand))
+            words = say("Virtual dice can be proved")
+            root.add(Toggle("provable", provable, words, self._provable, self._prove))
+        self._add_buttons(root, done)
+        return root
+
+    def _line(self, kind: SourceKind) -> SourceRow:
+        line = SourceRow(kind, kind is self.kind, partial(self.choose, kind), high=self.portrait)
+        line.show(self._registry.status(kind))
+        return line
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        done = box.centred(min(520, box.w), box.h)
+        if self.kind is SourceKind.TOWER:
+            towers, done = even_row(box.centred(min(1056, box.w), box.h), 2)
+            words = say("Which tower?")
+            root.add(Button("towers", towers, words, self._choose_tower, tone="blue", icon="tower"))
+        if self.kind is SourceKind.CAMERA:
+            done = self._add_camera_buttons(root, box)
+        root.add(done_button(done, self.back))
+
+    def _add_camera_buttons(self, root: Widget, box: Box) -> Box:
+        """What can be done about a camera; returns the room for leaving."""
+        ways = [_way("camera", say("Check this table"), self._open_camera, "dice")]
+        if self._registry.cameras is not None:
+            ways.insert(0, _way("cameras", say("Which camera?"), self._choose_camera, "camera"))
+        if self._field is not None:
+            ways.append(_way("field", say("The field"), self._set_field_up, "board"))
+        if self.portrait:
+            cells = grid(box, 2, 2)[2 - (len(ways) + 1) // 2 * 2 :] if len(ways) > 1 else grid(box, 2, 2)[2:]
+        else:
+            cells = even_row(box if len(ways) > 1 else box.centred(1056, box.h), len(ways) + 1)
+        root.fill(cells, ways)
+        return cells[-1]
+
+    def choose(self, kind: SourceKind) -> None:
+        """Use this source from now on; a camera or tower is switched on to see whether it answers."""
+        self.kind = kind
+        self._registry.open(kind)
+        self._on_kind(kind)
+        self.rebuild()
+
+    def tick(self, now: float) -> None:
+        for kind in self._registry.kinds:
+            line = self.root.find(f"source-{kind}")
+            if isinstance(line, SourceRow):
+                line.show(self._registry.status(kind))
+
+    def resume(self) -> None:
+        self.rebuild()
+
+    def _open_camera(self) -> None:
+        self.ctx.stack.push(DiceCameraScene(self.ctx, self._registry, self._when_used))
+
+    def _set_field_up(self) -> None:
+        open_field_setup(self, self._field)
+
+    def _choose_camera(self) -> None:
+        cameras = self._registry.cameras
+        assert cameras is not None, "only several cameras can be chosen from"
+
+        def chosen() -> None:
+            self._registry.open(SourceKind.CAMERA)
+            self._when_used()
+
+        self.ctx.stack.push(CameraChoiceScene(self.ctx, cameras, chosen))
+
+    def _choose_tower(self) -> None:
+        choose_tower(self, self._registry)
+
+    def _hand(self, value: bool) -> None:
+        self._by_hand = value
+        if self._on_by_hand is not None:
+            self._on_by_hand(value)
+
+    def _prove(self, value: bool) -> None:
+        self._provable = value
+        self._on_provable(value)
+
+
+def _way(key: str, words: str, act: Callable[[], object], icon: str) -> Button:
+    return Button(key, NOWHERE, words, act, tone="blue", icon=icon, size=34)

@@ -1,0 +1,156 @@
+"""All matches that were left: a picture of each, who plays, and when; gone on with or given up one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game.errors import UserError
+from game.match.host import MatchHost
+from game.match.lookout import Resumable
+from game.ui.art.theme import GOLD, LAVENDER
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, even_column, row
+from game.ui.scenes.lobby.left_words import DamagedDialog, tile_words
+from game.ui.scenes.shared.match_pages import (
+    BUTTONS_WIDTH,
+    PICTURE,
+    READING_TICK_INTERVAL_S,
+    MatchPages,
+    Still,
+    when_played,
+)
+from game.ui.standing import standing
+from game.ui.still import still
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+from messages import sentence_of
+
+
+@dataclass(slots=True)
+class Read:
+    """What is known of one of them."""
+
+    found: Resumable | None = None
+    trouble: str = ""
+    picture: pygame.Surface | None = None
+    pictured: bool = False
+
+
+class LeftScene(MatchPages):
+    """One page of them; more matches, more pages."""
+
+    name = "left"
+
+    def __init__(self, ctx: Context, host: MatchHost, go_on: Callable[[Resumable], object]) -> None:
+        """`go_on` is told with which match, when this scene is closed."""
+        super().__init__(ctx, host.left.paths)
+        self._host, self._go_on = host, go_on
+        self._read: dict[Path, Read] = {}
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root, body = self._build_pages(say("Unfinished matches"))
+        if not self._paths:
+            words = say("There is no unfinished match.")
+            root.add(Label("nothing", body, words, size=44, align="centre", lines=2))
+        self.first_focus = "resume-0" if self._paths else "back"
+        return root
+
+    def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
+        panel = root.add(Panel(f"match-{number}", box, padding=14))
+        read = self._read.get(path, Read())
+        if self.portrait:
+            words, below = panel.inner.split_bottom(
+                max(PICTURE[1], 2 * MIN_TARGET_HEIGHT + TARGET_GAP), gap=TARGET_GAP
+            )
+            picture, buttons = row(below, PICTURE[0], Share(), gap=TARGET_GAP)
+        else:
+            picture, words, buttons = row(panel.inner, PICTURE[0], Share(), BUTTONS_WIDTH, gap=28)
+        panel.add(Still(f"picture-{number}", picture, read.picture))
+        self._add_words(panel, number, path, words, read)
+        resume, give_up = even_column(buttons, 2, TARGET_GAP)
+        press = Button(
+            f"resume-{number}", resume, say("Go on"), lambda: self._resume(path), tone="green", icon="play"
+        )
+        panel.add(press).enabled = not read.trouble
+        panel.add(Button(f"give-up-{number}", give_up, say("Give up"), lambda: self._ask(path), tone="quiet"))
+
+    def _add_words(self, panel: Panel, number: int, path: Path, box: Box, read: Read) -> None:
+        title, rest = box.split_top(box.h * 0.34)
+        if read.found is None:
+            panel.add(Label(f"title-{number}", title, path.stem, role="label", size=36, colour=GOLD))
+            words = read.trouble or say("One moment …")
+            panel.add(Label(f"who-{number}", rest, words, size=30, colour=LAVENDER, lines=4, floor=20))
+            return
+        found = read.found
+        _, names, turn = tile_words(found)
+        panel.add(Label(f"title-{number}", title, found.title, role="title", size=40, colour=GOLD))
+        who, rest = rest.split_top(rest.h * 0.5)
+        panel.add(Label(f"who-{number}", who, names, size=32, lines=2, floor=20))
+        when = say("Last played {when}", when=when_played(path))
+        words = f"{when}. {turn}." if turn else f"{when}."
+        panel.add(Label(f"when-{number}", rest, words, size=28, colour=LAVENDER, lines=2, floor=20))
+
+    def _read_on(self, path: Path) -> bool:
+        """Read a match, or paint it once it is read; False where both is done."""
+        read = self._read.get(path)
+        if read is None:
+            read = self._read[path] = Read()
+            try:
+                read.found = self._host.judge(path)
+                read.trouble = "" if read.found is not None else say("This match is over.")
+            except UserError as error:
+                read.trouble = say(sentence_of(error))
+            return True
+        if read.pictured or read.found is None:
+            return False
+        read.pictured = True
+        loop = standing(read.found.contents)
+        read.picture = still(self.ctx, loop, *PICTURE)
+        loop.close()
+        return True
+
+    # -- what can be done -----------------------------------------------------------------------------------
+
+    def _resume(self, path: Path) -> None:
+        if path not in self._read:
+            self._read_on(path)
+        found = self._read[path].found
+        if found is None:
+            self.rebuild()
+        elif found.damage is not None:
+            self.ctx.stack.push(DamagedDialog(self.ctx, found, None, self._leave_with))
+        else:
+            self._leave_with(found)
+
+    def _leave_with(self, found: Resumable) -> None:
+        self.ctx.stack.pop()
+        self._go_on(found)
+
+    def _ask(self, path: Path) -> None:
+        words = say("It is not offered any more. Its journal is kept: knucklebone replay still tells of it.")
+        choices = [
+            DialogChoice("keep", say("Keep it"), tone="green"),
+            DialogChoice("give-up", say("Give up"), lambda: self._give_up(path), tone="crimson"),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, say("Give this match up?"), words, choices, back="keep"))
+
+    def _give_up(self, path: Path) -> None:
+        try:
+            self._host.give_up(path)
+        except UserError as error:
+            self.toast(say(sentence_of(error)))
+            return
+        self._paths.remove(path)
+        self.page = min(self.page, self._pages - 1)
+        self.tick_every = READING_TICK_INTERVAL_S
+        self.rebuild()

@@ -1,0 +1,147 @@
+"""House rules: the variants of the rule book and the rulings that tables differ on, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game import catalogue
+from game.rules.contract import HouseRule
+from game.ui.art.theme import ALARM, LAVENDER
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, row
+from game.ui.scene import Scene
+from game.ui.scenes.lobby.decks import DeckFile, deck_label
+from game.ui.scenes.lobby.draft import LobbyDraft
+from game.ui.scenes.shared.header import header, under_header
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, done_button
+from game.ui.widgets.choice import Stepper
+from game.ui.widgets.label import Paragraph
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+STEPPER_HEIGHT = 104
+REASON_HEIGHT, LONG_REASON = 60, 130
+"""Heights of a reason of one line, and of three at most."""
+FIRST = "length"
+
+
+class RuleItem(Widget):
+    """A stepper with the reason for it below."""
+
+    def __init__(self, key: str, stepper: Stepper[str], reason: str) -> None:
+        super().__init__(key)
+        self._stepper = self.add(stepper)
+        self._reason = self.add(Paragraph(f"{key}-reason", text=reason, size=30, colour=LAVENDER))
+
+    def arrange(self) -> None:
+        top, below = self.box.split_top(STEPPER_HEIGHT)
+        self._stepper.place(top)
+        self._reason.place(Box(below.x + 28, below.y + 10, below.w - 56, below.h - 12))
+
+
+class HouseRulesScene(Scene):
+    """Goes through all house rules; what differs from the rule book is kept in the draft."""
+
+    name = "rules"
+    inner = True
+
+    def __init__(
+        self,
+        ctx: Context,
+        draft: LobbyDraft,
+        decks: tuple[DeckFile, ...],
+        on_change: Callable[[LobbyDraft], object],
+    ) -> None:
+        super().__init__(ctx)
+        self.draft, self._decks, self._on_change = draft, decks, on_change
+        self.first_focus = f"rule-{self._ordered()[0].name}"
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        header(root, self.ctx, say("House rules"), note=catalogue.GAMES[self.draft.game].title)
+        body, buttons = under_header(self.safe).split_bottom(112, gap=32)
+        column = root.add(ScrollColumn("list", body, gap=10))
+        tall = STEPPER_HEIGHT + (LONG_REASON if self.portrait else REASON_HEIGHT)
+        for rule in self._ordered():
+            column.item(self._rule_item(rule), tall)
+        for item in self._deck_items():
+            column.item(item, tall if isinstance(item, RuleItem) else None)
+        wide = min(560, (buttons.w - TARGET_GAP) / 2)
+        reset, _, done = row(buttons, wide, Share(), wide, gap=0)
+        root.add(
+            Button(
+                "reset",
+                reset,
+                say("As printed"),
+                self.reset,
+                tone="quiet",
+                icon="undo",
+                shortcut=Shortcut.UNDO,
+            )
+        )
+        root.add(done_button(done, self.back))
+        return root
+
+    def _ordered(self) -> list[HouseRule]:
+        rules = catalogue.house_rules(self.draft.game)
+        return sorted(rules, key=lambda rule: rule.name != FIRST)
+
+    def _rule_item(self, rule: HouseRule) -> RuleItem:
+        # Values may be True and 1 alike, so the stepper goes by position.
+        words = [(str(at), text) for at, text in enumerate(rule.told(say))]
+        values = [value for value, _ in rule.choices]
+
+        def chosen(at: str) -> None:
+            self._keep(self.draft.with_option(rule, values[int(at)]))
+
+        at = str(values.index(self.draft.value_of(rule)))
+        share = 0.64 if self.portrait else 0.56
+        stepper = Stepper(f"rule-{rule.name}", NOWHERE, say(rule.label), words, at, chosen, share=share)
+        return RuleItem(f"item-{rule.name}", stepper, say(rule.reason))
+
+    def _deck_items(self) -> list[Widget]:
+        label = deck_label(self.draft.game)
+        if not label:
+            return []
+        usable = [deck for deck in self._decks if not deck.complaint]
+        words = [("", say("the deck of the house")), *((deck.file, deck.title) for deck in usable)]
+        stepper = Stepper(
+            "rule-deck",
+            NOWHERE,
+            say(label),
+            words,
+            self._deck(usable),
+            self._choose_deck,
+            share=0.56,
+        )
+        folder = self.ctx.data / "decks" / self.draft.game
+        reason = say("Decks of your own are TOML files in {folder}.", folder=folder)
+        advice = next((deck.advice for deck in usable if deck.file == self.draft.deck), ())
+        if advice:
+            reason = advice[0]
+        items: list[Widget] = [RuleItem("item-deck", stepper, reason)]
+        items += [
+            Paragraph(f"broken-{deck.file}", text=say(deck.complaint), size=30, colour=ALARM)
+            for deck in self._decks
+            if deck.complaint
+        ]
+        return items
+
+    def _deck(self, usable: list[DeckFile]) -> str:
+        return self.draft.deck if any(deck.file == self.draft.deck for deck in usable) else ""
+
+    def _choose_deck(self, file: str) -> None:
+        self._keep(replace(self.draft, deck=file))
+        self.rebuild()
+
+    def reset(self) -> None:
+        """Everything as the rule book has it."""
+        self._keep(replace(self.draft, options={}, deck=""))
+        self.rebuild()
+
+    def _keep(self, draft: LobbyDraft) -> None:
+        self.draft = draft
+        self._on_change(draft)

@@ -1,0 +1,390 @@
+"""The lobby: what to play, who plays, where dice come from; one press on Start and the match runs.
+
+The last evening's choices are kept, so that the next one begins with a single press.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game import catalogue
+from game.catalogue import bot_names, even_bot, lobby_bots
+from game.errors import UserError
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.lookout import Left, Resumable
+from game.match.loop import MatchLoop
+from game.match.provable import Promise
+from game.rules.contract import GameInfo
+from game.rules.say import mark
+from game.store.journal import cut_damage_off
+from game.store.league.book import Book
+from game.store.league.records import name_key
+from game.ui.context import Context
+from game.ui.intents import Intent
+from game.ui.presentation import lesson_of
+from game.ui.scene import Scene
+from game.ui.scenes.after.shelf import ShelfScene
+from game.ui.scenes.honours.fame import FameScene
+from game.ui.scenes.idle.attract import AttractScene
+from game.ui.scenes.learning.lesson import open_lesson
+from game.ui.scenes.lobby.decks import DeckFile, decks_of
+from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.scenes.lobby.draft import LobbyDraft, from_data, to_data
+from game.ui.scenes.lobby.left import LeftScene
+from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
+from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
+from game.ui.scenes.lobby.rules import HouseRulesScene
+from game.ui.scenes.lobby.start import Play, again_of, setup_of, with_promise
+from game.ui.scenes.lobby.view import LobbyView, length_rule
+from game.ui.scenes.pause.scene import PauseScene
+from game.ui.scenes.phones.scene import open_phones
+from game.ui.scenes.shared.header import header
+from game.ui.scenes.shared.sources import bot_sentence
+from game.ui.widget import Widget
+from game.ui.words import say
+from messages import Message, message, sentence_of
+
+IDLE_TIMEOUT_S = 75.0
+"""Seconds without a touch before the lobby asks whether somebody is there."""
+DEMO_COUNTDOWN_S = 15.0
+"""Seconds between the question and the demonstration."""
+TICK_INTERVAL_S, LOOKING_TICK_INTERVAL_S = 1.0, 0.05
+"""Seconds between two ticks, and while it is not known yet which match was left."""
+
+
+class LobbyScene(Scene):
+    """Where every evening begins."""
+
+    name = "lobby"
+    tick_every = TICK_INTERVAL_S
+
+    def __init__(
+        self,
+        ctx: Context,
+        host: MatchHost,
+        play: Play,
+        notes: Sequence[str] = (),
+        dice: SourceKind | None = None,
+    ) -> None:
+        """`play` makes the scene that plays a match; `notes` are said once, below everything; `dice` is the
+        source chosen at first, instead of that of the last evening."""
+        super().__init__(ctx)
+        self._host, self._play = host, play
+        self._games = tuple(catalogue.GAMES.values())
+        self.draft = self._remembered()
+        if dice is not None:
+            self.draft = replace(self.draft, dice=dice, real_field=self._shows_real_pieces(dice))
+        self._notes = [*notes, *catalogue.complaints()]
+        self._left = Left()
+        self._refusal = ""
+        self._about = ""
+        self._last_touched = ctx.clock.now()
+        self._warned = False
+
+    def _shows_real_pieces(self, dice: SourceKind) -> bool:
+        """Who asks for the demo camera wants to see what it makes of real pieces."""
+        cameras = self._host.registry.cameras
+        if dice is not SourceKind.CAMERA or cameras is None:
+            return self.draft.real_field
+        demo = any(choice.chosen and choice.pretended for choice in cameras.choices())
+        return self.draft.real_field or (demo and catalogue.known_game(self.draft.game).has_field)
+
+    def enter(self) -> None:
+        if self.ctx.phones is not None:
+            self.ctx.phones.leave_table()
+        self._host.look_for_matches()
+        self._take_what_was_left()
+        newest = self._left.newest
+        self.first_focus = "resume" if newest is not None and newest.damage is None else "start"
+
+    # -- what is shown ----------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        header(
+            root,
+            self.ctx,
+            say("Who plays tonight?"),
+            menu=lambda: self.ctx.stack.push(PauseScene(self.ctx)),
+            fame=self.open_fame if self.ctx.league is not None else None,
+            shelf=self.open_shelf if self._left.over else None,
+        )
+        refused = self._too_few() == "" and self._refusal != ""
+        view = LobbyView(
+            self.draft,
+            self._left.newest,
+            self,
+            note=self._note(),
+            alarm=refused,
+            ready=self._too_few() == "",
+            learned=self._learned,
+            phones=self.ctx.phones.on if self.ctx.phones is not None else None,
+            unfinished=len(self._left.paths),
+        )
+        view.add_to(root, self.safe)
+        return root
+
+    def _note(self) -> str:
+        """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
+        told = [*map(say, self._notes), left_out(self._left), self._camera_trouble()]
+        calm = [*filter(None, told), self._first_time()]
+        return self._too_few() or self._refusal or self._about or calm[0]
+
+    def _camera_trouble(self) -> str:
+        """Why the camera that was named cannot be used, or another one is looked through than on the last
+        evening; empty when all is well."""
+        cameras = self._host.registry.cameras
+        if self.draft.dice is not SourceKind.CAMERA or cameras is None:
+            return ""
+        if cameras.trouble or not cameras.missed:
+            return say(cameras.trouble)
+        if any(choice.chosen and choice.name != cameras.missed for choice in cameras.choices()):
+            return say("{name} is not plugged in: another camera is used.", name=cameras.missed)
+        return say("{name} is not plugged in: plug it in, or choose other dice.", name=cameras.missed)
+
+    def _first_time(self) -> str:
+        """The offer of a lesson; to those who know the game, how seats are chosen."""
+        lesson = lesson_of(self.draft.game)
+        if lesson is None or self._learned:
+            return say("Press a seat to change who sits there.")
+        words = mark("First time? Learn it in {n} minutes: press Learn it. Or just start.")
+        return say(words, n=lesson.minutes)
+
+    @property
+    def _learned(self) -> bool:
+        return self.draft.game in self.ctx.settings.learned
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin the match that is set up here."""
+        try:
+            setup = self._setup()
+        except UserError as error:
+            self._refuse(sentence_of(error))
+            return
+        with_promise(self.ctx, self._host, setup, partial(self._begin, setup), self._refuse)
+
+    def learn(self) -> None:
+        """To the lesson of the game, for the first person at the table."""
+        open_lesson(self.ctx, self.draft.game, next(self._people(), ""))
+
+    def _begin(self, setup: MatchSetup, promise: Promise | None) -> None:
+        try:
+            loop = self._host.begin(setup, promise)
+        except UserError as error:
+            self._refuse(sentence_of(error))
+            return
+        self._remember()
+        self._to_table(loop, setup)
+
+    def resume_match(self) -> None:
+        """Go on with the match that was left; from before a damage only where that is wished."""
+        left = self._left
+        if left.newest is not None and left.newest.damage is not None:
+            self.ctx.stack.push(DamagedDialog(self.ctx, left.newest, left.sound, self._go_on))
+        elif left.newest is not None:
+            self._go_on(left.newest)
+
+    def open_left(self) -> None:
+        """To all matches that were left."""
+        self.ctx.stack.push(LeftScene(self.ctx, self._host, self._go_on))
+
+    def open_shelf(self) -> None:
+        """To the matches that are over, to watch them again."""
+        self.ctx.stack.push(ShelfScene(self.ctx, self._left.over))
+
+    def _go_on(self, found: Resumable) -> None:
+        try:
+            contents = cut_damage_off(found.damage) if found.damage is not None else found.contents
+            loop = self._host.resume(contents)
+        except UserError as error:
+            self._refuse(sentence_of(error))
+            return
+        table = self._to_table(loop, setup_of(contents.header))
+        phones = self.ctx.phones
+        if phones is not None and not phones.on and phones.remembers(loop.name):
+            told = message(
+                "Some played this by phone. Phones are off: Menu, then Phones, lets them in again."
+            )
+            table.toast(say(told), 10.0)
+
+    def _to_table(self, loop: MatchLoop, setup: MatchSetup) -> Scene:
+        self.ctx.sound.play("confirm")
+        again = again_of(self.ctx, self._host, self._play, setup)
+        table = self._play(self.ctx, loop, again)
+        self.ctx.stack.replace(table)
+        return table
+
+    def handle(self, intent: Intent) -> bool:
+        self._last_touched = self.ctx.clock.now()
+        return super().handle(intent)
+
+    def tick(self, now: float) -> None:
+        """With nobody there for a while, go back to the demonstration; say so before."""
+        self._take_what_was_left()
+        idle = now - self._last_touched
+        if idle >= IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S:
+            self.ctx.stack.replace(AttractScene(self.ctx, self._host))
+        elif idle >= IDLE_TIMEOUT_S and not self._warned:
+            self._warned = True
+            self.toast(say("Still there? Touch anything to stay."), DEMO_COUNTDOWN_S)
+        elif idle < IDLE_TIMEOUT_S:
+            self._warned = False
+
+    def resume(self) -> None:
+        self._last_touched = self.ctx.clock.now()
+        self.rebuild()
+
+    def back(self) -> None:
+        """There is nothing behind the lobby."""
+
+    def _change(self, draft: LobbyDraft) -> None:
+        self.draft, self._refusal = draft, ""
+        self.rebuild()
+
+    def _refuse(self, sentence: Message) -> None:
+        self._refusal = say(sentence)
+        self.ctx.sound.play("error")
+        self.rebuild()
+
+    def choose_game(self, game: GameInfo) -> None:
+        """Another game for the same people."""
+        self._about = ""
+        self._change(self.draft.for_game(game).with_bots(lobby_bots(game.name)))
+
+    def cycle_place(self, index: int) -> None:
+        """Somebody else sits there."""
+        bots = lobby_bots(self.draft.game)
+        person, even = self._even_match(bots)
+        draft = self.draft.cycled(index, sorted(bots, key=lambda bot: bot != even))
+        taken_by = draft.places[index].taken_by
+        self._about = bot_sentence(draft.name_at(index), taken_by, person if taken_by == even else "")
+        self._change(draft)
+
+    def _even_match(self, bots: Sequence[str]) -> tuple[str, str]:
+        """Somebody at the table who has met bots in this game, and the bot that is about as strong; nobody is
+        empty."""
+        book = self.ctx.league.report.book if self.ctx.league is not None else Book()
+        for name in self._people():
+            record = book.player(name)
+            rivals = record.against.get(self.draft.game, ()) if record is not None else ()
+            met = {rival.name: (rival.ahead, rival.behind, rival.matches) for rival in rivals}
+            if even := even_bot(met, bots):
+                return name, even
+        return "", ""
+
+    def _people(self) -> Iterator[str]:
+        return (place.name for place in self.draft.places if place.taken and place.bot is None)
+
+    def step_length(self) -> None:
+        """A shorter or longer game."""
+        rule = length_rule(self.draft.game)
+        if rule is not None:
+            self._change(self.draft.with_rule(rule, 1))
+
+    def step_field(self) -> None:
+        """Pieces on the screen, or real ones."""
+        self._change(replace(self.draft, real_field=not self.draft.real_field))
+
+    def open_rules(self) -> None:
+        """To the house rules."""
+        self.ctx.stack.push(HouseRulesScene(self.ctx, self.draft, self._decks(), self._change))
+
+    def open_dice(self) -> None:
+        """To the dice sources."""
+        self.ctx.stack.push(
+            DiceScene(
+                self.ctx,
+                self._host.registry,
+                self.draft.dice,
+                self._use_dice,
+                by_hand=self.draft.setup_by_hand,
+                on_by_hand=lambda by_hand: self._change(replace(self.draft, setup_by_hand=by_hand)),
+                provable=self.draft.provable,
+                on_provable=lambda provable: self._change(replace(self.draft, provable=provable)),
+                field=self._host.field if self.draft.real_field else None,
+            )
+        )
+
+    def open_phones(self) -> None:
+        """To how phones join."""
+        open_phones(self.ctx)
+
+    def _use_dice(self, kind: SourceKind) -> None:
+        self._change(replace(self.draft, dice=kind))
+        settings = self.ctx.settings
+        lobby = {**(settings.lobby or to_data(self.draft)), "dice": str(kind)}
+        self.ctx.change_settings(replace(settings, lobby=lobby))
+
+    def ask_name(self, index: int) -> None:
+        """To the name of a player."""
+
+        def named(name: str) -> None:
+            self._change(self.draft.renamed(index, name))
+            self._keep_name(self.draft.places[index].name)
+
+        taken = [place.name for place in self.draft.places if place.taken]
+        known = [name for name in known_names(self.ctx) if name not in taken]
+        old, seat = self.draft.places[index].name, self.draft.seat_of(index) or 0
+        self.ctx.stack.push(NameScene(self.ctx, old, seat, named, known))
+
+    def _keep_name(self, name: str) -> None:
+        settings = self.ctx.settings
+        names = (name, *(old for old in settings.names if name_key(old) != name_key(name)))
+        self.ctx.change_settings(replace(settings, names=names[:MOST_NAMES]))
+
+    def open_fame(self) -> None:
+        """To the hall of fame."""
+        league = self.ctx.league
+        if league is not None:
+            self.ctx.stack.push(FameScene(self.ctx, league, self._forget))
+
+    def _forget(self, name: str) -> None:
+        self._change(self.draft.without(name))
+
+    # -- what it rests on ---------------------------------------------------------------------------------
+
+    def _decks(self) -> tuple[DeckFile, ...]:
+        return decks_of(self.draft.game, self.ctx.data)
+
+    def _setup(self) -> MatchSetup:
+        deck = next((deck for deck in self._decks() if deck.file == self.draft.deck), None)
+        if self.draft.deck and (deck is None or deck.complaint):
+            raise UserError(
+                deck.complaint
+                if deck
+                else message("The deck {deck} is no longer there.", deck=self.draft.deck)
+            )
+        return self.draft.setup(deck.options if deck else None)
+
+    def _too_few(self) -> str:
+        game = catalogue.known_game(self.draft.game)
+        if len(self.draft.players) >= game.seat_range[0]:
+            return ""
+        return say("{game} needs {count} players at least.", game=game.title, count=game.seat_range[0])
+
+    def _take_what_was_left(self) -> None:
+        """Show what is known by now of the matches that were left."""
+        left = self._host.left
+        self.tick_every = LOOKING_TICK_INTERVAL_S if self._host.looking else TICK_INTERVAL_S
+        if left != self._left:
+            self._left = left
+            if self.built:
+                self.rebuild()
+
+    def _remembered(self) -> LobbyDraft:
+        first = self._games[0]
+        every_bot = [bot for game in self._games for bot in bot_names(game.name)]
+        kept = from_data(self.ctx.settings.lobby, self._games, every_bot)
+        draft = kept or LobbyDraft.first(first, lobby_bots(first.name))
+        draft = draft.with_bots(lobby_bots(draft.game))
+        if draft.dice not in self._host.registry.kinds:
+            draft = replace(draft, dice=self._host.registry.kinds[0])
+        return draft
+
+    def _remember(self) -> None:
+        self.ctx.change_settings(replace(self.ctx.settings, lobby=to_data(self.draft)))

@@ -1,0 +1,78 @@
+"""From a set-up to a running match, and from a match that is over to the next of the same kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from game.errors import UserError
+from game.match.host import MatchHost, MatchSetup, dice_of
+from game.match.loop import MatchLoop
+from game.match.provable import TABLE_KEY, Promise
+from game.store.journal import Header, PlayerEntry
+from game.ui.context import Context
+from game.ui.scene import Scene
+from game.ui.scenes.lobby.promise import PromiseScene
+from game.ui.words import say
+from messages import Message, sentence_of
+
+Again = Callable[..., object]
+"""Begins another match, with the same `players` or those that are given."""
+Play = Callable[[Context, MatchLoop, Again], Scene]
+"""Makes the scene that plays a match; the last argument begins another of the same kind."""
+
+
+def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Again:
+    """What the button for another match does: begin it in place of the scene on top, or say why not."""
+
+    def complain(sentence: Message) -> None:
+        if ctx.stack.top is not None:
+            ctx.stack.top.toast(say(sentence))
+
+    def begin(wished: MatchSetup, promise: Promise | None) -> None:
+        try:
+            loop = host.begin(wished, promise)
+        except UserError as error:
+            complain(sentence_of(error))
+            return
+        ctx.stack.replace(play(ctx, loop, again_of(ctx, host, play, wished)))
+
+    def again(players: tuple[PlayerEntry, ...] = ()) -> None:
+        wished = replace(setup, players=players or setup.players)
+        with_promise(ctx, host, wished, partial(begin, wished), complain)
+
+    return again
+
+
+def with_promise(
+    ctx: Context,
+    host: MatchHost,
+    setup: MatchSetup,
+    begin: Callable[[Promise | None], object],
+    complain: Callable[[Message], object],
+) -> None:
+    """Begin at once, or, where the dice are to be provable, after the players have seen the seal."""
+    if not setup.provable:
+        begin(None)
+        return
+    try:
+        promise = host.promise()
+    except UserError as error:
+        complain(sentence_of(error))
+        return
+    ctx.stack.push(PromiseScene(ctx, host, setup.players, promise, begin))
+
+
+def setup_of(header: Header) -> MatchSetup:
+    """The set-up that a stored match was begun with."""
+    table = header.table
+    return MatchSetup(
+        header.game,
+        header.players,
+        header.options,
+        dice_of(header),
+        bool(table.get("real_field", False)),
+        bool(table.get("setup_by_hand", False)),
+        TABLE_KEY in table,
+    )

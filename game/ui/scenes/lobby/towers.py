@@ -1,0 +1,200 @@
+"""Which dice tower: those that answer, each with a light to tell it by, those that are away, the demo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from game.match.dice import SourceKind
+from game.match.source_registry import SourceRegistry
+from game.match.towers import TowerChoice, TowerChooser, TowerTrust
+from game.rules.say import mark
+from game.ui.art.theme import LAVENDER, MINT
+from game.ui.context import Context
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
+from game.ui.scene import Scene
+from game.ui.scenes.lobby.widgets import DeviceRow
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, IconButton, done_button
+from game.ui.widgets.label import Paragraph, Text
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+ROW_HEIGHT, HIGH_ROW = 104, 148
+"""Heights of a tower, and of one with its state below its place."""
+BUTTON_WIDTH = 210
+"""Width of the button beside a tower."""
+
+
+class TowerRow(DeviceRow):
+    """One tower: its name and port, and how it stands; the one in use carries a tick."""
+
+    def __init__(self, choice: TowerChoice, on_press: Callable[[], object], *, high: bool = False) -> None:
+        """`high`: its state stands below its place."""
+        name, used = choice.name or say("Demo tower"), choice.standing is TowerTrust.IN_USE
+        super().__init__(f"tower-{choice.key}", NOWHERE, name, "tower", on_press, used=used)
+        self._about = Text(choice.place or _explained(choice), size=30, floor=22)
+        self._high = high
+        colour = LAVENDER if choice.standing is TowerTrust.AWAY else MINT
+        align, lines = ("left", 1) if high else ("right", 2)
+        words = say(STANDINGS[choice.standing])
+        self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
+
+
+class TowerLine(Widget):
+    """A tower's row, with what else can be done with that tower beside it."""
+
+    def __init__(self, choice: TowerChoice, row: TowerRow, beside: IconButton | None) -> None:
+        super().__init__(f"line-{choice.key}")
+        self._row = self.add(row)
+        self._beside = self.add(beside) if beside is not None else None
+
+    def arrange(self) -> None:
+        left, right = self.box.split_right(BUTTON_WIDTH, gap=TARGET_GAP)
+        self._row.place(left)
+        if self._beside is not None:
+            self._beside.place(right)
+
+
+class TowerScene(Scene):
+    """Asks the ports who is there, and lets people choose."""
+
+    name = "towers"
+    over = True
+    tick_every = 0.2
+    first_focus = "done"
+
+    def __init__(self, ctx: Context, chooser: TowerChooser) -> None:
+        super().__init__(ctx)
+        self._chooser = chooser
+        self._shown: tuple[object, ...] = ()
+
+    def enter(self) -> None:
+        self._chooser.look()
+
+    def exit(self) -> None:
+        self._chooser.done()
+
+    def tick(self, now: float) -> None:
+        if self._seen() != self._shown:
+            self.rebuild()
+
+    def build(self) -> Widget:
+        self._shown = self._seen()
+        root = Widget(self.name, self.screen)
+        title = say("Which dice tower?")
+        panel = root.add(Panel("panel", self.plate(1640, 920, 1240), style="dialog", title=title, padding=48))
+        told, rest = panel.inner.split_top(12)[1].split_top(100, gap=12)
+        towers, buttons = rest.split_bottom(224 if self.portrait else 104, gap=20)
+        root.add(Paragraph("told", told, self._told(), size=32, floor=24, lines=3, valign="middle"))
+        listed = root.add(ScrollColumn("list", towers))
+        tall = HIGH_ROW if self.portrait else ROW_HEIGHT
+        for choice in self._chooser.choices():
+            choose = partial(self._choose, choice)
+            line = TowerRow(choice, choose, high=self.portrait)
+            listed.item(TowerLine(choice, line, self._beside(choice)), tall)
+        self._add_buttons(root, buttons)
+        return root
+
+    def _add_buttons(self, root: Widget, box: Box) -> None:
+        if self.portrait:
+            above, done = even_column(box, 2)
+            again, everywhere = even_row(above, 2)
+        else:
+            again, everywhere, done = row(box, Share(), Share(), Share(0.7), gap=TARGET_GAP)
+        root.add(
+            Button("again", again, say("Search again"), self._search, tone="quiet", icon="undo", size=34)
+        )
+        button = Button(
+            "everywhere", everywhere, say("Search all ports"), self._agree, tone="amber", icon="eye", size=34
+        )
+        root.add(button).enabled = bool(self._chooser.left_alone)
+        root.add(done_button(done, self.back))
+
+    def _beside(self, choice: TowerChoice) -> IconButton | None:
+        if choice.blinks:
+            blink = partial(self._blink, choice)
+            return IconButton(f"blink-{choice.key}", NOWHERE, "sun", say("Blink"), blink)
+        if choice.standing is TowerTrust.AWAY:
+            forget = partial(self._forget, choice)
+            return IconButton(f"forget-{choice.key}", NOWHERE, "trash", say("Forget"), forget)
+        return None
+
+    def _seen(self) -> tuple[object, ...]:
+        return self._chooser.choices(), self._chooser.looking, self._chooser.left_alone
+
+    def _told(self) -> str:
+        """What the search has come to, and what can be done about it."""
+        if self._chooser.looking:
+            return say("Looking who is there. A moment, please.")
+        ports = self._chooser.left_alone
+        if ports:
+            return say(
+                "Ports left alone: {n}. One of them may be a tower. Searching them all can restart what else "
+                "is plugged in, a 3D printer for instance.",
+                n=ports,
+            )
+        standings = [choice.standing for choice in self._chooser.choices()]
+        if standings.count(TowerTrust.HERE) + standings.count(TowerTrust.IN_USE) > 1:
+            return say("Let a tower blink to see which one it is, then choose.")
+        if TowerTrust.HERE in standings:
+            return say("Choose the tower to roll with.")
+        if TowerTrust.IN_USE in standings:
+            return say("No other tower answers.")
+        return say("No tower answers: plug one in and search again, or try the demo tower.")
+
+    # -- what can be done -------------------------------------------------------------------------------
+
+    def _choose(self, choice: TowerChoice) -> None:
+        self._chooser.choose(choice.key)
+        pretended = choice.standing is TowerTrust.PRETENDED
+        if choice.standing is not TowerTrust.IN_USE:
+            self.ctx.change_settings(replace(self.ctx.settings, demo_tower=pretended))
+        if choice.standing is TowerTrust.AWAY:
+            self.toast(say("{name} will be used as soon as it is plugged in.", name=choice.name))
+        self.rebuild()
+
+    def _blink(self, choice: TowerChoice) -> None:
+        self._chooser.blink(choice.key)
+        self.toast(say("Look for the light of {name}.", name=choice.name))
+
+    def _forget(self, choice: TowerChoice) -> None:
+        self._chooser.forget(choice.key)
+        self.toast(say("{name} is forgotten.", name=choice.name))
+        self.rebuild()
+
+    def _search(self) -> None:
+        self._chooser.look()
+        self.rebuild()
+
+    def _agree(self) -> None:
+        """A person has read what a search of all ports can do, and wants it."""
+        self._chooser.look(everywhere=True)
+        self.rebuild()
+
+
+def choose_tower(scene: Scene, registry: SourceRegistry) -> None:
+    """From another scene to the choice of a tower, or a word why there is none."""
+    chooser = registry.chooser(SourceKind.TOWER)
+    if chooser is None:
+        scene.toast(say(registry.status(SourceKind.TOWER).sentence))
+        return
+    scene.ctx.stack.push(TowerScene(scene.ctx, chooser))
+
+
+STANDINGS = mark(
+    {
+        TowerTrust.IN_USE: "in use",
+        TowerTrust.HERE: "ready",
+        TowerTrust.AWAY: "not plugged in",
+        TowerTrust.PRETENDED: "to try things out",
+    }
+)
+
+
+def _explained(choice: TowerChoice) -> str:
+    if choice.standing is TowerTrust.AWAY:
+        return say("used here before")
+    return say("rolls dice of its own")

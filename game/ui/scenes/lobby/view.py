@@ -1,0 +1,280 @@
+"""What the lobby looks like: games at the left, the table in the middle, tonight's choices at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Protocol
+
+from game import catalogue
+from game.match.lookout import Resumable
+from game.rules.contract import GameInfo, HouseRule
+from game.ui.art.theme import ALARM, GOLD, LAVENDER
+from game.ui.boards.felt import Felt
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, grid, row
+from game.ui.presentation import lesson_of
+from game.ui.scenes.lobby.draft import LobbyDraft
+from game.ui.scenes.lobby.left_words import tile_words
+from game.ui.scenes.lobby.widgets import ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
+from game.ui.scenes.shared.header import under_header
+from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name, taker_name
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, IconButton
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+ALL_TILES = 2
+"""With more games than these one is shown at a time."""
+NEXT_HEIGHT = 104
+LEARN_WIDTH = 168
+"""Width of the button that leads to the lesson."""
+COUNT_HEIGHT = 60
+ROOMY_TABLE_WIDTH = 700
+"""A table as wide as this has more of its cloth to be seen."""
+COLUMN_MARGIN = 6
+"""Between the column of places and its own edge."""
+LEAST_PLACE = 90.0
+"""Height of a place below which places are scrolled through."""
+TILE_HEIGHT = 430.0
+"""Height of a game's tile, where there is room."""
+NOTE_HEIGHT, HIGH_NOTE = 74, 112
+"""Height of the two lines of words below everything, and of three on a screen that stands on end."""
+NARROW_GAMES = 340
+"""Width of the games beside the table of a screen that stands on end."""
+LOW_CHOICES = 584
+"""Height of tonight's choices where they stand below the table."""
+BLURB_HEIGHT, SLIM_BLURB = 284, 340
+"""Heights of the words about a game, and of a slim column of them."""
+RESUME_HEIGHT, HIGH_RESUME, SLIM_RESUME_HEIGHT = 230, 300, 380
+"""Heights of the tile that leads back to a match, and of a slim one."""
+UNFINISHED_HEIGHT, UNFINISHED_ROOM = 96, 104
+"""Height of the button that leads to all unfinished matches, and how much it takes from what lies below."""
+LENGTH = "length"
+"""The house rule that has a row of its own, where a game has it."""
+
+
+class LobbyHandlers(Protocol):
+    """What the lobby's buttons mean."""
+
+    def choose_game(self, game: GameInfo) -> None: ...
+
+    def cycle_place(self, index: int) -> None: ...
+
+    def ask_name(self, index: int) -> None: ...
+
+    def step_length(self) -> None: ...
+
+    def step_field(self) -> None: ...
+
+    def open_rules(self) -> None: ...
+
+    def open_dice(self) -> None: ...
+
+    def open_phones(self) -> None: ...
+
+    def resume_match(self) -> None: ...
+
+    def open_left(self) -> None: ...
+
+    def start(self) -> None: ...
+
+    def learn(self) -> None: ...
+
+
+class LobbyView:
+    """Lays one state of the lobby out."""
+
+    def __init__(
+        self,
+        draft: LobbyDraft,
+        resumable: Resumable | None,
+        presses: LobbyHandlers,
+        *,
+        note: str,
+        alarm: bool,
+        ready: bool,
+        learned: bool = False,
+        phones: bool | None = None,
+        unfinished: int = 0,
+    ) -> None:
+        """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
+        the game needs no lesson. Whether `phones` are switched on is said where there can be any. So many
+        `unfinished` matches can be gone on with."""
+        self._unfinished = unfinished
+        self._phones = phones
+        self.draft, self._resumable, self._presses = draft, resumable, presses
+        self._note, self._alarm, self._ready, self._learned = note, alarm, ready, learned
+        self._games: Sequence[GameInfo] = tuple(catalogue.GAMES.values())
+
+    def add_to(self, root: Widget, safe: Box) -> None:
+        """Everything below the header, in what is `safe` of the screen."""
+        portrait = safe.h > safe.w
+        body, note = under_header(safe).split_bottom(HIGH_NOTE if portrait else NOTE_HEIGHT, gap=4)
+        if portrait:
+            above, right = body.split_bottom(LOW_CHOICES, gap=24)
+            left, middle = row(above, NARROW_GAMES, Share(), gap=24)
+        else:
+            left, middle, right = row(body, 380, Share(), 560, gap=24)
+        self._add_games(root, left)
+        self._add_places(root, middle)
+        self._add_choices(root, right)
+        colour, lines = ALARM if self._alarm else LAVENDER, 3 if portrait else 2
+        root.add(Label("note", note, self._note, size=30, colour=colour, lines=lines))
+
+    def _add_games(self, root: Widget, box: Box) -> None:
+        resumable = self._resumable
+        if resumable is not None:
+            high = (HIGH_RESUME if box.w < SLIM_RESUME_HEIGHT else RESUME_HEIGHT) + (
+                UNFINISHED_ROOM if self._unfinished > 1 else 0
+            )
+            top, box = box.split_top(high, gap=24)
+            tone = "green" if resumable.damage is None else "crimson"
+            words, press = tile_words(resumable), self._presses.resume_match
+            if self._unfinished > 1:
+                top, below = top.split_bottom(UNFINISHED_HEIGHT, gap=8)
+                told = say("All {n} unfinished matches", n=self._unfinished)
+                root.add(Button("unfinished", below, told, self._presses.open_left, tone="quiet", size=30))
+            root.add(ResumeTile("resume", top, *words, press, tone=tone))
+        if len(self._games) > ALL_TILES:
+            self._add_shelf(root, box)
+        else:
+            self._add_tiles(root, box)
+
+    def _add_tiles(self, root: Widget, box: Box) -> None:
+        """A tile for each game."""
+        count = len(self._games)
+        tiles, words = box.split_bottom(BLURB_HEIGHT, gap=20)
+        tall = min(TILE_HEIGHT, (tiles.h - TARGET_GAP * (count - 1)) / count)
+        for index, game in enumerate(self._games):
+            tile = Box(box.x, box.y + index * (tall + TARGET_GAP), box.w, tall)
+            root.add(self._game_tile(game, tile))
+        below = box.y + count * (tall + TARGET_GAP) + 4
+        self._add_blurb(root, Box(words.x, below, words.w, box.bottom - below))
+
+    def _add_shelf(self, root: Widget, box: Box) -> None:
+        """The chosen game's tile, and a button for the next game."""
+        names = [game.name for game in self._games]
+        at = names.index(self.draft.game) if self.draft.game in names else 0
+        following = self._games[(at + 1) % len(names)]
+        about = (
+            (SLIM_BLURB if box.w < SLIM_RESUME_HEIGHT else BLURB_HEIGHT)
+            if self._resumable is None
+            else COUNT_HEIGHT
+        )
+        tile, rest = box.split_top(
+            min(TILE_HEIGHT, box.h - NEXT_HEIGHT - about - 2 * TARGET_GAP), gap=TARGET_GAP
+        )
+        button, words = rest.split_top(NEXT_HEIGHT, gap=TARGET_GAP)
+        root.add(self._game_tile(self._games[at], tile, following))
+        press = partial(self._presses.choose_game, following)
+        root.add(Button("next-game", button, say("Another game"), press, icon="chevron-right"))
+        if self._resumable is None:
+            self._add_blurb(root, words)
+        else:
+            root.add(self._seat_count(words))
+
+    def _game_tile(self, game: GameInfo, box: Box, chooses: GameInfo | None = None) -> GameTile:
+        """`chooses` is the game that a press leads to: its own, if none is named."""
+        chosen = game.name == self.draft.game
+        choose = partial(self._presses.choose_game, chooses or game)
+        return GameTile(f"game-{game.name}", box, choose, game=game.name, chosen=chosen)
+
+    def _add_blurb(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("about", box, padding=20))
+        count, blurb = panel.inner.split_top(52, gap=4)
+        root.add(self._seat_count(count))
+        words = say(catalogue.known_game(self.draft.game).blurb)
+        root.add(Label("blurb", blurb, words, size=30, align="centre", valign="top", lines=9))
+
+    def _seat_count(self, box: Box) -> Label:
+        seats = catalogue.known_game(self.draft.game).seat_range
+        words = say("{least} to {most} players", least=seats[0], most=seats[-1])
+        return Label("seats", box, words, role="label", size=30, colour=GOLD, align="centre")
+
+    def _add_places(self, root: Widget, box: Box) -> None:
+        root.add(Felt(box, catalogue.game_named(self.draft.game).felt))
+        inner = box.inset(60 if box.w > ROOMY_TABLE_WIDTH else 40, 40)
+        title, rest = inner.split_top(60, gap=12)
+        root.add(Label("table-title", title, say("The table"), role="title", size=44, colour=GOLD))
+        tall = min(116.0, (rest.h - TARGET_GAP * (len(self.draft.places) - 1)) / len(self.draft.places))
+        if tall < LEAST_PLACE:
+            self._add_many_places(root, rest)
+            return
+        for index in range(len(self.draft.places)):
+            root.add(self._place_line(index, Box(rest.x, rest.y + index * (tall + TARGET_GAP), rest.w, tall)))
+
+    def _add_many_places(self, root: Widget, box: Box) -> None:
+        """More places than fit: a column to scroll through."""
+        # As far left as the title: rings may reach out of the column.
+        places = root.add(ScrollColumn("places", box.inset(-COLUMN_MARGIN, 0), edge=COLUMN_MARGIN))
+        for index in range(len(self.draft.places)):
+            places.item(self._place_line(index, NOWHERE), LEAST_PLACE + TARGET_GAP)
+
+    def _place_line(self, index: int, box: Box) -> PlaceLine:
+        draft = self.draft
+        place, seat = draft.places[index], draft.seat_of(index)
+        line = PlaceLine(f"line-{index}", box)
+        line.add(
+            PlacePlate(
+                f"place-{index}",
+                NOWHERE,
+                draft.name_at(index) if seat is not None else "",
+                taker_name(place.taken_by),
+                lambda: self._presses.cycle_place(index),
+                seat=seat,
+                bot=place.bot,
+            )
+        )
+        name = line.add(
+            IconButton(
+                f"name-{index}", NOWHERE, "keyboard", say("Name"), lambda: self._presses.ask_name(index)
+            )
+        )
+        name.enabled = seat is not None and place.bot is None
+        return line
+
+    def _add_choices(self, root: Widget, box: Box) -> None:
+        panel = root.add(Panel("tonight", box, title=say("Tonight")))
+        more = self._phones is not None
+        gap = 8 if more else TARGET_GAP
+        rows, start = panel.inner.split_bottom(112 if more else 136, gap=gap)
+        cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more, gap)
+        root.fill(cells, self._choices())
+        if lesson_of(self.draft.game) is not None:
+            learn, start = start.split_left(LEARN_WIDTH, gap=TARGET_GAP)
+            tone = "quiet" if self._learned else "blue"
+            root.add(IconButton("learn", learn, "owl", say("Learn it"), self._presses.learn, tone=tone))
+        press = self._presses.start
+        button = Button("start", start, say("Start"), press, tone="green", icon="play", size=52)
+        root.add(button).enabled = self._ready
+
+    def _choices(self) -> Iterator[ChoiceRow]:
+        """What can be chosen for tonight's match, a row each."""
+        draft, presses = self.draft, self._presses
+        game, rule = catalogue.known_game(draft.game), length_rule(draft.game)
+        if rule is not None:
+            told = zip(rule.choices, rule.told(say), strict=True)
+            words = next(text for (value, _), text in told if value == draft.value_of(rule))
+            yield ChoiceRow("length", NOWHERE, say("Length"), words, presses.step_length, icon="hourglass")
+        rules, words = presses.open_rules, self._changed_rules()
+        yield ChoiceRow("rules", NOWHERE, say("House rules"), words, rules, icon="scales", opens=True)
+        if game.has_dice:
+            dice, icon, words = presses.open_dice, SOURCE_ICONS[draft.dice], source_name(draft.dice)
+            yield ChoiceRow("dice", NOWHERE, say("Dice"), words, dice, icon=icon, opens=True)
+        if game.has_field:
+            words = say("Real pieces") if draft.real_field else say("On the screen")
+            yield ChoiceRow("field", NOWHERE, say("Field"), words, presses.step_field, icon="board")
+        if self._phones is not None:
+            phones, words = presses.open_phones, say("Switched on") if self._phones else say("None yet")
+            yield ChoiceRow("phones", NOWHERE, say("Phones"), words, phones, icon="phone", opens=True)
+
+    def _changed_rules(self) -> str:
+        changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)
+        return say("{count} changed", count=changed) if changed else say("As printed")
+
+
+def length_rule(game: str) -> HouseRule | None:
+    """The house rule for the length of a game, if it has one."""
+    return next((rule for rule in catalogue.house_rules(game) if rule.name == LENGTH), None)

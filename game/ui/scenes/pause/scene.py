@@ -1,0 +1,187 @@
+"""The overlay behind the menu button: how it looks and sounds, where dice come from, and the ways out.
+
+Everything takes effect at once and is kept. It can be opened from the lobby, the table and the result.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.match.desk import DiceDesk
+from game.match.field import can_be_set_up
+from game.match.field_watcher import FieldWatcher
+from game.ui.art.theme import LAVENDER
+from game.ui.context import Context
+from game.ui.dialog import ask_first
+from game.ui.intents import Intent, Menu, Shortcut
+from game.ui.layout import (
+    MIN_TARGET_HEIGHT,
+    NOWHERE,
+    TARGET_GAP,
+    Box,
+    Share,
+    even_column,
+    even_row,
+    grid,
+    row,
+)
+from game.ui.meanwhile import NOTHING, Meanwhile
+from game.ui.scene import Scene
+from game.ui.scenes.honours.audit import AuditScene
+from game.ui.scenes.host.scene import way_to_host
+from game.ui.scenes.learning.help import open_help
+from game.ui.scenes.lobby.dice import DiceScene
+from game.ui.scenes.pause.places import PlacesScene
+from game.ui.scenes.pause.settings import MENU_ROWS, add_settings
+from game.ui.scenes.phones.scene import WAITS, open_phones
+from game.ui.scenes.setup.field import open_field_setup
+from game.ui.scenes.shared.sources import source_name
+from game.ui.scenes.shared.table_seats import TableSeats
+from game.ui.scenes.table.who_plays import WhoPlaysScene
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, leave_button
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.label import Label
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+PORTRAIT_MENU_HEIGHT = 1080
+"""Height of the menu of a screen that stands on end, without the rows of ways out."""
+
+
+class PauseScene(Scene):
+    """Settings on the right, ways out on the left."""
+
+    name = "pause"
+    sleeps = True
+    over = True
+    first_focus = "resume"
+
+    def __init__(
+        self,
+        ctx: Context,
+        *,
+        game: str = "",
+        desk: DiceDesk | None = None,
+        playing: bool = False,
+        field: FieldWatcher | None = None,
+        seats: TableSeats | None = None,
+    ) -> None:
+        """`game` decides which rules are shown; `desk` is the match's, whose source can be changed;
+        `playing` when there is a match to go back to or to leave; `field` watches the match's real field;
+        `seats` are the match's, and can be placed around the screen."""
+        super().__init__(ctx)
+        self._game, self._desk, self._playing, self._field = game, desk, playing, field
+        self._seats = seats
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        title = say("The match waits") if self._playing else say("Menu")
+        shown = self._ways()
+        rows = -(-len(shown) // 2)
+        place = self.plate(1720, 960, PORTRAIT_MENU_HEIGHT + rows * (MIN_TARGET_HEIGHT + TARGET_GAP))
+        panel = root.add(Panel("panel", place, style="dialog", title=title, padding=48))
+        inner = panel.inner.split_top(16)[1]
+        tall = rows * (MIN_TARGET_HEIGHT + TARGET_GAP)
+        ways, settings = inner.split_top(tall, gap=24) if self.portrait else inner.split_left(560, gap=40)
+        root.fill(grid(ways, 2, rows) if self.portrait else self._lines(ways, len(shown)), shown)
+        self._add_settings(root, settings)
+        return root
+
+    def _lines(self, box: Box, count: int) -> list[Box]:
+        """One below the other; where they are too many, the second and third, of few words, share a line."""
+        if count <= MENU_ROWS:
+            return list(even_column(box, MENU_ROWS))
+        first, second, *rest = even_column(box, count - 1)
+        return [first, *even_row(second, 2), *rest]
+
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(why=WAITS, host={"pause": self.back}) if self._playing else NOTHING
+
+    def on_intent(self, intent: Intent) -> bool:
+        if isinstance(intent, Menu):
+            self.back()
+            return True
+        return False
+
+    # -- ways out ---------------------------------------------------------------------------------------
+
+    def _ways(self) -> list[Button]:
+        ctx, desk, seats = self.ctx, self._desk, self._seats
+        words = say("Go on playing") if self._playing else say("Back")
+        ways = [leave_button("resume", NOWHERE, words, self.back, tone="green", icon="play")]
+        rules = partial(open_help, ctx, self._game)
+        changes = seats is not None and seats.change is not None
+        book = "" if changes else "book"
+        ways.append(Button("help", NOWHERE, say("Rules"), rules, icon=book, shortcut=Shortcut.HELP))
+        if seats is not None and changes:
+            who = partial(self._open_players, seats)
+            ways.append(Button("players", NOWHERE, say("Who plays"), who, icon="person"))
+        if desk is not None and not desk.fixed:
+            words = say("Dice: {source}", source=source_name(desk.kind))
+            ways.append(Button("dice", NOWHERE, words, partial(self._open_dice, desk), icon="dice"))
+        if seats is not None:
+            places = partial(self._open_places, seats)
+            ways.append(Button("places", NOWHERE, say("Around the table"), places, icon="gamepad"))
+        if seats is not None and ctx.phones is not None:
+            phones = partial(open_phones, ctx, seats)
+            ways.append(Button("phones", NOWHERE, say("Phones"), phones, icon="phone"))
+        ways.append(Button("audit", NOWHERE, say("What the dice say"), self._open_audit, icon="scales"))
+        if self._playing:
+            leave, words = self.leave_table, say("To the lobby")
+            ways.append(Button("lobby", NOWHERE, words, leave, tone="amber", icon="return"))
+        if ctx.kiosk:
+            ways.append(way_to_host(ctx, "host", NOWHERE, desk))
+        else:
+            words, ask = say("Close the program"), self._ask_quit
+            ways.append(Button("quit", NOWHERE, words, ask, tone="crimson", icon="exit"))
+        return ways
+
+    def _open_places(self, seats: TableSeats) -> None:
+        self.ctx.stack.push(PlacesScene(self.ctx, seats))
+
+    def _open_players(self, seats: TableSeats) -> None:
+        """In place of the menu: whoever is to play then does so at the table."""
+        self.ctx.stack.replace(WhoPlaysScene(self.ctx, seats))
+
+    def leave_table(self) -> None:
+        """Back to the lobby; the match is on disk and is offered there again."""
+        self.ctx.stack.reset(self.ctx.home())
+
+    def _ask_quit(self) -> None:
+        words = say("The match is kept: it can be resumed in the lobby.") if self._playing else ""
+        ask_first(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.leave)
+
+    def _open_dice(self, desk: DiceDesk) -> None:
+        self.ctx.stack.push(DiceScene(self.ctx, desk.registry, desk.kind, desk.use, when_used=desk.renew))
+
+    def _open_audit(self) -> None:
+        registry = self._desk.registry if self._desk is not None else None
+        self.ctx.stack.push(AuditScene(self.ctx, registry))
+
+    def resume(self) -> None:
+        self.rebuild()
+
+    # -- settings ---------------------------------------------------------------------------------------
+
+    def _add_settings(self, root: Widget, box: Box) -> None:
+        kept = add_settings(root, box, self.ctx, portrait=self.portrait)
+        if self._field is not None:
+            words = say("Camera over the field")
+            switch, kept = row(kept, 520, Share())
+            root.add(Toggle("field", switch, words, self._field.on, self._field.switch))
+            if can_be_set_up(self._field.source):
+                words = say("Set it up")
+                root.add(Button("set-up", kept, words, self._set_field_up, tone="blue", icon="camera"))
+                return
+        if not self.ctx.kiosk:
+            kept, host = kept.split_right(420, gap=TARGET_GAP)
+            root.add(way_to_host(self.ctx, "host", host, self._desk))
+        words = say("Everything takes effect at once and is kept.")
+        if self.ctx.kiosk:
+            words = say("Everything takes effect at once, until nobody is here any more.")
+        root.add(Label("kept", kept, words, size=30, colour=LAVENDER, align="centre", lines=2))
+
+    def _set_field_up(self) -> None:
+        assert self._field is not None, "only a camera over a field is set up"
+        open_field_setup(self, self._field.source)

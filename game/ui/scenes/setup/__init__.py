@@ -1,0 +1,1 @@
+"""Setting up the camera and the field under it."""

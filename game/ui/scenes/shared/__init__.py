@@ -1,0 +1,1 @@
+"""What several screens have in common."""

@@ -1,0 +1,106 @@
+"""Stored matches, a few on a page: read and painted one thing at a time, while the page is in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.layout import TARGET_GAP, Box, Share, even_column, even_row, row
+from game.ui.scene import Scene
+from game.ui.scenes.shared.header import header, under_header
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, back_button
+from game.ui.words import say
+
+AT_ONCE = 3
+"""Matches on a page."""
+PICTURE = 272, 198
+"""Width and height of a picture, logical units."""
+BUTTONS_WIDTH = 300
+"""Width of what is pressed for one match."""
+READING_TICK_INTERVAL_S, TICK_INTERVAL_S = 0.05, 1.0
+"""Seconds between two ticks while matches are still read, and after that."""
+
+
+class Still(Widget):
+    """The picture of a match, once there is one."""
+
+    reach = 0
+
+    def __init__(self, key: str, box: Box, picture: pygame.Surface | None) -> None:
+        super().__init__(key, box)
+        self._picture = picture
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.fill((12, 8, 16), self.box)
+        if self._picture is not None:
+            canvas.blit_centred(self._picture, self.box)
+
+
+class MatchPages(Scene):
+    """One page of them; more matches, more pages."""
+
+    inner = True
+    tick_every = READING_TICK_INTERVAL_S
+    page = 0
+
+    def __init__(self, ctx: Context, paths: Sequence[Path]) -> None:
+        """`paths` are the journals."""
+        super().__init__(ctx)
+        self._paths = list(paths)
+
+    def _build_pages(self, title: str) -> tuple[Widget, Box]:
+        """The tree with header, page and foot, and the room of the page."""
+        root = Widget(self.name, self.screen)
+        header(root, self.ctx, title)
+        body, foot = under_header(self.safe).split_bottom(108, gap=20)
+        for number, (path, cell) in enumerate(
+            zip(self._shown, even_column(body, AT_ONCE, TARGET_GAP), strict=False)
+        ):
+            self._add_match(root, number, path, cell)
+        more, back = even_row(foot, 2) if self._pages > 1 else row(foot, Share(), foot.w / 2)
+        if self._pages > 1:
+            root.add(Button("more", more, say("More matches"), self._turn_page, icon="chevron-right"))
+        root.add(back_button(back, self.back))
+        return root, body
+
+    def _add_match(self, root: Widget, number: int, path: Path, box: Box) -> None:
+        """Show what is known of a match so far."""
+        raise NotImplementedError
+
+    def _read_on(self, path: Path) -> bool:
+        """Read a match, or paint it once it is read; False where both is done."""
+        raise NotImplementedError
+
+    @property
+    def _pages(self) -> int:
+        return max(1, -(-len(self._paths) // AT_ONCE))
+
+    @property
+    def _shown(self) -> list[Path]:
+        return self._paths[self.page * AT_ONCE : (self.page + 1) * AT_ONCE]
+
+    def _turn_page(self) -> None:
+        self.page = (self.page + 1) % self._pages
+        self.tick_every = READING_TICK_INTERVAL_S
+        self.rebuild()
+
+    def tick(self, now: float) -> None:
+        for path in self._shown:
+            if self._read_on(path):
+                self.rebuild()
+                return
+        self.tick_every = TICK_INTERVAL_S
+
+
+def when_played(path: Path) -> str:
+    """When a journal was written to last, by this machine's clock."""
+    try:
+        return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+    except (OSError, ValueError, OverflowError):
+        return "?"

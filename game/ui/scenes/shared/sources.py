@@ -1,0 +1,55 @@
+"""The lobby's words for what the rest of the program calls by short names."""
+
+from __future__ import annotations
+
+from game.catalogue import level_of
+from game.match.dice import SourceKind
+from game.ui.scenes.lobby.draft import EMPTY, PERSON
+from game.ui.words import say
+
+SOURCE_ICONS: dict[SourceKind, str] = {
+    SourceKind.VIRTUAL: "die",
+    SourceKind.TYPED: "keyboard",
+    SourceKind.CAMERA: "camera",
+    SourceKind.TOWER: "tower",
+}
+
+
+def source_name(kind: SourceKind) -> str:
+    """A dice source in two or three words."""
+    return {
+        SourceKind.VIRTUAL: say("Virtual dice"),
+        SourceKind.TYPED: say("Typed in"),
+        SourceKind.CAMERA: say("Camera"),
+        SourceKind.TOWER: say("Dice tower"),
+    }[kind]
+
+
+def source_sentence(kind: SourceKind) -> str:
+    """How one plays with a dice source, in one sentence."""
+    return {
+        SourceKind.VIRTUAL: say("The console rolls when you press."),
+        SourceKind.TYPED: say("Your own dice; you press what fell."),
+        SourceKind.CAMERA: say("Your own dice, read by the camera."),
+        SourceKind.TOWER: say("Your own dice, dropped into the tower."),
+    }[kind]
+
+
+def taker_name(taken_by: str) -> str:
+    """Who sits at a place, as a kind of player."""
+    known = {EMPTY: say("Free seat"), PERSON: say("Person")}
+    level = level_of(taken_by)
+    name = say(level.title) if level is not None else taken_by
+    return known.get(taken_by) or say("Bot, {name}", name=name)
+
+
+def bot_sentence(name: str, taken_by: str, even_with: str = "") -> str:
+    """How the bot of that name at the table plays, and with whom it is about even; empty for whoever is none
+    of ours."""
+    level = level_of(taken_by)
+    if level is None:
+        return ""
+    plays = say("{name} {manner}", name=name, manner=say(level.manner))
+    if not even_with:
+        return plays
+    return plays + " " + say("{person} comes before it about every other time.", person=even_with)

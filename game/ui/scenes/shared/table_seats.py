@@ -1,0 +1,166 @@
+"""Who sits where: which gamepad has a say now, and which parts of a flat table face which edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+
+from game.match.loop import MatchLoop
+from game.rules.contract import Roll, Seat, Turn
+from game.ui.boards import Board, HandedBoard
+from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout, frame_of
+from game.ui.context import Context
+from game.ui.dialog import Dialog, DialogChoice
+from game.ui.intents import Help, Intent, Menu, Mute, Undo
+from game.ui.layout import Box
+from game.ui.scenes.shared.edges import Edge, edge_of
+from game.ui.widget import Widget
+from game.ui.widgets.panel import Picture
+from game.ui.words import say
+
+ANYBODYS = (Help, Menu, Mute, Undo)
+"""What every gamepad may ask for at any time; whose choice is taken back is another matter."""
+FRAME_WIDTH = 8
+"""Width of the frames that stay as they are, for the ground shows at their corners; logical units."""
+LOW_FOOT = 180
+"""Least height of the panel of a table in portrait on which nobody chooses, logical units."""
+COIN_SIDE = 88
+"""Size of the coin on a question to one seat, logical units."""
+
+
+class TableSeats:
+    """The seats of one match."""
+
+    def __init__(self, ctx: Context, loop: MatchLoop, spared: Callable[[], float] = lambda: 0) -> None:
+        """The table leaves so many logical units free at the lower edge, or below its panel if it is wide."""
+        self._ctx, self._loop, self._spared = ctx, loop, spared
+        self.names = loop.match.names
+        self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
+        self.change: Callable[[Seat], object] | None = None
+        """Called when another player is wished for a seat, where that can be."""
+        self._missed: set[str] = set()
+        self._offered = False
+        self._faced = self.persons[0] if len(self.persons) == 1 else None
+
+    def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
+        """Where everything is on their table."""
+        camera, spared, space = self._loop.field is not None, self._spared(), self._ctx.space
+        # It is the panel that gives way: who watches has nothing to choose there.
+        if space.portrait:
+            space = space._replace(safe=space.safe.split_bottom(spared)[0])
+            foot = max(foot - spared, min(foot, LOW_FOOT))
+        scale = self._ctx.settings.text_scale
+        frame = frame_of(space, len(self.names), camera=camera, tall=tall, foot=foot, text_scale=scale)
+        return frame if space.portrait else frame._replace(panel=frame.panel.split_bottom(spared)[0])
+
+    @property
+    def acting(self) -> Seat | None:
+        """The person who must choose or roll now."""
+        pending = self._loop.pending
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        return seat if seat in self.persons else None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The people's names."""
+        return tuple(self.names[seat] for seat in self.persons)
+
+    def seat_of(self, pad: int | None) -> Seat | None:
+        """Whose gamepad that is; None for one that plays for everybody, and for other devices."""
+        player = self._ctx.pads.player(pad, self.players)
+        return next((seat for seat in self.persons if self.names[seat] == player), None)
+
+    def minds(self, intent: Intent) -> bool:
+        """Whether an intent comes from the gamepad of somebody whose turn it is not."""
+        if self.acting is None or isinstance(intent, ANYBODYS):
+            return False
+        return not self._ctx.pads.may_act(intent.pad, self.names[self.acting], self.players)
+
+    def news(self) -> str:
+        """What people should know of their gamepads now, in a sentence told once; mostly empty."""
+        missed, before = set(self._ctx.pads.missed) & set(self.players), self._missed
+        self._missed = missed
+        for name in sorted(missed - before):
+            return say("{name}'s gamepad is gone. Touch, mouse and keys still work.", name=name)
+        for name in sorted(before - missed):
+            return say("{name}'s gamepad is back.", name=name)
+        pads = self._ctx.pads.pads
+        if self._offered or len(pads) < 2 or len(self.persons) < 2:
+            return ""
+        self._offered = True
+        loose = not any(self._ctx.pads.player(pad.number, self.players) for pad in pads)
+        return say("A gamepad for each player? See “Around the table” in the menu.") if loose else ""
+
+    def edge(self, seat: Seat | None) -> Edge:
+        """From which edge a seat looks at the screen; bots and nobody look from the near one."""
+        return Edge.NEAR if seat is None else edge_of(self._ctx.settings, seat, len(self.names))
+
+    @property
+    def rotation(self) -> int:
+        """By how many quarters the table is to be turned: from a short edge people see it upright. While
+        nobody acts it stays as it is."""
+        if self.acting is not None:
+            self._faced = self.acting
+        edge = self.edge(self._faced)
+        return edge if edge.short else 0
+
+    def opposite(self, seat: Seat | None) -> bool:
+        """Whether a seat sees the table, as it is turned now, the wrong way round."""
+        return (self.edge(seat) - self._ctx.rotation) % len(Edge) == Edge.FAR
+
+    def turned(self, board: Board, banner: Box) -> tuple[Box, ...]:
+        """What faces the edge opposite: the plates of those who sit there and, while one of them acts, the
+        banner, the panel and the hand."""
+        if not self._ctx.settings.flat_table:
+            return ()
+        boxes = enumerate(self.frame().plates)
+        plates = tuple(box.inset(FRAME_WIDTH) for seat, box in boxes if self.opposite(seat))
+        acting = self.persons[0] if len(self.persons) == 1 else self.acting
+        if acting is None or not self.opposite(acting):
+            return plates
+        hand = board.hand.box if isinstance(board, HandedBoard) and board.hand.visible else Box(0, 0, 0, 0)
+        return (
+            *plates,
+            banner.inset(FRAME_WIDTH),
+            board.panel.box.inset(FRAME_WIDTH),
+            *(() if hand.empty else (hand,)),
+        )
+
+
+class SeatQuestion(Dialog):
+    """A question to one seat alone: it faces that seat, and only that seat's gamepad can answer it."""
+
+    name = "seat-question"
+
+    def __init__(
+        self,
+        ctx: Context,
+        seats: TableSeats,
+        seat: Seat,
+        title: str,
+        text: str,
+        choices: Sequence[DialogChoice],
+        back: str,
+    ) -> None:
+        super().__init__(ctx, title, text, choices, back=back)
+        self._seats, self.seat = seats, seat
+
+    def build(self) -> Widget:
+        root = super().build()
+        panel = root.find("panel")
+        assert panel is not None, "every dialog has a panel"
+        corner = Box(panel.box.right - COIN_SIDE - 40, panel.box.y + 24, COIN_SIDE, COIN_SIDE)
+        root.add(Picture("coin", corner, lambda art: art.seat_coin(self.seat, COIN_SIDE)))
+        return root
+
+    @property
+    def rotation(self) -> int:
+        edge = self._seats.edge(self.seat)
+        return edge if edge.short else 0
+
+    @property
+    def turned(self) -> tuple[Box, ...]:
+        return (self.screen,) if self._seats.edge(self.seat) is Edge.FAR else ()
+
+    def minds(self, intent: Intent) -> bool:
+        return not self.ctx.pads.may_act(intent.pad, self._seats.names[self.seat], self._seats.players)

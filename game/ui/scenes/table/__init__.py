@@ -1,0 +1,1 @@
+"""The table: one match as everybody sees it."""

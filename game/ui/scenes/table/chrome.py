@@ -1,0 +1,200 @@
+"""What stands around the board of every table: name, banner, buttons, seats, the story and the line below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.catalogue.questions import Sentence
+from game.match.loop import MatchLoop
+from game.rules.contract import Roll, Seat, Turn
+from game.ui.art.theme import LAVENDER
+from game.ui.boards import Board, PrewarmingBoard, sentences
+from game.ui.boards.carry import can_carry_any
+from game.ui.boards.frame import TableLayout
+from game.ui.boards.plates import SeatCoin, TablePlate
+from game.ui.boards.sentences import Log
+from game.ui.intents import Shortcut
+from game.ui.layout import TARGET_GAP, Box, even_row
+from game.ui.scenes.shared.table_seats import TableSeats
+from game.ui.scenes.table.sight_window import SightWindow
+from game.ui.widget import Widget
+from game.ui.widgets.banner import Banner
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.hints import HintBar
+from game.ui.widgets.label import Label
+from game.ui.words import say
+
+if TYPE_CHECKING:
+    from game.ui.art import Art
+    from game.ui.canvas import Canvas
+    from game.ui.context import Context
+
+TOP_BUTTON = 111
+"""Width of a button beside the banner, logical units."""
+PROGRESS_HEIGHT = 38
+"""Height of the line that says how far the match is."""
+
+
+class Title(Pressable):
+    """The name of the game and how far the match is; pressed, it tells the story where nothing else does."""
+
+    no_autofocus = True
+
+    def __init__(self, box: Box, on_press: Callable[[], object]) -> None:
+        super().__init__("title", box, on_press)
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        if not self.enabled:
+            return
+        side = self.box.h * 0.4
+        at = Box(self.box.right - side, self.box.bottom - side, side, side)
+        canvas.blit_centred(ctx.art.icon("menu", side * 0.8, LAVENDER), at)
+
+
+class TableChrome:
+    """The furniture of one table, made anew with each tree and shown as the match stands."""
+
+    def __init__(
+        self,
+        loop: MatchLoop,
+        frame: Callable[[], TableLayout],
+        enlarge: Callable[[], object],
+        read_on: Callable[[], object],
+        seats: TableSeats,
+    ) -> None:
+        """`frame` tells where things are, `enlarge` is called when the picture of the camera over the field
+        is pressed, `read_on` when the story is; whose coin is pressed may be to go, as `seats` know."""
+        self._seats = seats
+        self._loop, self._frame, self._enlarge, self._read_on = loop, frame, enlarge, read_on
+        self._names = loop.match.names
+        self._sight: SightWindow | None = None
+
+    # -- building -----------------------------------------------------------------------------------------
+
+    def add_to(self, root: Widget, board: Board, buttons: Sequence[Callable[[Box], Widget]]) -> None:
+        """What lies beside and above the board; `buttons` make those beside the banner, from the left."""
+        self._add_top(root, buttons)
+        self._add_seats(root, board)
+
+    def _add_top(self, root: Widget, buttons: Sequence[Callable[[Box], Widget]]) -> None:
+        wide = len(buttons) * (TOP_BUTTON + TARGET_GAP) - TARGET_GAP
+        frame = self._frame()
+        title, banner, right = frame.top_parts(wide if buttons else 0)
+        name, below = title.split_bottom(PROGRESS_HEIGHT, gap=4)
+        head: Widget = root
+        if frame.log is None:
+            head = root.add(Title(title, self._read_on))
+            below = below.split_right(below.h)[0]
+        game = self._loop.match.rules.title
+        head.add(Label("game", name, game, role="title", size=38, effect="gilded", floor=22))
+        self._round = head.add(Label("round", below, "", size=28, colour=LAVENDER, floor=20))
+        self.banner = root.add(Banner("banner", banner))
+        for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
+            root.add(button(cell))
+
+    def _add_seats(self, root: Widget, board: Board) -> None:
+        self.plates: list[TablePlate] = []
+        """By seat."""
+        frame = self._frame()
+        for seat, box in enumerate(frame.plates):
+            player, press = self._loop.match.players[seat], partial(board.press_seat, seat)
+            plate = TablePlate(seat, box, player.name, player.bot is not None, board.picture, press)
+            self.plates.append(root.add(plate))
+            if self._seats.change is not None:
+                plate.add(SeatCoin(plate, partial(self._press_coin, board, seat)))
+        self._sight = None
+        if self._loop.field is not None and frame.sight is not None:
+            window = SightWindow("sight", frame.sight, self._loop.field, self._enlarge)
+            self._sight = root.add(window)
+        self._log = None
+        if frame.log is not None:
+            self._log = root.add(Log("log", frame.log, say("So far"), self._names, self._read_on))
+
+    def _press_coin(self, board: Board, seat: Seat) -> None:
+        """The coin on a plate stands for whoever plays there; where seats are chosen, for the seat."""
+        if self._seats.change is None or board.lit_seats():
+            board.press_seat(seat)
+        else:
+            self._seats.change(seat)
+
+    def add_legend(self, root: Widget) -> None:
+        """The line below the board."""
+        hints, ticker, saved = self._frame().legend_parts()
+        shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
+        self._hints = root.add(HintBar("hints", hints, shown))
+        self._hint(drags=False)
+        self._ticker = root.add(Label("ticker", ticker, "", size=30, colour=LAVENDER, floor=18))
+        words = say("Auto-saved")
+        root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
+
+    def prepare(self, art: Art) -> None:
+        """Bake what the turn of each seat needs before the first turn begins."""
+        for plate in self.plates:
+            art.turn_banner(self.banner.box.w, self.banner.box.h, plate.seat)
+            art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
+            art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
+
+    def prewarm(self, board: Board, ctx: Context) -> Iterator[Callable[[], object]]:
+        """Calls that bake the plates of the seats, however these will stand, and what the board wants."""
+        for plate in self.plates:
+            yield from plate.prewarm(ctx, board.plate(plate.seat).pieces)
+        yield from sentences.prewarm(board, ctx.art)
+        if isinstance(board, PrewarmingBoard):
+            yield from board.prewarm(ctx)
+
+    # -- showing ------------------------------------------------------------------------------------------
+
+    def show(self, board: Board, told: Sequence[Sentence], trouble: str, prompt: str = "") -> None:
+        """Bring everything up to date. `told` is the story, the newest first; `trouble` comes before it, and
+        `prompt` in the place of what the board says."""
+        self.banner.show(prompt or board.prompt(), seat=self._active, step=board.step())
+        self._round.text = board.progress()
+        self._hint(drags=can_carry_any(board.area) or can_carry_any(board.panel))
+        self.show_plates(board)
+        self.tell(told, trouble)
+
+    def _hint(self, *, drags: bool) -> None:
+        """What a finger and the mouse can do now."""
+        if drags:
+            self._hints.tell_hands(say("Tap or drag what is lit"), say("Click or drag what is lit"))
+        else:
+            self._hints.tell_hands(say("Tap what is lit"), say("Click what is lit"))
+
+    def show_plates(self, board: Board) -> None:
+        """How the seats stand."""
+        active, lit = self._active, board.lit_seats()
+        for plate in self.plates:
+            shown = board.plate(plate.seat)
+            stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
+            plate.show(shown, stands, plate.seat in lit)
+
+    def tell(self, told: Sequence[Sentence], trouble: str = "") -> None:
+        """The story, the newest first, beside the seats; where it has no room there, its newest in the line
+        below."""
+        if self._log is not None:
+            self._log.show(tuple(told))
+            told = ()
+        self.whisper(trouble or (told[0].words if told else ""))
+
+    def hush(self, sentence: str) -> None:
+        """Something is being shown: nothing is asked, and nothing can be chosen."""
+        self.banner.show(sentence, seat=self._active)
+        for plate in self.plates:
+            plate.unlight()
+
+    @property
+    def _active(self) -> Seat | None:
+        """Who must choose or roll now."""
+        pending = self._loop.now_waiting_for()
+        return pending.seat if isinstance(pending, Turn | Roll) else None
+
+    def whisper(self, sentence: str) -> None:
+        """Say something in the line below the board."""
+        self._ticker.text = sentence
+
+    def look(self) -> None:
+        """Show what the camera over the field sees now."""
+        if self._sight is not None:
+            self._sight.follow()

@@ -1,0 +1,130 @@
+"""Phones that ask for a seat which is not free: who may sit down unasked, and how the table says yes or no.
+
+Once a seat has played, or its page would say what not everybody may know, a phone gets it only when
+somebody presses *Yes* at the screen while it is for that seat to act. A question waits on the sign of its
+seat's plate: it covers nothing, stops nothing, and is gone when whoever asked has gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.match.loop import MatchLoop
+from game.phones.requests import Join
+from game.phones.seam import Phones
+from game.rules.contract import Roll, Seat, Turn
+from game.ui.context import Context
+from game.ui.dialog import DialogChoice
+from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
+from game.ui.words import say
+from messages import Message, message
+
+LOOK_INTERVAL_S = 0.25
+"""Seconds between two looks whether somebody still asks."""
+KEPT = message("The table did not agree: that seat stays as it is.")
+
+
+class JoinQuestion(SeatQuestion):
+    """Opened by people at the screen, for the seat that is to act; it closes when nobody asks any more."""
+
+    tick_every = LOOK_INTERVAL_S
+
+    def __init__(
+        self,
+        ctx: Context,
+        seats: TableSeats,
+        phones: Phones,
+        join: Join,
+        answered: Callable[[Message | None], object],
+    ) -> None:
+        name = seats.names[join.seat]
+        self._phones, self._join = phones, join
+        if phones.holds(join.seat):
+            text = say("Another phone wants to play for {name}. The one that plays now lets go.", name=name)
+        else:
+            text = say("A phone wants to play for {name}. It is shown the hand of this seat.", name=name)
+        choices = [
+            DialogChoice("refuse", say("No"), partial(answered, KEPT), tone="crimson"),
+            DialogChoice("agree", say("Yes, that is my phone"), partial(answered, None), tone="green"),
+        ]
+        title = say("{name}, is that your phone?", name=name)
+        super().__init__(ctx, seats, join.seat, title, text, choices, "refuse")
+
+    def tick(self, now: float) -> None:
+        if self._join not in self._phones.presence.asks:
+            self.ctx.stack.pop()
+
+
+class Joins:
+    """What phones ask for at one table, and which seats must be asked for."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        loop: MatchLoop,
+        seats: TableSeats,
+        tell: Callable[[Message], object],
+        complain: Callable[[str], object],
+    ) -> None:
+        """`tell` says a sentence to everybody, on the screen and on the phones; `complain` to who pressed."""
+        self._ctx, self._loop, self._seats, self._tell, self._complain = ctx, loop, seats, tell, complain
+        self._guarded: set[Seat] = set()
+        self._looked_at = -1
+        self._told: frozenset[Seat] | None = None
+        """What the phones were told last; None while there are none."""
+        self._known: frozenset[Join] = frozenset()
+
+    @property
+    def guarded(self) -> frozenset[Seat]:
+        """Seats that a phone does not get unasked. Once guarded, a seat stays so for the whole match: what
+        was dealt and taken back falls again as it fell."""
+        match = self._loop.match
+        if self._looked_at != match.entries:
+            self._looked_at = match.entries
+            public, took_back = match.view(None), match.entries != match.answers
+            self._guarded.update(
+                seat
+                for seat in self._seats.persons
+                if took_back or seat in match.played or match.view(seat) != public
+            )
+        return frozenset(self._guarded)
+
+    def drop(self) -> None:
+        """There are no phones any more; those that come back are told anew."""
+        self._told, self._known = None, frozenset()
+
+    def look(self, phones: Phones) -> None:
+        """Say to the phones which seats are guarded, and to everybody which are asked for."""
+        guarded = self.guarded
+        if guarded != self._told:
+            self._told = guarded
+            phones.guard(guarded)
+        asks = frozenset(phones.presence.asks)
+        for join in sorted(asks - self._known, key=lambda join: join.seat):
+            name = self._seats.names[join.seat]
+            self._tell(message("A phone asks to play for {name}.", name=name))
+        self._known = asks
+
+    def asked(self, phones: Phones, seat: Seat) -> Join | None:
+        """The phone that asks for a seat now."""
+        return next((join for join in phones.presence.asks if join.seat == seat), None)
+
+    def press(self, phones: Phones, join: Join) -> None:
+        """Somebody at the screen wants to answer."""
+        pending, name = self._loop.now_waiting_for(), self._seats.names[join.seat]
+        if not isinstance(pending, Turn | Roll) or pending.seat != join.seat:
+            self._complain(say("{name} says yes or no as soon as it is for {name} to act.", name=name))
+            return
+        answered = partial(self._answered, phones, join)
+        self._ctx.stack.push(JoinQuestion(self._ctx, self._seats, phones, join, answered))
+
+    def _answered(self, phones: Phones, join: Join, refusal: Message | None) -> None:
+        name = self._seats.names[join.seat]
+        told = message("{name} plays with another phone now.", name=name)
+        if refusal is not None:
+            told = message("The phone that asked does not play for {name}.", name=name)
+        elif not phones.holds(join.seat):
+            told = message("{name} plays with a phone now.", name=name)
+        phones.answer(join, refusal)
+        self._tell(told)

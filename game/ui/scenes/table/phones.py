@@ -1,0 +1,430 @@
+"""The phones of one match: what they ask is done, what they show is sent, and their seats carry a sign.
+
+A seat that plays with a phone needs no curtain: the board is told that there is nothing to choose at the
+screen, and the banner says who is waited for. Without phones nothing of this is seen.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from game.catalogue import game_named
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop
+from game.phones import deal
+from game.phones.pages import Page, PageMoment, Pages
+from game.phones.requests import Choose, Go, Host, LetPass, PhoneRequest, Photograph
+from game.phones.seam import Phones, Sections
+from game.phones.sessions import SeatInfo
+from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
+from game.sources.photographs import PhotographReader
+from game.store.journal import JournalError
+from game.translation.languages import language_named
+from game.translation.speaking import sayer
+from game.ui.boards.plates import TablePlate
+from game.ui.context import Context
+from game.ui.reference import pages_of
+from game.ui.scenes.phones.cards import CardPictures
+from game.ui.scenes.phones.scene import PhonesScene
+from game.ui.scenes.phones.widgets import PhoneSign, Sign, sign_of
+from game.ui.scenes.shared.table_seats import TableSeats
+from game.ui.scenes.table.joins import Joins
+from game.ui.widget import Widget
+from game.ui.words import say
+from messages import Message, message, sentence_of
+
+WRITING_SLICE_S = 0.002
+"""Seconds of writing within one tick."""
+UNREAD = message("This photograph cannot be read here: type the dice.")
+AT_THE_SCREEN = message(
+    "Virtual dice are changed for others at the big screen alone, where everybody sees it."
+)
+NOT_HERE = message("That cannot be done just now.")
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What the table does for phones."""
+
+    ready: Callable[[], object]
+    """Before a phone's answer: what still moves is there."""
+    shown: Callable[[], object]
+    """After it: show how the match stands."""
+    in_trouble: Callable[[JournalError], object]
+    """It cannot be written down."""
+    pause: Callable[[], object]
+    """Open the menu."""
+    take_back: Callable[[], Message | None]
+    """Take the last choice back, as the host asks; why that cannot be, or None where it is done."""
+    go: Callable[[Seat], Message | None]
+    """Let a bot play on for a seat; why that cannot be, or None."""
+    tell: Callable[[Message], object]
+    """Say something to everybody, on the screen and on the phones."""
+    complain: Callable[[str], object]
+    """Say to whoever pressed something why that cannot be."""
+
+
+class TablePhones:
+    """The phones at one table."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        loop: MatchLoop,
+        seats: TableSeats,
+        acts: Acts,
+        reader: Callable[[], PhotographReader] = PhotographReader,
+        clock: Callable[[], float] = time.perf_counter,
+        *,
+        welcome: bool = True,
+    ) -> None:
+        """`reader` makes what reads photographs; `clock`, in seconds, limits the slices of writing. Where
+        phones are not `welcome`, what is played is no match of theirs."""
+        self._welcome = welcome
+        self._ctx, self._loop, self._seats, self._acts = ctx, loop, seats, acts
+        self._make_reader = reader
+        self._reader: PhotographReader | None = None
+        self._pages: Pages | None = None
+        self._cards: CardPictures | None = None
+        self._signs: list[PhoneSign] = []
+        self._gathered = False
+        self._held: frozenset[Seat] = frozenset()
+        self._given_back: set[Seat] = set()
+        """A phone of these may be away, and still gets its seat again."""
+        self._joins = Joins(ctx, loop, seats, acts.tell, acts.complain)
+        self._noticed: Any = None
+        self._put_off = False
+        """Something has happened in this tick."""
+        self._unwritten: deque[Iterator[bool]] = deque()
+        self._clock = clock
+
+    # -- what the table asks ------------------------------------------------------------------------------
+
+    @property
+    def on(self) -> bool:
+        """Whether phones can play here now."""
+        return self._phones is not None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The choice that a person must make at the screen."""
+        turn = self._loop.turn
+        return None if turn is not None and turn.seat in self._held else turn
+
+    @property
+    def prompt(self) -> str:
+        """Who is waited for, where that is somebody with a phone; else empty."""
+        pending, phones = self._loop.now_waiting_for(), self._phones
+        if phones is None or not isinstance(pending, Turn) or pending.seat not in self._held:
+            return ""
+        name = self._loop.match.names[pending.seat]
+        if phones.there(pending.seat):
+            return say("{name} is choosing on the phone", name=name)
+        return say("{name}'s phone is away: tap its sign to play here", name=name)
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Tell the phones, too."""
+        if self._pages is not None:
+            self._pages.happened(events)
+
+    def told(self, sentence: Message) -> None:
+        """Everybody is told something that is no event."""
+        if self._pages is not None:
+            self._pages.happened([sentence])
+            self._noticed = None
+
+    def gathers(self) -> bool:
+        """Whether phones are to sit down before the match deals what they would have to ask for later; this
+        is told once."""
+        phones, match = self._phones, self._loop.match
+        asked, self._gathered = self._gathered, True
+        secret = game_named(match.rules.name).secrets
+        return (
+            not asked and phones is not None and secret and not match.entries and phones.presence.looking > 0
+        )
+
+    def go_on_from(self, before: TablePhones) -> None:
+        """The same match was played at another table, for other people."""
+        self._gathered = True
+        if self._pages is not None and before._pages is not None:
+            self._pages.went_before(before._pages)
+
+    def begin(self) -> None:
+        """Phones that are there already see the match before its first answer."""
+        if self._phones is not None and self._pages is None:
+            self._join_table(self._phones)
+
+    # -- building -----------------------------------------------------------------------------------------
+
+    def add_to(self, root: Widget, plates: Sequence[TablePlate]) -> None:
+        """The signs on the plates of a new tree."""
+        self._signs = []
+        if self._phones is None:
+            return
+        for seat in self._seats.persons:
+            plates[seat].leave_room()
+            sign = PhoneSign(f"phone-{seat}", plates[seat], partial(self._pressed, seat))
+            self._signs.append(root.add(sign))
+        self._show_signs()
+
+    def prewarm(self) -> Iterator[Callable[[], object]]:
+        """Calls that bake a card for the phones each."""
+        if self._cards is not None:
+            yield from self._cards.prewarm()
+
+    def _pressed(self, seat: Seat) -> None:
+        """Give a seat back to the screen, or hand it to its phone again; without a phone, how to join."""
+        phones = self._phones
+        if phones is None:
+            return
+        sign, join = self._sign_of(phones, seat), self._joins.asked(phones, seat)
+        if join is not None:
+            self._joins.press(phones, join)
+        elif sign in (Sign.THERE, Sign.AWAY):
+            self._given_back.add(seat)
+            phones.give_back(seat)
+        elif sign is Sign.BACK:
+            self._given_back.discard(seat)
+            phones.hand_over(seat)
+        else:
+            self._ctx.stack.push(PhonesScene(self._ctx, phones, self._seats))
+
+    def _show_signs(self) -> None:
+        phones = self._phones
+        for sign, seat in zip(self._signs, self._seats.persons, strict=False):
+            sign.sign = self._sign_of(phones, seat) if phones is not None else Sign.NONE
+            sign.seconds = phones.presence.kept.get(seat, 0) if phones is not None else 0
+
+    def _sign_of(self, phones: Phones, seat: Seat) -> Sign:
+        sign = sign_of(phones, seat)
+        return Sign.BACK if sign is Sign.NONE and seat in self._given_back else sign
+
+    # -- driven by the table ------------------------------------------------------------------------------
+
+    def tick(self) -> bool:
+        """Do what phones have asked; True when something changed of who plays with one."""
+        phones = self._phones
+        if phones is None:
+            changed = bool(self._held)
+            self._held = frozenset()
+            self._joins.drop()
+            return changed
+        if self._pages is None:
+            self._join_table(phones)
+        for request in phones.requests():
+            self._do(phones, request)
+        self._look_at_photographs(phones)
+        self._joins.look(phones)
+        self._show_signs()
+        held = frozenset(seat for seat in self._seats.persons if phones.holds(seat))
+        changed, self._held = held != self._held, held
+        return changed
+
+    def meanwhile(self) -> bool:
+        """While another scene covers the table: whoever sits down sees the match, which waits for the table.
+        Returns whether pages are still to be written."""
+        phones = self._phones
+        if phones is None:
+            return False
+        if self._pages is None:
+            self._join_table(phones)
+        self._joins.look(phones)
+        # The curtain follows as soon as the table is in sight.
+        self._held = frozenset(filter(phones.holds, self._seats.persons))
+        self.follow()
+        return self.writing
+
+    def follow(self) -> None:
+        """Send everybody how things stand, once for every change that anybody could notice.
+
+        Pages are written in slices, so that no frame is late for them; none is left out. The tick in which
+        something happens has enough to do: what came of it by the next one is sent.
+        """
+        phones = self._phones
+        if phones is None or self._pages is None:
+            self._unwritten.clear()
+            self._put_off = False
+            return
+        persons, languages = self._seats.persons, tuple(sorted(phones.languages()))
+        there = tuple(seat for seat in persons if phones.there(seat))
+        state = (self._moment(), self._held, there, languages, tuple(map(self._loop.lets_pass, persons)))
+        self._put_off = state != self._noticed and not self._put_off
+        if state != self._noticed and not self._put_off:
+            self._noticed = state
+            self._pages.colours = self._colours()
+            self._pages.pictures = self._cards.found if self._cards is not None else {}
+            viewers = (None, *(seat for seat in persons if seat in self._held))
+            moment = self._pages.now(viewers, self._held, there)
+            self._unwritten.append(self._written(phones, self._pages, moment, languages))
+        until = self._clock() + WRITING_SLICE_S
+        while self._unwritten and self._clock() < until:
+            if next(self._unwritten[0], None) is None:
+                self._unwritten.popleft()
+
+    @property
+    def writing(self) -> bool:
+        """There are pages to be sent: then `follow` should be called often."""
+        return self._put_off or bool(self._unwritten)
+
+    @staticmethod
+    def _written(
+        phones: Phones, pages: Pages, moment: PageMoment, languages: Sequence[str]
+    ) -> Iterator[bool]:
+        """Write one page after the other, then send them all."""
+        ready: dict[tuple[Seat | None, str], Page] = {}
+        for key, page in pages.written(moment, languages):
+            ready[key] = page
+            yield True
+        phones.publish(ready)
+
+    def leave(self, *, over: bool, goes_on: bool) -> None:
+        """The table is left; the phones go on showing a match that is `over`, and see one that `goes_on` at a
+        table that is laid anew there."""
+        if self._reader is not None:
+            self._reader.close()
+        if self._phones is None or goes_on:
+            return
+        if over:
+            self._phones.end_match()
+        else:
+            self._phones.leave_table()
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    @property
+    def _phones(self) -> Phones | None:
+        phones = self._ctx.phones if self._welcome else None
+        return phones if phones is not None and phones.on else None
+
+    def _join_table(self, phones: Phones) -> None:
+        match = self._loop.match
+        players = [
+            SeatInfo(
+                seat, player.name, player.bot is not None, seat in self._joins.guarded, match.tenures[seat]
+            )
+            for seat, player in enumerate(match.players)
+        ]
+        self._pages = Pages(self._loop, self._colours(), photographs=True)
+        self._cards = CardPictures(match.rules, self._ctx.cards)
+        for late in phones.requests():
+            phones.answer(late, deal.PASSED)
+        phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules))
+
+    def _colours(self) -> tuple[str, ...]:
+        seats = range(len(self._loop.match.names))
+        return tuple("#{:02x}{:02x}{:02x}".format(*self._ctx.art.seat_colour(seat)[:3]) for seat in seats)
+
+    def _moment(self) -> tuple[Any, ...]:
+        """Everything of the match that a page can show."""
+        desk: DiceDesk = self._loop.desk
+        dice = tuple((die.value, die.counts, die.sure, die.box) for die in desk.dice)
+        number = desk.request.number if desk.request is not None else -1
+        pictured = self._cards is not None and bool(self._cards.found)
+        return (self._loop.entries, pictured, number, desk.kind, desk.stage, desk.ready, dice)
+
+    def _do(self, phones: Phones, request: PhoneRequest) -> None:
+        match request:
+            case Choose():
+                self._act(phones, request, partial(deal.choose, self._loop, request))
+            case LetPass():
+                self._act(phones, request, partial(deal.let_pass, self._loop, request))
+            case Photograph():
+                self._photographed(phones, request)
+            case Go():
+                phones.answer(request, self._acts.go(request.seat))
+            case Host():
+                self._host(phones, request)
+            case _:
+                self._act(phones, request, partial(deal.roll, self._loop, request))
+
+    def _act(self, phones: Phones, request: PhoneRequest, act: Callable[[], None]) -> None:
+        self._acts.ready()
+        try:
+            act()
+        except IllegalAnswer as error:
+            phones.answer(request, sentence_of(error))
+            return
+        except JournalError as error:
+            phones.answer(request, sentence_of(error))
+            self._acts.in_trouble(error)
+            return
+        phones.answer(request, None)
+        self._acts.shown()
+
+    def _host(self, phones: Phones, request: Host) -> None:
+        refusal: Message | None = NOT_HERE
+        if request.do == "pause":
+            refusal = None
+            self._acts.pause()
+        elif request.do == "dice":
+            refusal = use_dice(self._loop.desk, request.value)
+        elif request.do == "undo":
+            refusal = self._acts.take_back()
+        phones.answer(request, refusal)
+
+    # -- photographs --------------------------------------------------------------------------------------
+
+    def _photographed(self, phones: Phones, request: Photograph) -> None:
+        try:
+            deal.roll(self._loop, request)
+        except IllegalAnswer as error:
+            phones.answer(request, sentence_of(error))
+            return
+        if self._reader is None:
+            self._reader = self._make_reader()
+        roll = self._loop.desk.request
+        assert roll is not None, "what may be rolled was asked for"
+        refusal = self._reader.read(request, roll.number)
+        if refusal is not None:
+            phones.answer(request, refusal)
+
+    def _look_at_photographs(self, phones: Phones) -> None:
+        """Put on the desk what was read meanwhile."""
+        if self._reader is None:
+            return
+        for request, reading in self._reader.done():
+            if isinstance(reading, Message):
+                phones.answer(request, reading)
+            else:
+                self._act(phones, request, partial(deal.lay_down, self._loop, request, reading))
+
+    @property
+    def reading(self) -> bool:
+        """A photograph is being read: then `tick` should come often."""
+        return self._reader is not None and self._reader.busy
+
+
+def rules_of(rules: Rules[Any]) -> Callable[[str], Sections]:
+    """Says in a language what can be looked up of a game as it is played; in any thread."""
+    pages = pages_of(rules)
+
+    def told(code: str) -> Sections:
+        say_it = sayer(language_named(code))
+        return [
+            (
+                say_it(page.title),
+                [
+                    say_it("{head}: {text}", head=say_it(entry.head), text=say_it(entry.text))
+                    for entry in page.entries
+                ],
+            )
+            for page in pages
+        ]
+
+    return told
+
+
+def use_dice(desk: DiceDesk, kind: str) -> Message | None:
+    """Take the dice from elsewhere; why that cannot be, or None."""
+    if kind not in tuple(SourceKind) or SourceKind(kind) not in desk.registry.kinds:
+        return NOT_HERE
+    if desk.virtual:
+        return AT_THE_SCREEN
+    desk.use(SourceKind(kind))
+    return None

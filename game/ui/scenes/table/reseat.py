@@ -1,0 +1,133 @@
+"""Who plays for a seat: people go home, and a bot or somebody else plays on; and back.
+
+A seat is given away when it is for that seat to act at the screen, when its phone has gone, by its own phone,
+or when a bot has it. No game of the house can go on with a seat less, so a seat that is left is a bot's. What
+was chosen before stands; the journal says who plays from there on, and the story tells it to everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.catalogue import bot_names, make_bot, middling
+from game.match.loop import MatchLoop
+from game.rules.contract import Bot, IllegalAnswer, Roll, Seat, Turn
+from game.store.journal import JournalError, PlayerEntry
+from game.ui.context import Context
+from game.ui.dialog import DialogChoice, TextEntry
+from game.ui.scenes.lobby.draft import BOTS, LONGEST_NAME, unlike
+from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
+from game.ui.words import say
+from messages import Message, message, sentence_of
+
+
+class Reseating:
+    """Gives the seats of one table to other players."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        loop: MatchLoop,
+        seats: TableSeats,
+        done: Callable[[Message], object],
+        complain: Callable[[str], object],
+        in_trouble: Callable[[JournalError], object],
+    ) -> None:
+        """`done` lays the table anew, for the players that there are now, and says what happened; `complain`
+        says why nothing did; `in_trouble` that it cannot be written down."""
+        self._ctx, self._loop, self._seats = ctx, loop, seats
+        self._done, self._complain, self._in_trouble = done, complain, in_trouble
+
+    def press(self, seat: Seat) -> None:
+        """Somebody at the screen wants another player for a seat."""
+        why = self._kept_by(seat)
+        if why:
+            self._complain(why)
+        else:
+            self._ask(seat)
+
+    def by_phone(self, seat: Seat) -> Message | None:
+        """Whoever plays a seat by phone has to go: a bot plays on. Why that cannot be, or None."""
+        try:
+            self._reseat(seat, *self._bot(seat))
+        except IllegalAnswer as error:
+            return sentence_of(error)
+        except JournalError as error:
+            self._in_trouble(error)
+            return sentence_of(error)
+        return None
+
+    def _kept_by(self, seat: Seat) -> str:
+        """Why a seat cannot be given away at the screen just now; empty when it can."""
+        loop, phones = self._loop, self._ctx.phones
+        name = loop.match.names[seat]
+        if loop.over is not None:
+            return say("The match is over.")
+        if loop.is_bot(seat):
+            return ""
+        if phones is not None and phones.on:
+            if phones.there(seat):
+                return say("{name} is there with a phone: “I must go” stands there under “More”.", name=name)
+            if seat in phones.presence.kept:
+                return say("{name}'s phone has just lost its line: wait a moment.", name=name)
+            if phones.holds(seat):
+                return ""
+        pending = loop.now_waiting_for()
+        if isinstance(pending, Turn | Roll) and pending.seat == seat:
+            return ""
+        return say("{name} can be replaced as soon as it is for {name} to act.", name=name)
+
+    def _ask(self, seat: Seat) -> None:
+        name, bot = self._loop.match.names[seat], self._loop.is_bot(seat)
+        choices = [DialogChoice("stay", say("Nobody else"), tone="green")]
+        if not bot:
+            choices.append(DialogChoice("bot", say("A bot"), partial(self._try, seat, *self._bot(seat))))
+        choices.append(
+            DialogChoice("person", say("Somebody else"), partial(self._ask_name, seat), tone="blue")
+        )
+        words = [say("What was chosen before stands.")]
+        if bot:
+            words = [say("Whoever takes this seat is shown its hand, behind the curtain or on a phone.")]
+        else:
+            words.append(say("The game needs everybody, so no seat is left out: a bot plays on."))
+        title = say("Who plays for {name} from here on?", name=name)
+        question = SeatQuestion(self._ctx, self._seats, seat, title, "\n".join(words), choices, "stay")
+        self._ctx.stack.push(question)
+
+    def _ask_name(self, seat: Seat) -> None:
+        title = say("Who plays from here on?")
+        former = self._loop.match.formerly.get(seat, "")
+        done = partial(self._named, seat)
+        self._ctx.stack.push(TextEntry(self._ctx, title, former, done, limit=LONGEST_NAME))
+
+    def _named(self, seat: Seat, name: str) -> None:
+        others = {one for other, one in enumerate(self._loop.match.names) if other != seat}
+        self._try(seat, PlayerEntry(unlike(name, others)), None)
+
+    def _bot(self, seat: Seat) -> tuple[PlayerEntry, Bot]:
+        """One that is neither too weak nor too strong, by a name that nobody here has."""
+        game = self._loop.match.rules.name
+        bot, taken = middling(bot_names(game)), set(self._loop.match.names)
+        name = next((one for one in (BOTS[seat % len(BOTS)], *BOTS) if one not in taken), BOTS[0])
+        return PlayerEntry(unlike(name, taken), bot), make_bot(bot, game)
+
+    def _try(self, seat: Seat, player: PlayerEntry, bot: Bot | None) -> None:
+        try:
+            self._reseat(seat, player, bot)
+        except IllegalAnswer as error:
+            self._complain(say(sentence_of(error)))
+        except JournalError as error:
+            self._in_trouble(error)
+
+    def _reseat(self, seat: Seat, player: PlayerEntry, bot: Bot | None) -> None:
+        """Raises IllegalAnswer, JournalError."""
+        before = self._loop.match.names[seat]
+        self._loop.reseat(seat, player, bot)
+        if bot is not None:
+            told = message("{bot}, a bot, plays for {name} from here on.", bot=player.name, name=before)
+        else:
+            told = message("{player} plays for {name} from here on.", player=player.name, name=before)
+        if bot is None and player.name == before:
+            told = message("{player} plays on.", player=player.name)
+        self._done(told)

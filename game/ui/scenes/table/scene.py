@@ -1,0 +1,499 @@
+"""The table: a match as everybody sees it, from the first roll to the last moon.
+
+Owns what all games have in common: the loop, the banner, the seats, the dice, the story, the buttons. The
+playing area belongs to the game's board, see `game.ui.boards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from math import inf
+from typing import Any, ClassVar
+
+from game.catalogue.questions import Sentence
+from game.match.loop import MatchLoop
+from game.rules.contract import Action, Event, Roll, Seat, Shuffle
+from game.rules.field import Explanation
+from game.store.journal import JournalError
+from game.ui.animation import Animation
+from game.ui.boards import Board, ChapteredBoard, ReturningBoard, Situation, WatchedBoard
+from game.ui.boards.sentences import told_by
+from game.ui.context import Context
+from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
+from game.ui.layout import Box
+from game.ui.presentation import board_for
+from game.ui.scene import Scene
+from game.ui.scenes.after.celebration import celebrated
+from game.ui.scenes.dice.scene import DicePanel
+from game.ui.scenes.learning.help import explain_focus
+from game.ui.scenes.pause.scene import PauseScene
+from game.ui.scenes.phones.scene import gather
+from game.ui.scenes.shared.table_seats import TableSeats
+from game.ui.scenes.table import pace as table_pace
+from game.ui.scenes.table.announcer import Announcer
+from game.ui.scenes.table.answers import Answers
+from game.ui.scenes.table.chapter import Chapters
+from game.ui.scenes.table.chrome import TableChrome
+from game.ui.scenes.table.hint import Hinting, hinted
+from game.ui.scenes.table.hourglass import Hourglass
+from game.ui.scenes.table.phones import Acts, TablePhones
+from game.ui.scenes.table.remark import Remarks
+from game.ui.scenes.table.reseat import Reseating
+from game.ui.scenes.table.sight_window import FieldFollower
+from game.ui.scenes.table.stage import TableStage
+from game.ui.scenes.table.story import Narration, story_so_far
+from game.ui.scenes.table.undo import TakingBack
+from game.ui.widget import Widget
+from game.ui.widgets.button import IconButton
+from game.ui.words import say
+from messages import Message
+
+AT_ONCE = 64
+"""Answers that the table may take in one tick while it is being laid."""
+BACK_REPEAT_S = 1.0
+"""Seconds within which *Back* is not pressed twice for the same thing."""
+LAST_LOOK = 1.6
+"""Seconds between the last answer and the result."""
+
+
+class TableScene(Scene):
+    """One match. Implements `game.ui.boards.Table` for its board."""
+
+    name = "table"
+    sleeps = serves_phones = True
+    tells_chapters: ClassVar[bool] = True
+    """Whether another part of the game is announced."""
+    timed: ClassVar[bool] = True
+    """Whether the hourglass of the settings stands here."""
+    spared: float = 0
+    """Height of what the table leaves free at the lower edge, or below its panel if wide; logical units."""
+    hurrying: ClassVar[tuple[type[Intent], ...]] = (Back, Confirm, Digit, Navigate, PointerDown)
+    """Intents that bring what is being shown to its end, and do nothing else."""
+
+    def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[..., object] | None = None) -> None:
+        """`again` begins a match like this, perhaps of other `players`; without it that is the lobby."""
+        super().__init__(ctx)
+        self.loop, self._again = loop, again
+        self.names = loop.match.names
+        self.real_field, self.field = loop.real_field, loop.field
+        self._watching, self.seats = FieldFollower(loop), TableSeats(ctx, loop, lambda: self.spared)
+        self.persons, self.frame = self.seats.persons, self.seats.frame
+        self.chapters = Chapters(self, lambda: self.board)
+        enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx, self.names)
+        self._chrome = TableChrome(loop, self.frame, enlarge, read_on, self.seats)
+        self._remarks = Remarks(self, self._chrome)
+        self._announcer = Announcer(ctx, loop)
+        self.answers = Answers(ctx, loop, self.complain, self._answered)
+        self.board: Board = board_for(loop.match.rules, self)
+        self.story: Narration = story_so_far(self.board, loop.match)
+        self._wanted_focus = ""
+        self._ends_at: float | None = None
+        self._handed_over = self._laid_anew = self._hinted = False
+        self._entries, self._hurried_at = -1, -inf
+        self.stage = TableStage(self, loop, self._say, self.ask)
+        in_trouble = self.answers.in_trouble
+        self._taking_back = TakingBack(ctx, loop, self.seats, self._taken_back, self._refuse, in_trouble)
+        reseating = Reseating(ctx, loop, self.seats, self._lay_anew, self._refuse, in_trouble)
+        self.seats.change = reseating.press if self.serves_phones else None
+        undo, go, tell = self._taking_back.by_host, reseating.by_phone, self.announce
+        acts = Acts(self._ready, self._answered, in_trouble, self._pause, undo, go, tell, self.complain)
+        self.phones = TablePhones(ctx, loop, self.seats, acts, welcome=self.serves_phones)
+        self.phones.begin()
+        self._phoned = self.phones.on
+        self.hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self.phones.turn)
+        self.hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
+        self.tick_every = table_pace.QUIET_TICK_S
+        loop.desk.witness = self.stage.rolled
+
+    def exit(self) -> None:
+        self.phones.leave(over=self._handed_over, goes_on=self._laid_anew)
+        if not (self._handed_over or self._laid_anew):
+            self.loop.close()
+
+    def pause(self) -> None:
+        self.unwatched()
+        self.hourglass.rest()
+        # Nobody sees a countdown under a menu, so none may end there.
+        self.loop.desk.hold()
+        # What the disk refuses now is tried again by the next tick, which says so.
+        with suppress(JournalError):
+            self.loop.settle()
+
+    def unwatched(self) -> None:
+        self.board.hide()
+        self.hinting.drop()
+
+    def resume(self) -> None:
+        self.answers.trouble = ""
+        if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self.hinting), self.phones.on):
+            self.rebuild()
+        self.refresh()
+        self.mark_dirty(self.screen)
+
+    # -- building -----------------------------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        self.stage.director.finish()
+        super().rebuild()
+        self._settle_focus()
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        # Falling dice ask for the time before the new tree stands; wishes for the focus are kept until then.
+        root.host, self.built = self, False
+        board = self.board
+        board.build()
+        self._chrome.add_to(root, board, self.top_buttons())
+        self.phones.add_to(root, self._chrome.plates)
+        self._phoned = self.phones.on
+        self._remarks.make_room()
+        self.hourglass.add_to(self._chrome.banner)
+        root.add(board.area)
+        root.add(board.panel)
+        self._dice = root.add(
+            DicePanel(board.panel.box, self.loop.desk, board.faces, board.asked, self.loop.is_bot, self.point)
+        )
+        self._chrome.add_legend(root)
+        self._chrome.prepare(self.ctx.art)
+        self.board.prepare(self.ctx.art)
+        self._entries = -1
+        self.refresh()
+        self._dice.follow(self.ctx.clock.now())
+        self.board.panel.visible = not self._dice.visible
+        self.hinting.add_to(root)
+        self.stage.add_to(root)
+        self.chapters.add_to(root)
+        return root
+
+    def prewarm(self) -> Iterator[Callable[[], object]]:
+        yield from self._chrome.prewarm(self.board, self.ctx)
+        yield from self.stage.prewarm()
+        yield from self.phones.prewarm()
+
+    def top_buttons(self) -> list[Callable[[Box], Widget]]:
+        """The buttons beside the banner, from left to right."""
+        buttons: list[Callable[[Box], Widget]] = [self._taking_back.button]
+        self._hinted = hinted(self.ctx.settings, self.hinting)
+        if self._hinted:
+            buttons.append(self.hinting.button)
+        return [*buttons, self._help_button, self._menu_button]
+
+    def _help_button(self, box: Box) -> Widget:
+        return IconButton(
+            "help", box, "book", say("Rules"), partial(explain_focus, self, self.loop), shortcut=Shortcut.HELP
+        )
+
+    def _menu_button(self, box: Box) -> Widget:
+        return IconButton("menu", box, "menu", say("Menu"), self._pause, shortcut=Shortcut.MENU)
+
+    # -- the course of the match --------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        if news := self.seats.news():
+            self.toast(news)
+        if self.phones.gathers():
+            gather(self.ctx, self.seats)
+            return
+        self._watch(now)
+        self.chapters.tick(now)
+        self.stage.tick(now)
+        if self.phones.tick() and self.built:
+            self.refresh()
+        if self._laid_anew:
+            return
+        self._play(now)
+        self._chrome.look()
+        self._dice.follow(now)
+        falling = self._dice.step(now)
+        self._swap_panels()
+        self._settle_focus()
+        self.hinting.tick(now)
+        if self.timed:
+            self.hourglass.tick(now)
+        self.phones.follow()
+        self.tick_every = table_pace.tick(
+            watching=self._watching.on,
+            falling=falling or self._dice.live or self.stage.busy,
+            rolling=self._dice.rolling,
+            thinking=self.loop.thinking or self.hinting.thinking,
+            asked=self.phones.on,
+            writing=self.phones.writing,
+        )
+        self._end(now)
+
+    def beneath(self) -> bool:
+        return self.phones.meanwhile()
+
+    def _hindered(self) -> bool:
+        """Whether something keeps people from choosing."""
+        waits = self.board.busy or self.chapters.open or self._dice.visible or self.hinting.thinking
+        waits = waits or self.stage.busy
+        return waits or bool(self.answers.trouble or self._watching.trouble) or self.loop.desk.failed
+
+    def _play(self, now: float) -> None:
+        """Let the match go on, unless people are still moving real pieces or the disk refuses."""
+        waits = self.board.busy or self.answers.trouble or self.chapters.open or self.stage.busy
+        if waits or self._ends_at is not None:
+            return
+        try:
+            for _ in range(AT_ONCE):
+                self.loop.tick(now)
+                if not self._being_laid():
+                    break
+        except JournalError as error:
+            self.answers.in_trouble(error)
+        if self.loop.entries != self._entries:
+            self.refresh()
+
+    def _watch(self, now: float) -> None:
+        """Look at the real field; what people put down there may have moved the match on."""
+        if self.answers.trouble or self._ends_at is not None or self.stage.busy:
+            return
+        try:
+            news = self._watching.look(now)
+        except JournalError as error:
+            self.answers.in_trouble(error)
+            return
+        if self.loop.entries != self._entries:
+            self.refresh()
+        if news and isinstance(self.board, WatchedBoard):
+            self.board.watched()
+
+    def _being_laid(self) -> bool:
+        pending = self.loop.pending
+        return isinstance(pending, Shuffle) or (isinstance(pending, Roll) and pending.setup)
+
+    def refresh(self) -> None:
+        """Show what has happened, tell it, and ask what comes next: one after the other."""
+        if self.stage.busy:
+            return
+        self._entries = self.loop.entries
+        self._remarks.unsay()
+        self.alive_at = self.ctx.clock.now()
+        events = self.loop.take_events()
+        if events and self.built:
+            self.stage.take(events)
+            return
+        self.ask()
+        if events:
+            self.board.happened(events)
+            self._say(events)
+            self.ask()
+
+    def hush(self, sentence: str) -> None:
+        """Something is being shown: `sentence` stands where questions do."""
+        self._chrome.hush(sentence)
+
+    def _say(self, events: Sequence[Event]) -> None:
+        """Say what has been shown."""
+        self.phones.happened(events)
+        self.board.told(events)
+        told = [*self._taking_back.recalled(), *told_by(self.board, events)]
+        self.story.tell(told)
+        self._taking_back.remember(told)
+        self._chrome.tell(self.story.newest, self._watching.trouble)
+
+    def ask(self) -> None:
+        """Everything is told: this is where the match stands now."""
+        if self._entries != self.loop.entries and self.loop.turn is not None:
+            # A press that was meant for the question before must not answer this one.
+            self.pointers.cancel_presses(self.board.panel)
+            self.pointers.cancel_presses(self.board.area)
+        self._entries = self.loop.entries
+        self.stage.asked(self.phones.turn)
+        self.board.show(Situation(self.loop.view(None), self.loop.now_waiting_for(), self.phones.turn))
+        self._announcer.look()
+        self.changed()
+        if self.built:
+            self._settle_focus()
+
+    def tell_chapter(self, events: Sequence[Event]) -> None:
+        """How the seats stand now, and that another part of the game begins, in sight of everybody."""
+        self._chrome.show_plates(self.board)
+        if self.built and self.tells_chapters and isinstance(self.board, ChapteredBoard):
+            chapter = self.board.chapter(events)
+            if chapter is not None:
+                self.chapters.tell(chapter)
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why nothing is taken back, once the table is in sight again."""
+        self.after(0.0, lambda: self.complain(sentence))
+
+    def _lay_anew(self, sentence: Message) -> None:
+        """Other people play: the same match goes on at a table for them, with what was told."""
+        self._laid_anew = True
+        again = partial(self._again, players=self.loop.match.players) if self._again else None
+        table = type(self)(self.ctx, self.loop, again)
+        table.story = self.story
+        table.phones.go_on_from(self.phones)
+        table.announce(sentence)
+        self.ctx.stack.reset(table)
+
+    def _taken_back(self, sentence: Message) -> None:
+        """The match stands where it stood before; nothing moves on the way there."""
+        self.phones.told(sentence)
+        self.stage.drop()
+        self.animations.skip()
+        self.chapters.close()
+        self.story.tell([Sentence(say(sentence), "return")])
+        self.refresh()
+        if isinstance(self.board, ReturningBoard):
+            self.board.gone_back()
+        self.ctx.sound.play("back")
+        self._dice.follow(self.ctx.clock.now())
+        self._swap_panels()
+        self._settle_focus()
+
+    def _end(self, now: float) -> None:
+        """A last look at the table, then the celebration."""
+        if self.loop.over is None or self.board.busy or self.chapters.open:
+            return
+        if self._ends_at is None:
+            self._ends_at = now + LAST_LOOK
+        elif now >= self._ends_at and not self._handed_over:
+            self._handed_over = True
+            again = self._again or (lambda: self.ctx.stack.reset(self.ctx.home()))
+            self.ctx.sound.play("win")
+            self.ctx.stack.replace(celebrated(self.ctx, self.loop, again))
+
+    # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
+
+    @property
+    def has_log(self) -> bool:
+        return self.frame().log is not None
+
+    def choose(self, *actions: Action) -> None:
+        self.stage.director.finish()
+        self.answers.choose(actions)
+
+    def agree(self, explanation: Explanation) -> None:
+        self.stage.director.finish()
+        self.answers.agree(explanation)
+
+    def _ready(self) -> None:
+        """What still moves is there, as for a finger on the screen."""
+        self.stage.director.finish()
+        self.animations.skip()
+        self.chapters.close()
+
+    def _answered(self) -> None:
+        """Show what came of an answer."""
+        self.refresh()
+        self._dice.follow(self.ctx.clock.now())
+        self._swap_panels()
+        self._settle_focus()
+
+    def announce(self, sentence: Message) -> None:
+        """Tell everybody, here and on the phones, something that is no event of the match."""
+        self.phones.told(sentence)
+        self.story.tell([Sentence(say(sentence), "phone")])
+        if self.built:
+            self._chrome.tell(self.story.newest, self._watching.trouble)
+
+    def complain(self, sentence: str) -> None:
+        self._remarks.show(sentence, "error")
+
+    def _time_is_up(self, sentence: str) -> None:
+        self._remarks.show(sentence, "time")
+        self._announcer.speak(sentence)
+
+    def whisper(self, sentence: str) -> None:
+        self._chrome.whisper(sentence)
+
+    def fly(self, animation: Animation) -> None:
+        self.stage.director.fly(animation)
+
+    def point(self, key: str) -> None:
+        self.hinting.check()
+        self._wanted_focus = key
+        if self.built:
+            self._settle_focus()
+
+    def changed(self) -> None:
+        if self.stage.busy:
+            return
+        trouble = self._watching.trouble
+        self._chrome.show(self.board, self.story.newest, trouble, self.prompt)
+        self._taking_back.follow()
+
+    @property
+    def prompt(self) -> str:
+        """What the banner says in place of the board's own words; empty where it has none."""
+        return self.phones.prompt
+
+    def view(self, seat: Seat) -> Any:
+        return self.stage.view(seat)
+
+    def let_pass(self, seat: Seat, passing: bool) -> None:
+        self.loop.let_pass(seat, passing)
+        self.changed()
+
+    def lets_pass(self, seat: Seat) -> bool:
+        return self.loop.lets_pass(seat)
+
+    def seat_box(self, seat: Seat) -> Box:
+        return self.frame().plates[seat]
+
+    def _settle_focus(self) -> None:
+        if self._wanted_focus and self.focus.focus(self._wanted_focus):
+            self._wanted_focus = ""
+        self.focus.settle()
+
+    def _swap_panels(self) -> None:
+        self.board.panel.visible = not self._dice.visible
+
+    # -- input ----------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        if self.chapters.closes(intent):
+            self.stage.director.tick(self.ctx.clock.now())
+            return True
+        if self._hurries(intent):
+            return True
+        self._taking_back.asker = self.seats.seat_of(intent.pad)
+        return super().handle(intent)
+
+    def _hurries(self, intent: Intent) -> bool:
+        """Whether it was meant for what is being shown, which it brings to its end: it chooses nothing."""
+        if not isinstance(intent, self.hurrying) or not self.stage.hurry():
+            return False
+        if isinstance(intent, Back):
+            # Bots may be faster than any finger: pressed again it is meant for the menu.
+            before, self._hurried_at = self._hurried_at, self.ctx.clock.now()
+            return self._hurried_at - before > BACK_REPEAT_S
+        if not isinstance(intent, PointerDown):
+            return True
+        parts = (self.board.area.box, self.board.panel.box, *self.frame().plates)
+        return any(box.contains(intent.x, intent.y) for box in parts)
+
+    def minds(self, intent: Intent) -> bool:
+        if not self.seats.minds(intent):
+            return False
+        if isinstance(intent, Confirm) and self.seats.acting is not None:
+            self.complain(say("It is for {name} to act now.", name=self.names[self.seats.acting]))
+        return True
+
+    @property
+    def rotation(self) -> int:
+        return self.seats.rotation
+
+    @property
+    def turned(self) -> tuple[Box, ...]:
+        return self.seats.turned(self.board, self._chrome.banner.box) if self.built else ()
+
+    def on_intent(self, intent: Intent) -> bool:
+        return self._dice.on_intent(intent)
+
+    def back(self) -> None:
+        """Let go of what is picked; with nothing picked, the menu."""
+        if not (self._dice.back() or self.board.back()):
+            self._pause()
+
+    def _pause(self) -> None:
+        game = self.loop.match.rules.name
+        pause = PauseScene(
+            self.ctx, game=game, desk=self.loop.desk, playing=True, field=self.field, seats=self.seats
+        )
+        self.ctx.stack.push(pause)

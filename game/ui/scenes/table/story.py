@@ -1,0 +1,90 @@
+"""What has happened at a table, in sentences: the last ones are always in sight, all of them a press away."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from game.catalogue.questions import Sentence
+from game.match.match import Match
+from game.ui.art.theme import CREAM, LAVENDER
+from game.ui.boards.sentences import NameFinder, SentenceRow, Teller, told_by
+from game.ui.context import Context
+from game.ui.intents import Shortcut
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP
+from game.ui.scene import Scene
+from game.ui.scenes.after.result_story import retold
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+MAX_SENTENCES = 200
+"""Older sentences are forgotten."""
+MAX_RETOLD_EVENTS = 120
+"""Events that are told again where a match goes on."""
+IN_SIGHT = 12
+"""No table has room for more."""
+NEWEST_COUNT = 3
+"""Sentences that stand out, as the newest."""
+
+
+class Narration:
+    """The sentences of one match, the newest first."""
+
+    def __init__(self, begun: Sequence[Sentence] = ()) -> None:
+        self._told: deque[Sentence] = deque(begun, maxlen=MAX_SENTENCES)
+
+    def tell(self, sentences: Sequence[Sentence]) -> None:
+        """These happened one after the other; what is told twice in a row is told once."""
+        for sentence in sentences:
+            if not self._told or self._told[0] != sentence:
+                self._told.appendleft(sentence)
+
+    @property
+    def newest(self) -> tuple[Sentence, ...]:
+        """What can be in sight at the table."""
+        return tuple(self._told)[:IN_SIGHT]
+
+    def open(self, ctx: Context, names: Sequence[str]) -> None:
+        """Show all of it over the scene on top; `names` of the players, by seat, in their colours."""
+        ctx.stack.push(StoryScene(ctx, tuple(self._told), NameFinder(names)))
+
+
+def story_so_far(teller: Teller, match: Match) -> Narration:
+    """The story of a match that begins here, or goes on: then its last turns are told from its answers."""
+    story = Narration()
+    if match.answers:
+        story.tell(told_by(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))
+        story.tell([Sentence(say("The match goes on."), "play")])
+    return story
+
+
+class StoryScene(Scene):
+    """Arrows, wheel and finger scroll."""
+
+    name = "story"
+    sleeps = True
+    over = True
+    first_focus = "page"
+
+    def __init__(self, ctx: Context, told: tuple[Sentence, ...], names: NameFinder) -> None:
+        """`told` holds the newest first."""
+        super().__init__(ctx)
+        self._sentences, self._names = told, names
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        title = say("What happened so far")
+        box = self.plate(1240, 1000, 1400)
+        panel = root.add(Panel("panel", box, style="dialog", title=title, padding=44))
+        body, below = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
+        page = root.add(ScrollColumn("page", body, gap=8, edge=8))
+        for number, sentence in enumerate(self._sentences):
+            colour = CREAM if number < NEWEST_COUNT else LAVENDER
+            page.item(SentenceRow(f"told-{number}", sentence, self._names, colour))
+        close = below.centred(420, below.h)
+        shut = say("Close")
+        root.add(Button("close", close, shut, self.back, tone="green", icon="check", shortcut=Shortcut.BACK))
+        return root

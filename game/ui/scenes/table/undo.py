@@ -1,0 +1,171 @@
+"""Taking back at the table: the button, the question to everybody, and what is said of it.
+
+The rule is `game.match.undo`'s: the last choice of a person, with what bots have done since; others are asked
+once it is for them to go on.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from game.catalogue.questions import Sentence
+from game.match.loop import MatchLoop
+from game.match.undo import TakeBack
+from game.rules.contract import Dice, IllegalAnswer, Seat
+from game.store.journal import JournalError
+from game.ui.art.theme import ControlState
+from game.ui.context import Context
+from game.ui.dialog import DialogChoice
+from game.ui.intents import Shortcut
+from game.ui.layout import Box
+from game.ui.reactive import Reactive
+from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
+from game.ui.widgets.button import IconButton
+from game.ui.words import say
+from messages import Message, message
+
+MAX_QUOTED_SENTENCES = 60
+"""Sentences of the story that a question can quote."""
+
+
+class TakeBackButton(IconButton):
+    """Looks as if it could not be pressed while nothing can be taken back; pressed then, it says why."""
+
+    possible = Reactive[bool]()
+    """Whether a press would take something back, or ask whether it may."""
+
+    def __init__(self, box: Box, press: Callable[[], object]) -> None:
+        super().__init__("undo", box, "undo", say("Undo"), press, shortcut=Shortcut.UNDO)
+        self.possible = False
+
+    @property
+    def state(self) -> ControlState:
+        state = super().state
+        return ControlState.DISABLED if state is ControlState.NORMAL and not self.possible else state
+
+
+class TakingBack:
+    """Takes answers of one match back, asking whoever must be asked."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        loop: MatchLoop,
+        seats: TableSeats,
+        done: Callable[[Message], object],
+        complain: Callable[[str], object],
+        in_trouble: Callable[[JournalError], object],
+    ) -> None:
+        """`done` is told, in a sentence, what was taken back; `complain` why nothing is; `in_trouble` that it
+        cannot be written down."""
+        self._ctx, self._loop, self._seats = ctx, loop, seats
+        self._done, self._complain, self._in_trouble = done, complain, in_trouble
+        self._told: deque[tuple[int, Sentence]] = deque(maxlen=MAX_QUOTED_SENTENCES)
+        self._button: TakeBackButton | None = None
+        self.asker: Seat | None = None
+        """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
+
+    def button(self, box: Box) -> TakeBackButton:
+        """The button for a new tree."""
+        self._button = TakeBackButton(box, self.press)
+        return self._button
+
+    def remember(self, told: Sequence[Sentence]) -> None:
+        """What has just happened, in sentences for everybody."""
+        self._told += [(self._loop.match.entries, sentence) for sentence in told]
+
+    def recalled(self) -> list[Sentence]:
+        """What is to be said of the newest answer, if it began with what had fallen before."""
+        newest = self._loop.match.newest
+        if newest is None or not newest.recalled:
+            return []
+        answer = self._loop.match.rules.read(newest.answer)
+        if not isinstance(answer, Dice):
+            return []
+        fell = ", ".join(map(str, answer.values[: newest.recalled]))
+        return [Sentence(say("The dice that had fallen count again: {dice}.", dice=fell), "dice")]
+
+    def follow(self) -> None:
+        """Let the button look as the match stands now."""
+        if self._button is not None:
+            self._button.possible = not isinstance(self._loop.can_take_back(), str)
+
+    def press(self) -> None:
+        """Take back what is free; ask about the rest, or say why not."""
+        what = self._loop.can_take_back()
+        if isinstance(what, str):
+            self._complain(say(what))
+        elif not what.asked and self.asker not in (None, what.seat):
+            self._complain(say("{name} is still choosing.", name=self._name(what.seat)))
+        elif not what.asked:
+            self._take(what, ())
+        else:
+            self._ask(what, [seat for seat in what.asked if seat != self.asker] or [what.seat])
+
+    def by_host(self) -> Message | None:
+        """Take back what the host's phone asks for, who speaks for the table; why that cannot be, or None."""
+        what = self._loop.can_take_back()
+        if isinstance(what, str):
+            return what
+        self._take(what, what.asked)
+        return None
+
+    def _ask(self, what: TakeBack, seats: Sequence[Seat]) -> None:
+        """Ask the first of these seats, and the others once it agrees."""
+        seat, others = seats[0], seats[1:]
+        name = self._name(seat)
+
+        def yes() -> None:
+            if others:
+                self._ask(what, others)
+            else:
+                self._take(what, what.asked)
+
+        def no() -> None:
+            self._complain(say("{name} lets it stand.", name=name))
+
+        alone = len(what.asked) == 1
+        title = say("Take this back?") if alone else say("{name}, is that fine by you?", name=name)
+        fine = say("Take it back") if alone else say("Fine by me")
+        choices = [
+            DialogChoice("agree", fine, yes, tone="green"),
+            DialogChoice("refuse", say("No"), no if not alone else None, tone="crimson"),
+        ]
+        words = self._words(what)
+        self._ctx.stack.push(SeatQuestion(self._ctx, self._seats, seat, title, words, choices, "refuse"))
+
+    def _words(self, what: TakeBack) -> str:
+        """What would be taken back, and what stays known."""
+        name, first = self._name(what.seat), self._first(what)
+        if first:
+            lines = [say("It would be as it was before “{what}”", what=first)]
+        else:
+            lines = [say("The last choice of {name} would be taken back.", name=name)]
+        if what.dice:
+            fallen = ", ".join(map(str, what.dice))
+            lines.append(say("Dice that have fallen since count again as they fell: {dice}.", dice=fallen))
+        return "\n".join(lines)
+
+    def _first(self, what: TakeBack) -> str:
+        """The story of the first choice that would go; empty when nothing was told of it."""
+        return next((told.words for entries, told in self._told if entries > what.first), "")
+
+    def _take(self, what: TakeBack, agreed: Sequence[Seat]) -> None:
+        first = self._first(what)
+        try:
+            self._loop.take_back(agreed=agreed)
+        except IllegalAnswer as error:
+            self._complain(say(error))
+            return
+        except JournalError as error:
+            self._in_trouble(error)
+            return
+        name = self._name(what.seat)
+        if first:
+            self._done(message("{name} takes back: “{what}”", name=name, what=first))
+        else:
+            self._done(message("{name} takes the last choice back.", name=name))
+
+    def _name(self, seat: Seat) -> str:
+        return self._loop.match.names[seat]

@@ -1,0 +1,60 @@
+"""Who plays: the seats of the match, each to be given to somebody else or to a bot."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.ui.context import Context
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, grid
+from game.ui.scene import Scene
+from game.ui.scenes.shared.table_seats import TableSeats
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, leave_button
+from game.ui.widgets.label import Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+ONE_COLUMN = 4
+"""More seats stand in two columns."""
+PADDING = 48
+TEXT = 100
+"""Height of the sentence below the title, logical units."""
+
+
+class WhoPlaysScene(Scene):
+    """Opened from the menu of a table."""
+
+    name = "who-plays"
+    over = True
+    sleeps = True
+    first_focus = "close"
+
+    def __init__(self, ctx: Context, seats: TableSeats) -> None:
+        super().__init__(ctx)
+        self._seats = seats
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        names = self._seats.names
+        columns = 1 if len(names) <= ONE_COLUMN else 2
+        rows = -(-len(names) // columns)
+        tall = TEXT + (rows + 1) * (MIN_TARGET_HEIGHT + 8 + TARGET_GAP) + 200
+        panel = root.add(
+            Panel(
+                "panel", self.plate(1240, tall, tall), style="dialog", title=say("Who plays"), padding=PADDING
+            )
+        )
+        body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
+        text, lines = body.split_top(TEXT, gap=TARGET_GAP)
+        words = say("Somebody has to go? A bot or somebody else plays on, and gives the seat back later.")
+        root.add(Paragraph("about", text, words, size=34, floor=22))
+        for seat, cell in zip(range(len(names)), grid(lines, columns, rows, TARGET_GAP), strict=False):
+            icon = "person" if seat in self._seats.persons else "robot"
+            root.add(Button(f"player-{seat}", cell, names[seat], partial(self._chosen, seat), icon=icon))
+        root.add(leave_button("close", foot, say("Close"), self.back, tone="green", icon="check"))
+        return root
+
+    def _chosen(self, seat: int) -> None:
+        self.ctx.stack.pop()
+        if self._seats.change is not None:
+            self._seats.change(seat)

@@ -1,0 +1,169 @@
+"""What a match that is over tells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import Words, build, fill, game_named
+from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
+from game.match.dice import SourceKind
+from game.match.host import MatchSetup
+from game.match.loop import MatchLoop
+from game.rules.contract import Event, Over
+from game.store.journal import PlayerEntry, Record
+from game.ui.scenes.after.result import ResultScene
+from game.ui.scenes.after.result_story import (
+    deeds,
+    dice_tale,
+    standings,
+)
+from game.ui.scenes.lobby.start import again_of
+from game.ui.scenes.table.scene import TableScene
+from game.ui.widgets.banner import Banner
+from game.ui.words import english, speaking
+from tests.ui.scenes.evening import Evening
+
+pytestmark = pytest.mark.unseen
+
+BOTS = (PlayerEntry("Ann", "greedy"), PlayerEntry("Bob", "random"))
+
+
+def _played(evening: Evening, players: tuple[PlayerEntry, ...] = BOTS) -> MatchLoop:
+    loop = evening.host.begin(MatchSetup("spellcycles", players, {"length": "short"}))
+    now = 0.0
+    while loop.over is None:
+        loop.tick(now)
+        now += 2.0
+    return loop
+
+
+def words_of(game: str, seats: int, options: dict[str, object] | None = None) -> Words:
+    return game_named(game).words(build(game, seats, options), fill)
+
+
+def _places(over: Over) -> list[tuple[int, int]]:
+    return [(each.seat, each.place) for each in standings(over)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "places"),
+    [
+        ((3, 9, 5), (1,), [(1, 1), (2, 2), (0, 3)]),
+        ((9, 3, 9), (0, 2), [(0, 1), (2, 1), (1, 3)]),
+        ((5, 9, 5), (1,), [(1, 1), (0, 2), (2, 2)]),
+        ((2, 7, 0), (0,), [(0, 1), (1, 2), (2, 3)]),  # the last one standing need not have the most
+        ((4, 4), (), [(0, 1), (1, 1)]),  # nobody wins
+    ],
+)
+def test_equal_scores_share_a_place(
+    scores: tuple[int, ...], winners: tuple[int, ...], places: list[tuple[int, int]]
+) -> None:
+    assert _places(Over(scores, winners)) == places
+
+
+@pytest.mark.parametrize(
+    ("winners", "sentence"),
+    [((0,), "Ann wins!"), ((0, 1), "Ann and Bob share the victory!"), ((), "Nobody wins")],
+)
+def test_the_banner_names_all_who_won(tmp_path: Path, winners: tuple[int, ...], sentence: str) -> None:
+    with Evening(tmp_path) as evening:
+        loop = _played(evening)
+        scene = ResultScene(evening.pilot.app.ctx, loop, lambda: None)
+        scene._over = Over((5, 5), winners)
+        evening.pilot.app.stack.reset(scene)
+        evening.pilot.run(0.1)
+        banner = evening.pilot.widget("banner")
+        assert isinstance(banner, Banner)
+        assert banner.text == sentence
+
+
+def test_a_match_that_runs_has_no_result(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        loop = evening.host.begin(MatchSetup("spellcycles", BOTS))
+        with pytest.raises(ValueError, match="not over"):
+            ResultScene(evening.pilot.app.ctx, loop, lambda: None)
+
+
+def test_dice_are_counted_by_source(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        rules = _played(evening).match.rules
+    records = [Record("roll 6", "camera"), Record("roll 6", "camera"), Record("roll 1", "typed")]
+    tale = dice_tale(rules, records)
+    assert tale.counts == ((SourceKind.CAMERA, (0, 0, 0, 0, 0, 2)), (SourceKind.TYPED, (1, 0, 0, 0, 0, 0)))
+    assert (tale.rolled, tale.most) == (3, 2)
+
+
+def _cast(seat: int, name: str, pieces: int) -> SpellCast:
+    return SpellCast(seat, 0, name, tuple(range(pieces)), (), 0)
+
+
+def test_deeds_name_the_busiest_the_longest_and_the_favourite() -> None:
+    events = [_cast(0, "Mist", 2), _cast(0, "Mist", 2), _cast(1, "Forge", 4), _cast(0, "Tide", 3)]
+    with speaking(english):
+        deeds_done = deeds(build("spellcycles", 2), events)
+    told = [(deed.seat, deed.head, dict(deed.values)) for deed in deeds_done]
+    assert told == [
+        (0, "Busiest hand", {"count": 3}),
+        (1, "Biggest spell", {"spell": "Forge", "count": 4}),
+        (0, "Favourite", {"spell": "Mist", "count": 2}),
+    ]
+
+
+def test_a_match_without_a_spell_has_no_deeds() -> None:
+    assert deeds(build("spellcycles", 2), []) == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [({}, "Prestige"), ({"duel": True}, "Essence"), ({"credit": "faces"}, "points")],
+)
+def test_scores_are_called_by_their_name(options: dict[str, object], word: str) -> None:
+    assert words_of("spellcycles", 2, options).counted(3.0) == ("3", word)
+
+
+@pytest.mark.parametrize(
+    ("game", "score", "told"),
+    [
+        ("spellcycles", 11.0, ("11", "Prestige")),
+        ("power-vacuum", 43.0, ("43", "power")),
+        ("trade-or-duel", -15.0, ("15", "points")),
+        ("trade-or-duel", -36.0, ("", "out")),
+    ],
+)
+def test_scores_are_told_as_people_count_them(game: str, score: float, told: tuple[str, str]) -> None:
+    assert words_of(game, 4).counted(score) == told
+
+
+@pytest.mark.parametrize(
+    ("options", "events", "note"),
+    [
+        ({}, [], ""),
+        (
+            {"credit": "marker"},
+            [MarkerTurned(36)],
+            "The queen of hearts was turned: its suit counted 2.",
+        ),
+        ({"credit": "faces"}, [], "Court cards counted 2, aces 3."),
+        ({"duel": True}, [SeatOut(1)], "A duel: who ran out of Essence was out."),
+        ({"duel": True}, [], "A duel: Essence decided."),
+    ],
+)
+def test_what_decided_a_variant_is_said(options: dict[str, object], events: list[Event], note: str) -> None:
+    assert words_of("spellcycles", 2, options).note(events) == note
+
+
+def test_bots_play_to_the_result_and_once_more(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        ctx, pilot = evening.pilot.app.ctx, evening.pilot
+        setup = MatchSetup("spellcycles", BOTS, {"length": "short"})
+        again_of(ctx, evening.host, TableScene, setup)()
+        pilot.run(0.1)
+        pilot.run_until(lambda: evening.at == "result", 600)
+        pilot.keys("return")
+        assert evening.table.names == ("Ann", "Bob")
+        assert evening.table.loop.match.rules.options["length"] == "short"
+        pilot.run_until(lambda: evening.at == "result", 600)
+        pilot.keys("escape")
+        assert evening.at == "lobby"

@@ -1,0 +1,214 @@
+"""Nobody there: a question, then darkness, then the same place again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.match.dice import SourceKind
+from game.match.host import MatchSetup
+from game.store import settings as stored
+from game.store.journal import PlayerEntry
+from game.store.settings import Settings
+from game.ui.dialog import TextEntry
+from game.ui.layout import Box
+from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S, TEXT_MOVE_INTERVAL_S
+from game.ui.scenes.table.scene import TableScene
+from game.ui.widgets.label import Label
+from tests.ui.scenes.evening import Evening
+
+AFTER = 120
+PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """Two people at a table on which nobody does anything."""
+    with Evening(tmp_path, settings=Settings(sleep_after=AFTER)) as evening:
+        loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}, SourceKind.TYPED))
+        evening.pilot.app.stack.reset(TableScene(evening.pilot.app.ctx, loop))
+        evening.pilot.run(1)
+        yield evening
+
+
+def asleep(evening: Evening) -> Evening:
+    evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 2)
+    assert evening.at == "sleep"
+    return evening
+
+
+def test_a_question_comes_first_and_any_press_answers_it(evening: Evening) -> None:
+    evening.pilot.run(AFTER - 5)
+    assert evening.at == "table"
+    evening.pilot.run(8)
+    assert evening.at == "idle"
+    table = evening.pilot.app.stack.scenes[0]
+    evening.pilot.keys("return")
+    assert evening.pilot.scene is table
+    evening.pilot.run(AFTER - 5)
+    assert evening.at == "table"
+
+
+def test_the_screen_goes_dark_and_wakes_where_it_was(evening: Evening) -> None:
+    table = evening.table
+    asleep(evening)
+    answers = table.loop.match.answers
+    evening.pilot.tap(900, 500)
+    assert evening.table is table
+    assert table.loop.match.answers == answers
+
+
+def test_a_mouse_that_passes_by_wakes_nobody(evening: Evening) -> None:
+    asleep(evening).pilot.post(pygame.MOUSEMOTION, pos=(500, 500), rel=(1, 1), buttons=(0, 0, 0), touch=False)
+    assert evening.at == "sleep"
+
+
+def test_nothing_stays_in_one_place_in_the_dark(evening: Evening) -> None:
+    asleep(evening)
+    places: set[Box] = set()
+    for _ in range(5):
+        places.add(evening.pilot.widget("house").box)
+        evening.pilot.run(TEXT_MOVE_INTERVAL_S)
+    assert len(places) == 5
+
+
+def test_a_hand_that_was_looked_at_is_covered_before_the_question(evening: Evening) -> None:
+    hidden: list[bool] = []
+    board, hide = evening.table.board, evening.table.board.hide
+    board.hide = lambda: (hide(), hidden.append(True))  # type: ignore[method-assign,assignment,func-returns-value]
+    evening.pilot.run(AFTER + 2)
+    assert evening.at == "idle"
+    assert hidden
+
+
+def test_whoever_wants_no_sleep_gets_none(tmp_path: Path) -> None:
+    with Evening(tmp_path, settings=Settings(sleep_after=0)) as evening:
+        loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}))
+        evening.pilot.app.stack.reset(TableScene(evening.pilot.app.ctx, loop))
+        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 30)
+        assert evening.at == "table"
+
+
+def test_an_answer_that_came_without_a_touch_keeps_the_screen_awake(evening: Evening) -> None:
+    evening.pilot.run(AFTER - 10)
+    turn = evening.table.loop.turn
+    assert turn is not None
+    evening.table.choose(turn.options[0])
+    evening.pilot.run(20)
+    assert evening.at == "table"
+    evening.pilot.run(AFTER - 5)
+    assert evening.at == "idle"
+
+
+# On a public screen
+
+
+def public(folder: Path, volume: float = 0.7) -> Evening:
+    return Evening(folder, settings=Settings(sleep_after=AFTER, volume=volume), kiosk=True)
+
+
+def at_table(evening: Evening) -> None:
+    loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}, SourceKind.TYPED))
+    evening.pilot.app.stack.reset(TableScene(evening.pilot.app.ctx, loop))
+    evening.pilot.run(1)
+
+
+def with_menu(evening: Evening, press: str = "") -> None:
+    evening.pilot.keys("f10")
+    if press:
+        evening.pilot.press(press)
+
+
+def menu_of_table(evening: Evening) -> None:
+    at_table(evening)
+    with_menu(evening)
+
+
+def typing(evening: Evening) -> None:
+    ctx = evening.pilot.app.ctx
+    ctx.stack.push(TextEntry(ctx, "Name", "Ann", lambda name: None))
+
+
+def broken(evening: Evening) -> None:
+    def fail(now: float) -> None:
+        raise RuntimeError("it broke")
+
+    evening.pilot.scene.tick = fail  # type: ignore[method-assign]
+
+
+WAYS: dict[str, Callable[[Evening], None]] = {
+    "lobby": lambda evening: None,
+    "pause": with_menu,
+    "dialog": lambda evening: with_menu(evening, "host"),
+    "text-entry": typing,
+    "help": lambda evening: evening.pilot.keys("f1"),
+    "table": at_table,
+    "table-pause": menu_of_table,
+    "failsafe": broken,
+}
+
+
+@pytest.mark.parametrize("left_at", WAYS)
+def test_a_public_screen_shows_the_demonstration_wherever_it_was_left(tmp_path: Path, left_at: str) -> None:
+    with public(tmp_path) as evening:
+        WAYS[left_at](evening)
+        evening.pilot.run(1)
+        assert evening.at in (left_at, left_at.rpartition("-")[2])
+        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 5)
+        assert evening.at.startswith("attract")
+        evening.pilot.keys("return")
+        assert evening.at == "lobby"
+        assert (evening.pilot.scene.root.find("resume") is not None) is left_at.startswith("table")
+
+
+def test_a_public_screen_still_asks_first(tmp_path: Path) -> None:
+    with public(tmp_path) as evening:
+        at_table(evening)
+        table = evening.pilot.scene
+        evening.pilot.run(AFTER + 5)
+        assert evening.at == "idle"
+        evening.pilot.keys("return")
+        assert evening.pilot.scene is table
+
+
+CHANGED = Settings(
+    language="de", mute=True, volume=0.1, text_scale=1.5, open_hands=True, speech=True, sleep_after=AFTER
+)
+
+
+@pytest.mark.parametrize("where", ["table", "lobby"])
+def test_what_guests_changed_is_as_the_host_had_it_once_they_are_gone(tmp_path: Path, where: str) -> None:
+    with public(tmp_path, volume=0.9) as evening:
+        ctx = evening.pilot.app.ctx
+        hosts = ctx.settings
+        if where == "table":
+            at_table(evening)
+        ctx.change_settings(CHANGED)
+        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 5)
+        assert evening.at.startswith("attract")
+        assert ctx.settings == replace(hosts, lobby=ctx.settings.lobby)
+        assert (ctx.art.text_scale, ctx.sound.volume) == (1.0, 0.9)
+        shown = {widget.text for widget in evening.pilot.scene.root.walk() if isinstance(widget, Label)}
+        assert any("Touch" in words or "Press" in words or "Go on" in words for words in shown)
+
+
+def test_what_guests_change_is_never_on_the_disk(tmp_path: Path) -> None:
+    """Whoever pulls the plug finds the console as its host had it."""
+    with public(tmp_path, volume=0.9) as evening:
+        ctx = evening.pilot.app.ctx
+        ctx.change_settings(replace(CHANGED, camera="C920"))
+        assert ctx.settings.language == "de"
+        assert stored.load(tmp_path)[0] == Settings(sleep_after=AFTER, volume=0.9, camera="C920")
+        ctx.change_settings(Settings())
+
+
+def test_at_home_what_people_change_stays(tmp_path: Path) -> None:
+    with Evening(tmp_path, attract=True) as evening:
+        ctx = evening.pilot.app.ctx
+        ctx.change_settings(replace(ctx.settings, volume=0.1))
+        evening.pilot.run(30)
+        assert stored.load(tmp_path)[0].volume == ctx.settings.volume == 0.1

@@ -1,0 +1,92 @@
+"""What the lobby holds before a match begins."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.match.dice import SourceKind
+from game.rules.contract import GameInfo, HouseRule
+from game.ui.scenes.lobby.draft import LONGEST_NAME, LobbyDraft, from_data, to_data
+
+GAME = GameInfo("pairs", "Pairs", range(2, 5), "Find two alike.")
+BIGGER = GameInfo("sixes", "Sixes", range(3, 7), "Roll six.")
+BOTS = ("random", "greedy")
+RULE = HouseRule("length", "Length", (("normal", "8"), ("short", "4"), ("long", "12")), "Time.")
+
+
+@pytest.fixture
+def draft() -> LobbyDraft:
+    return LobbyDraft.first(GAME, BOTS)
+
+
+def test_the_first_night_is_two_people_and_a_bot(draft: LobbyDraft) -> None:
+    assert [player.bot for player in draft.players] == [None, None, "greedy"]
+
+
+def test_a_place_goes_round_person_bots_empty(draft: LobbyDraft) -> None:
+    seen = []
+    for _ in range(4):
+        seen.append(draft.places[0].taken_by)
+        draft = draft.cycled(0, BOTS)
+    assert seen == ["person", "random", "greedy", "empty"]
+    assert draft.places[0].taken_by == "person"
+
+
+def test_empty_places_leave_no_gap_between_the_seats(draft: LobbyDraft) -> None:
+    draft = draft.cycled(1, BOTS, -1)
+    assert [draft.seat_of(index) for index in range(4)] == [0, None, 1, None]
+
+
+def test_a_name_that_is_taken_gets_a_number(draft: LobbyDraft) -> None:
+    assert draft.renamed(1, " Ann ").name_at(1) == "Ann 2"
+
+
+def test_an_empty_name_changes_nothing(draft: LobbyDraft) -> None:
+    assert draft.renamed(0, "   ") == draft
+
+
+@given(st.text(), st.text())
+def test_names_are_short_and_differ(first: str, second: str) -> None:
+    draft = LobbyDraft.first(GAME, BOTS).renamed(0, first).renamed(1, second)
+    names = [player.name for player in draft.players]
+    assert len(set(names)) == len(names)
+    assert all(0 < len(name) <= LONGEST_NAME for name in names)
+
+
+def test_house_rules_go_round_and_the_default_is_not_kept(draft: LobbyDraft) -> None:
+    short = draft.with_rule(RULE, 1)
+    assert short.options == {"length": "short"}
+    assert short.with_rule(RULE, -1).options == {}
+
+
+def test_another_game_keeps_the_people_and_drops_the_rules(draft: LobbyDraft) -> None:
+    other = draft.with_rule(RULE, 1).renamed(0, "Zoe").for_game(BIGGER)
+    assert len(other.places) == 6
+    assert other.players[0].name == "Zoe"
+    assert other.options == {}
+
+
+def test_a_setup_has_everything_that_was_chosen(draft: LobbyDraft) -> None:
+    setup = draft.with_rule(RULE, 2).setup({"spells": 1})
+    assert (setup.game, len(setup.players), setup.dice) == ("pairs", 3, SourceKind.VIRTUAL)
+    assert setup.options == {"length": "long", "spells": 1}
+
+
+def test_a_draft_survives_being_written_down(draft: LobbyDraft) -> None:
+    draft = draft.cycled(3, BOTS, 2).renamed(0, "Zoë").with_rule(RULE, 1)
+    assert from_data(json.loads(json.dumps(to_data(draft))), (GAME,), BOTS) == draft
+
+
+def test_a_bot_that_is_no_more_becomes_a_person(draft: LobbyDraft) -> None:
+    again = from_data(to_data(draft), (GAME,), ("random",))
+    assert again is not None
+    assert again.places[2].taken_by == "person"
+
+
+@pytest.mark.parametrize("data", [{}, {"game": "chess"}, {"game": "pairs", "places": 3}])
+def test_data_that_does_not_fit_is_refused(data: dict[str, object]) -> None:
+    assert from_data(data, (GAME,), BOTS) is None

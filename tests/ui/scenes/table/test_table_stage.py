@@ -1,0 +1,171 @@
+"""Nothing is told before it has been shown, and nothing asked before it has been told: in every game, seen at
+twenty frames a second."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import GAMES
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
+from game.match.pace import Pace
+from game.match.source_registry import SourceRegistry
+from game.rules.contract import Event
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry
+from game.store.matches import MatchStore
+from game.store.settings import Motion, Settings
+from game.ui.boards.director import Beat
+from game.ui.intents import Back, Device
+from game.ui.scenes.table.scene import TableScene
+from game.ui.widgets.label import Text
+from tests.ui.haste import UnseenPilot
+from tests.ui.scenes.tables import Home
+
+FRAME = 1 / 20
+EVENTS = 100
+"""Shown and told in each game; all games together are far beyond two hundred."""
+
+
+def begin(folder: Path, game: str, person: str | None = None) -> MatchLoop:
+    """A match of a person, or of this bot, with three bots that do not think long."""
+    chance = Chance(3)
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    players = [PlayerEntry("Ann", person), *(PlayerEntry(name, "random") for name in ("Bob", "Cid", "Dot"))]
+    host = MatchHost(MatchStore(folder / "matches"), registry, seed=3, pace=Pace.instant())
+    return host.begin(MatchSetup(game, tuple(players[: 3 if game == "power-vacuum" else 4]), {}))
+
+
+class Critic:
+    """Watches one table: what is shown, what is told, and what is asked."""
+
+    def __init__(self, scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.scene = scene
+        self.told = self.shown = 0
+        self._began = 0.0
+        self._secret: set[str] = set()
+        """Sentences of what has not been shown yet."""
+        stage = scene.stage
+        stage.director.finish()
+        take, show, tell = stage.take, stage.show, stage.tell
+
+        def taken(events: Sequence[Event]) -> None:
+            known = self.words()
+            self._secret = {s for e in events if (s := scene.board.story(e))} - known
+            take(events)
+
+        def shows(beat: Beat) -> None:
+            self.shown += len(beat.events)
+            self._began = scene.ctx.clock.now()
+            show(beat)
+
+        def tells(beat: Beat) -> None:
+            assert not stage.director.moving, "it still moves"
+            seen = scene.ctx.clock.now() - self._began
+            assert seen >= beat.cue.moment - FRAME / 10, "it was not in sight for its moment"
+            self.told += len(beat.events)
+            assert self.told == self.shown
+            self._secret -= {scene.board.story(event) for event in beat.events}
+            tell(beat)
+
+        monkeypatch.setattr(stage, "take", taken)
+        monkeypatch.setattr(stage, "show", shows)
+        monkeypatch.setattr(stage, "tell", tells)
+
+    def words(self) -> set[str]:
+        """Everything that can be read on the screen now."""
+        texts: set[str] = {sentence.words for sentence in self.scene.story.newest}
+        for widget in self.scene.root.walk():
+            for part in vars(widget).values():
+                some = part if isinstance(part, list) else [part]
+                texts |= {text.text for text in some if isinstance(text, Text)}
+        return texts
+
+    def look(self) -> None:
+        """One frame: what is not shown yet is nowhere to be read, and nothing is asked."""
+        if self.scene.stage.busy:
+            assert self.scene.loop.turn is None
+            assert self.scene.loop.over is None
+            assert not self._secret & self.words()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_told_before_it_is_shown(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, rng = begin(tmp_path, game), random.Random(1)
+    settings = Settings(motion=Motion.FULL)
+
+    with UnseenPilot(
+        tmp_path / "data", Home, first=lambda ctx: TableScene(ctx, loop), size=(640, 360), settings=settings
+    ) as pilot:
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        critic = Critic(scene, monkeypatch)
+        for _ in range(9000):
+            pilot.clock.advance(FRAME)
+            pilot.app.step()
+            if pilot.scene is not scene or critic.told >= EVENTS:
+                break
+            critic.look()
+            scene.chapters.close()
+            if loop.turn is not None:
+                scene.choose(rng.choice(loop.turn.options))
+            elif loop.desk.request is not None and not loop.desk.dice:
+                loop.desk.throw()
+        assert pilot.scene.name in ("table", "celebration")
+    assert critic.told >= EVENTS / 2
+
+
+MOMENTS = {
+    "spellcycles": ("SpellCast", "MoonRemoved", "SeatOut"),
+    "engine": ("InstantPlayed", "StackReached", "EngineCompleted", "EndingBegan"),
+    "trade-or-duel": ("DuelDecided",),
+    "power-vacuum": (
+        "TrickWon",
+        "TrickTrumped",
+        "PowerTransferred",
+        "PlugMoved",
+        "AgendaRevealed",
+        "SegmentsBuilt",
+    ),
+    "unnamed": (
+        "TrickTaken",
+        "TrickTrumped",
+        "TrumpSet",
+        "PowerEntered",
+        "FxPlayed",
+        "DieStolen",
+        "PawnAdvanced",
+    ),
+}
+"""What matters most in each game."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_great_events_have_a_second_of_their_own(game: str, tmp_path: Path) -> None:
+    loop = begin(tmp_path, game)
+    with UnseenPilot(tmp_path / "data", Home, first=lambda ctx: TableScene(ctx, loop)) as pilot:
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        moments = {kind.__name__: kind.cue.moment for kind in scene.board.event_types if kind.cue is not None}
+        assert all(moments[name] >= 1.0 for name in MOMENTS[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_back_pressed_twice_is_meant_for_the_menu_however_fast_bots_play(game: str, tmp_path: Path) -> None:
+    loop = begin(tmp_path, game, person="random")
+    with UnseenPilot(tmp_path / "data", Home, first=lambda ctx: TableScene(ctx, loop)) as pilot:
+        pilot.run(1.0)
+        for _ in range(2):
+            pilot.send(Back(Device.KEYS))
+            pilot.run(FRAME)
+            if pilot.scene.name == "pause":
+                break
+        assert pilot.scene.name == "pause"

@@ -1,0 +1,71 @@
+"""The story of a match: the last sentences are in sight, all of them a press away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalogue.questions import Sentence
+from game.store.settings import Motion, Settings
+from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
+from game.ui.testing import Pilot
+from game.ui.widgets.label import Label
+from tests.ui.audit import overflows
+from tests.ui.scenes.tables import match, next_key, seated, table
+
+SWIFT = Settings(motion=Motion.OFF)
+
+
+def said(*words: str) -> tuple[Sentence, ...]:
+    return tuple(map(Sentence, words))
+
+
+def words(pilot: Pilot, key: str) -> str:
+    """What the label of a key says."""
+    label = pilot.widget(key)
+    assert isinstance(label, Label)
+    return label.text
+
+
+def test_the_newest_sentence_comes_first() -> None:
+    story = Narration(said("The match goes on."))
+    story.tell(said("Ann rolls.", "Ann draws."))
+    assert story.newest == said("Ann draws.", "Ann rolls.", "The match goes on.")
+
+
+def test_what_is_told_twice_in_a_row_is_told_once() -> None:
+    story = Narration(said("The match goes on."))
+    story.tell(said("Ann passes.", "Ann passes.", "Bob passes."))
+    story.tell(said("Bob passes.", "Ann passes."))
+    assert story.newest == said("Ann passes.", "Bob passes.", "Ann passes.", "The match goes on.")
+
+
+def test_old_sentences_leave_sight_and_are_forgotten_in_the_end() -> None:
+    story = Narration()
+    story.tell(said(*map(str, range(MAX_SENTENCES + 5))))
+    assert len(story.newest) == IN_SIGHT
+    assert len(story._told) == MAX_SENTENCES
+
+
+@pytest.mark.parametrize(
+    ("names", "key"), [(("Ann", "Bob"), "log"), (("Ann", "Bob", "Cid", "Dot", "Eva"), "title")]
+)
+def test_all_of_it_is_a_press_away_however_many_sit_there(
+    tmp_path: Path, names: tuple[str, ...], key: str
+) -> None:
+    """Below the seats where there is room, behind the name of the game where there is none."""
+    loop = match(tmp_path, names)
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        for _ in range(6):
+            if key_to_press := next_key(pilot, loop):
+                pilot.press(key_to_press)
+            pilot.run(0.5)
+        told = table(pilot).story.newest
+        pilot.press(key)
+        pilot.run(0.2)
+        assert pilot.scene.name == "story"
+        assert [words(pilot, f"told-{n}") for n in range(3)] == [sentence.words for sentence in told[:3]]
+        assert not overflows(pilot.scene)
+        pilot.keys("escape")
+        assert pilot.scene.name == "table"

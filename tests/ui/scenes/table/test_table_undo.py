@@ -1,0 +1,218 @@
+"""Taking back at the table: one press where it is free, one press each where everybody is asked."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.match.loop import MatchLoop
+from game.match.undo import NOTHING, TakeBack
+from game.rules.contract import Turn
+from game.store.journal import TakenBack, read_journal
+from game.store.settings import Motion, Settings
+from game.ui.art.theme import ControlState
+from game.ui.boards.frame import frame_of
+from game.ui.scenes.table.undo import TakeBackButton
+from game.ui.testing import Pilot
+from tests.ui.boards import sitting
+from tests.ui.scenes.tables import match, next_key, seated, table
+
+SWIFT = Settings(motion=Motion.OFF)
+GAMES = (
+    ("spellcycles", ("Ann", "Bob")),
+    ("unnamed", ("Ann", "Bob", "Cid")),
+    ("engine", ("Ann", "Bob")),
+    ("trade-or-duel", ("Ann", "Bob", "Cid", "Dot")),
+    ("power-vacuum", ("Ann", "Bob", "Cid")),
+)
+
+
+def come_to_a_turn(pilot: Pilot, loop: MatchLoop) -> None:
+    """Throw whatever is to be thrown until somebody must choose, and every chapter is read."""
+    for _ in range(200):
+        if loop.turn is not None and pilot.scene.root.find("chapter") is None:
+            return
+        loop.desk.throw()
+        pilot.run(0.5)
+    raise AssertionError("nobody was ever asked")
+
+
+def button(pilot: Pilot) -> TakeBackButton:
+    found = pilot.widget("undo")
+    assert isinstance(found, TakeBackButton)
+    return found
+
+
+def said(pilot: Pilot) -> str:
+    """What the table says in place of its banner."""
+    toast = table(pilot).toasted
+    return toast.text if toast is not None else ""
+
+
+def test_the_button_says_why_nothing_can_be_taken_back(tmp_path: Path) -> None:
+    loop = match(tmp_path)
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        come_to_a_turn(pilot, loop)
+        assert loop.can_take_back() == NOTHING
+        assert button(pilot).state is ControlState.DISABLED
+        pilot.press("undo")
+        assert said(pilot) == NOTHING
+
+
+def choose_freely(pilot: Pilot, loop: MatchLoop) -> None:
+    """Go on until a choice was made that can be taken back freely."""
+    rng = random.Random(2)
+    for _ in range(300):
+        come_to_a_turn(pilot, loop)
+        assert loop.turn is not None
+        table(pilot).choose(rng.choice(list(loop.turn.options)))
+        pilot.run(0.1)
+        if loop.match.free:
+            return
+    raise AssertionError("no choice was ever free")
+
+
+def looks(pilot: Pilot) -> bytes:
+    """Banner, seats and board, with the focus elsewhere."""
+    pilot.scene.focus.focus("menu")
+    pilot.run(0.1)
+    stage, scale = pilot.shot(), pilot.app.display.scale
+    frame = frame_of(pilot.app.ctx.space, len(table(pilot).names))
+    shown = [*frame.plates, frame.area, frame.top.split_left(1100)[0]]
+    areas = [pygame.Rect(*(round(side * scale) for side in box)) for box in shown]
+    return b"".join(pygame.image.tobytes(stage.subsurface(area), "RGB") for area in areas)
+
+
+@pytest.mark.parametrize(("game", "names"), GAMES)
+def test_a_free_choice_is_undone_by_one_press_and_the_table_looks_as_before(
+    tmp_path: Path, game: str, names: tuple[str, ...]
+) -> None:
+    """The same question, and the same picture of banner, seats and board to the last byte."""
+    loop = sitting.match(tmp_path, game, names)
+    with sitting.small(tmp_path, loop) as pilot:
+        rng = random.Random(5)
+        for _ in range(400):
+            come_to_a_turn(pilot, loop)
+            scene = table(pilot)
+            assert loop.turn is not None
+            before = loop.turn, looks(pilot)
+            scene.choose(rng.choice(list(loop.turn.options)))
+            pilot.run(0.1)
+            if loop.match.free:
+                break
+        pilot.press("undo")
+        assert (loop.turn, looks(pilot)) == before
+        assert "take" in scene.story.newest[0].words
+
+
+def test_ctrl_z_and_the_x_of_a_pad_take_back_as_well(tmp_path: Path) -> None:
+    loop = match(tmp_path)
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        for way in (lambda: pilot.keys("u"), lambda: pilot.pad("x")):
+            choose_freely(pilot, loop)
+            answers = loop.match.answers
+            way()
+            assert loop.match.answers == answers - 1
+
+
+def end_the_turn(pilot: Pilot, loop: MatchLoop) -> int:
+    """Go on until everybody would have to agree; whose choice it is about."""
+    for _ in range(400):
+        what = loop.can_take_back()
+        if isinstance(what, TakeBack) and what.asked:
+            return what.seat
+        key = next_key(pilot, loop)
+        if key:
+            pilot.press(key)
+        pilot.run(0.3)
+    raise AssertionError("the turn did not end")
+
+
+def test_further_back_everybody_is_asked_in_turn(tmp_path: Path) -> None:
+    loop = match(tmp_path)
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        end_the_turn(pilot, loop)
+        answers = loop.match.answers
+        pilot.press("undo")
+        assert pilot.scene.name == "seat-question"
+        pilot.press("agree")
+        assert loop.match.answers == answers, "the other has still to be asked"
+        pilot.press("agree")
+        pilot.run(0.1)
+        assert loop.match.answers < answers
+        assert pilot.scene.name == "table"
+        path = next((tmp_path / "matches").glob("*.journal"))
+        assert any(isinstance(entry, TakenBack) for entry in read_journal(path).entries)
+
+
+def test_one_no_is_enough(tmp_path: Path) -> None:
+    loop = match(tmp_path)
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        end_the_turn(pilot, loop)
+        answers = loop.match.answers
+        pilot.press("undo")
+        pilot.press("agree")
+        pilot.press("refuse")
+        assert loop.match.answers == answers
+        assert "lets it stand" in said(pilot)
+
+
+def come_to_dice_that_would_fall_again(pilot: Pilot, loop: MatchLoop) -> None:
+    """Go on until dice have fallen since the last choice of a person."""
+    for _ in range(300):
+        what = loop.can_take_back()
+        if isinstance(what, TakeBack) and what.dice:
+            return
+        key = next_key(pilot, loop)
+        if key:
+            pilot.press(key)
+        pilot.run(0.3)
+    raise AssertionError("no dice fell that could be taken back")
+
+
+def test_whoever_plays_alone_with_bots_takes_back_what_they_did_since_by_one_press(tmp_path: Path) -> None:
+    loop = match(tmp_path, bots=("Bob",))
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        come_to_dice_that_would_fall_again(pilot, loop)
+        pilot.press("undo")
+        pilot.run(0.05)
+        assert pilot.scene.name == "table"
+        assert isinstance(loop.pending, Turn)
+        assert loop.pending.seat == 0
+
+
+def test_the_story_says_that_dice_count_again(tmp_path: Path) -> None:
+    loop = match(tmp_path, bots=("Bob",))
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        come_to_dice_that_would_fall_again(pilot, loop)
+        pilot.press("undo")
+        for _ in range(60):
+            if any("count again" in sentence.words for sentence in table(pilot).story.newest):
+                return
+            key = next_key(pilot, loop)
+            if key:
+                pilot.press(key)
+            pilot.run(0.1)
+        raise AssertionError("it was not said")
+
+
+def test_the_screen_says_which_real_pieces_to_put_back(tmp_path: Path) -> None:
+    """Also when what the choice asked for had been done already."""
+    loop = match(tmp_path, real_field=True)
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        for _ in range(300):
+            walk = table(pilot).board.checklist  # type: ignore[attr-defined]
+            if loop.match.free and walk.open:
+                break
+            key = next_key(pilot, loop)
+            if key:
+                pilot.press(key)
+            pilot.run(0.2)
+        (step,) = walk.steps
+        walk.tick(step.square)
+        pilot.press("undo")
+        (back,) = walk.steps
+        assert (back.square, back.off, back.on) == (step.square, step.on[::-1], step.off[::-1])
