@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from game.bots.random import RandomBot
 from game.catalogue import Game, Measures, Words
-from game.rules.contract import Action, Dice, Event, GameInfo, HouseRule, IllegalAnswer, Over, Roll, Turn
+from game.rules.contract import Action, Dice, GameInfo, HouseRule, IllegalAnswer, Over, Roll, Turn
+from game.rules.events import SeatEvent
 
 GOAL = HouseRule("goal", "Played to", ((100, "100"), (50, "50")), "50 is over before the tea is cold.")
 FACES = [(value,) for value in range(1, 7)]
@@ -14,9 +15,12 @@ class Choice(Action):
     again: bool
 
 
-class Thrown(Event):
-    seat: int
+class Thrown(SeatEvent):
     value: int
+    icon, sound = "die", "place"
+
+    def wording(self):
+        return "{name} rolls a {value} and loses it all." if self.value == 1 else "{name} rolls a {value}."
 
 
 @dataclass(slots=True)
@@ -37,6 +41,7 @@ class Pig:
     name, title, version = "pig", "Pig", 1
     seat_range = range(2, 7)
     house_rules = (GOAL,)
+    event_types = (Thrown,)
 
     def __init__(self, seats, options):
         if seats not in self.seat_range:
@@ -94,9 +99,6 @@ class Pig:
 
 
 class PigWords(Words):
-    def sentence(self, event, names):
-        return f"{names[event.seat]} rolls a {event.value}{' and loses it all' * (event.value == 1)}."
-
     def prompt(self, pending, view, names):
         return f"{names[pending.seat]}, {'roll' if isinstance(pending, Roll) else 'do you dare?'}"
 

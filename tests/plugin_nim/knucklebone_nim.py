@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from game.bots.random import RandomBot
 from game.catalogue import Game, Words
 from game.catalogue.questions import Explained
-from game.rules.contract import Action, Event, GameInfo, IllegalAnswer, Over, Turn
+from game.rules.contract import Action, GameInfo, IllegalAnswer, Over, Turn
+from game.rules.events import SeatEvent
 
 ROWS = (3, 5, 7)
 
@@ -15,10 +16,14 @@ class Take(Action):
     sticks: int
 
 
-class Taken(Event):
-    seat: int
+class Taken(SeatEvent):
+    says, icon, sound = "{name} takes {sticks} from row {number}.", "hand", "take"
+
     row: int
     sticks: int
+
+    def number(self, narrator):
+        return self.row + 1
 
 
 @dataclass(slots=True)
@@ -34,6 +39,7 @@ class Nim:
     name, title, version = "nim", "Nim", 1
     seat_range = range(2, 3)
     house_rules = ()
+    event_types = (Taken,)
 
     def __init__(self, seats, options):
         if seats not in self.seat_range:
@@ -80,9 +86,6 @@ class Nim:
 
 class NimWords(Words):
     points = "wins"
-
-    def sentence(self, event, names):
-        return f"{names[event.seat]} takes {event.sticks} from row {event.row + 1}."
 
     def prompt(self, pending, view, names):
         return f"{names[pending.seat]}, take sticks of one row"
