@@ -116,7 +116,8 @@ class PauseScene(Scene):
         ways.append(Button("help", NOWHERE, say("Rules"), rules, icon=book, shortcut=Shortcut.HELP))
         if seats is not None and changes:
             who = partial(self._open_players, seats)
-            ways.append(Button("players", NOWHERE, say("Who plays"), who, icon="person"))
+            icon = "phone" if seats.asked_for() else "person"
+            ways.append(Button("players", NOWHERE, say("Who plays"), who, icon=icon))
         if desk is not None and not desk.fixed:
             words = say("Dice: {source}", source=source_name(desk.kind))
             ways.append(Button("dice", NOWHERE, words, partial(self._open_dice, desk), icon="dice"))

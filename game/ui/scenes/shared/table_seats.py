@@ -38,6 +38,10 @@ class TableSeats:
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))
         self.change: Callable[[Seat], object] | None = None
         """Called when another player is wished for a seat, where that can be."""
+        self.asked_for: Callable[[], frozenset[Seat]] = frozenset
+        """The seats that phones ask for now."""
+        self.answer: Callable[[Seat], object] = lambda seat: None
+        """Called when somebody wants to answer the phone that asks for a seat."""
         self._missed: set[str] = set()
         self._offered = False
         self._faced = self.persons[0] if len(self.persons) == 1 else None

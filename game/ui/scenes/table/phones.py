@@ -103,6 +103,7 @@ class TablePhones:
         """Something has happened in this tick."""
         self._unwritten: deque[Iterator[bool]] = deque()
         self._clock = clock
+        seats.asked_for, seats.answer = self._asked_for, self._answer_join
 
     # -- what the table asks ------------------------------------------------------------------------------
 
@@ -183,9 +184,9 @@ class TablePhones:
         phones = self._phones
         if phones is None:
             return
-        sign, join = self._sign_of(phones, seat), self._joins.asked(phones, seat)
-        if join is not None:
-            self._joins.press(phones, join)
+        sign = self._sign_of(phones, seat)
+        if sign is Sign.ASKS:
+            self._answer_join(seat)
         elif sign in (Sign.THERE, Sign.AWAY):
             self._given_back.add(seat)
             phones.give_back(seat)
@@ -194,6 +195,17 @@ class TablePhones:
             phones.hand_over(seat)
         else:
             self._ctx.stack.push(PhonesScene(self._ctx, phones, self._seats))
+
+    def _asked_for(self) -> frozenset[Seat]:
+        phones = self._phones
+        return frozenset(join.seat for join in phones.presence.asks) if phones is not None else frozenset()
+
+    def _answer_join(self, seat: Seat) -> None:
+        """Put the question of the phone that asks for a seat to the people there; it may have gone by now."""
+        phones = self._phones
+        join = self._joins.asked(phones, seat) if phones is not None else None
+        if phones is not None and join is not None:
+            self._joins.press(phones, join)
 
     def _show_signs(self) -> None:
         phones = self._phones

@@ -98,7 +98,7 @@ class TableScene(Scene):
         reseating = Reseating(ctx, loop, self.seats, self._lay_anew, self._refuse, in_trouble)
         self.seats.change = reseating.press if self.serves_phones else None
         undo, go, tell = self._taking_back.by_host, reseating.by_phone, self.announce
-        acts = Acts(self._ready, self._answered, in_trouble, self._pause, undo, go, tell, self.complain)
+        acts = Acts(self._ready, self._answered, in_trouble, self._pause, undo, go, tell, self._refuse)
         self.phones = TablePhones(ctx, loop, self.seats, acts, welcome=self.serves_phones)
         self.phones.begin()
         self._phoned = self.phones.on
@@ -318,7 +318,7 @@ class TableScene(Scene):
                 self.chapters.tell(chapter)
 
     def _refuse(self, sentence: str) -> None:
-        """Say why nothing is taken back, once the table is in sight again."""
+        """Say why what was pressed is not done, once the table is in sight again."""
         self.after(0.0, lambda: self.complain(sentence))
 
     def _lay_anew(self, sentence: Message) -> None:

@@ -1,11 +1,16 @@
-"""Who plays: the seats of the match, each to be given to somebody else or to a bot."""
+"""Who plays: the seats of the match, each to be given to somebody else or to a bot.
+
+A seat that a phone asks for says so here, too: its plate at the table may be too low for a sign, and no pad
+or key reaches that.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
+from game.rules.contract import Seat
 from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, grid
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, grid
 from game.ui.scene import Scene
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.widget import Widget
@@ -19,6 +24,8 @@ ONE_COLUMN = 4
 PADDING = 48
 TEXT = 100
 """Height of the sentence below the title, logical units."""
+LOOK_INTERVAL_S = 0.25
+"""Seconds between two looks whether phones ask for a seat."""
 
 
 class WhoPlaysScene(Scene):
@@ -28,10 +35,12 @@ class WhoPlaysScene(Scene):
     over = True
     sleeps = True
     first_focus = "close"
+    tick_every = LOOK_INTERVAL_S
 
     def __init__(self, ctx: Context, seats: TableSeats) -> None:
         super().__init__(ctx)
         self._seats = seats
+        self._asked = seats.asked_for()
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -49,12 +58,29 @@ class WhoPlaysScene(Scene):
         words = say("Somebody has to go? A bot or somebody else plays on, and gives the seat back later.")
         root.add(Paragraph("about", text, words, size=34, floor=22))
         for seat, cell in zip(range(len(names)), grid(lines, columns, rows, TARGET_GAP), strict=False):
-            icon = "person" if seat in self._seats.persons else "robot"
-            root.add(Button(f"player-{seat}", cell, names[seat], partial(self._chosen, seat), icon=icon))
+            root.add(self._button(seat, cell))
         root.add(leave_button("close", foot, say("Close"), self.back, tone="green", icon="check"))
         return root
 
-    def _chosen(self, seat: int) -> None:
+    def _button(self, seat: Seat, cell: Box) -> Button:
+        key, name = f"player-{seat}", self._seats.names[seat]
+        if seat in self._asked:
+            words = say("{name}: a phone asks", name=name)
+            return Button(key, cell, words, partial(self._answer, seat), tone="amber", icon="phone")
+        icon = "person" if seat in self._seats.persons else "robot"
+        return Button(key, cell, name, partial(self._chosen, seat), icon=icon)
+
+    def tick(self, now: float) -> None:
+        asked = self._seats.asked_for()
+        if asked != self._asked:
+            self._asked = asked
+            self.rebuild()
+
+    def _answer(self, seat: Seat) -> None:
+        self.ctx.stack.pop()
+        self._seats.answer(seat)
+
+    def _chosen(self, seat: Seat) -> None:
         self.ctx.stack.pop()
         if self._seats.change is not None:
             self._seats.change(seat)

@@ -12,6 +12,7 @@ from game.phones.requests import Join
 from game.ui.scenes.phones.widgets import PhoneSign, Sign
 from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
+from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
@@ -168,6 +169,61 @@ def test_nobody_says_yes_for_a_seat_that_is_not_to_act(evening: Tried) -> None:
     evening.pilot.run(0.2)
     assert evening.pilot.scene.name == "table"
     assert not evening.phones.answers
+
+
+def open_who_plays(evening: Tried) -> None:
+    for key in ("menu", "players"):
+        evening.pilot.press(key)
+        evening.pilot.run(0.3)
+    assert evening.pilot.scene.name == "who-plays"
+
+
+def words_of(evening: Tried, seat: int) -> str:
+    button = evening.pilot.widget(f"player-{seat}")
+    assert isinstance(button, Button)
+    return button.text
+
+
+def test_it_is_answered_from_the_menu_where_no_sign_can_be_reached(evening: Tried) -> None:
+    seat = evening.turn.seat
+    name = evening.loop.match.names[seat]
+    join = ask(evening, seat)
+    open_who_plays(evening)
+    assert words_of(evening, seat) == f"{name}: a phone asks"
+    evening.pilot.press(f"player-{seat}")
+    evening.pilot.run(0.3)
+    assert evening.pilot.scene.name == "seat-question"
+    evening.pilot.press("agree")
+    evening.pilot.run(0.3)
+    assert evening.phones.answers == [(join, None)]
+    assert evening.pilot.scene.name == "table"
+
+
+def test_the_menu_says_when_a_seat_that_is_not_to_act_can_answer(evening: Tried) -> None:
+    seat = (evening.turn.seat + 1) % 3
+    name = evening.loop.match.names[seat]
+    ask(evening, seat)
+    open_who_plays(evening)
+    evening.pilot.press(f"player-{seat}")
+    evening.pilot.run(0.4)
+    assert evening.pilot.scene.name == "table"
+    assert not evening.phones.answers
+    toast = evening.pilot.scene.toasted
+    assert toast is not None
+    assert toast.text == f"{name} says yes or no as soon as it is for {name} to act."
+
+
+def test_who_plays_follows_phones_that_ask_and_go_again(evening: Tried) -> None:
+    seat = evening.turn.seat
+    name = evening.loop.match.names[seat]
+    open_who_plays(evening)
+    assert words_of(evening, seat) == name
+    ask(evening, seat)
+    evening.pilot.run(0.3)
+    assert "a phone asks" in words_of(evening, seat)
+    evening.phones.asks = ()
+    evening.pilot.run(0.6)
+    assert words_of(evening, seat) == name
 
 
 def test_a_hand_that_was_open_is_covered_while_the_question_is_answered(evening: Tried) -> None:
