@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from messages import NO_MESSAGE, Message
 from vision.field.change_detection import Changes
 from vision.field.classifier import HUES, LARGEST, Classification, SquareClassifier, load_second_stage
 from vision.field.colour_consistency import DOUBTED, consistent, shade
@@ -27,6 +28,7 @@ from vision.field.dark_colours import ALIKE, cues
 from vision.field.empty_squares import SURE, surely_empty
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
 from vision.field.looking_behind import leaned_over, without
+from vision.field.obstruction import without_covered
 from vision.field.occlusion import ComparedScene, telling, without_occluded
 from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
@@ -83,6 +85,8 @@ class FieldState:
     """(64, 2) of the blue or black piece that was read there last, as `dark_colours.cues` has them."""
     squares: tuple[SquareReading, ...] = ()
     """The same after they were compared with each other."""
+    covered: Message = NO_MESSAGE
+    """A word about what covers a part of the field and is no piece; empty if nothing does."""
     apparent: Floats = field(default_factory=lambda: np.full(SIDE * SIDE, np.nan))
     """(64,) logarithms of how large (mm) the piece there looks, where that was asked for."""
     pictures: int = 0
@@ -200,12 +204,12 @@ class FieldReader:
         if len(todo):
             _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)
-            known.squares = self._consistent(known)
+            known.squares, known.covered = self._consistent(known)
             known.changes.read(todo)
             known.pictures += 1
             known.looked[todo] = known.pictures
         self._state = known
-        return FieldReading(place, known.squares)
+        return FieldReading(place, known.squares, known.covered)
 
     def _classify(self, known: FieldState, todo: NDArray[np.intp]) -> None:
         """Reads the squares of those indices."""
@@ -256,8 +260,8 @@ class FieldReader:
         crops = cut(parts, known.plan, known.place.camera, known.middles[squares], self._second_stage.sharp)
         return self._second_stage(crops[..., ::-1] if mirrored else crops)
 
-    def _consistent(self, known: FieldState) -> tuple[SquareReading, ...]:
-        """The squares after they were compared with each other."""
+    def _consistent(self, known: FieldState) -> tuple[tuple[SquareReading, ...], Message]:
+        """The squares after they were compared with each other, and a word about what covers some of them."""
         assert known.parts is not None, "a field is lit before it is classified"
         assert known.light is not None, "a field is lit before it is classified"
         scene = ComparedScene(
@@ -269,7 +273,7 @@ class FieldReader:
         out = list(squares)
         for index, before in leaned_over(squares, scene):
             out[index] = self._read_behind(known, without(before, scene), index)
-        return tuple(out)
+        return (tuple(out), NO_MESSAGE) if known.reference is None else without_covered(tuple(out), scene)
 
     def _read_behind(self, known: FieldState, parts: Layers, index: int) -> SquareReading:
         """What stands on a square once the pieces before it are painted over: never for sure."""

@@ -59,7 +59,8 @@ class FieldReading:
     place: FieldPlace
     squares: tuple[SquareReading, ...]
     doubt: Message = NO_MESSAGE
-    """What is wrong with the size of squares, and what helps, in one sentence; empty if nothing is."""
+    """What is wrong with the size of squares, or what covers some of them, and what helps, in one sentence;
+    empty if nothing is."""
 
     @property
     def pieces(self) -> tuple[SquareReading, ...]:

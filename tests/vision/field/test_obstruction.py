@@ -1,0 +1,128 @@
+"""What covers a part of the field and is no piece: hands, sleeves, cards. Their squares are in doubt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from studio.training.field_scenes import Board, random_scene, render
+from tests.vision.field.test_occlusion import D4, PLAN, field, seen
+from tests.vision.field.test_occlusion import standing as read_on
+from vision.field.detection import find_field
+from vision.field.obstruction import COVERED, UNREAD, without_covered
+from vision.field.occlusion import ComparedScene
+from vision.field.reader import FieldReader, Reference
+from vision.field.readings import FieldReading, SquareReading
+from vision.pictures import Image
+
+SKIN, SHADOW = (60, 110, 190), (90, 92, 94)
+SKINS = ((130, 160, 205), (40, 52, 84), (150, 178, 226))
+SLEEVES = ((120, 90, 60), (60, 60, 64), (210, 214, 220))
+
+
+def painted(
+    scene: ComparedScene, low: tuple[int, int], high: tuple[int, int], change: tuple[int, int, int]
+) -> None:
+    """Something else is seen between two points (mm) of the plane."""
+    a, b = (np.round(PLAN.pixels(np.array(point, float))).astype(int).tolist() for point in (low, high))
+    cv2.rectangle(scene.parts.change, a, b, change, -1)
+
+
+def test_pieces_explain_what_is_seen_of_them() -> None:
+    piece = read_on(D4, 2)
+    assert piece.solid is not None
+    squares = field(piece)
+    assert without_covered(squares, seen(piece.solid)) == (squares, "")
+
+
+def test_a_shadow_covers_nothing() -> None:
+    scene = seen()
+    painted(scene, (60, 60), (160, 160), SHADOW)
+    squares = field()
+    assert without_covered(squares, scene) == (squares, "")
+
+
+def test_what_is_smaller_than_half_a_piece_covers_nothing() -> None:
+    scene = seen()
+    painted(scene, (60, 60), (74, 74), SKIN)
+    squares = field()
+    assert without_covered(squares, scene) == (squares, "")
+
+
+def beneath(sure: float) -> tuple[tuple[SquareReading, ...], ComparedScene]:
+    """Something reaches over files c and d up to rank 4; of some squares there the networks are so sure,
+    and of a piece for which they take a part of it they are quite."""
+    scene = seen()
+    painted(scene, (70, -40), (120, 130), SKIN)
+    squares = list(field(read_on(D4 - 17, 2, sure=0.999)))
+    for index in (2, 3, 11, 19, 26):
+        squares[index] = replace(squares[index], confidence=sure)
+    return tuple(squares), scene
+
+
+def test_squares_below_something_else_are_not_read_and_others_are() -> None:
+    squares, why = without_covered(*beneath(0.7))
+    assert why == COVERED
+    doubted = {one.square for one in squares if one.confidence <= UNREAD}
+    assert {"c1", "d1", "c2", "c3", "d3", "c4"} <= doubted
+    assert all(one.confidence > 0.9 for one in squares if one.file >= 5 or one.rank >= 5)
+
+
+def test_gloss_that_puzzles_nobody_covers_nothing() -> None:
+    squares, scene = beneath(0.98)
+    assert without_covered(squares, scene) == (squares, "")
+
+
+def over(image: Image, number: int) -> tuple[Image, Image]:
+    """The picture with a sleeve and a hand over the field, and where these are."""
+    high, wide = image.shape[:2]
+    ways = ((0.35, 1.0, 0.5, 0.5), (0.1, 0.95, 0.42, 0.4), (0.9, 1.0, 0.55, 0.45))
+    x0, y0, x1, y1 = ways[number]
+    start, end = (round(x0 * wide), round(y0 * high)), (round(x1 * wide), round(y1 * high))
+    cuff = tuple(round(a + 0.6 * (b - a)) for a, b in zip(start, end, strict=True))
+    out, mask = image.copy(), np.zeros((high, wide), np.uint8)
+    for canvas, skin, sleeve in ((out, SKINS[number], SLEEVES[number]), (mask, (1,), (1,))):
+        cv2.line(canvas, start, end, skin, 70, cv2.LINE_AA)
+        cv2.circle(canvas, end, 55, skin, -1, cv2.LINE_AA)
+        cv2.line(canvas, start, cuff, sleeve, 95, cv2.LINE_AA)
+    return out, mask
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_no_square_below_a_hand_is_read_for_sure(mat: Board, number: int) -> None:
+    rng = np.random.default_rng((31, number))
+    scene = random_scene(mat, rng, tilt=12.0)
+    image, empty = render(scene, rng), render(scene.empty(), rng)
+    place, reference = find_field(image), Reference(empty, find_field(empty))
+    before = FieldReader().read(image, place, reference)
+    assert not before.doubt
+    covered, mask = over(image, number)
+    after = FieldReader().read(covered, place, reference)
+    assert "no piece" in after.doubt
+    assert below(mask, after) != []
+    assert all(one.confidence < 0.9 for one in below(mask, after))
+    far = [one for one in after.squares if not mask[around(after, one.file, one.rank)].any()]
+    assert sum(one.confidence >= 0.9 for one in far) >= 0.9 * len(far)
+    assert len(far) > 24
+
+
+def below(mask: Image, reading: FieldReading) -> list[SquareReading]:
+    """The readings of squares whose middles the mask covers."""
+    return [one for one in reading.squares if mask[at(reading, one.file, one.rank)]]
+
+
+def at(reading: FieldReading, file: int, rank: int) -> tuple[int, int]:
+    side = reading.place.square
+    ((x, y),) = (
+        np.round(reading.place.pixels([((file + 0.5) * side, (rank + 0.5) * side)])).astype(int).tolist()
+    )
+    return y, x
+
+
+def around(reading: FieldReading, file: int, rank: int) -> tuple[slice, slice]:
+    y, x = at(reading, file, rank)
+    reach = round(1.2 * reading.place.pixels_per_square)
+    return slice(max(0, y - reach), y + reach), slice(max(0, x - reach), x + reach)
