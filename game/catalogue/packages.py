@@ -1,8 +1,8 @@
 """Games of the house that bring their words along, in modules of their package.
 
-A package of a game has `questions.prompt(pending, view, names, say)`, `rules.prompts.describe(action, view,
-names, say)`, `rules.summary.summary(view, viewer, names, say)`, and `progress` beside it. They are imported
-when somebody wants to read something.
+A package of a game has `questions.by_phase.prompt(pending, view, names, say)`,
+`rules.prompts.describe(action, view, names, say)`, `rules.summary.summary(view, viewer, names, say)`, and
+`progress` beside it. They are imported when somebody wants to read something.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class PackageWords(Words):
         return import_module(f"{self.package}.{name}")
 
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
-        told: str = self.module("questions").prompt(pending, view, names, self.say)
+        told: str = self.module("questions.by_phase").prompt(pending, view, names, self.say)
         return told
 
     def describe(self, action: Action, view: Any, names: Names) -> str:

@@ -8,17 +8,19 @@ QUESTIONS = {
         explain=Topic("Roll or hold?", "A 1 ends your turn and takes all that it brought."),
         focus=lambda chooser: "hold",
     ),
+    None: Question(refuse={"pile": always("It is not your turn.")}),
 }
 
-A game has one Question for each of its phases. Things that can be pressed are named by keys, the same on
-every face of the table; what is picked before an answer is complete is kept by a `Chooser`.
+A game has one Question for each of its phases, and one for None, while nobody may choose. Things that can be
+pressed are named by keys, the same on every face of the table; what is picked before an answer is complete is
+kept by a `Chooser`, which is given the questions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 from game.rules.say import Marked, Names, Translate, fill
@@ -103,13 +105,8 @@ class Chooser:
     what cannot be done raises IllegalAnswer with the reason.
     """
 
-    questions: ClassVar[Mapping[Any, Question[Any]]] = {}
-    """By phase."""
-    unasked: ClassVar[Question[Any]]
-    """What is said while nobody may choose, and of what is refused in every phase alike."""
-
-    def __init__(self, settings: Any, names: Names = (), say: Translate = fill) -> None:
-        self.settings, self.names, self.say = settings, names, say
+    def __init__(self, questions: Questions, settings: Any, names: Names = (), say: Translate = fill) -> None:
+        self.questions, self.settings, self.names, self.say = questions, settings, names, say
         self.covered = False
         """A curtain hides what the seat alone may know."""
         self.ask(None, self.before(settings))
@@ -131,7 +128,7 @@ class Chooser:
     @property
     def question(self) -> Question[Any]:
         """The open one."""
-        return self.unasked if self.turn is None else self.questions[self.turn.phase]
+        return self.questions[None if self.turn is None else self.turn.phase]
 
     @property
     def seat(self) -> Seat:
@@ -148,11 +145,11 @@ class Chooser:
 
     def focus(self) -> str:
         """The key of the thing to begin with."""
-        return self.question.focus(self) or self.unasked.focus(self)
+        return self.question.focus(self) or self.questions[None].focus(self)
 
     def refusal(self, thing: str, what: Any = None) -> IllegalAnswer:
         """Why a thing of that kind cannot be pressed now."""
-        refuse = self.question.refuse.get(thing) or self.unasked.refuse[thing]
+        refuse = self.question.refuse.get(thing) or self.questions[None].refuse[thing]
         return IllegalAnswer(refuse(self, what))
 
 
@@ -191,6 +188,10 @@ class Question(Generic[C]):
     """What the question is about, for somebody who does not know the game yet."""
     focus: Callable[[C], str] = _nowhere
     """The key of the thing to begin with."""
+
+
+Questions = Mapping[Any, Question[Any]]
+"""By phase; that of None is used while nobody may choose, and for what every phase refuses alike."""
 
 
 class Guide(Protocol):

@@ -9,15 +9,20 @@ from typing import Any, Final
 import pytest
 
 from game.catalogue.questions import Chooser
-from game.games.engine.questions import WAY
+from game.games.engine.questions.by_phase import QUESTIONS as ENGINE_ASKS
+from game.games.engine.questions.by_phase import WAY
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import actions as engine
+from game.games.power_vacuum.questions.by_phase import QUESTIONS as POWER_VACUUM_ASKS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
+from game.games.spellcycles.questions.by_phase import QUESTIONS as SPELLCYCLES_ASKS
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.actions import DONE
+from game.games.trade_or_duel.questions.by_phase import QUESTIONS as TRADE_OR_DUEL_ASKS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.actions import SAYS
 from game.games.trade_or_duel.rules.vocabulary import KINDS
+from game.games.unnamed.questions.by_phase import QUESTIONS as UNNAMED_ASKS
 from game.games.unnamed.questions.chooser import SIMPLE, UnnamedChooser
 from game.rules.contract import Action, Rules, Turn
 from tests.rules.test_contract import CASES, Case, match, matches, some
@@ -124,11 +129,20 @@ def of_unnamed(chooser: UnnamedChooser) -> Things:
 
 
 THINGS: Final[Mapping[str, tuple[Callable[[Any], Chooser], Callable[[Any], Things]]]] = {
-    "spellcycles": (lambda rules: SpellcyclesChooser(rules.settings), of_spellcycles),
-    "engine": (lambda rules: EngineChooser(rules.settings), of_engine),
-    "unnamed": (lambda rules: UnnamedChooser(rules.settings), of_unnamed),
-    "trade-or-duel": (lambda rules: TradeOrDuelChooser(rules.seats), of_trade_or_duel),
-    "power-vacuum": (lambda rules: PowerVacuumChooser(rules.settings), of_power_vacuum),
+    "spellcycles": (
+        lambda rules: SpellcyclesChooser(SPELLCYCLES_ASKS, rules.settings),
+        of_spellcycles,
+    ),
+    "engine": (lambda rules: EngineChooser(ENGINE_ASKS, rules.settings), of_engine),
+    "unnamed": (lambda rules: UnnamedChooser(UNNAMED_ASKS, rules.settings), of_unnamed),
+    "trade-or-duel": (
+        lambda rules: TradeOrDuelChooser(TRADE_OR_DUEL_ASKS, rules.seats),
+        of_trade_or_duel,
+    ),
+    "power-vacuum": (
+        lambda rules: PowerVacuumChooser(POWER_VACUUM_ASKS, rules.settings),
+        of_power_vacuum,
+    ),
 }
 
 
@@ -187,7 +201,7 @@ def test_a_stack_that_an_ace_lights_does_something(case: Case) -> None:
                 isinstance(one, engine.Reach) for one in pending.options
             ):
                 continue
-            chooser = EngineChooser(rules.settings)  # type: ignore[attr-defined]
+            chooser = EngineChooser(ENGINE_ASKS, rules.settings)  # type: ignore[attr-defined]
             chooser.ask(pending, rules.view(state, pending.seat))
             skipped = after(rules, state, engine.SKIP)
             for option in pending.options:

@@ -22,7 +22,7 @@ class SpellcyclesWords(Words):
     points = mark("Prestige")
 
     def prompt(self, pending: Turn | Roll, view: State, names: Names) -> str:
-        from game.games.spellcycles.questions import prompt
+        from game.games.spellcycles.questions.by_phase import prompt
 
         return prompt(self._deck, pending, view, names, self.say)
 

@@ -7,7 +7,6 @@ is for its owner alone; the board asks for it only while no curtain hides the ha
 from __future__ import annotations
 
 from game.catalogue.questions import Chooser
-from game.games.engine.questions import QUESTIONS, UNASKED
 from game.games.engine.rules import actions as a
 from game.games.engine.rules.cards import sets_off
 from game.games.engine.rules.order import current
@@ -23,8 +22,6 @@ OfHand = a.Start | a.Build | a.Discard | a.Play
 class EngineChooser(Chooser):
     """Follows one Turn after the other."""
 
-    questions = QUESTIONS
-    unasked = UNASKED
     settings: Settings
     view: State
 

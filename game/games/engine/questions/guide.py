@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.engine.questions import QUESTIONS, THE_WHEEL, WAY, cards
+from game.games.engine.questions import cards
+from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL, WAY
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import Engine
 from game.games.engine.rules import actions as a
@@ -76,7 +77,7 @@ class EngineGuide:
             case a.ChooseSuit(suit):
                 return f"suit-{suit}", "choose"
             case a.Start(card) | a.Build(card) | a.Discard(card) | a.Play(card):
-                chooser = EngineChooser(self._rules.settings)
+                chooser = EngineChooser(QUESTIONS, self._rules.settings)
                 chooser.ask(turn, view)
                 number = chooser.ways(card).index(action)
                 return f"card-{CARD_CODES[card]}", f"{WAY}{number}"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.catalogue.questions import Refusal
+from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules.actions import Build
 from game.games.engine.rules.building import FOUR, SEVEN, SPADES, costs, price
 from game.games.engine.rules.layout import reachable_cells
@@ -21,9 +22,6 @@ from game.games.engine.rules.vocabulary import (
 )
 from game.games.engine.rules.words import card_words
 from game.rules.say import Marked
-
-if TYPE_CHECKING:
-    from game.games.engine.questions.chooser import EngineChooser
 
 
 def suit(chooser: EngineChooser, _suit: Any) -> str:

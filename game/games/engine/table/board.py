@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.catalogue.questions import LET_PASS
-from game.games.engine.questions import STEPS, WAY, step_of
+from game.games.engine.questions.by_phase import QUESTIONS, STEPS, WAY, step_of
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
 from game.games.engine.rules.events import CardDiscarded, StackReplaced
@@ -63,7 +63,7 @@ class EngineBoard(AskingBoard, CellHandler):
     def __init__(self, rules: Engine, table: Table) -> None:
         super().__init__(rules, table)
         self._rules = rules
-        self.chooser = EngineChooser(rules.settings, table.names, say)
+        self.chooser = EngineChooser(QUESTIONS, rules.settings, table.names, say)
         self._looking: Seat | None = None
         """A seat whose tableau somebody wants in front."""
         self._looked_at: tuple[Card, ...] = ()

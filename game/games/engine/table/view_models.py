@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from game.games.engine.questions import QUESTIONS
+from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules.order import Visit, current, preview, upcoming
 from game.games.engine.rules.scoring import score

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.catalogue.questions import Chooser
-from game.games.power_vacuum.questions import QUESTIONS, UNASKED
 from game.games.power_vacuum.rules.actions import PLAYS, TAKES, Play, Plug, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
@@ -16,8 +15,6 @@ NO_SOCKET = -1
 class PowerVacuumChooser(Chooser):
     """Follows one Turn after the other."""
 
-    questions = QUESTIONS
-    unasked = UNASKED
     settings: Settings
     view: State
 

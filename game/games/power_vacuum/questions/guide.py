@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.power_vacuum.questions import (
+from game.games.power_vacuum.questions.by_phase import (
     FOLLOW,
     FOLLOW_STRICTLY,
     MOVE_CABLE,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.catalogue.questions import Detail, Offer
+from game.games.power_vacuum.questions.by_phase import QUESTIONS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import LEAVE, POINT
@@ -55,7 +56,7 @@ class PowerVacuumBoard(AskingBoard):
     def __init__(self, rules: PowerVacuum, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
-        self.chooser = PowerVacuumChooser(rules.settings, table.names, say)
+        self.chooser = PowerVacuumChooser(QUESTIONS, rules.settings, table.names, say)
         self._looked_at: Detail | None = None
         self.build()
 

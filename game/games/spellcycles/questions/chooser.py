@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.catalogue.questions import Chooser
-from game.games.spellcycles.questions import QUESTIONS, UNASKED, dragging
+from game.catalogue.questions import Chooser, Questions
 from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.actions import (
     DONE,
@@ -30,18 +29,21 @@ from game.rules.say import Names, Translate, fill
 class SpellcyclesChooser(Chooser):
     """Follows one Turn after the other."""
 
-    questions = QUESTIONS
-    unasked = UNASKED
     settings: Settings
     view: State
 
     def __init__(
-        self, settings: Settings, names: Names = (), say: Translate = fill, recent: Recent | None = None
+        self,
+        questions: Questions,
+        settings: Settings,
+        names: Names = (),
+        say: Translate = fill,
+        recent: Recent | None = None,
     ) -> None:
         self.recent = recent if recent is not None else Recent()
         self.looked_at = 0
         """The place of the spell that is explained."""
-        super().__init__(settings, names, say)
+        super().__init__(questions, settings, names, say)
 
     @staticmethod
     def before(settings: Settings) -> State:
@@ -178,25 +180,6 @@ class SpellcyclesChooser(Chooser):
         if seat not in self.seats:
             raise self.refusal("seat", seat)
         return Target(seat)
-
-    # -- dragging -------------------------------------------------------------------------------------------
-
-    def landings(self, key: str) -> frozenset[str]:
-        """Keys of the things on which the thing of a key may be let go; empty for what cannot be dragged."""
-        return dragging.landings(self, key)
-
-    def lift(self, key: str) -> None:
-        """The thing of a key hangs on a finger."""
-        self.landing = self.landings(key)
-
-    def put_back(self) -> None:
-        """Nothing hangs on a finger any more."""
-        self.landing = frozenset()
-
-    def drop(self, key: str, onto: str) -> Sequence[Action]:
-        """The thing of a key is let go on another, or on none: the answers that this gives, in order. Raises
-        IllegalAnswer with the reason why it goes back."""
-        return dragging.dropped(self, key, onto)
 
     def turn_line(self, step: int) -> None:
         """Show another way to cast the same spell."""

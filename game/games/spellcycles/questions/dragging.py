@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.games.spellcycles.questions import refusals
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.actions import Moon, Pick, Place
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.steps import step_options
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME, SQUARE_NAMES, Square
 from game.rules.contract import Action, IllegalAnswer
 from game.rules.say import mark
-
-if TYPE_CHECKING:
-    from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 
 _SECOND: Final = {Phase.MOVE: Phase.MOVE_TO, Phase.SWAP: Phase.SWAP_WITH}
 """What is asked when the first square of two is chosen: dragging answers both."""
@@ -39,7 +37,17 @@ def landings(chooser: SpellcyclesChooser, key: str) -> frozenset[str]:
     return frozenset()
 
 
-def dropped(chooser: SpellcyclesChooser, key: str, onto: str) -> Sequence[Action]:
+def lift(chooser: SpellcyclesChooser, key: str) -> None:
+    """The thing of a key hangs on a finger."""
+    chooser.landing = landings(chooser, key)
+
+
+def put_back(chooser: SpellcyclesChooser) -> None:
+    """Nothing hangs on a finger any more."""
+    chooser.landing = frozenset()
+
+
+def drop(chooser: SpellcyclesChooser, key: str, onto: str) -> Sequence[Action]:
     """The answers that letting the thing of a key go on another thing gives, in order; `onto` is empty for no
     thing. Raises IllegalAnswer with the reason why it goes back."""
     kind, number = _thing(key)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.spellcycles.questions import CONTRIBUTE_ANYWHERE, KNUCKLEBONE, QUESTIONS, REAP, spells
+from game.games.spellcycles.questions import spells
+from game.games.spellcycles.questions.by_phase import CONTRIBUTE_ANYWHERE, KNUCKLEBONE, QUESTIONS, REAP
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
@@ -84,7 +85,7 @@ class SpellcyclesGuide:
 
     def _way_to_cast(self, cast: Cast, turn: Turn, view: Any) -> Way:
         """The spell, then as many other lines as it takes, then the button."""
-        chooser = SpellcyclesChooser(self._rules.settings)
+        chooser = SpellcyclesChooser(QUESTIONS, self._rules.settings)
         chooser.ask(turn, view)
         position = view.line.index(cast.spell)
         chooser.press_spell(position)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.catalogue.questions import Offer, Press
 from game.games.spellcycles.questions import spells
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.actions import Take
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
 from game.rules.say import Marked, mark
-
-if TYPE_CHECKING:
-    from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 
 Offering = Callable[["SpellcyclesChooser"], Offer]
 _SQUARE: Final = mark("Choose a lit square.")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.catalogue.questions import Refusal
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.matching import can_pay
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, COLOURS, NO_PIECE, SQUARE_NAMES, Square
 from game.rules.say import Marked, mark
-
-if TYPE_CHECKING:
-    from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 
 
 def piece(chooser: SpellcyclesChooser, _piece: Any) -> str:

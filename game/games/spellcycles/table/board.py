@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.catalogue.questions import Offer
-from game.games.spellcycles.questions import QUESTIONS, STEPS, asked, spells
+from game.games.spellcycles.questions import spells
+from game.games.spellcycles.questions.by_phase import QUESTIONS, STEPS, asked
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.actions import DONE
@@ -74,7 +75,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self._rules = rules
         self._deck = rules.deck
         self._recent = Recent()
-        self.chooser = SpellcyclesChooser(rules.settings, table.names, say, self._recent)
+        self.chooser = SpellcyclesChooser(QUESTIONS, rules.settings, table.names, say, self._recent)
         self.checklist = Checklist()
         self.field_camera = FieldCamera(table, rules, self._settled)
         self._drags = ChooserDrags(

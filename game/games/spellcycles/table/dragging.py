@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.games.spellcycles.questions import dragging
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.rules.contract import Action
 from game.ui.animation import Animation
@@ -80,10 +81,10 @@ class ChooserDrags(Drags):
         self._table.fly(animation)
 
     def can_lift(self, key: str) -> bool:
-        return not self._busy() and bool(self._chooser.landings(key))
+        return not self._busy() and bool(dragging.landings(self._chooser, key))
 
     def lifted(self, key: str) -> None:
-        self._chooser.lift(key)
+        dragging.lift(self._chooser, key)
         self._refresh()
 
     def dropped(self, key: str, x: float, y: float) -> None:
@@ -91,8 +92,8 @@ class ChooserDrags(Drags):
         onto = under.key if under is not None else ""
         self.put_back()
         if onto != key:
-            self._attempt(lambda: self._chooser.drop(key, onto))
+            self._attempt(lambda: dragging.drop(self._chooser, key, onto))
 
     def put_back(self) -> None:
-        self._chooser.put_back()
+        dragging.put_back(self._chooser)
         self._refresh()

@@ -5,8 +5,7 @@ Whom one speaks to, what is said and how many cards is open to all; the cards ar
 
 from __future__ import annotations
 
-from game.catalogue.questions import Chooser
-from game.games.trade_or_duel.questions import QUESTIONS, UNASKED
+from game.catalogue.questions import Chooser, Questions
 from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.games.trade_or_duel.rules.actions import Say as Answer
 from game.games.trade_or_duel.rules.state import State
@@ -19,13 +18,18 @@ from game.rules.say import Names, Translate, fill, mark
 class TradeOrDuelChooser(Chooser):
     """Follows one Turn after the other."""
 
-    questions = QUESTIONS
-    unasked = UNASKED
     view: State
 
-    def __init__(self, seats: int, names: Names = (), say: Translate = fill, theme: Theme = PLAIN) -> None:
+    def __init__(
+        self,
+        questions: Questions,
+        seats: int,
+        names: Names = (),
+        say: Translate = fill,
+        theme: Theme = PLAIN,
+    ) -> None:
         self.theme = theme
-        super().__init__(seats, names, say)
+        super().__init__(questions, seats, names, say)
 
     @staticmethod
     def before(settings: int) -> State:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.trade_or_duel.questions import HIGH_CARD, LAY_TO_DUEL, LAY_TO_TRADE, LOW_CARD, QUESTIONS
+from game.games.trade_or_duel.questions.by_phase import (
+    HIGH_CARD,
+    LAY_TO_DUEL,
+    LAY_TO_TRADE,
+    LOW_CARD,
+    QUESTIONS,
+)
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.games.trade_or_duel.rules.actions import Say as Answer

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.games.trade_or_duel.questions.by_phase import QUESTIONS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.actions import Lay, Say
 from game.games.trade_or_duel.rules.knowledge import knowledge
@@ -60,7 +61,7 @@ class TradeOrDuelBoard(AskingBoard):
         super().__init__(rules, table)
         self._rules = rules
         self.theme = theme_of(rules)
-        self.chooser = TradeOrDuelChooser(rules.seats, table.names, say, self.theme)
+        self.chooser = TradeOrDuelChooser(QUESTIONS, rules.seats, table.names, say, self.theme)
         self._last = Meeting()
         self._decided: dict[int, Meeting] = {}
         """How meetings ended, by how much had happened in public by then."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.catalogue.questions import Detail, Offer, Sentence
-from game.games.trade_or_duel.questions import card_detail
+from game.games.trade_or_duel.questions.by_phase import card_detail
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.knowledge import Knowledge
 from game.games.trade_or_duel.rules.state import State

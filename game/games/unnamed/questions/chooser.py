@@ -6,7 +6,6 @@ Decisions of several cards are made here first and answered all at once, so that
 from __future__ import annotations
 
 from game.catalogue.questions import Chooser, Question
-from game.games.unnamed.questions import QUESTIONS, UNASKED
 from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.market import payable, pile_of
 from game.games.unnamed.rules.phases import Phase
@@ -33,8 +32,6 @@ SIMPLE = {
 class UnnamedChooser(Chooser):
     """Follows one Turn after the other."""
 
-    questions = QUESTIONS
-    unasked = UNASKED
     settings: Settings
     view: State
 
@@ -50,7 +47,7 @@ class UnnamedChooser(Chooser):
     @property
     def question(self) -> Question[UnnamedChooser]:
         """As the seat itself sees it, which may be told of more phases than the others."""
-        return self.questions[self.view.phase] if self.turn is not None else self.unasked
+        return self.questions[self.phase]
 
     def forget(self) -> None:
         self.card: Card = NO_INDEX

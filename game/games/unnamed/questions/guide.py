@@ -7,7 +7,8 @@ from itertools import accumulate
 from typing import Any, Final
 
 from game.catalogue.questions import Explained, Topic, Way
-from game.games.unnamed.questions import MARKET, QUESTIONS, VENDORS, details
+from game.games.unnamed.questions import details
+from game.games.unnamed.questions.by_phase import MARKET, QUESTIONS, VENDORS
 from game.games.unnamed.questions.chooser import FROM_TRICK, SIMPLE
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.catalogue.questions import LET_PASS, Offer, Press
+from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY
@@ -14,9 +14,6 @@ from game.games.unnamed.rules.tricks import ahead
 from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.rules.words import card_words
 from game.rules.say import Marked, Translate
-
-if TYPE_CHECKING:
-    from game.games.unnamed.questions.chooser import UnnamedChooser
 
 
 def enter_press(power: Marked, say: Translate) -> Press:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.vocabulary import SUIT_OF, SUITS
 from game.rules.contract import Seat
-
-if TYPE_CHECKING:
-    from game.games.unnamed.questions.chooser import UnnamedChooser
 
 
 def card(chooser: UnnamedChooser, _card: Any) -> str:

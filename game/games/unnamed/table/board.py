@@ -9,6 +9,7 @@ import pygame
 
 from game.catalogue.questions import LET_PASS, Offer
 from game.games.unnamed.questions import details
+from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import SIMPLE, UnnamedChooser
 from game.games.unnamed.questions.details import Inspected
 from game.games.unnamed.rules import Unnamed
@@ -59,7 +60,7 @@ class UnnamedBoard(AskingBoard):
     def __init__(self, rules: Unnamed, table: Table) -> None:
         super().__init__(rules, table)
         self._settings = rules.settings
-        self.chooser = UnnamedChooser(rules.settings, table.names, say)
+        self.chooser = UnnamedChooser(QUESTIONS, rules.settings, table.names, say)
         self._looked_at = details.NOTHING
         self.build()
 

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import Engine
 from game.games.engine.rules.actions import Activate, Build, ChooseSuit, Place, Reach, Stack
@@ -17,7 +18,7 @@ from tests.games.engine.rules.positions import Table
 
 def asked(table: Table) -> EngineChooser:
     """A chooser for the open question."""
-    chooser = EngineChooser(table.rules.settings)
+    chooser = EngineChooser(QUESTIONS, table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, None))
     return chooser
 
@@ -146,7 +147,7 @@ def test_what_is_open_to_all_depends_on_nothing_hidden() -> None:
             assert isinstance(again, Turn)
             seen = []
             for turn in (pending, again):
-                chooser = EngineChooser(rules.settings)
+                chooser = EngineChooser(QUESTIONS, rules.settings)
                 chooser.ask(turn, public)
                 seen.append(
                     (chooser.suits, chooser.lit_cells, chooser.takes, chooser.can_activate, chooser.can_skip)

@@ -6,6 +6,7 @@ import pytest
 
 from game.catalogue.questions import Explained
 from game.games.engine.questions import cards
+from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.questions.guide import EngineGuide
 from game.games.engine.rules.building import FOUR_CARDS, FOUR_GOLD, REPLACING_COST
@@ -69,7 +70,7 @@ def test_the_end_of_a_match() -> None:
 
 def test_a_free_place_that_touches_no_card_is_refused_by_the_house_rule() -> None:
     table = Table("2C", hands=("3D 4D",), gold=(9,), adjacent=True).do("suit S", "build 3D")
-    chooser = EngineChooser(table.rules.settings)
+    chooser = EngineChooser(QUESTIONS, table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, None))
     with pytest.raises(IllegalAnswer, match="must touch another one"):
         chooser.press_cell(cell_at(1, 1))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.games.engine.questions import prompt
+from game.games.engine.questions.by_phase import prompt
 from game.games.engine.rules import Engine
 from game.games.engine.rules import events as e
 from game.games.engine.rules.prompts import describe

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.table.panel import PanelContext, panel_of
 from tests.games.engine.rules.positions import Table
@@ -23,7 +24,7 @@ TAKES = Table("9C", "2H", hands=("KS",), points=(5,), discard="2D 3D 4D").do("pl
     ],
 )
 def test_what_the_question_is_about_is_explained(table: Table, title: str) -> None:
-    chooser = EngineChooser(table.rules.settings)
+    chooser = EngineChooser(QUESTIONS, table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, table.turn.seat))
     detail = panel_of(chooser, chooser.view, PanelContext()).detail
     assert detail is not None

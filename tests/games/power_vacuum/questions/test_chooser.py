@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.games.power_vacuum.questions.by_phase import QUESTIONS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules.actions import POINT, Play, Plug, Take, Transfer
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE, SUPPLY
@@ -13,7 +14,7 @@ from tests.games.power_vacuum.rules.positions import Table
 
 def at(table: Table) -> PowerVacuumChooser:
     """A chooser that follows the open question with the view of its seat."""
-    chooser = PowerVacuumChooser(table.rules.settings)
+    chooser = PowerVacuumChooser(QUESTIONS, table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, table.turn.seat))
     return chooser
 

@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from game.catalogue.questions import Explained
-from game.games.power_vacuum.questions import prompt
+from game.games.power_vacuum.questions.by_phase import prompt
 from game.games.power_vacuum.questions.guide import PowerVacuumGuide
 from game.games.power_vacuum.rules.vocabulary import SUPPLY
 from game.rules.say import fill

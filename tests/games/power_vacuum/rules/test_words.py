@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots.random import RandomBot
-from game.games.power_vacuum.questions import prompt
+from game.games.power_vacuum.questions.by_phase import prompt
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.deck import deck_table, parse_deck

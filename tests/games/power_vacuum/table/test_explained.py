@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.games.power_vacuum.questions.by_phase import QUESTIONS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules.vocabulary import SUPPLY
 from game.games.power_vacuum.table.details import agenda_detail
@@ -19,7 +20,7 @@ from tests.ui.boards.sitting import sit
 
 
 def asked(table: Table) -> PowerVacuumChooser:
-    chooser = PowerVacuumChooser(table.rules.settings)
+    chooser = PowerVacuumChooser(QUESTIONS, table.rules.settings)
     chooser.ask(table.turn, table.rules.view(table.state, table.turn.seat))
     return chooser
 

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from game import catalogue
+from game.games.spellcycles.questions.by_phase import QUESTIONS
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place
@@ -30,7 +31,7 @@ def built(seats: int = 2, **options: object) -> Spellcycles:
 
 def asked(rules: Spellcycles, state: State) -> SpellcyclesChooser:
     """A chooser before the question of a state."""
-    chooser = SpellcyclesChooser(rules.settings)
+    chooser = SpellcyclesChooser(QUESTIONS, rules.settings)
     pending = rules.pending(state)
     chooser.ask(pending if isinstance(pending, Turn) else None, state)
     return chooser
@@ -159,7 +160,7 @@ def test_a_spell_without_a_moon_sleeps() -> None:
 
 def test_nothing_can_be_pressed_while_nobody_is_asked() -> None:
     rules = built()
-    chooser = SpellcyclesChooser(rules.settings)
+    chooser = SpellcyclesChooser(QUESTIONS, rules.settings)
     chooser.ask(None, at_contribute(rules, (RED,)))
     with pytest.raises(IllegalAnswer):
         chooser.press_square(A1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.spellcycles.questions.by_phase import QUESTIONS
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.questions.recent import Recent
 from game.games.spellcycles.rules.events import SpellCast
@@ -38,7 +39,7 @@ def test_only_squares_with_a_piece_or_a_mark_are_told() -> None:
     rules = built()
     state = at_contribute(rules, (RED, BLUE))
     put(state, BLUE, C4)
-    nobody = SpellcyclesChooser(rules.settings)
+    nobody = SpellcyclesChooser(QUESTIONS, rules.settings)
     nobody.ask(None, state)
     models = square_models(state, nobody, Checklist(), Recent())
     assert [square for square in SQUARES if square in models] == [C4]
@@ -61,7 +62,7 @@ def test_a_cast_of_others_is_marked_on_the_field_until_somebody_here_chooses() -
     put(state, BLUE, C4)
     lately = Recent()
     lately.follow((SpellCast(1, 0, "Mist", (C4,), (), 1),), state)
-    nobody = SpellcyclesChooser(rules.settings)
+    nobody = SpellcyclesChooser(QUESTIONS, rules.settings)
     nobody.ask(None, state)
     assert square_models(state, nobody, Checklist(), lately)[C4].mark is SquareMark.LINE
     assert square_models(state, asked(rules, state), Checklist(), lately)[C4].mark is None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from game.games.trade_or_duel.questions.by_phase import QUESTIONS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.rules.actions import Declare, Lay
 from game.rules.contract import Action, IllegalAnswer
@@ -17,7 +18,7 @@ FOUR = ((3, 17), (5, 9), (12, 4), (18, 1))
 
 def asked(table: Table) -> TradeOrDuelChooser:
     """A chooser for the open question."""
-    chooser = TradeOrDuelChooser(4, NAMES)
+    chooser = TradeOrDuelChooser(QUESTIONS, 4, NAMES)
     chooser.ask(table.turn, table.view(None))
     return chooser
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.trade_or_duel.questions.by_phase import QUESTIONS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
 from game.games.trade_or_duel.questions.guide import TradeOrDuelGuide
 from game.rules.say import fill
@@ -40,7 +41,7 @@ def test_an_18_is_beaten_by_two_cards() -> None:
 def test_two_cards_are_at_stake_in_a_duel_alone() -> None:
     for kind, words in (("trade", "you swap hands"), ("duel", "at stake")):
         table = Table(*FOUR).do(f"{kind} 2")
-        chooser = TradeOrDuelChooser(4)
+        chooser = TradeOrDuelChooser(QUESTIONS, 4)
         chooser.ask(table.turn, table.view(1))
         assert words in chooser.offer().hint
     assert "In a trade you swap hands" in told(Table(*FOUR), "say-2")

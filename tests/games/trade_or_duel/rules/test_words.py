@@ -12,7 +12,7 @@ import pytest
 
 import assets
 from game.bots.random import RandomBot
-from game.games.trade_or_duel.questions import prompt
+from game.games.trade_or_duel.questions.by_phase import prompt
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.events import CardLaid, ThemedNarrator

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.actions import PASS, Attempt, Buy, PickDie, Play, PlayFx, Propose, Target, Teams
 from game.games.unnamed.rules.phases import Phase
@@ -18,7 +19,7 @@ def at(table: Table) -> UnnamedChooser:
     """A chooser that follows the open question with the view of its seat."""
     turn = table.rules.pending(table.state)
     assert isinstance(turn, Turn)
-    chooser = UnnamedChooser(table.rules.settings)
+    chooser = UnnamedChooser(QUESTIONS, table.rules.settings)
     chooser.ask(turn, table.rules.view(table.state, turn.seat))
     return chooser
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 
 from game.catalogue.questions import Explained
+from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.questions.guide import UnnamedGuide
 from game.games.unnamed.rules.odds import chance_of
@@ -24,7 +25,7 @@ def hint(table: Table) -> str:
     """What the panel says of the open question."""
     turn = table.rules.pending(table.state)
     assert isinstance(turn, Turn)
-    chooser = UnnamedChooser(table.rules.settings)
+    chooser = UnnamedChooser(QUESTIONS, table.rules.settings)
     chooser.ask(turn, table.rules.view(table.state, turn.seat))
     return chooser.offer().hint
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.bots.random import RandomBot
-from game.games.unnamed.questions import prompt
+from game.games.unnamed.questions.by_phase import prompt
 from game.games.unnamed.rules import State, events
 from game.games.unnamed.rules.prompts import describe
 from game.games.unnamed.rules.summary import summary

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.unnamed.questions import details
+from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.table.panel import PanelContext, panel_of
@@ -14,7 +15,7 @@ def title(table: Table) -> str:
     """What is explained when nobody has asked for anything else."""
     turn = table.rules.pending(table.state)
     assert isinstance(turn, Turn)
-    chooser = UnnamedChooser(table.rules.settings)
+    chooser = UnnamedChooser(QUESTIONS, table.rules.settings)
     view = table.rules.view(table.state, turn.seat)
     chooser.ask(turn, view)
     names = NAMES[: table.seats]

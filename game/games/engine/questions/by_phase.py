@@ -1,0 +1,290 @@
+"""What Engine asks in each of its phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.catalogue.questions import LET_PASS, Detail, Offer, Press, Question, Topic, always
+from game.games.engine.questions import cards, refusals
+from game.games.engine.questions.chooser import EngineChooser, OfHand
+from game.games.engine.rules.actions import Build, Discard, Play, Start
+from game.games.engine.rules.building import FOUR_CARDS, SPADES, costs, price
+from game.games.engine.rules.layout import is_full
+from game.games.engine.rules.order import asks_to_build, current, preview
+from game.games.engine.rules.phases import Phase
+from game.games.engine.rules.state import State
+from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, NO_CELL, POINTS_PRICE, RANK_OF, SUITS
+from game.games.engine.rules.words import card_words
+from game.rules.contract import Roll, Turn
+from game.rules.say import Marked, Names, Translate, fill, mark
+
+WAY: Final = "way-"
+"""Begins the keys of what can be done with a card of the hand."""
+Hint = Callable[["EngineChooser"], str]
+_SKIP: Final = mark("Skip it")
+_PEEK: Final = mark("Peek at your hand and choose a card.")
+
+
+# What can be done
+
+
+def _offer(hint: Hint, skip: Marked = _SKIP) -> Callable[[EngineChooser], Offer]:
+    """What is picked and the buttons for it; while nothing is, the hint, and the button that does nothing."""
+
+    def offer(chooser: EngineChooser) -> Offer:
+        if chooser.suit is not None:
+            return _suit(chooser)
+        buttons = _buttons(chooser, skip)
+        if chooser.card is None or (chooser.covered and not chooser.takes):
+            return Offer(hint=hint(chooser), presses=buttons)
+        say, card = chooser.say, chooser.card
+        detail = Detail(cards.title(card, say), (cards.does(card, say),), cards.costs(card, say))
+        if chooser.takes:
+            return Offer(presses=(Press("take", say("Take it"), "green", "check"), *buttons), detail=detail)
+        ways = [Press(f"{WAY}{n}", _way(way, chooser), "green") for n, way in enumerate(chooser.ways(card))]
+        return Offer(presses=(*ways, *buttons), detail=detail)
+
+    return offer
+
+
+def _buttons(chooser: EngineChooser, skip: Marked) -> tuple[Press, ...]:
+    """Those that everybody may see."""
+    say, presses = chooser.say, []
+    if chooser.can_activate:
+        presses.append(Press("activate", say("Activate it"), "green", "gears"))
+    if chooser.can_skip or chooser.can_stop:
+        presses.append(Press("stop", say(skip), "amber"))
+    if chooser.turn is not None and chooser.turn.decline is not None:
+        presses.append(Press(LET_PASS, say("No more offers"), "quiet"))
+    return tuple(presses)
+
+
+def _suit(chooser: EngineChooser) -> Offer:
+    say, view, suit = chooser.say, chooser.view, chooser.suit
+    assert suit is not None, "a suit is looked at"
+    visits = preview(view, suit)
+    own = sum(1 for visit in visits if visit.seat == view.active)
+    others = len(visits) - own
+    lines = [cards.gives(suit, say)]
+    if own:
+        lines.append(say("Then {n} cards may act.", n=own))
+    else:
+        lines.append(say("You have no card of this suit."))
+    if others:
+        lines.append(say("The others act with {n}.", n=others))
+    take = Press("choose", say("Take {suit}", suit=say(SUITS[suit])), "green", "check")
+    return Offer(presses=(take,), detail=Detail(cards.suit_name(suit, say), tuple(lines)))
+
+
+def _way(way: OfHand, chooser: EngineChooser) -> str:
+    """What a button does with the card of the hand that is picked."""
+    say, view = chooser.say, chooser.view
+    match way:
+        case Start():
+            return say("Start with it")
+        case Discard():
+            return say("Discard it")
+        case Play(card):
+            points = POINTS_PRICE[card]
+            return say("Play for 1 point") if points == 1 else say("Play for {n} points", n=points)
+        case Build(card, for_cards):
+            visit = current(view)
+            by = SPADES if visit is None else RANK_OF[visit.card]
+            gold = sum(costs(view, view.actor, price(by, way)))
+            if for_cards and gold:
+                return say("For {n} cards and {gold} gold", n=FOUR_CARDS, gold=gold)
+            if for_cards:
+                return say("Build for {n} cards", n=FOUR_CARDS)
+            return say("Build for {gold} gold", gold=gold)
+    raise TypeError(f"{way!r} is nothing that is done with a card of the hand")
+
+
+def _of_hand(words: Marked, covered: Marked = _PEEK) -> Hint:
+    return lambda chooser: str(chooser.say(covered if chooser.covered else words))
+
+
+_BUILD: Final = _of_hand(
+    "Choose a lit card of your hand, or carry it onto your table.",
+    "Peek at your hand to choose a card to build.",
+)
+
+
+def _place(chooser: EngineChooser) -> str:
+    full = is_full(chooser.view.tableaux[chooser.view.actor])
+    return chooser.say("Choose the stack that makes room.") if full else chooser.say("Choose a lit place.")
+
+
+def _act(chooser: EngineChooser) -> str:
+    say = chooser.say
+    if asks_to_build(chooser.view):
+        return _BUILD(chooser)
+    if chooser.stacks:
+        if chooser.origin is None:
+            return say("Choose the card to move, or carry it where it shall go.")
+        return say("Choose a lit card to stack it on.")
+    return say("Choose a lit stack.") if chooser.reaches else ""
+
+
+# Where to begin
+
+
+def _hand_card(chooser: EngineChooser) -> str:
+    return "curtain" if chooser.covered else _hand_or_stop(chooser)
+
+
+def _drawn_card(chooser: EngineChooser) -> str:
+    return "curtain" if chooser.covered else f"card-{CARD_CODES[chooser.of_hand[0].card]}"
+
+
+def _hand_or_stop(chooser: EngineChooser) -> str:
+    if chooser.covered or not chooser.of_hand:
+        return "stop"
+    return f"card-{CARD_CODES[min(chooser.lit_cards)]}"
+
+
+def _cell(chooser: EngineChooser) -> str:
+    if chooser.lit_cells:
+        return f"cell-{min(chooser.lit_cells)}"
+    return (_hand_card if asks_to_build(chooser.view) else _hand_or_stop)(chooser)
+
+
+# The phases
+
+THE_WHEEL: Final = Topic(
+    "The suit wheel",
+    "Choose a suit. You get its gift, then your whole stacks with it act; of the others only its cards.",
+    "Clubs give 3 gold. With a 2 of clubs on your table it is 5.",
+)
+_FROM_HAND: Final = always("Now choose from your hand.")
+_NOW_NOT: Final = refusals.of_hand(mark("The {card} cannot be chosen now."))
+_WAITS: Final = refusals.of_hand(mark("Cards from ace to ten wait in your hand until you may build."))
+_NOT_BUILT: Final = mark("Jacks, queens and kings are played, not built.")
+
+QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
+    Phase.DECK: Question(),
+    Phase.STARTER: Question(
+        "{name}, which card shall your engine start with?",
+        offer=_offer(_of_hand("Choose a card of your hand to begin with: it costs nothing.")),
+        refuse={
+            "cell": _FROM_HAND,
+            "card": refusals.of_hand(mark("The {card} cannot be chosen now."), _NOT_BUILT),
+        },
+        explain=Topic(
+            "Your first card",
+            "It costs nothing, so choose a good one to begin with.",
+            "A 2 gives gold early; a 10 gives points all match long, and would cost 10 gold later.",
+        ),
+        focus=_hand_card,
+    ),
+    Phase.FIRST: Question(),
+    Phase.SUIT: Question(
+        "{name}, choose the suit of your turn.",
+        offer=_offer(
+            lambda chooser: chooser.say(
+                "Choose on the wheel: you get its gift, then your stacks with that suit act."
+            )
+        ),
+        refuse={"cell": always("First choose the suit of your turn on the wheel."), "card": _WAITS},
+        explain=THE_WHEEL,
+        focus=lambda chooser: f"suit-{chooser.looked_suit or 0}",
+    ),
+    Phase.KEEP: Question(
+        "{name}, you keep two of these; which one goes?",
+        offer=_offer(_of_hand("Choose the card that goes; the other two stay in your hand.")),
+        refuse={"cell": _FROM_HAND},
+        explain=Topic("Keep two", "Of the three cards you drew one goes."),
+        focus=_drawn_card,
+    ),
+    Phase.BUILD: Question(
+        "{name}, build a card at half its cost?",
+        offer=_offer(_BUILD, "Build nothing"),
+        refuse={"cell": _FROM_HAND, "card": refusals.too_dear},
+        explain=Topic(
+            "Build",
+            "A card costs its rank in gold, with spades half of it, rounded up.",
+            "A 7 costs 7 gold; with spades it costs 4.",
+        ),
+        focus=_hand_card,
+    ),
+    Phase.SCAN: Question(
+        "{name}, activate your {card}?",
+        offer=_offer(_act),
+        refuse={"cell": refusals.acting, "card": refusals.while_acting},
+        focus=_cell,
+    ),
+    Phase.PAY: Question(
+        "{name}, choose a card to pay with ({owed} to go).",
+        offer=_offer(_of_hand("Choose a card of your hand to discard.")),
+        refuse={"cell": _FROM_HAND},
+        explain=Topic("Discard", "Choose the cards you can do without."),
+        focus=_hand_card,
+    ),
+    Phase.CELL: Question(
+        "{name}, where shall the {placing} go?",
+        offer=_offer(_place),
+        refuse={
+            "cell": refusals.no_room,
+            "card": refusals.of_hand(mark("The {card} cannot be chosen now."), _NOT_BUILT),
+        },
+        focus=_cell,
+    ),
+    Phase.TAKE: Question(
+        "{name}, take a card from the discard pile ({owed} to go).",
+        offer=_offer(lambda chooser: chooser.say("Choose a card below."), "Take no more"),
+        focus=lambda chooser: f"card-{CARD_CODES[min(chooser.takes)]}" if chooser.takes else "stop",
+    ),
+    Phase.INSTANT: Question(
+        "{name}, an instant before you go on?",
+        offer=_offer(
+            _of_hand(
+                "You may play a lit jack, queen or king.", "Peek at your hand to play a jack, queen or king."
+            ),
+            "No instant",
+        ),
+        refuse={"cell": _FROM_HAND, "card": _WAITS},
+        explain=Topic(
+            "An instant?",
+            "Jacks, queens and kings are never built. They are played from the hand, for 1, 2 or 3 points.",
+            "A queen costs 2 points and gives 6 gold, then your cards of its suit act.",
+        ),
+        focus=_hand_or_stop,
+    ),
+    Phase.OVER: Question(),
+    None: Question(
+        refuse={
+            "suit": refusals.suit,
+            "cell": always("Nothing has to be chosen on the table now."),
+            "stack": refusals.stack,
+            "take": refusals.take,
+            "card": _NOW_NOT,
+        }
+    ),
+}
+STEPS: Final = mark(("Suit", "Action", "Own cards", "Others"))
+"""Of a turn."""
+_TO_BUILD: Final = mark("{name}, build with your {card}?")
+
+
+def step_of(view: State) -> int:
+    """Which of the steps is taken, from 1; 0 outside turns."""
+    if view.phase in (Phase.DECK, Phase.STARTER, Phase.FIRST, Phase.OVER):
+        return 0
+    if view.suit < 0:
+        return 1
+    if view.scanner != view.active:
+        return 4
+    return 3 if view.phase is Phase.INSTANT or (view.scans and view.scans[-1].cell != NO_CELL) else 2
+
+
+def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:
+    """What to do now, in one short sentence."""
+    assert isinstance(pending, Turn), "Engine has no dice"
+    visit = current(view)
+    return say(
+        _TO_BUILD if asks_to_build(view) else QUESTIONS[view.phase].prompt,
+        name=names[pending.seat],
+        card=card_words(visit.card, say) if visit is not None else "",
+        placing=card_words(view.placing, say) if view.placing != NO_CARD else "",
+        owed=view.owed,
+    )

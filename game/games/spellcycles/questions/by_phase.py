@@ -1,0 +1,207 @@
+"""What Spellcycles asks in each of its phases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.catalogue.questions import Question, Topic, always
+from game.games.spellcycles.questions import offers, refusals
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+from game.games.spellcycles.rules.phases import Phase
+from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
+from game.games.spellcycles.rules.spells import Spell
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Square
+from game.rules.contract import Roll, Turn
+from game.rules.say import Names, Translate, fill, mark
+
+STEPS: Final = mark(("Refresh", "Renew", "Contribute", "Reap", "Progress"))
+"""Of a turn."""
+KNUCKLEBONE: Final = Topic(
+    "The knucklebone",
+    "A die with a colour on each face. A large piece of the colour that falls is yours.",
+    "A 4 falls, which is blue: a large blue piece joins your apothecary.",
+)
+CONTRIBUTE: Final = Topic(
+    "Contribute",
+    "Put one piece of your apothecary on a free square, best beside colours that a spell asks for.",
+    "A spell asks for red and blue. Red lies on c4: blue on d4 makes the pair.",
+)
+CONTRIBUTE_ANYWHERE: Final = Topic(
+    "Contribute",
+    "Put one piece of your apothecary on any square, also on others. The uppermost one counts in lines.",
+    CONTRIBUTE.example,
+)
+"""The same where pieces may share a square."""
+_REAP: Final = mark("Cast spells with a moon on them, each at most once a turn, as long as you can and like.")
+REAP: Final = {
+    "line8": Topic(
+        "Reap",
+        _REAP,
+        "Red and blue side by side cast a spell of red and blue, in any of the eight directions.",
+    ),
+    "line4": Topic(
+        "Reap", _REAP, "Red and blue edge to edge cast a spell of red and blue; slanting lines do not."
+    ),
+    "path": Topic("Reap", _REAP, "Red, then blue beside it, then green above that: a path of three colours."),
+}
+"""By how a sequence may lie."""
+_FREE: Final = {"square": refusals.taken}
+_MOONS: Final = {"spell": refusals.moon}
+
+
+def _next(chooser: SpellcyclesChooser) -> str:
+    """What is pressed next, most likely."""
+    if chooser.turn is None:
+        return ""
+    if chooser.piece is not None or chooser.picks:
+        return SQUARE_NAMES[near(chooser.lit_squares, chooser.recent.last)]
+    if chooser.pieces:
+        return f"piece-{chooser.pieces[0]}"
+    if chooser.yields:
+        return f"piece-{chooser.yields[0].piece}"
+    if chooser.seats:
+        return f"strike-{min(chooser.seats)}"
+    if chooser.casts:
+        return f"spell-{chooser.looked_at}"
+    return f"spell-{min(chooser.moons)}" if chooser.moons else "stop"
+
+
+def near(squares: frozenset[Square], last: Square | None) -> Square:
+    """The lit square nearest to the last piece placed, or to the middle."""
+    x, y = (3.5, 3.5) if last is None else (last % 8, last // 8)
+    return min(squares, key=lambda s: (abs(s % 8 - x) + abs(s // 8 - y), s))
+
+
+QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
+    Phase.COMPONENTS: Question(),
+    Phase.LINE: Question(),
+    Phase.FIRST: Question(),
+    Phase.RENEW: Question(step="Renew", explain=KNUCKLEBONE),
+    Phase.CONTRIBUTE: Question(
+        "{name}, put a piece on the field",
+        "Contribute",
+        offer=offers.own_pieces,
+        refuse=_FREE,
+        explain=CONTRIBUTE,
+    ),
+    Phase.ACCELERANDO: Question(
+        "{name}, one more piece for {price} essence?", "Contribute", offer=offers.own_pieces, refuse=_FREE
+    ),
+    Phase.REAP: Question(
+        "{name}, cast a lit spell, or be done",
+        "Reap",
+        offer=offers.casts,
+        refuse={"square": refusals.no_line, "spell": refusals.cast},
+        explain=REAP["line8"],
+    ),
+    Phase.EFFECT: Question(step="Reap"),
+    Phase.PROGRESS: Question(
+        "{name}, move one moon to the next spell",
+        "Progress",
+        offer=offers.moons,
+        refuse=_MOONS,
+        explain=Topic(
+            "Progress",
+            "One moon moves one spell on: that spell can be cast from now on.",
+            "When all moons lie on the last spell, one is taken away each turn. The last one ends the match.",
+        ),
+    ),
+    Phase.CERTIFICATES: Question(),
+    Phase.OVER: Question(),
+    Phase.TARGET: Question(
+        "{name}, choose an opponent",
+        "Reap",
+        offer=offers.victims,
+        refuse={"seat": always("The spell cannot strike this player: choose a lit one.")},
+    ),
+    Phase.PLACE: Question("{name}, place one more piece", "Reap", offer=offers.own_pieces, refuse=_FREE),
+    Phase.MOVE: Question("{name}, which piece shall move?", "Reap", offer=offers.elsewhere()),
+    Phase.MOVE_TO: Question("{name}, where does it go?", "Reap", offer=offers.elsewhere(), refuse=_FREE),
+    Phase.SWAP: Question("{name}, choose a piece to swap", "Reap", offer=offers.elsewhere()),
+    Phase.SWAP_WITH: Question(
+        "{name}, swap it with which piece?",
+        "Reap",
+        offer=offers.elsewhere(),
+        refuse={"square": refusals.on_a_piece(mark("Choose another square than {square} to swap with."))},
+    ),
+    Phase.SHRINK: Question(
+        "{name}, which piece shrinks?",
+        "Reap",
+        offer=offers.elsewhere(),
+        refuse={"square": refusals.on_a_piece(mark("The cauldron has no smaller {colour} piece."))},
+    ),
+    Phase.GROW: Question(
+        "{name}, which piece grows?",
+        "Reap",
+        offer=offers.elsewhere(),
+        refuse={"square": refusals.on_a_piece(mark("The cauldron has no larger {colour} piece."))},
+    ),
+    Phase.MOON: Question(
+        "{name}, which moon moves on?",
+        "Reap",
+        offer=offers.elsewhere(mark("Choose a lit spell: its moon moves on.")),
+        refuse=_MOONS,
+    ),
+    Phase.BANISH: Question("{name}, which piece leaves the field?", "Reap", offer=offers.elsewhere()),
+    Phase.DISCARD: Question(
+        "{name}, give one piece back", "Reap", offer=offers.yielded(mark("It returns to the cauldron."))
+    ),
+    Phase.PAY: Question(
+        "{name}, pay with one of your pieces",
+        "Reap",
+        offer=offers.yielded(mark("It returns to the cauldron.")),
+    ),
+    Phase.STEAL: Question(
+        "{name}, which piece do you take?", "Reap", offer=offers.yielded(mark("It comes to your apothecary."))
+    ),
+    None: Question(
+        refuse={
+            "piece": refusals.piece,
+            "seat": always("No player has to be chosen now."),
+            "square": refusals.square,
+            "spell": refusals.spell,
+        },
+        focus=_next,
+    ),
+}
+
+_ROLLS: Final = mark(
+    {
+        "renew": "{name}, roll the knucklebone",
+        "conjure": "{name}, roll for a new piece",
+        "starting components": "{name}, roll for your first pieces",
+    }
+)
+_ASKED: Final = mark(
+    {
+        "renew": "{name}, roll the knucklebone: the colour of your new piece",
+        "conjure": "{name}, roll the knucklebone: one more piece for your apothecary",
+        "starting components": "{name}, roll {dice} knucklebones: the colours of your first pieces",
+    }
+)
+
+
+_GIVE_BACK: Final = mark("{caster}'s {spell} takes a piece from {name}: give one back")
+
+
+def prompt(
+    deck: Sequence[Spell], pending: Turn | Roll, view: State, names: Names, say: Translate = fill
+) -> str:
+    """What to do now, in one short sentence."""
+    if pending.seat is None:
+        return say("The table is being laid")
+    name = names[pending.seat]
+    if isinstance(pending, Roll):
+        return say(_ROLLS.get(pending.purpose, "{name}, roll the dice"), name=name)
+    if pending.phase == Phase.DISCARD and view.casting is not None and pending.seat != view.active:
+        caster, spell = names[view.active], say(deck[view.casting.spell].name)
+        return say(_GIVE_BACK, caster=caster, spell=spell, name=name)
+    words = QUESTIONS[Phase(pending.phase)].prompt or mark("{name}, choose")
+    return say(words, name=name, price=ACCELERANDO_PRICE)
+
+
+def asked(purpose: str, name: str, dice: int, say: Translate = fill) -> str:
+    """What a roll is for."""
+    return say(_ASKED.get(purpose, "{name}, roll the knucklebone"), name=name, dice=dice)

@@ -1,0 +1,154 @@
+"""What Trade or Duel asks in each of its phases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.catalogue.questions import Detail, Offer, Press, Question, Topic, always
+from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
+from game.games.trade_or_duel.rules.phases import Phase
+from game.games.trade_or_duel.rules.state import State
+from game.games.trade_or_duel.rules.themes import PLAIN, Theme
+from game.games.trade_or_duel.rules.vocabulary import KINDS, TRADE, Card
+from game.rules.contract import Roll, Seat, Turn
+from game.rules.say import Names, Translate, fill, mark
+
+LOW_CARD, HIGH_CARD = 6, 13
+"""Cards up to the one are good to end with; cards from the other on win most duels."""
+
+
+# Whom to speak to
+
+
+def _declare(chooser: TradeOrDuelChooser) -> Offer:
+    say = chooser.say
+    if chooser.kind:
+        return Offer(hint=say("Now choose a lit player."))
+    if chooser.target is not None:
+        return Offer(hint=say("Now choose what you say."))
+    return Offer(hint=say("Choose a lit player and what to say, or carry it to somebody."))
+
+
+def _not_that_one(chooser: TradeOrDuelChooser, seat: Seat) -> str:
+    if seat == chooser.seat:
+        return chooser.say("Choose another player: that is you.")
+    return chooser.say("{name} has no cards left: choose somebody else.", name=chooser.names[seat])
+
+
+def _somebody(chooser: TradeOrDuelChooser) -> str:
+    return f"say-{KINDS[0]}" if chooser.target is not None else f"mat-{min(chooser.targets)}"
+
+
+# How many cards
+
+
+def _count(chooser: TradeOrDuelChooser) -> Offer:
+    say = chooser.say
+    if chooser.view.kind == TRADE:
+        return Offer(hint=say("One: each gives a card. Two: you swap hands."))
+    return Offer(hint=say("One: each lays a card. Two: everything is at stake."))
+
+
+# What to lay
+
+
+def _lay(chooser: TradeOrDuelChooser) -> Offer:
+    say = chooser.say
+    if chooser.covered:
+        return Offer(hint=say("Peek at your cards and lay one face down."))
+    if chooser.card is None:
+        return Offer(hint=say("Choose a card, or carry it to the middle."))
+    press = Press("lay", say("Lay {card}", card=chooser.card), "green", "check")
+    return Offer(presses=(press,), detail=card_detail(chooser.card, chooser.theme, say))
+
+
+def card_detail(card: Card, theme: Theme, say: Translate) -> Detail:
+    """What a card is good for."""
+    if card >= HIGH_CARD:
+        words = mark("Wins most duels, but weighs heavily in the end.")
+    elif card <= LOW_CARD:
+        words = mark("Loses most duels, but the lowest hand wins in the end.")
+    else:
+        words = mark("Neither high nor low: what do the others hold?")
+    return Detail(theme.card(card, say), (say(words),))
+
+
+LAY_TO_TRADE: Final = Topic(
+    "Lay a card",
+    "The card that you lay changes hands with the other one. Nobody but you two sees them.",
+    "Give away what is heavy in the end.",
+)
+LAY_TO_DUEL: Final = Topic(
+    "Lay a card",
+    "Choose the card that meets the other one. It stays secret until both lie there; then both are shown.",
+    "The higher card wins and comes back to its hand, the lower one is out of play.",
+)
+_LAY: Final[Question[TradeOrDuelChooser]] = Question(
+    "{name}, lay one card face down: {kind} with {partner}.",
+    offer=_lay,
+    refuse={"kind": always("It has been said: now lay a card.")},
+    explain=LAY_TO_DUEL,
+    focus=lambda chooser: "curtain" if chooser.covered else f"card-{min(chooser.cards)}",
+)
+QUESTIONS: Final[Mapping[Phase | None, Question[TradeOrDuelChooser]]] = {
+    Phase.DEAL: Question(),
+    Phase.FIRST: Question(),
+    Phase.DECLARE: Question(
+        "{name}, whom will you speak to: {trade} or {duel}?",
+        offer=_declare,
+        refuse={
+            "seat": _not_that_one,
+            "card": always("First choose whom you speak to; cards are laid afterwards."),
+        },
+        explain=Topic(
+            "Trade or duel?",
+            "Choose a player, and say what you want. The other one may not refuse.",
+            "No single card beats an 18, but the other one may say two. With two low cards you would "
+            "rather be "
+            "left alone.",
+        ),
+        focus=_somebody,
+    ),
+    Phase.COUNT: Question(
+        '{name}, {actor} tells you "{kind}": one card or two?',
+        offer=_count,
+        refuse={
+            "kind": always("First say how many cards: one or two."),
+            "card": always("First say how many cards: one or two."),
+        },
+        explain=Topic(
+            "One or two?",
+            "Somebody has chosen you. Say how many cards it is about.",
+            "With one high and one low card say one: you choose which of the two to risk.",
+        ),
+        focus=lambda chooser: f"say-{chooser.counts[0]}",
+    ),
+    Phase.LAY_ACTOR: _LAY,
+    Phase.LAY_TARGET: _LAY,
+    Phase.LAY: _LAY,
+    Phase.OVER: Question(),
+    None: Question(
+        refuse={
+            "seat": always("Nobody has to be spoken to now."),
+            "kind": always("It is not your turn to speak."),
+            "card": always("Nobody has to lay a card now."),
+        }
+    ),
+}
+
+
+def prompt(
+    pending: Turn | Roll, view: State, names: Names, say: Translate = fill, theme: Theme = PLAIN
+) -> str:
+    """What to do now, in one short sentence."""
+    assert isinstance(pending, Turn), "Trade or Duel has no dice"
+    return say(
+        QUESTIONS[view.phase].prompt,
+        name=names[pending.seat],
+        trade=say(theme.trade),
+        duel=say(theme.duel),
+        kind=say(theme.kind(view.kind)) if view.kind else "",
+        actor=names[view.actor],
+        partner=names[view.target if pending.seat == view.actor else view.actor],
+    )
