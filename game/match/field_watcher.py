@@ -27,8 +27,8 @@ FIXING_TIME_S: Final = 20.0
 """Seconds that people have to fix the table before they are asked again."""
 EXPLAINING_SLICE_S: Final = 0.002
 """Seconds within one tick that are given to explaining a difference."""
-
-
+SIZES: Final = 3
+"""Of pieces of one colour, which are numbered in a row."""
 FEW_FADED: Final = 3
 """Squares that may look less clear than before for a reason of their own; of more the light is the reason."""
 
@@ -292,7 +292,16 @@ class FieldWatcher:
             return self._judge_right(square, memory)
         if not content.fallen and content.piece in self._tasks.get(square, ()):
             return SquareVerdict.TO_DO
-        return SquareVerdict.DIFFERENT if memory.confidence >= SURE_CONFIDENCE else SquareVerdict.DOUBTFUL
+        sure = memory.confidence >= SURE_CONFIDENCE and not self._merges(square, content)
+        return SquareVerdict.DIFFERENT if sure else SquareVerdict.DOUBTFUL
+
+    def _merges(self, square: int, content: SquareContent) -> bool:
+        """Whether it was read in the colour of a piece that lies there: one on another of its own colour
+        looks like a single one of either size, or of a size between, however sure the camera is."""
+        if not self.sense.stacking or content.piece is None:
+            return False
+        colour = content.piece // SIZES
+        return any(piece // SIZES == colour for piece in self._stacks[square])
 
     def _judge_right(self, square: int, memory: SquareMemory) -> SquareVerdict:
         """A square that is believed to be as it should be. Where something was to change, that must have been

@@ -50,6 +50,10 @@ class FieldSense(Protocol):
     def stacks(self, view: Any) -> tuple[tuple[int, ...], ...]:
         """By square: the pieces that should lie there, bottom first."""
 
+    @property
+    def stacking(self) -> bool:
+        """Whether pieces may be put on others."""
+
     def seat(self, view: Any) -> Seat | None:
         """Whose hand moves pieces now; None when nobody's does."""
 

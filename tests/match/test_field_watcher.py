@@ -132,6 +132,23 @@ class TestAPieceIsPutDown:
         assert contributing.chosen == [Place(RED, C4)]
 
 
+class TestAPieceIsPutOnAnother:
+    def test_one_of_another_colour_is_the_choice(self) -> None:
+        watched = Watched(Table(field={"d4": "G2"}, hands=["R2 B3"], stackers=True))
+        watched.real.put(D4, MEDIUM_RED)
+        watched.look()
+        assert watched.chosen == [Place(MEDIUM_RED, D4)]
+
+    def test_one_of_its_own_colour_waits_for_a_persons_word(self) -> None:
+        """A small one on a large one may be read as a medium one, and surely so."""
+        watched = Watched(Table(field={"d4": "R3"}, hands=["R2 R1"], stackers=True))
+        watched.real.put(D4, MEDIUM_RED)
+        watched.look(ASK_AFTER_S + 1)
+        assert watched.chosen == []
+        assert watched.watcher.verdict(D4) is SquareVerdict.DOUBTFUL
+        assert Explanation(0, (Place(MEDIUM_RED, D4),), outright=True) in watched.watcher.explanations
+
+
 def test_a_piece_that_moves_by_an_effect_is_followed() -> None:
     table = Table(spell("RG", {"op": "move"}), field=row(4, "R3 G3") | {"d4": "K1"}, moons=[0, 1]).reap()
     watched = Watched(table.do("cast rg a4 b4"))

@@ -28,6 +28,11 @@ class SpellcyclesSense:
         """By square: the pieces that should lie there, bottom first."""
         return tuple(view.stack(square) for square in SQUARES)
 
+    @property
+    def stacking(self) -> bool:
+        """Whether pieces may be put on others, as in SpellStackers."""
+        return self._rules.settings.stackers
+
     def seat(self, view: State) -> Seat:
         """Whose hand moves pieces now."""
         return view.active
@@ -52,7 +57,7 @@ class SpellcyclesSense:
 
     def _why_not(self, view: State, one: Difference, say: Translate) -> str:
         """Why a piece that came to the field may not lie there; empty when none came."""
-        if one.lies is None or (one.should is not None and not self._rules.settings.stackers):
+        if one.lies is None or (one.should is not None and not self.stacking):
             return ""
         square, piece = SQUARE_NAMES[one.square], piece_words(one.lies, say)
         pending = self._rules.pending(view)
