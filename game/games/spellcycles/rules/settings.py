@@ -79,7 +79,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "duel",
         "Duel",
         (_NO, _YES),
-        "Everyone has 5 Essence, awards are Essence; who has none is out, but finishes a turn of their own.",
+        "5 Essence each, awards are Essence; who has none is out, but finishes their turn.",
     ),
     HouseRule(
         "credit",
