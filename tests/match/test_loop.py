@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,12 @@ PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
 def loop_of(
-    *, bots: tuple[int, ...] = (), seed: int = 3, pace: Pace | None = None, rules: Race | None = None
+    *,
+    bots: tuple[int, ...] = (),
+    bot: Hasty | None = None,
+    seed: int = 3,
+    pace: Pace | None = None,
+    rules: Race | None = None,
 ) -> tuple[MatchLoop, MemoryLog]:
     chance = Chance(seed)
     registry = SourceRegistry(
@@ -35,7 +41,7 @@ def loop_of(
         Match(rules or Race(), PEOPLE, log),
         DiceDesk(registry, SourceKind.VIRTUAL),
         chance,
-        {seat: Hasty() for seat in bots},
+        {seat: bot or Hasty() for seat in bots},
         pace=pace or Pace.instant(),
     )
     return loop, log
@@ -130,6 +136,36 @@ def test_a_bot_with_a_secret_takes_as_long_where_it_has_no_choice() -> None:
     seen = waits(Race())
     assert max(seen[1]) < min(min(times) for options, times in seen.items() if options > 1)
     assert len(set.union(*waits(Holding()).values())) == 1
+
+
+class Blindfold(Race):
+    """A race in which nobody knows the places of the others."""
+
+    def view(self, state: Track, viewer: int | None) -> Track:
+        view = super().view(state, viewer)
+        view.places = [place if seat == viewer else -1 for seat, place in enumerate(view.places)]
+        return view
+
+
+class Onlooker(Hasty):
+    """Remembers the places that each seat was shown."""
+
+    def __init__(self) -> None:
+        self.shown: dict[int, list[list[int]]] = {}
+
+    def think(self, rules: Any, view: Any, turn: Turn, rng: Any) -> Any:
+        self.shown.setdefault(turn.seat, []).append(view.places)
+        yield from super().think(rules, view, turn, rng)
+
+
+def test_a_bot_is_shown_what_its_seat_may_know_and_no_more() -> None:
+    onlooker = Onlooker()
+    loop, log = loop_of(bots=(0, 1), bot=onlooker, rules=Blindfold())
+    run(loop, 120)
+    assert log.result is not None
+    assert set(onlooker.shown) == {0, 1}
+    assert all(own >= 0 > other for own, other in onlooker.shown[0])
+    assert all(own >= 0 > other for other, own in onlooker.shown[1])
 
 
 def test_real_dice_are_not_thrown_by_the_console_for_a_bot() -> None:

@@ -74,6 +74,19 @@ def test_every_append_is_in_the_file_when_it_returns(path: Path) -> None:
     journal.close()
 
 
+def test_an_answer_is_on_the_disk_before_anybody_sees_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A power cut may take all that has not been synchronised."""
+    journal = Journal.create(path, HEADER)
+    safe: list[bytes] = []
+    monkeypatch.setattr(os, "fsync", lambda descriptor: safe.append(path.read_bytes()))
+    for record in RECORDS:
+        journal.append(record)
+        assert safe[-1:] == [path.read_bytes()]
+    journal.finish(Result((3.0, 5.0), (1,)))
+    assert safe[-1] == path.read_bytes()
+    journal.close()
+
+
 @given(cut=st.integers(min_value=0, max_value=2000))
 def test_a_cut_anywhere_loses_nothing_that_was_whole(
     tmp_path_factory: pytest.TempPathFactory, cut: int

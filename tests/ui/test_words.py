@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 import pygame
 import pytest
 from hypothesis import given, settings
@@ -11,7 +13,10 @@ from game.ui import words
 from game.ui.art import Art
 from game.ui.fit import MIN_TEXT_SIZE, fit
 from game.ui.words import say
+from tests.test_architecture import is_in, trees
 
+SMALLEST_TEXT_SIZE = 18
+"""No words of a screen may shrink below this, logical units at text scale 1: px of a picture 1080 px high."""
 LONG = "Put a blue pyramid on an empty square of the Casting Field"
 
 
@@ -80,3 +85,24 @@ def test_the_pseudo_language_is_longer_by_two_fifths(sentence: str) -> None:
     longer = words.pseudo(sentence)
     assert longer.startswith(sentence)
     assert len(sentence) * 1.4 - 1.5 <= len(longer) <= len(sentence) * 1.4 + 1
+
+
+def test_no_words_of_a_screen_may_shrink_until_nobody_can_read_them() -> None:
+    """A number in a badge may: it is `tight`."""
+    calls = [
+        (f"{name}:{node.lineno}", {one.arg: one.value for one in node.keywords})
+        for name, tree in trees().items()
+        if is_in(name, "game.ui.scenes", "game.ui.widgets", "game.ui.dialog")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+    ]
+    floors = [
+        (place, floor.value)
+        for place, named in calls
+        if isinstance(floor := named.get("floor"), ast.Constant)
+        and isinstance(floor.value, int)
+        and "tight" not in named
+    ]
+    assert len(floors) > 50
+    assert [found for found in floors if found[1] < SMALLEST_TEXT_SIZE] == []
+    assert MIN_TEXT_SIZE >= SMALLEST_TEXT_SIZE
