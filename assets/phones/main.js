@@ -74,7 +74,8 @@ const HEARD = {
   wait(message) {
     sheet.close();
     if (state.code && !state.ended) keep("code", state.code);
-    Object.assign(state, { stage: "wait", waitText: message.text, joining: Boolean(message.asking), asking: null });
+    Object.assign(state, { stage: "wait", waitText: message.text, joining: Boolean(message.asking), wanted: Boolean(message.here), asking: null });
+    if (state.wanted) call();
     act.draw();
   },
   page: turnTo,
@@ -257,6 +258,7 @@ function content() {
         "div",
         { class: "welcome" },
         el("p", { role: "status" }, state.waitText),
+        state.wanted && button(t("stillHere"), () => line.send({ t: "here" }), { key: "here", tone: "green" }),
         state.joining && button(t("cancel"), () => line.send({ t: "leave" }), { key: "cancel" }),
         more.languages(),
       );

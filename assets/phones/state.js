@@ -12,6 +12,7 @@ export const state = {
   waitText: "",
   ended: false, // the match is over: neither token nor code are kept
   joining: false, // the table is asked whether this phone gets a seat
+  wanted: false, // it is asked whether anybody is there
   lobby: null,
   page: null,
   rules: null,

@@ -113,7 +113,7 @@ class BusyPhones:
         """They are looked at by `requests` alone."""
         return False
 
-    def interrupt(self, why: Message | None) -> None:
+    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
         """They wait without a word."""
 
     def answer(self, request: Answerable, refusal: Message | None) -> None:

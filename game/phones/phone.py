@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Protocol
 
 from game.phones.guard import Bucket
@@ -42,6 +43,8 @@ class Phone:
     host: bool = False
     joining: Seat | None = None
     """The seat of somebody else that it has asked for."""
+    heard_at: float = -inf
+    """When it last said anything, in seconds of the room's clock."""
     sitting_down: bool = False
     """Its token is not on the disk yet."""
 

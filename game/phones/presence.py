@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
 from game.phones.requests import Join
+from game.phones.sessions import SeatState, Sessions
 from game.rules.contract import Seat
+
+if TYPE_CHECKING:
+    from game.phones.phone import Phone
+
+IN_SIGHT_PERIOD_S: Final = 40.0
+"""Seconds since its last word for which somebody is taken to look at a page: it speaks every 15 seconds, but
+only while it is in sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +37,32 @@ class Presence:
     """Phones that ask for a seat which is not free, one for each seat at most."""
     kept: Mapping[Seat, int] = field(default_factory=dict)
     """Seats whose phone has lost its line a moment ago, and for how many seconds they are kept for it."""
+    in_sight: frozenset[Seat] = frozenset()
+    """Those whose phone is connected and shows its page to somebody."""
+
+
+def presence_of(
+    sessions: Sessions, phones: Mapping[int, Phone], visitors: int, asks: tuple[Join, ...], now: float
+) -> Presence:
+    """Who is there: `phones` by number are those that are connected, `visitors` have been in all; `now` in
+    seconds of the room's clock."""
+    places = sessions.places
+    inside = [phone for phone in phones.values() if phone.admitted]
+    awake = {number for number, phone in phones.items() if now - phone.heard_at < IN_SIGHT_PERIOD_S}
+    return Presence(
+        phones=frozenset(
+            seat for seat, place in places.items() if place.state is SeatState.TAKEN and not place.curtained
+        ),
+        there=frozenset(seat for seat, place in places.items() if place.phone is not None),
+        languages=frozenset(phone.lang for phone in inside),
+        watchers=sum(phone.watch for phone in inside),
+        visitors=visitors,
+        looking=sum(not phone.watch and sessions.seat_of(phone.number) is None for phone in inside),
+        asks=asks,
+        kept={
+            seat: math.ceil(place.kept_until - now)
+            for seat, place in places.items()
+            if place.kept_until is not None and place.kept_until > now
+        },
+        in_sight=frozenset(seat for seat, place in places.items() if place.phone in awake),
+    )

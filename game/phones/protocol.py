@@ -3,7 +3,7 @@
 A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
     phone:   hello code take ack leave lang rules host ping,
-             and choose throw enter dice correct pass go for its seat
+             and choose throw enter dice correct pass go here for its seat
     console: lobby seated watching wait page refused gone over elsewhere rules host pong
 
 `gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
@@ -22,6 +22,7 @@ from game.phones.requests import (
     Choose,
     Correct,
     Go,
+    Here,
     Host,
     LetPass,
     PhoneRequest,
@@ -157,7 +158,12 @@ class _Go:
     pass
 
 
-AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go
+@dataclass(frozen=True, slots=True)
+class _Here:
+    pass
+
+
+AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go | _Here
 """Only for those who have a seat, see `request`."""
 Said: TypeAlias = (
     Hello | Code | TakeSeat | Ack | Leave | Lang | RulesRequest | Ping | Pin | HostCommand | AtTable
@@ -179,6 +185,7 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "correct": _Correct,
     "pass": _Pass,
     "go": _Go,
+    "here": _Here,
 }
 
 
@@ -216,6 +223,8 @@ def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
             return LetPass(seat, on, phone)
         case _Go():
             return Go(seat, phone)
+        case _Here():
+            return Here(seat, phone)
 
 
 def command(said: HostCommand, phone: int) -> Host:

@@ -97,6 +97,14 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
+class Here:
+    """Whoever plays this seat was asked whether anybody is there, and says yes."""
+
+    seat: Seat
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Host:
     """Somebody who gave the host's PIN asks: undo, pause, next or dice."""
 
@@ -106,6 +114,6 @@ class Host:
 
 
 DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | Photograph
-PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Go | Host
+PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Go | Here | Host
 """What is done at once, or refused."""
 Answerable: TypeAlias = PhoneRequest | Join

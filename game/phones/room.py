@@ -18,7 +18,7 @@ from game.phones.guard import Bucket, Limits, Standing
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone, PhoneLine, language_for, written
 from game.phones.photographs import is_asked_by
-from game.phones.presence import Presence
+from game.phones.presence import Presence, presence_of
 from game.phones.requests import Answerable, Host, Join, Photograph
 from game.phones.seam import Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
@@ -52,6 +52,8 @@ class Room:
         self._rules: Callable[[str], Sections] | None = None
         self._instead: Message | None = None
         """What is on in place of the match."""
+        self._asks = False
+        """That is a question whether anybody is there."""
 
     # --- phones come and go
 
@@ -94,8 +96,10 @@ class Room:
     def heard(self, number: int, text: str) -> bool:
         """A phone has said something. Returns False when it is to be cut off."""
         phone = self._phones.get(number)
-        if phone is None or not phone.bucket.take(self._surface.now()):
+        now = self._surface.now()
+        if phone is None or not phone.bucket.take(now):
             return False
+        phone.heard_at = now
         try:
             said = protocol.parse(text)
         except UnreadableError:
@@ -251,7 +255,7 @@ class Room:
             phone.refuse(sentences.NO_SEAT, entry)
         elif place.curtained:
             phone.refuse(sentences.BEHIND_CURTAIN, entry)
-        elif self._instead is not None:
+        elif self._instead is not None and not self._asks:
             phone.refuse(self._instead, entry)
         elif not self.inbox.put(protocol.request(said, place.info.seat, phone.number)):
             phone.refuse(sentences.TOO_FAST, entry)
@@ -369,9 +373,10 @@ class Room:
             self._show(phone)
         self._look_around()
 
-    def interrupt(self, why: Message | None) -> None:
-        """Something else is on than the match, or None any more. All keep their seats and tokens."""
-        self._instead = why
+    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+        """Something else is on than the match, or None any more. All keep their seats and tokens. Where it
+        `asks` whether anybody is there, seats can say so, or go on playing."""
+        self._instead, self._asks = why, asks
         for phone in self._phones.values():
             self._show(phone)
 
@@ -439,7 +444,8 @@ class Room:
         if not phone.admitted or phone.sitting_down:
             return
         if self._instead is not None or not self._playing:
-            phone.tell("wait", self._instead or sentences.NO_TABLE)
+            here = self._asks and place is not None and not place.curtained
+            phone.tell("wait", self._instead or sentences.NO_TABLE, here=here)
         elif place is not None and place.curtained:
             phone.tell("wait", sentences.BEHIND_CURTAIN)
         elif place is not None or phone.watch:
@@ -469,26 +475,8 @@ class Room:
             phone.send("rules", sections=sections)
 
     def _look_around(self) -> None:
-        places, now = self.sessions.places, self._surface.now()
-        inside = [phone for phone in self._phones.values() if phone.admitted]
-        self.presence = Presence(
-            frozenset(
-                seat
-                for seat, place in places.items()
-                if place.state is SeatState.TAKEN and not place.curtained
-            ),
-            frozenset(seat for seat, place in places.items() if place.phone is not None),
-            frozenset(phone.lang for phone in inside),
-            sum(phone.watch for phone in inside),
-            self._last,
-            sum(not phone.watch and self._place_of(phone) is None for phone in inside),
-            self._questions.asked,
-            {
-                seat: math.ceil(place.kept_until - now)
-                for seat, place in places.items()
-                if place.kept_until is not None and place.kept_until > now
-            },
-        )
+        now, asked = self._surface.now(), self._questions.asked
+        self.presence = presence_of(self.sessions, self._phones, self._last, asked, now)
 
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)

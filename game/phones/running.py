@@ -80,7 +80,7 @@ class Running:
         self._kept = keeping.load(folder, today())
         if not self._kept.code:
             self._kept = replace(self._kept, code=new_code(rng), key=new_key(rng), since=today())
-        self._instead: Message | None = None
+        self._instead: tuple[Message | None, bool] = None, False
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
         surface = Surface(clock, self._keep, self._try_pin)
         ways_in = WaysIn(self._kept.code, self._kept.key, frozenset(self._kept.hashes.values()))
@@ -201,11 +201,12 @@ class Running:
         """Whether any request waits."""
         return bool(self._inbox)
 
-    def interrupt(self, why: Message | None) -> None:
-        """The screen shows something else than the match: phones say `why`, until that is None."""
-        if why != self._instead:
-            self._instead = why
-            self._say(lambda: self._room.interrupt(why))
+    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+        """The screen shows something else than the match: phones say `why`, until that is None. Where it
+        `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on."""
+        if (why, asks) != self._instead:
+            self._instead = why, asks
+            self._say(lambda: self._room.interrupt(why, asks=asks))
 
     def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """Say to a phone that what it asked is done, or why not."""

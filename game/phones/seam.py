@@ -91,8 +91,9 @@ class Phones(Protocol):
     def asking(self) -> bool:
         """Whether `requests` has any."""
 
-    def interrupt(self, why: Message | None) -> None:
-        """The screen shows something else than the match: phones say `why`, until that is None."""
+    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+        """The screen shows something else than the match: phones say `why`, until that is None. Where it
+        `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on."""
 
     def answer(self, request: Answerable, refusal: Message | None) -> None:
         """It was done, or why it was not."""

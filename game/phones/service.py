@@ -190,10 +190,11 @@ class PhoneService:
         """Whether `requests` has any."""
         return self._running is not None and self._running.asking
 
-    def interrupt(self, why: Message | None) -> None:
-        """The screen shows something else than the match: phones say `why`, until that is None."""
+    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+        """The screen shows something else than the match: phones say `why`, until that is None. Where it
+        `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on."""
         if self._running is not None:
-            self._running.interrupt(why)
+            self._running.interrupt(why, asks=asks)
 
     def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """Say to a phone that what it asked is done, or why not."""

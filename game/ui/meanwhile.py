@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from game.phones.requests import Host
+from game.phones.requests import Here, Host
 from messages import Message, message
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ class Meanwhile:
     host: Mapping[str, Callable[[], object]] = field(default_factory=dict)
     """What is done all the same where the host asks for it."""
     wakes: bool = False
-    """It gives way to the table as soon as a phone asks for anything."""
+    """It gives way to what is below as soon as a phone asks for anything; what it lets phones `see` is a
+    question whether anybody is there, put to the seats of a table alone."""
 
 
 NOTHING: Final = Meanwhile()
@@ -51,13 +52,18 @@ def attend(ctx: Context, scenes: Sequence[Scene]) -> bool:
     if phones is None or not phones.on or not scenes:
         return False
     above = _above_the_table(scenes)
+    table = scenes[-1 - len(above)] if len(above) < len(scenes) else None
     said = [scene.meanwhile() for scene in above]
-    phones.interrupt(next((one.see for one in said if one.see is not None), None))
+    seen = next(
+        (one for one in said if one.see is not None and (table is not None or not one.wakes)), NOTHING
+    )
+    phones.interrupt(seen.see, asks=seen.wakes)
     if not above:
         return False
-    table = scenes[-1 - len(above)] if len(above) < len(scenes) else None
     if said[0].wakes and table is not None and phones.asking:
         ctx.stack.pop()
+        # Whoever has asked is there, whatever is below: it is not put to them again at once.
+        scenes[-2].alive_at = ctx.clock.now()
         return True
     usual = ELSEWHERE if table is not None else NO_MATCH
     why = next((one.why for one in said if one.why is not None), usual)
@@ -79,7 +85,8 @@ def _answer(phones: Phones, why: Message, host: Mapping[str, Callable[[], object
     wished: Callable[[], object] | None = None
     for request in phones.requests():
         act = host.get(request.do) if isinstance(request, Host) else None
-        phones.answer(request, why if act is None else None)
+        done = act is not None or isinstance(request, Here)
+        phones.answer(request, None if done else why)
         wished = wished or act
     # Once, however often it was asked for: then another scene is on top.
     if wished is not None:

@@ -46,6 +46,10 @@ class FakePhones:
     """Matches that some played by phone."""
     instead: Message | None = None
     """What phones show in place of their pages."""
+    asks_whether_there: bool = False
+    """That is a question, which they can answer."""
+    dark: set[Seat] = field(default_factory=set)
+    """Connected phones whose page nobody sees."""
     extra: int = 0
     """Phones without a seat."""
     looking: int = 0
@@ -63,6 +67,7 @@ class FakePhones:
         there = frozenset(self.taken - self.away)
         return Presence(
             there=there,
+            in_sight=there - self.dark,
             watchers=self.extra,
             visitors=len(there) + self.extra,
             looking=self.looking,
@@ -126,8 +131,8 @@ class FakePhones:
     def asking(self) -> bool:
         return bool(self.asked)
 
-    def interrupt(self, why: Message | None) -> None:
-        self.instead = why
+    def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
+        self.instead, self.asks_whether_there = why, asks
 
     def answer(self, request: Answerable, refusal: Message | None) -> None:
         self.asks = tuple(join for join in self.asks if join != request)

@@ -25,7 +25,7 @@ from tests.phones.visitor import generous, pages, serving, table, until, visitin
 
 KINDS = (
     "hello", "code", "take", "leave", "lang", "rules", "ping", "pong", "host", "choose", "throw", "enter",
-    "dice", "correct", "pass", "page", "seated", "", "__class__", "hello ",
+    "here", "dice", "correct", "pass", "page", "seated", "", "__class__", "hello ",
 )  # fmt: skip
 NAMES = (
     "token", "lang", "watch", "code", "seat", "entry", "choice", "values", "do", "die", "value", "on", "pin",

@@ -50,6 +50,7 @@ SENSIBLE: dict[str, list[dict[str, Any]]] = {
     "ack": [{"seat": 0}, {"seat": 1}],
     "leave": [{}],
     "ping": [{}],
+    "here": [{}],
     "choose": [{"entry": 1, "choice": "0"}],
 }
 SAYINGS = [(kind, more) for kind, several in SENSIBLE.items() for more in several]

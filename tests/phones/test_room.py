@@ -8,7 +8,8 @@ import pytest
 
 from game.phones import protocol
 from game.phones.guard import Limits, RateLimit
-from game.phones.requests import Choose, Correct, Host, Join, LetPass, Settle, ThrowDice, TypeValues
+from game.phones.presence import IN_SIGHT_PERIOD_S
+from game.phones.requests import Choose, Correct, Here, Host, Join, LetPass, Settle, ThrowDice, TypeValues
 from game.phones.sessions import GRACE_PERIOD_S, SeatInfo, hash_of
 from messages import message
 from tests.phones.rooms import CODE, KEY, Evening
@@ -547,3 +548,35 @@ def test_while_something_else_is_on_phones_say_so_and_keep_seat_and_token() -> N
     back.take()
     evening.room.interrupt(None)
     assert back.kinds == ["page"]
+
+
+def test_a_question_whether_anybody_is_there_is_answered_by_seats_or_by_playing_on() -> None:
+    evening = Evening()
+    phone, _ = evening.sit(0)
+    watcher = evening.guest()
+    evening.say(watcher, "hello", watch=True)
+    evening.room.publish({(0, "en"): {"entry": 3}, (None, "en"): {"entry": 3}})
+    phone.take()
+    watcher.take()
+    evening.room.interrupt(message("Still there?"), asks=True)
+    assert phone.take() == [{"t": "wait", "text": "Still there?", "here": True}]
+    assert [told["here"] for told in watcher.take()] == [False]
+    evening.say(watcher, "here")
+    assert not evening.inbox
+    evening.say(phone, "here")
+    evening.say(phone, "choose", entry=3, choice="0")
+    assert list(evening.inbox.drain()) == [Here(0, phone.number), Choose(0, 3, "0", phone.number)]
+
+
+def test_a_page_is_in_sight_as_long_as_its_phone_speaks() -> None:
+    evening = Evening()
+    phone, _ = evening.sit(0)
+    assert evening.room.presence.in_sight == {0}
+    for _ in range(4):
+        evening.time += IN_SIGHT_PERIOD_S / 2
+        evening.say(phone, "ping")
+        assert evening.room.presence.in_sight == {0}
+    evening.time += IN_SIGHT_PERIOD_S
+    evening.room.pass_time()
+    assert evening.room.presence.in_sight == frozenset()
+    assert evening.room.presence.there == {0}

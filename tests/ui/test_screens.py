@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from game.ui.scene import Scene
-from game.ui.scenes.learning.lesson import TEACHES
+from game.ui.scenes.idle.idle import STILL_THERE, IdleScene
+from game.ui.scenes.learning.lesson import TEACHES, LessonScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from messages import Message
 from tests.ui.screens import BROKEN, HAPPENINGS, PHONED, SCREENS, Place, World, scenes_of_the_program
 
 pytestmark = pytest.mark.unseen
@@ -26,6 +28,10 @@ def world(tmp_path: Path) -> Iterator[World]:
     world = World(tmp_path)
     yield world
     world.pilot.app.close()
+
+
+SEEN: dict[type[Scene], Message] = {LessonScene: TEACHES, IdleScene: STILL_THERE}
+"""What phones show in place of their pages."""
 
 
 def put_up(world: World, made: type[Scene]) -> None:
@@ -63,7 +69,7 @@ def test_whatever_happens_meanwhile_no_screen_fails_and_no_phone_is_lost(
         if place is not Place.INSTEAD:
             assert world.phones.left == left, f"{where}: nobody leaves the table"
         if isinstance(world.pilot.scene, made):
-            assert world.phones.instead == (TEACHES if place is Place.LESSON else None), where
+            assert world.phones.instead == SEEN.get(made), where
     world.walk_back()
     answered = [request for request, _ in world.phones.answers]
     assert Counter(answered) == Counter(world.asked), "all that phones ask is answered, once"

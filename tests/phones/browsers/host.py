@@ -21,7 +21,7 @@ from game.match.source_registry import SourceRegistry
 from game.phones import deal
 from game.phones.guard import Limits
 from game.phones.pages import Pages
-from game.phones.requests import Choose, Host, LetPass, PhoneRequest, Photograph
+from game.phones.requests import Choose, Go, Here, Host, LetPass, PhoneRequest, Photograph
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
 from game.rules.contract import IllegalAnswer
@@ -174,6 +174,8 @@ class Table:
                     return
                 case Host():
                     self.hosted.append(request.do)
+                case Go() | Here():
+                    pass
                 case _:
                     deal.roll(loop, request)
         except IllegalAnswer as error:

@@ -19,11 +19,14 @@ from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
+from messages import message
 
 SLEEP_COUNTDOWN_S = 20.0
 """Seconds between the question and sleep."""
 TEXT_MOVE_INTERVAL_S = 20.0
 """Seconds after which the words in the dark stand elsewhere, so that they burn into no screen."""
+STILL_THERE = message("Still there? Otherwise the big screen leaves the match for now; everything is kept.")
+"""What phones at the table are asked meanwhile."""
 PLACE_COUNT = 12
 WORDS = (900, 270)
 """Width and height of the words in the dark."""
@@ -94,7 +97,7 @@ class IdleScene(Scene):
             self.ctx.stack.replace(SleepScene(self.ctx))
 
     def meanwhile(self) -> Meanwhile:
-        return Meanwhile(wakes=True)
+        return Meanwhile(see=STILL_THERE, wakes=True)
 
     def handle(self, intent: Intent) -> bool:
         """Somebody is there."""

@@ -19,10 +19,10 @@ from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.phones import deal
 from game.phones.pages import Page, PageMoment, Pages
-from game.phones.requests import Choose, Go, Host, LetPass, PhoneRequest, Photograph
+from game.phones.requests import Choose, Go, Here, Host, LetPass, PhoneRequest, Photograph
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
-from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
+from game.rules.contract import Event, IllegalAnswer, Roll, Rules, Seat, Turn
 from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
 from game.translation.languages import language_named
@@ -39,6 +39,9 @@ from game.ui.widget import Widget
 from game.ui.words import say
 from messages import Message, message, sentence_of
 
+THINKING_PERIOD_S = 1800.0
+"""Seconds for which somebody may look at their phone before it is asked whether anybody is there: phones on
+which nobody has done anything for so long lie on the table."""
 WRITING_SLICE_S = 0.002
 """Seconds of writing within one tick."""
 UNREAD = message("This photograph cannot be read here: type the dice.")
@@ -103,6 +106,8 @@ class TablePhones:
         """Something has happened in this tick."""
         self._unwritten: deque[Iterator[bool]] = deque()
         self._clock = clock
+        self._stirred, self._stirred_at = -1, 0.0
+        """The entry that is waited for, and when it, or anything from a phone, last came."""
         seats.asked_for, seats.answer = self._asked_for, self._answer_join
 
     # -- what the table asks ------------------------------------------------------------------------------
@@ -117,6 +122,17 @@ class TablePhones:
         """The choice that a person must make at the screen."""
         turn = self._loop.turn
         return None if turn is not None and turn.seat in self._held else turn
+
+    @property
+    def thinks(self) -> bool:
+        """Whether whoever is to act looks at a phone, and has not done so for all too long."""
+        now, pending, phones = self._ctx.clock.now(), self._loop.now_waiting_for(), self._phones
+        if self._stirred != self._loop.entries:
+            self._stirred, self._stirred_at = self._loop.entries, now
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        if phones is None or seat not in self._held or seat not in phones.presence.in_sight:
+            return False
+        return now - self._stirred_at < THINKING_PERIOD_S
 
     @property
     def prompt(self) -> str:
@@ -230,6 +246,7 @@ class TablePhones:
         if self._pages is None:
             self._join_table(phones)
         for request in phones.requests():
+            self._stirred_at = self._ctx.clock.now()
             self._do(phones, request)
         self._look_at_photographs(phones)
         self._joins.look(phones)
@@ -350,6 +367,8 @@ class TablePhones:
                 self._photographed(phones, request)
             case Go():
                 phones.answer(request, self._acts.go(request.seat))
+            case Here():
+                phones.answer(request, None)
             case Host():
                 self._host(phones, request)
             case _:

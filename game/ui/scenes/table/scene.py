@@ -213,6 +213,8 @@ class TableScene(Scene):
         if self.timed:
             self.hourglass.tick(now)
         self.phones.follow()
+        if self.phones.thinks:
+            self.alive_at = now
         self.tick_every = table_pace.tick(
             watching=self._watching.on,
             falling=falling or self._dice.live or self.stage.busy,
@@ -492,8 +494,6 @@ class TableScene(Scene):
             self._pause()
 
     def _pause(self) -> None:
-        game = self.loop.match.rules.name
-        pause = PauseScene(
-            self.ctx, game=game, desk=self.loop.desk, playing=True, field=self.field, seats=self.seats
-        )
+        game, desk = self.loop.match.rules.name, self.loop.desk
+        pause = PauseScene(self.ctx, game=game, desk=desk, playing=True, field=self.field, seats=self.seats)
         self.ctx.stack.push(pause)

@@ -11,14 +11,17 @@ import pytest
 
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
+from game.phones.requests import Here
 from game.store import settings as stored
 from game.store.journal import PlayerEntry
 from game.store.settings import Settings
 from game.ui.dialog import TextEntry
 from game.ui.layout import Box
-from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S, TEXT_MOVE_INTERVAL_S
+from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S, STILL_THERE, TEXT_MOVE_INTERVAL_S
+from game.ui.scenes.table.phones import THINKING_PERIOD_S
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.label import Label
+from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
 AFTER = 120
@@ -173,6 +176,74 @@ def test_a_public_screen_still_asks_first(tmp_path: Path) -> None:
         assert evening.at == "idle"
         evening.pilot.keys("return")
         assert evening.pilot.scene is table
+
+
+@pytest.fixture
+def phoned(tmp_path: Path) -> Iterator[Evening]:
+    """A public screen at which Ann and Bob play with their phones."""
+    with public(tmp_path) as evening:
+        evening.pilot.app.ctx.phones = FakePhones(taken={0, 1})
+        at_table(evening)
+        assert evening.table.loop.turn is not None
+        yield evening
+
+
+def phones_of(evening: Evening) -> FakePhones:
+    phones = evening.pilot.app.ctx.phones
+    assert isinstance(phones, FakePhones)
+    return phones
+
+
+def test_whoever_thinks_at_a_phone_is_there(phoned: Evening) -> None:
+    phoned.pilot.run(THINKING_PERIOD_S - 60)
+    assert phoned.at == "table"
+    phoned.pilot.run(60 + AFTER + 5)
+    assert phoned.at == "idle", "nobody thinks for ever"
+
+
+@pytest.mark.parametrize("gone", ["away", "dark"])
+def test_a_phone_that_nobody_looks_at_keeps_no_screen(phoned: Evening, gone: str) -> None:
+    turn = phoned.table.loop.turn
+    assert turn is not None
+    getattr(phones_of(phoned), gone).add(turn.seat)
+    phoned.pilot.run(AFTER + 5)
+    assert phoned.at == "idle"
+
+
+def test_the_question_stands_on_the_phones_and_a_tap_there_answers_it(phoned: Evening) -> None:
+    phones = phones_of(phoned)
+    phones.dark = {0, 1}
+    table, answers = phoned.table, phoned.table.loop.match.answers
+    phoned.pilot.run(AFTER + 5)
+    assert (phones.instead, phones.asks_whether_there) == (STILL_THERE, True)
+    phones.asked.append(Here(1, 7))
+    phoned.pilot.run(0.5)
+    assert phoned.table is table
+    assert phones.answers == [(Here(1, 7), None)]
+    assert (phones.instead, table.loop.match.answers) == (None, answers)
+    phoned.pilot.run(AFTER - 5)
+    assert phoned.at == "table"
+
+
+def test_it_is_not_asked_again_at_once_where_a_menu_was_open(phoned: Evening) -> None:
+    phones = phones_of(phoned)
+    with_menu(phoned)
+    phoned.pilot.run(AFTER + 5)
+    assert phoned.at == "idle"
+    phones.asked.append(Here(0, 7))
+    phoned.pilot.run(1.0)
+    assert phoned.at == "pause"
+    phoned.pilot.run(AFTER - 5)
+    assert phoned.at == "pause"
+
+
+def test_phones_are_asked_nothing_where_there_is_no_match(tmp_path: Path) -> None:
+    with public(tmp_path) as evening:
+        evening.pilot.app.ctx.phones = phones = FakePhones()
+        with_menu(evening)
+        evening.pilot.run(AFTER + 5)
+        assert evening.at == "idle"
+        assert (phones.instead, phones.asks_whether_there) == (None, False)
 
 
 CHANGED = Settings(
