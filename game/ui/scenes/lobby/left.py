@@ -137,7 +137,7 @@ class LeftScene(MatchPages):
         self._go_on(found)
 
     def _ask(self, path: Path) -> None:
-        words = say("It is not offered any more. Its journal is kept: knucklebone replay still tells of it.")
+        words = say("It is not offered any more. What was played stays on this computer.")
         choices = [
             DialogChoice("keep", say("Keep it"), tone="green"),
             DialogChoice("give-up", say("Give up"), lambda: self._give_up(path), tone="crimson"),

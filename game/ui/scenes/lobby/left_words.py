@@ -24,7 +24,7 @@ def left_out(left: Left) -> str:
     if not left.complaints:
         return ""
     first, *others = left.complaints
-    more = say("Others that cannot be used: {n}; knucklebone doctor names them.", n=len(others))
+    more = say("Others that cannot be used: {n}. Their files are kept.", n=len(others))
     return f"{say(first)} {more}" if others else say(first)
 
 
