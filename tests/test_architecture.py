@@ -376,11 +376,17 @@ def test_a_cycle_is_recognized() -> None:
     assert cycles_in({"a": {"b", "c"}, "b": {"c"}}) == []
 
 
+def test_an_import_for_the_type_checker_counts() -> None:
+    tree = ast.parse("if TYPE_CHECKING:\n    import game.cli")
+    seen = [name for node in statements(tree, typing_too=True) for name in imported_names(node, "game")]
+    assert seen == ["game.cli"]
+
+
 def test_modules_form_no_cycle() -> None:
-    """Imports inside functions count like any other."""
+    """Imports inside functions and for the type checker count like any other."""
     arrows: dict[str, set[str]] = {}
     for package in PACKAGES:
-        for found in imports(package, typing_too=False):
+        for found in imports(package):
             if found.imported in sources() and found.imported != found.importer:
                 arrows.setdefault(found.importer, set()).add(found.imported)
     assert cycles_in(arrows) == []

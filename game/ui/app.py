@@ -20,6 +20,7 @@ from game.store import settings as stored
 from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
+from game.ui.attending import attend
 from game.ui.clock import Clock, RealClock
 from game.ui.context import Context, Silence, SoundPlayer
 from game.ui.display import Display
@@ -27,7 +28,6 @@ from game.ui.foreground import Foreground
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, PointerDown, Quit, Release
-from game.ui.meanwhile import attend
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
@@ -83,7 +83,7 @@ class App:
         self.display = display
         self.kiosk = kiosk
         self.running = True
-        self.stack = SceneStack()
+        self.stack = SceneStack[Scene]()
         self.renderer = renderer(display)
         self.translator = Translator()
         self._failures = 0

@@ -18,14 +18,13 @@ from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
 from game.ui.layout import WIDE, Space
 from game.ui.speech import Silent, Voice
+from game.ui.stack import SceneStack, Stacked
 
 if TYPE_CHECKING:
     from game.match.proposal import Accepted
     from game.phones.seam import Phones
     from game.store.league.service import League
     from game.ui.art import Art
-    from game.ui.scene import Scene
-    from game.ui.stack import SceneStack
 
 
 class SoundPlayer(Protocol):
@@ -69,11 +68,11 @@ class Context:
         sound: SoundPlayer,
         settings: Settings,
         clock: Clock,
-        stack: SceneStack,
+        stack: SceneStack[Stacked],
         data: Path,
         change_settings: Callable[[Settings], None],
         leave: Callable[[], None],
-        home: Callable[[Context], Scene],
+        home: Callable[[Context], Stacked],
         shut_down: Callable[[], None],
         rest: Callable[[], None],
         keep_settings: Callable[[], None],
@@ -154,7 +153,7 @@ class Context:
         """On a public screen that nobody uses any more: show the demonstration, from wherever this is."""
         self._rest()
 
-    def home(self) -> Scene:
+    def home(self) -> Stacked:
         """A fresh first scene (the lobby), to go back to from anywhere."""
         return self._home(self)
 

@@ -3,26 +3,17 @@
     def meanwhile(self) -> Meanwhile:
         return Meanwhile(why=WAITS, host={"pause": self.back})
 
-Every scene may say so of itself; what it leaves open, the one below says. The app calls `attend`, so that no
-scene can forget the phones.
+Every scene may say so of itself; what it leaves open, the one below says. The app calls
+`game.ui.attending.attend`, so that no scene can forget the phones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from game.phones.requests import Here, Host
-from messages import Message, message
-
-if TYPE_CHECKING:
-    from game.phones.seam import Phones
-    from game.ui.context import Context
-    from game.ui.scene import Scene
-
-ELSEWHERE: Final = message("The match waits: something else is open on the big screen.")
-NO_MATCH: Final = message("Nobody plays at the big screen just now.")
+from messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,53 +32,3 @@ class Meanwhile:
 
 
 NOTHING: Final = Meanwhile()
-
-
-def attend(ctx: Context, scenes: Sequence[Scene]) -> bool:
-    """Say what is on to phones and answer what they ask, unless the scene on top is their table.
-
-    `scenes` are all that are up, the lowest first. Returns whether to be called again soon.
-    """
-    phones = ctx.phones
-    if phones is None or not phones.on or not scenes:
-        return False
-    above = _above_the_table(scenes)
-    table = scenes[-1 - len(above)] if len(above) < len(scenes) else None
-    said = [scene.meanwhile() for scene in above]
-    seen = next(
-        (one for one in said if one.see is not None and (table is not None or not one.wakes)), NOTHING
-    )
-    phones.interrupt(seen.see, asks=seen.wakes)
-    if not above:
-        return False
-    if said[0].wakes and table is not None and phones.asking:
-        ctx.stack.pop()
-        # Whoever has asked is there, whatever is below: it is not put to them again at once.
-        scenes[-2].alive_at = ctx.clock.now()
-        return True
-    usual = ELSEWHERE if table is not None else NO_MATCH
-    why = next((one.why for one in said if one.why is not None), usual)
-    _answer(phones, why, said[0].host)
-    return table is not None and table.beneath()
-
-
-def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
-    """Those over the table, the highest first; all, where there is none."""
-    above: list[Scene] = []
-    for scene in reversed(scenes):
-        if scene.serves_phones:
-            break
-        above.append(scene)
-    return above
-
-
-def _answer(phones: Phones, why: Message, host: Mapping[str, Callable[[], object]]) -> None:
-    wished: Callable[[], object] | None = None
-    for request in phones.requests():
-        act = host.get(request.do) if isinstance(request, Host) else None
-        done = act is not None or isinstance(request, Here)
-        phones.answer(request, None if done else why)
-        wished = wished or act
-    # Once, however often it was asked for: then another scene is on top.
-    if wished is not None:
-        wished()

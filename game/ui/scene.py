@@ -280,6 +280,11 @@ class Scene:
 
     # -- called by the app --------------------------------------------------------------------------------
 
+    def cover(self) -> None:
+        """Let another scene lie on top."""
+        self.pointers.cancel()
+        self.pause()
+
     def handle(self, intent: Intent) -> bool:
         """Let an intent find its meaning; False when it has none here."""
         if intent.pad is not None and self.minds(intent):

@@ -3,30 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 
-class SceneStack:
+class Stacked(Protocol):
+    """What the stack, and whoever comes by one, knows of a scene: see `game.ui.scene.Scene`."""
+
+    over: ClassVar[bool]
+    built: bool
+
+    @property
+    def rotation(self) -> int | None: ...
+
+    def enter(self) -> None: ...
+
+    def cover(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+    def exit(self) -> None: ...
+
+    def rebuild(self) -> None: ...
+
+    def toast(self, text: str) -> object: ...
+
+
+S = TypeVar("S", bound=Stacked, covariant=True)
+
+
+class SceneStack(Generic[S]):
     """The scene on top has the input; those it lies over are seen, dimmed, and stand still."""
 
     def __init__(self) -> None:
-        self._scenes: list[Scene] = []
+        self._scenes: list[Any] = []
         self._pending: list[Callable[[], None]] = []
 
     @property
-    def top(self) -> Scene | None:
+    def top(self) -> S | None:
         return self._scenes[-1] if self._scenes else None
 
     @property
-    def scenes(self) -> tuple[Scene, ...]:
+    def scenes(self) -> tuple[S, ...]:
         """From the lowest to the top."""
         return tuple(self._scenes)
 
     @property
-    def shown(self) -> tuple[Scene, ...]:
+    def shown(self) -> tuple[S, ...]:
         """Those that are seen: the topmost that lies over nothing, and what lies over it."""
         for index in range(len(self._scenes) - 1, -1, -1):
             if not self._scenes[index].over:
@@ -39,7 +61,7 @@ class SceneStack:
         wished = (scene.rotation for scene in reversed(self._scenes))
         return next((quarters for quarters in wished if quarters is not None), 0)
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: Stacked) -> None:
         """Put a scene on top."""
         self._pending.append(lambda: self._push(scene))
 
@@ -47,11 +69,11 @@ class SceneStack:
         """Take the top scene away."""
         self._pending.append(self._pop)
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: Stacked) -> None:
         """Put a scene in place of the top one."""
         self._pending += [lambda: self._pop(resume=False), lambda: self._push(scene)]
 
-    def reset(self, scene: Scene) -> None:
+    def reset(self, scene: Stacked) -> None:
         """Take everything away and start again with one scene."""
         self._pending += [self._clear, lambda: self._push(scene)]
 
@@ -68,10 +90,9 @@ class SceneStack:
         self._scenes.clear()
         self._pending.clear()
 
-    def _push(self, scene: Scene) -> None:
+    def _push(self, scene: Stacked) -> None:
         if self._scenes:
-            self._scenes[-1].pointers.cancel()
-            self._scenes[-1].pause()
+            self._scenes[-1].cover()
         self._scenes.append(scene)
         scene.enter()
         if not scene.built:

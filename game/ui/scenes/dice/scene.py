@@ -128,9 +128,7 @@ class DicePanel(Widget):
         self.follow(self.ctx.clock.now())
 
     def _choose_tower(self) -> None:
-        scene = self.ctx.stack.top
-        if scene is not None:
-            choose_tower(scene, self._desk.registry)
+        choose_tower(self.ctx, self._desk.registry)
 
     # -- input ----------------------------------------------------------------------------------------------
 

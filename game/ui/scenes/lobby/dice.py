@@ -185,7 +185,7 @@ class DiceScene(Scene):
         self.ctx.stack.push(CameraChoiceScene(self.ctx, cameras, chosen))
 
     def _choose_tower(self) -> None:
-        choose_tower(self, self._registry)
+        choose_tower(self.ctx, self._registry)
 
     def _hand(self, value: bool) -> None:
         self._by_hand = value

@@ -175,13 +175,13 @@ class TowerScene(Scene):
         self.rebuild()
 
 
-def choose_tower(scene: Scene, registry: SourceRegistry) -> None:
-    """From another scene to the choice of a tower, or a word why there is none."""
+def choose_tower(ctx: Context, registry: SourceRegistry) -> None:
+    """From the scene on top to the choice of a tower, or a word why there is none."""
     chooser = registry.chooser(SourceKind.TOWER)
-    if chooser is None:
-        scene.toast(say(registry.status(SourceKind.TOWER).sentence))
-        return
-    scene.ctx.stack.push(TowerScene(scene.ctx, chooser))
+    if chooser is not None:
+        ctx.stack.push(TowerScene(ctx, chooser))
+    elif ctx.stack.top is not None:
+        ctx.stack.top.toast(say(registry.status(SourceKind.TOWER).sentence))
 
 
 STANDINGS = mark(

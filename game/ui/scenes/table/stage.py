@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.match.dice import RollRequest
 from game.match.loop import MatchLoop
@@ -16,11 +16,9 @@ from game.ui.art.theme import GOLD
 from game.ui.boards import Situation
 from game.ui.boards.director import Beat, Director
 from game.ui.scenes.table.die_stage import DieStage
+from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    from game.ui.scenes.table.scene import TableScene
 
 SIGN_SIDE = 220
 """Of what rises in the middle of the board, logical units."""
@@ -35,16 +33,16 @@ class TableStage:
 
     def __init__(
         self,
-        scene: TableScene,
+        table: TableHost,
         loop: MatchLoop,
         tell: Callable[[Sequence[Event]], None],
         ask: Callable[[], None],
     ) -> None:
         """`tell` says events in words, `ask` puts the next question."""
-        self._scene, self._loop, self._tell, self._ask = scene, loop, tell, ask
-        animations, clock, ctx = scene.animations, scene.ctx.clock, scene.ctx
+        self._table, self._loop, self._tell, self._ask = table, loop, tell, ask
+        animations, clock, ctx = table.animations, table.ctx.clock, table.ctx
         self.director = Director(self, lambda: clock.now(), animations, lambda: ctx.settings)
-        self.dice = DieStage(loop.desk, lambda: scene.board)
+        self.dice = DieStage(loop.desk, lambda: table.board)
         self._events: Sequence[Event] = ()
         self._answers = loop.answers
         """Those that have been told of."""
@@ -54,8 +52,8 @@ class TableStage:
 
     def add_to(self, root: Widget) -> None:
         """Where dice are seen in large, on a new tree."""
-        self.dice = root.add(DieStage(self._loop.desk, lambda: self._scene.board))
-        self.dice.place_over(self._scene.board.area.box)
+        self.dice = root.add(DieStage(self._loop.desk, lambda: self._table.board))
+        self.dice.place_over(self._table.board.area.box)
 
     def tick(self, now: float) -> None:
         """Go on as far as time allows."""
@@ -64,7 +62,7 @@ class TableStage:
 
     def rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
         """Dice count from now on."""
-        self._scene.ctx.keep_picture(accepted)
+        self._table.ctx.keep_picture(accepted)
         self.dice.present(accepted, request)
 
     def retold(self, accepted: Accepted, request: RollRequest | None) -> None:
@@ -87,7 +85,7 @@ class TableStage:
         """Show these, which led to where the match stands now."""
         self._events = events
         self._loop.hold(max(0, self._loop.match.answers - self._answers))
-        board = self._scene.board
+        board = self._table.board
         self.director.take(events, together=board.real_pieces)
 
     def asked(self, turn: Turn | None) -> None:
@@ -109,32 +107,32 @@ class TableStage:
     def set(self, beat: Beat) -> None:
         """Nothing is asked any more, and nothing told yet."""
         self._early = beat.cue.early and not beat.last
-        self._scene.hush(self._acted())
+        self._table.hush(self._acted())
         following = self._loop.match.pending
         stays = self._asked is not None and isinstance(following, Turn) and following.seat == self._asked.seat
         kept = self._asked if stays else None
-        board = self._scene.board
+        board = self._table.board
         waited = self._loop.now_waiting_for()
         board.show(Situation(self.view(None), waited, None, told=False, kept=kept))
 
     def show(self, beat: Beat) -> None:
         """Show it by motion and sound, without a word."""
-        board = self._scene.board
+        board = self._table.board
         board.happened(beat.events)
-        if beat.cue.icon and self._scene.built:
+        if beat.cue.icon and self._table.built:
             self._rise(beat.cue, board.area.box.centre)
 
     def _rise(self, cue: Cue, middle: tuple[float, float]) -> None:
         """A sign of what happens, for as long as its moment is."""
         x, y = middle
-        picture = self._scene.ctx.art.icon(cue.icon, SIGN_SIDE, GOLD)
+        picture = self._table.ctx.art.icon(cue.icon, SIGN_SIDE, GOLD)
         self.director.fly(Flight(picture, (x, y + SIGN_SIDE), middle, cue.moment))
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
         """Calls that bake what is shown in large, one picture each."""
-        ctx = self._scene.ctx
+        ctx = self._table.ctx
         yield from self.dice.prewarm(ctx)
-        cues = (kind.cue for kind in self._scene.board.event_types)
+        cues = (kind.cue for kind in self._table.board.event_types)
         for icon in {cue.icon for cue in cues if cue is not None and cue.icon}:
             yield partial(ctx.art.icon, icon, SIGN_SIDE, GOLD)
 
@@ -142,14 +140,14 @@ class TableStage:
         """Say it in words; with the last of it how things stand now."""
         self._tell(beat.events)
         if beat.last:
-            self._scene.tell_chapter(self._events)
+            self._table.tell_chapter(self._events)
 
     @property
     def reading(self) -> bool:
-        return self._scene.chapters.open or self.dice.visible
+        return self._table.chapters.open or self.dice.visible
 
     def read(self) -> None:
-        self._scene.chapters.close()
+        self._table.chapters.close()
         self.dice.close()
 
     def ask(self) -> None:
@@ -161,5 +159,5 @@ class TableStage:
         """Whose choice or throw is shown, in a sentence that gives nothing away."""
         waited = self._loop.now_waiting_for()
         if isinstance(waited, Turn):
-            return say("{name} has chosen", name=self._scene.names[waited.seat])
+            return say("{name} has chosen", name=self._table.names[waited.seat])
         return say("The dice have fallen") if isinstance(waited, Roll) else say("The table is being laid")
