@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 
 from game.errors import UserError
 from game.match.calibration import NEVER_CONFIDENT, UNFITTED, TableFit
 from game.match.dice import (
-    Evidence,
-    Original,
-    ReadDie,
     Reading,
     RollRequest,
     SourceKind,
@@ -23,6 +19,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.dice_area import AreaKind, DiceArea
+from game.sources.pictured import pictured
 from game.sources.shared_camera import FrameSource, unusable
 from messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera import Camera, CameraState, Frame
@@ -31,10 +28,9 @@ from vision.dice.region import EVERYTHING, Region, find_tray, moved, rectangle
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.errors import VisionError
-from vision.pictures import Image, as_jpeg, shrunk
+from vision.pictures import Image, shrunk
 from vision.threads import let_end
 
-EVIDENCE_WIDTH = 640
 PREVIEW_WIDTH = 480
 PREVIEW_INTERVAL = 1 / 16
 """Seconds between two previews: no table shows more."""
@@ -276,15 +272,15 @@ class CameraSource:
         # What lies beside the area is nobody's business: it is neither shown nor kept.
         part = self._tracker.region.cut(image)
         left, top, _, _ = self._tracker.region.box(image)
-        picture = shrunk(part, EVIDENCE_WIDTH)
-        scale = picture.shape[1] / part.shape[1]
-        digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
-        read = tuple(
-            ReadDie(die.value, die.confidence, _scaled(moved(die.box, -left, -top), scale), flag)
-            for die, flag in zip(dice, flags or (Flag.NONE,) * len(dice), strict=True)
+        read, evidence = pictured(
+            part,
+            [replace(die, box=moved(die.box, -left, -top)) for die in dice],
+            camera=self.label,
+            caption=caption,
+            flags=flags,
+            width=image.shape[1],
+            whole=whole,
         )
-        original = Original(self.label, partial(as_jpeg, part), 1 / scale, image.shape[1], whole)
-        evidence = Evidence(digest, caption, picture, original)
         reading = Reading(request.number, self.kind, read, evidence, max(sure_from, self._fit.sure_from))
         with self._lock:
             # Another request may have come while this one was being read.
@@ -330,8 +326,3 @@ def _differ(one: Region, other: Region) -> bool:
         return True
     pairs = zip(one.corners, other.corners, strict=True)
     return any(abs(a - b) > MAX_TREMBLE_SHARE for p, q in pairs for a, b in zip(p, q, strict=True))
-
-
-def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:
-    x0, y0, x1, y1 = (round(side * scale) for side in box)
-    return x0, y0, x1, y1

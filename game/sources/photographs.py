@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
 from game.match.calibration import NEVER_CONFIDENT
-from game.match.dice import Evidence, Original, ReadDie, Reading, SourceKind
+from game.match.dice import Reading, SourceKind
 from game.phones.requests import Photograph
+from game.sources.pictured import pictured
 from messages import Message, message, sentence_of
 from vision.dice.reader import DiceReader, DieFound
 from vision.errors import VisionError
-from vision.pictures import SHARP, Image, as_jpeg, shrunk
+from vision.pictures import SHARP, Image
 from vision.unpacking import Unpacker
 
-EVIDENCE_WIDTH: Final = 640
 MAX_WAITING_PHOTOGRAPHS: Final = 4
 """Photographs that may wait, of each seat one; more are refused, for each may hold megabytes."""
 CAPTION: Final = "photograph"
@@ -81,16 +80,5 @@ def _reading(unpacker: Unpacker, content: bytes, number: int, read: Read | None)
     assert read is not None, "there is a reader as soon as there is a worker"
     image = unpacker.unpack(content, "The photograph", SHARP)
     found = read(image)
-    picture = shrunk(image, EVIDENCE_WIDTH)
-    scale = picture.shape[1] / image.shape[1]
-    digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
-    dice = tuple(ReadDie(die.value, die.confidence, _scaled(die.box, scale)) for die in found)
-    original = Original(CAPTION, partial(as_jpeg, image), 1 / scale, image.shape[1])
-    return Reading(
-        number, SourceKind.CAMERA, dice, Evidence(digest, CAPTION, picture, original), NEVER_CONFIDENT
-    )
-
-
-def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:
-    x0, y0, x1, y1 = (round(side * scale) for side in box)
-    return x0, y0, x1, y1
+    dice, evidence = pictured(image, found, camera=CAPTION, caption=CAPTION)
+    return Reading(number, SourceKind.CAMERA, dice, evidence, NEVER_CONFIDENT)

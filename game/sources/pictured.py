@@ -1,0 +1,52 @@
+"""What a reading of a picture rests on: the picture itself, small, with a digest, and the dice in it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from game.match.dice import Evidence, Original, ReadDie
+from vision.dice.reader import DieFound
+from vision.dice.rolls.flags import Flag
+from vision.pictures import Image, as_jpeg, shrunk
+
+EVIDENCE_WIDTH_PX: Final = 640
+
+
+def pictured(
+    image: Image,
+    dice: Sequence[DieFound],
+    *,
+    camera: str,
+    caption: str,
+    flags: Sequence[Flag] = (),
+    width: int = 0,
+    whole: bool = True,
+) -> tuple[tuple[ReadDie, ...], Evidence]:
+    """The dice of a reading, and its evidence; what lies beside the image is neither shown nor kept.
+
+    Args:
+        image: (H, W, 3) uint8 BGR, all that may be shown.
+        dice: what was read; boxes in px of the image.
+        camera: what people call the camera.
+        caption: one short line for people.
+        flags: what is wrong with how each of the dice lies; nothing if left out.
+        width: px of the whole picture, of which the image may be a part; the image's if left out.
+        whole: whether every die in it belongs to the reading.
+    """
+    picture = shrunk(image, EVIDENCE_WIDTH_PX)
+    scale = picture.shape[1] / image.shape[1]
+    digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
+    read = tuple(
+        ReadDie(die.value, die.confidence, _scaled(die.box, scale), flag)
+        for die, flag in zip(dice, flags or (Flag.NONE,) * len(dice), strict=True)
+    )
+    original = Original(camera, partial(as_jpeg, image), 1 / scale, width or image.shape[1], whole)
+    return read, Evidence(digest, caption, picture, original)
+
+
+def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:
+    x0, y0, x1, y1 = (round(side * scale) for side in box)
+    return x0, y0, x1, y1
