@@ -62,6 +62,10 @@ class Light:
 
     lamp: Floats
     """(3,) unit vector towards it."""
+    darkness: float = 0.41
+    """Share of the light (0..1) that the shadow of a die takes."""
+    softness: float = 0.35
+    """Of its rim, half edges."""
     gain: float = 1.0
     flicker: float = 0.0
     """Half the difference between the lightest and the darkest row under a lamp on alternating current."""
@@ -134,9 +138,9 @@ class Stage:
         image = self.table[top : top + high, left : left + wide].copy()
         camera = self.camera
         shown = [die for die in self.dice if not die.held]
-        softness = 0.35 * self.size[0] / self.across
+        softness = self.light.softness * self.size[0] / self.across
         for die in shown:
-            draw_shadow(image, camera, die.pose, self.light.lamp, softness)
+            draw_shadow(image, camera, die.pose, self.light.lamp, softness, self.light.darkness)
         for die in sorted(shown, key=lambda one: -camera.depth(one.pose.place)):
             start = die.between[0] if die.between else die.pose
             poses = smeared(camera, start, die.pose, die.between)

@@ -23,10 +23,16 @@ TOUCHING = 0.15
 class Throws:
     """Throws dice on a stage that it lays."""
 
-    def __init__(self, rng: np.random.Generator, size: tuple[int, int]) -> None:
-        """`size`: width and height of the pictures, px."""
+    def __init__(self, rng: np.random.Generator, size: tuple[int, int], stage: Stage | None = None) -> None:
+        """
+        Args:
+            rng: of everything.
+            size: width and height of the pictures, px.
+            stage: what the dice are laid on; some table under some camera if left out.
+        """
         self._rng = rng
-        stage = Stage(rng, size=size, across=float(rng.uniform(34, 56)), noise=float(rng.uniform(1.5, 5)))
+        if stage is None:
+            stage = Stage(rng, size=size, across=float(rng.uniform(34, 56)), noise=float(rng.uniform(1.5, 5)))
         self.actions = Actions(stage)
         look = LOOKS[int(rng.integers(len(LOOKS)))]
         for _ in range(int(rng.integers(1, MOST_DICE + 1))):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from studio.scenes.film import Film, Moment
+from studio.scenes.film import Moment
 from vision.dice.reader import DieFound
 from vision.dice.rolls.tracker import Roll, RollTracker, TrackedScene
 from vision.pictures import Image
@@ -54,7 +54,9 @@ class Report:
 class Referee:
     """Asks for rolls when the film says so, and compares what is published with the truth."""
 
-    def __init__(self, film: Film, read: Callable[[Image], tuple[DieFound, ...]], name: str = "") -> None:
+    def __init__(
+        self, film: Iterable[Moment], read: Callable[[Image], tuple[DieFound, ...]], name: str = ""
+    ) -> None:
         self._film = film
         self._name = name
         self._report = Report()
@@ -63,6 +65,11 @@ class Referee:
         self._published: Roll | None = None
         self._settled_at: float | None = None
         self._values: tuple[int, ...] = ()
+
+    @property
+    def report(self) -> Report:
+        """What came of what has been watched."""
+        return self._report
 
     def watch(self) -> Report:
         """Watch the whole film."""

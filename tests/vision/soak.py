@@ -2,11 +2,14 @@
 
     python -m tests.vision.soak --rolls 1000
     python -m tests.vision.soak --rolls 40 --read --width 1280
+    python -m tests.vision.soak --rolls 60 --hand-held
     python -m tests.vision.soak --hours 12
 
 With `--rolls`: films with that many rolls, and everything that is no roll between them. Wrong is a roll that
 was missed, told twice, told though there was none, or told with other values. `--read` reads the dice with
-the product's own reader; without it an oracle reads them, with the mistakes of a good reader.
+the product's own reader; without it an oracle reads them, with the mistakes of a good reader. `--hand-held`
+has films from a phone in a hand, of many sizes and paces, always read by the product's own reader; pictures
+in which the table is said to be covered while no hand is in sight are counted.
 
 With `--hours`: a film of one minute goes round and round through the camera and the tracker, as fast as the
 machine can, until so many hours of the film's time are over; memory, threads and open files are watched. The
@@ -30,15 +33,16 @@ import numpy as np
 
 from studio.scenes.film import RATE, Film
 from studio.scenes.film_reader import Oracle
+from studio.scenes.hand_held import HandHeldFilm
 from tests.vision.referee import Referee, Report
 from vision.camera import Camera
 from vision.capture import LOOP, Capture, CaptureTarget
 from vision.dice.reader import DiceReader, DieFound
-from vision.dice.rolls.tracker import RollTracker
+from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-ROLLS_A_FILM = 8
+ROLLS_A_FILM, HAND_HELD_ROLLS_A_FILM = 8, 2
 """Then another table, light, camera, hand and dice."""
 
 
@@ -49,9 +53,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--width", type=int, default=320)
     parser.add_argument("--read", action="store_true")
+    parser.add_argument("--hand-held", action="store_true")
     args = parser.parse_args()
     load_cv2()
-    if args.rolls:
+    if args.rolls and args.hand_held:
+        watch_hand_held(args.rolls, args.seed)
+    elif args.rolls:
         watch_films(args.rolls, args.seed, (args.width, args.width * 9 // 16), args.read)
     if args.hours:
         go_round(args.hours, args.seed, (args.width, args.width * 9 // 16))
@@ -64,16 +71,38 @@ def watch_films(rolls: int, seed: int, size: tuple[int, int], real: bool) -> Rep
     while total.rolls < rolls:
         film = Film(seed, min(ROLLS_A_FILM, rolls - total.rolls), size=size)
         read: Callable[[Image], tuple[DieFound, ...]] = DiceReader().read if real else Oracle(film, seed)
-        report = Referee(film, read, f"film {seed}").watch()
-        for kind in ("missed", "phantoms", "wrong", "late"):
-            for sentence in getattr(report, kind):
-                print(f"{kind}: {sentence}", flush=True)
-        total.add(report)
+        _note(total, Referee(film, read, f"film {seed}").watch(), time.process_time() - started)
         seed += 1
-        print(_summary(total, time.process_time() - started), flush=True)
     for (event, scene), count in sorted(total.scenes.items()):
         print(f"{event:10} {scene.value:8} {count}")
     return total
+
+
+def watch_hand_held(rolls: int, seed: int) -> Report:
+    """The same of films from a phone in a hand."""
+    total = Report()
+    started = time.process_time()
+    covered = films = 0
+    while total.rolls < rolls:
+        film = HandHeldFilm(seed, min(HAND_HELD_ROLLS_A_FILM, rolls - total.rolls))
+        referee = Referee(film, DiceReader().read, f"hand-held {seed} {film.size}")
+        wrongly = sum(
+            referee.tracker.scene is TrackedScene.HIDDEN and not film.shows_hand for _ in referee.moments()
+        )
+        covered, films = covered + wrongly, films + bool(wrongly)
+        _note(total, referee.report, time.process_time() - started)
+        print(f"said to be covered by nothing: {covered} pictures of {films} films", flush=True)
+        seed += 1
+    return total
+
+
+def _note(total: Report, report: Report, seconds: float) -> None:
+    """Take in what came of one more film, and say it."""
+    for kind in ("missed", "phantoms", "wrong", "late"):
+        for sentence in getattr(report, kind):
+            print(f"{kind}: {sentence}", flush=True)
+    total.add(report)
+    print(_summary(total, seconds), flush=True)
 
 
 def _summary(report: Report, seconds: float) -> str:

@@ -138,8 +138,19 @@ def _draw_sharp(
             cv2.fillPoly(image, inks, shaded(look.ink, light), cv2.LINE_AA, 4)
 
 
-def draw_shadow(image: Image, camera: Pinhole, pose: Pose, lamp: Floats, softness: float) -> None:
-    """Darken the table where a die keeps the lamp's light away; `softness` is the blur, px."""
+def draw_shadow(
+    image: Image, camera: Pinhole, pose: Pose, lamp: Floats, softness: float, darkness: float = 0.41
+) -> None:
+    """Darken the table where a die keeps the lamp's light away.
+
+    Args:
+        image: (H, W, 3) uint8 BGR, drawn onto.
+        camera: above the table.
+        pose: of the die.
+        lamp: (3,) unit vector towards it.
+        softness: of the blur, px.
+        darkness: share (0..1) of the light that the shadow takes.
+    """
     cv2 = load_cv2()
     corners = VERTICES @ pose.turn.T + pose.place
     on_table = corners - lamp * (corners[:, 2:] / max(0.25, float(lamp[2])))
@@ -149,7 +160,7 @@ def draw_shadow(image: Image, camera: Pinhole, pose: Pose, lamp: Floats, softnes
         return
     part, corner = patch
     mask = np.zeros(part.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, _fixed(cv2.convexHull(outline - corner)), 105, cv2.LINE_AA, 4)
+    cv2.fillConvexPoly(mask, _fixed(cv2.convexHull(outline - corner)), round(darkness * 255), cv2.LINE_AA, 4)
     side = 2 * round(softness) + 1
     mask = cv2.blur(cv2.blur(mask, (side, side)), (side, side))
     part[:] = cv2.multiply(part, cv2.merge([255 - mask] * 3), scale=1 / 255)
