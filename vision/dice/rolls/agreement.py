@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -21,7 +22,7 @@ class Reads:
         Args:
             needed: equal reads in a row that make agreement; or reads that saw each die so, of one or two
                 more, if no die was misread twice and none of them saw one elsewhere.
-            most: reads after which the most frequent one is taken, at a lower confidence.
+            most: reads after which each die has the value that most of them say, at a lower confidence.
             sure: confidence of each die below which more reads are taken, so that a picture in which
                 one was still hard to read does not decide.
         """
@@ -40,8 +41,12 @@ class Reads:
         is_last = len(self._reads) >= self._most
         agreed = self._agreed()
         if agreed is None:
-            return _most_frequent(self._reads) if is_last else None
+            return _voted(self._reads) if is_last else None
         return agreed if is_last or all(die.confidence >= self._sure for die in agreed) else None
+
+    def move(self, place: Callable[[Dice], Dice]) -> None:
+        """The dice of all reads have another place now."""
+        self._reads = [place(read) for read in self._reads]
 
     @property
     def differ(self) -> bool:
@@ -49,8 +54,8 @@ class Reads:
         return any(not are_same(self._reads[0], read) for read in self._reads[1:])
 
     def so_far(self) -> Dice | None:
-        """What came most often, if there were enough reads to say so."""
-        return _most_frequent(self._reads) if len(self._reads) >= self._needed else None
+        """What most of them say, if there were enough reads to say so."""
+        return _voted(self._reads) if len(self._reads) >= self._needed else None
 
     def _agreed(self) -> Dice | None:
         latest = self._reads[-self._needed :]
@@ -119,10 +124,24 @@ def _merged(reads: list[Dice], agreed: Dice) -> Dice:
     return tuple(merged(die) for die in agreed)
 
 
-def _most_frequent(reads: list[Dice]) -> Dice:
-    """The read whose values came most often, less sure by the share of those that disagree."""
-    values = [tuple(sorted(die.value for die in read)) for read in reads]
-    best, times = Counter(values).most_common(1)[0]
-    share = times / len(reads)
-    chosen = reads[len(values) - 1 - values[::-1].index(best)]
-    return tuple(replace(die, confidence=round(die.confidence * share, 3)) for die in chosen)
+def _voted(reads: list[Dice]) -> Dice:
+    """Each die that half of the reads saw, with the value that most confidence speaks for; less sure by the
+    share of the reads that speak for another, or saw none.
+
+    Die by die, because of many dice there may be no two reads without any mistake.
+    """
+    chosen: list[DieFound] = []
+    for die in (die for read in reversed(reads) for die in read):
+        if any(distance(die, one) < SAME_PLACE for one in chosen):
+            continue
+        here = [other for read in reads for other in read if distance(die, other) < SAME_PLACE]
+        if 2 * len(here) < len(reads):
+            continue
+        votes = {one.value: 0.0 for one in here}
+        for other in here:
+            votes[other.value] += other.confidence
+        value = max(votes, key=lambda one: votes[one])
+        same = [other for other in here if other.value == value]
+        confidence = float(np.mean([other.confidence for other in same])) * len(same) / len(reads)
+        chosen.append(replace(same[-1], confidence=round(confidence, 3)))
+    return tuple(sorted(chosen, key=lambda die: die.box))

@@ -52,7 +52,11 @@ class HandFigures(LookBack):
 
     def is_handled(self, box: Box, arrived: int) -> bool:
         """Whether a hand was at a die when it came to rest; arguments as of `figures`."""
-        return score(self.figures(box, arrived)) > 0
+        # The films that taught the score had a camera that stood: of one in a hand the hand must be seen.
+        return score(self.figures(box, arrived)) > 0 and (
+            not self.slack
+            or any(self._arm_at(arrived + k, box) for k in CLOSE_BY if self._is_kept(arrived + k))
+        )
 
     def figures(self, box: Box, arrived: int) -> list[float]:
         """(len(NAMES),) figures of a die.
@@ -100,7 +104,7 @@ class HandFigures(LookBack):
         """Share of the px of a place that two pictures show differently."""
         x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
         here = slice(y0, y1), slice(x0, x1)
-        return float(changed(one.detail[here], other.detail[here], self.threshold[here]).mean())
+        return float(changed(one.detail[here], other.detail[here], self.threshold[here], self.slack).mean())
 
 
 def _of_movers(picture: SegmentFrame, box: Box, width: float) -> tuple[float, ...]:

@@ -37,6 +37,7 @@ class LookBack:
         noise: NDArray[np.float32],
         width: float,
         earlier: Sequence[DownscaledFrame] = (),
+        slack: int = 0,
     ) -> None:
         """
         Args:
@@ -45,6 +46,7 @@ class LookBack:
             noise: (h, w) change of detail up to which it may be noise.
             width: of a die, px of a downscaled frame; 0 if none was ever seen.
             earlier: pictures in which everything lay still before: what was covered since may be there.
+            slack: px by which the pictures may be registered wrongly; 0 of a camera that stands.
         """
         self.pictures = [one for one in segment.pictures if one.detail.shape == now.detail.shape]
         self.now = kept_frame(now)
@@ -53,6 +55,7 @@ class LookBack:
         self.is_measured = width > 0
         self.width = max(4.0, width)
         self.earlier = [kept_frame(one) for one in earlier if one.detail.shape == now.detail.shape]
+        self.slack = slack
         self._noise = noise
         self._parts: dict[int, Blobs] = {}
         self._pairs: dict[int, tuple[TonePair, TonePair]] = {}
@@ -73,6 +76,11 @@ class LookBack:
     def _hand_at(self, k: int, box: Box) -> bool:
         """Whether what is at a die is too large to be dice."""
         return self._may_pass(k, box) and self._is_hand(self._passing(k), box)
+
+    def _arm_at(self, k: int, box: Box) -> bool:
+        """Whether what is at a die comes from the rim and is as long as a hand."""
+        at_rim, extent, _ = self._touching(self._passing(k), box)
+        return bool((at_rim & (extent >= thresholds.HAND_LENGTH * self.width)).any())
 
     def _is_hand(self, things: Blobs, box: Box) -> bool:
         """Whether any of them that is at a die is too large to be dice."""
@@ -96,7 +104,7 @@ class LookBack:
 
     def _differing(self, one: KeptFrame, other: KeptFrame) -> Blobs:
         """What is to be seen in one of two pictures only."""
-        mask = reached(one.detail, other.detail, TonePair(one.tones, other.tones), self._noise)
+        mask = reached(one.detail, other.detail, TonePair(one.tones, other.tones), self._noise, self.slack)
         return blobs(mask, self._gap, self.rim)
 
     def _may_pass(self, k: int, box: Box) -> bool:
@@ -115,7 +123,7 @@ class LookBack:
         # What is most alike tells soonest.
         for which in np.argsort(unlike):
             pair, other = self._compared(k)[which], others[which]
-            marked &= may_differ(picture.detail, other.detail, pair, self._noise, around)
+            marked &= may_differ(picture.detail, other.detail, pair, self._noise, around, self.slack)
             if not marked.any():
                 return False
         return True
@@ -140,9 +148,9 @@ class LookBack:
         if k not in self._parts:
             picture, first, now = self.pictures[k], self.pictures[0], self.now
             to_now, to_first = self._compared(k)
-            mask = reached(picture.detail, now.detail, to_now, self._noise)
+            mask = reached(picture.detail, now.detail, to_now, self._noise, self.slack)
             if mask.any():
-                mask &= reached(picture.detail, first.detail, to_first, self._noise)
+                mask &= reached(picture.detail, first.detail, to_first, self._noise, self.slack)
             # Only of what comes and goes: a lamp may stay on, and the shadow of before may be gone.
             for by_light in (lighter_thing, outlined):
                 thing = by_light(to_now, mask.shape)
@@ -167,7 +175,7 @@ class LookBack:
         """Whether two pictures show the same at a place; what lies `besides` is not looked at."""
         x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
         details = one.detail[y0:y1, x0:x1], other.detail[y0:y1, x0:x1]
-        mask = changed(*details, self.threshold[y0:y1, x0:x1])
+        mask = changed(*details, self.threshold[y0:y1, x0:x1], self.slack)
         compared = mask.size
         if besides:
             kept = np.ones_like(mask)

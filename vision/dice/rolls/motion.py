@@ -8,8 +8,8 @@ both alike. What is left is compared with the sensor's noise, which is measured 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from vision.dice.region import EVERYTHING, Region
 from vision.dice.rolls import thresholds
+from vision.dice.rolls.registration import UNMOVED, Transform, best_of, candidates
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -61,6 +62,15 @@ class DownscaledFrame:
     """(h, w): the px at the rim of what is watched."""
     scale: float
     """px of the copy for each px of the picture."""
+
+    def seen_from(self, canvas: Transform, behind: DownscaledFrame) -> DownscaledFrame:
+        """The frame as it is seen in a canvas; `behind` is shown where it does not reach."""
+        return replace(
+            self,
+            detail=canvas.brought(self.detail, behind.detail),
+            tint=canvas.brought(self.tint, behind.tint, every=4),
+            colour=canvas.brought(self.colour, behind.colour),
+        )
 
 
 def downscale(
@@ -191,17 +201,39 @@ class Noise:
         )
 
 
-def changed(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32] | float) -> Mask:
-    """Which px of two details differ."""
+def changed(
+    one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32] | float, slack: int = 0
+) -> Mask:
+    """Which px of two details differ; `slack`: px by which one of them may be shifted or blurred."""
     if one.shape != other.shape:
         return np.ones(other.shape, np.uint8)
+    if slack:
+        return np.asarray(
+            _beyond(one, other, threshold, slack) & _beyond(other, one, threshold, slack), np.uint8
+        )
     cv2 = load_cv2()
     return np.asarray(cv2.absdiff(one, other) > threshold, np.uint8)
 
 
-def changed_softly(one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32]) -> Mask:
+def _beyond(
+    one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32] | float, slack: int
+) -> NDArray[np.bool_]:
+    """Where a detail is beyond all that the other one has nearby."""
+    cv2 = load_cv2()
+    nearby = np.ones((2 * slack + 1, 2 * slack + 1), np.uint8)
+    above = cv2.subtract(one, cv2.dilate(other, nearby))
+    below = cv2.subtract(cv2.erode(other, nearby), one)
+    return np.asarray(cv2.max(above, below) > threshold)
+
+
+def changed_softly(
+    one: NDArray[np.uint8], other: NDArray[np.uint8], threshold: NDArray[np.float32], slack: int = 0
+) -> Mask:
     """Which px of two details of one size differ averaged over a square round each: noise is less then."""
     cv2 = load_cv2()
+    if slack:
+        side = thresholds.SOFT_SIDE, thresholds.SOFT_SIDE
+        return changed(cv2.blur(one, side), cv2.blur(other, side), threshold, slack)
     difference = cv2.blur(
         cv2.subtract(one, other, dtype=cv2.CV_16S), (thresholds.SOFT_SIDE, thresholds.SOFT_SIDE)
     )
@@ -268,6 +300,30 @@ def largest_change(one: Image, other: Image) -> Grey:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
+def registered(
+    canvas: Grey,
+    raw: Grey,
+    last: Transform,
+    threshold: NDArray[np.float32],
+    slack: int = thresholds.SWAY_SLACK,
+) -> Transform:
+    """Where the canvas is in a new picture; `last`: where it was in the one before."""
+    residue = residue_of(canvas, raw, threshold, slack)
+    return best_of([*candidates(canvas, raw, last), last], residue, thresholds.MIN_MOTION_PX)
+
+
+def residue_of(
+    canvas: Grey, raw: Grey, threshold: NDArray[np.float32], slack: int
+) -> Callable[[Transform], int]:
+    """How many px of the details of two pictures a transform leaves unexplained."""
+
+    def residue(onto: Transform) -> int:
+        seen = onto.brought(raw, canvas)
+        return int(np.count_nonzero(gathered(changed(canvas, seen, threshold, slack))))
+
+    return residue
+
+
 @dataclass(frozen=True, slots=True)
 class KeptFrame:
     """What is kept of a downscaled frame to be compared later."""
@@ -292,6 +348,17 @@ class SegmentFrame(KeptFrame):
     """(N, 5): longest side, area, x and y of the middle, and whether it touches the rim, of each thing that
     moved since the picture before."""
 
+    def seen_from(self, canvas: Transform, detail: Grey, around: Image) -> SegmentFrame:
+        """The same in another canvas; `detail` and tones `around` are shown where it does not reach."""
+        moving = self.moving.copy()
+        moving[:, 2:4] = canvas.inverse.of(moving[:, 2:4])
+        return replace(
+            self,
+            detail=canvas.brought(self.detail, detail),
+            tones=canvas.brought(self.tones, around, every=2),
+            moving=moving,
+        )
+
 
 class MotionSegment:
     """What was seen since the dice last lay still and were read."""
@@ -313,6 +380,22 @@ class MotionSegment:
         self.pictures.append(SegmentFrame(now.detail, tones(now.colour), time, parts))
         if len(self.pictures) > thresholds.MAX_SEGMENT_FRAMES:
             del self.pictures[1 : thresholds.MAX_SEGMENT_FRAMES // 2 : 2]
+
+    def register(self, last: DownscaledFrame, threshold: NDArray[np.float32]) -> Transform:
+        """Bring all pictures to the canvas of the last one: it has turned out that the camera moved. Where
+        that canvas was in the first of them."""
+        around, after, onto = tones(last.colour), last.detail, UNMOVED
+        for k in reversed(range(len(self.pictures))):
+            one = self.pictures[k]
+            onto = registered(after, one.detail, onto, threshold)
+            self.pictures[k] = one.seen_from(onto, last.detail, around)
+            after = self.pictures[k].detail
+        return onto
+
+    def move(self, canvas: Transform, behind: DownscaledFrame) -> None:
+        """Bring all pictures to another canvas; `behind` is shown where they do not reach."""
+        around = tones(behind.colour)
+        self.pictures = [one.seen_from(canvas, behind.detail, around) for one in self.pictures]
 
     def clear(self) -> None:
         """Forget everything."""
@@ -353,8 +436,9 @@ def apart(one: Box, other: Box) -> float:
 
 
 def grown(box: Box, margin: float, shape: tuple[int, ...]) -> Box:
-    """A square with so many px more on each side, as far as they are in a picture of that shape."""
+    """A square with so many px more on each side, as far as they are in a picture of that shape: at least
+    one px at its rim, where a die lies that has gone out of view."""
     by = round(margin)
-    x0, y0 = max(0, box[0] - by), max(0, box[1] - by)
+    x0, y0 = min(max(0, box[0] - by), shape[1] - 1), min(max(0, box[1] - by), shape[0] - 1)
     x1, y1 = min(shape[1], box[2] + by), min(shape[0], box[3] + by)
     return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)

@@ -36,7 +36,12 @@ UNMOVED = Push(0, 0)
 
 
 def hand_reaches_in(
-    now: DownscaledFrame, clear: Sequence[DownscaledFrame], width: float, dice: Sequence[Box] = ()
+    now: DownscaledFrame,
+    clear: Sequence[DownscaledFrame],
+    width: float,
+    dice: Sequence[Box] = (),
+    read: Sequence[Box] = (),
+    unseen: Mask | None = None,
 ) -> bool:
     """Whether something as large as a hand reaches in from the rim that was in none of the clear pictures.
 
@@ -45,8 +50,10 @@ def hand_reaches_in(
         clear: earlier ones, the last one last; in one of them a hand may have lain that is gone now.
         width: of a die, px of a downscaled frame; 0 if none was ever seen.
         dice: what lay there before.
+        read: dice that were read now with no doubt: whatever has come there is no hand.
+        unseen: (h, w) what was out of view for a while; None if nothing was.
     """
-    return bool(clear) and all(_covers(now, one, width, dice) for one in reversed(clear))
+    return bool(clear) and all(_covers(now, one, width, dice, read, unseen) for one in reversed(clear))
 
 
 def finger_reaches_in(
@@ -69,7 +76,11 @@ def finger_reaches_in(
 
 
 def reached(
-    one: NDArray[np.uint8], other: NDArray[np.uint8], pair: TonePair, noise: NDArray[np.float32]
+    one: NDArray[np.uint8],
+    other: NDArray[np.uint8],
+    pair: TonePair,
+    noise: NDArray[np.float32],
+    slack: int = 0,
 ) -> Mask:
     """Which px of two pictures of one size differ as they do where a hand has come, whatever its colour.
 
@@ -77,32 +88,38 @@ def reached(
         one, other: their details.
         pair: of their tones.
         noise: (h, w) change of detail up to which it may be noise.
+        slack: px by which one of them may be shifted.
     """
     threshold = np.asarray(np.maximum(thresholds.SOFTENED_NOISE * noise, thresholds.FAINT_CHANGE), np.float32)
     shade = _shaded(pair)
     if shade is not None:
         threshold += load_cv2().resize(shade, one.shape[::-1])
     # Detail changes also round a thing that is much brighter or darker than the table; colour does not.
-    changed = changed_softly(one, other, threshold) & recoloured(pair.now, pair.clear, one.shape)
+    changed = changed_softly(one, other, threshold, slack) & recoloured(pair.now, pair.clear, one.shape)
     return np.asarray(changed | other_thing(pair, one.shape), np.uint8)
 
 
 def may_differ(
-    one: NDArray[np.uint8], other: NDArray[np.uint8], pair: TonePair, noise: NDArray[np.float32], box: Box
+    one: NDArray[np.uint8],
+    other: NDArray[np.uint8],
+    pair: TonePair,
+    noise: NDArray[np.float32],
+    box: Box,
+    slack: int = 0,
 ) -> Mask:
     """Which px of a box `reached`, `lighter_thing` or `outlined` may mark: those they do, and a few more.
 
     No more than what is round the box is looked at, which takes a fraction of the time.
 
     Args:
-        one, other, pair, noise: as of `reached`.
+        one, other, pair, noise, slack: as of `reached`.
         box: where, within the pictures.
     """
     x0, y0, x1, y1 = box
-    rows, inner_rows = _with_room(y0, y1, thresholds.SOFT_SIDE // 2, one.shape[0])
-    columns, inner_columns = _with_room(x0, x1, thresholds.SOFT_SIDE // 2, one.shape[1])
+    rows, inner_rows = _with_room(y0, y1, thresholds.SOFT_SIDE // 2 + slack, one.shape[0])
+    columns, inner_columns = _with_room(x0, x1, thresholds.SOFT_SIDE // 2 + slack, one.shape[1])
     least = np.maximum(thresholds.SOFTENED_NOISE * noise[rows, columns], thresholds.FAINT_CHANGE)
-    faint = changed_softly(one[rows, columns], other[rows, columns], least)
+    faint = changed_softly(one[rows, columns], other[rows, columns], least, slack)
     mask = faint[inner_rows, inner_columns]
     left, top, right, bottom = x0 // 2, y0 // 2, (x1 + 1) // 2, (y1 + 1) // 2
     rows, inner_rows = _with_room(top, bottom + 1, thresholds.OUTLINE_WIDTH // 2, pair.now.shape[0])
@@ -158,13 +175,26 @@ def _shaded(pair: TonePair) -> NDArray[np.float32] | None:
     return np.asarray(thresholds.TINT_SCALE * np.abs(cv2.log(cv2.divide(lit, dim))), np.float32)
 
 
-def _covers(now: DownscaledFrame, clear: DownscaledFrame, width: float, dice: Sequence[Box]) -> bool:
+def _covers(
+    now: DownscaledFrame,
+    clear: DownscaledFrame,
+    width: float,
+    dice: Sequence[Box],
+    read: Sequence[Box],
+    unseen: Mask | None,
+) -> bool:
     if clear.detail.shape != now.detail.shape:
         return False
     width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
 
     def reaching(earlier: DownscaledFrame, pushed: Push) -> Mask | None:
-        mask = thick(covered(now, earlier), max(3, round(thresholds.FINGER_WIDTH * width)))
+        mask = covered(now, earlier)
+        if unseen is not None:
+            mask &= 1 - unseen
+        for box in read:
+            x0, y0, x1, y1 = grown(box, thresholds.DIE_SURROUNDINGS * width, mask.shape)
+            mask[y0:y1, x0:x1] = 0
+        mask = thick(mask, max(3, round(thresholds.FINGER_WIDTH * width)))
         rim = _without_unknown(mask, now, pushed)
         reaches = float(mask.mean()) <= thresholds.MAX_HAND_SHARE and _from_rim(
             mask, rim, thresholds.HAND_LENGTH * width, 3
@@ -180,7 +210,7 @@ def _covers(now: DownscaledFrame, clear: DownscaledFrame, width: float, dice: Se
     if mask is None:
         return False
     margin = thresholds.DIE_SURROUNDINGS * width
-    return has_come(now, clear, mask, [grown(box, margin, mask.shape) for box in dice])
+    return has_come(now, clear, mask, [grown(box, margin, mask.shape) for box in (*dice, *read)])
 
 
 def _touches(

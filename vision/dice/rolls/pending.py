@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from vision.dice.reader import DieFound
 from vision.dice.rolls.agreement import Dice, distance, is_same
@@ -66,6 +66,11 @@ class PendingRoll:
     def lacks(self, dice: Dice) -> bool:
         """Whether fewer dice lie there than when a roll was asked for, of which no number was given."""
         return self.count is None and bool(self.fresh) and len(dice) < self._lay
+
+    def move(self, place: Callable[[Dice], Dice]) -> None:
+        """The dice thrown so far have another place now."""
+        self.fresh = place(self.fresh)
+        self._thrown = deque(place(tuple(self._thrown)), maxlen=THROWN_KEPT)
 
     def put_off(self, lying: int) -> None:
         """Things begin to move while so many dice lie there: a roll that is due must wait."""

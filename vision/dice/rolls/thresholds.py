@@ -145,6 +145,8 @@ HAND_STILL_TIMEOUT = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 HAND_RECHECK_INTERVAL = 0.2
 """s after which what is taken for a hand that keeps still is looked at again."""
+NO_HAND_CONFIDENCE = 0.95
+"""Confidence from which on what was read as a die is no part of a hand."""
 FINGER_LENGTH = 2.0
 """Widths of a die that a finger extends at least where no die was read."""
 FINGER_WIDTH = 0.5
@@ -247,6 +249,11 @@ UNREAD_DISTANCE = 1.5
 """Widths of a die from the middle of one from which on something else can lie there."""
 UNREAD_TOUCHING_DISTANCE = 0.7
 """The same of what lies against it, and is of other colours than the table was there."""
+SHADOW_REACH = 0.6
+"""Widths of a die between it and what is taken for its shadow."""
+SHADOW_SHARE, DARK_DIE_SHARE = 0.93, 0.6
+"""Share of what has changed there that is darker than before in all colours if it is a shadow, and from which
+on the die is as dark itself."""
 REFLECTION_SHARE = 0.5
 """Share of how far colours change where dice come to lie, from which on another die may have changed them,
 and not the reflection of one."""
@@ -263,3 +270,60 @@ MAX_PATTERN_CHANGE = 20.0
 """Change of detail above which a px says no more about where it is found again: a hand is no pattern."""
 PUSH_BORDER = 3
 """px at the border of what is known of the pushed frame in which it is not known well."""
+
+# -- A camera in a hand, or one that was bumped: pictures registered to each other
+
+FEATURE_CELL = 24
+"""Side, px, of the cells in each of which one point is looked for that can be found again."""
+TRACKED_SIDE, TRACKED_LEVELS = 15, 3
+"""Side, px, of the piece round a point that is found again, and how often the pictures are halved for
+that."""
+OUTSTANDING, MAX_OUTSTANDING = 6.0, 60
+"""How many times as clearly as the median a point must stand out to be one of a thing, and not of the noise;
+and how many of these there are."""
+AGREEING_WITHIN = 1.0
+"""px that a point may lie beside where the others say."""
+AGREEING_SHARE, MIN_AGREEING_POINTS, MIN_AGREEING_CELLS = 0.4, 6, 6
+"""Share of the points that agree how the camera moved, how many at least, and in how many of the 16 parts of
+the picture."""
+MAX_SWAY_RESIDUE = 0.5
+"""Share of the px that differ which may still differ when a transform is allowed for."""
+MAX_FOLLOWED_RESIDUE = 0.8
+"""The same of a camera that is known to be in a hand, while dice may roll as well."""
+SWAY_STEP = 0.35
+"""px that the corners move while the camera is not at rest."""
+NOTICED_SWAY = 0.1
+"""The same from one picture to the next that makes a camera one that is not at rest, if it explains what has
+changed."""
+PROOF_TIME = (float("inf"), 0.25, 0.15, 0.06)
+"""s for which that must be so: never enough without proof, and with that of one thing, of several things that
+moved alike, and of all the picture."""
+STILL_TIME = 0.3
+"""s without movement after which what moved before is no longer asked about."""
+SMALL_STEP = 3.0
+"""px between two pictures that a camera may move without proof when it is known to be in a hand, and with no
+proof but that of things."""
+EXPLAINED_CELLS = 10
+"""Of the 16 parts of the picture in which the movement of the camera must explain what has changed."""
+MIN_PART_SHARE = 0.0005
+"""Share of the px of such a part that count."""
+SWAY_MEMORY = 1.0
+"""s without such a step after which a camera stands again."""
+MOVING_CELLS = 5
+"""Of the 16 parts of the picture: in so many something moves at once when it may be the camera."""
+SWAY_PATIENCE = 0.15
+"""s after which what moves may be the camera, wherever it moves."""
+SWAY_CHECK_INTERVAL = 0.1
+"""s between looks whether it is."""
+SWAY_SLACK = 1
+"""px by which pictures of a camera in a hand may be registered wrongly: shutters roll, encoders blur."""
+SWAY_MIN_MOTION_OF_DIE = 0.05
+"""Share of the px of a die that must change in one piece to be movement then."""
+SWAY_SPAN = 0.16
+"""s over which pictures are compared then, since no single step of a slow die is more than the slack."""
+SWAY_READ_INTERVAL = 0.03
+"""s between reads then: such a camera gives no two pictures that are the same, and rests are short."""
+MIN_OVERLAP = 0.9
+"""Share of the canvas that must be in view; else another one is begun."""
+MAX_CANVAS_SHIFT = 3.0
+"""px that the view may be away from the canvas when all is known."""

@@ -38,6 +38,8 @@ from vision.dice.rolls.motion import (
 from vision.dice.rolls.motion_class import Classified, MotionClass, MotionClassifier, PreviousDie
 from vision.dice.rolls.occlusion import finger_reaches_in, hand_reaches_in
 from vision.dice.rolls.pending import PendingRoll
+from vision.dice.rolls.registration import UNMOVED, Transform
+from vision.dice.rolls.steadying import Steadier, Threshold
 from vision.pictures import Image
 
 
@@ -133,7 +135,7 @@ class RollTracker:
     @property
     def dice(self) -> Dice:
         """The dice of the last agreed read; none while things move."""
-        return self._known or ()
+        return self._placed(self._known or (), self._steadier.onto)
 
     @property
     def is_armed(self) -> bool:
@@ -177,8 +179,9 @@ class RollTracker:
     def update(self, image: Image, time: float) -> Roll | None:
         """Take in one frame, (H, W, 3) uint8 BGR taken at `time` (s); the roll, when it has just settled."""
         self._size = image.shape[1], image.shape[0]
-        now = downscale(image, self._region, self._clear[-1] if self._clear else self._previous)
-        moved = self._movement(now)
+        raw = downscale(image, self._region, self._clear[-1] if self._clear else self._previous)
+        self._scale = raw.scale
+        now, moved = self._seen(raw, time)
         self._moves = moved is not None
         if moved is not None:
             self._set_in_motion(now, moved, time)
@@ -196,6 +199,7 @@ class RollTracker:
     def _start_over(self) -> None:
         self._scene = TrackedScene.SETTLED
         self._corner = 0, 0
+        self._scale = 1.0
         self._size = 0, 0
         self._known = None
         self._agreed = None
@@ -206,6 +210,7 @@ class RollTracker:
         self._previous = None
         self._previous_time = 0.0
         self._noise = Noise()
+        self._steadier = Steadier()
         self._segment = MotionSegment()
         self._reads.forget()
         self._moves = False
@@ -214,13 +219,67 @@ class RollTracker:
         self._still_since = 0.0
         self._read_at = float("-inf")
 
-    def _movement(self, now: DownscaledFrame) -> Mask | None:
-        """The px that have changed since the last frame; None if nothing moves."""
-        last = self._previous
-        if last is None or last.detail.shape != now.detail.shape:
-            return None
-        threshold = np.maximum(self._noise.of(now), thresholds.MIN_DETAIL_CHANGE)
+    def _seen(self, raw: DownscaledFrame, time: float) -> tuple[DownscaledFrame, Mask | None]:
+        """A new frame in the canvas, and the px that have changed since the last one; None if nothing
+        moves."""
+        last, steadier = self._previous, self._steadier
+        if last is None or last.detail.shape != raw.detail.shape:
+            steadier.end()
+            return raw, None
+        threshold = np.asarray(np.maximum(self._noise.of(raw), thresholds.MIN_DETAIL_CHANGE), np.float32)
+        if not steadier.is_swaying:
+            moved = self._movement(last, raw, threshold)
+            if not steadier.notices_sway(last, raw, moved, threshold, time):
+                self._noise.learn(raw, last)
+                return raw, moved
+            self._replace(self._segment.register(last, threshold).inverse, last)
+        if self._known is not None:
+            steadier.forget_unseen()
+        now = steadier.steady(last, raw, threshold, time)
+        moved = steadier.movement(last, now, threshold, self._width(now), time)
         self._noise.learn(now, last)
+        shape = raw.detail.shape
+        is_known = moved is None and self._known is not None
+        if steadier.onto.overlap(shape) < thresholds.MIN_OVERLAP or (
+            is_known and steadier.onto.shift(shape) > thresholds.MAX_CANVAS_SHIFT
+        ):
+            there = steadier.onto.inverse
+            moved = None if moved is None else there.brought(moved, np.zeros_like(moved))
+            self._begin_canvas(raw)
+            now = raw
+        # Pictures of one movement are compared with each other: all of them are registered, or none.
+        if is_known and steadier.has_stood(time):
+            self._begin_canvas(raw)
+            steadier.end()
+            now = raw
+        return now, moved
+
+    def _begin_canvas(self, raw: DownscaledFrame) -> None:
+        """The view of a new frame is the canvas from now on: all that is known has another place in it."""
+        there = self._steadier.onto
+        self._segment.move(there.inverse, raw)
+        if self._previous is not None:
+            self._previous = self._previous.seen_from(there.inverse, raw)
+        self._replace(there, raw)
+        self._steadier.stand()
+
+    def _replace(self, there: Transform, now: DownscaledFrame) -> None:
+        """What was known has another place: `there`, in a canvas that shows `now`."""
+
+        def placed(dice: Dice) -> Dice:
+            return self._placed(dice, there)
+
+        self._before = placed(self._before)
+        self._known, self._agreed = (
+            None if dice is None else placed(dice) for dice in (self._known, self._agreed)
+        )
+        self._reads.move(placed)
+        self._pending.move(placed)
+        self._unread = tuple(there.of_box(box) for box in self._unread)
+        self._clear = deque((one.seen_from(there.inverse, now) for one in self._clear), self._clear.maxlen)
+
+    def _movement(self, last: DownscaledFrame, now: DownscaledFrame, threshold: Threshold) -> Mask | None:
+        """The px that have changed since the last frame of a camera that stands; None if nothing moves."""
         moved = gathered(changed(last.detail, now.detail, threshold))
         least = max(thresholds.MIN_MOTION_PX, thresholds.MIN_MOTION_OF_DIE * self._width(now) ** 2)
         if int(np.count_nonzero(moved)) < least:
@@ -258,19 +317,23 @@ class RollTracker:
     def _look(self, image: Image, now: DownscaledFrame, time: float) -> None:
         """Read once if it is time to; draw the conclusions when the reads agree."""
         # Reads that differ are soon decided by more of them. A hand moves when it goes.
+        steady = thresholds.SWAY_READ_INTERVAL if self._steadier.is_swaying else self._read_interval
         hidden = self._scene is TrackedScene.HIDDEN
-        interval = (
-            thresholds.HAND_RECHECK_INTERVAL if hidden else 0.0 if self._reads.differ else self._read_interval
-        )
+        interval = thresholds.HAND_RECHECK_INTERVAL if hidden else 0.0 if self._reads.differ else steady
         if time - self._read_at < interval - 1e-6:
             return
         self._read_at = time
         may_be_hidden = time - self._still_since < thresholds.HAND_STILL_TIMEOUT
-        if may_be_hidden and hand_reaches_in(now, self._clear, self._width(now), self._previous_boxes(now)):
-            self._scene = TrackedScene.HIDDEN
-            return
+        found: Dice | None = None
+        if may_be_hidden and self._is_covered(now):
+            # Dice of an unknown size can look like a hand, and so can much that a camera in a hand sees.
+            if not self._width(now) or self._steadier.is_swaying:
+                found = self._found(image)
+            if found is None or self._is_covered(now, found):
+                self._scene = TrackedScene.HIDDEN
+                return
         if self._agreed is None:
-            self._agreed = self._reads.add(self._found(image))
+            self._agreed = self._reads.add(self._found(image) if found is None else found)
         if self._agreed is None:
             return
         if may_be_hidden and self._is_fingered(now, self._agreed):
@@ -285,6 +348,14 @@ class RollTracker:
                 return
         self._known, self._agreed = self._agreed, None
         self._conclude(self._known, now, time)
+
+    def _is_covered(self, now: DownscaledFrame, found: Dice = ()) -> bool:
+        """Whether a hand reaches in; what was `found` with no doubt is none."""
+        sure = tuple(die for die in found if die.confidence >= thresholds.NO_HAND_CONFIDENCE)
+        read = [self._box(die, now) for die in sure]
+        return hand_reaches_in(
+            now, self._clear, self._width(now, sure), self._previous_boxes(now), read, self._steadier.unseen
+        )
 
     def _only_lacks(self, dice: Dice) -> bool:
         """Whether all is as it was, but for dice that are not to be seen."""
@@ -306,6 +377,9 @@ class RollTracker:
 
     def _is_fingered(self, now: DownscaledFrame, dice: Dice) -> bool:
         """Whether something reaches in where there are no dice, nor were any before."""
+        # So faint a change is seen anywhere when the camera is not quite where it was.
+        if self._steadier.is_swaying:
+            return False
         boxes = [*(self._box(die, now) for die in dice), *self._previous_boxes(now)]
         return finger_reaches_in(now, self._clear, self._width(now, dice), boxes, self._noise.of(now))
 
@@ -316,7 +390,14 @@ class RollTracker:
     def _found(self, image: Image) -> Dice:
         x0, y0, _, _ = self._region.box(image)
         self._corner = x0, y0
-        return self._region.read(image, self._read)
+        dice = self._region.read(image, self._read)
+        return self._placed(dice, self._steadier.onto.inverse)
+
+    def _placed(self, dice: Dice, onto: Transform) -> Dice:
+        """Dice in another view."""
+        if onto is UNMOVED:
+            return dice
+        return tuple(replace(die, box=onto.of_box(die.box, self._scale, self._corner)) for die in dice)
 
     def _conclude(self, dice: Dice, now: DownscaledFrame, time: float) -> None:
         """Everything lies still and is read: how did it come to lie so?"""
@@ -332,6 +413,7 @@ class RollTracker:
         self._clear.append(now)
         self._moved = False
         self._segment.clear()
+        self._steadier.forget_unseen()
 
     def _classified(self, dice: Dice, now: DownscaledFrame, width: float) -> Classified:
         before = [PreviousDie(self._box(die, now), die.value) for die in self._before]
@@ -345,7 +427,9 @@ class RollTracker:
         return replace(classified, unread=(*besides, *contested))
 
     def _evidence(self, now: DownscaledFrame, width: float) -> PlaceEvidence:
-        return PlaceEvidence(self._segment, now, self._noise.of(now), width, self._clear)
+        return PlaceEvidence(
+            self._segment, now, self._noise.of(now), width, self._clear, self._steadier.slack
+        )
 
     def _box(self, die: DieFound, now: DownscaledFrame) -> Box:
         """Where a die is in a downscaled frame at the region."""
@@ -376,4 +460,6 @@ class RollTracker:
         known = self._known or ()
         fresh = self._pending.dice_of_roll(known)
         others = tuple(die for die in known if die not in fresh)
-        return Roll(fresh, image, time, self._flatness.flags(fresh, self._size), others)
+        flags = self._flatness.flags(fresh, self._size)
+        fresh, others = (self._placed(dice, self._steadier.onto) for dice in (fresh, others))
+        return Roll(fresh, image, time, flags, others)

@@ -26,7 +26,8 @@ def unread(evidence: PlaceEvidence, dice: Sequence[Box], before: Sequence[Box]) 
         dice: what was read.
         before: what lay there when the motion segment began, read or not.
     """
-    if not evidence.pictures or not evidence.is_measured:
+    # So many things look different to a camera that moves that only what the reader sees is believed.
+    if not evidence.pictures or not evidence.is_measured or evidence.slack:
         return ()
     come = [box for box in dice if not evidence.stayed(box)]
     until = min((evidence.arrived_at(box) for box in come), default=0.0) - thresholds.LEANING_LEAD_TIME
@@ -38,10 +39,44 @@ def unread(evidence: PlaceEvidence, dice: Sequence[Box], before: Sequence[Box]) 
         mask = _come(bared, evidence, lambda one: _another_thing(one, come, evidence))
         beside = _against(known, mask, evidence)
         found += [one for one in beside if all(apart(one, other) >= evidence.width for other in found)]
+    found = [box for box in found if not _is_shadow(box, come, evidence)]
     # Where the camera was pushed, all of a patterned table looks as if something had come.
     lying = [*dice, *before]
     was_pushed = bool(found) and push(evidence.pictures[0].detail, evidence.now.detail, lying)
     return () if was_pushed else tuple(found)
+
+
+def _is_shadow(box: Box, come: Sequence[Box], evidence: PlaceEvidence) -> bool:
+    """Whether all that is to be seen there is the shadow of a die that came, darker than the table was.
+
+    Where the dice are darker than the table themselves nothing tells their shadows from them.
+    """
+    reach = thresholds.SHADOW_REACH * evidence.width
+    casting = [one for one in come if _gap(box, one) <= reach]
+    return bool(casting) and (
+        _darkened(box, evidence) >= thresholds.SHADOW_SHARE
+        and max(_darkened(one, evidence) for one in casting) < thresholds.DARK_DIE_SHARE
+    )
+
+
+def _darkened(box: Box, evidence: PlaceEvidence) -> float:
+    """Share of what has changed at a place since things lay still that is darker now in all colours."""
+    x0, y0, x1, y1 = (side // 2 for side in box)
+    before, now = (
+        one.tones[y0 : y1 + 1, x0 : x1 + 1].astype(np.float32) + thresholds.BRIGHTNESS_OFFSET
+        for one in (evidence.pictures[0], evidence.now)
+    )
+    ratio = now / before / np.array(TonePair(evidence.now.tones, evidence.pictures[0].tones).light[:3])
+    has_changed = np.abs(np.log(ratio)).max(axis=2) > thresholds.SHADOW_STRENGTH
+    darker = has_changed & (ratio.max(axis=2) < 1)
+    return float(darker.sum() / max(1, has_changed.sum()))
+
+
+def _gap(one: Box, other: Box) -> int:
+    """px between two boxes; 0 if they meet."""
+    across = max(one[0], other[0]) - min(one[2], other[2])
+    along = max(one[1], other[1]) - min(one[3], other[3])
+    return max(0, across, along)
 
 
 def _share(come: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> float:
@@ -118,7 +153,7 @@ def _groups(mask: Mask, gap: float) -> list[tuple[Box, int]]:
 def _since(one: KeptFrame, evidence: PlaceEvidence) -> Mask:
     """What has changed since an earlier picture; not the rim of light round what has come."""
     now = evidence.now
-    mask = changed(one.detail, now.detail, evidence.threshold)
+    mask = changed(one.detail, now.detail, evidence.threshold, evidence.slack)
     return np.asarray(mask & recoloured(one.tones, now.tones, mask.shape), np.uint8)
 
 

@@ -120,3 +120,18 @@ def test_what_came_most_often_is_told_when_there_were_enough_reads() -> None:
     reads.add(BOTH)
     reads.add(BOTH)
     assert [die.value for die in reads.so_far() or ()] == [5, 2]
+
+
+def test_of_many_dice_each_is_voted_on_by_itself_though_no_two_reads_are_equal() -> None:
+    right = (1, 2, 3, 4)
+    reads = []
+    for number in range(MOST):
+        values = list(right)
+        values[number % 3] = 6
+        reads.append(tuple(die(value, 100 * (place + 1)) for place, value in enumerate(values)))
+    assert [one.value for one in agreed(*reads)[-1] or ()] == list(right)
+
+
+def test_a_doubtful_read_is_outvoted_by_surer_ones() -> None:
+    reads = [(die(1 if number % 2 else 2, confidence=0.95 if number % 2 else 0.5),) for number in range(MOST)]
+    assert [one.value for one in agreed(*reads)[-1] or ()] == [1]
