@@ -40,7 +40,6 @@ PLAIN: Final[Mapping[str, str]] = {
     "notation": "written, not played",
     "rules": "a name, a title and one call each; its class is made with a keyword, which mypyc does not know",
     "settings": "read once in a match",
-    "story": "told, not played",
     "summary": "told, not played",
     "themes": "told, not played",
     "words": "told, not played",
