@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     pass
 
 ROW_HEIGHT = 112
+WAY_WIDTH = 128
+"""Width of the button that tells which of several meanings is shown."""
 LOW_ROOM_HEIGHT = 400
 """In a room lower than this the sentence has fewer lines."""
 MOST_ROWS = 2
@@ -45,7 +47,7 @@ def _add_remedies(panel: Widget, box: Box, content: DifferenceState, remedies: R
     if content.meaning:
         box, right = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if content.ways > 1:
-            other, right = right.split_left(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
+            other, right = right.split_left(WAY_WIDTH, gap=TARGET_GAP)
             way = say("{way} of {ways}", way=content.way, ways=content.ways)
             panel.add(Button("meaning", other, way, remedies.other_meaning, tone="quiet", size=30))
         words = say("The table is right")
