@@ -288,7 +288,7 @@ class ActionPanel(Widget):
     def _checklist(self, box: Box, content: ChecklistState) -> Box:
         room = MOST_STEPS - (1 if content.field_camera and not self._lies else 0)
         more = sum(not step.done for step in content.steps) - room
-        words = say("On the real field, then {n} more", n=more) if more > 0 else say("On the real field")
+        words = say("Field, then {n} more", n=more) if more > 0 else say("On the real field")
         box = self._heading(box, words)
         box, below = box.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
         if self._lies:
