@@ -12,6 +12,8 @@ from game.store import private, settings
 from game.store.folder import DataFolder
 
 Point = tuple[float, float]
+LEAST_SQUARE_MM, MOST_SQUARE_MM = 15.0, 120.0
+"""Sides that a square may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,19 @@ class FieldSetup:
     colours: tuple[tuple[float, ...], ...] = ()
     """The learnt colours of people's own pieces, see `vision.field.piece_colours`; none where they are the
     usual."""
+    square: float | None = None
+    """Side (mm) of a square of the board, as people have measured or confirmed it; None while nobody has."""
+    board: str = ""
+    """The printed mat of which that is so, by its name; empty for a bare board."""
 
     def to_data(self) -> dict[str, Any]:
         """As plain JSON data."""
-        return {"corners": list(map(list, self.corners)), "colours": list(map(list, self.colours))}
+        measured = {} if self.square is None else {"square": self.square, "board": self.board}
+        return {
+            "corners": list(map(list, self.corners)),
+            "colours": list(map(list, self.colours)),
+            **measured,
+        }
 
     @classmethod
     def from_data(cls, data: object) -> FieldSetup:
@@ -37,10 +48,12 @@ class FieldSetup:
         try:
             corners = tuple((float(x), float(y)) for x, y in data.get("corners", ()))
             colours = tuple(tuple(float(part) for part in colour) for colour in data.get("colours", ()))
+            square = None if data.get("square") is None else float(data["square"])
         except (TypeError, ValueError):
             return cls()
         fits = len(corners) in (0, 4) and len(colours) in (0, 6) and all(len(c) == 3 for c in colours)
-        return cls(corners, colours) if fits else cls()
+        fits = fits and (square is None or LEAST_SQUARE_MM <= square <= MOST_SQUARE_MM)
+        return cls(corners, colours, square, str(data.get("board", ""))) if fits else cls()
 
 
 def stored_setup(folder: Path, camera: str) -> FieldSetup:

@@ -88,7 +88,8 @@ def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> LazyField:
         from vision.field.check import FieldCheck
 
         camera = cameras.shared.join()
-        return FieldCheck(camera, FieldSetups(data).reference(camera.name))
+        setups = FieldSetups(data)
+        return FieldCheck(camera, setups.reference(camera.name), setups.of(camera.name).square)
 
     return LazyField(make, wanted=wanted, check=check, hand=cameras)
 

@@ -31,7 +31,7 @@ class FieldSetups:
         setup = self.of(camera)
         try:
             image = read_picture(empty_field(self.data, camera))
-            return Reference(image, place_in(image, setup.corners))
+            return Reference(image, place_in(image, setup.corners, setup.square))
         except VisionError:
             return None
 
@@ -41,9 +41,10 @@ class FieldSetups:
 
     def tracker(self, camera: str) -> FieldTracker:
         """Reads the field as it was set up for this camera. Raises VisionError."""
-        colours = PieceColours.from_data(self.of(camera).colours)
+        setup = self.of(camera)
+        colours = PieceColours.from_data(setup.colours)
         reader = FieldReader(piece_colours=colours) if colours is not None else FieldReader()
-        return FieldTracker(reader, self.reference(camera))
+        return FieldTracker(reader, self.reference(camera), setup.square)
 
 
 def place_in(

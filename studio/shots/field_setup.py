@@ -50,6 +50,7 @@ class StagedCheck:
         self.name = NAME
         self.status = CameraStatus(CameraState.OK, NO_MESSAGE)
         self.reference: Reference | None = None
+        self.square: float | None = None
         self._frame = Frame(image, 1, 0.0, NAME)
         self._place = place or find_fiducials(image)
         self._answer: object | None = None
@@ -145,6 +146,25 @@ def learnt(studio: Studio) -> None:
     studio.pilot.run(1.0)
 
 
+def sizing(studio: Studio) -> None:
+    """How large the squares of the mat are."""
+    _set_up(studio, _check())
+    studio.pilot.press("squares")
+    studio.pilot.run(0.3)
+
+
+def sizing_bare(studio: Studio) -> None:
+    """The same of a board without markers."""
+    check = _check()
+    place = check.look().place
+    assert place is not None, "the demonstration's mat is found"
+    a1, h1, h8, a8 = ((float(x), float(y)) for x, y in place.corners)
+    check.pinned = a1, h1, h8, a8
+    _set_up(studio, check)
+    studio.pilot.press("squares")
+    studio.pilot.run(0.3)
+
+
 def cameras(studio: Studio) -> None:
     """Which camera is looked through."""
     studio.show(lambda ctx: CameraChoiceScene(ctx, StagedCameras()))
@@ -155,5 +175,7 @@ SHOTS: dict[str, Shot] = {
     "field-corners": dragging,
     "field-colours": learning,
     "field-colours-learnt": learnt,
+    "field-squares": sizing,
+    "field-squares-bare": sizing_bare,
     "cameras": cameras,
 }

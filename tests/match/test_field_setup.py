@@ -15,6 +15,16 @@ def test_it_is_kept_as_plain_data() -> None:
     assert FieldSetup.from_data(setup.to_data()) == setup
 
 
+def test_the_size_of_squares_is_kept_with_the_board_it_is_of() -> None:
+    setup = FieldSetup(square=30.1, board="sheet")
+    assert FieldSetup.from_data(setup.to_data()) == setup
+
+
+@pytest.mark.parametrize("square", [0.0, -3.0, 1e9, float("nan"), "wide", [32]])
+def test_a_size_that_no_board_has_is_none(square: object) -> None:
+    assert FieldSetup.from_data({"square": square}) == FieldSetup()
+
+
 @pytest.mark.parametrize(
     "data",
     [

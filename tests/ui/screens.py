@@ -81,6 +81,7 @@ from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.scenes.setup.camera import CameraScene, PictureScene
 from game.ui.scenes.setup.colours import FieldColoursScene
 from game.ui.scenes.setup.field import FieldSetupScene
+from game.ui.scenes.setup.squares import FieldSquareScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.joins import JoinQuestion
@@ -89,7 +90,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.story import StoryScene
 from game.ui.scenes.table.who_plays import WhoPlaysScene
-from studio.shots.field_setup import StagedCameras
+from studio.shots.field_setup import StagedCameras, StagedCheck, photographed
 from studio.shots.matches import play_out
 from studio.shots.staged_phones import FakePhones
 from tests.ui.fickle import FickleField, FickleSource, QuickCheck
@@ -300,6 +301,13 @@ def _camera_check(world: World) -> Scene:
     return CameraScene(world.ctx, CameraCheck(Camera("0", opener=no_camera), read=lambda image: ()))
 
 
+def _squares(world: World) -> Scene:
+    check = StagedCheck(photographed(((),) * 64))
+    place = check.look().place
+    assert place is not None, "the picture shows a field"
+    return FieldSquareScene(world.ctx, cast(FieldCheck, check), place)
+
+
 def _colours(world: World) -> Scene:
     return FieldColoursScene(world.ctx, cast(FieldCheck, QuickCheck()))
 
@@ -391,6 +399,7 @@ SCREENS: dict[type[Scene], Screen] = {
     SightScene: Screen(_sight),
     FieldSetupScene: Screen(lambda w: FieldSetupScene(w.ctx, w.lazy_field)),
     FieldColoursScene: Screen(_colours),
+    FieldSquareScene: Screen(_squares),
     HostScene: Screen(lambda w: HostScene(w.ctx, w.loop.desk)),
     AskPinScene: Screen(lambda w: AskPinScene(w.ctx, _nothing)),
     NewPinScene: Screen(lambda w: NewPinScene(w.ctx, _nothing)),

@@ -68,10 +68,12 @@ def looked_at(frame: Frame, place: FieldPlace | None) -> FieldLook:
 class FieldCheck(Check[FieldLook]):
     """Finds and rates the field in what a camera shows, in a thread of its own, until it is closed."""
 
-    def __init__(self, camera: Pictures, reference: Reference | None = None) -> None:
+    def __init__(
+        self, camera: Pictures, reference: Reference | None = None, square: float | None = None
+    ) -> None:
         """`camera` is closed with the check; `reference` is the empty field, if it is known."""
         self.reference = reference
-        self.square: float | None = None
+        self.square = square
         """Side (mm) of a square, where people have measured it."""
         self._corners: Corners | None = None
         self._question: Question | None = None

@@ -154,7 +154,7 @@ class FieldReader:
         reading = self._read(image, *self._scaled(place, reference))
         if not self._scale.settled:
             before = self._scale.factor
-            self._scale = told(self._apparent_sizes(), known=place.square_known)
+            self._scale = told(self.apparent_sizes(), known=place.square_known)
             if self._scale.factor != before:
                 self._at = None
                 reading = self._read(image, *self._scaled(place, reference))
@@ -179,8 +179,8 @@ class FieldReader:
             self._at, self._scaled_at = (place, reference), (place.with_square(square), empty)
         return self._scaled_at
 
-    def _apparent_sizes(self) -> Floats:
-        """(N,) logarithms of how large (mm) the pieces look that stand on the field."""
+    def apparent_sizes(self) -> Floats:
+        """(N,) logarithms of how large (mm) the pieces look that stand on the field that was read last."""
         known = self._state
         assert known is not None, "a field is read before its pieces are measured"
         assert known.parts is not None, "a field is lit before it is classified"

@@ -64,7 +64,8 @@ class Scale:
 
 
 UNKNOWN: Final = message(
-    "The size of the board's squares is not known yet: put pieces of all three sizes on it."
+    "The size of the board's squares is not known yet: say it in the set-up, or put pieces of all three "
+    "sizes on it."
 )
 
 
@@ -124,6 +125,7 @@ def _misfits(apparent: Floats) -> NDArray[np.float64]:
 
 def _misprinted(factor: float) -> Message:
     return message(
-        "The mat seems to be printed at {percent} %: print it at 100 %, not fitted to the page.",
+        "The mat seems to be printed at {percent} %: say how long its ruler is in the set-up, or print it "
+        "anew at 100 %.",
         percent=round(100 * factor),
     )

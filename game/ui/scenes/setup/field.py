@@ -18,6 +18,7 @@ from game.ui.layout import Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.setup.camera import PictureScene
 from game.ui.scenes.setup.colours import FieldColoursScene
+from game.ui.scenes.setup.squares import FieldSquareScene
 from game.ui.scenes.setup.widgets import (
     CornerHandle,
     Corners,
@@ -113,14 +114,16 @@ class FieldSetupScene(PictureScene):
         panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle", floor=22))
         empty, corners = even_row(first, 2)
-        colours, done = even_row(second, 2)
+        colours, squares, done = even_row(second, 3)
         words = say("It is empty now")
         root.add(Button("empty", empty, words, self.take_empty, tone="violet", icon="camera", size=32))
         words = say("Drag the corners")
         root.add(Button("corners", corners, words, self._drag, tone="blue", icon="hand", size=32))
         words = say("Own colours")
-        root.add(Button("colours", colours, words, self._learn, tone="blue", icon="brush", size=32))
-        root.add(done_button(done, self.back))
+        root.add(Button("colours", colours, words, self._learn, tone="blue", size=30))
+        words = say("Size of squares")
+        root.add(Button("squares", squares, words, self._size, tone="blue", size=30))
+        root.add(Button("done", done, say("Done"), self.back, tone="green", size=34))
 
     def _add_corners(self, root: Widget, box: Box) -> None:
         about, found, done = column(box, Share(), 108, 108, gap=18)
@@ -186,7 +189,15 @@ class FieldSetupScene(PictureScene):
             return say(look.advice)
         if self._corners is not None or self._check.reference is None:
             return say("This is good. Now clear the field and press: It is empty now.")
+        if self._check.square is None:
+            return self._ask_for_size(look.place)
         return say("All is well: nothing needs doing.")
+
+    def _ask_for_size(self, place: FieldPlace | None) -> str:
+        """Sizes of pieces are told by millimetres, and few pieces do not tell how large the squares are."""
+        if place is not None and place.layout is not None:
+            return say("Is the ruler printed on the mat 100 mm long? Measure it, and press: Size of squares.")
+        return say("How large is a square of your board? Press: Size of squares.")
 
     # -- the empty field ----------------------------------------------------------------------------------
 
@@ -207,7 +218,7 @@ class FieldSetupScene(PictureScene):
                 self._source.hand.move_pieces(PieceWishes(((),) * SQUARE_COUNT))
             return
         name = self._check.name
-        self.keep(replace(self._setups.of(name), corners=self._corners or ()))
+        self.keep(self._of_this_board(replace(self._setups.of(name), corners=self._corners or ())))
         try:
             self._setups.keep_picture(name, image)
         except OSError as error:
@@ -217,6 +228,15 @@ class FieldSetupScene(PictureScene):
         self._corners = None if self._check.reference is not None else self._corners
         self._check.pin(None)
         self.toast(say("The empty field is kept: pieces stand out against it."))
+
+    def _of_this_board(self, setup: FieldSetup) -> FieldSetup:
+        """Without a size that was said of another board than the one that lies there now."""
+        place = self._look.place if self._look is not None else None
+        board = "" if place is None or place.layout is None else place.layout.name
+        if board == setup.board:
+            return setup
+        self._check.square = None
+        return replace(setup, square=None, board=board)
 
     def keep(self, setup: FieldSetup) -> None:
         """Keep what was set up for this camera."""
@@ -269,6 +289,17 @@ class FieldSetupScene(PictureScene):
             self._dragged()
         else:
             self.ctx.stack.pop()
+
+    # -- the size of squares ------------------------------------------------------------------------------
+
+    def _size(self) -> None:
+        place = self._look.place if self._look is not None else None
+        if place is None:
+            self.toast(say("Show the camera the field first."))
+            return
+        # The next answer is one to another question.
+        self._emptying = False
+        self.ctx.stack.push(FieldSquareScene(self.ctx, self._check, place))
 
     # -- own colours --------------------------------------------------------------------------------------
 

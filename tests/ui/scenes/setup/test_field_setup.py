@@ -17,6 +17,7 @@ from game.sources.field_setups import FieldSetups
 from game.ui.scenes.setup.colours import FieldColoursScene, one_of_each
 from game.ui.scenes.setup.field import FieldSetupScene
 from game.ui.testing import Pilot
+from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from studio.shots.field_setup import NAME, StagedCheck, photographed
 from studio.simulated_field import SimulatedField
@@ -95,6 +96,9 @@ def test_first_the_empty_field_is_asked_for_then_nothing_is(on_empty: Setting) -
     assert "It is empty now" in on_empty.advice
     on_empty.press("empty")
     on_empty.pilot.run(0.3)
+    assert "100 mm" in on_empty.advice, "few pieces do not tell that a mat was printed too small"
+    on_empty.press("squares")
+    on_empty.press("use")
     assert on_empty.advice.startswith("All is well")
     reference = on_empty.setups.reference(NAME)
     assert reference is not None
@@ -140,6 +144,61 @@ def test_what_is_wrong_with_the_camera_comes_first(on_empty: Setting) -> None:
     on_empty.check.status = CameraStatus(CameraState.LOST, "No picture from camera 0: check its cable.")
     on_empty.pilot.run(0.3)
     assert on_empty.advice == "No picture from camera 0: check its cable."
+
+
+class TestTheSizeOfSquares:
+    def test_what_people_measured_is_what_the_reader_gets(self, on_empty: Setting) -> None:
+        on_empty.press("empty")
+        on_empty.press("squares")
+        stepper = on_empty.pilot.widget("usual")
+        assert isinstance(stepper, Stepper)
+        stepper.step(-1)
+        stepper.step(-1)
+        on_empty.press("use")
+        assert on_empty.check.square == pytest.approx(0.94 * 32)
+        setup = on_empty.setups.of(NAME)
+        assert setup.square == pytest.approx(0.94 * 32)
+        assert setup.board == "sheet"
+        reference = on_empty.setups.reference(NAME)
+        assert reference is not None
+        assert reference.place.measured
+        tracker = on_empty.setups.tracker(NAME)
+        tracker.update(on_empty.check.frame().image, 1.0)
+        assert tracker.place is not None
+        assert tracker.place.square == pytest.approx(0.94 * 32)
+
+    def test_large_pieces_measure_it_and_people_confirm_that(self, tmp_path: Path) -> None:
+        large = tuple((2,) if square in (18, 29, 43) else () for square in range(64))
+        setting = Setting(tmp_path, photographed(large))
+        try:
+            setting.press("squares")
+            setting.press("measure")
+            setting.pilot.run(0.3)
+            said = setting.pilot.widget("words")
+            assert isinstance(said, Paragraph)
+            assert "By these pieces" in said.text
+            assert setting.setups.of(NAME).square is None, "nobody has confirmed it"
+            setting.press("use")
+            assert setting.setups.of(NAME).square == pytest.approx(32, rel=0.06)
+        finally:
+            setting.pilot.app.close()
+
+    def test_without_pieces_it_says_what_is_missing(self, on_empty: Setting) -> None:
+        on_empty.press("squares")
+        on_empty.press("measure")
+        on_empty.pilot.run(0.3)
+        assert on_empty.pilot.scene.root.find("toast") is not None
+        assert on_empty.setups.of(NAME).square is None
+
+    def test_what_was_said_of_another_board_does_not_count(self, on_empty: Setting) -> None:
+        scene = on_empty.pilot.scene
+        assert isinstance(scene, FieldSetupScene)
+        scene.keep(FieldSetup(square=45.0))
+        on_empty.check.square = 45.0
+        on_empty.press("empty")
+        on_empty.pilot.run(0.3)
+        assert on_empty.setups.of(NAME).square is None
+        assert on_empty.check.square is None
 
 
 class TestTheCorners:
