@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-MARGIN = 1.3
+CROP_RATIO = 1.3
 """How many times as wide and high as the picture is what it is taken from."""
 BLOCK_SIDE = 16
 """px of the blocks that the encoder writes or leaves as they were."""
@@ -113,7 +113,7 @@ class HandCamera:
         self._encoder = BlockEncoder(rng)
 
     def take(self, scene: Image, time: float) -> Image:
-        """The (h, w, 3) uint8 picture at a time (s) of a (H, W, 3) scene that is MARGIN times as large."""
+        """The (h, w, 3) uint8 picture at a time (s) of a (H, W, 3) scene, CROP_RATIO times as large."""
         cv2 = load_cv2()
         middle = self._onto(scene, time)
         ends = [self._onto(scene, time + share * self._exposure) for share in BLUR_STEPS[::2]]

@@ -15,7 +15,7 @@ from studio.scenes.film import Ask, Moment
 from studio.scenes.film_actions import STEP
 from studio.scenes.film_stage import Stage
 from studio.scenes.film_throws import Throws
-from studio.scenes.hand_camera import MARGIN, HandCamera
+from studio.scenes.hand_camera import CROP_RATIO, HandCamera
 from vision.scenes.film_drawing import Pose
 
 SIZES = ((320, 576), (576, 320), (480, 640), (640, 360), (720, 486), (720, 1280), (1280, 720))
@@ -24,7 +24,7 @@ PACES = (15, 20, 24, 30, 30, 30, 60)
 """Pictures a second."""
 
 
-BEYOND = (1 - 1 / MARGIN) / 2
+BEYOND = (1 - 1 / CROP_RATIO) / 2
 """Share of the stage that is out of view on each side while the camera does not sway."""
 
 
@@ -61,8 +61,8 @@ class HandHeldFilm:
         wide, high = self.size
         stage = WideStage(
             rng,
-            size=(round(MARGIN * wide), round(MARGIN * high)),
-            across=float(np.exp(rng.uniform(np.log(16), np.log(44)))) * MARGIN,
+            size=(round(CROP_RATIO * wide), round(CROP_RATIO * high)),
+            across=float(np.exp(rng.uniform(np.log(16), np.log(44)))) * CROP_RATIO,
             noise=0.0,
         )
         stage.light.darkness = float(rng.uniform(0.3, 0.8))

@@ -35,7 +35,7 @@ USUAL_RULERS = (710, 940, 970, 1000)
 SQUARES, RULERS = range(200, 801, 5), range(600, 1301, 5)
 """Lengths among which people choose, by HALF_MM."""
 HALF_MM = 5
-OTHER = 0
+NO_USUAL_LENGTH = 0
 """Stands for all that are not usual."""
 BARE_SQUARE, TRUE_RULER = 508, 1000
 """What is shown first."""
@@ -116,7 +116,7 @@ class FieldSquareScene(PictureScene):
         values = tuple((value, self._written(value)) for value in self._usual)
         if self._length in self._usual:
             return values, self._length
-        return ((OTHER, say("another")), *values), OTHER
+        return ((NO_USUAL_LENGTH, say("another")), *values), NO_USUAL_LENGTH
 
     @property
     def _all(self) -> range:

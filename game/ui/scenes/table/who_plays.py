@@ -19,10 +19,10 @@ from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-ONE_COLUMN = 4
+ONE_COLUMN_SEATS = 4
 """More seats stand in two columns."""
-PADDING = 48
-TEXT = 100
+PANEL_PADDING = 48
+TEXT_HEIGHT = 100
 """Height of the sentence below the title, logical units."""
 LOOK_INTERVAL_S = 0.25
 """Seconds between two looks whether phones ask for a seat."""
@@ -45,16 +45,13 @@ class WhoPlaysScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         names = self._seats.names
-        columns = 1 if len(names) <= ONE_COLUMN else 2
+        columns = 1 if len(names) <= ONE_COLUMN_SEATS else 2
         rows = -(-len(names) // columns)
-        tall = TEXT + (rows + 1) * (MIN_TARGET_HEIGHT + 8 + TARGET_GAP) + 200
-        panel = root.add(
-            Panel(
-                "panel", self.plate(1240, tall, tall), style="dialog", title=say("Who plays"), padding=PADDING
-            )
-        )
+        tall = TEXT_HEIGHT + (rows + 1) * (MIN_TARGET_HEIGHT + 8 + TARGET_GAP) + 200
+        plate, title = self.plate(1240, tall, tall), say("Who plays")
+        panel = root.add(Panel("panel", plate, style="dialog", title=title, padding=PANEL_PADDING))
         body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
-        text, lines = body.split_top(TEXT, gap=TARGET_GAP)
+        text, lines = body.split_top(TEXT_HEIGHT, gap=TARGET_GAP)
         words = say("Somebody has to go? A bot or somebody else plays on, and gives the seat back later.")
         root.add(Paragraph("about", text, words, size=34, floor=22))
         for seat, cell in zip(range(len(names)), grid(lines, columns, rows, TARGET_GAP), strict=False):
