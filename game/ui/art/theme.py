@@ -33,8 +33,6 @@ MINT: Colour = (110, 242, 178)
 ALARM: Colour = (255, 122, 110)
 
 BODY_SIZE = 32
-MIN_TARGET_HEIGHT = 96
-TARGET_GAP = 16
 CORNER_RADIUS = 28
 PIECE_MARGIN = 32
 """How far shadows, glows and focus rings reach beyond the piece they belong to, on every side."""

@@ -134,7 +134,8 @@ class Classic:
             try:
                 made = _call("POST", f"{self._at}/session", {"capabilities": {"alwaysMatch": wishes}})
                 break
-            except OSError:
+            except (OSError, BrowserError):
+                # The driver is not up yet, or its browser did not come up on a busy machine.
                 if time.monotonic() > end:
                     raise
                 time.sleep(0.05)

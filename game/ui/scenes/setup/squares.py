@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import MINT
 from game.ui.context import Context
-from game.ui.layout import Share, column
+from game.ui.layout import MIN_TARGET_HEIGHT, Share, column
 from game.ui.scenes.setup.camera import PictureScene
 from game.ui.scenes.setup.widgets import FieldView
 from game.ui.widget import Widget
@@ -66,7 +66,7 @@ class FieldSquareScene(PictureScene):
         picture, right = self.frame_page(root, say("The size of the squares"))
         self._view = root.add(FieldView("view", picture))
         self._shown = 0
-        words, usual, exact, measure, use, leave = column(right, Share(), 92, 92, 92, 92, 92, gap=14)
+        words, usual, exact, measure, use, leave = column(right, Share(), *[MIN_TARGET_HEIGHT] * 5, gap=14)
         panel = root.add(Panel("words-panel", words, title=self._title, padding=24))
         root.add(Paragraph("words", panel.inner, self._said or self._task, size=30, floor=18))
         ones, one = self._usual_ones
