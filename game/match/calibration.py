@@ -75,7 +75,7 @@ def checked(accepted: Accepted) -> CheckedRoll:
     original = accepted.evidence.original if accepted.evidence is not None else None
     dice = []
     for die in accepted.dice:
-        if die.flag == MISSING and die.value is None:
+        if (die.flag == MISSING and die.value is None) or (die.left_out and not die.counts):
             continue
         side = None
         if die.box is not None and original is not None:

@@ -17,6 +17,10 @@ from messages import NO_MESSAGE, Message
 
 THROW_FOR_BOT = mark("Throw for {name}, please.")
 """A bot has no hands: whoever sits nearest throws its real dice."""
+OTHER_SIZE = "other size"
+"""The flag of a die that is larger or smaller than those of this table's check."""
+ON_THE_RIM = "on the rim"
+"""The flag of a die of which a part only lies where dice count."""
 CONFIDENT_FROM = 0.90
 """The confidence from which a die may count without a person, where its source knows no better."""
 
@@ -56,7 +60,9 @@ class ReadDie:
     box: tuple[int, int, int, int] | None = None
     """x0, y0, x1, y1 in pixels of the evidence picture."""
     flag: str = ""
-    """'cocked', 'unreadable', 'stacked', 'outside', or nothing."""
+    """'cocked', 'unreadable', 'stacked', 'outside', OTHER_SIZE, ON_THE_RIM, or nothing."""
+    left_out: bool = False
+    """Whether it lies there and is none of those asked for, unless a person says that it is."""
 
 
 @dataclass(frozen=True, slots=True)

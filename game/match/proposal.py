@@ -28,6 +28,8 @@ class ProposedDie:
     """False once a person has said that no die lies there."""
     read: int | None = None
     """What the source read."""
+    left_out: bool = False
+    """Whether the source does not believe that it is one of those asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +71,17 @@ class Proposal:
     def of(cls, reading: Reading, request: RollRequest) -> Proposal:
         """What `reading` says, with a place for every die of `request` that was not seen."""
         sides = request.sides
+        enough = sum(not die.left_out for die in reading.dice) <= request.dice
         dice = [
             ProposedDie(
                 die.value if _possible(die.value, sides) else None,
                 die.confidence,
                 die.flag,
                 die.box,
-                counts=len(reading.dice) <= request.dice,
+                counts=enough and not die.left_out,
                 sure=_sure(die, sides, reading.sure_from),
                 read=die.value,
+                left_out=die.left_out,
             )
             for die in reading.dice
         ]
@@ -98,8 +102,11 @@ class Proposal:
 
     @property
     def sure(self) -> bool:
-        """Whether it is just the dice asked for, and none of them needs a person's yes."""
-        return len(self.dice) == self.request.dice and all(die.sure for die in self.dice)
+        """Whether it is just the dice asked for, and none of them needs a person's yes; what is left out lay
+        there before."""
+        asked = [die for die in self.dice if not die.left_out]
+        strange = any(die.left_out and die.flag for die in self.dice)
+        return len(asked) == self.request.dice and all(die.sure for die in asked) and not strange
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -132,6 +139,7 @@ class Proposal:
         die.counts = not die.counts
         die.real = True
         self.corrected = True
+        self._complete()
         return True
 
     def drop(self, index: int) -> bool:
@@ -163,7 +171,7 @@ class Proposal:
     def _complete(self) -> None:
         """As many places for dice not seen as are lacking."""
         seen = [die for die in self.dice if die.flag != MISSING]
-        lacking = self.request.dice - sum(die.real for die in seen)
+        lacking = self.request.dice - sum(die.real and (die.counts or not die.left_out) for die in seen)
         self.dice = seen + [ProposedDie(None, 0.0, MISSING, sure=False) for _ in range(lacking)]
 
 

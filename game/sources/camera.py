@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from game.errors import UserError
 from game.match.calibration import NEVER_CONFIDENT, UNFITTED, TableFit
 from game.match.dice import (
+    ON_THE_RIM,
+    OTHER_SIZE,
     Reading,
     RollRequest,
     SourceKind,
@@ -19,6 +21,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.dice_area import AreaKind, DiceArea
+from game.sources.left_out import LeftOut
 from game.sources.pictured import pictured
 from game.sources.shared_camera import FrameSource, unusable
 from messages import NO_MESSAGE, Message, message, sentence_of
@@ -83,6 +86,7 @@ class CameraSource:
         self.label = self._camera.name
         self._reader = read or DiceReader().read
         self._fit = fit
+        self._left_out = LeftOut()
         self._tracker = RollTracker(self._read)
         self._lock = threading.Lock()
         self._wake = threading.Event()
@@ -90,6 +94,7 @@ class CameraSource:
         self._request: RollRequest | None = None
         self._reading: Reading | None = None
         self._scene = TrackedScene.SETTLED
+        self._ignored = ""
         self._trouble = NO_MESSAGE
         self._fresh = False
         self._taking = False
@@ -157,12 +162,14 @@ class CameraSource:
         if camera.state is not CameraState.OK:
             return unusable(camera)
         with self._lock:
-            trouble, scene = self._trouble, self._scene
+            trouble, scene, ignored = self._trouble, self._scene, self._ignored
         if trouble:
             return SourceStatus(SourceState.FAILED, trouble)
         if self._camera.is_still:
             return SourceStatus(SourceState.READY, camera.sentence)
         state, sentence = _SCENES[scene]
+        if ignored and scene in _AT_REST:
+            return SourceStatus(SourceState.WAITING, _IGNORED[ignored])
         if self._tray_lost and state is SourceState.READY:
             sentence = message("The mat's tray is not in sight: dice count everywhere.")
         return SourceStatus(state, sentence)
@@ -201,6 +208,8 @@ class CameraSource:
             self._preview = shrunk(frame.image, PREVIEW_WIDTH)
         self._shown_first = True
         self._aim(frame.image)
+        # Whatever lies in the next picture has been thrown.
+        self._left_out.forget()
         self._publish(request, frame.image, self._dice_in(frame.image), frame.name)
 
     def _watch(self, frame: Frame | None) -> None:
@@ -214,14 +223,16 @@ class CameraSource:
             self._tracker.disarm()
         elif fresh:
             self._tracker.arm(request.dice)
+            self._left_out.arm()
         pause = LOOK_INTERVAL
         if frame is not None and frame.number != self._watched:
             self._watched, self._width = frame.number, frame.image.shape[1]
             roll = self._tracker.update(frame.image, frame.time)
             if request is not None and self._tracker.is_reading:
                 pause = READ_PAUSE
+            ignored = self._ignored_in(frame.image) if request is not None else ""
             with self._lock:
-                self._scene, self._trouble = self._tracker.scene, NO_MESSAGE
+                self._scene, self._trouble, self._ignored = self._tracker.scene, NO_MESSAGE, ignored
             if roll is not None and request is not None:
                 self._publish(request, roll.image, roll.dice, frame.name, roll.flags, whole=not roll.others)
         if taking and frame is not None and request is not None:
@@ -251,12 +262,21 @@ class CameraSource:
         return self._tracker.region.read(image, self._read)
 
     def _read(self, image: Image) -> tuple[DieFound, ...]:
-        """The dice of a picture, or of a part of one, without what is no die by its size at this table."""
-        dice, fit = self._reader(image), self._fit
-        wide = self._width
-        fitting = tuple(die for die in dice if fit.least <= _side(die) / wide <= fit.most)
+        """The dice of a picture, or of a part of one, that are of the size of dice at this table; all of them
+        where none is. The others are remembered: nothing is left out without a word."""
+        dice = tuple(self._reader(image))
+        self._left_out.add(dice)
         # A camera that was moved sees every die in another size.
-        return fitting or dice
+        return tuple(die for die in dice if self._fits(die)) or dice
+
+    def _fits(self, die: DieFound) -> bool:
+        """Whether a die is as large as those of the check of this table, as far as there was one."""
+        return self._fit.least <= _side(die) / self._width <= self._fit.most
+
+    def _ignored_in(self, image: Image) -> str:
+        """Why a die that has come since dice were asked for is not waited for; empty where none is."""
+        seen = self._left_out.besides(self._tracker.dice, self._tracker.region, image, self._fits)
+        return next((one.flag for one in seen if one.flag), "")
 
     def _publish(
         self,
@@ -270,22 +290,31 @@ class CameraSource:
         sure_from: float = 0.0,
     ) -> None:
         # What lies beside the area is nobody's business: it is neither shown nor kept.
-        part = self._tracker.region.cut(image)
-        left, top, _, _ = self._tracker.region.box(image)
+        region = self._tracker.region
+        left, top, _, _ = region.box(image)
+        others = self._left_out.besides(dice, region, image, self._fits)
         read, evidence = pictured(
-            part,
-            [replace(die, box=moved(die.box, -left, -top)) for die in dice],
+            region.cut(image),
+            [replace(die, box=moved(die.box, -left, -top)) for die in (*dice, *(one.die for one in others))],
             camera=self.label,
             caption=caption,
-            flags=flags,
+            flags=[*self._marked(dice, flags), *(one.flag for one in others)],
             width=image.shape[1],
             whole=whole,
+            counted=len(dice),
         )
         reading = Reading(request.number, self.kind, read, evidence, max(sure_from, self._fit.sure_from))
         with self._lock:
             # Another request may have come while this one was being read.
             if self._request is not None and self._request.number == request.number and not self._fresh:
                 self._reading = reading
+
+    def _marked(self, dice: Sequence[DieFound], flags: Sequence[Flag]) -> list[str]:
+        """What is wrong with each of the dice of a reading, their size among it."""
+        known = flags or (Flag.NONE,) * len(dice)
+        return [
+            flag or ("" if self._fits(die) else OTHER_SIZE) for die, flag in zip(dice, known, strict=True)
+        ]
 
 
 _SCENES = {
@@ -313,6 +342,13 @@ _SCENES = {
         message("A die was moved by hand, which is no roll: let the dice fall."),
     ),
 }
+
+_AT_REST = frozenset(TrackedScene) - {TrackedScene.MOVING, TrackedScene.HIDDEN}
+_IGNORED = {
+    OTHER_SIZE: message("A die of another size than this table's lies there: if it counts, read it now."),
+    ON_THE_RIM: message("A die lies on the rim: roll it again, or read it now if it counts."),
+}
+"""What is said of a die that the camera does not wait for, by its flag."""
 
 
 def _side(die: DieFound) -> int:

@@ -21,9 +21,10 @@ def pictured(
     *,
     camera: str,
     caption: str,
-    flags: Sequence[Flag] = (),
+    flags: Sequence[str] = (),
     width: int = 0,
     whole: bool = True,
+    counted: int | None = None,
 ) -> tuple[tuple[ReadDie, ...], Evidence]:
     """The dice of a reading, and its evidence; what lies beside the image is neither shown nor kept.
 
@@ -35,13 +36,16 @@ def pictured(
         flags: what is wrong with how each of the dice lies; nothing if left out.
         width: px of the whole picture, of which the image may be a part; the image's if left out.
         whole: whether every die in it belongs to the reading.
+        counted: how many of the dice, the first ones, are not left out of the reading; all if left out.
     """
     picture = shrunk(image, EVIDENCE_WIDTH_PX)
     scale = picture.shape[1] / image.shape[1]
     digest = hashlib.sha256(picture.tobytes()).hexdigest()[:16]
     read = tuple(
-        ReadDie(die.value, die.confidence, _scaled(die.box, scale), flag)
-        for die, flag in zip(dice, flags or (Flag.NONE,) * len(dice), strict=True)
+        ReadDie(
+            die.value, die.confidence, _scaled(die.box, scale), flag, counted is not None and at >= counted
+        )
+        for at, (die, flag) in enumerate(zip(dice, flags or (Flag.NONE,) * len(dice), strict=True))
     )
     original = Original(camera, partial(as_jpeg, image), 1 / scale, width or image.shape[1], whole)
     return read, Evidence(digest, caption, picture, original)

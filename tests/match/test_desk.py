@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.match.calibration import checked
 from game.match.chance import Chance
 from game.match.desk import COUNTDOWN_S, TUMBLING_S, DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceKind, SourceState
+from game.match.dice import OTHER_SIZE, ReadDie, RollRequest, SourceKind, SourceState
 from game.match.proposal import MISSING, Accepted
 from game.match.source_registry import SourceRegistry
 from game.sources.typed import TypedSource
@@ -366,3 +367,29 @@ def test_a_source_that_cannot_be_opened_can_be_tried_again() -> None:
     desk.use(SourceKind.CAMERA)
     assert desk.status.state is SourceState.READY
     assert camera.request == ONE
+
+
+def test_a_die_that_is_left_out_stands_in_for_none_that_is_missing(
+    desk: DiceDesk, camera: ScriptedSource
+) -> None:
+    desk.ask(THREE)
+    camera.next_dice = (
+        *(ReadDie(4, 0.99) for _ in range(2)),
+        ReadDie(1, 0.99, None, OTHER_SIZE, left_out=True),
+    )
+    desk.tick(0.0)
+    assert [die.flag for die in desk.dice] == ["", "", OTHER_SIZE, MISSING]
+    assert (desk.stage, desk.ready) == (DeskStage.DOUBT, False)
+    desk.toggle(2)
+    assert [die.value for die in desk.dice if die.counts] == [4, 4, 1], "nothing is missing any more"
+    assert desk.ready
+
+
+def test_a_check_learns_nothing_from_a_die_that_was_left_out(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.next_dice = (ReadDie(4, 0.99), ReadDie(1, 0.99, None, OTHER_SIZE, left_out=True))
+    desk.tick(0.0)
+    desk.accept()
+    accepted = desk.tick(0.1)
+    assert accepted is not None
+    assert [die.value for die in checked(accepted).dice] == [4]

@@ -13,14 +13,16 @@ import pytest
 
 from game.errors import UserError
 from game.match.calibration import NEVER_CONFIDENT, TableFit
-from game.match.dice import DiceSource, Reading, RollRequest, SourceKind, SourceState
+from game.match.dice import ON_THE_RIM, OTHER_SIZE, DiceSource, Reading, RollRequest, SourceKind, SourceState
 from game.match.dice_area import AreaKind, DiceArea
 from game.sources.camera import CameraSource
+from game.sources.left_out import LeftOut
 from messages import NO_MESSAGE
 from tests.vision.render import Die, Image, picture
 from vision.camera import Camera
 from vision.capture import CaptureTarget
 from vision.dice.reader import DieFound
+from vision.dice.region import Region
 from vision.feed import CameraState, CameraStatus, Frame
 from vision.pictures import read_picture
 
@@ -135,23 +137,23 @@ FITTED = TableFit(sure_from=0.75, least=0.05, most=0.1)
 
 
 @pytest.mark.parametrize(
-    ("fit", "seen", "values"),
+    ("fit", "seen", "read"),
     [
-        (TableFit(), (LARGE, SMALL), [4, 1]),
-        (FITTED, (LARGE, SMALL), [4]),
-        (FITTED, (SMALL,), [1]),
+        (TableFit(), (LARGE, SMALL), [(4, "", False), (1, "", False)]),
+        (FITTED, (LARGE, SMALL), [(4, "", False), (1, OTHER_SIZE, True)]),
+        (FITTED, (SMALL,), [(1, OTHER_SIZE, False)]),
     ],
-    ids=["unchecked table", "a screw in the table", "a camera that was moved"],
+    ids=["unchecked table", "another die or a screw beside it", "a camera that was moved"],
 )
 def test_what_a_check_of_the_table_found_out_decides_what_is_a_die(
-    folder: Path, fit: TableFit, seen: tuple[DieFound, ...], values: list[int]
+    folder: Path, fit: TableFit, seen: tuple[DieFound, ...], read: list[tuple[int, str, bool]]
 ) -> None:
     source = CameraSource(folder, read=lambda image: seen)
     source.adapt(fit)
     source.ask(request())
     reading = answer(source)
     source.close()
-    assert [die.value for die in reading.dice] == values
+    assert [(die.value, die.flag, die.left_out) for die in reading.dice] == read
     assert reading.sure_from == fit.sure_from
 
 
@@ -174,6 +176,18 @@ def test_dice_beside_the_area_are_neither_read_nor_shown_nor_kept(tmp_path: Path
     original = reading.evidence.original
     assert original is not None
     assert cv2.imdecode(np.frombuffer(original.encode(), np.uint8), cv2.IMREAD_COLOR).shape == (240, 320, 3)
+
+
+def test_a_die_on_the_rim_of_the_tray_is_shown_and_none_beside_it(folder: Path) -> None:
+    diamond = Region(((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
+    within, rim, beside = (
+        DieFound(3, (x - 20, y - 20, x + 20, y + 20), 0.99) for x, y in ((320, 240), (157, 117), (90, 60))
+    )
+    left_out = LeftOut()
+    left_out.add((beside, rim, within))
+    image = np.zeros((480, 640, 3), np.uint8)
+    found = left_out.besides((within,), diamond, image, lambda die: True)
+    assert [(one.die, one.flag) for one in found] == [(rim, ON_THE_RIM)]
 
 
 def test_without_a_mat_in_sight_dice_count_everywhere(tmp_path: Path) -> None:
@@ -299,6 +313,70 @@ def test_live_dice_answer_only_when_they_moved_after_the_request() -> None:
     wait_for(lambda: source.status().sentence.startswith("The camera is watching"))
     time.sleep(0.3)
     assert source.poll() is None, "the die lay there before the second request"
+    source.close()
+
+
+class TrayWithMore(Tray):
+    """The same with a small die that lies there from the start, falls with the large one, or falls alone."""
+
+    def __init__(self, small: str) -> None:
+        super().__init__()
+        self._small = small
+
+    def latest(self) -> Frame:
+        frame = super().latest()
+        begun = self._thrown_at is not None
+        if begun and self._small == "alone":
+            frame.image[100:130] = 60
+        if begun or self._small == "always":
+            gone = self.steps if self._small == "always" else (self._looks - (self._thrown_at or 0)) // 2
+            left = 20 + 15 * min(self.steps, gone)
+            frame.image[30:44, left : left + 14] = 220
+        return frame
+
+
+def squares(image: Image) -> tuple[DieFound, ...]:
+    """Stands for a reader: a large bright square is a six, a small one a two."""
+    _, _, boxes, _ = cv2.connectedComponentsWithStats((image[:, :, 0] > 150).astype(np.uint8))
+    return tuple(
+        DieFound(6 if wide > 20 else 2, (x, y, x + wide, y + high), 0.99)
+        for x, y, wide, high, _ in sorted(boxes[1:].tolist())
+    )
+
+
+OF_LARGE_DICE = TableFit(least=0.06, most=0.2)
+
+
+@pytest.mark.parametrize(("small", "flag"), [("thrown", OTHER_SIZE), ("always", "")])
+def test_a_die_of_another_size_is_shown_beside_those_that_count(small: str, flag: str) -> None:
+    tray, reads = TrayWithMore(small), []
+
+    def read(image: Image) -> tuple[DieFound, ...]:
+        reads.append(squares(image))
+        return reads[-1]
+
+    source = CameraSource(tray, read=read, fit=OF_LARGE_DICE)
+    wait_for(lambda: bool(reads))
+    source.ask(request())
+    tray.throw()
+    dice = answer(source).dice
+    source.close()
+    assert sorted((die.value or 0, die.flag, die.left_out) for die in dice) == [
+        (2, flag, True),
+        (6, "", False),
+    ]
+
+
+def test_a_thrown_die_of_another_size_is_not_overlooked_without_a_word() -> None:
+    tray = TrayWithMore("alone")
+    tray.steps = 5
+    source = CameraSource(tray, read=squares, fit=OF_LARGE_DICE)
+    source.ask(request())
+    wait_for(lambda: source.status().sentence.startswith("No dice"))
+    tray.throw()
+    wait_for(lambda: source.poll() is not None or "another size" in source.status().sentence)
+    source.take()
+    wait_for(lambda: source.poll() is not None)
     source.close()
 
 

@@ -40,6 +40,12 @@ def test_a_die_counts_where_its_middle_lies_in_the_region(at: tuple[int, int], i
     assert DIAMOND.holds(die_at(*at), PICTURE) is inside
 
 
+@pytest.mark.parametrize(("at", "touches"), [((200, 100), True), ((98, 47), True), ((90, 40), False)])
+def test_a_die_on_the_rim_touches_the_region(at: tuple[int, int], touches: bool) -> None:
+    assert DIAMOND.touches(die_at(*at), PICTURE) is touches
+    assert DIAMOND.holds(die_at(*at), PICTURE) is (at == (200, 100))
+
+
 def test_the_tray_of_the_mat_is_found() -> None:
     region = find_tray(_photographed_mat())
     assert region is not None

@@ -43,11 +43,21 @@ class Region:
 
     def holds(self, die: DieFound, image: Image) -> bool:
         """Whether the middle of a die as it is seen, in px of the whole picture, lies in it."""
+        x0, y0, x1, y1 = die.box
+        return self._has_one_of([((x0 + x1) / 2, (y0 + y1) / 2)], image)
+
+    def touches(self, die: DieFound, image: Image) -> bool:
+        """Whether a good part of a die as it is seen, in px of the whole picture, lies in it."""
+        x0, y0, x1, y1 = die.box
+        across, down = (x1 - x0) / 4, (y1 - y0) / 4
+        corners = [(x, y) for x in (x0 + across, x1 - across) for y in (y0 + down, y1 - down)]
+        return self._has_one_of(corners, image)
+
+    def _has_one_of(self, points: Iterable[Point], image: Image) -> bool:
         cv2 = load_cv2()
         high, wide = image.shape[:2]
         outline = (np.array(self.corners) * (wide, high)).astype(np.float32)
-        middle = ((die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2)
-        return bool(cv2.pointPolygonTest(outline, middle, False) >= 0)
+        return any(cv2.pointPolygonTest(outline, point, False) >= 0 for point in points)
 
     def read(self, image: Image, read: Callable[[Image], Iterable[DieFound]]) -> tuple[DieFound, ...]:
         """The dice that lie in it, in px of the whole picture; `read` reads those of a part of one."""

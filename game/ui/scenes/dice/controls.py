@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
+from game.match.dice import ON_THE_RIM, OTHER_SIZE, THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.proposal import MISSING, ProposedDie
 from game.rules.say import mark
 from game.ui.reactive import ViewModel
@@ -18,9 +18,17 @@ DOUBTS = mark(
         "cocked": "A die leans: what does it show?",
         "stacked": "Dice touch: are they right?",
         "outside": "A die left the tray: roll again.",
+        OTHER_SIZE: "Other dice than when this table was checked: right?",
     }
 )
 """What is wrong with a die, by its flag."""
+LEFT_OUT = mark(
+    {
+        OTHER_SIZE: "A die of another size is not counted: right?",
+        ON_THE_RIM: "A die on the rim is not counted: right?",
+    }
+)
+"""What was left out of the dice that count, by its flag."""
 
 
 class DiceState(ViewModel):
@@ -102,6 +110,11 @@ class DiceControls:
         flags = [die.flag for die in desk.dice if die.counts and die.flag]
         if flags:
             return say(DOUBTS.get(flags[0], UNREADABLE))
+        left_out = [
+            die.flag for die in desk.dice if die.left_out and not die.counts and die.real and die.flag
+        ]
+        if left_out and desk.ready:
+            return say(LEFT_OUT[left_out[0]])
         if not desk.ready:
             return say(UNREADABLE)
         if desk.stage is DeskStage.COUNTDOWN:

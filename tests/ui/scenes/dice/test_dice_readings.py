@@ -9,6 +9,8 @@ import pytest
 
 from game.match.desk import DeskStage
 from game.match.dice import (
+    ON_THE_RIM,
+    OTHER_SIZE,
     ReadDie,
     SourceKind,
 )
@@ -128,7 +130,12 @@ def test_what_is_no_die_is_taken_off(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("flag", "words"),
-    [("cocked", "A die leans"), ("stacked", "Dice touch"), ("outside", "A die left the tray")],
+    [
+        ("cocked", "A die leans"),
+        ("stacked", "Dice touch"),
+        ("outside", "A die left the tray"),
+        (OTHER_SIZE, "Other dice than when"),
+    ],
 )
 def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str) -> None:
     eye = Eye()
@@ -137,6 +144,28 @@ def test_what_is_wrong_with_a_die_is_said(tmp_path: Path, flag: str, words: str)
         pilot.run(0.3)
         assert text(pilot, "status").startswith(words)
         assert loop.desk.stage is DeskStage.DOUBT
+
+
+@pytest.mark.parametrize(
+    ("flag", "words", "stage"),
+    [
+        (OTHER_SIZE, "A die of another size is not counted", DeskStage.DOUBT),
+        (ON_THE_RIM, "A die on the rim is not counted", DeskStage.DOUBT),
+        ("", "Right? It soon counts.", DeskStage.COUNTDOWN),
+    ],
+)
+def test_what_is_left_out_is_shown_and_said(tmp_path: Path, flag: str, words: str, stage: DeskStage) -> None:
+    eye = Eye()
+    with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, loop):
+        eye.report = (ReadDie(3, 0.99, BOXES[0]), ReadDie(5, 0.99, BOXES[1], flag, left_out=True))
+        pilot.run(0.3)
+        assert text(pilot, "status").startswith(words)
+        assert loop.desk.stage is stage
+        assert [die.counts for die in loop.desk.dice] == [True, False]
+        pilot.press("die-1")
+        pilot.press("yes")
+        pilot.run(2.3)
+        assert drawn(loop).endswith("5"), "a person says that it counts"
 
 
 def test_what_was_read_stays_when_the_camera_fails(tmp_path: Path) -> None:
