@@ -33,12 +33,14 @@ class PackageWords(Words):
         return told
 
     def describe(self, action: Action, view: Any, names: Names) -> str:
+        if action.line:
+            return super().describe(action, view, names)
         told: str = self.module("rules.prompts").describe(action, view, names, self.say)
         return told
 
     def group(self, action: Action, view: Any, names: Names) -> str:
         words = self.groups.get(type(action).__name__, "")
-        return self.say(words) if words else ""
+        return self.say(words) if words else super().group(action, view, names)
 
     def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
         return [*self.module("rules.summary").summary(view, viewer, names, self.say)]

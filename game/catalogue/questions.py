@@ -22,13 +22,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+from game.rules.actions import Way as Way
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
 from game.rules.say import Marked, Names, Translate, fill
 
 LET_PASS: Final = "let-pass"
 """The key of the button that lets offers of one kind pass, until further notice."""
-Way = tuple[str, ...]
-"""Keys of things, to be pressed one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,20 +196,19 @@ Questions = Mapping[Any, Question[Any]]
 class Guide(Protocol):
     """Knows the things on one game's table by their keys."""
 
-    def way(self, action: Action, turn: Turn, view: Any) -> Way:
-        """What is pressed to give this answer; `view` is that of the seat whose turn it is."""
-
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is, as one who has this `view` may know; None where that goes without
         saying."""
 
 
+def presses(guide: Guide, action: Action, turn: Turn, view: Any) -> Way:
+    """What is pressed to give this answer; `view` is that of the seat whose turn it is."""
+    way: Callable[[Action, Turn, Any], Way] | None = getattr(guide, "way", None)
+    return action.presses(view, turn) if way is None else way(action, turn, view)
+
+
 class PlainGuide:
     """For games that bring no guide."""
-
-    def way(self, action: Action, turn: Turn, view: Any) -> Way:
-        """The plain board lists its options by number."""
-        return (f"option-{turn.options.index(action)}",) if action in turn.options else ()
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """Nothing is known of it."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from game.rules.actions import label_of
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
-from game.rules.events import Narrator
+from game.rules.gaps import Narrator
 from game.rules.say import Marked, Names, Translate, fill, mark
 
 Section = tuple[str, Sequence[str]]
@@ -59,7 +60,7 @@ class Words:
 
     def narrator(self, names: Names) -> Narrator:
         """What its events are told with."""
-        return Narrator(names, self.say)
+        return Narrator(names, self.say, getattr(self.rules, "settings", None))
 
     def sentence(self, event: Event, names: Names) -> str:
         """The event for the log; empty when it goes without saying."""
@@ -77,11 +78,13 @@ class Words:
 
     def describe(self, action: Action, view: Any, names: Names) -> str:
         """An option in plain words, for its button; `view` is that of the seat that chooses."""
-        return self.rules.write(action).capitalize()
+        return (
+            label_of(self.rules, action, view, self.narrator(names)) or self.rules.write(action).capitalize()
+        )
 
     def group(self, action: Action, view: Any, names: Names) -> str:
         """What options have in common, to choose in two steps where there are many; empty for no group."""
-        return ""
+        return action.heading(view, self.narrator(names))
 
     def quiet(self) -> str:
         """What is said of a match of which nothing is remembered."""
@@ -105,7 +108,7 @@ class Words:
 
     def held(self, action: Action, seat: Seat) -> str:
         """The key of what the seat has in hand and uses by this option; empty where it is nothing of that."""
-        return ""
+        return action.held(seat)
 
     def field(self, view: Any) -> SquareField | None:
         """The squares that pieces stand on; None in a game without any."""

@@ -8,10 +8,11 @@ it is possible now is for the game to say.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from types import ModuleType
 from typing import Any, Final, get_origin, get_type_hints
 
+from game.rules.actions import actions_in
 from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order
 
 MAX_NUMBER: Final = (1 << 15) - 1
@@ -38,13 +39,12 @@ def forms_in(actions: ModuleType) -> Forms:
     """
     largest = getattr(actions, "MAX_NUMBER", MAX_NUMBER)
     forms: dict[type, tuple[Field, ...]] = {}
-    for action in vars(actions).values():
-        if isinstance(action, type) and issubclass(action, Action) and is_dataclass(action):
-            hints = get_type_hints(action)
-            forms[action] = tuple(
-                (one.name, get_origin(hints[one.name]) or hints[one.name], _least(one.default), largest)
-                for one in fields(action)
-            )
+    for action in actions_in(actions):
+        hints = get_type_hints(action)
+        forms[action] = tuple(
+            (one.name, get_origin(hints[one.name]) or hints[one.name], _least(one.default), largest)
+            for one in fields(action)
+        )
     return forms
 
 

@@ -11,16 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
+from game.rules.actions import Action as Action
 from game.rules.events import Event as Event
 from game.rules.say import Marked, Translate, fill, listed
 from game.rules.values import Frozen as Frozen
 from game.rules.values import Seat as Seat
-
-
-class Action(metaclass=Frozen):
-    """What a seat chooses at a Turn. Whatever a game derives from it is a frozen dataclass by that."""
-
-    __slots__ = ()
 
 
 class Dice(NamedTuple):

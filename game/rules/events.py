@@ -14,29 +14,13 @@ method of its name, which takes the Narrator. A sentence that depends on what th
 
 from __future__ import annotations
 
-import string
-from collections.abc import Callable, Sequence
-from dataclasses import MISSING, dataclass, field, fields
-from functools import cache, partial
+from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, ClassVar, Final, NamedTuple, dataclass_transform
+from typing import Any, ClassVar
 
-from game.rules.say import Marked, Names, Translate, fill, listed, mark
-from game.rules.values import Frozen, Seat
-
-_GAP: Final = "gap"
-"""The key in the metadata of a field under which it says how it stands in sentences."""
-
-
-class Narrator(NamedTuple):
-    """What it takes to tell an event to people."""
-
-    names: Names
-    say: Translate = fill
-
-
-Wording = Callable[[Any, Any], object]
-"""What stands in a sentence for the value of a field; of the value and a Narrator."""
+from game.rules.gaps import Declared, amount, filled, gap, player, players
+from game.rules.say import Marked, mark
+from game.rules.values import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +39,7 @@ class Cue:
     """Rises in the middle of the board for its moment."""
 
 
-def as_it_is(value: Any, narrator: Narrator) -> object:
-    """A number, or words that need no translation."""
-    return value
-
-
-def gap(words: Wording = as_it_is, name: str = "", *, default: Any = MISSING, kw_only: bool = False) -> Any:
-    """A field of an event, and how it stands in its sentence: in which words, in the gap of which name."""
-    return field(default=default, kw_only=kw_only, metadata={_GAP: (name, words)})
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(field, gap))
-class _Declared(Frozen):
-    """Frozen, with fields that may be gaps."""
-
-
-class Event(metaclass=_Declared):
+class Event(metaclass=Declared):
     """Something that happened, told for animation, log and sound; never an input to rules.
 
     Whatever a game derives from it is a frozen dataclass as well. An event with `only` set may be shown to
@@ -99,24 +68,8 @@ class Event(metaclass=_Declared):
         words = self.wording()
         if not words:
             return ""
-        filled = {name: fill_in(self, narrator) for name, fill_in in _gaps(type(self), words)}
-        said: str = narrator.say(words, **filled)
+        said: str = narrator.say(words, **filled(self, words, narrator))
         return said
-
-
-@cache
-def _gaps(event: type[Event], words: Marked) -> tuple[tuple[str, Wording], ...]:
-    """For each gap in `words`: its name, and what fills it, of the event and a Narrator."""
-    by_gap: dict[str, Wording] = {}
-    for one in fields(event):
-        name, wording = one.metadata.get(_GAP, ("", as_it_is))
-        by_gap[name or one.name] = partial(_of_field, one.name, wording)
-    wanted = dict.fromkeys(name for _, name, *_ in string.Formatter().parse(words) if name)
-    return tuple((name, by_gap.get(name) or getattr(event, name)) for name in wanted)
-
-
-def _of_field(name: str, wording: Wording, event: Event, narrator: Any) -> object:
-    return wording(getattr(event, name), narrator)
 
 
 def event_types_of(rules: object) -> tuple[type[Event], ...]:
@@ -131,52 +84,6 @@ def event_types_in(module: ModuleType) -> tuple[type[Event], ...]:
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module.__name__
     )
-
-
-# --- how values stand in sentences
-
-
-def player(seat: Seat, narrator: Narrator) -> str:
-    """'Ann'."""
-    return narrator.names[seat]
-
-
-def players(seats: Sequence[Seat], narrator: Narrator) -> str:
-    """'Ann, Ben and Cleo'."""
-    return listed([narrator.names[seat] for seat in seats], narrator.say)
-
-
-def word(marked: Marked, narrator: Narrator) -> str:
-    """A word or sentence that was marked, or stands on a card."""
-    return narrator.say(marked)
-
-
-def words(marked: Sequence[Marked], narrator: Narrator) -> str:
-    """Several of them, with commas."""
-    return ", ".join(map(narrator.say, marked))
-
-
-def said(as_words: Callable[[Any, Translate], str]) -> Wording:
-    """By a function that takes a value and how a sentence is said."""
-
-    def in_words(value: Any, narrator: Narrator) -> str:
-        return as_words(value, narrator.say)
-
-    return in_words
-
-
-def amount(number: int, narrator: Narrator) -> int:
-    """By how much, whichever way."""
-    return abs(number)
-
-
-def counted(one: Marked, more: Marked) -> Wording:
-    """'a card' or '3 cards': `more` has the gap {count}."""
-
-    def in_words(number: int, narrator: Narrator) -> str:
-        return narrator.say(one) if number == 1 else narrator.say(more, count=number)
-
-    return in_words
 
 
 # --- bases

@@ -1,4 +1,4 @@
-"""Answers as lines of text: what all games have in common.
+"""Answers as lines of text: what all games have in common. Actions say their own, see `game.rules.actions`.
 
 NOTATION = Lines(
     {"card": coded(CARD_BY_CODE), "seat": FROM_ONE},
@@ -11,29 +11,47 @@ NOTATION = Lines(
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order
+from game.rules.gaps import Code
 
 LONGEST_SHOWN: Final = 60
 """Letters of a text that is no notation."""
 
+Gap = Code
+
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
-
-
-class Gap(NamedTuple):
-    """How one field of an action is written; both are asked with the settings of the game, too."""
-
-    write: Callable[[Any, Any], str]
-    read: Callable[[Any, str], Any]
-    """Raises ValueError or KeyError for what it does not know."""
 
 
 def coded(by_code: Mapping[str, Any]) -> Gap:
     """A gap for what has a code of its own."""
     codes = {value: code for code, value in by_code.items()}
     return Gap(lambda _settings, value: codes[value], lambda _settings, code: by_code[code])
+
+
+class ActionNotation:
+    """The notation of a game: that of its actions."""
+
+    def __init__(self, actions: Sequence[type[Action]]) -> None:
+        self._actions = tuple(actions)
+
+    def write(self, settings: Any, answer: Answer) -> str | None:
+        """The action in notation; None for what is no action of the game."""
+        return (
+            answer.write(settings) if isinstance(answer, Action) and type(answer) in self._actions else None
+        )
+
+    def parse(self, settings: Any, words: list[str]) -> Answer | None:
+        """None for words that are no notation."""
+        for action in self._actions:
+            with suppress(ValueError, KeyError):
+                answer = action.read(settings, words)
+                if answer is not None:
+                    return answer
+        return None
 
 
 class _Line(NamedTuple):

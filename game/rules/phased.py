@@ -7,6 +7,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from game.rules.actions import Label, actions_in
 from game.rules.answers import Forms, forms_in, known_in, plain_in, refuse_malformed
 from game.rules.contract import (
     Action,
@@ -20,7 +21,7 @@ from game.rules.contract import (
     StateLike,
 )
 from game.rules.events import event_types_in
-from game.rules.notation import read_with, write_with
+from game.rules.notation import ActionNotation, read_with, write_with
 
 
 class Phased(StateLike, Protocol):
@@ -79,13 +80,16 @@ class GameSpec(NamedTuple):
     """Its actions, and in constants those that exist once."""
     events: ModuleType
     """What may happen."""
-    notation: Notation
     phases: Mapping[str, tuple[Callable[..., Pending], Callable[..., None]]]
     """A PhaseTable."""
     dice: bool = False
     """Dice are rolled in the game."""
     automatic: Mapping[str, Callable[..., None]] = {}
     """By phases in which nobody is asked: what happens by itself, which names the next phase."""
+    labels: Mapping[type[Action], Label] = {}
+    """The words of options that take more of the rules than actions know."""
+    notation: Notation | None = None
+    """Where it is not that of the actions."""
 
 
 def refuse_over(settings: Any, state: Any, answer: Answer, emit: Emit | None) -> None:
@@ -107,7 +111,10 @@ class PhasedRules(Generic[S, T]):
     house_rules: ClassVar[tuple[HouseRule, ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
 
+    labels: ClassVar[Mapping[type[Action], Label]]
+
     _spec: ClassVar[GameSpec]
+    _notation: ClassVar[Notation]
     _forms: ClassVar[Forms]
     _plain_forms: ClassVar[frozenset[type]]
     _known_actions: ClassVar[frozenset[int]]
@@ -119,6 +126,8 @@ class PhasedRules(Generic[S, T]):
             cls.seat_range, cls.house_rules = spec.settings.SEAT_RANGE, spec.settings.HOUSE_RULES
             cls._forms, cls._known_actions = forms_in(spec.actions), known_in(spec.actions)
             cls._plain_forms = plain_in(cls._forms)
+            cls.labels = spec.labels
+            cls._notation = spec.notation or ActionNotation(actions_in(spec.actions))
             cls.event_types = event_types_in(spec.events)
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
@@ -146,12 +155,12 @@ class PhasedRules(Generic[S, T]):
 
     def write(self, answer: Answer) -> str:
         """The answer in notation."""
-        write = partial(self._spec.notation.write, self.settings)
+        write = partial(self._notation.write, self.settings)
         return write_with(write, answer, self.title, self._spec.dice)
 
     def read(self, text: str) -> Answer:
         """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
-        parse = partial(self._spec.notation.parse, self.settings)
+        parse = partial(self._notation.parse, self.settings)
         return read_with(parse, text, self.title, self._spec.dice)
 
 

@@ -10,19 +10,8 @@ import pytest
 from game.catalogue import GAMES, game_named
 from game.catalogue.choices import build
 from game.rules.contract import Seat
-from game.rules.events import (
-    Cue,
-    Event,
-    Narrator,
-    SeatEvent,
-    amount,
-    counted,
-    gap,
-    player,
-    players,
-    word,
-    words,
-)
+from game.rules.events import Cue, Event, SeatEvent
+from game.rules.gaps import Narrator, amount, counted, gap, player, players, word, words
 from game.rules.say import Marked, mark
 from game.ui.art.icons import names as icon_names
 from game.ui.synth import SOUNDS

@@ -15,7 +15,7 @@ import pytest
 from game.catalogue import build, make_bot
 from game.lab.simulate import play
 from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Shuffle, Turn
-from game.rules.events import Narrator
+from game.rules.gaps import Narrator
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
-from game.rules.contract import Action, Event, Rules, Seat
+from game.rules.contract import Event, Rules, Seat
 from game.rules.say import Names, Translate, fill
 
 if TYPE_CHECKING:
@@ -34,23 +34,13 @@ class TradeOrDuelWords(PackageWords):
         return _Themed(super().module(name), self._theme)
 
     def narrator(self, names: Names) -> Any:
-        from game.games.trade_or_duel.rules.events import ThemedNarrator
+        from game.games.trade_or_duel.rules.words import ThemedNarrator
 
         return ThemedNarrator(names, self.say, self._theme)
-
-    def group(self, action: Action, view: State, names: Names) -> str:
-        from game.games.trade_or_duel.rules.actions import Declare
-
-        return self.say(self._theme.kind(action.kind)) if isinstance(action, Declare) else ""
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         cards = view.hands[seat]
         return [HandItem(f"card-{card}", self._theme.card(card, self.say)) for card in cards if card]
-
-    def held(self, action: Action, seat: Seat) -> str:
-        from game.games.trade_or_duel.rules.actions import Lay
-
-        return f"card-{action.card}" if isinstance(action, Lay) else ""
 
     def note(self, events: Sequence[Event]) -> str:
         from game.games.trade_or_duel.rules.events import MatchEnded

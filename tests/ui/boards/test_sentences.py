@@ -12,7 +12,8 @@ from game.catalogue.choices import build
 from game.catalogue.questions import Sentence
 from game.lab.simulate import play
 from game.rules.contract import Event
-from game.rules.events import Narrator, SeatEvent
+from game.rules.events import SeatEvent
+from game.rules.gaps import Narrator
 from game.ui.boards.sentences import NameFinder, told_by
 from game.ui.words import say
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.games.engine.rules.vocabulary import SUITS, Card, Cell, Suit
 from game.games.engine.rules.words import card_words, list_words
 from game.rules.contract import Event
-from game.rules.events import AmountEvent, Cue, Narrator, OwnEvent, SeatEvent, VictoryEvent, gap, said
+from game.rules.events import AmountEvent, Cue, OwnEvent, SeatEvent, VictoryEvent
+from game.rules.gaps import Narrator, gap, said
 from game.rules.say import Marked, mark
 
 _CARD, _CARDS = said(card_words), said(list_words)

@@ -15,7 +15,9 @@ from game.rules.contract import Seat
 from game.rules.phased import GameSpec, PhasedRules
 
 
-class Engine(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, NOTATION, PHASES)):
+class Engine(
+    PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES, notation=NOTATION)
+):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name. Raises ValueError with one sentence for people when they

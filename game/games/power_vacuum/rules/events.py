@@ -14,7 +14,8 @@ from game.games.power_vacuum.rules.words import (
     socket_words,
 )
 from game.rules.contract import Event, Seat
-from game.rules.events import Cue, Narrator, OwnEvent, SeatEvent, VictoryEvent, gap, player, players, said
+from game.rules.events import Cue, OwnEvent, SeatEvent, VictoryEvent
+from game.rules.gaps import Narrator, gap, player, players, said
 from game.rules.say import Marked, mark
 
 _CARD, _CARDS, _AGENDA = said(card_words), said(card_list), said(agenda_words)

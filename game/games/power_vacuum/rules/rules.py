@@ -14,7 +14,9 @@ from game.rules.contract import Seat
 from game.rules.phased import GameSpec, PhasedRules
 
 
-class PowerVacuum(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, notation, PHASES)):
+class PowerVacuum(
+    PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES, notation=notation)
+):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name, and under "deck" the cards as plain data (see

@@ -8,7 +8,8 @@ from typing import NamedTuple, Protocol
 from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Certificate, Colour, Piece, Square
 from game.games.spellcycles.rules.words import certificate_words, piece_words
 from game.rules.contract import Event, Seat
-from game.rules.events import AmountEvent, Cue, Narrator, SeatEvent, VictoryEvent, gap, player, said, word
+from game.rules.events import AmountEvent, Cue, SeatEvent, VictoryEvent
+from game.rules.gaps import Narrator, gap, player, said, word
 from game.rules.say import Marked, mark
 
 _PIECE = said(piece_words)

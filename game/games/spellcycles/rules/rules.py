@@ -15,7 +15,8 @@ from game.rules.phased import GameSpec, PhasedRules
 
 
 class Spellcycles(
-    PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, notation, PHASES, dice=True)
+    PhasedRules[State, Settings],
+    spec=GameSpec(settings, actions, events, PHASES, dice=True, notation=notation),
 ):
     """The rules for one number of seats and one choice of house rules.
 

@@ -13,8 +13,8 @@ from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
 from game.match.dice import SourceState
 from game.match.field_watcher import FieldWatcher, SquareVerdict
 from game.rules.contract import Event
-from game.rules.events import Narrator
 from game.rules.field import Difference, Explanation
+from game.rules.gaps import Narrator
 from game.ui.boards import Table
 from game.ui.words import say
 

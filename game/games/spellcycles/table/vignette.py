@@ -11,7 +11,7 @@ from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.field import FieldWidget, SquareModel
 from game.match.loop import MatchLoop
 from game.rules.contract import Event
-from game.rules.events import Narrator
+from game.rules.gaps import Narrator
 from game.ui.art.field import SquareMark
 from game.ui.layout import Box
 from game.ui.vignette import Vignette, VignetteSeat

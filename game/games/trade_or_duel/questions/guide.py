@@ -1,10 +1,10 @@
-"""The guide of Trade or Duel: how an answer is given at its table, and what lies there."""
+"""The guide of Trade or Duel: what lies at its table."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic, Way
+from game.catalogue.questions import Explained, Topic
 from game.games.trade_or_duel.questions.by_phase import (
     HIGH_CARD,
     LAY_TO_DUEL,
@@ -13,11 +13,8 @@ from game.games.trade_or_duel.questions.by_phase import (
     QUESTIONS,
 )
 from game.games.trade_or_duel.rules import TradeOrDuel
-from game.games.trade_or_duel.rules.actions import Declare, Lay
-from game.games.trade_or_duel.rules.actions import Say as Answer
 from game.games.trade_or_duel.rules.vocabulary import TRADE
 from game.games.trade_or_duel.themes import theme_of
-from game.rules.contract import Action, Turn
 from game.rules.say import Translate
 
 _THINGS: Final = {
@@ -61,17 +58,6 @@ class TradeOrDuelGuide:
     def __init__(self, rules: TradeOrDuel, say: Translate) -> None:
         self._say = say
         self._theme = theme_of(rules)
-
-    def way(self, action: Action, turn: Turn, view: Any) -> Way:
-        """What is pressed to give this answer."""
-        match action:
-            case Declare(kind, target):
-                return f"mat-{target}", f"say-{kind}"
-            case Answer(count):
-                return (f"say-{count}",)
-            case Lay(card):
-                return f"card-{card}", "lay"
-        return ()
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; for a card, what it is good for."""

@@ -5,27 +5,44 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final
 
-from game.games.trade_or_duel.rules.vocabulary import CARDS, KINDS, Card
+from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, KINDS, Card
+from game.games.trade_or_duel.rules.words import card_words, count_words, kind_words
 from game.rules.contract import Action, Seat
+from game.rules.gaps import gap, player
+from game.rules.notation import FROM_ONE, coded
+from game.rules.say import mark
 
 
 class Declare(Action):
     """Say "Trade" or "Duel" to another player."""
 
-    kind: str
-    target: Seat
+    line = "{kind} {target}"
+    says = mark("{kind} with {partner}")
+    group = "{kind}"
+    press = ("mat-{target}", "say-{kind}")
+
+    kind: str = gap(kind_words, code=coded({kind: kind for kind in KINDS}))
+    target: Seat = gap(player, "partner", code=FROM_ONE)
 
 
 class Say(Action):
     """Say "One" or "Two", as the one who was spoken to."""
 
-    count: int
+    line = says = "{count}"
+    press = ("say-{count}",)
+
+    count: int = gap(count_words, code=coded({word: count for count, word in COUNT_WORDS.items()}))
 
 
 class Lay(Action):
     """Lay a card of the own hand face down on the table."""
 
-    card: Card
+    line = "lay {card}"
+    says = mark("Lay {card}")
+    press = ("card-{card}", "lay")
+    hand = "card-{card}"
+
+    card: Card = gap(card_words, code=coded({str(card): card for card in CARDS}))
 
 
 SAYS: Final = (Say(1), Say(2))

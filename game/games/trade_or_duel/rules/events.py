@@ -5,34 +5,18 @@ Events with `only` are for that seat alone; what the others may know of them is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from game.games.trade_or_duel.rules.themes import PLAIN, Theme
-from game.games.trade_or_duel.rules.vocabulary import COUNT_WORDS, ROUND_COUNT, Card
+from game.games.trade_or_duel.rules.vocabulary import ROUND_COUNT, Card
+from game.games.trade_or_duel.rules.words import (
+    ThemedNarrator,
+    card_words,
+    cards_words,
+    count_words,
+    kind_words,
+)
 from game.rules.contract import Event, Seat
-from game.rules.events import Cue, OwnEvent, SeatEvent, gap, player, players
-from game.rules.say import Marked, Names, Translate, capital, fill, mark
-
-
-class ThemedNarrator(NamedTuple):
-    """A `game.rules.events.Narrator` in the words of a theme."""
-
-    names: Names
-    say: Translate = fill
-    theme: Theme = PLAIN
-
-
-def _card(card: Card, narrator: ThemedNarrator) -> str:
-    return narrator.theme.card(card, narrator.say)
-
-
-def _cards(cards: Sequence[Card], narrator: ThemedNarrator) -> str:
-    return narrator.say(" and ").join(_card(card, narrator) for card in cards)
-
-
-def _kind(kind: str, narrator: ThemedNarrator) -> str:
-    return narrator.say(narrator.theme.kind(kind))
+from game.rules.events import Cue, OwnEvent, SeatEvent
+from game.rules.gaps import gap, player, players
+from game.rules.say import Marked, mark
 
 
 class HandsDealt(Event):
@@ -56,7 +40,7 @@ class HandSeen(OwnEvent):
 
     says = mark("Your hand: {cards}.")
 
-    cards: tuple[Card, ...] = gap(_cards)
+    cards: tuple[Card, ...] = gap(cards_words)
 
 
 class FirstChosen(SeatEvent):
@@ -93,7 +77,7 @@ class Declared(Event):
 
     actor: Seat = gap(player, "name")
     target: Seat = gap(player)
-    kind: str = gap(_kind)
+    kind: str = gap(kind_words)
 
 
 class CountSaid(SeatEvent):
@@ -101,7 +85,7 @@ class CountSaid(SeatEvent):
 
     icon = "info"
 
-    count: int
+    count: int = gap(count_words, "word")
     forced: bool
     """One of the two has a single card, so nothing had to be said."""
 
@@ -109,10 +93,6 @@ class CountSaid(SeatEvent):
         return mark(
             "One of the two holds a single card: both lay one." if self.forced else "{name} says: {word}."
         )
-
-    def word(self, narrator: ThemedNarrator) -> str:
-        """As it is said aloud."""
-        return capital(narrator.say(COUNT_WORDS[self.count]))
 
 
 class CardLaid(SeatEvent):
@@ -126,7 +106,7 @@ class LaidSeen(OwnEvent):
 
     says = mark("You lay {card} face down.")
 
-    card: Card = gap(_card)
+    card: Card = gap(card_words)
 
 
 class Traded(Event):
@@ -152,8 +132,8 @@ class TradeSeen(OwnEvent):
     says = mark("You give {given} to {partner} and get {received}.")
 
     partner: Seat = gap(player)
-    given: tuple[Card, ...] = gap(_cards)
-    received: tuple[Card, ...] = gap(_cards)
+    given: tuple[Card, ...] = gap(cards_words)
+    received: tuple[Card, ...] = gap(cards_words)
 
 
 class Revealed(Event):
@@ -164,8 +144,8 @@ class Revealed(Event):
 
     actor: Seat = gap(player, "name")
     target: Seat = gap(player)
-    actor_cards: tuple[Card, ...] = gap(_cards, "cards")
-    target_cards: tuple[Card, ...] = gap(_cards, "others")
+    actor_cards: tuple[Card, ...] = gap(cards_words, "cards")
+    target_cards: tuple[Card, ...] = gap(cards_words, "others")
 
 
 class DuelDecided(Event):
@@ -174,7 +154,7 @@ class DuelDecided(Event):
     icon, sound, cue = "swords", "place", Cue(moment=1.0, rest=0.3)
 
     winner: Seat | None = gap(player, "name")
-    discarded: tuple[Card, ...] = gap(_cards, "cards")
+    discarded: tuple[Card, ...] = gap(cards_words, "cards")
     loser: Seat | None = gap(player, default=None)
 
     def wording(self) -> Marked:
@@ -209,7 +189,7 @@ class HandsCompared(Event):
             narrator.say(
                 "{name} has {cards}: {sum} {total}",
                 name=narrator.names[seat],
-                cards=_cards(hand, narrator),
+                cards=cards_words(hand, narrator),
                 sum=sum(hand),
                 total=narrator.say(narrator.theme.unit(sum(hand))),
             )

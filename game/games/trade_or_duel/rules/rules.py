@@ -7,14 +7,13 @@ from typing import Any
 from game.games.trade_or_duel.rules import actions, events, settings
 from game.games.trade_or_duel.rules.determinization import imagine
 from game.games.trade_or_duel.rules.flow import PHASES
-from game.games.trade_or_duel.rules.notation import NOTATION
 from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.state import State
 from game.rules.contract import Seat
 from game.rules.phased import GameSpec, PhasedRules
 
 
-class TradeOrDuel(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, NOTATION, PHASES)):
+class TradeOrDuel(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES)):
     """The rules for one number of seats; `options` holds values of HOUSE_RULES by name.
 
     Raises ValueError with one sentence for people when they cannot be played.

@@ -11,19 +11,8 @@ from itertools import islice
 from game.games.unnamed.rules.vocabulary import SUITS, Card, Suit
 from game.games.unnamed.rules.words import card_words, cards_words
 from game.rules.contract import Event, Seat
-from game.rules.events import (
-    Cue,
-    Narrator,
-    OwnEvent,
-    SeatEvent,
-    VictoryEvent,
-    counted,
-    gap,
-    player,
-    said,
-    word,
-    words,
-)
+from game.rules.events import Cue, OwnEvent, SeatEvent, VictoryEvent
+from game.rules.gaps import Narrator, counted, gap, player, said, word, words
 from game.rules.say import Marked, listed, mark
 
 _CARD, _CARDS = said(card_words), said(cards_words)

@@ -17,7 +17,7 @@ from game.rules.phased import AutomaticRules, GameSpec
 
 class Unnamed(
     AutomaticRules[State, Settings],
-    spec=GameSpec(settings, actions, events, notation, PHASES, dice=True, automatic=AUTOMATIC),
+    spec=GameSpec(settings, actions, events, PHASES, dice=True, automatic=AUTOMATIC, notation=notation),
 ):
     """The rules for one number of seats and one choice of house rules.
 

@@ -17,7 +17,7 @@ from game.games.engine.bots.greedy import GreedyEngineer
 from game.games.engine.rules import Engine
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
-from game.rules.events import Narrator
+from game.rules.gaps import Narrator
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

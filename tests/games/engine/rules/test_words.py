@@ -13,7 +13,7 @@ from game.games.engine.rules.prompts import describe
 from game.games.engine.rules.summary import summary
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
 from game.rules.contract import Event, Turn
-from game.rules.events import Narrator
+from game.rules.gaps import Narrator
 from tests.games.engine.rules.matches import RULES, match_of, matches
 from tests.games.engine.rules.positions import Table, cards
 

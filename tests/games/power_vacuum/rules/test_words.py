@@ -20,7 +20,7 @@ from game.games.power_vacuum.rules.summary import progress, summary
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
-from game.rules.events import Narrator
+from game.rules.gaps import Narrator
 from tests.games.power_vacuum.rules.positions import DECK, Table
 
 NAMES = ("Ann", "Bob", "Cleo")

@@ -7,7 +7,7 @@ import pytest
 from game.catalogue import game_named
 from game.games.spellcycles.rules import events
 from game.games.spellcycles.rules.events import EssenceChanged, LineDealt, SpellCast
-from game.rules.events import Narrator
+from game.rules.gaps import Narrator
 from game.rules.say import fill
 from tests.games.spellcycles.rules.positions import Table, row, spell
 

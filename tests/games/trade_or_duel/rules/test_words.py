@@ -15,10 +15,10 @@ from game.bots.random import RandomBot
 from game.games.trade_or_duel.questions.by_phase import prompt
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
-from game.games.trade_or_duel.rules.events import CardLaid, ThemedNarrator
-from game.games.trade_or_duel.rules.prompts import describe
+from game.games.trade_or_duel.rules.events import CardLaid
 from game.games.trade_or_duel.rules.summary import progress, summary
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme, parse_theme
+from game.games.trade_or_duel.rules.words import ThemedNarrator
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
 from tests.games.trade_or_duel.rules.positions import Table
@@ -192,10 +192,11 @@ def test_prompts_say_what_to_do_now() -> None:
 
 def test_options_are_described_in_plain_words() -> None:
     match = table()
-    assert describe(match.turn.options[1], match.view(0), NAMES) == "Duel with Bob"
-    assert describe(match.turn.options[0], match.view(0), NAMES, theme=TRAVEL) == "Swap with Bob"
-    assert describe(Say(2), match.view(1), NAMES) == "Two"
-    assert describe(Lay(3), match.view(0), NAMES, theme=TRAVEL) == "Lay toothbrush (3)"
+    plain, travel = ThemedNarrator(NAMES), ThemedNarrator(NAMES, theme=TRAVEL)
+    assert match.turn.options[1].label(match.view(0), plain) == "Duel with Bob"
+    assert match.turn.options[0].label(match.view(0), travel) == "Swap with Bob"
+    assert Say(2).label(match.view(1), plain) == "Two"
+    assert Lay(3).label(match.view(0), travel) == "Lay toothbrush (3)"
 
 
 def test_the_summary_tells_each_viewer_what_it_knows() -> None:
@@ -214,6 +215,7 @@ def test_the_summary_tells_each_viewer_what_it_knows() -> None:
 @pytest.mark.parametrize("theme", [PLAIN, TRAVEL], ids=lambda theme: theme.title)
 def test_every_moment_of_a_match_can_be_told(theme: Theme) -> None:
     rules = TradeOrDuel(4, {})
+    narrator = ThemedNarrator(NAMES, theme=theme)
 
     def watch(state: State, pending: Pending, answer: Answer) -> None:
         if isinstance(pending, Turn):
@@ -222,7 +224,7 @@ def test_every_moment_of_a_match_can_be_told(theme: Theme) -> None:
             view = rules.view(state, viewer)
             assert all(lines for _, lines in summary(view, viewer, NAMES, theme=theme))
             if isinstance(pending, Turn) and pending.seat == viewer:
-                told = [describe(option, view, NAMES, theme=theme) for option in pending.options]
+                told = [option.label(view, narrator) for option in pending.options]
                 assert len(set(told)) == len(told)
 
     for number in range(5):

@@ -16,7 +16,7 @@ from game.bots.random import RandomBot
 from game.games.unnamed.bots.greedy import GreedyForeman
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, IllegalAnswer, Over, Pending, Turn
-from game.rules.events import Narrator
+from game.rules.gaps import Narrator
 from tests.games.unnamed.rules.tables import NAMES, rules_for
 
 FOLDER = Path(__file__).parent / "golden"

@@ -13,7 +13,8 @@ from game.games.unnamed.rules.prompts import describe
 from game.games.unnamed.rules.summary import summary
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, Pending, Roll, Turn
-from game.rules.events import Narrator, OwnEvent
+from game.rules.events import OwnEvent
+from game.rules.gaps import Narrator
 from tests.games.unnamed.rules.tables import NAMES, Table, rules_for
 
 

@@ -1,0 +1,125 @@
+"""Actions as declarations: notation, words, presses."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.actions import Action, Line
+from game.rules.contract import Answer, Dice, Seat, Turn
+from game.rules.gaps import Narrator, gap, player
+from game.rules.notation import FROM_ONE, NUMBER, ActionNotation, coded
+from game.rules.say import Marked
+
+NAMES = ("Ann", "Bob", "Cleo")
+CARD = coded({"R7": 7, "R9": 9})
+
+
+class CardAction(Action):
+    card: int = gap(lambda card, narrator: narrator.say("red {rank}", rank=card), code=CARD)
+
+
+class Play(CardAction):
+    line = ("play {card}", "play {card} on {target}")
+    press = ("card-{card}", "strike-{target}")
+    hand = "card-{card}"
+
+    target: Seat = gap(player, "name", code=FROM_ONE, default=-1)
+
+    def wording(self, view: object) -> Marked:
+        return "Play the {card}" if self.target < 0 else "Play the {card} on {name}, for {price}"
+
+    def price(self, view: int, narrator: Narrator) -> int:
+        return view * self.card
+
+
+class Build(CardAction):
+    line = ("build {card}", Line("build {card} for cards", {"for_cards": True}))
+    says = "Build the {card}"
+    group = "Build a card"
+
+    for_cards: bool = False
+
+
+class Halve(Action):
+    line = "halve {most} {least}"
+
+    most: int = gap(code=NUMBER)
+    least: int = gap(code=NUMBER)
+
+    def __post_init__(self) -> None:
+        if self.most == self.least:
+            raise ValueError(self.most)
+
+
+class Answered(Action):
+    line = "{said}"
+
+    said: bool = gap(code=coded({"yes": True, "no": False}))
+
+
+class Pass(Action):
+    line = "pass"
+
+
+NOTATION = ActionNotation((Play, Build, Halve, Answered, Pass))
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Play(7), "play R7"),
+        (Play(9, 0), "play R9 on 1"),
+        (Build(7), "build R7"),
+        (Build(7, for_cards=True), "build R7 for cards"),
+        (Halve(1, 2), "halve 1 2"),
+        (Answered(True), "yes"),
+        (Answered(False), "no"),
+        (Pass(), "pass"),
+    ],
+)
+def test_an_action_is_written_and_read_by_its_line(action: Action, text: str) -> None:
+    assert NOTATION.write(None, action) == text
+    assert NOTATION.parse(None, text.split()) == action
+
+
+@pytest.mark.parametrize(
+    "text", ["", "play", "play R8", "play R7 on", "play R7 on 0", "build R7 for gold", "halve 2 2", "maybe"]
+)
+def test_other_words_are_none_of_them(text: str) -> None:
+    assert NOTATION.parse(None, text.split()) is None
+
+
+@pytest.mark.parametrize("answer", [CardAction(7), Dice((1,))])
+def test_what_is_no_action_of_the_game_is_not_written(answer: Answer) -> None:
+    assert NOTATION.write(None, answer) is None
+
+
+def test_notation_that_leaves_out_what_must_be_known_is_a_fault_of_the_program() -> None:
+    class Vague(CardAction):
+        line = "vague"
+
+    class Mute(Action):
+        line = "mute {number}"
+        number: int
+
+    with pytest.raises(AssertionError, match="Vague"):
+        Vague(7).write(None)
+    with pytest.raises(AssertionError, match="Mute"):
+        Mute(7).write(None)
+
+
+def test_an_option_is_told_in_words_that_fit_the_view() -> None:
+    assert Play(7).label(2, Narrator(NAMES)) == "Play the red 7"
+    assert Play(7, 1).label(2, Narrator(NAMES)) == "Play the red 7 on Bob, for 14"
+    assert Pass().label(2, Narrator(NAMES)) == ""
+    assert Build(7).heading(2, Narrator(NAMES)) == "Build a card"
+    assert Play(7).heading(2, Narrator(NAMES)) == ""
+
+
+def test_what_is_pressed_and_held_is_named_by_keys() -> None:
+    turn = Turn(0, "step", (Play(7, 1), Pass()))
+    assert Play(7, 1).presses(None, turn) == ("card-7", "strike-1")
+    assert Play(7, 1).held(0) == "card-7"
+    assert Pass().presses(None, turn) == ("option-1",), "the plain board counts its options"
+    assert Build(9).presses(None, turn) == ()
+    assert Pass().held(0) == ""
