@@ -47,15 +47,16 @@ def traced_fields(rng: np.random.Generator) -> Iterator[Field]:
     tilt = float(rng.uniform(0, FLATTER) if rng.random() < FLAT else rng.uniform(FLATTER, STEEPEST))
     table = any_table(board, rng, tilt=tilt, size=SIZES[int(rng.integers(2))])
     room = any_room(table.empty, rng)
-    empty = _shown(table.before, room, EMPTY_SAMPLES, rng)
+    empty = shown(table.before, room, EMPTY_SAMPLES, rng)
     reference = Reference(empty, true_place(table.before, rng.normal(0, OFF, (4, 2))))
     for _ in range(SHARED):
         scene = table.laid(rng)
-        image = _shown(scene, room, SAMPLES, rng)
+        image = shown(scene, room, SAMPLES, rng)
         yield from read_twice(scene, image, true_place(scene, rng.normal(0, OFF, (4, 2))), reference, rng)
 
 
-def _shown(scene: Scene, room: Linear, samples: int, rng: np.random.Generator) -> Image:
+def shown(scene: Scene, room: Linear, samples: int, rng: np.random.Generator) -> Image:
+    """The scene in a room, `samples` paths a pixel, as its camera shows it: (H, W, 3) BGR."""
     light = path_traced(scene, room, window_of(scene), samples=samples, seed=int(rng.integers(2**31)))
     return developed(light, scene.film, rng)
 
