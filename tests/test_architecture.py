@@ -410,9 +410,9 @@ def test_packages_form_no_cycle() -> None:
     assert cycles_in(arrows) == []
 
 
-@pytest.mark.parametrize("module", ["cv2", "serial"])
-def test_opencv_and_pyserial_are_loaded_only_when_used(module: str) -> None:
-    """An evening with virtual dice needs neither, and must not wait for them or fail without them."""
+@pytest.mark.parametrize("module", ["cv2", "onnxruntime", "serial"])
+def test_what_reads_cameras_and_towers_is_loaded_only_when_used(module: str) -> None:
+    """An evening with virtual dice needs none of it, and must not wait for it or fail without it."""
     at_once = [
         f"{name}:{node.lineno}"
         for name, tree in trees().items()
@@ -422,7 +422,7 @@ def test_opencv_and_pyserial_are_loaded_only_when_used(module: str) -> None:
     assert not at_once, at_once
 
 
-HEAVY = ("pygame", "cv2", "serial", "numpy", "sqlalchemy", "aiohttp", "segno", "zeroconf")
+HEAVY = ("pygame", "cv2", "onnxruntime", "serial", "numpy", "sqlalchemy", "aiohttp", "segno", "zeroconf")
 
 
 def test_the_command_line_starts_without_anything_heavy() -> None:
@@ -432,8 +432,8 @@ def test_the_command_line_starts_without_anything_heavy() -> None:
     assert answer.strip() == "[]"
 
 
-LATER = ("sqlalchemy", "aiohttp", "segno", "zeroconf", "ifaddr")
-"""Loaded in a thread while people look on, or when phones are switched on."""
+LATER = ("onnxruntime", "sqlalchemy", "aiohttp", "segno", "zeroconf", "ifaddr")
+"""Loaded in a thread while people look on, or when a camera or phones are switched on."""
 
 
 def test_the_first_picture_waits_neither_for_the_league_nor_for_phones() -> None:

@@ -101,10 +101,18 @@ def check_packages(machine: Machine) -> Iterator[Finding]:
             yield ok(name, machine.version_of(name) or "present")
         else:
             yield fault(name, "cannot be loaded", _remedy(failure, name))
+    yield _onnxruntime(machine)
     if machine.import_failure("serial") is None:
         yield ok("pyserial", machine.version_of("pyserial") or "present")
     else:
         yield warning("pyserial", "not installed: no dice tower", rebuild())
+
+
+def _onnxruntime(machine: Machine) -> Finding:
+    """It may be missing: no system needs it, and some have none."""
+    if machine.import_failure("onnxruntime") is None:
+        return ok("ONNX Runtime", machine.version_of("onnxruntime") or "present")
+    return ok("ONNX Runtime", "not here: OpenCV reads dice and pieces in its place, a little slower")
 
 
 def check_rules(machine: Machine) -> Iterator[Finding]:

@@ -27,7 +27,12 @@ LOCK: Final = ROOT / "requirements.lock"
 LOCKED: Final = ("dev", "release", "league", "designer")
 """All extras but that for training, which brings gigabytes and is installed by few."""
 WHEEL: Final = "knucklebone-{version}-py3-none-any.whl"
-UNUSED: Final = ("pygame/tests", "pygame/examples", "pygame/docs", "bin", "share")
+UNUSED: Final = (
+    *(f"pygame/{part}" for part in ("tests", "examples", "docs")),
+    *(f"onnxruntime/{part}" for part in ("backend", "datasets", "quantization", "tools", "transformers")),
+    "bin",
+    "share",
+)
 """What packages bring along that nothing of the program uses, besides their own tests."""
 HEADLESS: Final = "opencv-python-headless"
 """OpenCV without its own windows, which the program never opens: 20 MB less, and no libGL needed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from email.parser import HeaderParser
 from functools import cache
@@ -98,7 +98,7 @@ def found_parts(packages: Path) -> Iterator[Part]:
     for info in sorted(packages.glob("*.dist-info")):
         told = HeaderParser().parsestr((info / "METADATA").read_text(encoding="utf-8"))
         name = told["Name"].lower()
-        texts = tuple(sorted(path for path in info.rglob("*") if path.is_file() and _TEXT.search(path.name)))
+        texts = _texts(info.rglob("*")) or _texts((packages / name).glob("*"))
         kept = TEXTS / f"{name.removesuffix('-ce')}.txt"
         licence = (
             told["License-Expression"]
@@ -106,6 +106,11 @@ def found_parts(packages: Path) -> Iterator[Part]:
             or _classified(told.get_all("Classifier"))
         )
         yield Part(name, told["Version"], licence, texts or ((kept,) if kept.exists() else ()))
+
+
+def _texts(files: Iterable[Path]) -> tuple[Path, ...]:
+    """Those that are named like a licence; some packages have theirs beside their code."""
+    return tuple(sorted(path for path in files if path.is_file() and _TEXT.search(path.name)))
 
 
 def bundled_libraries(packages: Path) -> set[str]:

@@ -143,6 +143,15 @@ def test_headless_opencv_is_as_good(healthy: Machine) -> None:
     assert finding == ok("OpenCV", "opencv-python-headless 5.0")
 
 
+def test_without_onnx_runtime_nothing_is_missing(healthy: Machine) -> None:
+    lacking = replace(
+        healthy, import_failure=lambda name: "No module named" if name == "onnxruntime" else None
+    )
+    findings = {finding.name: finding for finding in check_packages(lacking)}
+    assert findings["ONNX Runtime"].verdict is Severity.OK
+    assert "OpenCV reads dice" in findings["ONNX Runtime"].detail
+
+
 def test_a_missing_pyserial_costs_the_tower_only(healthy: Machine) -> None:
     lacking = replace(healthy, import_failure=lambda name: "No module named" if name == "serial" else None)
     assert only(check_packages, lacking).verdict is Severity.WARNING

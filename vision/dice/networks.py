@@ -1,4 +1,4 @@
-"""The networks that read dice, run by OpenCV; studio/training makes them.
+"""The networks that read dice; studio/training makes them, vision/network.py runs them.
 
 The *detector* looks at the whole downscaled picture and says where dice are; the *classifier* looks at one
 die at a time in full sharpness and says what its upper face shows. The *second stage* is a larger classifier
@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.network import as_input, load_network, softmax
+from vision.network import LoadNetwork, as_input, load_network, softmax
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -31,8 +31,6 @@ MULTIPLE = 32
 """Of which the sides of the detector's picture must be multiples."""
 STRIDE = 4
 """px of the detector's picture between two of its answers."""
-MOST_NETS = 6
-"""Shapes of pictures for which a detector is held ready."""
 CLASSIFIER_SIDE = 48
 """Width and height of what the classifier looks at, px."""
 ROUND_DIE = 1.4
@@ -78,10 +76,9 @@ class Detections:
 class Detector:
     """Finds dice. Not for two threads at once."""
 
-    def __init__(self, file: Path = DETECTOR_FILE) -> None:
+    def __init__(self, file: Path = DETECTOR_FILE, load: LoadNetwork = load_network) -> None:
         """Raises VisionError if the network is missing or broken."""
-        self._file = file
-        self._nets: dict[tuple[int, ...], Any] = {(): load_network(file, "dice")}
+        self._net = load(file, "dice")
 
     def __call__(
         self, image: Image, least: float, size: int = DETECTOR_SIZE, most: int | None = None
@@ -99,20 +96,9 @@ class Detector:
             )
         down, right = (-side % MULTIPLE for side in shown.shape[:2])
         padded = cv2.copyMakeBorder(shown, 0, down, 0, right, cv2.BORDER_REPLICATE)
-        net = self._net_for(padded.shape[:2])
-        net.setInput(as_input(padded))
-        outputs = net.forward()[0]
+        outputs = self._net(as_input(padded))[0]
         scales = (shown.shape[1] / wide, shown.shape[0] / high)
         return _decoded(outputs, scales, shown.shape[:2], least, most)
-
-    def _net_for(self, shape: tuple[int, ...]) -> Any:
-        """The network, which is the quicker the more seldom the shape of its input changes: for the shapes of
-        one camera there is one each."""
-        if shape not in self._nets:
-            if len(self._nets) >= MOST_NETS:
-                self._nets.clear()
-            self._nets[shape] = self._nets.pop((), None) or load_network(self._file, "dice")
-        return self._nets[shape]
 
 
 def _decoded(
@@ -139,9 +125,9 @@ def _decoded(
 class Classifier:
     """Tells what the upper face of one die shows. Not for two threads at once."""
 
-    def __init__(self, file: Path = CLASSIFIER_FILE) -> None:
+    def __init__(self, file: Path = CLASSIFIER_FILE, load: LoadNetwork = load_network) -> None:
         """Raises VisionError if the network is missing or broken."""
-        self._net = load_network(file, "dice")
+        self._net = load(file, "dice")
 
     def __call__(self, image: Image, boxes: Floats, wider: float = 1.0, mirrored: bool = False) -> Floats:
         """(N, 7) probabilities of: no die there, 1..6.
@@ -151,13 +137,8 @@ class Classifier:
         """
         if not len(boxes):
             return np.zeros((0, 7), np.float32)
-        answers = []
-        for box in boxes:
-            # One by one: a batch whose size changes from picture to picture takes OpenCV longer.
-            crop = _crop(image, box, wider)[:, :: -1 if mirrored else 1]
-            self._net.setInput(as_input(crop))
-            answers.append(self._net.forward()[0].copy())
-        return softmax(np.array(answers, np.float32))
+        crops = [_crop(image, box, wider)[:, :: -1 if mirrored else 1] for box in boxes]
+        return softmax(self._net(as_input(*crops)))
 
 
 def _crop(image: Image, box: Floats, wider: float) -> Image:

@@ -1,4 +1,4 @@
-"""The networks that tell what stands on a square, run by OpenCV; studio/training makes them."""
+"""The networks that tell what stands on a square; studio/training makes them, vision/network.py runs them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.crops import SHARPER, Crops
-from vision.network import load_network, softmax
+from vision.network import LoadNetwork, load_network, softmax
 
 _FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "models"
 FILE: Final = _FOLDER / "field-classifier.onnx"
@@ -77,17 +77,17 @@ class Classification:
 class SquareClassifier:
     """Tells what stands on squares. Not for two threads at once."""
 
-    def __init__(self, file: Path = FILE, sharp: float = 1.0) -> None:
+    def __init__(self, file: Path = FILE, sharp: float = 1.0, load: LoadNetwork = load_network) -> None:
         """`sharp`: how many times as sharp its looks are.
 
         Raises VisionError if the network is missing or broken.
         """
         self.sharp = sharp
-        self._net = load_network(file, "field")
+        self._net = load(file, "field")
 
     def __call__(self, crops: Crops) -> Classification:
         """Of any number of looks."""
-        raw = self._answers(crops)
+        raw = self._net(evened(crops)) if len(crops) else np.zeros((0, OUTPUTS), np.float32)
         first, second = KINDS, KINDS + HUES
         return Classification(
             softmax(raw[:, :first]),
@@ -96,19 +96,10 @@ class SquareClassifier:
             raw[:, second + 1 :],
         )
 
-    def _answers(self, crops: Crops) -> Floats:
-        """(N, OUTPUTS), unbounded."""
-        out = np.zeros((len(crops), OUTPUTS), np.float32)
-        for answers, crop in zip(out, crops, strict=True):
-            # One by one: OpenCV is no quicker with several, and slow where their number changes.
-            self._net.setInput(evened(crop[None]))
-            answers[:] = self._net.forward()[0]
-        return out
 
-
-def load_second_stage() -> SquareClassifier:
+def load_second_stage(load: LoadNetwork = load_network) -> SquareClassifier:
     """Raises VisionError if its network is missing or broken."""
-    return SquareClassifier(SECOND_STAGE, SHARPER)
+    return SquareClassifier(SECOND_STAGE, SHARPER, load)
 
 
 def evened(crops: Crops) -> Floats:

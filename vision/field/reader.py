@@ -35,7 +35,7 @@ from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.readings import FieldReading, SquareReading
-from vision.field.scale import Scale, apparent_sizes, told
+from vision.field.scale import ENOUGH, Scale, apparent_sizes, told
 from vision.mat import SIDE
 from vision.pictures import Image
 
@@ -154,7 +154,7 @@ class FieldReader:
         reading = self._read(image, *self._scaled(place, reference))
         if not self._scale.settled:
             before = self._scale.factor
-            self._scale = told(self.apparent_sizes(), known=place.square_known)
+            self._scale = self._told_scale(known=place.square_known)
             if self._scale.factor != before:
                 self._at = None
                 reading = self._read(image, *self._scaled(place, reference))
@@ -179,8 +179,14 @@ class FieldReader:
             self._at, self._scaled_at = (place, reference), (place.with_square(square), empty)
         return self._scaled_at
 
-    def apparent_sizes(self) -> Floats:
-        """(N,) logarithms of how large (mm) the pieces look that stand on the field that was read last."""
+    def _told_scale(self, *, known: bool) -> Scale:
+        """What the pieces that were read last say; where squares are known, some of many may say enough."""
+        scale = told(self.apparent_sizes(ENOUGH), known=True) if known else None
+        return scale if scale and scale.settled else told(self.apparent_sizes(), known=known)
+
+    def apparent_sizes(self, enough: int = SIDE * SIDE) -> Floats:
+        """(N,) logarithms of how large (mm) pieces look that stand on the field that was read last: of all
+        of them, or else of `enough` from all over the field."""
         known = self._state
         assert known is not None, "a field is read before its pieces are measured"
         assert known.parts is not None, "a field is lit before it is classified"
@@ -188,11 +194,14 @@ class FieldReader:
             [one.solid is not None and not (one.lying or one.stacked) for one in known.squares]
         )
         known.apparent[~standing] = np.nan
-        todo = np.flatnonzero(standing & np.isnan(known.apparent))
-        if len(todo):
+        missing = np.flatnonzero(standing & np.isnan(known.apparent))
+        lacking = min(len(missing), enough - int(standing.sum()) + len(missing))
+        if lacking > 0:
+            todo = missing[np.linspace(0, len(missing) - 1, lacking).astype(int)]
             where = known.plan, known.place.camera, known.middles[todo]
             known.apparent[todo] = apparent_sizes(self._classifier, known.parts, *where)
-        return np.asarray(known.apparent[standing], float)
+        measured = known.apparent[standing]
+        return np.asarray(measured[~np.isnan(measured)], float)
 
     def _read(self, image: Image, place: FieldPlace, reference: Reference | None) -> FieldReading:
         """What stands on squares that are taken to be as large as `place` says."""

@@ -43,6 +43,15 @@ def test_every_part_is_listed_with_its_text(packages: Path, tmp_path: Path) -> N
     assert (tmp_path / "licences/clear.txt").read_text() == "Terms of clear"
 
 
+def test_a_text_beside_the_code_of_a_package_is_taken(packages: Path, tmp_path: Path) -> None:
+    put(packages, "beside", text=False)
+    (packages / "beside").mkdir()
+    (packages / "beside/ThirdPartyNotices.txt").write_text("Terms of others")
+    (packages / "beside/code.py").touch()
+    write_licences(packages, tmp_path)
+    assert (tmp_path / "licences/beside.txt").read_text() == "Terms of others"
+
+
 def test_a_part_without_a_text_is_refused(packages: Path, tmp_path: Path) -> None:
     put(packages, "nameless", text=False)
     with pytest.raises(UserError, match="No licence text of nameless"):
