@@ -28,17 +28,17 @@ MOST_SLENDER: Final = 16
 """How many times as long as wide a picture may be: no table is seen in a strip."""
 MOST_DEPTH, USUAL_DEPTH = 64, 24
 """Bits of one pixel."""
-LARGEST: Final = 1 << 32
+MAX_SIDE_PX: Final = 1 << 32
 MOST_SCANS: Final = 100
 """Passes over all its pixels that a JPEG may be put together from; cameras make ten at the most."""
 FORMATS: Final = ("BMP", "GIF", "JPEG", "PNG", "PPM", "TIFF", "WEBP")
 """Of which Pillow tells the size; a JPEG with other pictures behind it becomes an MPO."""
-BITS, SAMPLES, ROWS_A_STRIP, TILE_WIDTH, TILE_LENGTH = 258, 277, 278, 322, 323
+BITS_TAG, SAMPLES_TAG, ROWS_A_STRIP, TILE_WIDTH, TILE_LENGTH = 258, 277, 278, 322, 323
 """What TIFF calls these."""
 
 _MARKER: Final = re.compile(rb"(?<!\xff)\xff++([^\x00\xd0-\xd7])", re.DOTALL)
 """The next part of a JPEG, in the middle of its pixels; bytes of nothing before it are looked at once."""
-_START, _END = 0xDA, 0xD9
+_START_MARKER, _END_MARKER = 0xDA, 0xD9
 """Parts of a JPEG: pixels, its end."""
 
 
@@ -146,10 +146,10 @@ def _is_costly_jpeg(header: Any, content: bytes) -> bool:
 
 def _is_costly_tiff(header: Any) -> bool:
     tags = header.tag_v2
-    bits = tags.get(BITS, (1,))
-    depth = max(bits) * max(tags.get(SAMPLES, 1), len(bits))
+    bits = tags.get(BITS_TAG, (1,))
+    depth = max(bits) * max(tags.get(SAMPLES_TAG, 1), len(bits))
     # A strip and a tile, even where it lies beyond the picture's edge, are unpacked whole.
-    strip = header.size[0] * min(header.size[1], int(tags.get(ROWS_A_STRIP, LARGEST)))
+    strip = header.size[0] * min(header.size[1], int(tags.get(ROWS_A_STRIP, MAX_SIDE_PX)))
     tile = int(tags.get(TILE_WIDTH, 0)) * int(tags.get(TILE_LENGTH, 0))
     return bool(depth > MOST_DEPTH or (tile or strip) * depth > MOST_PIXELS * USUAL_DEPTH)
 
@@ -162,9 +162,9 @@ def _scans(content: bytes) -> int:
         if found is None or scans > MOST_SCANS:
             return scans
         kind = found[1][0]
-        if kind == _END:
+        if kind == _END_MARKER:
             return scans
-        scans += kind == _START
+        scans += kind == _START_MARKER
         at = found.end() + int.from_bytes(content[found.end() : found.end() + 2])
     return MOST_SCANS + 1
 

@@ -8,15 +8,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from messages import message, sentence_of
-from vision.capture import Kind, understand
+from vision.capture import CameraSourceKind, understand
 from vision.errors import VisionError
-from vision.feed import CameraState, CameraStatus, Feed, Frame
+from vision.feed import CameraFrame, CameraState, CameraStatus, CaptureLoop
 from vision.opencv import load_cv2
-from vision.opener import Open, Opener
-from vision.pictures import SHARP, pictures_in, read_picture, shrunk_to
+from vision.opener import Open, SourceOpener
+from vision.pictures import MAX_USEFUL_SIDE_PX, pictures_in, read_picture, shrunk_to
 from vision.webcam import Facts, Webcam
 
-__all__ = ["Camera", "CameraState", "CameraStatus", "Frame"]
+__all__ = ["Camera", "CameraFrame", "CameraState", "CameraStatus"]
 
 
 class Camera:
@@ -50,19 +50,21 @@ class Camera:
         load_cv2()
         self._place = understand(source)
         self._clock = clock
-        self._still: Frame | None = None
+        self._still: CameraFrame | None = None
         self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=self.name))
         self._closing = threading.Event()
         self._files: tuple[Path, ...] = ()
         self._position = -1
-        self._feed: Feed | None = None
+        self._feed: CaptureLoop | None = None
         self._thread: threading.Thread | None = None
         if self.is_still:
             path = Path(self._place.target)
-            self._files = (path,) if self._place.kind is Kind.PICTURE else pictures_in(path)
+            self._files = (path,) if self._place.kind is CameraSourceKind.PICTURE else pictures_in(path)
             self.advance()
         else:
-            self._feed = Feed(self._place, size=size, clock=clock, opener=opener or Opener(clock=clock))
+            self._feed = CaptureLoop(
+                self._place, size=size, clock=clock, opener=opener or SourceOpener(clock=clock)
+            )
             self._thread = threading.Thread(target=self._run, args=(self._feed,), name="camera", daemon=True)
             self._thread.start()
 
@@ -74,9 +76,9 @@ class Camera:
     @property
     def is_still(self) -> bool:
         """Whether it is a picture or a folder, which moves on only when told to."""
-        return self._place.kind in (Kind.PICTURE, Kind.FOLDER)
+        return self._place.kind in (CameraSourceKind.PICTURE, CameraSourceKind.FOLDER)
 
-    def latest(self) -> Frame | None:
+    def latest(self) -> CameraFrame | None:
         """The newest frame; None before the first."""
         return self._feed.frame if self._feed else self._still
 
@@ -96,7 +98,7 @@ class Camera:
         capture = self._feed.capture if self._feed else None
         return capture.facts if isinstance(capture, Webcam) else None
 
-    def advance(self) -> Frame:
+    def advance(self) -> CameraFrame:
         """Go to the next picture of a still source, by name and round again; unreadable ones are passed by.
 
         Raises:
@@ -123,14 +125,14 @@ class Camera:
         if self._thread is not None:
             self._thread.join(timeout=0.9)
 
-    def _show(self, path: Path) -> Frame:
-        image, _ = shrunk_to(read_picture(path), SHARP)
+    def _show(self, path: Path) -> CameraFrame:
+        image, _ = shrunk_to(read_picture(path), MAX_USEFUL_SIDE_PX)
         number = 1 if self._still is None else self._still.number + 1
-        self._still = Frame(image, number, self._clock(), path.name)
+        self._still = CameraFrame(image, number, self._clock(), path.name)
         self._status = CameraStatus(CameraState.OK, message("Showing {name}.", name=path.name))
         return self._still
 
-    def _run(self, feed: Feed) -> None:
+    def _run(self, feed: CaptureLoop) -> None:
         wait: float | None = 0.0
         while wait is not None and not self._closing.wait(wait):
             wait = feed.step()

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from vision.check import NAP, Check, Pictures
+from vision.check import POLL_INTERVAL_S, Check, Pictures
 from vision.dice.reader import DiceReader, DieFound
-from vision.feed import CameraState, Frame
+from vision.feed import CameraFrame, CameraState
 from vision.pictures import Image
 from vision.rating import Rating, rate
 from vision.webcam import Facts
@@ -22,7 +22,7 @@ GIVEN_UP: Final = 3.0
 class CheckedPicture:
     """One picture that was read and rated."""
 
-    frame: Frame
+    frame: CameraFrame
     dice: tuple[DieFound, ...]
     rating: Rating
     facts: Facts | None
@@ -70,16 +70,16 @@ class CameraCheck(Check[CheckedPicture]):
                 well_at = now
             if (now - begun > opening and self.frame() is None) or now - well_at > GIVEN_UP:
                 break
-            time.sleep(NAP)
+            time.sleep(POLL_INTERVAL_S)
         begun = time.monotonic()
         while self._look and not self._is_over() and time.monotonic() - begun < seconds:
-            time.sleep(NAP)
+            time.sleep(POLL_INTERVAL_S)
         return self._look
 
     def _is_over(self) -> bool:
         return self._camera.is_still or self.status.state in (CameraState.ENDED, CameraState.FAILED)
 
-    def _looked(self, frame: Frame) -> CheckedPicture:
+    def _looked(self, frame: CameraFrame) -> CheckedPicture:
         dice = tuple(self._read(frame.image))
         rating = rate(frame.image, dice, rate=self._camera.rate)
         return CheckedPicture(frame, dice, rating, self._camera.facts)

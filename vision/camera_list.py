@@ -18,7 +18,7 @@ from typing import Any
 from messages import message
 from vision.errors import VisionError
 
-PATIENCE = 10.0
+LIST_TIMEOUT_S = 10.0
 """Seconds that a program of the system may take to list the cameras."""
 NO_CAMERA = re.compile(r"(bcm2835-|rpi-|pispbe|rpivid|.*-(dec|enc|codec|isp)\b)")
 """Names of video devices of small computers that code and scale pictures and take none."""
@@ -133,7 +133,7 @@ def _line(file: Path) -> str:
 def _answer(*question: str) -> Any:
     """What a program of the system says, from JSON; None if it does not answer."""
     try:
-        done = subprocess.run(question, capture_output=True, timeout=PATIENCE, check=True)
+        done = subprocess.run(question, capture_output=True, timeout=LIST_TIMEOUT_S, check=True)
         return json.loads(done.stdout)
     except (OSError, ValueError, subprocess.SubprocessError):
         return None

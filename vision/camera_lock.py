@@ -20,15 +20,15 @@ from vision.pictures import Image
 
 LEAST_WARM, MOST_WARM = 1.5, 4.0
 """Seconds that the automatic gets at least, and at most, to come to rest."""
-REST: Final = 0.7
+REST_TIME_S: Final = 0.7
 """Seconds over which the brightness must have stayed to count as at rest."""
-STEADY: Final = 1.05
+MAX_STEADY_RATIO: Final = 1.05
 """Ratio of the brightest to the darkest picture that is still at rest."""
-PAUSE: Final = 0.4
+EXPOSURE_DELAY_S: Final = 0.4
 """Seconds until a new exposure shows in the pictures."""
-ALIKE: Final = 1.12
+SAME_EXPOSURE_RATIO: Final = 1.12
 """Ratio of brightnesses that counts as the same exposure."""
-TRIES: Final = 5
+MAX_TRIES: Final = 5
 """Exposures that are tried to meet the brightness of the automatic."""
 OTHER_LIGHT: Final = 1.6
 """Ratio of brightness from which on the light of the room has changed."""
@@ -37,7 +37,7 @@ OTHER_FOR: Final = 2.0
 MANUAL_ENTRY: Final = 1.0
 AUTOMATIC_ENTRIES: Final = (3.0, 0.0)
 """Entries of V4L2's menu of exposures; most webcams have the one with the aperture fixed, some the other."""
-GAMMA: Final = 2.2
+PICTURE_GAMMA: Final = 2.2
 """Of the pictures: how their values grow with the light."""
 
 
@@ -85,10 +85,10 @@ class Lock:
     def _warm(self, brightness: float, now: float) -> None:
         self._began = now if self._began is None else self._began
         self._recent.append((now, brightness))
-        while self._recent[0][0] < now - REST:
+        while self._recent[0][0] < now - REST_TIME_S:
             self._recent.popleft()
         seen = [value for _, value in self._recent]
-        at_rest = now - self._began >= LEAST_WARM and max(seen) <= STEADY * min(seen)
+        at_rest = now - self._began >= LEAST_WARM and max(seen) <= MAX_STEADY_RATIO * min(seen)
         if at_rest or now - self._began >= MOST_WARM:
             self._hold(brightness, now)
 
@@ -141,12 +141,12 @@ class Lock:
         return self._video.set(what, value) and math.isclose(self._video.get(what), value, abs_tol=1e-3)
 
     def _try(self, brightness: float, now: float) -> None:
-        if now - self._tried_at < PAUSE:
+        if now - self._tried_at < EXPOSURE_DELAY_S:
             return
         ratio = self._target / brightness
-        if max(ratio, 1 / ratio) <= ALIKE:
+        if max(ratio, 1 / ratio) <= SAME_EXPOSURE_RATIO:
             self.exposure, self._other_since = Hold.HELD, None
-        elif self._tries < TRIES and self._expose(min(4.0, max(0.25, ratio**GAMMA))):
+        elif self._tries < MAX_TRIES and self._expose(min(4.0, max(0.25, ratio**PICTURE_GAMMA))):
             self._tries, self._tried_at = self._tries + 1, now
         else:
             self._make_automatic()

@@ -21,7 +21,7 @@ LOOP = "?loop"
 """Behind the name of a video: from its end it goes on at its beginning."""
 
 
-class Kind(StrEnum):
+class CameraSourceKind(StrEnum):
     """What a camera source names."""
 
     DEVICE = "device"
@@ -35,7 +35,7 @@ class Kind(StrEnum):
 class CaptureTarget:
     """A camera source, understood."""
 
-    kind: Kind
+    kind: CameraSourceKind
     target: str
     """Device index, path or name, URL, or file path."""
     loops: bool = False
@@ -44,10 +44,10 @@ class CaptureTarget:
     @property
     def name(self) -> str:
         """What people call it: 'camera 0', a webcam's or file's name, an address without its password."""
-        if self.kind is Kind.DEVICE:
+        if self.kind is CameraSourceKind.DEVICE:
             by_number = self.target.isdecimal() or self.target.startswith("/dev/")
             return message("camera {target}", target=self.target) if by_number else self.target
-        if self.kind is Kind.ADDRESS:
+        if self.kind is CameraSourceKind.ADDRESS:
             # A password may hold any sign, and stand behind a question mark.
             scheme, _, rest = self.target.partition("://")
             return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
@@ -56,11 +56,11 @@ class CaptureTarget:
     @property
     def is_live(self) -> bool:
         """Whether it shows what happens now, and may be lost and come back."""
-        return self.kind in (Kind.DEVICE, Kind.ADDRESS)
+        return self.kind in (CameraSourceKind.DEVICE, CameraSourceKind.ADDRESS)
 
     def discreet(self, words: str) -> str:
         """What somebody says of it, with its name in place of an address that may have a password in it."""
-        return words.replace(self.target, self.name) if self.kind is Kind.ADDRESS else words
+        return words.replace(self.target, self.name) if self.kind is CameraSourceKind.ADDRESS else words
 
 
 def understand(
@@ -78,20 +78,22 @@ def understand(
     """
     text = str(source)
     if text.isdecimal():
-        return CaptureTarget(Kind.DEVICE, text)
+        return CaptureTarget(CameraSourceKind.DEVICE, text)
     if "://" in text:
-        return CaptureTarget(Kind.ADDRESS, text)
+        return CaptureTarget(CameraSourceKind.ADDRESS, text)
     if text.startswith("/dev/"):
-        return CaptureTarget(Kind.DEVICE, text)
+        return CaptureTarget(CameraSourceKind.DEVICE, text)
     path = Path(text).expanduser()
     if path.is_dir():
-        return CaptureTarget(Kind.FOLDER, str(path))
+        return CaptureTarget(CameraSourceKind.FOLDER, str(path))
     if path.is_file():
-        return CaptureTarget(Kind.PICTURE if is_picture(path) else Kind.VIDEO, str(path))
+        return CaptureTarget(
+            CameraSourceKind.PICTURE if is_picture(path) else CameraSourceKind.VIDEO, str(path)
+        )
     film = Path(text.removesuffix(LOOP)).expanduser()
     if text.endswith(LOOP) and film.is_file() and not is_picture(film):
-        return CaptureTarget(Kind.VIDEO, str(film), loops=True)
-    return CaptureTarget(Kind.DEVICE, _webcam_called(text, cameras()).name)
+        return CaptureTarget(CameraSourceKind.VIDEO, str(film), loops=True)
+    return CaptureTarget(CameraSourceKind.DEVICE, _webcam_called(text, cameras()).name)
 
 
 def _webcam_called(text: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
@@ -191,7 +193,7 @@ def open_address(url: str) -> Capture | None:
     video = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)
     if not video.isOpened():
         return None
-    _refuse_large(video, CaptureTarget(Kind.ADDRESS, url))
+    _refuse_large(video, CaptureTarget(CameraSourceKind.ADDRESS, url))
     return VideoCapture(video)
 
 
@@ -201,6 +203,6 @@ def open_video(path: str) -> Capture | None:
     video = cv2.VideoCapture(path)
     if not video.isOpened():
         return None
-    _refuse_large(video, CaptureTarget(Kind.VIDEO, path))
+    _refuse_large(video, CaptureTarget(CameraSourceKind.VIDEO, path))
     rate = float(video.get(cv2.CAP_PROP_FPS))
     return VideoCapture(video, 1.0 / rate if 1.0 <= rate <= 240.0 else 1.0 / 30.0)

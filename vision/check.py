@@ -8,12 +8,12 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from messages import NO_MESSAGE, message, sentence_of
 from vision.errors import VisionError
-from vision.feed import CameraState, CameraStatus, Frame
+from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.threads import let_end
 
 LOOK_INTERVAL: Final = 0.25
 """Seconds between looks at a moving source; a person who turns a lamp wants to see what it does."""
-NAP: Final = 0.02
+POLL_INTERVAL_S: Final = 0.02
 """Seconds until a new picture is asked for again."""
 
 Look = TypeVar("Look")
@@ -26,7 +26,7 @@ class Pictures(Protocol):
     def name(self) -> str: ...
     @property
     def status(self) -> CameraStatus: ...
-    def latest(self) -> Frame | None: ...
+    def latest(self) -> CameraFrame | None: ...
     def close(self) -> None: ...
 
 
@@ -60,7 +60,7 @@ class Check(ABC, Generic[Look]):
             return CameraStatus(CameraState.FAILED, self._trouble)
         return status
 
-    def frame(self) -> Frame | None:
+    def frame(self) -> CameraFrame | None:
         """The newest picture, perhaps not looked at yet; None before the first."""
         return self._pictures.latest()
 
@@ -75,7 +75,7 @@ class Check(ABC, Generic[Look]):
         let_end(self._thread)
 
     @abstractmethod
-    def _looked(self, frame: Frame) -> Look:
+    def _looked(self, frame: CameraFrame) -> Look:
         """Look at one picture. May raise VisionError, which is said."""
 
     def _run(self) -> None:
@@ -83,7 +83,7 @@ class Check(ABC, Generic[Look]):
         while not self._closing.is_set():
             frame = self._pictures.latest()
             if frame is None or frame.number == seen:
-                self._closing.wait(NAP)
+                self._closing.wait(POLL_INTERVAL_S)
                 continue
             seen = frame.number
             try:

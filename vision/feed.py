@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Final
 
 from messages import NO_MESSAGE, Message, join, message, sentence_of
-from vision.capture import Capture, CaptureTarget, Kind
+from vision.capture import CameraSourceKind, Capture, CaptureTarget
 from vision.errors import VisionError
 from vision.health import Health, Trouble
 from vision.opener import Open
@@ -23,19 +23,19 @@ from vision.pictures import Image
 FIRST_RETRY = 0.25
 """Seconds until a lost camera is tried again; doubles up to LAST_RETRY."""
 LAST_RETRY = 4.0
-SILENCE = 0.9
+LOST_AFTER_S = 0.9
 """Seconds without a picture after which a live camera counts as lost."""
-GRACE: Final = 0.4
+MAX_GAP_S: Final = 0.4
 """Seconds for which a live camera may fail to give pictures before it is opened anew: single ones do fail."""
-NUDGE: Final = 0.02
+RETRY_INTERVAL_S: Final = 0.02
 """Seconds between tries within that time."""
-STUCK, MOST_STUCK = 5.0, 60.0
+REOPEN_AFTER_S, MOST_STUCK = 5.0, 60.0
 """Seconds of frozen or garbled pictures until a camera is opened anew; doubles each time it is in vain."""
 AGAIN: Final = message("Trying again by itself.")
 """Ends what is said of a lost camera."""
-LONG: Final = 3.0
+SLOW_OPENING_S: Final = 3.0
 """Seconds of opening after which it is said that it takes long."""
-SLOW: Final = 8.0
+SLOW_FPS: Final = 8.0
 """Pictures a second below which dice are read late, and it is said."""
 RATED_OVER: Final = 2.0
 """Seconds over which pictures are counted."""
@@ -69,7 +69,7 @@ class CameraStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class CameraFrame:
     """One picture."""
 
     image: Image
@@ -117,7 +117,7 @@ FAR_TROUBLES: Final = {
 """What a camera on the network does otherwise: there is no cable to try."""
 
 
-class Feed:
+class CaptureLoop:
     """The newest picture of a source that moves by itself, and how the source is doing.
 
     One thread steps; any thread may ask for the frame and the status.
@@ -138,7 +138,7 @@ class Feed:
         self._clock = clock
         self._opener = opener
         self._lock = threading.RLock()
-        self._frame: Frame | None = None
+        self._frame: CameraFrame | None = None
         self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=place.name))
         self._began = clock()
         self._capture: Capture | None = None
@@ -149,12 +149,12 @@ class Feed:
         self._retry = FIRST_RETRY
         self._opened_at = 0.0
         self._stuck_since: float | None = None
-        self._stuck_for = STUCK
+        self._stuck_for = REOPEN_AFTER_S
         self._times: deque[float] = deque()
         self._usual: tuple[int, int] | None = None
 
     @property
-    def frame(self) -> Frame | None:
+    def frame(self) -> CameraFrame | None:
         """The newest frame; None before the first."""
         with self._lock:
             return self._frame
@@ -177,12 +177,12 @@ class Feed:
         with self._lock:
             status, frame, heard = self._status, self._frame, max(self._heard, self._due)
         now = self._clock()
-        if status.state is CameraState.OPENING and now - self._began > LONG:
+        if status.state is CameraState.OPENING and now - self._began > SLOW_OPENING_S:
             return CameraStatus(
                 status.state, message("Opening {name} takes long; some do.", name=self._place.name)
             )
         settled = status.state in (CameraState.LOST, CameraState.ENDED, CameraState.FAILED)
-        if frame is not None and not settled and now - heard > SILENCE:
+        if frame is not None and not settled and now - heard > LOST_AFTER_S:
             return self._lost()
         return status
 
@@ -194,10 +194,10 @@ class Feed:
         now = self._clock()
         if image is not None:
             return self._take(image, now)
-        if self._place.kind is Kind.VIDEO:
+        if self._place.kind is CameraSourceKind.VIDEO:
             return self._end_of_video()
-        if not problem and now - self._heard < GRACE:
-            return NUDGE
+        if not problem and now - self._heard < MAX_GAP_S:
+            return RETRY_INTERVAL_S
         self._set(self._lost(problem))
         self.release()
         return self._later()
@@ -220,10 +220,10 @@ class Feed:
                 error=self._place.discreet(str(error)),
             )
         if self._capture is None:
-            if self._place.kind is Kind.VIDEO and reason:
+            if self._place.kind is CameraSourceKind.VIDEO and reason:
                 self._set(CameraStatus(CameraState.FAILED, reason))
                 return None
-            if self._place.kind is Kind.VIDEO:
+            if self._place.kind is CameraSourceKind.VIDEO:
                 return self._end_of_video()
             lost = CameraStatus(CameraState.LOST, join(reason, AGAIN))
             self._set(lost if reason else self._lost())
@@ -257,7 +257,7 @@ class Feed:
                 self._times.popleft()
             if finding.usable:
                 number = 1 if self._frame is None else self._frame.number + 1
-                self._frame = Frame(image, number, now, self._place.name)
+                self._frame = CameraFrame(image, number, now, self._place.name)
             # Within the same lock: nobody may see the new frame beside what was said of the one before.
             if finding.usable or finding.trouble:
                 self._status = self._judged(finding.trouble, image)
@@ -268,8 +268,8 @@ class Feed:
         """Open a camera anew whose stream hangs: most then go on, as if they had been plugged in again."""
         if trouble not in (Trouble.FROZEN, Trouble.GARBLED):
             self._stuck_since = None
-            if now - self._opened_at > STUCK:
-                self._stuck_for = STUCK
+            if now - self._opened_at > REOPEN_AFTER_S:
+                self._stuck_for = REOPEN_AFTER_S
             return
         self._stuck_since = now if self._stuck_since is None else self._stuck_since
         if now - self._stuck_since >= self._stuck_for:
@@ -278,7 +278,7 @@ class Feed:
 
     def _judged(self, trouble: Trouble, image: Image) -> CameraStatus:
         if trouble:
-            far = FAR_TROUBLES if self._place.kind is Kind.ADDRESS else {}
+            far = FAR_TROUBLES if self._place.kind is CameraSourceKind.ADDRESS else {}
             state, words = far.get(trouble, TROUBLES[trouble])
             return CameraStatus(state, words.filled(name=self._place.name))
         name, size = self._place.name, (image.shape[1], image.shape[0])
@@ -292,7 +292,7 @@ class Feed:
                 now=now,
                 before=before,
             )
-        if self._place.is_live and 0 < self.rate < SLOW and len(self._times) > RATED_OVER:
+        if self._place.is_live and 0 < self.rate < SLOW_FPS and len(self._times) > RATED_OVER:
             sentence = message(
                 "{name} gives only {rate} pictures a second: more light makes most faster.",
                 name=name,
@@ -324,7 +324,7 @@ class Feed:
         )
 
     def _lost(self, problem: str = "") -> CameraStatus:
-        if self._place.kind is Kind.ADDRESS:
+        if self._place.kind is CameraSourceKind.ADDRESS:
             remedy = message("check the address and the network")
         else:
             remedy = message("check its cable and that no other program uses it")

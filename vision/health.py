@@ -12,7 +12,7 @@ import numpy as np
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-PATIENCE = 0.6
+UNUSABLE_AFTER_S = 0.6
 """Seconds of useless pictures before it is said; with those between two of a slow camera, less than one."""
 BLACK_LEVEL = 12
 """Brightest value (0..255) of a picture that shows nothing; leaves room for sensor noise."""
@@ -23,19 +23,19 @@ LOOK_INTERVAL: Final = 0.1
 SMALL: Final = (160, 90)
 """Width and height of the downscaled copy that is compared: each of its px is the mean of many, free of
 noise."""
-OTHER: Final = 25
+MIN_PIXEL_CHANGE: Final = 25
 """Change of a px of that copy (0..255) that is more than noise and flicker."""
-BEFORE: Final = 1.0
+VIEW_INTERVAL_S: Final = 1.0
 """Seconds between two copies kept of the view before; a hand covers a lens faster than that."""
-MOST: Final = 0.5
+COVERED_SHARE: Final = 0.5
 """Share of the picture that must look other than before for the lens to be covered."""
-BLURRED: Final = 12.0
+MAX_BLURRED_STEP: Final = 12.0
 """Sharpest step of the copy (0..255) of a view through something that lies on the lens."""
-CLEAR: Final = 24.0
+MIN_CLEAR_STEP: Final = 24.0
 """Sharpest step of a view that would be missed; a table without anything on it is not."""
-SCRAMBLED: Final = 0.4
+SCRAMBLED_SHARE: Final = 0.4
 """Share of the picture that jumps from each look to the next when a stream is scrambled."""
-TORN: Final = 0.15
+TORN_SHARE: Final = 0.15
 """Share of a picture's height that is of one colour when its lower part has not arrived."""
 LEAST_SIDE: Final = 16
 """Px; a smaller picture is none."""
@@ -61,7 +61,7 @@ class HealthIssue:
     """What was found in one picture."""
 
     trouble: Trouble
-    """What has been wrong for PATIENCE seconds."""
+    """What has been wrong for UNUSABLE_AFTER_S seconds."""
     usable: bool = True
     """False for a single broken picture, which nobody should see."""
 
@@ -119,23 +119,23 @@ class Health:
     def _lasting(self, present: dict[Trouble, float], now: float) -> Trouble:
         """The gravest trouble that has lasted, of those that are present since some time or longer."""
         self._began = {trouble: self._began.get(trouble, since) for trouble, since in present.items()}
-        lasting = (trouble for trouble in GRAVEST if now - self._began.get(trouble, now) >= PATIENCE)
+        lasting = (trouble for trouble in GRAVEST if now - self._began.get(trouble, now) >= UNUSABLE_AFTER_S)
         return next(lasting, Trouble.NONE)
 
     def _look(self, image: Image, now: float) -> None:
         """Compare the whole picture with the view of a second ago, and with the last picture looked at."""
         cv2 = load_cv2()
         small = np.asarray(cv2.resize(image, SMALL, interpolation=cv2.INTER_AREA), np.uint8)
-        self._is_scrambled = self._last is not None and _share(small, self._last) >= SCRAMBLED
+        self._is_scrambled = self._last is not None and _share(small, self._last) >= SCRAMBLED_SHARE
         self._last = small
         self._is_covered = bool(self._views) and _covers(small, self._views[0])
-        if not self._is_covered and now - self._kept_at >= BEFORE:
+        if not self._is_covered and now - self._kept_at >= VIEW_INTERVAL_S:
             self._kept_at = now
             self._views = (*self._views[-1:], small)
 
     def _is_torn(self, image: Image) -> bool:
         """Whether the lower part has not arrived: decoders fill it with one colour, sensors never do."""
-        rows = image[-max(2, round(TORN * len(image))) :: 4]
+        rows = image[-max(2, round(TORN_SHARE * len(image))) :: 4]
         first = rows[0, 0]
         may_be_so = int(first.max()) <= BLACK_LEVEL or int(first.min()) >= WHITE_LEVEL
         # Nearly always a few px show already that there is more than one colour.
@@ -147,7 +147,11 @@ class Health:
 
 def _covers(small: Image, before: Image) -> bool:
     """Whether hardly anything is left of the view before: other colours everywhere, and nothing sharp."""
-    return _sharpest(small) < BLURRED and _sharpest(before) >= CLEAR and _share(small, before) >= MOST
+    return (
+        _sharpest(small) < MAX_BLURRED_STEP
+        and _sharpest(before) >= MIN_CLEAR_STEP
+        and _share(small, before) >= COVERED_SHARE
+    )
 
 
 def _sharpest(small: Image) -> float:
@@ -159,4 +163,4 @@ def _sharpest(small: Image) -> float:
 
 
 def _share(small: Image, other: Image) -> float:
-    return float((load_cv2().absdiff(small, other) > OTHER).any(2).mean())
+    return float((load_cv2().absdiff(small, other) > MIN_PIXEL_CHANGE).any(2).mean())

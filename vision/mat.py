@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from vision.mat_drawing import BLACK, WHITE, Caption, Disc, Ink, Point, Polygon, Rectangle, Shape, Stroke
 from vision.opencv import load_cv2
 
-SIDE: Final = 8
+SIDE_SQUARES: Final = 8
 FILES: Final = "abcdefgh"
 
 LIGHT: Final[Ink] = (212, 178, 130)
@@ -29,11 +29,11 @@ FELT_LINE: Final[Ink] = (128, 160, 150)
 UMBER: Final[Ink] = (92, 60, 40)
 BRASS: Final[Ink] = (184, 140, 62)
 
-MODULES: Final = 8
+FIDUCIAL_MODULES: Final = 8
 """A fiducial is 6x6 bits within a black border."""
 DICTIONARY: Final = "DICT_6X6_50"
 IDS_A_MAT: Final = 12
-RULER: Final = 100.0
+RULER_MM: Final = 100.0
 """Length (mm) of the printed ruler."""
 
 
@@ -70,7 +70,7 @@ class MatLayout:
     @property
     def side(self) -> float:
         """Side of the whole field."""
-        return SIDE * self.square
+        return SIDE_SQUARES * self.square
 
     @property
     def size(self) -> tuple[float, float]:
@@ -79,7 +79,7 @@ class MatLayout:
 
 
 def _laid_out(name: str, square: float, first_id: int) -> MatLayout:
-    side, margin, marker, gap = SIDE * square, 7.0, 0.625 * square, 0.15 * square
+    side, margin, marker, gap = SIDE_SQUARES * square, 7.0, 0.625 * square, 0.15 * square
     left = -margin - marker / 2
     right = side + margin + marker / 2
     tray_low = right + marker / 2 + gap + 4.0
@@ -136,15 +136,15 @@ def drawing(layout: MatLayout) -> list[Shape]:
 
 
 def _field(layout: MatLayout) -> Iterator[Shape]:
-    for rank in range(SIDE):
-        for file in range(SIDE):
+    for rank in range(SIDE_SQUARES):
+        for file in range(SIDE_SQUARES):
             x, y = file * layout.square, rank * layout.square
             high = (x + layout.square, y + layout.square)
             yield Rectangle((x, y), high, fill=square_ink(file, rank))
 
 
 def _coordinates(layout: MatLayout) -> Iterator[Shape]:
-    for i in range(SIDE):
+    for i in range(SIDE_SQUARES):
         along = (i + 0.5) * layout.square
         yield Caption((along, -3.8), FILES[i], 4.2, UMBER, bold=True)
         yield Caption((-3.4, along), str(i + 1), 4.2, UMBER, bold=True)
@@ -161,15 +161,15 @@ def _corner(layout: MatLayout) -> Iterator[Shape]:
 
 
 def _ruler(layout: MatLayout) -> Iterator[Shape]:
-    left, base = layout.side / 2 - RULER / 2, layout.side + 1.6
-    yield Stroke((left, base), (left + RULER, base), UMBER, 0.25)
+    left, base = layout.side / 2 - RULER_MM / 2, layout.side + 1.6
+    yield Stroke((left, base), (left + RULER_MM, base), UMBER, 0.25)
     for step in range(21):
-        x = left + step * RULER / 20
+        x = left + step * RULER_MM / 20
         yield Stroke(
             (x, base), (x, base + (2.6 if step % 10 == 0 else 1.8 if step % 2 == 0 else 1.1)), UMBER, 0.25
         )
     yield Caption((left - 5, base + 1.6), "0", 3.2, UMBER)
-    yield Caption((left + RULER + 10, base + 1.6), "100 mm", 3.2, UMBER)
+    yield Caption((left + RULER_MM + 10, base + 1.6), "100 mm", 3.2, UMBER)
 
 
 def _tray(layout: MatLayout) -> Iterator[Shape]:
@@ -200,10 +200,10 @@ def _polar(centre: Point, radius: float, angle: float) -> Point:
 def _fiducial(fiducial: Fiducial) -> Iterator[Shape]:
     """A black square with white boxes for the white runs of each row of bits."""
     left, top = fiducial.corners()[0]
-    module = fiducial.side / MODULES
+    module = fiducial.side / FIDUCIAL_MODULES
     yield Rectangle((left, top - fiducial.side), (left + fiducial.side, top), fill=BLACK)
-    bits = np.asarray(dictionary().generateImageMarker(fiducial.id, MODULES)) > 0
-    for row in range(MODULES):
+    bits = np.asarray(dictionary().generateImageMarker(fiducial.id, FIDUCIAL_MODULES)) > 0
+    for row in range(FIDUCIAL_MODULES):
         for start, end in _runs(bits[row]):
             y = top - (row + 1) * module
             yield Rectangle((left + start * module, y), (left + end * module, y + module), fill=WHITE)

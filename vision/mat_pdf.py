@@ -12,11 +12,11 @@ from vision.errors import VisionError
 from vision.mat import SHEET, TABLE, MatLayout, drawing
 from vision.mat_drawing import BLACK, Caption, Disc, Ink, Point, Polygon, Rectangle, Shape, Stroke
 
-POINT: Final = 72.0 / 25.4
+POINTS_PER_MM: Final = 72.0 / 25.4
 """PDF units per mm."""
-MARGIN: Final = 10.0
+TILE_MARGIN_MM: Final = 10.0
 """Edge (mm) of a tile that is left to the printer and the crop marks."""
-OVERLAP: Final = 6.0
+TILE_OVERLAP_MM: Final = 6.0
 """Strip (mm) that neighbouring tiles both show, so that glue and cut forgive."""
 CUT: Final[Ink] = (120, 120, 120)
 
@@ -57,7 +57,7 @@ def mat_pdf(paper: Paper) -> bytes:
     """
     canvas_class = _canvas_class()
     target = io.BytesIO()
-    page = (paper.wide * POINT, paper.high * POINT)
+    page = (paper.wide * POINTS_PER_MM, paper.high * POINTS_PER_MM)
     canvas = canvas_class(target, pagesize=page, invariant=1, pageCompression=1)
     canvas.setTitle(f"Knucklebone mat, squares of {paper.layout.square:.0f} mm")
     canvas.setAuthor("Knucklebone")
@@ -82,18 +82,23 @@ def tiles(paper: Paper) -> list[Tile]:
     layout = paper.layout
     if not paper.tiled:
         return [Tile(0, 0, layout.low, layout.size)]
-    shown = (paper.wide - 2 * MARGIN, paper.high - 2 * MARGIN)
+    shown = (paper.wide - 2 * TILE_MARGIN_MM, paper.high - 2 * TILE_MARGIN_MM)
     counts = [
-        math.ceil((length - OVERLAP) / (part - OVERLAP))
+        math.ceil((length - TILE_OVERLAP_MM) / (part - TILE_OVERLAP_MM))
         for length, part in zip(layout.size, shown, strict=True)
     ]
     columns, rows = counts
-    size = tuple((length + (n - 1) * OVERLAP) / n for length, n in zip(layout.size, counts, strict=True))
+    size = tuple(
+        (length + (n - 1) * TILE_OVERLAP_MM) / n for length, n in zip(layout.size, counts, strict=True)
+    )
     return [
         Tile(
             column,
             row,
-            (layout.low[0] + column * (size[0] - OVERLAP), layout.low[1] + row * (size[1] - OVERLAP)),
+            (
+                layout.low[0] + column * (size[0] - TILE_OVERLAP_MM),
+                layout.low[1] + row * (size[1] - TILE_OVERLAP_MM),
+            ),
             (size[0], size[1]),
         )
         for row in range(rows)
@@ -106,16 +111,21 @@ def _page(canvas: Any, paper: Paper, tile: Tile) -> None:
     canvas.saveState()
     if paper.tiled:
         clip = canvas.beginPath()
-        clip.rect(left * POINT, bottom * POINT, tile.size[0] * POINT, tile.size[1] * POINT)
+        clip.rect(
+            left * POINTS_PER_MM,
+            bottom * POINTS_PER_MM,
+            tile.size[0] * POINTS_PER_MM,
+            tile.size[1] * POINTS_PER_MM,
+        )
         canvas.clipPath(clip, stroke=0, fill=0)
-    canvas.translate((left - tile.low[0]) * POINT, (bottom - tile.low[1]) * POINT)
-    canvas.scale(POINT, POINT)
+    canvas.translate((left - tile.low[0]) * POINTS_PER_MM, (bottom - tile.low[1]) * POINTS_PER_MM)
+    canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
     for shape in drawing(paper.layout):
         _draw(canvas, shape)
     canvas.restoreState()
     if paper.tiled:
         canvas.saveState()
-        canvas.scale(POINT, POINT)
+        canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
         for shape in _crop_marks(paper, tile, (left, bottom)):
             _draw(canvas, shape)
         canvas.restoreState()
@@ -124,8 +134,12 @@ def _page(canvas: Any, paper: Paper, tile: Tile) -> None:
 def _crop_marks(paper: Paper, tile: Tile, low: Point) -> Iterator[Shape]:
     """Where to cut, outside the drawing; the strip beyond the inner marks goes under the neighbour."""
     high = (low[0] + tile.size[0], low[1] + tile.size[1])
-    inner_x = high[0] - OVERLAP if tile.low[0] + tile.size[0] < paper.layout.high[0] - 0.01 else high[0]
-    inner_y = high[1] - OVERLAP if tile.low[1] + tile.size[1] < paper.layout.high[1] - 0.01 else high[1]
+    inner_x = (
+        high[0] - TILE_OVERLAP_MM if tile.low[0] + tile.size[0] < paper.layout.high[0] - 0.01 else high[0]
+    )
+    inner_y = (
+        high[1] - TILE_OVERLAP_MM if tile.low[1] + tile.size[1] < paper.layout.high[1] - 0.01 else high[1]
+    )
     for x in sorted({low[0], inner_x, high[0]}):
         for y, away in ((low[1], -1.0), (high[1], 1.0)):
             yield Stroke((x, y + away), (x, y + 5.0 * away), BLACK, 0.15)
@@ -134,7 +148,7 @@ def _crop_marks(paper: Paper, tile: Tile, low: Point) -> Iterator[Shape]:
             yield Stroke((x + away, y), (x + 5.0 * away, y), BLACK, 0.15)
     words = (
         f"column {tile.column + 1} from the left, row {tile.row + 1} from the bottom: "
-        f"cut at the left and lower marks, glue over the {OVERLAP:.0f} mm strip of the neighbour; "
+        f"cut at the left and lower marks, glue over the {TILE_OVERLAP_MM:.0f} mm strip of the neighbour; "
         f"outer marks are {tile.size[0]:.1f} by {tile.size[1]:.1f} mm apart"
     )
     yield Caption(((low[0] + high[0]) / 2, low[1] - 4.0), words, 2.2, CUT)

@@ -11,7 +11,7 @@ from vision.mat_drawing import Disc, Ink, Point, Polygon, Rectangle, Shape, Stro
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-SHIFT = 4
+SUBPIXEL_BITS = 4
 """OpenCV draws at 1/16 of a pixel."""
 
 
@@ -29,10 +29,10 @@ def _draw(image: Image, shape: Shape, layout: MatLayout, scale: float) -> None:
 
     def at(point: Point) -> Any:
         x, y = (point[0] - layout.low[0]) * scale, (layout.high[1] - point[1]) * scale
-        return np.round(np.array([x - 0.5, y - 0.5]) * (1 << SHIFT)).astype(np.int32)
+        return np.round(np.array([x - 0.5, y - 0.5]) * (1 << SUBPIXEL_BITS)).astype(np.int32)
 
     def fill(corners: tuple[Point, ...], ink: Ink) -> None:
-        cv2.fillPoly(image, [np.array([at(c) for c in corners])], ink[::-1], cv2.LINE_8, SHIFT)
+        cv2.fillPoly(image, [np.array([at(c) for c in corners])], ink[::-1], cv2.LINE_8, SUBPIXEL_BITS)
 
     def width(thickness: float) -> int:
         return max(1, round(thickness * scale))
@@ -43,14 +43,26 @@ def _draw(image: Image, shape: Shape, layout: MatLayout, scale: float) -> None:
         case Polygon(corners, ink):
             fill(corners, ink)
         case Disc(centre, radius, ink, stroke, thickness):
-            size = round(radius * scale * (1 << SHIFT))
+            size = round(radius * scale * (1 << SUBPIXEL_BITS))
             if ink is not None:
-                cv2.circle(image, at(centre).tolist(), size, ink[::-1], -1, cv2.LINE_AA, SHIFT)
+                cv2.circle(image, at(centre).tolist(), size, ink[::-1], -1, cv2.LINE_AA, SUBPIXEL_BITS)
             if stroke is not None:
                 cv2.circle(
-                    image, at(centre).tolist(), size, stroke[::-1], width(thickness), cv2.LINE_AA, SHIFT
+                    image,
+                    at(centre).tolist(),
+                    size,
+                    stroke[::-1],
+                    width(thickness),
+                    cv2.LINE_AA,
+                    SUBPIXEL_BITS,
                 )
         case Stroke(start, end, ink, thickness):
             cv2.line(
-                image, at(start).tolist(), at(end).tolist(), ink[::-1], width(thickness), cv2.LINE_AA, SHIFT
+                image,
+                at(start).tolist(),
+                at(end).tolist(),
+                ink[::-1],
+                width(thickness),
+                cv2.LINE_AA,
+                SUBPIXEL_BITS,
             )

@@ -11,7 +11,7 @@ from typing import Protocol, cast
 from messages import message
 from vision.bounds import MOST_PIXELS
 from vision.camera_list import ListedCamera, list_cameras, named
-from vision.capture import Capture, CaptureTarget, Kind, Video, open_address, open_video
+from vision.capture import CameraSourceKind, Capture, CaptureTarget, Video, open_address, open_video
 from vision.errors import VisionError
 from vision.opencv import load_cv2
 from vision.webcam import Webcam, agree
@@ -24,7 +24,7 @@ class Open(Protocol):
         """The open source; None, or a VisionError that says why, when it does not answer."""
 
 
-class Opener:
+class SourceOpener:
     """Opens one source whenever it is asked to.
 
     A webcam is remembered by its name once it was open: when it has been plugged in again under another
@@ -53,9 +53,9 @@ class Opener:
         self._known: ListedCamera | None = None
 
     def __call__(self, place: CaptureTarget, size: tuple[int, int], /) -> Capture | None:
-        if place.kind is Kind.ADDRESS:
+        if place.kind is CameraSourceKind.ADDRESS:
             return open_address(place.target)
-        if place.kind is Kind.DEVICE:
+        if place.kind is CameraSourceKind.DEVICE:
             return self._open_webcam(place.target, size)
         return open_video(place.target)
 
@@ -111,7 +111,7 @@ class Opener:
         }.get(self._platform, (cv2.CAP_ANY,))
 
     def _refusal(self, target: str, camera: ListedCamera | None) -> str:
-        name = CaptureTarget(Kind.DEVICE, target).name
+        name = CaptureTarget(CameraSourceKind.DEVICE, target).name
         if self._platform == "darwin":
             return message(
                 "No picture from {name}: check its cable, and allow this program to use the camera "

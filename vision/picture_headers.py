@@ -29,7 +29,7 @@ _NO_PIXELS: Final = bytes(4) + b"IDAT" + b"\x35\xaf\x06\x1e"
 _FRAMES: Final = frozenset({b"fcTL", b"fdAT"})
 """What a PNG that moves has in place of pixels."""
 _SEGMENT: Final = re.compile(rb"\xff++([^\x00])", re.DOTALL)
-_SOS: Final = 0xDA
+_START_OF_SCAN: Final = 0xDA
 _ALONE: Final = frozenset({0x01, *range(0xD0, 0xD8)})
 """Parts of a JPEG without a length."""
 _SIZES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
@@ -117,7 +117,7 @@ def _bare_jpeg(content: bytes) -> bytes:
         part = b"\xff" + found[1] + content[at : at + length]
         if length < 2 or len(part) < 2 + length:
             raise HeaderError
-        if kind == _SOS:
+        if kind == _START_OF_SCAN:
             return content[:2] + size + part
         if kind in _SIZES:
             if size:

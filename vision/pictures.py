@@ -16,7 +16,7 @@ from vision.opencv import load_cv2
 Image = NDArray[np.uint8]
 """(H, W, 3) uint8, blue-green-red."""
 
-SHARP = 2560
+MAX_USEFUL_SIDE_PX = 2560
 """Longer side, px, beyond which a picture shows nothing more of a table, and only takes room and time."""
 PICTURE_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
 

@@ -23,11 +23,11 @@ Box = tuple[int, int, int, int]
 """x0, y0, x1, y1 in px."""
 Grey = NDArray[np.float32]
 
-BLOWN: Final = 250
+BLOWN_LEVEL: Final = 250
 """From here on (0..255, in every channel) a pixel has lost what was there."""
-SURE: Final = 0.5
+MIN_CONFIDENCE: Final = 0.5
 """Confidence from which on a die counts for the rating."""
-AROUND: Final = 0.15
+SURROUNDINGS_SHARE: Final = 0.15
 """Of a die's side: how far round its upper face is measured."""
 
 
@@ -93,7 +93,7 @@ def rate(image: Image, dice: Sequence[Found], *, rate: float = 0.0) -> Rating:
         dice: what was found in it; without dice neither size nor sharpness can be rated.
         rate: pictures a second that the camera gives; 0 if not known or a still.
     """
-    boxes = [die.box for die in dice if die.confidence >= SURE and _is_inside(die.box, image)]
+    boxes = [die.box for die in dice if die.confidence >= MIN_CONFIDENCE and _is_inside(die.box, image)]
     crops = [_crop(image, box) for box in boxes]
     parts = [_light(image, crops)]
     if crops:
@@ -107,7 +107,7 @@ def rate(image: Image, dice: Sequence[Found], *, rate: float = 0.0) -> Rating:
 
 def blown_share(image: Image) -> float:
     """Share (0..1) of a (H, W, 3) uint8 picture that is burnt out in every channel."""
-    return float((image.min(2) >= BLOWN).mean())
+    return float((image.min(2) >= BLOWN_LEVEL).mean())
 
 
 def _advice(parts: Sequence[Part], any_dice: bool) -> Message:
@@ -131,7 +131,7 @@ def _is_inside(box: Box, image: Image) -> bool:
 
 def _crop(image: Image, box: Box) -> Image:
     x0, y0, x1, y1 = box
-    rim = round(AROUND * max(x1 - x0, y1 - y0))
+    rim = round(SURROUNDINGS_SHARE * max(x1 - x0, y1 - y0))
     return image[max(0, y0 - rim) : y1 + rim, max(0, x0 - rim) : x1 + rim]
 
 

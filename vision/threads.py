@@ -6,13 +6,13 @@ import atexit
 import threading
 from typing import Final
 
-MOMENT: Final = 1.0
+CLOSING_TIMEOUT_S: Final = 1.0
 """Seconds that somebody who closes a camera waits for what looks at its pictures."""
 LAST_LOOK: Final = 20.0
 """Seconds that the program waits at its own end: on a slow machine a look takes some."""
 
 
-def let_end(thread: threading.Thread, moment: float = MOMENT) -> None:
+def let_end(thread: threading.Thread, moment: float = CLOSING_TIMEOUT_S) -> None:
     """Wait a moment for a thread that was told to end, and for the rest of its look at the program's end.
 
     Python stops its threads when it ends; one that is inside OpenCV then would abort the whole program.

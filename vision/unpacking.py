@@ -26,7 +26,7 @@ MEMORY_BYTES: Final = 2 << 30
 CPU_TIME_S: Final = 20
 WALL_TIME_S: Final = 30.0
 """For a picture of 40 megapixels on the slowest machine that plays."""
-NICENESS: Final = 5
+PROCESS_NICENESS: Final = 5
 """How far it stands back behind the table."""
 
 _SHAPE: Final = Struct("<II")
@@ -99,7 +99,7 @@ def _image(told: bytes) -> Image | None:
 def _limit() -> None:
     """Keep this process within its bounds, where the system knows such."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICENESS)
+        os.nice(PROCESS_NICENESS)
     try:
         import resource
     except ImportError:  # Windows has the limit of time alone, which the other side keeps

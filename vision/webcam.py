@@ -12,9 +12,9 @@ from vision.capture import Video, VideoCapture
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-RATE: Final = 30
+WANTED_FPS: Final = 30
 """Pictures a second that are asked for."""
-FLUENT: Final = 20.0
+FLUENT_FPS: Final = 20.0
 """Pictures a second from which on no other mode is tried."""
 SMALL: Final = (640, 480)
 """The size that every webcam has, in px, for those that are too slow at a larger one."""
@@ -83,7 +83,7 @@ def agree(video: Video, wanted: tuple[int, int]) -> Mode | None:
         mode = _ask(video, coding, size)
         if not _gives_pictures(video):
             continue
-        if _is_near(mode.size, size) and not 0 < mode.rate < FLUENT:
+        if _is_near(mode.size, size) and not 0 < mode.rate < FLUENT_FPS:
             return mode
         if best is None or _worth(mode) > _worth(best):
             best = mode
@@ -103,7 +103,7 @@ def _ask(video: Video, coding: str, size: tuple[int, int]) -> Mode:
     video.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*coding))
     video.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
     video.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
-    video.set(cv2.CAP_PROP_FPS, RATE)
+    video.set(cv2.CAP_PROP_FPS, WANTED_FPS)
     given = (int(video.get(cv2.CAP_PROP_FRAME_WIDTH)), int(video.get(cv2.CAP_PROP_FRAME_HEIGHT)))
     rate = float(video.get(cv2.CAP_PROP_FPS))
     return Mode(given, rate if 1.0 <= rate <= 240.0 else 0.0, _letters(video.get(cv2.CAP_PROP_FOURCC)))
@@ -123,4 +123,4 @@ def _is_near(given: tuple[int, int], asked: tuple[int, int]) -> bool:
 
 
 def _worth(mode: Mode) -> tuple[float, int]:
-    return min(mode.rate or FLUENT, FLUENT), mode.size[0]
+    return min(mode.rate or FLUENT_FPS, FLUENT_FPS), mode.size[0]

@@ -16,7 +16,7 @@ from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
     from vision.dice.reader import DiceReader
-    from vision.dice.score import Evaluated, Rate, Score
+    from vision.dice.score import DiceScore, Evaluated, ExactRate
 
 EXAMPLE = "knucklebone read dice table.jpg photos/ --json"
 
@@ -177,10 +177,10 @@ def _miss(one: Evaluated) -> str:
     )
 
 
-def _record(result: Score, evaluated: list[Evaluated]) -> dict[str, Any]:
+def _record(result: DiceScore, evaluated: list[Evaluated]) -> dict[str, Any]:
     from game.intervals import wilson
 
-    def rates(group: dict[str, Rate]) -> dict[str, list[int]]:
+    def rates(group: dict[str, ExactRate]) -> dict[str, list[int]]:
         return {name: [rate.exact, rate.pictures] for name, rate in group.items()}
 
     low, high = wilson(result.overall.exact, result.overall.pictures)
@@ -209,7 +209,7 @@ def _record(result: Score, evaluated: list[Evaluated]) -> dict[str, Any]:
     }
 
 
-def _table(result: Score) -> list[str]:
+def _table(result: DiceScore) -> list[str]:
     groups = {"all pictures": result.overall, **result.by_source, **result.by_note}
     lines = [f"{'read without a mistake':32} {'':12} {'share':>7}  95 % interval"]
     lines += [_line(name, rate.exact, rate.pictures) for name, rate in groups.items()]

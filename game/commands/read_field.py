@@ -13,7 +13,7 @@ from game.terminal import complain, tell, tell_data
 
 if TYPE_CHECKING:
     from vision.field.detection import Corners
-    from vision.field.readings import FieldReading
+    from vision.field.readings import FieldDetection
     from vision.pictures import Image
 
 EXAMPLE = "knucklebone read field table.jpg --reference empty.jpg --json"
@@ -65,9 +65,9 @@ def read_field(path: Path, args: argparse.Namespace, empty: Image | None) -> dic
 
 def _taken_in(path: Path) -> tuple[Image, float]:
     """A picture as large as it need be, and the part of its size that this is. Raises VisionError."""
-    from vision.pictures import SHARP, read_picture, shrunk_to
+    from vision.pictures import MAX_USEFUL_SIDE_PX, read_picture, shrunk_to
 
-    return shrunk_to(read_picture(path), SHARP)
+    return shrunk_to(read_picture(path), MAX_USEFUL_SIDE_PX)
 
 
 def run(args: argparse.Namespace, pictures: list[Path | str]) -> int:
@@ -107,7 +107,7 @@ def _placed(path: Path, args: argparse.Namespace, empty: Image | None) -> dict[s
         raise VisionError(f"{path}: {error}") from error
 
 
-def _record(path: Path, reading: FieldReading, part: float, elapsed: float) -> dict[str, Any]:
+def _record(path: Path, reading: FieldDetection, part: float, elapsed: float) -> dict[str, Any]:
     place = reading.place
     return {
         "file": str(path),

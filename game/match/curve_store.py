@@ -26,7 +26,7 @@ from game.store.untrusted import UnreadableError, from_json, read, shaped
 SUFFIX: Final = ".curve"
 CURVE_VERSION: Final = 1
 """Counts up when chances are found in another way."""
-NICENESS: Final = 10
+PROCESS_NICENESS: Final = 10
 """A table that is played meanwhile comes first."""
 MAX_CURVE_BYTES: Final = 1 << 22
 """Bytes of a kept curve, and of a journal that has one, at most."""
@@ -104,7 +104,7 @@ def main(arguments: list[str] | None = None) -> int:
     (name,) = arguments if arguments is not None else sys.argv[1:]
     journal = Path(name)
     with contextlib.suppress(AttributeError, OSError):  # a sandbox may refuse it
-        os.nice(NICENESS)
+        os.nice(PROCESS_NICENESS)
     try:
         *_, curve = drawn(Reel(read_journal(journal)))
     except UserError:

@@ -27,7 +27,7 @@ FIXING_TIME_S: Final = 20.0
 """Seconds that people have to fix the table before they are asked again."""
 EXPLAINING_SLICE_S: Final = 0.002
 """Seconds within one tick that are given to explaining a difference."""
-SIZES: Final = 3
+SIZE_COUNT: Final = 3
 """Of pieces of one colour, which are numbered in a row."""
 FEW_FADED: Final = 3
 """Squares that may look less clear than before for a reason of their own; of more the light is the reason."""
@@ -300,8 +300,8 @@ class FieldWatcher:
         looks like a single one of either size, or of a size between, however sure the camera is."""
         if not self.sense.stacking or content.piece is None:
             return False
-        colour = content.piece // SIZES
-        return any(piece // SIZES == colour for piece in self._stacks[square])
+        colour = content.piece // SIZE_COUNT
+        return any(piece // SIZE_COUNT == colour for piece in self._stacks[square])
 
     def _judge_right(self, square: int, memory: SquareMemory) -> SquareVerdict:
         """A square that is believed to be as it should be. Where something was to change, that must have been

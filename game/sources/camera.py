@@ -25,9 +25,9 @@ from game.sources.left_out import LeftOut
 from game.sources.pictured import pictured
 from game.sources.shared_camera import FrameSource, unusable
 from messages import NO_MESSAGE, Message, message, sentence_of
-from vision.camera import Camera, CameraState, Frame
+from vision.camera import Camera, CameraFrame, CameraState
 from vision.dice.reader import DiceReader, DieFound
-from vision.dice.region import EVERYTHING, Region, find_tray, moved, rectangle
+from vision.dice.region import EVERYTHING, PictureRegion, find_tray, moved, rectangle
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.errors import VisionError
@@ -194,7 +194,7 @@ class CameraSource:
             self._trouble = sentence
         self._wake.wait(LOOK_INTERVAL)
 
-    def _look_at_still(self, frame: Frame | None) -> None:
+    def _look_at_still(self, frame: CameraFrame | None) -> None:
         """Answer a request with the next picture; sleep until there is one."""
         self._wake.wait()
         self._wake.clear()
@@ -212,7 +212,7 @@ class CameraSource:
         self._left_out.forget()
         self._publish(request, frame.image, self._dice_in(frame.image), frame.name)
 
-    def _watch(self, frame: Frame | None) -> None:
+    def _watch(self, frame: CameraFrame | None) -> None:
         """Follow the newest frame of a live camera."""
         with self._lock:
             request, fresh, taking = self._request, self._fresh, self._taking
@@ -246,7 +246,7 @@ class CameraSource:
     def _aim(self, image: Image) -> None:
         """Look where dice count; a tray that was bumped is found again whenever dice are asked for."""
         area = self._area
-        region: Region | None = EVERYTHING
+        region: PictureRegion | None = EVERYTHING
         if area.kind is AreaKind.FRAME:
             region = rectangle(area.frame[:2], area.frame[2:])
         elif area.kind is AreaKind.TRAY:
@@ -356,7 +356,7 @@ def _side(die: DieFound) -> int:
     return max(x1 - x0, y1 - y0)
 
 
-def _differ(one: Region, other: Region) -> bool:
+def _differ(one: PictureRegion, other: PictureRegion) -> bool:
     """Whether regions differ by more than a mat trembles from one look to the next."""
     if len(one.corners) != len(other.corners):
         return True

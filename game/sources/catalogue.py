@@ -20,7 +20,7 @@ from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera_list import list_cameras, video_devices, what_there_is
-from vision.capture import Kind, understand
+from vision.capture import CameraSourceKind, understand
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def why_not(camera: str) -> Message:
         place = understand(camera, lambda: webcams if linux else list_cameras())
     except VisionError as error:
         return sentence_of(error)
-    by_number = linux and place.kind is Kind.DEVICE and place.target.isdecimal()
+    by_number = linux and place.kind is CameraSourceKind.DEVICE and place.target.isdecimal()
     if by_number and not any(str(webcam.index) == place.target for webcam in webcams):
         return message(
             "There is no {name}: {what_there_is}.", name=place.name, what_there_is=what_there_is(webcams)

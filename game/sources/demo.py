@@ -22,12 +22,12 @@ from game.sources.camera import CameraSource
 from game.sources.demo_hand import DemoHand
 from game.sources.shared_camera import FrameSource
 from messages import message
-from vision.camera import CameraState, CameraStatus, Frame
+from vision.camera import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView
-from vision.scenes.table_stage import TableStage
+from vision.scenes.table_stage import RenderedTable
 from vision.threads import let_end
 
 LIVELY_INTERVAL_S, CALM_INTERVAL_S = 1 / 14, 1 / 6
@@ -97,7 +97,7 @@ class DemoTable:
     def _laid(self) -> DemoHand:
         """The table, drawn when it is first looked at."""
         noise = np.random.default_rng(self._rng.randrange(2**32))
-        actions = TableActions(TableStage(TableView(SHEET), noise), noise)
+        actions = TableActions(RenderedTable(TableView(SHEET), noise), noise)
         actions.lay_die(1)
         hand = DemoHand(actions, self._rng, errs=self._errs)
         with self._lock:
@@ -154,7 +154,7 @@ class DemoCamera:
     def __init__(self, table: DemoTable, *, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock`: seconds, for the times of the frames."""
         self._table, self._clock = table, clock
-        self._frame: Frame | None = None
+        self._frame: CameraFrame | None = None
         self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=DEMO_NAME))
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="demo camera", daemon=True)
@@ -165,11 +165,11 @@ class DemoCamera:
         """How it is doing right now."""
         return self._status
 
-    def latest(self) -> Frame | None:
+    def latest(self) -> CameraFrame | None:
         """The newest picture; None before the first."""
         return self._frame
 
-    def advance(self) -> Frame:
+    def advance(self) -> CameraFrame:
         """Raises VisionError: it moves on by itself."""
         raise VisionError(message("{name} moves on by itself: it cannot be advanced.", name=DEMO_NAME))
 
@@ -191,7 +191,7 @@ class DemoCamera:
                 self._status = CameraStatus(CameraState.FAILED, words)
                 return
             number, before = number + 1, now
-            self._frame = Frame(image, number, now, DEMO_NAME)
+            self._frame = CameraFrame(image, number, now, DEMO_NAME)
             self._status = CameraStatus(
                 CameraState.OK, message("The picture of {name} is good.", name=DEMO_NAME)
             )

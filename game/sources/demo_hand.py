@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
 from game.rules.field import SQUARE_COUNT
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 from vision.scenes.table_actions import TableActions
 
 THINKS: Final = (0.25, 0.9)
@@ -264,10 +264,10 @@ class DemoHand:
 
 def _around(square: int) -> list[int]:
     """The squares next to one, slanting ones too."""
-    file, rank = square % SIDE, square // SIDE
+    file, rank = square % SIDE_SQUARES, square // SIDE_SQUARES
     return [
-        SIDE * (rank + up) + file + right
+        SIDE_SQUARES * (rank + up) + file + right
         for up in (-1, 0, 1)
         for right in (-1, 0, 1)
-        if (up or right) and 0 <= file + right < SIDE and 0 <= rank + up < SIDE
+        if (up or right) and 0 <= file + right < SIDE_SQUARES and 0 <= rank + up < SIDE_SQUARES
     ]

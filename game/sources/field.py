@@ -166,12 +166,12 @@ def outlined(image: Image, place: FieldPlace | None, width: int) -> Image:
     return np.asarray(cv2.polylines(picture, [corners], True, OUTLINE, 2, cv2.LINE_AA, 4), np.uint8)
 
 
-def converted(found: readings.FieldReading) -> FieldReading:
+def converted(found: readings.FieldDetection) -> FieldReading:
     """A reading in the words of the match."""
     return FieldReading(tuple(_square(one) for one in found.squares))
 
 
-def _square(one: readings.SquareReading) -> SquareReading:
+def _square(one: readings.SquareDetection) -> SquareReading:
     if one.colour is None or one.size is None:
         return SquareReading(None, one.confidence)
     fallen = one.solid is not None and one.solid.lying

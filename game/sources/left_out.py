@@ -12,7 +12,7 @@ from typing import Final
 
 from game.match.dice import ON_THE_RIM, OTHER_SIZE
 from vision.dice.reader import DieFound
-from vision.dice.region import Region, moved
+from vision.dice.region import PictureRegion, moved
 from vision.dice.rolls.agreement import Dice, distance
 from vision.dice.rolls.thresholds import SAME_PLACE
 from vision.pictures import Image
@@ -52,7 +52,7 @@ class LeftOut:
         self._reads.append(dice)
 
     def besides(
-        self, dice: Sequence[DieFound], region: Region, image: Image, fits: Callable[[DieFound], bool]
+        self, dice: Sequence[DieFound], region: PictureRegion, image: Image, fits: Callable[[DieFound], bool]
     ) -> list[LeftOutDie]:
         """What lies besides the `dice` of a reading and is left out of it.
 
@@ -80,7 +80,7 @@ class LeftOut:
         return tuple(die for die in self._reads[-1] if all(_is_among(die, read) for read in self._reads))
 
 
-def _why(die: DieFound, region: Region, image: Image, fits: Callable[[DieFound], bool]) -> str:
+def _why(die: DieFound, region: PictureRegion, image: Image, fits: Callable[[DieFound], bool]) -> str:
     """Why a die is left out; empty where it is not, or where it is nobody's business."""
     if region.holds(die, image):
         return "" if fits(die) else OTHER_SIZE

@@ -14,7 +14,7 @@ from game.sources.pictured import pictured
 from messages import Message, message, sentence_of
 from vision.dice.reader import DiceReader, DieFound
 from vision.errors import VisionError
-from vision.pictures import SHARP, Image
+from vision.pictures import MAX_USEFUL_SIDE_PX, Image
 from vision.unpacking import Unpacker
 
 MAX_WAITING_PHOTOGRAPHS: Final = 4
@@ -78,7 +78,7 @@ class PhotographReader:
 def _reading(unpacker: Unpacker, content: bytes, number: int, read: Read | None) -> Reading:
     """Raises VisionError."""
     assert read is not None, "there is a reader as soon as there is a worker"
-    image = unpacker.unpack(content, "The photograph", SHARP)
+    image = unpacker.unpack(content, "The photograph", MAX_USEFUL_SIDE_PX)
     found = read(image)
     dice, evidence = pictured(image, found, camera=CAPTION, caption=CAPTION)
     return Reading(number, SourceKind.CAMERA, dice, evidence, NEVER_CONFIDENT)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.match.dice import SourceState, SourceStatus
-from vision.camera import Camera, CameraState, CameraStatus, Frame
+from vision.camera import Camera, CameraFrame, CameraState, CameraStatus
 
 
 class FrameSource(Protocol):
@@ -19,8 +19,8 @@ class FrameSource(Protocol):
     def is_still(self) -> bool: ...
     @property
     def status(self) -> CameraStatus: ...
-    def latest(self) -> Frame | None: ...
-    def advance(self) -> Frame: ...
+    def latest(self) -> CameraFrame | None: ...
+    def advance(self) -> CameraFrame: ...
     def close(self) -> None: ...
 
 
@@ -81,10 +81,10 @@ class _Part:
     def status(self) -> CameraStatus:
         return self._camera.status
 
-    def latest(self) -> Frame | None:
+    def latest(self) -> CameraFrame | None:
         return self._camera.latest()
 
-    def advance(self) -> Frame:
+    def advance(self) -> CameraFrame:
         return self._camera.advance()
 
     def close(self) -> None:

@@ -45,7 +45,7 @@ PASSING = ("busy", "no answer")
 """Why a tower may not be armed for a moment."""
 
 
-class TowerLink(Protocol):
+class TowerConnection(Protocol):
     """What the source needs of hardware.tower.Tower."""
 
     @property
@@ -81,7 +81,7 @@ class TowerSource:
 
     def __init__(
         self,
-        tower: TowerLink,
+        tower: TowerConnection,
         rng: random.Random | None = None,
         *,
         clock: Callable[[], float] = steady_clock,
@@ -125,11 +125,11 @@ class TowerSource:
             self._begin()
 
     @property
-    def link(self) -> TowerLink:
+    def link(self) -> TowerConnection:
         """The link to the tower in use."""
         return self._tower
 
-    def change(self, tower: TowerLink) -> TowerLink:
+    def change(self, tower: TowerConnection) -> TowerConnection:
         """Use another tower from now on; the link to the one before is given back, still open."""
         self._keep_in_mind()
         before, self._tower = self._tower, tower

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from game.known_towers import DEMO_TOWER, KnownTower, TowerMemory
 from game.match.towers import TowerChoice, TowerTrust
-from game.sources.tower import TowerLink, TowerSource
+from game.sources.tower import TowerConnection, TowerSource
 from hardware.demo import DemoTower
 from hardware.detect import RememberedTower, UsbPort
 from hardware.events import LinkEvent, LinkState, Status
@@ -82,7 +82,7 @@ class TowerChoices:
         address: str | None = None,
         *,
         open_survey: Callable[..., PortSurvey] = PortSurvey,
-        open_demo: Callable[[], TowerLink] = PretendedTower,
+        open_demo: Callable[[], TowerConnection] = PretendedTower,
     ) -> None:
         """`address` is what was named at the start; without a choice that is gone back to."""
         self._source, self._store = source, store
@@ -168,7 +168,7 @@ class TowerChoices:
             return DEMO_TOWER
         return link.status.address if self._in_use else ""
 
-    def _use(self, link: TowerLink) -> None:
+    def _use(self, link: TowerConnection) -> None:
         was_in_use = self._in_use
         before = self._source.change(link)
         if was_in_use and self._survey is not None and type(before) is Tower:
@@ -200,7 +200,7 @@ def open_tower(address: str | None, store: TowerMemory | None = None) -> TowerSo
     store = store or TowerMemory()
     remembered = _remembered(store)
     if address == DEMO_TOWER:
-        link: TowerLink = PretendedTower()
+        link: TowerConnection = PretendedTower()
     else:
         link = open_link(address or AUTO, remembered, "", address == AUTO)
     source = TowerSource(link, remember=lambda tower: _remember(store, tower))
@@ -208,7 +208,9 @@ def open_tower(address: str | None, store: TowerMemory | None = None) -> TowerSo
     return source
 
 
-def open_link(address: str, remembered: Sequence[RememberedTower], uid: str, consent: bool) -> TowerLink:
+def open_link(
+    address: str, remembered: Sequence[RememberedTower], uid: str, consent: bool
+) -> TowerConnection:
     """The running link to a tower: see hardware.tower.Tower."""
     return Tower(address, uid=uid, remembered=remembered, consent=consent).start()
 

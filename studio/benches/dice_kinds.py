@@ -18,7 +18,7 @@ from typing import Final
 from studio.scenes.dice.kinds import KINDS, Kind, pictures
 from studio.training.dice_misread import Misread, compared, sheet
 from vision.dice.reader import DiceReader, DieFound
-from vision.dice.score import SURE
+from vision.dice.score import SURE_CONFIDENCE
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -45,7 +45,7 @@ def measured(kind: Kind, read: Callable[[Image], tuple[DieFound, ...]], count: i
     for image, dice in pictures(kind, count, seed):
         found = read(image)
         right = sorted(die.value for die in found) == sorted(die.value for die in dice)
-        least = SURE if kind.has_dice else LIKELY
+        least = SURE_CONFIDENCE if kind.has_dice else LIKELY
         sound = bool(found) and all(die.confidence >= least for die in found)
         exact, sure, sure_wrong = exact + right, sure + sound, sure_wrong + (sound and not right)
         mistakes += compared(image, dice, found)

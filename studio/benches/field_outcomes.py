@@ -15,12 +15,12 @@ import numpy as np
 from studio.benches.field_suites import Sample
 from vision.errors import VisionError
 from vision.field.classifier import FILE, SECOND_STAGE, SquareClassifier
-from vision.field.crops import SHARPER
+from vision.field.crops import SECOND_STAGE_SCALE
 from vision.field.reader import FieldReader
-from vision.field.readings import FieldReading, SquareReading
+from vision.field.readings import FieldDetection, SquareDetection
 from vision.field.registration import locate
-from vision.field.tracker import SURE
-from vision.pictures import SHARP, read_picture, shrunk_to
+from vision.field.tracker import REFERENCE_CONFIDENCE
+from vision.pictures import MAX_USEFUL_SIDE_PX, read_picture, shrunk_to
 
 FLIPS: Final = 4000
 """Random signs that tell chance, where there are too many boards to try all."""
@@ -43,7 +43,7 @@ class Outcome:
     mistakes: list[str] = field(default_factory=list)
     """'e4 red large > blue large 0.97' of each square that is wrong."""
     silent: int = 0
-    """Squares that are wrong at `SURE` or more; covered ones too."""
+    """Squares that are wrong at `REFERENCE_CONFIDENCE` or more; covered ones too."""
     flagged: int = 0
     """Squares that are not sure."""
     covered_mistakes: int = 0
@@ -65,14 +65,18 @@ class Candidate:
         """`settings`: 'vision.field.reader.UNSURE' -> value, set where that module reads it."""
         self._networks = (
             SquareClassifier(networks / FILE.name),
-            SquareClassifier(networks / SECOND_STAGE.name, SHARPER),
+            SquareClassifier(networks / SECOND_STAGE.name, SECOND_STAGE_SCALE),
         )
         self._settings = settings or {}
 
     def outcome(self, sample: Sample) -> Outcome:
         """What it makes of one picture."""
-        image, part = shrunk_to(read_picture(sample.file), SHARP)
-        empty = shrunk_to(read_picture(sample.empty_file), SHARP)[0] if sample.empty_file.is_file() else None
+        image, part = shrunk_to(read_picture(sample.file), MAX_USEFUL_SIDE_PX)
+        empty = (
+            shrunk_to(read_picture(sample.empty_file), MAX_USEFUL_SIDE_PX)[0]
+            if sample.empty_file.is_file()
+            else None
+        )
         corners: Any = sample.corners and tuple((part * x, part * y) for x, y in sample.corners)
         with _set(self._settings):
             start = time.process_time()
@@ -100,16 +104,16 @@ def _set(settings: Mapping[str, Any]) -> Iterator[None]:
             setattr(holder, constant, value)
 
 
-def judged(sample: Sample, reading: FieldReading, seconds: float) -> Outcome:
+def judged(sample: Sample, reading: FieldDetection, seconds: float) -> Outcome:
     """What was read beside what stands there."""
     mistakes, silent, flagged, covered = list[str](), 0, 0, 0
     judged_squares = [one for one in reading.squares if one.square not in sample.unjudged]
     for one in judged_squares:
-        flagged += one.confidence < SURE
+        flagged += one.confidence < REFERENCE_CONFIDENCE
         want = sample.pieces.get(one.square, ("", ""))
         if (one.colour_name, one.size_name) == want:
             continue
-        silent += one.confidence >= SURE
+        silent += one.confidence >= REFERENCE_CONFIDENCE
         if one.square in sample.covered:
             covered += 1
         else:
@@ -118,7 +122,7 @@ def judged(sample: Sample, reading: FieldReading, seconds: float) -> Outcome:
     return Outcome("", reading.doubt, mistakes, silent, flagged, covered, squares, seconds)
 
 
-def _mistake(one: SquareReading, want: tuple[str, str]) -> str:
+def _mistake(one: SquareDetection, want: tuple[str, str]) -> str:
     said = f"{one.colour_name} {one.size_name}".strip() or "nothing"
     there = " ".join(want).strip() or "nothing"
     return f"{one.square} {there} > {said} {one.confidence:.3f}"

@@ -24,10 +24,10 @@ from studio.scenes.field.chance import exposed, random_scene
 from studio.scenes.field.drawing import render
 from studio.scenes.field.scene import CLEAR, DYES, Piece, Scene
 from studio.training.field_crops import board_layout, found_place, middles, truth
-from vision.field.classifier import FILE, LARGEST, SECOND_STAGE, SquareClassifier
-from vision.field.crops import SHARPER
+from vision.field.classifier import FILE, SECOND_STAGE, SIZE_COUNT, SquareClassifier
+from vision.field.crops import SECOND_STAGE_SCALE
 from vision.field.reader import FieldReader, Reference
-from vision.field.tracker import SURE
+from vision.field.tracker import REFERENCE_CONFIDENCE
 from vision.mat import SHEET
 
 HD, FULL_HD = (1280, 720), (1920, 1080)
@@ -142,10 +142,13 @@ def read(scene: Scene, rng: np.random.Generator, reader: FieldReader) -> tuple[i
     wrong = silent = flagged = 0
     for index, square in enumerate(reading.squares):
         kind = int(said.kind[index])
-        stands = (int(said.colour[index]), (kind - 1) % LARGEST) if kind else (None, None)
+        stands = (int(said.colour[index]), (kind - 1) % SIZE_COUNT) if kind else (None, None)
         right = (square.colour, square.size) == stands
-        wrong, silent = wrong + (not right), silent + (not right and square.confidence >= SURE)
-        flagged += square.confidence < SURE
+        wrong, silent = (
+            wrong + (not right),
+            silent + (not right and square.confidence >= REFERENCE_CONFIDENCE),
+        )
+        flagged += square.confidence < REFERENCE_CONFIDENCE
     return wrong, silent, flagged
 
 
@@ -158,7 +161,7 @@ def main() -> None:
     args = parser.parse_args()
     networks = (
         SquareClassifier(args.networks / FILE.name),
-        SquareClassifier(args.networks / SECOND_STAGE.name, SHARPER),
+        SquareClassifier(args.networks / SECOND_STAGE.name, SECOND_STAGE_SCALE),
     )
     totals = {(mat, hard): Tally() for mat in (True, False) for hard in (False, True)}
     print(f"{'':34} {'plastic':9} {'whole':>10} {'squares':>9} silent flagged a field")

@@ -28,7 +28,7 @@ from studio.scenes.field.scene import Film, Finish, Lamp, Light, Piece, Scene
 from studio.scenes.field.variety import any_inks, dyed
 from studio.scenes.field.view import viewpoint
 from vision.field.pieces import FACES, SIZES, Floats
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -81,7 +81,7 @@ def rendered(cutout: Cutout, rng: np.random.Generator) -> tuple[Image, Floats]:
     count = round(TABLE * DETAIL)
     texture = np.empty((count, count, 3), np.uint8)
     texture[:] = np.round(shown)
-    board = Board(texture, -TABLE / 2, TABLE / 2, TABLE / SIDE, DETAIL)
+    board = Board(texture, -TABLE / 2, TABLE / 2, TABLE / SIDE_SQUARES, DETAIL)
     view = viewpoint(board, tilt=cutout.tilt, size=SIZE, view=VIEW, fill=2.0)
     solid = cutout.solid(view, 0.0, 0.0)
     piece = Piece((0, 0), cutout.ink, solid, clear=not cutout.opaque)

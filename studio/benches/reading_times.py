@@ -15,7 +15,7 @@ from messages import message
 from studio.benches.vision import field_frames
 from studio.scenes.film import RATE
 from studio.scenes.film_throws import Throws
-from vision.camera import CameraState, CameraStatus, Frame
+from vision.camera import CameraFrame, CameraState, CameraStatus
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -48,21 +48,21 @@ class RollCamera:
     def __init__(self, roll: Roll, clock: Callable[[], float]) -> None:
         self._roll, self._clock = roll, clock
         self._begun = clock()
-        self._newest: Frame | None = None
+        self._newest: CameraFrame | None = None
 
     @property
     def resting_since(self) -> float:
         """On the clock: when the picture comes in which the dice lie."""
         return self._begun + self._roll.rests / RATE
 
-    def latest(self) -> Frame:
+    def latest(self) -> CameraFrame:
         number = int((self._clock() - self._begun) * RATE)
         if self._newest is None or self._newest.number != number + 1:
             packed = self._roll.pictures[min(number, len(self._roll.pictures) - 1)]
-            self._newest = Frame(_unpacked(packed), number + 1, self._clock(), self.name)
+            self._newest = CameraFrame(_unpacked(packed), number + 1, self._clock(), self.name)
         return self._newest
 
-    def advance(self) -> Frame:
+    def advance(self) -> CameraFrame:
         return self.latest()
 
     def close(self) -> None:

@@ -29,9 +29,9 @@ from studio.scenes.field.scene import Finish, Scene
 from vision.field.detection import find_fiducials
 from vision.field.pieces import COLOURS, SIZES
 from vision.field.reader import FieldReader, Reference
-from vision.field.readings import FieldReading, SquareReading
-from vision.field.tracker import SURE
-from vision.mat import LAYOUTS, SIDE
+from vision.field.readings import FieldDetection, SquareDetection
+from vision.field.tracker import REFERENCE_CONFIDENCE
+from vision.mat import LAYOUTS, SIDE_SQUARES
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -63,7 +63,7 @@ class Verdict:
     """What became of one piece."""
 
     laid: Laid
-    read: SquareReading
+    read: SquareDetection
 
     @property
     def known(self) -> bool:
@@ -73,7 +73,7 @@ class Verdict:
     @property
     def sure(self) -> bool:
         """Whether the reader is."""
-        return self.read.confidence >= SURE
+        return self.read.confidence >= REFERENCE_CONFIDENCE
 
     @property
     def right(self) -> bool:
@@ -131,8 +131,8 @@ def _laid(scene: Scene, known: Sequence[Cutout], rng: np.random.Generator) -> tu
     square = scene.board.square
     reach = min(REACH[0], REACH[1] * square)
     wanted, laid = int(rng.integers(FEWEST, MOST + 1)), list[Laid]()
-    for index in rng.permutation(SIDE * SIDE).tolist():
-        file, rank = index % SIDE, index // SIDE
+    for index in rng.permutation(SIDE_SQUARES * SIDE_SQUARES).tolist():
+        file, rank = index % SIDE_SQUARES, index // SIDE_SQUARES
         x, y = ((np.array([file, rank]) + 0.5) * square + rng.uniform(-reach, reach, 2)).tolist()
         fitting: dict[str, list[Cutout]] = {}
         for one in known:
@@ -157,11 +157,11 @@ def outcome(field: RealField, reader: FieldReader) -> Outcome | None:
     return judged(field.laid, reader.read(field.image, place, Reference(field.empty, before)))
 
 
-def judged(laid: Sequence[Laid], reading: FieldReading) -> Outcome:
+def judged(laid: Sequence[Laid], reading: FieldDetection) -> Outcome:
     """What was read beside what lies there."""
     read = {(one.file, one.rank): one for one in reading.squares}
     verdicts = tuple(Verdict(one, read.pop(one.square)) for one in laid)
-    invented = sum(one.colour is not None and one.confidence >= SURE for one in read.values())
+    invented = sum(one.colour is not None and one.confidence >= REFERENCE_CONFIDENCE for one in read.values())
     return Outcome(verdicts, len(read), invented)
 
 

@@ -13,7 +13,7 @@ from game.ui.scenes.lobby.cameras import CameraChoiceScene
 from game.ui.scenes.setup.field import FieldSetupScene
 from messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
-from vision.feed import CameraState, CameraStatus, Frame
+from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.field.check import FieldLook, Question, looked_at
 from vision.field.detection import Corners, field_at, find_fiducials
 from vision.field.place import FieldPlace
@@ -22,14 +22,14 @@ from vision.mat import SHEET
 from vision.pictures import Image
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView
-from vision.scenes.table_stage import TableStage
+from vision.scenes.table_stage import RenderedTable
 
 NAME = "Demo camera"
 
 
 @cache
-def _stage() -> TableStage:
-    return TableStage(TableView(SHEET), np.random.default_rng(4))
+def _stage() -> RenderedTable:
+    return RenderedTable(TableView(SHEET), np.random.default_rng(4))
 
 
 def photographed(stacks: tuple[tuple[int, ...], ...]) -> Image:
@@ -51,12 +51,12 @@ class StagedCheck:
         self.status = CameraStatus(CameraState.OK, NO_MESSAGE)
         self.reference: Reference | None = None
         self.square: float | None = None
-        self._frame = Frame(image, 1, 0.0, NAME)
+        self._frame = CameraFrame(image, 1, 0.0, NAME)
         self._place = place or find_fiducials(image)
         self._answer: object | None = None
         self.pinned: Corners | None = None
 
-    def frame(self) -> Frame:
+    def frame(self) -> CameraFrame:
         """The picture."""
         return self._frame
 

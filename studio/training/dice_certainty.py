@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.dice.networks import Detections
 from vision.dice.reader import DiceReader, PlattScaling, combined_values, logit
-from vision.dice.score import Label, labels
+from vision.dice.score import PictureLabel, labels
 from vision.pictures import read_picture
 
 Numbers = NDArray[np.floating]
@@ -37,7 +37,7 @@ class Place:
     is_right: bool
 
 
-def places_of(label: Label, found: Detections, told: NDArray[np.floating]) -> list[Place]:
+def places_of(label: PictureLabel, found: Detections, told: NDArray[np.floating]) -> list[Place]:
     """The places of a picture with the truth about them."""
     values = combined_values(found, told) if len(found) else np.zeros((0, 6))
     result = []

@@ -26,8 +26,8 @@ from studio.training.field_fitting import BATCH, answered, cooled, learnt, sure
 from studio.training.field_networks import SECOND_STAGE_WIDTHS, Classifier, second_stage_of
 from studio.training.resuming import mean_of, resumed
 from vision.field.classifier import FILE, SECOND_STAGE
-from vision.field.crops import SHARPER
-from vision.field.reader import UNSURE
+from vision.field.crops import SECOND_STAGE_SCALE
+from vision.field.reader import SECOND_STAGE_BELOW
 
 SETTLING: Final = 8
 """Batches by which a network that is kept without it learns the spread of what its layers get."""
@@ -82,24 +82,24 @@ def main() -> None:
         )
         classifier = mean_of(before, classifier, args.mixed)
     weighed = Batches(other, rng)
-    doubted = sure(answered(cooled(classifier.eval(), weighed), weighed)[0]) < UNSURE
+    doubted = sure(answered(cooled(classifier.eval(), weighed), weighed)[0]) < SECOND_STAGE_BELOW
     if args.only != "second-stage":
         write_classifier(classifier, args.out / FILE.name)
 
     if args.only != "classifier":
         second_stage: nn.Module = second_stage_of(classifier)
         if args.further:
-            wider = Classifier(SECOND_STAGE_WIDTHS, SHARPER)
+            wider = Classifier(SECOND_STAGE_WIDTHS, SECOND_STAGE_SCALE)
             second_stage = kept(
-                wider, files["second-stage"], SECOND_STAGE, Batches(fields, rng, SHARPER), rng
+                wider, files["second-stage"], SECOND_STAGE, Batches(fields, rng, SECOND_STAGE_SCALE), rng
             )
-        before, crops = copy.deepcopy(second_stage), Batches(fields, rng, SHARPER)
+        before, crops = copy.deepcopy(second_stage), Batches(fields, rng, SECOND_STAGE_SCALE)
         second_stage = learnt(
             second_stage, crops, args.second_stage_steps, rng, files["second-stage"], further=True
         )
         second_stage = mean_of(before, second_stage, args.mixed)
-        second_stage = cooled(second_stage, Batches(other, rng, SHARPER), doubted)
-        write_classifier(second_stage, args.out / SECOND_STAGE.name, SHARPER)
+        second_stage = cooled(second_stage, Batches(other, rng, SECOND_STAGE_SCALE), doubted)
+        write_classifier(second_stage, args.out / SECOND_STAGE.name, SECOND_STAGE_SCALE)
 
 
 if __name__ == "__main__":

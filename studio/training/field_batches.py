@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from studio.training.field_crops import Field, Truth, middles
-from vision.field.classifier import LARGEST, ONE, ZERO
-from vision.field.crops import CROP_SCALE, PLANES, extent, foot, frames, seen, warps
+from vision.field.classifier import SIZE_COUNT, UNIT_STEPS, ZERO_OFFSET
+from vision.field.crops import CROP_SCALE, PLANE_COUNT, extent, foot, frames, seen, warps
 from vision.field.pieces import Floats
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 
 TURN: Final = 0.08
 """Radians by which a look is turned (standard deviation): the camera's place is never known quite rightly."""
@@ -36,7 +36,7 @@ BANK: Final = 128
 """Looks full of noise from which that of a batch is taken."""
 SIDES: Final = (0, 10)
 """Pixels at either side, where only neighbours stand, that may be another look's."""
-SQUARES: Final = SIDE * SIDE
+SQUARES: Final = SIDE_SQUARES * SIDE_SQUARES
 
 
 class Batches:
@@ -56,7 +56,7 @@ class Batches:
             frames(where, one.camera)[1] for one, where in zip(fields, at, strict=True)
         ])  # fmt: skip
         wide, high = extent(sharp)
-        bank = rng.standard_normal((BANK, high, wide, PLANES), dtype=np.float32)
+        bank = rng.standard_normal((BANK, high, wide, PLANE_COUNT), dtype=np.float32)
         self._bank = torch.from_numpy(bank).permute(0, 3, 1, 2)
         self._bank[:, -1] = 0
 
@@ -66,7 +66,7 @@ class Batches:
     def plain(self, rows: Any) -> tuple[Tensor, dict[str, Tensor]]:
         """Looks as they are, in the network's numbers, and what stands there."""
         shown = self._shown(rows, self._warps[rows])
-        return shown.mul_(1 / ONE).sub_(ZERO), self._targets(rows)
+        return shown.mul_(1 / UNIT_STEPS).sub_(ZERO_OFFSET), self._targets(rows)
 
     def varied(self, rows: Any) -> tuple[Tensor, dict[str, Tensor]]:
         """The same mirrored, turned, moved, lit otherwise, noisier, between other neighbours."""
@@ -77,14 +77,14 @@ class Batches:
         moved = _sources(turns, mirrored, shifts, np.exp(rng.normal(0, STRETCH, count)), self._sharp)
         onto = self._warps[rows] @ moved
         shown, targets = self._shown(rows, onto), self._targets(rows)
-        lying = self.truth.kind[rows] > LARGEST
+        lying = self.truth.kind[rows] > SIZE_COUNT
         targets["pose"] = torch.from_numpy(posed(targets["pose"].numpy(), lying, turns, mirrored, shifts))
         self._between_others(shown)
-        contrast, tint = np.ones((count, PLANES, 1, 1)), rng.normal(0, TINT, (count, PLANES, 1, 1))
+        contrast, tint = np.ones((count, PLANE_COUNT, 1, 1)), rng.normal(0, TINT, (count, PLANE_COUNT, 1, 1))
         contrast[:, :3] = np.exp(rng.normal(0, CONTRAST, (count, 1, 1, 1)))
         tint[:, 3:6] += rng.normal(0, BRIGHTNESS, (count, 1, 1, 1))
         tint[:, 6] = 0
-        shown.mul_(_numbers(contrast / ONE)).add_(_numbers(tint - ZERO * contrast))
+        shown.mul_(_numbers(contrast / UNIT_STEPS)).add_(_numbers(tint - ZERO_OFFSET * contrast))
         self._made_grainy(shown)
         return shown, targets
 
@@ -98,7 +98,7 @@ class Batches:
 
     def _shown(self, rows: Any, onto: Floats) -> Tensor:
         wide, high = extent(self._sharp)
-        crops = np.empty((len(rows), high, wide, PLANES), np.uint8).transpose(0, 3, 1, 2)
+        crops = np.empty((len(rows), high, wide, PLANE_COUNT), np.uint8).transpose(0, 3, 1, 2)
         for place, (row, warp) in enumerate(zip(rows.tolist(), onto, strict=True)):
             parts = self._fields[row // SQUARES].parts
             crops[place] = seen(parts, warp[None], self._lean[row : row + 1], self._sharp)[0]
@@ -156,7 +156,7 @@ def posed(
     mirrored: NDArray[np.bool_],
     shifts: NDArray[np.float64],
 ) -> NDArray[np.float32]:
-    """(N, 4) poses after looks have been mirrored, turned and moved; see `vision.field.classifier.POSE`."""
+    """(N, 4) poses after looks were mirrored, turned and moved; see `vision.field.classifier.POSE_SIZE`."""
     across, ahead, cos, sin = (pose[:, part].astype(float) for part in range(4))
     across = np.where(mirrored, -across, across)
     # The mirror image of a turn t is half a turn less t; four times that is four times -t.

@@ -21,7 +21,7 @@ from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.reader import Reference
-from vision.mat import LAYOUTS, SIDE, MatLayout
+from vision.mat import LAYOUTS, SIDE_SQUARES, MatLayout
 from vision.pictures import Image
 
 UNPRINTED: Final = 0.3
@@ -58,7 +58,7 @@ class Truth:
     raised: NDArray[np.int8]
     """(N,) 1 if it stands on another."""
     pose: NDArray[np.float32]
-    """(N, 4) as `vision.field.classifier.POSE` has it."""
+    """(N, 4) as `vision.field.classifier.POSE_SIZE` has it."""
 
 
 def board_layout(board: Board) -> MatLayout | None:
@@ -68,7 +68,7 @@ def board_layout(board: Board) -> MatLayout | None:
 
 def true_place(scene: Scene, off: Floats | None = None) -> FieldPlace:
     """Where the field is in a scene; `off` (4, 2) px is added to its corners."""
-    side = SIDE * scene.board.square
+    side = SIDE_SQUARES * scene.board.square
     outline = scene.view.pixels([(0, 0, 0), (side, 0, 0), (side, side, 0), (0, side, 0)])
     if off is not None:
         outline = outline + off
@@ -88,7 +88,7 @@ def found_place(image: Image, scene: Scene, rng: np.random.Generator) -> FieldPl
 
 def middles(square: float) -> Floats:
     """(64, 2) mm, row by row from a1."""
-    steps = (np.arange(SIDE) + 0.5) * square
+    steps = (np.arange(SIDE_SQUARES) + 0.5) * square
     return np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
 
 
@@ -98,7 +98,7 @@ def truth(pieces: tuple[Piece, ...], at: Floats, camera: Floats) -> Truth:
     pose = np.zeros((64, 4), np.float32)
     ways, _ = frames(at, camera)
     for piece in sorted(pieces, key=lambda one: one.solid.z):
-        i, solid = piece.square[0] + SIDE * piece.square[1], piece.solid
+        i, solid = piece.square[0] + SIDE_SQUARES * piece.square[1], piece.solid
         up = ways[i]
         right = np.array([up[1], -up[0]])
         aside = np.array([solid.x, solid.y]) - at[i]

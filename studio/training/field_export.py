@@ -8,7 +8,7 @@ from typing import Final
 
 import torch
 
-from vision.field.crops import PLANES, extent
+from vision.field.crops import PLANE_COUNT, extent
 
 OPSET: Final = 13
 """Of ONNX: old enough for OpenCV 4.10."""
@@ -23,7 +23,7 @@ def write_classifier(net: torch.nn.Module, file: Path, sharp: float = 1.0) -> No
         warnings.simplefilter("ignore")
         torch.onnx.export(
             net.eval().to(memory_format=torch.contiguous_format),  # type: ignore[call-overload]
-            (torch.zeros(1, PLANES, high, wide),),
+            (torch.zeros(1, PLANE_COUNT, high, wide),),
             str(file),
             dynamo=False,
             opset_version=OPSET,

@@ -15,7 +15,7 @@ from torch.nn import functional
 
 from studio.training.field_batches import Batches
 from studio.training.field_crops import NO_COLOUR
-from vision.field.classifier import HUES, KINDS
+from vision.field.classifier import COLOUR_COUNT, KIND_COUNT
 
 BATCH: Final = 128
 RATE, FURTHER_RATE = 2.5e-3, 1.3e-3
@@ -44,11 +44,11 @@ def losses_of(answers: Tensor, targets: dict[str, Tensor]) -> Tensor:
     A piece of none of the six colours is to look as much like each of them.
     """
     there = (targets["kind"] > 0).float()
-    first, second = KINDS, KINDS + HUES
+    first, second = KIND_COUNT, KIND_COUNT + COLOUR_COUNT
     kind = functional.cross_entropy(answers[:, :first], targets["kind"], reduction="none")
     given = targets["colour"].clamp(min=0)
     hue = functional.cross_entropy(answers[:, first:second], given, reduction="none")
-    any_hue = -answers[:, first:second].log_softmax(1).mean(1) - math.log(HUES)
+    any_hue = -answers[:, first:second].log_softmax(1).mean(1) - math.log(COLOUR_COUNT)
     hue = torch.where(targets["colour"] == NO_COLOUR, any_hue, hue)
     raised = functional.binary_cross_entropy_with_logits(
         answers[:, second], targets["raised"], reduction="none"
@@ -111,8 +111,8 @@ def answered(net: Any, crops: Batches) -> tuple[Tensor, Tensor]:
 
 def sure(answers: Tensor) -> NDArray[np.float32]:
     """(N,) chance that the likeliest kind and, of a piece, the likeliest colour are right."""
-    kind = answers[:, :KINDS].softmax(1)
-    hue = answers[:, KINDS : KINDS + HUES].softmax(1).max(1).values
+    kind = answers[:, :KIND_COUNT].softmax(1)
+    hue = answers[:, KIND_COUNT : KIND_COUNT + COLOUR_COUNT].softmax(1).max(1).values
     chance = torch.where(kind.argmax(1) == 0, kind.max(1).values, kind.max(1).values * hue)
     return np.asarray(chance.numpy(), np.float32)
 
@@ -145,7 +145,7 @@ def cooled(net: Any, crops: Batches, doubted: NDArray[np.bool_] | None = None) -
         coloured = asked & torch.from_numpy(crops.truth.colour != NO_COLOUR)
         kind = torch.from_numpy(crops.truth.kind.astype(np.int64))
         colour = torch.from_numpy(crops.truth.colour.astype(np.int64))
-        first, second = KINDS, KINDS + HUES
+        first, second = KIND_COUNT, KIND_COUNT + COLOUR_COUNT
         last = net.tell[-1]
         for rows, given, right in (
             (slice(0, first), answers[asked, :first], kind[asked]),

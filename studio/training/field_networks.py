@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from studio.training.widening import NOISE, widened
 from vision.field.classifier import OUTPUTS
-from vision.field.crops import CROP_HEIGHT, CROP_WIDTH, PLANES, SHARPER
+from vision.field.crops import CROP_HEIGHT, CROP_WIDTH, PLANE_COUNT, SECOND_STAGE_SCALE
 
 PATCH: Final = 4
 """Pixels; a second stage's are as many millimetres."""
@@ -41,7 +41,9 @@ class Classifier(nn.Module):
         patch = round(PATCH * sharp)
         self.body = nn.Sequential(
             nn.Sequential(
-                nn.Conv2d(PLANES, one, patch, patch, bias=False), nn.BatchNorm2d(one), nn.ReLU(inplace=True)
+                nn.Conv2d(PLANE_COUNT, one, patch, patch, bias=False),
+                nn.BatchNorm2d(one),
+                nn.ReLU(inplace=True),
             ),
             _conv(one, one),
             _conv(one, two, 2), _conv(two, two),
@@ -62,4 +64,4 @@ class Classifier(nn.Module):
 
 def second_stage_of(classifier: nn.Module, seed: int = 1, noise: float = NOISE) -> Classifier:
     """A second stage that starts with what a classifier has learnt."""
-    return widened(classifier, Classifier(SECOND_STAGE_WIDTHS, SHARPER), seed, noise)
+    return widened(classifier, Classifier(SECOND_STAGE_WIDTHS, SECOND_STAGE_SCALE), seed, noise)

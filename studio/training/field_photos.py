@@ -29,10 +29,10 @@ from vision.field.detection import Corners
 from vision.field.pieces import COLOURS, SIZES, SOLID_TIP, Pyramid
 from vision.field.plan import plan_for
 from vision.field.reader import FieldReader
-from vision.field.readings import FieldReading, SquareReading
+from vision.field.readings import FieldDetection, SquareDetection
 from vision.field.registration import Located, locate
-from vision.mat import FILES, SIDE
-from vision.pictures import SHARP, Image, read_picture, shrunk_to
+from vision.mat import FILES, SIDE_SQUARES
+from vision.pictures import MAX_USEFUL_SIDE_PX, Image, read_picture, shrunk_to
 
 LABELS: Final = "labels.csv"
 COLUMNS: Final = ("file", "pieces", "empty", "corners", "square")
@@ -104,17 +104,17 @@ def _said_one(words: Sequence[str]) -> Said:
     )
 
 
-def in_words(reading: FieldReading) -> str:
+def in_words(reading: FieldDetection) -> str:
     """A reading as `said` takes it."""
     return "; ".join(_words(one) for one in reading.pieces)
 
 
-def _words(one: SquareReading) -> str:
+def _words(one: SquareDetection) -> str:
     poses = (word for word, holds in zip(POSES, (one.lying, one.stacked), strict=True) if holds)
     return " ".join((one.square, one.colour_name, one.size_name, *poses))
 
 
-def differences(reading: FieldReading, pieces: Sequence[Said]) -> Iterator[str]:
+def differences(reading: FieldDetection, pieces: Sequence[Said]) -> Iterator[str]:
     """A line for each square that is read otherwise than it is said to be."""
     by_square = {(one.file, one.rank): one for one in pieces}
     for one in reading.squares:
@@ -126,7 +126,9 @@ def differences(reading: FieldReading, pieces: Sequence[Said]) -> Iterator[str]:
             yield f"{one.square}: {what}, read as {read} ({one.confidence:.2f})"
 
 
-def checked(image: Image, empty: Image | None, pointed: Pointed = Pointed()) -> tuple[Located, FieldReading]:
+def checked(
+    image: Image, empty: Image | None, pointed: Pointed = Pointed()
+) -> tuple[Located, FieldDetection]:
     """Where the field is, and what is read there; `pointed` has pixels of `image`.
 
     Raises:
@@ -144,7 +146,7 @@ def checked(image: Image, empty: Image | None, pointed: Pointed = Pointed()) -> 
     return located, FieldReader().read(image, located.place, located.reference)
 
 
-def learnable(image: Image, located: Located, reading: FieldReading, pieces: Sequence[Said]) -> Field:
+def learnable(image: Image, located: Located, reading: FieldDetection, pieces: Sequence[Said]) -> Field:
     """The photograph as the networks see it, with what stands there.
 
     Where a piece stands in its square is taken from the reading if that tells the same size and pose; else it
@@ -155,7 +157,7 @@ def learnable(image: Image, located: Located, reading: FieldReading, pieces: Seq
     solids = {(one.file, one.rank): one.solid for one in reading.squares}
     standing = []
     for one in pieces:
-        x, y = at[one.file + SIDE * one.rank].tolist()
+        x, y = at[one.file + SIDE_SQUARES * one.rank].tolist()
         read = solids[one.file, one.rank]
         agrees = read is not None and (read.size, read.lying) == (one.size, one.lying)
         solid = read if read is not None and agrees else Pyramid(one.size, x, y, 0.0, one.lying)
@@ -199,7 +201,7 @@ def _picture(path: Path) -> tuple[Image, float]:
     """As large as the reader wants it, and which part of its size that is. Raises UserError: it cannot be
     read."""
     try:
-        return shrunk_to(read_picture(path), SHARP)
+        return shrunk_to(read_picture(path), MAX_USEFUL_SIDE_PX)
     except VisionError as error:
         raise UserError(str(error)) from error
 

@@ -20,7 +20,7 @@ from studio.training.field_crops import Field, keep, read_twice, true_place
 from studio.training.path_traced import Window, any_room, path_traced
 from vision.field.plan import plan_for
 from vision.field.reader import Reference
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 from vision.pictures import Image
 
 SIZES: Final = ((960, 540), (1280, 720))
@@ -63,7 +63,7 @@ def shown(scene: Scene, room: Linear, samples: int, rng: np.random.Generator) ->
 
 def window_of(scene: Scene) -> Window:
     """What the reader looks at: the field and some of what is around it, with what stands there."""
-    plan, side = plan_for(true_place(scene)), SIDE * scene.board.square
+    plan, side = plan_for(true_place(scene)), SIDE_SQUARES * scene.board.square
     around = [(x, y, 0.0) for x in (plan.low[0], plan.high[0]) for y in (plan.low[1], plan.high[1])]
     above = [(x, y, TALL) for x in (0.0, side) for y in (0.0, side)]
     at = scene.view.pixels(around + above)

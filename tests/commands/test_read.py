@@ -14,8 +14,8 @@ from game.store.corrections import CorrectionStore, Labelled
 from studio.training.field_scenes import exposed, mat_board, random_scene, render
 from tests.vision.render import Die, picture
 from vision.field.pieces import COLOURS, SIZES
-from vision.mat import SHEET, SIDE, square_name
-from vision.pictures import SHARP
+from vision.mat import SHEET, SIDE_SQUARES, square_name
+from vision.pictures import MAX_USEFUL_SIDE_PX
 
 
 @pytest.fixture
@@ -158,7 +158,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tup
     pieces = {
         square_name(*piece.square): (COLOURS[piece.colour], SIZES[piece.solid.size]) for piece in scene.pieces
     }
-    side = SIDE * board.square
+    side = SIDE_SQUARES * board.square
     corners = scene.view.pixels([(0, 0, 0), (side, 0, 0), (side, side, 0), (0, side, 0)])
     return folder, pieces, [f"{x:.1f},{y:.1f}" for x, y in corners]
 
@@ -196,7 +196,7 @@ def test_a_field_in_a_large_picture_is_told_in_its_own_pixels(
     for name in ("live.png", "empty.png"):
         image = cv2.imread(str(folder / name))
         cv2.imwrite(str(tmp_path / name), cv2.resize(image, None, fx=3.2, fy=3.2))
-    assert image.shape[1] * 3.2 > SHARP
+    assert image.shape[1] * 3.2 > MAX_USEFUL_SIDE_PX
     at = [[3.2 * float(number) for number in corner.split(",")] for corner in corners]
     words = {
         "nothing": [],

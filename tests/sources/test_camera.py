@@ -22,8 +22,8 @@ from tests.vision.render import Die, Image, picture
 from vision.camera import Camera
 from vision.capture import CaptureTarget
 from vision.dice.reader import DieFound
-from vision.dice.region import Region
-from vision.feed import CameraState, CameraStatus, Frame
+from vision.dice.region import PictureRegion
+from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.pictures import read_picture
 
 
@@ -179,7 +179,7 @@ def test_dice_beside_the_area_are_neither_read_nor_shown_nor_kept(tmp_path: Path
 
 
 def test_a_die_on_the_rim_of_the_tray_is_shown_and_none_beside_it(folder: Path) -> None:
-    diamond = Region(((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
+    diamond = PictureRegion(((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
     within, rim, beside = (
         DieFound(3, (x - 20, y - 20, x + 20, y + 20), 0.99) for x, y in ((320, 240), (157, 117), (90, 60))
     )
@@ -279,15 +279,15 @@ class Tray:
     def throw(self) -> None:
         self._thrown_at = self._looks
 
-    def latest(self) -> Frame:
+    def latest(self) -> CameraFrame:
         self._looks += 1
         image = np.full((240, 320, 3), 60, np.uint8)
         if self._thrown_at is not None:
             left = 20 + 15 * min(self.steps, (self._looks - self._thrown_at) // 2)
             image[100:130, left : left + 30] = 220
-        return Frame(image, self._looks, self._looks / 30, self.name)
+        return CameraFrame(image, self._looks, self._looks / 30, self.name)
 
-    def advance(self) -> Frame:
+    def advance(self) -> CameraFrame:
         raise NotImplementedError("a live camera is not stepped")
 
     def close(self) -> None:
@@ -323,7 +323,7 @@ class TrayWithMore(Tray):
         super().__init__()
         self._small = small
 
-    def latest(self) -> Frame:
+    def latest(self) -> CameraFrame:
         frame = super().latest()
         begun = self._thrown_at is not None
         if begun and self._small == "alone":

@@ -14,7 +14,7 @@ from game.sources.demo_hand import MEND_AFTER_S, SET_ANEW_AFTER_S, THROWS_AGAIN,
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView
-from vision.scenes.table_stage import TableStage
+from vision.scenes.table_stage import RenderedTable
 
 RED, BLUE, GREEN = 2, 11, 7
 C4, D4, E5 = 26, 27, 36
@@ -22,15 +22,15 @@ STEP = 0.25
 
 
 @pytest.fixture(scope="module")
-def stage() -> TableStage:
+def stage() -> RenderedTable:
     """One small table for all: only what stands there matters, not how it looks."""
-    return TableStage(TableView(SHEET, (320, 180)), np.random.default_rng(1))
+    return RenderedTable(TableView(SHEET, (320, 180)), np.random.default_rng(1))
 
 
 class Bench:
     """A hand at a table, driven by hand."""
 
-    def __init__(self, stage: TableStage, *, errs: bool = False, seed: int = 1) -> None:
+    def __init__(self, stage: RenderedTable, *, errs: bool = False, seed: int = 1) -> None:
         stage.squares[:] = [None] * 64
         stage.hand = stage.held = None
         self.stage = stage
@@ -62,14 +62,14 @@ class Bench:
 
 
 @pytest.fixture
-def bench(stage: TableStage) -> Bench:
+def bench(stage: RenderedTable) -> Bench:
     at = Bench(stage)
     at.wish()
     at.run(STEP)
     return at
 
 
-def test_a_match_that_is_resumed_finds_its_table_laid(stage: TableStage) -> None:
+def test_a_match_that_is_resumed_finds_its_table_laid(stage: RenderedTable) -> None:
     at = Bench(stage)
     at.wish(c4=(RED,), d4=(BLUE,))
     at.run(STEP)
@@ -127,7 +127,7 @@ def test_dice_that_nobody_reads_are_thrown_again(bench: Bench) -> None:
 
 class TestAMistake:
     @pytest.fixture
-    def erring(self, stage: TableStage, monkeypatch: pytest.MonkeyPatch) -> Bench:
+    def erring(self, stage: RenderedTable, monkeypatch: pytest.MonkeyPatch) -> Bench:
         """A hand that puts the next piece beside its square."""
         monkeypatch.setattr("game.sources.demo_hand.MISPLACED_SHARE", 1.0)
         monkeypatch.setattr("game.sources.demo_hand.MISTAKE_FREE_MOVES", 0)
@@ -162,7 +162,7 @@ class TestAMistake:
 
 
 def test_a_piece_knocked_over_rolls_away_and_is_put_back(
-    stage: TableStage, monkeypatch: pytest.MonkeyPatch
+    stage: RenderedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.sources.demo_hand.MISPLACED_SHARE", 0.0)
     monkeypatch.setattr("game.sources.demo_hand.KNOCKED_SHARE", 1.0)

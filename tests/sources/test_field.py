@@ -17,10 +17,10 @@ from game.sources.field import CameraFieldSource
 from game.sources.shared_camera import SharedCamera
 from messages import NO_MESSAGE, message
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
-from vision.camera import CameraState, CameraStatus, Frame
+from vision.camera import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.field.pieces import Pyramid
-from vision.field.readings import SquareReading as Seen
+from vision.field.readings import SquareDetection as Seen
 from vision.field.tracker import FieldScene
 from vision.mat import SHEET
 
@@ -38,11 +38,11 @@ class Screen:
         self.number = 0
         self.closed = 0
 
-    def latest(self) -> Frame | None:
+    def latest(self) -> CameraFrame | None:
         self.number += 1
-        return Frame(np.zeros((4, 4, 3), np.uint8), self.number, self.number / 10, self.name)
+        return CameraFrame(np.zeros((4, 4, 3), np.uint8), self.number, self.number / 10, self.name)
 
-    def advance(self) -> Frame:
+    def advance(self) -> CameraFrame:
         raise VisionError("not a folder")
 
     def close(self) -> None:

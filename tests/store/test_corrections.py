@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.store.corrections import CorrectionStore, Labelled
-from vision.dice.score import Label, labels
+from vision.dice.score import PictureLabel, labels
 
 WHERE = (10.0, 20.0, 50.0, 60.0)
 ONE = Labelled("camera 0", ((4, WHERE),), "corrected")
@@ -35,15 +35,15 @@ def test_a_picture_is_kept_with_the_line_that_a_check_reads(store: CorrectionSto
     assert store.keep(b"first", ONE, 10).read_bytes() == b"first"
     store.keep(b"second", two, 10)
     assert labels(store.folder) == [
-        Label("camera-0/000001.jpg", (4,), ((WHERE, 4),), "corrected"),
-        Label("c920-hd/000002.jpg", (2, 6), ((WHERE, 2), ((1.5, 2, 3, 4), 6)), "confirmed"),
+        PictureLabel("camera-0/000001.jpg", (4,), ((WHERE, 4),), "corrected"),
+        PictureLabel("c920-hd/000002.jpg", (2, 6), ((WHERE, 2), ((1.5, 2, 3, 4), 6)), "confirmed"),
     ]
     assert pictures(store) == {"camera-0/000001.jpg": b"first", "c920-hd/000002.jpg": b"second"}
 
 
 def test_boxes_are_written_only_where_all_are_known(store: CorrectionStore) -> None:
     store.keep(b"", Labelled("camera 0", ((4, WHERE), (6, None)), "corrected"), 10)
-    assert labels(store.folder) == [Label("camera-0/000001.jpg", (4, 6), (), "corrected")]
+    assert labels(store.folder) == [PictureLabel("camera-0/000001.jpg", (4, 6), (), "corrected")]
 
 
 def test_a_picture_without_dice_is_a_label_too(store: CorrectionStore) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from studio.scenes.film import Moment
 from vision.dice.reader import DieFound
-from vision.dice.rolls.tracker import Roll, RollTracker, TrackedScene
+from vision.dice.rolls.tracker import RestingRoll, RollTracker, TrackedScene
 from vision.pictures import Image
 
 GRACE = 0.1
@@ -62,7 +62,7 @@ class Referee:
         self._report = Report()
         self.tracker = RollTracker(read)
         self._open = False
-        self._published: Roll | None = None
+        self._published: RestingRoll | None = None
         self._settled_at: float | None = None
         self._values: tuple[int, ...] = ()
 
@@ -77,7 +77,7 @@ class Referee:
             pass
         return self._report
 
-    def moments(self) -> Iterator[tuple[Moment, Roll | None]]:
+    def moments(self) -> Iterator[tuple[Moment, RestingRoll | None]]:
         """The film's moments with what the tracker made of each."""
         for moment in self._film:
             if moment.ask is not None:
@@ -107,7 +107,7 @@ class Referee:
         if self._published is not None:
             self._judge(self._published)
 
-    def _publish(self, roll: Roll, moment: Moment) -> None:
+    def _publish(self, roll: RestingRoll, moment: Moment) -> None:
         if not self._open or self._published is not None:
             self._note(self._report.phantoms, moment, f"{_values(roll)} unasked")
             return
@@ -119,7 +119,7 @@ class Referee:
                 self._note(self._report.late, moment, f"{_values(roll)} after {passed * 1000:.0f} ms")
             self._judge(roll)
 
-    def _judge(self, roll: Roll) -> None:
+    def _judge(self, roll: RestingRoll) -> None:
         assert self._settled_at is not None
         self._report.flagged += any(roll.flags)
         where = f"{self._name} at {roll.time:.2f} s"
@@ -138,5 +138,5 @@ class Referee:
         into.append(f"{self._name} at {moment.time:.2f} s ({moment.event}): {what}")
 
 
-def _values(roll: Roll) -> tuple[int, ...]:
+def _values(roll: RestingRoll) -> tuple[int, ...]:
     return tuple(sorted(die.value for die in roll.dice))

@@ -21,7 +21,7 @@ from PIL import Image as Pillow
 from game.cli import main
 from vision import bounds, pictures
 from vision.camera import Camera, CameraState
-from vision.capture import CaptureTarget, Kind, open_video
+from vision.capture import CameraSourceKind, CaptureTarget, open_video
 from vision.dice.score import evaluate
 from vision.errors import VisionError
 from vision.pictures import read_picture, shrunk_to
@@ -170,7 +170,9 @@ def test_a_tiff_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("never_unpacked")
-@pytest.mark.parametrize("parts", [{"TILE_WIDTH": 60_000, "TILE_LENGTH": 60_000}, {"SAMPLES": 4000}], ids=str)
+@pytest.mark.parametrize(
+    "parts", [{"TILE_WIDTH": 60_000, "TILE_LENGTH": 60_000}, {"SAMPLES_TAG": 4000}], ids=str
+)
 def test_a_tiff_whose_parts_are_larger_than_the_picture_is_refused(
     parts: dict[str, int], tmp_path: Path
 ) -> None:
@@ -264,7 +266,7 @@ def test_a_film_of_large_pictures_is_refused_when_it_is_opened(
     ],
 )
 def test_an_address_is_called_without_its_password(address: str, name: str) -> None:
-    place = CaptureTarget(Kind.ADDRESS, address)
+    place = CaptureTarget(CameraSourceKind.ADDRESS, address)
     assert place.name == name
     assert place.discreet(f"cannot open {address} now") == f"cannot open {name} now"
 

@@ -13,10 +13,10 @@ import pytest
 
 from tests.vision.render import Image, picture
 from vision.camera import Camera, CameraState
-from vision.capture import CaptureTarget, Kind, understand
+from vision.capture import CameraSourceKind, CaptureTarget, understand
 from vision.errors import VisionError
-from vision.feed import Feed
-from vision.opener import Opener
+from vision.feed import CaptureLoop
+from vision.opener import SourceOpener
 
 
 def shade(level: int) -> Image:
@@ -172,8 +172,11 @@ def test_a_video_plays_to_its_end_and_keeps_the_last_picture(tmp_path: Path) -> 
 def test_a_looped_video_has_no_end(tmp_path: Path) -> None:
     film(tmp_path / "roll.avi", range(10, 110, 10))
     now = [0.0]
-    feed = Feed(
-        understand(f"{tmp_path / 'roll.avi'}?loop"), size=(64, 48), clock=lambda: now[0], opener=Opener()
+    feed = CaptureLoop(
+        understand(f"{tmp_path / 'roll.avi'}?loop"),
+        size=(64, 48),
+        clock=lambda: now[0],
+        opener=SourceOpener(),
     )
     levels = []
     while now[0] < 10.0:
@@ -264,13 +267,13 @@ def test_closing_releases_the_device_and_may_be_repeated() -> None:
 @pytest.mark.parametrize(
     ("source", "kind", "name"),
     [
-        (0, Kind.DEVICE, "camera 0"),
-        ("2", Kind.DEVICE, "camera 2"),
-        ("/dev/video0", Kind.DEVICE, "camera /dev/video0"),
-        ("rtsp://ann:secret@10.0.0.5/cam", Kind.ADDRESS, "rtsp://10.0.0.5/cam"),
+        (0, CameraSourceKind.DEVICE, "camera 0"),
+        ("2", CameraSourceKind.DEVICE, "camera 2"),
+        ("/dev/video0", CameraSourceKind.DEVICE, "camera /dev/video0"),
+        ("rtsp://ann:secret@10.0.0.5/cam", CameraSourceKind.ADDRESS, "rtsp://10.0.0.5/cam"),
     ],
 )
-def test_sources_are_understood(source: str | int, kind: Kind, name: str) -> None:
+def test_sources_are_understood(source: str | int, kind: CameraSourceKind, name: str) -> None:
     place = understand(source)
     assert (place.kind, place.name) == (kind, name)
 

@@ -17,8 +17,8 @@ from vision.camera_check import CameraCheck
 from vision.camera_lock import Hold
 from vision.dice.reader import DieFound
 from vision.errors import VisionError
-from vision.feed import Frame
-from vision.opener import Opener
+from vision.feed import CameraFrame
+from vision.opener import SourceOpener
 from vision.rating import Grade
 
 TABLE = picture(Die(3, 200, 200), Die(6, 420, 260))
@@ -60,7 +60,7 @@ def test_a_picture_is_rated_at_once(check: Checks, still: Camera) -> None:
 def test_a_webcam_is_watched_for_a_while_and_told_of(check: Checks) -> None:
     # In real time: its pictures come as fast as they are read.
     bench = Bench(Device(show=noisy(TABLE), modes={("MJPG", (640, 480)): 30.0}))
-    opener = Opener(cameras=bench.cameras, video=bench.video, platform="linux", clock=bench.clock)
+    opener = SourceOpener(cameras=bench.cameras, video=bench.video, platform="linux", clock=bench.clock)
     watched = check(Camera("0", size=(640, 480), clock=bench.clock, opener=opener))
     look = watched.watch(0.4, opening=20.0)
     assert look is not None
@@ -84,7 +84,7 @@ class Patient(Camera):
         self.reading, self.asked = threading.Event(), threading.Event()
         super().__init__(source)
 
-    def latest(self) -> Frame | None:
+    def latest(self) -> CameraFrame | None:
         if self.reading.is_set():
             self.asked.set()
         return super().latest()

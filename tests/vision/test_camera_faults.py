@@ -12,17 +12,17 @@ import numpy as np
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, Image, noisy, still, table
-from vision.capture import CaptureTarget, Kind
+from vision.capture import CameraSourceKind, CaptureTarget
 from vision.errors import VisionError
-from vision.feed import CameraState, Feed
-from vision.opener import Opener
+from vision.feed import CameraState, CaptureLoop
+from vision.opener import SourceOpener
 
 SOON = 1.0
 """Seconds within which trouble must be noticed."""
 OTHER = (640, 360)
 
 
-def running(device: Device) -> tuple[Bench, Feed]:
+def running(device: Device) -> tuple[Bench, CaptureLoop]:
     """A webcam that has been good for three seconds."""
     bench = Bench(device)
     feed = bench.feed()
@@ -95,9 +95,12 @@ def test_a_camera_on_the_network_is_not_told_to_be_plugged_in(
 ) -> None:
     device = Device()
     bench = Bench(device)
-    near, far = CaptureTarget(Kind.DEVICE, "0"), CaptureTarget(Kind.ADDRESS, "http://kitchen.local/video")
-    opener = Opener(cameras=bench.cameras, video=bench.video, platform="linux", clock=bench.clock)
-    feed = Feed(far, size=SIZE, clock=bench.clock, opener=lambda _, size: opener(near, size))
+    near, far = (
+        CaptureTarget(CameraSourceKind.DEVICE, "0"),
+        CaptureTarget(CameraSourceKind.ADDRESS, "http://kitchen.local/video"),
+    )
+    opener = SourceOpener(cameras=bench.cameras, video=bench.video, platform="linux", clock=bench.clock)
+    feed = CaptureLoop(far, size=SIZE, clock=bench.clock, opener=lambda _, size: opener(near, size))
     bench.run(feed, 3.0)
     device.show = show
     bench.seconds_until(feed, state)

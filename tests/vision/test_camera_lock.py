@@ -10,7 +10,7 @@ import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, Image, table
 from vision.camera_lock import Hold
-from vision.feed import CameraState, Feed
+from vision.feed import CameraState, CaptureLoop
 from vision.webcam import Webcam
 
 AUTO, EXPOSURE = cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE
@@ -44,7 +44,7 @@ class Room:
         noise = self._rng.integers(0, 3, (SIZE[1], SIZE[0], 1))
         return np.clip(TABLE * light + noise, 0, 255).astype(np.uint8)
 
-    def after(self, seconds: float, feed: Feed | None = None) -> tuple[Feed, Webcam]:
+    def after(self, seconds: float, feed: CaptureLoop | None = None) -> tuple[CaptureLoop, Webcam]:
         feed = feed or self.bench.feed()
         assert self.bench.run(feed, seconds).state is CameraState.OK
         assert isinstance(feed.capture, Webcam)

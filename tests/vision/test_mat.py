@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from pypdf import PdfReader
 
-from vision.mat import DARK, FELT, LAYOUTS, LIGHT, RULER, SHEET, dictionary, drawing
+from vision.mat import DARK, FELT, LAYOUTS, LIGHT, RULER_MM, SHEET, dictionary, drawing
 from vision.mat_drawing import Rectangle, Stroke
-from vision.mat_pdf import OVERLAP, PAPERS, POINT, Paper, mat_pdf, tiles
+from vision.mat_pdf import PAPERS, POINTS_PER_MM, TILE_OVERLAP_MM, Paper, mat_pdf, tiles
 from vision.mat_picture import mat_picture
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -40,7 +40,7 @@ def filled_boxes(page: object) -> list[tuple[tuple[int, ...], float, float, floa
             case b"re":
                 x, y, wide, high = map(float, operands)
                 a, _, _, d, e, f = matrix
-                pending.append(tuple(v / POINT for v in (a * x + e, d * y + f, a * wide, d * high)))
+                pending.append(tuple(v / POINTS_PER_MM for v in (a * x + e, d * y + f, a * wide, d * high)))
             case b"n":
                 pending.clear()
             case b"f" | b"f*" | b"S" | b"B":
@@ -57,8 +57,8 @@ def pages(paper: Paper) -> list[object]:
 def test_every_page_has_the_size_of_its_paper_and_asks_not_to_be_scaled(name: str) -> None:
     reader = PdfReader(io.BytesIO(mat_pdf(PAPERS[name])))
     for page in reader.pages:
-        assert float(page.mediabox.width) / POINT == pytest.approx(PAPERS[name].wide, abs=0.1)
-        assert float(page.mediabox.height) / POINT == pytest.approx(PAPERS[name].high, abs=0.1)
+        assert float(page.mediabox.width) / POINTS_PER_MM == pytest.approx(PAPERS[name].wide, abs=0.1)
+        assert float(page.mediabox.height) / POINTS_PER_MM == pytest.approx(PAPERS[name].high, abs=0.1)
     assert reader.viewer_preferences is not None
     assert reader.viewer_preferences["/PrintScaling"] == "/None"
 
@@ -97,14 +97,14 @@ def test_tiles_cover_the_mat_and_overlap(name: str) -> None:
     assert sheets[0].low == paper.layout.low
     last = sheets[-1]
     assert (last.low[0] + last.size[0], last.low[1] + last.size[1]) == pytest.approx(paper.layout.high)
-    assert sheets[0].low[0] + sheets[0].size[0] - sheets[1].low[0] == pytest.approx(OVERLAP)
+    assert sheets[0].low[0] + sheets[0].size[0] - sheets[1].low[0] == pytest.approx(TILE_OVERLAP_MM)
     assert sheets[0].size[0] < paper.wide - 19
     assert sheets[0].size[1] < paper.high - 19
 
 
 def test_the_ruler_is_as_long_as_it_says() -> None:
     assert any(
-        isinstance(shape, Stroke) and shape.end[0] - shape.start[0] == pytest.approx(RULER)
+        isinstance(shape, Stroke) and shape.end[0] - shape.start[0] == pytest.approx(RULER_MM)
         for shape in drawing(SHEET)
     )
 

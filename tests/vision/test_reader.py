@@ -13,7 +13,7 @@ import pytest
 from tests.vision.render import BLACK, GREEN, RED, TABLE, WHITE, YELLOW, Die, Image, picture
 from vision.dice.networks import Classifier, Floats
 from vision.dice.reader import MAX_CLASSIFIED, DiceReader
-from vision.dice.score import Evaluated, Score, evaluate, labels, score
+from vision.dice.score import DiceScore, Evaluated, evaluate, labels, score
 
 
 def values(image: Image) -> list[int]:
@@ -172,7 +172,7 @@ def every_fourth(folder: Path) -> Iterator[Evaluated]:
 
 
 @pytest.fixture(scope="session")
-def measured(photos: Path) -> Score:
+def measured(photos: Path) -> DiceScore:
     return score(every_fourth(photos))
 
 
@@ -180,17 +180,17 @@ def measured(photos: Path) -> Score:
 @pytest.mark.parametrize(
     ("source", "share"), [("matteo_webcam", 0.85), ("damiantab", 0.55), ("skovy_webcam", 0.55)]
 )
-def test_clear_photographs_are_read_exactly(measured: Score, source: str, share: float) -> None:
+def test_clear_photographs_are_read_exactly(measured: DiceScore, source: str, share: float) -> None:
     assert measured.by_source[source].share >= share
 
 
 @pytest.mark.photos
-def test_photographs_are_read_better_than_public_readers_do(measured: Score) -> None:
+def test_photographs_are_read_better_than_public_readers_do(measured: DiceScore) -> None:
     assert measured.macro > 0.55
 
 
 @pytest.mark.photos
-def test_sure_readings_are_right(measured: Score) -> None:
+def test_sure_readings_are_right(measured: DiceScore) -> None:
     right, count = measured.bands[0.95]
     assert count > 100
     assert right / count >= 0.95

@@ -8,13 +8,13 @@ import pytest
 
 from tests.vision.render import Die, Image, picture
 from vision.dice.reader import DieFound
-from vision.dice.region import EVERYTHING, Region, find_tray, rectangle
+from vision.dice.region import EVERYTHING, PictureRegion, find_tray, rectangle
 from vision.dice.rolls.tracker import RollTracker
 from vision.mat import SHEET
 from vision.mat_picture import mat_picture
 
 PICTURE = np.zeros((200, 400, 3), np.uint8)
-DIAMOND = Region(((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
+DIAMOND = PictureRegion(((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
 
 
 def die_at(x: int, y: int) -> DieFound:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.render import Die, picture
 from vision.dice.reader import DieFound
-from vision.dice.score import Evaluated, Label, evaluate, labels, score
+from vision.dice.score import Evaluated, PictureLabel, evaluate, labels, score
 from vision.errors import VisionError
 
 LABELS = """file,top_faces,boxes,note
@@ -26,7 +26,7 @@ def die(value: int, box: tuple[int, int, int, int], confidence: float = 0.97) ->
 def test_labels_are_read(tmp_path: Path) -> None:
     (tmp_path / "labels.csv").write_text(LABELS)
     first, second, third = labels(tmp_path)
-    assert first == Label("one/a.png", (2, 5), (((10, 10, 50, 50), 2), ((60, 60, 90, 90), 5)))
+    assert first == PictureLabel("one/a.png", (2, 5), (((10, 10, 50, 50), 2), ((60, 60, 90, 90), 5)))
     assert (second.source, second.values, second.note) == ("two", (6,), "crowd")
     assert third.values == ()
 
@@ -44,10 +44,10 @@ def test_a_folder_without_labels_is_refused(tmp_path: Path) -> None:
 
 
 def test_rates_bands_and_times_are_added_up() -> None:
-    one = Label("one/a.png", (2, 5), (((10, 10, 50, 50), 2), ((60, 60, 90, 90), 5)))
+    one = PictureLabel("one/a.png", (2, 5), (((10, 10, 50, 50), 2), ((60, 60, 90, 90), 5)))
     right = Evaluated(one, (die(2, (12, 12, 48, 48)), die(5, (61, 61, 88, 88), 0.6)), 10.0)
     wrong = Evaluated(one, (die(3, (12, 12, 48, 48)), die(5, (0, 0, 5, 5))), 30.0)
-    empty = Evaluated(Label("two/c.png", ()), (), 20.0)
+    empty = Evaluated(PictureLabel("two/c.png", ()), (), 20.0)
     result = score([right, wrong, empty])
     assert (result.overall.exact, result.overall.pictures) == (2, 3)
     assert result.by_source["one"].share == 0.5

@@ -6,8 +6,8 @@ import cv2
 import pytest
 
 from tests.vision.webcams import SIZE, Bench, Device, FakeVideo, noisy, table
-from vision.capture import CaptureTarget, Kind
-from vision.opener import Opener
+from vision.capture import CameraSourceKind, CaptureTarget
+from vision.opener import SourceOpener
 from vision.webcam import SMALL, Mode, Webcam, agree
 
 LARGE = (1280, 720)
@@ -67,8 +67,8 @@ def test_every_system_has_its_backend(platform: str, backends: list[int]) -> Non
         asked.append(backend)
         return bench.video(0 if backend == backends[-1] else 9, backend)
 
-    opener = Opener(cameras=bench.cameras, video=video, platform=platform, clock=bench.clock)
-    capture = opener(CaptureTarget(Kind.DEVICE, "0"), SIZE)
+    opener = SourceOpener(cameras=bench.cameras, video=video, platform=platform, clock=bench.clock)
+    capture = opener(CaptureTarget(CameraSourceKind.DEVICE, "0"), SIZE)
     assert asked == backends
     assert isinstance(capture, Webcam)
     assert capture.mode == Mode(SIZE, 30.0, "MJPG")

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from vision.camera_list import ListedCamera
 from vision.capture import understand
-from vision.feed import CameraState, CameraStatus, Feed
-from vision.opener import Opener
+from vision.feed import CameraState, CameraStatus, CaptureLoop
+from vision.opener import SourceOpener
 
 Image = NDArray[np.uint8]
 SIZE = (320, 180)
@@ -160,12 +160,12 @@ class Bench:
         self.opened.append(FakeVideo(self, self.plugged.get(int(index))))
         return self.opened[-1]
 
-    def feed(self, source: str = "0", size: tuple[int, int] = SIZE) -> Feed:
-        opener = Opener(cameras=self.cameras, video=self.video, platform="linux", clock=self.clock)
+    def feed(self, source: str = "0", size: tuple[int, int] = SIZE) -> CaptureLoop:
+        opener = SourceOpener(cameras=self.cameras, video=self.video, platform="linux", clock=self.clock)
         place = understand(source, self.cameras)
-        return Feed(place, size=size, clock=self.clock, opener=opener)
+        return CaptureLoop(place, size=size, clock=self.clock, opener=opener)
 
-    def run(self, feed: Feed, seconds: float) -> CameraStatus:
+    def run(self, feed: CaptureLoop, seconds: float) -> CameraStatus:
         """Let time pass; every new status is kept in `said`."""
         end = self.clock.now + seconds
         while self.clock.now < end:
@@ -176,7 +176,7 @@ class Bench:
                 self.said.append(feed.status)
         return feed.status
 
-    def seconds_until(self, feed: Feed, state: CameraState, most: float = 10.0) -> float:
+    def seconds_until(self, feed: CaptureLoop, state: CameraState, most: float = 10.0) -> float:
         """How long it takes until the feed says so; the limit is only met when something is broken."""
         begun = self.clock.now
         while feed.status.state is not state:

@@ -27,9 +27,9 @@ SECOND_STAGE_FILE = MODELS / "dice-second-stage.onnx"
 
 DETECTOR_SIZE = 640
 """Longer side, px, at which the detector looks at a picture."""
-MULTIPLE = 32
+SIDE_MULTIPLE_PX = 32
 """Of which the sides of the detector's picture must be multiples."""
-STRIDE = 4
+STRIDE_PX = 4
 """px of the detector's picture between two of its answers."""
 CLASSIFIER_SIDE = 48
 """Width and height of what the classifier looks at, px."""
@@ -94,7 +94,7 @@ class Detector:
             shown = cv2.resize(
                 image, (max(8, round(wide * scale)), max(8, round(high * scale))), interpolation=how
             )
-        down, right = (-side % MULTIPLE for side in shown.shape[:2])
+        down, right = (-side % SIDE_MULTIPLE_PX for side in shown.shape[:2])
         padded = cv2.copyMakeBorder(shown, 0, down, 0, right, cv2.BORDER_REPLICATE)
         outputs = self._net(as_input(padded))[0]
         scales = (shown.shape[1] / wide, shown.shape[0] / high)
@@ -112,9 +112,9 @@ def _decoded(
     order = np.argsort(-middle[rows, columns])[:most]
     rows, columns = rows[order], columns[order]
     there = outputs[:, rows, columns].T
-    x = (columns + 0.5 + there[:, 1]) * STRIDE
-    y = (rows + 0.5 + there[:, 2]) * STRIDE
-    halves = np.exp(np.clip(there[:, 3:5], -3, 6)) * STRIDE / 2
+    x = (columns + 0.5 + there[:, 1]) * STRIDE_PX
+    y = (rows + 0.5 + there[:, 2]) * STRIDE_PX
+    halves = np.exp(np.clip(there[:, 3:5], -3, 6)) * STRIDE_PX / 2
     boxes = np.stack([x - halves[:, 0], y - halves[:, 1], x + halves[:, 0], y + halves[:, 1]], 1)
     inside = (x < size[1]) & (y < size[0])
     boxes = boxes / np.array((*scales, *scales), np.float32)

@@ -25,7 +25,7 @@ MAX_CLASSIFIED = 128
 the detector's word alone, so that none of them is sure, nor that nothing was overlooked."""
 UNDECIDED = np.array([1 / 2, *[1 / 12] * 6], np.float32)
 """(7,) probabilities of no die and 1..6 of a box that is not classified."""
-CLEAR, SECOND_STAGE_CLEAR = 0.95, 0.9
+CLEAR_CONFIDENCE, SECOND_STAGE_CLEAR = 0.95, 0.9
 """Values that the classifier, and the second stage, are surer of than this are not asked for again."""
 CLEARLY_NONE = 0.9
 """From this certainty on that there is no die, by either, it is not asked for again."""
@@ -34,15 +34,15 @@ MAX_SECOND_STAGE = 5
 MAX_REPEATED = 3
 """Boxes that it sees repeatedly if it doubts no more: a crowd in which all is in doubt is not read rightly by
 looking ever longer."""
-DOUBTFUL = 0.4
+MIN_DETECTOR_SCORE = 0.4
 """Score of the detector below which a box is hardly a die and does not go to the second stage."""
 SECOND_LOOKS = ((1.15, True), (0.9, True))
 """Of the second stage, where it doubts as well: how much wider than at first, whether mirrored."""
 CLASSIFIER_SHARE = 0.9
 """Of the say in the value; the rest is the detector's."""
-OVERLAP = 0.4
+NMS_OVERLAP = 0.4
 """Shared part of two boxes, of what both cover, from which they are the same die."""
-WITHIN = 0.6
+NMS_CONTAINMENT = 0.6
 """Shared part of the smaller box from which it is part of the other die."""
 
 
@@ -113,7 +113,9 @@ class DiceReader:
     def _classified(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
         """(N, 7) probabilities of no die and 1..6; the doubtful ones go to the second stage."""
         probabilities = classifier(image, detections.boxes)
-        doubtful = _most_doubtful(probabilities, detections.score > DOUBTFUL, CLEAR, MAX_SECOND_STAGE)
+        doubtful = _most_doubtful(
+            probabilities, detections.score > MIN_DETECTOR_SCORE, CLEAR_CONFIDENCE, MAX_SECOND_STAGE
+        )
         if len(doubtful):
             second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
             first = probabilities.copy()
@@ -186,8 +188,8 @@ def _same(box: Floats, others: Floats) -> NDArray[np.bool_]:
     sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
     shared = np.maximum(sides, 0).prod(1)
     area, areas = (box[2:] - box[:2]).prod(), (others[:, 2:] - others[:, :2]).prod(1)
-    alike = shared > OVERLAP * (area + areas - shared)
-    return np.asarray(alike | (shared > WITHIN * np.minimum(area, areas)))
+    alike = shared > NMS_OVERLAP * (area + areas - shared)
+    return np.asarray(alike | (shared > NMS_CONTAINMENT * np.minimum(area, areas)))
 
 
 def _box(box: Floats, image: Image) -> tuple[int, int, int, int]:

@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class PictureRegion:
     """A convex part of the picture; independent of its size."""
 
     corners: tuple[Point, ...]
@@ -71,18 +71,18 @@ def moved(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, i
     return box[0] + right, box[1] + down, box[2] + right, box[3] + down
 
 
-EVERYTHING = Region(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)))
+EVERYTHING = PictureRegion(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)))
 """The whole picture."""
 
 
-def rectangle(one: Point, opposite: Point) -> Region:
+def rectangle(one: Point, opposite: Point) -> PictureRegion:
     """The rectangle between two opposite corners, in shares of width and height, in any order."""
     (x0, x1), (y0, y1) = sorted((one[0], opposite[0])), sorted((one[1], opposite[1]))
     x0, y0, x1, y1 = (min(1.0, max(0.0, side)) for side in (x0, y0, x1, y1))
-    return Region(((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+    return PictureRegion(((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
 
 
-def find_tray(image: Image) -> Region | None:
+def find_tray(image: Image) -> PictureRegion | None:
     """The tray of the mat in a (H, W, 3) uint8 BGR picture; None if no mat is to be seen."""
     place = find_fiducials(image)
     if place is None or place.layout is None:
@@ -90,7 +90,7 @@ def find_tray(image: Image) -> Region | None:
     (x0, y0), (x1, y1) = place.layout.tray
     high, wide = image.shape[:2]
     corners = place.pixels([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]) / (wide, high)
-    return Region(tuple((float(x), float(y)) for x, y in corners))
+    return PictureRegion(tuple((float(x), float(y)) for x, y in corners))
 
 
 def _ends(low: float, high: float, size: int) -> tuple[int, int]:

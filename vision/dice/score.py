@@ -23,14 +23,14 @@ from vision.pictures import Image, read_picture
 LEVELS = (0.0, 0.5, 0.8, 0.9, 0.95)
 """Lower edges of the confidence bands of a calibration table."""
 
-SURE = 0.95
+SURE_CONFIDENCE = 0.95
 """Confidence that is believed without a second look."""
 
 Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class PictureLabel:
     """What is known about a picture."""
 
     file: str
@@ -48,7 +48,7 @@ class Label:
 class Evaluated:
     """One picture, read and compared."""
 
-    label: Label
+    label: PictureLabel
     dice: tuple[DieFound, ...]
     milliseconds: float
 
@@ -59,8 +59,8 @@ class Evaluated:
 
     @property
     def is_sure(self) -> bool:
-        """Whether there are dice, and each was read at SURE or above."""
-        return bool(self.dice) and all(die.confidence >= SURE for die in self.dice)
+        """Whether there are dice, and each was read at SURE_CONFIDENCE or above."""
+        return bool(self.dice) and all(die.confidence >= SURE_CONFIDENCE for die in self.dice)
 
     def right(self) -> list[tuple[float, bool]]:
         """Of each die found: confidence, and whether a die of that value lies there. Needs known boxes."""
@@ -85,7 +85,7 @@ def _holds(outer: Iterable[float], inner: Iterable[float]) -> bool:
     return x0 <= (left + right) / 2 <= x1 and y0 <= (top + bottom) / 2 <= y1
 
 
-def labels(folder: Path, corrected: Path | None = None) -> list[Label]:
+def labels(folder: Path, corrected: Path | None = None) -> list[PictureLabel]:
     """The labels of a folder, those of a table of corrections in place of their own.
 
     Raises:
@@ -99,7 +99,7 @@ def labels(folder: Path, corrected: Path | None = None) -> list[Label]:
     return list(known.values())
 
 
-def _table(path: Path) -> list[Label]:
+def _table(path: Path) -> list[PictureLabel]:
     try:
         # Spreadsheets begin their files with a mark that is no part of the first column's name.
         text = read_bounded(path).decode("utf-8-sig")
@@ -109,11 +109,11 @@ def _table(path: Path) -> list[Label]:
         raise VisionError(f"{path} is no table: it lists the pictures as file,top_faces.") from None
 
 
-def _label(row: dict[str, str | None], path: Path, number: int) -> Label:
+def _label(row: dict[str, str | None], path: Path, number: int) -> PictureLabel:
     try:
         values = tuple(sorted(int(value) for value in (row["top_faces"] or "").split()))
         boxes = parse_boxes(row.get("boxes") or "")
-        return Label((row["file"] or "").strip(), values, boxes, row.get("note") or "")
+        return PictureLabel((row["file"] or "").strip(), values, boxes, row.get("note") or "")
     except (KeyError, ValueError):
         sentence = f"Line {number} of {path} makes no sense: it needs the columns file and top_faces."
         raise VisionError(sentence) from None
@@ -162,7 +162,7 @@ def evaluate(
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class ExactRate:
     """How many pictures of a group were exact."""
 
     exact: int
@@ -175,15 +175,15 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class DiceScore:
     """Everything measured on a labelled folder."""
 
-    overall: Rate
-    by_source: dict[str, Rate]
-    by_note: dict[str, Rate]
+    overall: ExactRate
+    by_source: dict[str, ExactRate]
+    by_note: dict[str, ExactRate]
     """'ordinary' for pictures without a note."""
-    sure: Rate
-    """Of the pictures with dice in which every die was read at SURE or above."""
+    sure: ExactRate
+    """Of the pictures with dice in which every die was read at SURE_CONFIDENCE or above."""
     bands: dict[float, tuple[int, int]]
     """For each of LEVELS: dice found with at least that confidence that were right, and all of them."""
     milliseconds: tuple[float, ...]
@@ -200,11 +200,11 @@ class Score:
         return times[min(len(times) - 1, int(share * len(times)))] if times else 0.0
 
 
-def score(evaluated: Iterable[Evaluated]) -> Score:
+def score(evaluated: Iterable[Evaluated]) -> DiceScore:
     """Add up."""
     everything = list(evaluated)
     readings = [pair for one in everything for pair in one.right()]
-    return Score(
+    return DiceScore(
         overall=_rate(everything),
         by_source=_grouped(everything, lambda one: one.label.source),
         by_note=_grouped(everything, lambda one: one.label.note or "ordinary"),
@@ -219,10 +219,10 @@ def _band(readings: list[tuple[float, bool]], level: float) -> tuple[int, int]:
     return sum(sure), len(sure)
 
 
-def _rate(evaluated: list[Evaluated]) -> Rate:
-    return Rate(sum(one.exact for one in evaluated), len(evaluated))
+def _rate(evaluated: list[Evaluated]) -> ExactRate:
+    return ExactRate(sum(one.exact for one in evaluated), len(evaluated))
 
 
-def _grouped(evaluated: list[Evaluated], key: Callable[[Evaluated], str]) -> dict[str, Rate]:
+def _grouped(evaluated: list[Evaluated], key: Callable[[Evaluated], str]) -> dict[str, ExactRate]:
     names = sorted({key(one) for one in evaluated})
     return {name: _rate([one for one in evaluated if key(one) == name]) for name in names}

@@ -13,25 +13,25 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.networks import MULTIPLE, Detections
+from vision.dice.networks import SIDE_MULTIPLE_PX, Detections
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-SIZE, SMALLER = 640, 320
+SHARP_SIDE_PX, SMALL_SIDE_PX = 640, 320
 """Longer sides, px, at which the detector looks sharply, and first."""
 MIN_SCORE = 0.12
 """Score of the detector from which a box may be a die."""
-LARGE = 72.0
+LARGE_PLACE_PX = 72.0
 """Longer side of a place, px of the sharp picture, for which the small look is enough."""
-TINY = 18.0
+TINY_DIE_PX = 18.0
 """Longer side, px of the sharp picture, of dice that the small look overlooks beside others."""
 UNDECIDED = (0.4, 0.6)
 """Scores of a box in the sharp look between which the small one has a say as well."""
-TILE = 128
+TILE_SIDE_PX = 128
 """Width and height of a tile, px of the sharp picture."""
 MOST_TILES = 8
 """More take longer than all of the picture at once."""
-ROOM, RIM = 10.0, 3.0
+TILE_MARGIN_PX, CUT_OFF_MARGIN_PX = 10.0, 3.0
 """px of a tile round a die that it is to show, and round a box, that is else believed to be a die cut off."""
 
 Corner = tuple[int, int]
@@ -43,11 +43,11 @@ Look = Callable[[Image, float, int], Detections]
 def places(look: Look, image: Image) -> Detections:
     """N boxes in a (H, W, 3) uint8 BGR picture where dice may be; several may be of the same die."""
     shown = _sharp(image)
-    small = look(shown, MIN_SCORE, SMALLER)
-    large = _sides(small) > LARGE
+    small = look(shown, MIN_SCORE, SMALL_SIDE_PX)
+    large = _sides(small) > LARGE_PLACE_PX
     corners = _tiles(small.take(np.flatnonzero(~large)), shown)
     if corners is None or not len(small):
-        found = look(shown, MIN_SCORE, SIZE)
+        found = look(shown, MIN_SCORE, SHARP_SIDE_PX)
     else:
         found = Detections.together([small.take([]), *(_in_tile(look, shown, at) for at in corners)])
     if large.any() or _wants_smaller(found):
@@ -56,9 +56,9 @@ def places(look: Look, image: Image) -> Detections:
 
 
 def _sharp(image: Image) -> Image:
-    """The picture with SIZE px on its longer side."""
+    """The picture with SHARP_SIDE_PX px on its longer side."""
     high, wide = image.shape[:2]
-    scale = SIZE / max(high, wide)
+    scale = SHARP_SIDE_PX / max(high, wide)
     if scale == 1.0:
         return image
     cv2 = load_cv2()
@@ -75,19 +75,19 @@ def _sides(found: Detections) -> NDArray[np.floating]:
 def _wants_smaller(found: Detections) -> bool:
     """Whether the small look has a say beside what was found: dice may be large, or a place is undecided."""
     undecided = (found.score > UNDECIDED[0]) & (found.score < UNDECIDED[1])
-    return not len(found) or bool((_sides(found) > LARGE).any() or undecided.any())
+    return not len(found) or bool((_sides(found) > LARGE_PLACE_PX).any() or undecided.any())
 
 
 def _tiles(found: Detections, shown: Image) -> list[Corner] | None:
     """Left upper corners of tiles that show every place found, or none if all is to be looked at."""
-    if (_sides(found) < TINY).any():
+    if (_sides(found) < TINY_DIE_PX).any():
         return None
     high, wide = shown.shape[:2]
     corners: list[Corner] = []
     for box in found.boxes:
-        if any(_within(box[None], corner, shown, ROOM).all() for corner in corners):
+        if any(_within(box[None], corner, shown, TILE_MARGIN_PX).all() for corner in corners):
             continue
-        x, y = ((box[:2] + box[2:]) / 2 - TILE / 2) / MULTIPLE
+        x, y = ((box[:2] + box[2:]) / 2 - TILE_SIDE_PX / 2) / SIDE_MULTIPLE_PX
         # On the grid of the network's coarsest px a tile is seen just as the whole picture is.
         corners.append((_start(x, wide), _start(y, high)))
         if len(corners) > MOST_TILES:
@@ -97,7 +97,7 @@ def _tiles(found: Detections, shown: Image) -> list[Corner] | None:
 
 def _start(grid: float, end: int) -> int:
     """Where a tile starts, px, that should start at a place of the grid, in a picture `end` px long."""
-    return max(0, min(round(grid) * MULTIPLE, end - TILE))
+    return max(0, min(round(grid) * SIDE_MULTIPLE_PX, end - TILE_SIDE_PX))
 
 
 def _within(boxes: NDArray[np.floating], corner: Corner, shown: Image, room: float) -> NDArray[np.bool_]:
@@ -106,14 +106,14 @@ def _within(boxes: NDArray[np.floating], corner: Corner, shown: Image, room: flo
     for axis, (start, end) in enumerate(zip(corner, (shown.shape[1], shown.shape[0]), strict=True)):
         if start > 0:
             inside &= boxes[:, axis] >= start + room
-        if start + TILE < end:
-            inside &= boxes[:, axis + 2] <= start + TILE - room
+        if start + TILE_SIDE_PX < end:
+            inside &= boxes[:, axis + 2] <= start + TILE_SIDE_PX - room
     return inside
 
 
 def _in_tile(look: Look, shown: Image, corner: Corner) -> Detections:
     """The boxes that one tile shows whole, in px of the sharp picture."""
     x, y = corner
-    tile = shown[y : y + TILE, x : x + TILE]
+    tile = shown[y : y + TILE_SIDE_PX, x : x + TILE_SIDE_PX]
     found = look(tile, MIN_SCORE, max(tile.shape[:2])).moved(x, y)
-    return found.take(np.flatnonzero(_within(found.boxes, corner, shown, RIM)))
+    return found.take(np.flatnonzero(_within(found.boxes, corner, shown, CUT_OFF_MARGIN_PX)))

@@ -14,11 +14,11 @@ from vision.field.place import FieldPlace
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-GRAIN: Final = 4.0
+GRAIN_MM: Final = 4.0
 """mm of the farthest square that are compared as one: noise is gone, a small piece still covers ten."""
-CHANGED: Final = 9
+MIN_CHANGE: Final = 9
 """Steps (0..255) by which they must differ."""
-BEHIND, BEFORE, ASIDE = 30.0, 36.0, 24.0
+REACH_BEHIND_MM, REACH_BEFORE_MM, REACH_ASIDE_MM = 30.0, 36.0, 24.0
 """How far (mm) from a square's middle, seen from the camera, a change may bear on what is read of it."""
 
 Grains = NDArray[np.uint8]
@@ -33,10 +33,10 @@ class Changes:
 
     def __init__(self, place: FieldPlace, middles: Floats) -> None:
         """`middles` are (64, 2) mm, row by row from a1."""
-        grain = max(1, round(GRAIN * place.pixels_per_square / place.square))
+        grain = max(1, round(GRAIN_MM * place.pixels_per_square / place.square))
         limits = np.maximum(1, np.array(place.size) // grain)
         ways, _ = frames(middles, place.camera)
-        corners = around(middles, ways, ASIDE, BEHIND, BEFORE)
+        corners = around(middles, ways, REACH_ASIDE_MM, REACH_BEHIND_MM, REACH_BEFORE_MM)
         at = place.pixels(corners.reshape(-1, 2)).reshape(corners.shape) / grain
         low = np.clip(np.floor(at.min(1)), 0, limits - 1).astype(int)
         high = np.clip(np.ceil(at.max(1)), low + 1, limits).astype(int)
@@ -56,7 +56,7 @@ class Changes:
         self._now = np.asarray(cv2.resize(seen, self._size, interpolation=cv2.INTER_AREA), np.uint8)
         if self._before is None:
             return np.arange(len(self._boxes))
-        loud = largest(cv2.absdiff(self._now, self._before)) > CHANGED
+        loud = largest(cv2.absdiff(self._now, self._before)) > MIN_CHANGE
         sums = cv2.integral(loud.astype(np.uint8))
         left, top, right, bottom = self._boxes.T
         return np.flatnonzero(

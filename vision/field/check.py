@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from messages import Message
 from vision.check import Check, Pictures
 from vision.errors import VisionError
-from vision.feed import Frame
+from vision.feed import CameraFrame
 from vision.field.detection import Corners, find_field, follow
 from vision.field.place import FieldPlace
 from vision.field.rating import (
-    BLURRED,
-    BRIGHT,
-    DIM,
-    ENOUGH,
-    FEW,
-    GLARE,
-    SLANTED,
-    SOFT,
-    STEEP,
-    UNEVEN,
-    WHOLE,
+    BLURRED_EDGE_MM,
+    FINE_SQUARE_PX,
+    FINE_TILT_DEGREES,
+    MAX_BRIGHTNESS,
+    MAX_GLARE_SHARE,
+    MAX_LIGHT_RATIO,
+    MAX_TILT_DEGREES,
+    MIN_BRIGHTNESS,
+    MIN_SQUARE_PX,
+    MIN_VISIBLE_SHARE,
+    SOFT_EDGE_MM,
     FieldRating,
     rate,
     why_unfound,
@@ -49,7 +49,7 @@ class FieldPart:
 class FieldLook:
     """One picture that was looked at."""
 
-    frame: Frame
+    frame: CameraFrame
     place: FieldPlace | None
     """Where the field lies; None where none was found."""
     rating: FieldRating | None
@@ -57,7 +57,7 @@ class FieldLook:
     """The one thing to do next; empty if nothing needs doing."""
 
 
-def looked_at(frame: Frame, place: FieldPlace | None) -> FieldLook:
+def looked_at(frame: CameraFrame, place: FieldPlace | None) -> FieldLook:
     """What is to be said of a picture in which the field lies there, or in which none was found."""
     if place is None:
         return FieldLook(frame, None, None, why_unfound(frame.image))
@@ -93,7 +93,7 @@ class FieldCheck(Check[FieldLook]):
         answer, self._answer = self._answer, None
         return answer
 
-    def _looked(self, frame: Frame) -> FieldLook:
+    def _looked(self, frame: CameraFrame) -> FieldLook:
         place = self._find(frame.image)
         self._think(frame.image, place)
         return looked_at(frame, place)
@@ -124,20 +124,24 @@ class FieldCheck(Check[FieldLook]):
 def parts(rating: FieldRating) -> tuple[FieldPart, ...]:
     """Each thing that a rating rests on, graded by itself."""
     return (
-        FieldPart("view", Grade.GOOD if rating.inside >= WHOLE else Grade.POOR, 100 * rating.inside),
+        FieldPart(
+            "view", Grade.GOOD if rating.inside >= MIN_VISIBLE_SHARE else Grade.POOR, 100 * rating.inside
+        ),
         FieldPart("light", _light(rating.brightness), rating.brightness),
-        FieldPart("glare", _least(rating.glare, GLARE, 2 * GLARE), 100 * rating.glare),
-        FieldPart("evenness", _least(rating.unevenness, UNEVEN, 2 * UNEVEN), rating.unevenness),
-        FieldPart("angle", _least(rating.tilt, SLANTED, STEEP), rating.tilt),
+        FieldPart("glare", _least(rating.glare, MAX_GLARE_SHARE, 2 * MAX_GLARE_SHARE), 100 * rating.glare),
+        FieldPart(
+            "evenness", _least(rating.unevenness, MAX_LIGHT_RATIO, 2 * MAX_LIGHT_RATIO), rating.unevenness
+        ),
+        FieldPart("angle", _least(rating.tilt, FINE_TILT_DEGREES, MAX_TILT_DEGREES), rating.tilt),
         FieldPart("size", _most(rating.pixels_per_square), rating.pixels_per_square),
-        FieldPart("sharpness", _least(rating.blur, SOFT, BLURRED), rating.blur),
+        FieldPart("sharpness", _least(rating.blur, SOFT_EDGE_MM, BLURRED_EDGE_MM), rating.blur),
     )
 
 
 def _light(brightness: float) -> Grade:
-    if brightness < DIM:
+    if brightness < MIN_BRIGHTNESS:
         return Grade.POOR
-    return Grade.FAIR if brightness > BRIGHT else Grade.GOOD
+    return Grade.FAIR if brightness > MAX_BRIGHTNESS else Grade.GOOD
 
 
 def _least(number: float, fine: float, bad: float) -> Grade:
@@ -147,6 +151,6 @@ def _least(number: float, fine: float, bad: float) -> Grade:
 
 
 def _most(pixels: float) -> Grade:
-    if pixels < FEW:
+    if pixels < MIN_SQUARE_PX:
         return Grade.POOR
-    return Grade.FAIR if pixels < ENOUGH else Grade.GOOD
+    return Grade.FAIR if pixels < FINE_SQUARE_PX else Grade.GOOD

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.crops import SHARPER, Crops
+from vision.field.crops import SECOND_STAGE_SCALE, Crops
 from vision.network import LoadNetwork, load_network, softmax
 
 _FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "models"
@@ -18,20 +18,20 @@ FILE: Final = _FOLDER / "field-classifier.onnx"
 SECOND_STAGE: Final = _FOLDER / "field-second-stage.onnx"
 """The network that is asked about squares in doubt: larger, and for looks that are SHARPER."""
 
-KINDS: Final = 7
+KIND_COUNT: Final = 7
 """Empty; small, medium, large upright; the same lying. Of a stack, the uppermost."""
-LARGEST: Final = 3
+SIZE_COUNT: Final = 3
 """The last of the upright kinds, and how many sizes there are."""
-HUES: Final = 6
+COLOUR_COUNT: Final = 6
 """In the order of `vision.field.pieces.COLOURS`."""
-POSE: Final = 4
+POSE_SIZE: Final = 4
 """Right and up (cm, of the look) from the square's middle, cosine and sine of four times the turn, or of the
 turn itself where it lies."""
-OUTPUTS: Final = KINDS + HUES + 1 + POSE
+OUTPUTS: Final = KIND_COUNT + COLOUR_COUNT + 1 + POSE_SIZE
 """The one between is for standing on another piece."""
-ONE, ZERO = 64.0, 2.0
+UNIT_STEPS, ZERO_OFFSET = 64.0, 2.0
 """Steps of a look that are one to the network, and what is nought to it, in these."""
-LEAST: Final = 1e-9
+MIN_PROBABILITY: Final = 1e-9
 """The smallest probability that is not none."""
 Floats = NDArray[np.float32]
 
@@ -41,17 +41,18 @@ class Classification:
     """What the network makes of N looks."""
 
     kinds: Floats
-    """(N, KINDS) chances."""
+    """(N, KIND_COUNT) chances."""
     colours: Floats
-    """(N, HUES) chances, if anything stands there."""
+    """(N, COLOUR_COUNT) chances, if anything stands there."""
     raised: Floats
     """(N,) chance that it stands on another."""
     pose: Floats
-    """(N, POSE)"""
+    """(N, POSE_SIZE)"""
 
     def joint(self) -> Floats:
-        """(N, KINDS) chances of each kind, of a piece in its likeliest colour: nothing may be likelier than
-        any one piece, although some piece or other is likelier than nothing."""
+        """(N, KIND_COUNT) chances of each kind, of a piece in its likeliest colour.
+
+        Nothing may be likelier than any one piece, although some piece or other is likelier than nothing."""
         joint = self.kinds.copy()
         joint[:, 1:] *= self.colours.max(1, keepdims=True)
         return joint
@@ -88,7 +89,7 @@ class SquareClassifier:
     def __call__(self, crops: Crops) -> Classification:
         """Of any number of looks."""
         raw = self._net(evened(crops)) if len(crops) else np.zeros((0, OUTPUTS), np.float32)
-        first, second = KINDS, KINDS + HUES
+        first, second = KIND_COUNT, KIND_COUNT + COLOUR_COUNT
         return Classification(
             softmax(raw[:, :first]),
             softmax(raw[:, first:second]),
@@ -99,17 +100,17 @@ class SquareClassifier:
 
 def load_second_stage(load: LoadNetwork = load_network) -> SquareClassifier:
     """Raises VisionError if its network is missing or broken."""
-    return SquareClassifier(SECOND_STAGE, SHARPER, load)
+    return SquareClassifier(SECOND_STAGE, SECOND_STAGE_SCALE, load)
 
 
 def evened(crops: Crops) -> Floats:
     """The steps 0..255 as numbers round nought."""
     out = np.array(crops, np.float32, order="C")
-    out *= np.float32(1 / ONE)
-    out -= np.float32(ZERO)
+    out *= np.float32(1 / UNIT_STEPS)
+    out -= np.float32(ZERO_OFFSET)
     return out
 
 
 def _agreed(probabilities: Sequence[Floats]) -> Floats:
     """(N, K) geometric means of several (N, K) chances."""
-    return softmax(np.log(np.maximum(probabilities, LEAST)).mean(0))
+    return softmax(np.log(np.maximum(probabilities, MIN_PROBABILITY)).mean(0))

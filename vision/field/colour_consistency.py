@@ -19,35 +19,35 @@ from numpy.typing import NDArray
 
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers, frames
 from vision.field.dark_colours import ALIKE, DARK_COLOURS, doubtful
-from vision.field.piece_colours import DARK, coordinates, typical
+from vision.field.piece_colours import DARK_LIGHTNESS, coordinates, typical
 from vision.field.pieces import BASES, COLOURS, HEIGHTS, Floats
 from vision.field.plan import Plan
-from vision.field.readings import SquareReading
+from vision.field.readings import SquareDetection
 
-SURE: Final = 0.95
+SURE_CONFIDENCE: Final = 0.95
 """Confidence from which a piece shows how its colour looks here."""
-DOUBTED: Final = 0.9
+DOUBT_CONFIDENCE: Final = 0.9
 """Confidence below which a square is doubted: a piece may be of another colour, and then stays below."""
-SHADE, HUE, DULL = 0.4, 0.2, 0.3
+LIGHTNESS_SPREAD, HUE_SPREAD, DARK_HUE_SPREAD = 0.4, 0.2, 0.3
 """Spreads of pieces of one colour: how light they are, and the two ratios of colours, of dark ones too."""
-UNLIKE: Final = 0.3
+UNLIKE_FACTOR: Final = 0.3
 """What is left of the chance of a colour whose pieces all look otherwise: plastic of one colour does, too, by
 what lies behind it, and less than this turned real blue pieces into black ones."""
-UNSEEN: Final = 0.8
+UNSEEN_FACTOR: Final = 0.8
 """What is left of that of a colour of which no piece is sure."""
-ROUND: Final = 0.3
+COLOUR_RADIUS_SIDES: Final = 0.3
 """Radius of the part of a piece whose colour is taken, in sides of its base."""
-LEAST: Final = 2.5
+MIN_COLOUR_RADIUS_PX: Final = 2.5
 """The same in pixels of the plan, at the least."""
-THIN: Final = 2
+THINNING_STEP_PX: Final = 2
 """Of larger parts every second pixel, each way, tells as much."""
-MIDDLE: Final = 1 / 3
+MIDDLE_HEIGHT_SHARE: Final = 1 / 3
 """How far up, in heights, the middle of what is seen of a piece is."""
-NEVER: Final = 1e-6
+MIN_PROBABILITY: Final = 1e-6
 """A chance that is as good as none."""
 
 
-def shade(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Floats:
+def shade(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> Floats:
     """(3,) the typical colour of a piece: lightness and two ratios, as
     `vision.field.piece_colours.coordinates` has them; not a number where it is not in the picture.
 
@@ -61,25 +61,25 @@ def shade(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Fl
     assert piece.size is not None, "an empty square has no shade"
     at = np.array([[piece.solid.x, piece.solid.y]])
     way, lean = frames(at, camera)
-    x, y = plan.pixels(at + way * lean[:, None] * HEIGHTS[piece.size] * MIDDLE)[0]
-    reach = max(LEAST, ROUND * BASES[piece.size] * plan.scale)
+    x, y = plan.pixels(at + way * lean[:, None] * HEIGHTS[piece.size] * MIDDLE_HEIGHT_SHARE)[0]
+    reach = max(MIN_COLOUR_RADIUS_PX, COLOUR_RADIUS_SIDES * BASES[piece.size] * plan.scale)
     top, left = (max(0, int(middle - reach)) for middle in (y, x))
-    step = THIN if reach > 2 * LEAST else 1
+    step = THINNING_STEP_PX if reach > 2 * MIN_COLOUR_RADIUS_PX else 1
     window = parts.share[top : max(0, int(y + reach + 1)) : step, left : max(0, int(x + reach + 1)) : step]
     down, across = (
         first + step * np.arange(count)
         for first, count in ((top - y, window.shape[0]), (left - x, window.shape[1]))
     )
     disc = down[:, None] ** 2 + across[None, :] ** 2 < reach**2
-    if disc.sum() * step**2 < LEAST**2:
+    if disc.sum() * step**2 < MIN_COLOUR_RADIUS_PX**2:
         return np.full(3, np.nan)
     share = (window[disc].astype(np.float32) - SHARE_ZERO) / SHARE_STEPS
     return np.asarray(coordinates(typical(share)), float)
 
 
 def consistent(
-    squares: Sequence[SquareReading], probabilities: Floats, shades: Floats, cues: Floats
-) -> tuple[SquareReading, ...]:
+    squares: Sequence[SquareDetection], probabilities: Floats, shades: Floats, cues: Floats
+) -> tuple[SquareDetection, ...]:
     """The squares once more, after the colour of each was weighed by how the sure ones look.
 
     Args:
@@ -90,8 +90,8 @@ def consistent(
     """
     colours = np.array([-1 if one.colour is None else one.colour for one in squares])
     seen = np.flatnonzero((colours >= 0) & np.isfinite(shades).all(1))
-    sure = np.array([squares[index].confidence >= SURE for index in seen.tolist()], np.bool_)
-    weighed = np.maximum(probabilities[seen], NEVER) * _likeness(shades[seen], colours[seen], sure)
+    sure = np.array([squares[index].confidence >= SURE_CONFIDENCE for index in seen.tolist()], np.bool_)
+    weighed = np.maximum(probabilities[seen], MIN_PROBABILITY) * _likeness(shades[seen], colours[seen], sure)
     weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
     for index, after, worth in zip(seen.tolist(), weighed, doubtful(weighed, cues[seen]), strict=True):
@@ -99,32 +99,35 @@ def consistent(
     return tuple(out)
 
 
-def _settled(one: SquareReading, before: Floats, after: Floats, worth: Floats) -> SquareReading:
+def _settled(one: SquareDetection, before: Floats, after: Floats, worth: Floats) -> SquareDetection:
     """A piece with (6,) chances of its colours before and after they were weighed by other pieces, and what
     the latter are worth."""
     assert one.colour is not None, "only pieces have a colour"
-    rest = min(1.0, one.confidence / max(float(before[one.colour]), NEVER))
-    colour = one.colour if one.confidence >= DOUBTED else int(after.argmax())
+    rest = min(1.0, one.confidence / max(float(before[one.colour]), MIN_PROBABILITY))
+    colour = one.colour if one.confidence >= DOUBT_CONFIDENCE else int(after.argmax())
     if colour in ALIKE:
         colour = max(DARK_COLOURS, key=lambda dark: float(worth[dark]))
     sure = rest * float(worth[colour])
-    if colour == one.colour and one.confidence >= DOUBTED:
+    if colour == one.colour and one.confidence >= DOUBT_CONFIDENCE:
         sure = min(one.confidence, sure)
     if colour != one.colour:
-        sure = min(sure, np.nextafter(DOUBTED, 0))
+        sure = min(sure, np.nextafter(DOUBT_CONFIDENCE, 0))
     return replace(one, colour=colour, confidence=float(sure))
 
 
 def _likeness(shades: Floats, colours: NDArray[np.intp], sure: NDArray[np.bool_]) -> Floats:
-    """(N, 6) how much each of N pieces looks like the likest sure one of each colour, UNLIKE..1 + UNLIKE; or
-    UNSEEN, where no other piece of it is sure."""
-    dark = shades[:, 0] < DARK
-    hue = np.where(dark[:, None] | dark[None, :], DULL, HUE)
+    """(N, 6) how much each of N pieces looks like the likest sure one of each colour.
+
+    From UNLIKE_FACTOR to 1 + UNLIKE_FACTOR; UNSEEN_FACTOR where no other piece of it is sure."""
+    dark = shades[:, 0] < DARK_LIGHTNESS
+    hue = np.where(dark[:, None] | dark[None, :], DARK_HUE_SPREAD, HUE_SPREAD)
     off = shades[:, None] - shades[None, :]
-    near = np.exp(-0.5 * ((off[..., 0] / SHADE) ** 2 + (off[..., 1:] ** 2).sum(-1) / hue**2))
+    near = np.exp(-0.5 * ((off[..., 0] / LIGHTNESS_SPREAD) ** 2 + (off[..., 1:] ** 2).sum(-1) / hue**2))
     others = np.broadcast_to(sure, near.shape) & ~np.eye(len(shades), dtype=bool)
     out = np.empty((len(shades), len(COLOURS)))
     for colour in range(len(COLOURS)):
         of = others & (colours == colour)
-        out[:, colour] = np.where(of.any(1), UNLIKE + np.where(of, near, 0).max(1, initial=0), UNSEEN)
+        out[:, colour] = np.where(
+            of.any(1), UNLIKE_FACTOR + np.where(of, near, 0).max(1, initial=0), UNSEEN_FACTOR
+        )
     return out

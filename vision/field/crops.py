@@ -22,11 +22,11 @@ CROP_SCALE: Final = 0.8
 """Pixels per mm of a look."""
 CROP_WIDTH, CROP_HEIGHT = 56, 80
 """Pixels of a look."""
-FOOT: Final = 32
+FOOT_PX: Final = 32
 """Pixels of a look below the middle of its square: enough to see the foot of a piece that stands in front."""
-SHARPER: Final = 1.5
+SECOND_STAGE_SCALE: Final = 1.5
 """How many times as many pixels, each way, the looks of a second stage have."""
-PLANES: Final = 7
+PLANE_COUNT: Final = 7
 """Of a look: the picture relative to the empty field, the same relative to white (each blue, green, red), and
 how far pieces lean."""
 CHANGE_STEPS, CHANGE_ZERO = 40.0, 128.0
@@ -37,7 +37,7 @@ LEAN_STEPS: Final = 100.0
 """Steps of the last plane per mm of lean and mm of height."""
 
 Crops = NDArray[np.uint8]
-"""(N, PLANES, CROP_HEIGHT, CROP_WIDTH), both times how sharp they are"""
+"""(N, PLANE_COUNT, CROP_HEIGHT, CROP_WIDTH), both times how sharp they are"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def extent(sharp: float = 1.0) -> tuple[int, int]:
 
 def foot(sharp: float = 1.0) -> Floats:
     """(2,) px of a look: the middle of its square."""
-    return np.array([CROP_WIDTH / 2, CROP_HEIGHT - FOOT - 0.5]) * sharp - 0.5
+    return np.array([CROP_WIDTH / 2, CROP_HEIGHT - FOOT_PX - 0.5]) * sharp - 0.5
 
 
 def warps(plan: Plan, camera: Floats, squares: Floats, sharp: float = 1.0, zoom: float = 1.0) -> Floats:
@@ -116,7 +116,7 @@ def seen(parts: Layers, onto: Floats, lean: Floats, sharp: float = 1.0) -> Crops
     """What layers show under (N, 2, 3) maps of pixels of looks to theirs; (N,) mm of lean per mm."""
     cv2 = load_cv2()
     wide, high = extent(sharp)
-    out = np.empty((len(onto), PLANES, high, wide), np.uint8)
+    out = np.empty((len(onto), PLANE_COUNT, high, wide), np.uint8)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     for crop, warp, far in zip(out, onto, lean, strict=True):
         for first, layer in ((0, parts.change), (3, parts.share)):

@@ -18,7 +18,7 @@ from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.lighting import largest
 from vision.field.pieces import COLOURS, Floats
 from vision.field.plan import Plan
-from vision.field.readings import SquareReading
+from vision.field.readings import SquareDetection
 from vision.field.silhouettes import filled, shown
 from vision.opencv import load_cv2
 
@@ -26,12 +26,12 @@ GREEN, BLUE, BLACK = (COLOURS.index(name) for name in ("green", "blue", "black")
 DARK_COLOURS: Final = (GREEN, BLUE, BLACK)
 ALIKE: Final = (BLUE, BLACK)
 """The two colours of which real pieces look alike, and pieces read as which are asked for their cues."""
-WORTH: Final = 0.5
+CUE_WEIGHT: Final = 0.5
 """What is left of the logarithm of the odds between a colour and black: weighed on real pieces on rendered
 mats."""
-BEST: Final = 0.9
+GLEAM_QUANTILE: Final = 0.9
 """Share of a piece's pixels that are darker than its gleam: what is lighter still mirrors a lamp."""
-GLEAM, TINT = 0, 1
+GLEAM_CUE, TINT_CUE = 0, 1
 """Which cue is which."""
 EVEN: Final = (-2.1, 0.15)
 """The cues that say nothing. Gleam (logarithm of the share of white): real black pieces have -2.9 to -2.3,
@@ -44,7 +44,7 @@ MOST: Final = (1.0, 3.0)
 _AROUND: Final = np.ones((3, 3), np.uint8)
 
 
-def cues(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Floats:
+def cues(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> Floats:
     """(2,): how light the lighter part of a piece is, natural logarithm of the share of white in the
     strongest of its colours; and how green most of it is. No numbers where it is not in the picture.
 
@@ -60,7 +60,7 @@ def cues(piece: SquareReading, parts: Layers, plan: Plan, camera: Floats) -> Flo
     seen = cv2.blur(parts.share[window], (3, 3))[cv2.erode(mask, _AROUND) > 0]
     if not len(seen):
         return np.full(2, np.nan)
-    light = np.sort(largest(seen))[int(BEST * len(seen))]
+    light = np.sort(largest(seen))[int(GLEAM_QUANTILE * len(seen))]
     blue, green, red = np.sort(seen, axis=0)[len(seen) // 2].astype(float)
     return np.array([(light - SHARE_ZERO) / SHARE_STEPS, (green - (blue + red) / 2) / SHARE_STEPS])
 
@@ -71,8 +71,8 @@ def doubtful(chances: Floats, told: Floats) -> Floats:
     out = chances.copy()
     unknown = np.isnan(told)
     says = np.clip(STEEP * (np.where(unknown, EVEN, told) - EVEN), -np.array(MOST), MOST)
-    _drawn(out, BLUE, WORTH, says[:, GLEAM])
-    _drawn(out, GREEN, np.where(unknown[:, TINT], 1.0, WORTH), says[:, TINT])
+    _drawn(out, BLUE, CUE_WEIGHT, says[:, GLEAM_CUE])
+    _drawn(out, GREEN, np.where(unknown[:, TINT_CUE], 1.0, CUE_WEIGHT), says[:, TINT_CUE])
     return out
 
 

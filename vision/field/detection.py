@@ -14,7 +14,7 @@ from vision.field.lens import fitted_place
 from vision.field.mat_features import is_printed_mat
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace
-from vision.mat import LAYOUTS, SIDE, MatLayout, dictionary
+from vision.mat import LAYOUTS, SIDE_SQUARES, MatLayout, dictionary
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
@@ -25,11 +25,11 @@ LEAST_PRINT, MOST_PRINT = 0.5, 1.5
 LEAST_FIDUCIALS: Final = 2
 MANY_FIDUCIALS: Final = 8
 """So many are enough: more are not searched for."""
-SURROUNDINGS, CONTRAST = 13, 30
+THRESHOLD_WINDOW_PX, THRESHOLD_STEPS = 13, 30
 """Pixels against which a marker is told from white paper at first, and by how many steps (0..255)."""
-WHITE: Final = 0.995
+WHITE_QUANTILE: Final = 0.995
 """Share of a picture that is darker than what is taken for white."""
-SPARSE: Final = 8
+SAMPLING_STEP_PX: Final = 8
 """Of the pixels of a picture every eighth, each way, tells how bright white is."""
 LEAST_CORNERS: Final = 12
 """Of the meeting points of squares of a bare board."""
@@ -106,8 +106,8 @@ def fiducial_count(image: Image) -> int:
 def _as_light(grey: Image) -> Image:
     """(H, W) about as bright as the light was, to white: paper in much of it does not eat into what is
     printed on it, and in little of it stands out as clearly."""
-    some = np.sort(grey[::SPARSE, ::SPARSE], axis=None)
-    white = max(1, int(some[int(WHITE * len(some))]))
+    some = np.sort(grey[::SAMPLING_STEP_PX, ::SAMPLING_STEP_PX], axis=None)
+    white = max(1, int(some[int(WHITE_QUANTILE * len(some))]))
     tones = np.minimum(255, np.round(255 * (np.arange(256) / white) ** 2)).astype(np.uint8)
     return np.asarray(load_cv2().LUT(grey, tones), np.uint8)
 
@@ -132,14 +132,14 @@ def _detector(thorough: bool) -> Any:
     parameters.perspectiveRemoveIgnoredMarginPerCell = 0.2
     parameters.minMarkerPerimeterRate = 0.02
     if not thorough:
-        parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = SURROUNDINGS
-        parameters.adaptiveThreshConstant = CONTRAST
+        parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = THRESHOLD_WINDOW_PX
+        parameters.adaptiveThreshConstant = THRESHOLD_STEPS
     return cv2.aruco.ArucoDetector(dictionary(), parameters)
 
 
 def inner_points(square: float) -> Floats:
     """(49, 2) mm: where four squares meet."""
-    steps = np.arange(1, SIDE) * square
+    steps = np.arange(1, SIDE_SQUARES) * square
     return np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
 
 
@@ -218,7 +218,7 @@ def field_at(
             )
         )
     side_mm = layout.square if layout else square or BARE_SQUARE
-    side = SIDE * side_mm
+    side = SIDE_SQUARES * side_mm
     outline = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
     homography = np.asarray(cv2.getPerspectiveTransform(outline, points.astype(np.float32)), float)
     size = image.shape[1], image.shape[0]
@@ -241,7 +241,7 @@ def follow(before: Image, place: FieldPlace, now: Image, *, reach: int = 48) -> 
     Patches round the meeting points of squares and the corners of the field are searched in the new picture;
     those that pieces cover do not agree with the rest and are left out. None if too few are found.
     """
-    side = SIDE * place.square
+    side = SIDE_SQUARES * place.square
     outline = np.array([(x, y) for x in np.linspace(0, side, 9) for y in np.linspace(0, side, 9)])
     half = int(np.clip(place.pixels_per_square * 0.3, 6, 20))
     on_board, found = [], []

@@ -13,15 +13,15 @@ from vision.field.place import FieldPlace, straightened, transformed
 from vision.mat import MatLayout
 from vision.opencv import load_cv2
 
-OUTLIER: Final = 3.0
+OUTLIER_PX: Final = 3.0
 """Pixels off the plane at which a corner is no longer believed."""
 BENT_OUTLIER: Final = 14.0
 """The same before it is known how the lens bends."""
-STRAIGHT: Final = 0.6
+STRAIGHT_RMS_PX: Final = 0.6
 """Root mean square (px) up to which all points are taken to be seen through a straight lens."""
 POINTS_FOR_BEND: Final = 20
 """Fewer do not tell a bent lens from a curled mat."""
-GAIN: Final = 0.7
+MAX_RMS_RATIO: Final = 0.7
 """What a bend must leave of the root mean square to be believed."""
 MOST_BEND: Final = 0.3
 FINEST_BEND: Final = 0.002
@@ -46,10 +46,10 @@ def fitted_place(
         least: how many points must agree.
         bend: of the lens, if it is known; else it is looked for where a straight lens does not fit.
     """
-    straight = _plane(on_field, straightened(in_picture, size, bend or 0.0), OUTLIER)
+    straight = _plane(on_field, straightened(in_picture, size, bend or 0.0), OUTLIER_PX)
     if bend is None and len(on_field) >= POINTS_FOR_BEND and _doubted(straight, len(on_field)):
         found = _bend(on_field, in_picture, size)
-        other = _plane(on_field, straightened(in_picture, size, found), OUTLIER)
+        other = _plane(on_field, straightened(in_picture, size, found), OUTLIER_PX)
         if other is not None and (straight is None or _better(other, straight)):
             straight, bend = other, found
     if straight is None or int(straight[1].sum()) < least:
@@ -76,13 +76,13 @@ def _plane(on_field: Floats, in_picture: Floats, outlier: float) -> Plane | None
 
 def _doubted(plane: Plane | None, count: int) -> bool:
     """Whether a straight lens leaves much unexplained."""
-    return plane is None or plane[2] > STRAIGHT or int(plane[1].sum()) < 0.9 * count
+    return plane is None or plane[2] > STRAIGHT_RMS_PX or int(plane[1].sum()) < 0.9 * count
 
 
 def _better(bent: Plane, straight: Plane) -> bool:
     more = int(bent[1].sum()) > 1.1 * int(straight[1].sum())
     as_many = int(bent[1].sum()) >= int(straight[1].sum())
-    return more or (as_many and bent[2] < GAIN * straight[2])
+    return more or (as_many and bent[2] < MAX_RMS_RATIO * straight[2])
 
 
 def _bend(on_field: Floats, in_picture: Floats, size: tuple[int, int]) -> float:

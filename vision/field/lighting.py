@@ -13,22 +13,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.plan import Plan, printed
-from vision.mat import SIDE, MatLayout
+from vision.mat import SIDE_SQUARES, MatLayout
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
 Logs = NDArray[np.float32]
 """(H, W, 3) float32: logarithm of linear light, blue-green-red."""
 
-DARKEST: Final = 0.006
+DARK_OFFSET: Final = 0.006
 """Linear light below which a camera shows only noise; added before the logarithm is taken."""
-STEP: Final = 6
+LIGHT_STEP_PX: Final = 6
 """Every how many pixels of the plan the light is sampled."""
-THIN: Final = 5
+COLOUR_STEP_PX: Final = 5
 """Every how many pixels of the plan the colours of a bare board are sampled."""
-FEWER: Final = 5
+USUAL_STEP_SAMPLES: Final = 5
 """Every how many samples of light are asked for the usual one."""
-COARSE: Final = 8
+FIT_STEP_PX: Final = 8
 """Every how many pixels of the plan the fitted light is worked out."""
 
 
@@ -37,7 +37,7 @@ def _table() -> NDArray[np.float32]:
     """Logarithm of the linear light of each of the 256 values of a picture (sRGB)."""
     part = np.arange(256) / 255
     light = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-    return np.log(light + DARKEST).astype(np.float32)
+    return np.log(light + DARK_OFFSET).astype(np.float32)
 
 
 def logs(image: Image) -> Logs:
@@ -115,10 +115,13 @@ def _checkered(view: Logs, plan: Plan) -> tuple[Logs, NDArray[np.bool_]]:
     """The two colours of a bare board, from the squares of each; white is taken to be neutral."""
     x, y = plan.ground()
     files, ranks = (np.floor(along / plan.square).astype(np.int8) for along in (x, y))
-    inside = ((files >= 0) & (files < SIDE)) & ((ranks >= 0) & (ranks < SIDE))
+    inside = ((files >= 0) & (files < SIDE_SQUARES)) & ((ranks >= 0) & (ranks < SIDE_SQUARES))
     # 0 for a1 and its like, 1 for the others, 2 beside the field.
     kind = np.where(inside, (files + ranks) & 1, 2)
-    some = (slice(THIN // 2, None, THIN), slice(THIN // 2, None, THIN))
+    some = (
+        slice(COLOUR_STEP_PX // 2, None, COLOUR_STEP_PX),
+        slice(COLOUR_STEP_PX // 2, None, COLOUR_STEP_PX),
+    )
     few, which = view[some], kind[some]
     bright = float(np.percentile(largest(few[which < 2]), 98.5))
     inks = np.zeros((3, 3), np.float32)
@@ -140,8 +143,11 @@ def _mode(values: NDArray[np.float32]) -> NDArray[np.float32]:
 def fitted(view: Logs, surface: Logs, known: NDArray[np.bool_], plan: Plan) -> Logs:
     """A smooth (quadratic) field through `view` less `surface`, believing what most pixels agree on."""
     x, y = plan.ground()
-    side = SIDE * plan.square
-    rows, columns = slice(STEP // 2, None, STEP), slice(STEP // 2, None, STEP)
+    side = SIDE_SQUARES * plan.square
+    rows, columns = (
+        slice(LIGHT_STEP_PX // 2, None, LIGHT_STEP_PX),
+        slice(LIGHT_STEP_PX // 2, None, LIGHT_STEP_PX),
+    )
     chosen = known[rows, columns]
     terms = _terms(x[:, columns] / side - 0.5, y[rows] / side - 0.5)[chosen]
     samples = (view[rows, columns] - surface[rows, columns])[chosen]
@@ -156,7 +162,7 @@ def _terms(x: Any, y: Any) -> Any:
 def _robust(terms: Any, samples: Any) -> Any:
     """(6, 3) coefficients by least squares that is repeated with what lies near, ever nearer."""
     guess = np.zeros((6, 3), np.float32)
-    guess[0] = _mode(samples[::FEWER])
+    guess[0] = _mode(samples[::USUAL_STEP_SAMPLES])
     for reach in (0.9, 0.6, 0.35, 0.2, 0.15):
         off = largest(np.abs(samples - terms @ guess))
         weights = np.maximum(0, 1 - (off / reach) ** 2) ** 2
@@ -171,9 +177,9 @@ def _robust(terms: Any, samples: Any) -> Any:
 def _spread(weights: Any, plan: Plan) -> Logs:
     """(H, W, 3) of (6, 3) coefficients: worked out for some pixels, between which it is all but straight."""
     cv2 = load_cv2()
-    side = SIDE * plan.square
+    side = SIDE_SQUARES * plan.square
     wide, high = plan.size
-    columns, rows = -(-wide // COARSE), -(-high // COARSE)
+    columns, rows = -(-wide // FIT_STEP_PX), -(-high // FIT_STEP_PX)
     x = plan.low[0] + (np.arange(columns) + 0.5) * (wide / columns / plan.scale)
     y = plan.high[1] - (np.arange(rows) + 0.5) * (high / rows / plan.scale)
     coarse = (_terms(x[None, :] / side - 0.5, y[:, None] / side - 0.5) @ weights).astype(np.float32)

@@ -12,31 +12,36 @@ from typing import Final
 
 import numpy as np
 
-from vision.field.colour_consistency import DOUBTED
+from vision.field.colour_consistency import DOUBT_CONFIDENCE
 from vision.field.crops import CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.occlusion import ComparedScene
 from vision.field.pieces import Floats, Pyramid
-from vision.field.readings import SquareReading
+from vision.field.readings import SquareDetection
 from vision.field.silhouettes import fill, shown
 from vision.opencv import load_cv2
 
-LEAST: Final = 0.2
+MIN_SEEN_SHARE: Final = 0.2
 """Share of what would be seen of a piece that one in the same colour covers, from which that colour may be
 the other's: less than that turned real pieces into others."""
 
 
 def leaned_over(
-    squares: tuple[SquareReading, ...], scene: ComparedScene
+    squares: tuple[SquareDetection, ...], scene: ComparedScene
 ) -> Iterator[tuple[int, list[Pyramid]]]:
     """The index of each doubted piece that was read in the colour of a nearer, surer one which covers much of
     it, and all surer ones that cover some."""
-    sure = [(one.colour, one.solid) for one in squares if one.solid is not None and one.confidence >= DOUBTED]
+    sure = [
+        (one.colour, one.solid)
+        for one in squares
+        if one.solid is not None and one.confidence >= DOUBT_CONFIDENCE
+    ]
     for index, one in enumerate(squares):
-        if one.solid is None or one.confidence >= DOUBTED:
+        if one.solid is None or one.confidence >= DOUBT_CONFIDENCE:
             continue
         covered = [_covered(one.solid, solid, scene.camera) for _, solid in sure]
         if any(
-            colour == one.colour and share >= LEAST for (colour, _), share in zip(sure, covered, strict=True)
+            colour == one.colour and share >= MIN_SEEN_SHARE
+            for (colour, _), share in zip(sure, covered, strict=True)
         ):
             yield index, [solid for (_, solid), share in zip(sure, covered, strict=True) if share > 0]
 

@@ -17,15 +17,15 @@ from vision.mat import LAYOUTS, MatLayout
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-COLUMN: Final = 5
+MARKERS_PER_SIDE: Final = 5
 """Markers on each side of the field."""
-CORE: Final = 0.3
+CORE_RADIUS_SIDES: Final = 0.3
 """Half the width of the part of a marker that is compared, in its sides."""
-SAMPLES: Final = 7
+SAMPLES_PER_SIDE: Final = 7
 """Points, each way, that are compared of each."""
-DARKER: Final = 0.8
+MAX_MARKER_RATIO: Final = 0.8
 """How bright a marker is, at the most, beside the paper round it."""
-ENOUGH: Final = 6
+MIN_MARKERS: Final = 6
 """Of the ten markers beside the field, those that must be seen as dark squares on paper."""
 
 
@@ -37,20 +37,25 @@ def is_printed_mat(image: Image, place: FieldPlace) -> bool:
         place: where the field lies; what it says of the size of squares and of which corner is a1 counts not.
     """
     grey = np.asarray(load_cv2().cvtColor(image, load_cv2().COLOR_BGR2GRAY), np.float32)
-    return any(_markers_seen(grey, place, layout, turn) >= ENOUGH for layout in LAYOUTS for turn in range(4))
+    return any(
+        _markers_seen(grey, place, layout, turn) >= MIN_MARKERS for layout in LAYOUTS for turn in range(4)
+    )
 
 
 def _markers_seen(grey: NDArray[np.float32], place: FieldPlace, layout: MatLayout, turn: int) -> int:
     """How many markers beside the field are darker than the paper between them, if that mat lies there,
     turned by so many quarters."""
     seen = 0
-    for column in (layout.fiducials[:COLUMN], layout.fiducials[COLUMN : 2 * COLUMN]):
+    for column in (
+        layout.fiducials[:MARKERS_PER_SIDE],
+        layout.fiducials[MARKERS_PER_SIDE : 2 * MARKERS_PER_SIDE],
+    ):
         centres = np.array([fiducial.centre for fiducial in column])
         between = (centres[1:] + centres[:-1]) / 2
-        reach = CORE * column[0].side
+        reach = CORE_RADIUS_SIDES * column[0].side
         dark, paper = (_brightness(grey, place, layout, turn, at, reach) for at in (centres, between))
         beside = np.minimum(np.append(paper, np.inf), np.insert(paper, 0, np.inf))
-        seen += int((dark < DARKER * beside).sum())
+        seen += int((dark < MAX_MARKER_RATIO * beside).sum())
     return seen
 
 
@@ -58,7 +63,7 @@ def _brightness(
     grey: NDArray[np.float32], place: FieldPlace, layout: MatLayout, turn: int, centres: Floats, reach: float
 ) -> Floats:
     """(N,) mean brightness round (N, 2) mm of the layout; not a number outside the picture."""
-    steps = np.linspace(-reach, reach, SAMPLES)
+    steps = np.linspace(-reach, reach, SAMPLES_PER_SIDE)
     patch = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
     points = (centres[:, None] + patch - layout.side / 2) / layout.square
     for _ in range(turn):

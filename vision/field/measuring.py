@@ -15,11 +15,11 @@ from vision.field.reader import FieldReader, Reference
 from vision.field.scale import LOGS
 from vision.pictures import Image
 
-UNLIKE: Final = 0.2
+MIN_SIZE_DIFFERENCE_LOG: Final = 0.2
 """Difference of logarithms of apparent sizes from which two pieces are not of one size: a large piece is by
 0.25 larger than a medium one."""
 
-LOOKS: Final = 2
+MEASURING_LOOKS: Final = 2
 """The second one sees the pieces about as large as they are, as networks know them."""
 
 
@@ -40,7 +40,7 @@ def square_by_large_pieces(image: Image, place: FieldPlace, reference: Reference
         VisionError: there is no piece, or they are not of one size.
     """
     reader, measured = FieldReader(), MeasuredSquare(place.square, 0)
-    for _ in range(LOOKS):
+    for _ in range(MEASURING_LOOKS):
         square = measured.side
         empty = reference and Reference(reference.image, reference.place.with_square(square))
         reader.read(image, place.with_square(square), empty)
@@ -52,6 +52,6 @@ def _measured(square: float, apparent: Floats) -> MeasuredSquare:
     """What (N,) logarithms of apparent sizes (mm) say where squares were taken to be so large (mm)."""
     if not len(apparent):
         raise VisionError(message("No piece stands on the field: put a large one on it."))
-    if np.ptp(apparent) > UNLIKE:
+    if np.ptp(apparent) > MIN_SIZE_DIFFERENCE_LOG:
         raise VisionError(message("These pieces are not of one size: leave only large ones on the field."))
     return MeasuredSquare(square * float(np.exp(LOGS[-1] - np.median(apparent))), len(apparent))

@@ -18,35 +18,35 @@ from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
 from vision.field.lighting import largest
 from vision.field.occlusion import ComparedScene
 from vision.field.pieces import Floats, Pyramid
-from vision.field.readings import SquareReading
+from vision.field.readings import SquareDetection
 from vision.field.silhouettes import fill, shown
 from vision.opencv import load_cv2
 
-GRAIN: Final = 3
+GRAIN_PX: Final = 3
 """Pixels of the plan that are looked at as one."""
-CHANGED: Final = 0.3
+MIN_LOG_CHANGE: Final = 0.3
 """Change (of the logarithm of light) of a grain that is no noise."""
-GREY: Final = 0.25
+MAX_TINT_SPREAD: Final = 0.25
 """The most by which the changes of blue, green and red differ in a shadow."""
-DEEPEST: Final = -1.4
+DEEPEST_SHADOW_LOG: Final = -1.4
 """The most (of the logarithm of light) that a shadow takes."""
-LOOSE: Final = 5.0
+PIECE_MARGIN_MM: Final = 5.0
 """mm round a piece that it explains as well: nobody knows quite where it stands."""
-EDGE: Final = 2.5
+PATCH_MARGIN_MM: Final = 2.5
 """mm by which such a patch is larger than what is surely seen of it."""
 LEAST_AREA: Final = 300.0
 """mm² of the smallest patch that counts, half of a large piece's base. On 52 rendered fields what pieces left
 unexplained was at most 70, what hands did at least 700."""
-NEAR: Final = 9.0
+REACH_MM: Final = 9.0
 """mm round a piece, or round where a small one would stand, in which such a patch bears on it."""
-TOUCHED: Final = 0.08
+MIN_COVERED_SHARE: Final = 0.08
 """Share of piece and surroundings that the patch takes, from which on nobody can say what stands there."""
-DOUBTED: Final = 0.9
+DOUBT_CONFIDENCE: Final = 0.9
 """Confidence below which a square is not read for sure."""
-PUZZLING: Final = 0.3
+MIN_DOUBTED_SHARE: Final = 0.3
 """Share of the squares it touches that must be in doubt by themselves: the networks know what light and gloss
 do to a board, and do not know hands."""
-UNREAD: Final = 0.5
+MAX_OBSTRUCTED_CONFIDENCE: Final = 0.5
 """The most that is believed of such a square."""
 COVERED: Final = message("Something that is no piece covers a part of the field: take it away.")
 
@@ -55,63 +55,66 @@ Mask = NDArray[np.uint8]
 
 
 def without_covered(
-    squares: tuple[SquareReading, ...], scene: ComparedScene
-) -> tuple[tuple[SquareReading, ...], Message]:
+    squares: tuple[SquareDetection, ...], scene: ComparedScene
+) -> tuple[tuple[SquareDetection, ...], Message]:
     """The 64 squares, in doubt where something else covers them, and a word about that, or none."""
     covered = np.zeros(len(squares), bool)
-    doubted = np.array([one.confidence < DOUBTED for one in squares])
+    doubted = np.array([one.confidence < DOUBT_CONFIDENCE for one in squares])
     patches = _unexplained(squares, scene)
     if patches:
         places = [_around(one, middle, scene) for one, middle in zip(squares, scene.middles, strict=True)]
         for patch in patches:
-            touched = np.array([float((place & patch).sum() / place.sum()) for place in places]) >= TOUCHED
-            if doubted[touched].sum() >= PUZZLING * touched.sum():
+            touched = (
+                np.array([float((place & patch).sum() / place.sum()) for place in places])
+                >= MIN_COVERED_SHARE
+            )
+            if doubted[touched].sum() >= MIN_DOUBTED_SHARE * touched.sum():
                 covered |= touched
     out = tuple(
-        replace(one, confidence=min(one.confidence, UNREAD)) if below else one
+        replace(one, confidence=min(one.confidence, MAX_OBSTRUCTED_CONFIDENCE)) if below else one
         for one, below in zip(squares, covered, strict=True)
     )
     return out, COVERED if covered.any() else NO_MESSAGE
 
 
-def _unexplained(squares: tuple[SquareReading, ...], scene: ComparedScene) -> list[Mask]:
+def _unexplained(squares: tuple[SquareDetection, ...], scene: ComparedScene) -> list[Mask]:
     """The patches in which something large is seen that is neither a piece nor its shadow."""
     cv2 = load_cv2()
-    size = tuple(side // GRAIN for side in scene.plan.size)
+    size = tuple(side // GRAIN_PX for side in scene.plan.size)
     seen = cv2.resize(scene.parts.change, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     change = (seen - CHANGE_ZERO) / CHANGE_STEPS
     most, least = largest(change), -largest(-change)
-    shadow = (most < 0) & (most - least < GREY) & (least > DEEPEST)
+    shadow = (most < 0) & (most - least < MAX_TINT_SPREAD) & (least > DEEPEST_SHADOW_LOG)
     pieces = np.zeros(change.shape[:2], np.uint8)
     for one in squares:
         if one.solid is not None:
             fill(pieces, _grains(one.solid, scene), 1)
-    pieces = _widened(pieces, LOOSE, scene)
-    patch = (np.maximum(most, -least) > CHANGED) & ~shadow & (pieces == 0)
+    pieces = _widened(pieces, PIECE_MARGIN_MM, scene)
+    patch = (np.maximum(most, -least) > MIN_LOG_CHANGE) & ~shadow & (pieces == 0)
     solid = cv2.morphologyEx(patch.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     count, which, parts, _ = cv2.connectedComponentsWithStats(solid, connectivity=4)
-    areas = parts[:, 4] * (GRAIN / scene.plan.scale) ** 2
+    areas = parts[:, 4] * (GRAIN_PX / scene.plan.scale) ** 2
     # Its edges are as little known as those of pieces.
     return [
-        _widened((which == number).astype(np.uint8), EDGE, scene)
+        _widened((which == number).astype(np.uint8), PATCH_MARGIN_MM, scene)
         for number in range(1, count)
         if areas[number] >= LEAST_AREA
     ]
 
 
-def _around(one: SquareReading, middle: Floats, scene: ComparedScene) -> Mask:
+def _around(one: SquareDetection, middle: Floats, scene: ComparedScene) -> Mask:
     """Where a piece is seen, or a small one would be, and what is near."""
-    place = np.zeros(tuple(side // GRAIN for side in scene.plan.size[::-1]), np.uint8)
+    place = np.zeros(tuple(side // GRAIN_PX for side in scene.plan.size[::-1]), np.uint8)
     fill(place, _grains(one.solid or Pyramid(0, float(middle[0]), float(middle[1]), 0.0), scene), 1)
-    return _widened(place, NEAR, scene)
+    return _widened(place, REACH_MM, scene)
 
 
 def _grains(solid: Pyramid, scene: ComparedScene) -> Floats:
     """(5, 2) grains at which its corners are seen."""
-    return (scene.plan.pixels(shown(solid.vertices(), scene.camera)) + 0.5) / GRAIN - 0.5
+    return (scene.plan.pixels(shown(solid.vertices(), scene.camera)) + 0.5) / GRAIN_PX - 0.5
 
 
 def _widened(mask: Mask, by: float, scene: ComparedScene) -> Mask:
     """The same and what lies within so many mm of it."""
-    reach = round(by * scene.plan.scale / GRAIN)
+    reach = round(by * scene.plan.scale / GRAIN_PX)
     return np.asarray(load_cv2().dilate(mask, np.ones((2 * reach + 1,) * 2, np.uint8)), np.uint8)

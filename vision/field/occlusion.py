@@ -17,26 +17,26 @@ from vision.field.empty_squares import middling
 from vision.field.lighting import Lit, largest
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
-from vision.field.readings import SquareReading
+from vision.field.readings import SquareDetection
 from vision.field.silhouettes import fill, filled, shown
 from vision.opencv import load_cv2
 
-CERTAIN: Final = 0.995
+CERTAIN_CONFIDENCE: Final = 0.995
 """Confidence from which a piece is believed without being looked for."""
-CHANGED: Final = 0.25
+MIN_LOG_CHANGE: Final = 0.25
 """Change (of the logarithm of light) of a pixel of the plan that is no noise."""
-LEAST: Final = 8
+MIN_SEEN_PX: Final = 8
 """Pixels of the plan that must be seen of a piece, or of a place for one, to say anything."""
-GONE, MISSED, FOUND = 0.4, 0.65, 0.8
+GONE_SHARE, MISSED_SHARE, FOUND_SHARE = 0.4, 0.65, 0.8
 """Share of what is seen of a place that has changed: with less than the first no piece stands there, with
 less than the second perhaps none, with more than the third one may."""
-COVERED: Final = 0.7
+COVERED_SHARE: Final = 0.7
 """Share of the place of a small piece below which something may hide behind its neighbours."""
-BURIED: Final = 0.25
+BURIED_SHARE: Final = 0.25
 """The same below which nothing can be said for sure."""
-UNSURE: Final = 0.8
+MAX_COVERED_CONFIDENCE: Final = 0.8
 """The most that can be believed then."""
-SPOT: Final = 4
+SPOT_RADIUS_PX: Final = 4
 """Half the width (pixels of the plan) of the patch that shows how bright an empty square is."""
 
 
@@ -69,13 +69,15 @@ def telling(plan: Plan, middles: Floats, light: Lit) -> NDArray[np.bool_]:
     """(64,): of each square round (64, 2) mm, whether it is known empty, and so that no piece looks just like
     it."""
     columns, rows = np.round(plan.pixels(middles)).astype(int).T
-    near = np.arange(-SPOT, SPOT + 1)
+    near = np.arange(-SPOT_RADIUS_PX, SPOT_RADIUS_PX + 1)
     spots = rows[:, None, None] + near[:, None], columns[:, None, None] + near
     tones = (light.empty[spots] - light.white[spots]).mean((1, 2)) * SHARE_STEPS + SHARE_ZERO
     return np.asarray(middling(tones) & light.known[spots].all((1, 2)))
 
 
-def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -> tuple[SquareReading, ...]:
+def without_occluded(
+    squares: tuple[SquareDetection, ...], scene: ComparedScene
+) -> tuple[SquareDetection, ...]:
     """The 64 squares once more, after each was compared with what stands before it."""
     reaches = np.hypot(*(_feet(squares, scene.middles) - scene.camera[:2]).T)
     cover, nearer = _covered(squares, scene, reaches)
@@ -86,7 +88,9 @@ def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -
     out = list(squares)
     for index, one in enumerate(squares):
         solid = one.solid
-        if not scene.telling[index] or not (touched[index] if solid is None else one.confidence < CERTAIN):
+        if not scene.telling[index] or not (
+            touched[index] if solid is None else one.confidence < CERTAIN_CONFIDENCE
+        ):
             continue
         if solid is not None:
             at_solid = scene.plan.pixels(shown(solid.vertices(), scene.camera))
@@ -96,22 +100,22 @@ def without_occluded(squares: tuple[SquareReading, ...], scene: ComparedScene) -
     return tuple(out)
 
 
-def _sought(one: SquareReading, seen: _Seen) -> SquareReading:
+def _sought(one: SquareDetection, seen: _Seen) -> SquareDetection:
     """A piece that was read, and what is seen of where it is said to stand."""
-    if seen.pixels >= LEAST and seen.changed < GONE:
-        return SquareReading(one.file, one.rank, None, None, UNSURE)
-    hardly = seen.share < BURIED or (seen.pixels >= LEAST and seen.changed < MISSED)
+    if seen.pixels >= MIN_SEEN_PX and seen.changed < GONE_SHARE:
+        return SquareDetection(one.file, one.rank, None, None, MAX_COVERED_CONFIDENCE)
+    hardly = seen.share < BURIED_SHARE or (seen.pixels >= MIN_SEEN_PX and seen.changed < MISSED_SHARE)
     return _less_sure(one) if hardly else one
 
 
-def _doubted(one: SquareReading, seen: _Seen) -> SquareReading:
+def _doubted(one: SquareDetection, seen: _Seen) -> SquareDetection:
     """An empty square, and what is seen of where a small piece would stand on it."""
-    hides = seen.share < BURIED or (seen.share < COVERED and seen.changed >= FOUND)
+    hides = seen.share < BURIED_SHARE or (seen.share < COVERED_SHARE and seen.changed >= FOUND_SHARE)
     return _less_sure(one) if hides else one
 
 
-def _less_sure(one: SquareReading) -> SquareReading:
-    return replace(one, confidence=min(one.confidence, UNSURE))
+def _less_sure(one: SquareDetection) -> SquareDetection:
+    return replace(one, confidence=min(one.confidence, MAX_COVERED_CONFIDENCE))
 
 
 _AROUND: Final = np.ones((3, 3), np.uint8)
@@ -120,7 +124,7 @@ _SMALL: Final = Pyramid(0, 0.0, 0.0, 0.0).vertices()
 """Corners (mm) of a small piece in the middle of things."""
 
 
-def _feet(squares: tuple[SquareReading, ...], middles: Floats) -> Floats:
+def _feet(squares: tuple[SquareDetection, ...], middles: Floats) -> Floats:
     """(64, 2) mm: where pieces stand, and the middles of empty squares."""
     return np.array(
         [
@@ -131,7 +135,7 @@ def _feet(squares: tuple[SquareReading, ...], middles: Floats) -> Floats:
 
 
 def _covered(
-    squares: tuple[SquareReading, ...], scene: ComparedScene, reaches: Floats
+    squares: tuple[SquareDetection, ...], scene: ComparedScene, reaches: Floats
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
     """(H, W) of the plan: the number of the piece that is seen there, 0 for none; and (64, numbers): whether
     that piece is nearer to the camera than a square."""
@@ -164,7 +168,7 @@ def _seen(
     # Edges are left out: nobody knows quite where it stands.
     inner = cv2.erode(whole, _AROUND) & (1 - before) & scene.light.known[window]
     change = cv2.blur(scene.parts.change[window], (3, 3))
-    loud = largest(cv2.absdiff(change, (CHANGE_ZERO,) * 4)) > CHANGED * CHANGE_STEPS
+    loud = largest(cv2.absdiff(change, (CHANGE_ZERO,) * 4)) > MIN_LOG_CHANGE * CHANGE_STEPS
     pixels = int(inner.sum())
     share = float((whole & (1 - before)).sum()) / max(1, int(whole.sum()))
     return _Seen(pixels, share, float((inner & loud).sum()) / max(1, pixels))

@@ -30,31 +30,31 @@ USUAL: Final = (
     (-3.64, -3.73, -3.75),
 )
 """What `learn` finds of the six usual colours in mild light."""
-DISC: Final = 4.6
+DISC_RADIUS_MM: Final = 4.6
 """Radius (mm) round the middle of a square in which only the piece is seen, even a small one."""
-SEEN: Final = 0.2
+MIN_DIFFERENCE: Final = 0.2
 """Difference from the bare field, on its clearer faces, from which there is a piece at all."""
-SHADE: Final = 0.75
+LIGHTNESS_SPREAD: Final = 0.75
 """Spread of how light the faces of one piece are."""
-HUE: Final = 0.22
+HUE_SPREAD: Final = 0.22
 """Spread of the two ratios of colours within a piece."""
-DULL: Final = 0.35
+DARK_HUE_SPREAD: Final = 0.35
 """The same of what is nearly black, whose ratios are mostly noise."""
-DARK: Final = -3.0
+DARK_LIGHTNESS: Final = -3.0
 """Lightness below which a colour is nearly black."""
-STAY: Final = 0.04
+PRIOR_WEIGHT: Final = 0.04
 """How much the colours that nobody has learnt hold against those that were."""
-BARE: Final = 30.0
+BARE_WEIGHT: Final = 30.0
 """The same of what looks like the bare field."""
 BARE_SHADE, BARE_HUE = 0.5, 0.1
 """Spreads of how light the bare field is, shadows included, and of its two ratios of colours."""
-STEPS: Final = 40
+TABLE_STEPS: Final = 40
 """Of the table in each of its three directions."""
-LOWEST, HIGHEST, WIDEST = -5.2, 0.8, 3.8
+MIN_LIGHTNESS, MAX_LIGHTNESS, MAX_RATIO = -5.2, 0.8, 3.8
 """What the table spans: lightness from and to, ratios up to plus or minus."""
-ODD: Final = 0.15
+ODD_PIXEL_SHARE: Final = 0.15
 """Share of the darkest and of the lightest pixels of a piece that are pips and gleams."""
-ALIKE: Final = 2.2
+MIN_COLOUR_DISTANCE: Final = 2.2
 """Distance, in spreads, below which two colours are taken for each other too often."""
 
 Colour = tuple[float, float, float]
@@ -78,14 +78,18 @@ class PieceColours:
         change = view - empty
         lighter, warm, cool = change[..., 1], change[..., 2] - change[..., 1], change[..., 0] - change[..., 1]
         off = (lighter / BARE_SHADE) ** 2 + (warm / BARE_HUE) ** 2 + (cool / BARE_HUE) ** 2
-        bare = BARE * np.exp(-0.5 * off)
-        return np.asarray(view + found[..., :3] / (found[..., 3] + STAY + bare)[..., None], np.float32)
+        bare = BARE_WEIGHT * np.exp(-0.5 * off)
+        return np.asarray(
+            view + found[..., :3] / (found[..., 3] + PRIOR_WEIGHT + bare)[..., None], np.float32
+        )
 
     @cached_property
     def _table(self) -> NDArray[np.float32]:
         """(STEPS³, 4): by how much each colour is moved, times its weight, and that weight."""
-        lightness = LOWEST + (np.arange(STEPS) + 0.5) * (HIGHEST - LOWEST) / STEPS
-        ratio = -WIDEST + (np.arange(STEPS) + 0.5) * 2 * WIDEST / STEPS
+        lightness = (
+            MIN_LIGHTNESS + (np.arange(TABLE_STEPS) + 0.5) * (MAX_LIGHTNESS - MIN_LIGHTNESS) / TABLE_STEPS
+        )
+        ratio = -MAX_RATIO + (np.arange(TABLE_STEPS) + 0.5) * 2 * MAX_RATIO / TABLE_STEPS
         axes = np.meshgrid(lightness, ratio, ratio, indexing="ij")
         points = np.stack([axis.ravel() for axis in axes], -1)
         own = coordinates(np.array(self.colours))
@@ -136,8 +140,8 @@ def learn(view: Logs, empty: Logs, white: Logs, middles: Floats, scale: float) -
     rows, columns = np.mgrid[:high, :wide]
     found: list[Colour] = []
     for number, (x, y) in enumerate(middles):
-        disc = (columns - x) ** 2 + (rows - y) ** 2 < (DISC * scale) ** 2
-        if float(np.quantile(np.abs(view[disc] - empty[disc]).max(-1), 0.8)) < SEEN:
+        disc = (columns - x) ** 2 + (rows - y) ** 2 < (DISC_RADIUS_MM * scale) ** 2
+        if float(np.quantile(np.abs(view[disc] - empty[disc]).max(-1), 0.8)) < MIN_DIFFERENCE:
             raise MissingPiece(number)
         blue, green, red = typical(view[disc] - white[disc]).tolist()
         found.append((blue, green, red))
@@ -161,7 +165,7 @@ def middled(samples: Sequence[tuple[Colour, ...]]) -> PieceColours:
 def typical(pixels: Logs) -> NDArray[np.float32]:
     """The colour of (N, 3) pixels of one piece: pips and what gleams are left out."""
     order = np.argsort(largest(pixels))
-    off = int(ODD * len(order))
+    off = int(ODD_PIXEL_SHARE * len(order))
     # NumPy's own median takes five times as long for so few.
     usual = np.sort(pixels[order[off : len(order) - off]], axis=0)
     half = len(usual) // 2
@@ -176,18 +180,18 @@ def coordinates(colours: Any) -> Any:
 
 def _distances(points: Any, colour: Any) -> Any:
     """(N,) distances of (N, 3) coordinates from one colour, in spreads."""
-    hue = DULL if colour[0] < DARK else HUE
-    return np.sqrt((((points - colour) / (SHADE, hue, hue)) ** 2).sum(-1))
+    hue = DARK_HUE_SPREAD if colour[0] < DARK_LIGHTNESS else HUE_SPREAD
+    return np.sqrt((((points - colour) / (LIGHTNESS_SPREAD, hue, hue)) ** 2).sum(-1))
 
 
 def _indices(share: Logs) -> NDArray[np.int32]:
     """(...) index into the table for each (..., 3) pixel."""
     blue, green, red = share[..., 0], share[..., 1], share[..., 2]
     lightness = np.maximum(np.maximum(blue, green), red)
-    flat = _step(lightness, LOWEST, HIGHEST)
-    flat = flat * STEPS + _step(red - green, -WIDEST, WIDEST)
-    return np.asarray(flat * STEPS + _step(blue - green, -WIDEST, WIDEST), np.int32)
+    flat = _step(lightness, MIN_LIGHTNESS, MAX_LIGHTNESS)
+    flat = flat * TABLE_STEPS + _step(red - green, -MAX_RATIO, MAX_RATIO)
+    return np.asarray(flat * TABLE_STEPS + _step(blue - green, -MAX_RATIO, MAX_RATIO), np.int32)
 
 
 def _step(values: Any, low: float, high: float) -> Any:
-    return np.clip((values - low) * (STEPS / (high - low)), 0, STEPS - 1).astype(np.int32)
+    return np.clip((values - low) * (TABLE_STEPS / (high - low)), 0, TABLE_STEPS - 1).astype(np.int32)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from vision.field.pieces import Floats
-from vision.mat import SIDE, MatLayout
+from vision.mat import SIDE_SQUARES, MatLayout
 
 USUAL_VIEW: Final = 65.0
 """Horizontal angle of view (degrees) of the usual webcam."""
@@ -59,27 +59,27 @@ class FieldPlace:
     @cached_property
     def corners(self) -> Floats:
         """(4, 2) pixels of the field's outer corners at a1, h1, h8 and a8."""
-        side = SIDE * self.square
+        side = SIDE_SQUARES * self.square
         return self.pixels([(0, 0), (side, 0), (side, side), (0, side)])
 
     @cached_property
     def camera(self) -> Floats:
         """(3,) mm: where the camera is; z is its height above the field."""
-        return camera_centre(self.homography, self.size, SIDE * self.square)
+        return camera_centre(self.homography, self.size, SIDE_SQUARES * self.square)
 
     @cached_property
     def tilt(self) -> float:
         """Degrees between the look at the field's middle and the vertical."""
-        middle = SIDE * self.square / 2
+        middle = SIDE_SQUARES * self.square / 2
         x, y, z = self.camera - (middle, middle, 0)
         return float(np.degrees(np.arctan2(np.hypot(x, y), z)))
 
     @cached_property
     def pixels_per_square(self) -> float:
         """The side (px) of the smallest square, as the root of its area."""
-        steps = np.arange(SIDE + 1) * self.square
+        steps = np.arange(SIDE_SQUARES + 1) * self.square
         grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
-        at = self.pixels(grid).reshape(SIDE + 1, SIDE + 1, 2)
+        at = self.pixels(grid).reshape(SIDE_SQUARES + 1, SIDE_SQUARES + 1, 2)
         across, along = at[1:, 1:] - at[:-1, :-1], at[1:, :-1] - at[:-1, 1:]
         area = np.abs(across[..., 0] * along[..., 1] - across[..., 1] * along[..., 0]) / 2
         return float(np.sqrt(area.min()))

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from vision.field.pieces import HEIGHTS, Floats
 from vision.field.place import FieldPlace, bent, transformed
-from vision.mat import LAYOUTS, SIDE, MatLayout
+from vision.mat import LAYOUTS, SIDE_SQUARES, MatLayout
 from vision.mat_picture import mat_picture
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-DETAIL: Final = 1.25
+PX_PER_MM: Final = 1.25
 """Pixels per mm: about what a camera of 1280x720 pixels shows of a mat that fills its picture."""
 LEAST_EDGE: Final = 12.0
 MOST_EDGE: Final = 75.0
@@ -37,7 +37,7 @@ class Plan:
     @property
     def scale(self) -> float:
         """Pixels per mm."""
-        return DETAIL
+        return PX_PER_MM
 
     @property
     def size(self) -> tuple[int, int]:
@@ -91,7 +91,7 @@ class Plan:
 
 def plan_for(place: FieldPlace) -> Plan:
     """The part of the plane that the field and everything that stands on it can be seen against."""
-    side = SIDE * place.square
+    side = SIDE_SQUARES * place.square
     x, y, z = place.camera
     lean = HEIGHTS[-1] / max(z - HEIGHTS[-1], 60.0)
 

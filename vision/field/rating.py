@@ -15,33 +15,33 @@ from vision.field.detection import fiducial_count, find_checkerboard, find_fiduc
 from vision.field.mat_features import is_printed_mat
 from vision.field.place import FieldPlace
 from vision.field.plan import plan_for
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 from vision.pictures import Image
 from vision.rating import Grade, blown_share, edge_width
 
-WHOLE: Final = 0.99
+MIN_VISIBLE_SHARE: Final = 0.99
 """Share of the field that must be in the picture: places are never known to the pixel."""
-DIM, BRIGHT = 45.0, 225.0
+MIN_BRIGHTNESS, MAX_BRIGHTNESS = 45.0, 225.0
 """Limits of the median brightness (0..255) of the field."""
-GLARE: Final = 0.02
+MAX_GLARE_SHARE: Final = 0.02
 """Share of the field that may be burnt out."""
-UNEVEN: Final = 1.4
+MAX_LIGHT_RATIO: Final = 1.4
 """How many times brighter (0..255) one quarter of the field may be than another."""
-STEEP, SLANTED = 45.0, 30.0
+MAX_TILT_DEGREES, FINE_TILT_DEGREES = 45.0, 30.0
 """Degrees of tilt that are too many, and that are fine but not best."""
-FEW, ENOUGH = 24.0, 45.0
+MIN_SQUARE_PX, FINE_SQUARE_PX = 24.0, 45.0
 """Pixels of a square's side that are too few, and that are enough."""
-SOFT, BLURRED = 3.0, 4.0
+SOFT_EDGE_MM, BLURRED_EDGE_MM = 3.0, 4.0
 """Widths (mm) of the sharpest edges on the field with which fiducials are missed now and then, and mostly."""
-SLOPPY: Final = 2.5
+MAX_RESIDUAL_PX: Final = 2.5
 """Residual (px) above which the field is not flat or not well found."""
 OUT_OF_FOCUS: Final = 0.0045
 """Width of the sharpest edges, as a share of the picture's width, with which no fiducial is found."""
 BURNT_OUT: Final = 0.4
 """Share of a picture that is burnt out where too much light may hide a field."""
-TILES: Final = 4
+TILES_PER_SIDE: Final = 4
 """Parts, each way, in which edges are measured: light that falls off across the field is no edge."""
-CONTRAST: Final = 20.0
+MIN_CONTRAST: Final = 20.0
 """Steps (0..255) between the dark and the light of a part in which there are edges at all."""
 
 _TOO_DARK: Final = message("It is too dark: switch on a light that shines on the whole field.")
@@ -76,7 +76,7 @@ def rate(image: Image, place: FieldPlace) -> FieldRating:
     plan = plan_for(place)
     view = plan.rectified(image, place)
     x, y = plan.ground()
-    side = SIDE * place.square
+    side = SIDE_SQUARES * place.square
     columns, rows = (
         np.flatnonzero((x[0] > 0) & (x[0] < side)),
         np.flatnonzero((y[:, 0] > 0) & (y[:, 0] < side)),
@@ -101,7 +101,7 @@ def rate(image: Image, place: FieldPlace) -> FieldRating:
 def why_unfound(image: Image) -> Message:
     """What most likely keeps a field from being found in a picture: one sentence, with its remedy."""
     seen = image[::2, ::2]
-    if float(np.percentile(seen.max(2), 75)) < DIM:
+    if float(np.percentile(seen.max(2), 75)) < MIN_BRIGHTNESS:
         return _TOO_DARK
     if blown_share(seen) > BURNT_OUT:
         return _TOO_BRIGHT
@@ -119,16 +119,20 @@ def why_unfound(image: Image) -> Message:
 
 def _inside(place: FieldPlace) -> float:
     """Share (0..1) of the field that is in the picture."""
-    steps = np.linspace(0, SIDE * place.square, 4 * SIDE + 1)
+    steps = np.linspace(0, SIDE_SQUARES * place.square, 4 * SIDE_SQUARES + 1)
     at = place.pixels(np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2))
     return float(((at >= 0) & (at <= np.array(place.size) - 1)).all(1).mean())
 
 
 def _edge_width(image: Image) -> float:
     """How many px the sharpest edges in the sharper parts of a (H, W, 3) picture are wide; 0 without any."""
-    parts = [part for band in np.array_split(image, TILES) for part in np.array_split(band, TILES, axis=1)]
+    parts = [
+        part
+        for band in np.array_split(image, TILES_PER_SIDE)
+        for part in np.array_split(band, TILES_PER_SIDE, axis=1)
+    ]
     ranges = [np.subtract(*np.percentile(part.max(2), (95, 5))) for part in parts]
-    widths = [edge_width(part) for part, steps in zip(parts, ranges, strict=True) if steps > CONTRAST]
+    widths = [edge_width(part) for part, steps in zip(parts, ranges, strict=True) if steps > MIN_CONTRAST]
     return float(np.percentile(widths, 25)) if widths else 0.0
 
 
@@ -147,28 +151,48 @@ def _advice(
     poor, fair = Grade.POOR, Grade.FAIR
     matters = [
         (
-            inside < WHOLE,
+            inside < MIN_VISIBLE_SHARE,
             poor,
             message("A part of the field is outside the picture: move the camera until all of it is inside."),
         ),
-        (brightness < DIM, poor, _TOO_DARK),
-        (brightness > BRIGHT and glare > 2 * GLARE, poor, _TOO_BRIGHT),
-        (pixels < FEW, poor, message("The field is too small in the picture: bring the camera nearer.")),
-        (blur > BLURRED, poor, _BLURRED),
+        (brightness < MIN_BRIGHTNESS, poor, _TOO_DARK),
+        (brightness > MAX_BRIGHTNESS and glare > 2 * MAX_GLARE_SHARE, poor, _TOO_BRIGHT),
         (
-            tilt > STEEP,
+            pixels < MIN_SQUARE_PX,
+            poor,
+            message("The field is too small in the picture: bring the camera nearer."),
+        ),
+        (blur > BLURRED_EDGE_MM, poor, _BLURRED),
+        (
+            tilt > MAX_TILT_DEGREES,
             poor,
             message("The camera looks too flat across the field: raise it and let it look down."),
         ),
-        (glare > 2 * GLARE, poor, message("The field glares: turn the lamp away or put paper before it.")),
-        (residual > SLOPPY, poor, message("The field does not lie flat: smooth it out.")),
-        (brightness > BRIGHT, fair, _TOO_BRIGHT),
-        (glare > GLARE, fair, message("A part of the field glares: move the lamp a little aside.")),
-        (unevenness > UNEVEN, fair, message("The light is uneven: put a second lamp on the dark side.")),
-        (blur > SOFT, fair, message("The picture is a little blurred: focus the camera on the field.")),
-        (tilt > SLANTED, fair, message("The camera looks from the side: more from above is better.")),
         (
-            pixels < ENOUGH,
+            glare > 2 * MAX_GLARE_SHARE,
+            poor,
+            message("The field glares: turn the lamp away or put paper before it."),
+        ),
+        (residual > MAX_RESIDUAL_PX, poor, message("The field does not lie flat: smooth it out.")),
+        (brightness > MAX_BRIGHTNESS, fair, _TOO_BRIGHT),
+        (glare > MAX_GLARE_SHARE, fair, message("A part of the field glares: move the lamp a little aside.")),
+        (
+            unevenness > MAX_LIGHT_RATIO,
+            fair,
+            message("The light is uneven: put a second lamp on the dark side."),
+        ),
+        (
+            blur > SOFT_EDGE_MM,
+            fair,
+            message("The picture is a little blurred: focus the camera on the field."),
+        ),
+        (
+            tilt > FINE_TILT_DEGREES,
+            fair,
+            message("The camera looks from the side: more from above is better."),
+        ),
+        (
+            pixels < FINE_SQUARE_PX,
             fair,
             message("The field could be larger in the picture: bring the camera nearer."),
         ),

@@ -10,13 +10,19 @@ from numpy.typing import NDArray
 
 from messages import NO_MESSAGE, Message
 from vision.field.change_detection import Changes
-from vision.field.classifier import HUES, LARGEST, Classification, SquareClassifier, load_second_stage
-from vision.field.colour_consistency import DOUBTED, consistent, shade
+from vision.field.classifier import (
+    COLOUR_COUNT,
+    SIZE_COUNT,
+    Classification,
+    SquareClassifier,
+    load_second_stage,
+)
+from vision.field.colour_consistency import DOUBT_CONFIDENCE, consistent, shade
 from vision.field.crops import (
     CROP_HEIGHT,
     CROP_SCALE,
     CROP_WIDTH,
-    FOOT,
+    FOOT_PX,
     Layers,
     around,
     cut,
@@ -25,7 +31,7 @@ from vision.field.crops import (
     rightward,
 )
 from vision.field.dark_colours import ALIKE, cues
-from vision.field.empty_squares import SURE, surely_empty
+from vision.field.empty_squares import EMPTY_CONFIDENCE, surely_empty
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
 from vision.field.looking_behind import leaned_over, without
 from vision.field.obstruction import without_covered
@@ -34,21 +40,21 @@ from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
-from vision.field.readings import FieldReading, SquareReading
-from vision.field.scale import ENOUGH, Scale, apparent_sizes, told
-from vision.mat import SIDE
+from vision.field.readings import FieldDetection, SquareDetection
+from vision.field.scale import SETTLED_PIECES, Scale, apparent_sizes, told
+from vision.mat import SIDE_SQUARES
 from vision.pictures import Image
 
-UNSURE: Final = 0.97
+SECOND_STAGE_BELOW: Final = 0.97
 """Confidence below which the second stage is asked about a square too."""
 STILL_UNSURE: Final = 0.95
 """Confidence of both together below which the second stage looks once more, in a mirror."""
-AGAIN: Final = 1
+MAX_SECOND_LOOKS: Final = 1
 """How many squares in doubt are looked at anew, in turn, in a picture in which no more than that have
 changed: a picture in which little changes is read soon."""
-BEHIND: Final = 0.8
+MAX_BEHIND_CONFIDENCE: Final = 0.8
 """The most that is believed of what is read behind a piece that was painted over."""
-MANY: Final = 24
+LIGHT_CHANGED_SQUARES: Final = 24
 """Squares that look otherwise from which on it is rather the light that has changed."""
 
 
@@ -72,32 +78,36 @@ class FieldState:
     changes: Changes
     behind: Backdrop
     light: Lit | None = None
-    telling: NDArray[np.bool_] = field(default_factory=lambda: np.zeros(SIDE * SIDE, np.bool_))
+    telling: NDArray[np.bool_] = field(
+        default_factory=lambda: np.zeros(SIDE_SQUARES * SIDE_SQUARES, np.bool_)
+    )
     """(64,) as `vision.field.occlusion.telling` has it, in that light."""
     parts: Layers | None = None
-    classified: tuple[SquareReading, ...] = ()
+    classified: tuple[SquareDetection, ...] = ()
     """Each square by itself."""
-    probabilities: Floats = field(default_factory=lambda: np.zeros((SIDE * SIDE, HUES)))
+    probabilities: Floats = field(
+        default_factory=lambda: np.zeros((SIDE_SQUARES * SIDE_SQUARES, COLOUR_COUNT))
+    )
     """(64, 6) of the colours, if anything stands there."""
-    shades: Floats = field(default_factory=lambda: np.full((SIDE * SIDE, 3), np.nan))
+    shades: Floats = field(default_factory=lambda: np.full((SIDE_SQUARES * SIDE_SQUARES, 3), np.nan))
     """(64, 3) of the piece that was read there last, as `vision.field.colour_consistency` has it."""
-    cues: Floats = field(default_factory=lambda: np.full((SIDE * SIDE, 2), np.nan))
+    cues: Floats = field(default_factory=lambda: np.full((SIDE_SQUARES * SIDE_SQUARES, 2), np.nan))
     """(64, 2) of the blue or black piece that was read there last, as `dark_colours.cues` has them."""
-    squares: tuple[SquareReading, ...] = ()
+    squares: tuple[SquareDetection, ...] = ()
     """The same after they were compared with each other."""
     covered: Message = NO_MESSAGE
     """A word about what covers a part of the field and is no piece; empty if nothing does."""
-    apparent: Floats = field(default_factory=lambda: np.full(SIDE * SIDE, np.nan))
+    apparent: Floats = field(default_factory=lambda: np.full(SIDE_SQUARES * SIDE_SQUARES, np.nan))
     """(64,) logarithms of how large (mm) the piece there looks, where that was asked for."""
     pictures: int = 0
     """Number of pictures read."""
-    looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE * SIDE, np.intp))
+    looked: NDArray[np.intp] = field(default_factory=lambda: np.zeros(SIDE_SQUARES * SIDE_SQUARES, np.intp))
     """(64,) in which of them each square was looked at last."""
 
     def doubted(self) -> NDArray[np.intp]:
-        """Indices of squares that are not sure: AGAIN at the most, those that have waited longest."""
-        doubted = np.flatnonzero([one.confidence < DOUBTED for one in self.classified])
-        return doubted[np.argsort(self.looked[doubted], kind="stable")[:AGAIN]]
+        """Indices of squares that are not sure: at most MAX_SECOND_LOOKS, those that have waited longest."""
+        doubted = np.flatnonzero([one.confidence < DOUBT_CONFIDENCE for one in self.classified])
+        return doubted[np.argsort(self.looked[doubted], kind="stable")[:MAX_SECOND_LOOKS]]
 
 
 class FieldReader:
@@ -130,7 +140,7 @@ class FieldReader:
         """Where the field lies and its empty picture, as they were given, and with squares as large as they
         really are."""
 
-    def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldReading:
+    def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldDetection:
         """What stands on the 64 squares.
 
         As long as `place` and `reference` are the same objects as before, only squares that look otherwise
@@ -181,10 +191,10 @@ class FieldReader:
 
     def _told_scale(self, *, known: bool) -> Scale:
         """What the pieces that were read last say; where squares are known, some of many may say enough."""
-        scale = told(self.apparent_sizes(ENOUGH), known=True) if known else None
+        scale = told(self.apparent_sizes(SETTLED_PIECES), known=True) if known else None
         return scale if scale and scale.settled else told(self.apparent_sizes(), known=known)
 
-    def apparent_sizes(self, enough: int = SIDE * SIDE) -> Floats:
+    def apparent_sizes(self, enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
         """(N,) logarithms of how large (mm) pieces look that stand on the field that was read last: of all
         of them, or else of `enough` from all over the field."""
         known = self._state
@@ -203,13 +213,13 @@ class FieldReader:
         measured = known.apparent[standing]
         return np.asarray(measured[~np.isnan(measured)], float)
 
-    def _read(self, image: Image, place: FieldPlace, reference: Reference | None) -> FieldReading:
+    def _read(self, image: Image, place: FieldPlace, reference: Reference | None) -> FieldDetection:
         """What stands on squares that are taken to be as large as `place` says."""
         known = self._state
         if known is None or known.place is not place or known.reference is not reference:
             known = _state(place, reference, known)
         changed = known.changes.since(image)
-        todo = changed if len(changed) > AGAIN else np.union1d(changed, known.doubted())
+        todo = changed if len(changed) > MAX_SECOND_LOOKS else np.union1d(changed, known.doubted())
         if len(todo):
             _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)
@@ -218,17 +228,17 @@ class FieldReader:
             known.pictures += 1
             known.looked[todo] = known.pictures
         self._state = known
-        return FieldReading(place, known.squares, known.covered)
+        return FieldDetection(place, known.squares, known.covered)
 
     def _classify(self, known: FieldState, todo: NDArray[np.intp]) -> None:
         """Reads the squares of those indices."""
         assert known.parts is not None, "a field is lit before it is classified"
         read = dict(enumerate(known.classified))
         empty = todo[surely_empty(known.parts, known.plan, known.middles[todo])]
-        read |= {index: _empty(index, SURE) for index in empty.tolist()}
+        read |= {index: _empty(index, EMPTY_CONFIDENCE) for index in empty.tolist()}
         todo = np.setdiff1d(todo, empty)
         classified = self._classifier(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
-        unsure = np.flatnonzero(classified.confidence() < UNSURE)
+        unsure = np.flatnonzero(classified.confidence() < SECOND_STAGE_BELOW)
         if len(unsure):
             classified = self._with_second_stage(known, classified, todo, unsure)
         ways, _ = frames(known.middles[todo], known.place.camera)
@@ -243,7 +253,7 @@ class FieldReader:
                 seen_by = known.parts, known.plan, known.place.camera
                 known.shades[index] = shade(one, *seen_by)
                 known.cues[index] = cues(one, *seen_by) if one.colour in ALIKE else np.nan
-        known.classified = tuple(read[index] for index in range(SIDE * SIDE))
+        known.classified = tuple(read[index] for index in range(SIDE_SQUARES * SIDE_SQUARES))
 
     def _with_second_stage(
         self,
@@ -269,7 +279,7 @@ class FieldReader:
         crops = cut(parts, known.plan, known.place.camera, known.middles[squares], self._second_stage.sharp)
         return self._second_stage(crops[..., ::-1] if mirrored else crops)
 
-    def _consistent(self, known: FieldState) -> tuple[tuple[SquareReading, ...], Message]:
+    def _consistent(self, known: FieldState) -> tuple[tuple[SquareDetection, ...], Message]:
         """The squares after they were compared with each other, and a word about what covers some of them."""
         assert known.parts is not None, "a field is lit before it is classified"
         assert known.light is not None, "a field is lit before it is classified"
@@ -284,21 +294,21 @@ class FieldReader:
             out[index] = self._read_behind(known, without(before, scene), index)
         return (tuple(out), NO_MESSAGE) if known.reference is None else without_covered(tuple(out), scene)
 
-    def _read_behind(self, known: FieldState, parts: Layers, index: int) -> SquareReading:
+    def _read_behind(self, known: FieldState, parts: Layers, index: int) -> SquareDetection:
         """What stands on a square once the pieces before it are painted over: never for sure."""
         here = np.array([index])
         looks = [self._second_stage_of(known, parts, here, mirrored=mirrored) for mirrored in (False, True)]
         classified = looks[0].agreed(np.array([0]), looks[1:])
         joint = classified.joint()[0]
         ways, _ = frames(known.middles[here], known.place.camera)
-        sure = min(BEHIND, float(joint.max()))
+        sure = min(MAX_BEHIND_CONFIDENCE, float(joint.max()))
         return _reading(index, int(joint.argmax()), classified, 0, sure, known.middles[index], ways[0])
 
 
 def _state(place: FieldPlace, reference: Reference | None, before: FieldState | None) -> FieldState:
     """Of a place at which nothing has been read yet; after a bump, most of what held `before` still does."""
     plan = plan_for(place)
-    steps = (np.arange(SIDE) + 0.5) * place.square
+    steps = (np.arange(SIDE_SQUARES) + 0.5) * place.square
     middles = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
     changes = Changes(place, middles)
     if (
@@ -317,14 +327,14 @@ def _update_layers(
     known: FieldState, image: Image, todo: NDArray[np.intp], piece_colours: PieceColours | None
 ) -> None:
     """Brings the layers up to date: all of them, or only round a few squares, in the light of before."""
-    if known.light is None or known.parts is None or len(todo) > MANY:
+    if known.light is None or known.parts is None or len(todo) > LIGHT_CHANGED_SQUARES:
         everything = logs(known.plan.rectified(image, known.place))
         known.light = known.behind.lit(everything)
         known.telling = telling(known.plan, known.middles, known.light)
         known.parts = _layered(everything, known.light, piece_colours)
         return
     ways, _ = frames(known.middles[todo], known.place.camera)
-    margins = CROP_WIDTH / 2, CROP_HEIGHT - FOOT, FOOT
+    margins = CROP_WIDTH / 2, CROP_HEIGHT - FOOT_PX, FOOT_PX
     at = known.plan.pixels(around(known.middles[todo], ways, *(part / CROP_SCALE for part in margins)))
     low = np.clip(np.floor(at.min((0, 1))) - 1, 0, known.plan.size).astype(int).tolist()
     high = np.clip(np.ceil(at.max((0, 1))) + 2, 0, known.plan.size).astype(int).tolist()
@@ -344,19 +354,19 @@ def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Laye
 
 def _reading(
     index: int, kind: int, classified: Classification, row: int, sure: float, middle: Floats, up: Floats
-) -> SquareReading:
-    file, rank = index % SIDE, index // SIDE
+) -> SquareDetection:
+    file, rank = index % SIDE_SQUARES, index // SIDE_SQUARES
     if kind == 0:
         return _empty(index, sure)
-    size, lying = (kind - 1) % LARGEST, kind > LARGEST
+    size, lying = (kind - 1) % SIZE_COUNT, kind > SIZE_COUNT
     right = rightward(up)
     aside, ahead, cos, sin = classified.pose[row].tolist()
     x, y = (middle + 10 * (aside * right + ahead * up)).tolist()
     turn = float(np.arctan2(sin, cos)) / (1 if lying else 4) + float(np.arctan2(right[1], right[0]))
     solid = Pyramid(size, x, y, turn, lying)
     stacked = bool(classified.raised[row] > 0.5)
-    return SquareReading(file, rank, int(classified.colours[row].argmax()), size, sure, solid, stacked)
+    return SquareDetection(file, rank, int(classified.colours[row].argmax()), size, sure, solid, stacked)
 
 
-def _empty(index: int, sure: float) -> SquareReading:
-    return SquareReading(index % SIDE, index // SIDE, None, None, sure)
+def _empty(index: int, sure: float) -> SquareDetection:
+    return SquareDetection(index % SIDE_SQUARES, index // SIDE_SQUARES, None, None, sure)

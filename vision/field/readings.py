@@ -10,12 +10,12 @@ from vision.field.pieces import COLOURS, SIZES, Pyramid
 from vision.field.place import FieldPlace
 from vision.mat import square_name
 
-DOUBTED: Final = 0.7
+MAX_DOUBTED_CONFIDENCE: Final = 0.7
 """The most that is believed of any piece where there is doubt about all sizes."""
 
 
 @dataclass(frozen=True, slots=True)
-class SquareReading:
+class SquareDetection:
     """One square: what stands on it, and how sure that is."""
 
     file: int
@@ -53,31 +53,33 @@ class SquareReading:
 
 
 @dataclass(frozen=True)
-class FieldReading:
+class FieldDetection:
     """A whole field: its place in the picture and its 64 squares, row by row from a1."""
 
     place: FieldPlace
-    squares: tuple[SquareReading, ...]
+    squares: tuple[SquareDetection, ...]
     doubt: Message = NO_MESSAGE
     """What is wrong with the size of squares, or what covers some of them, and what helps, in one sentence;
     empty if nothing is."""
 
     @property
-    def pieces(self) -> tuple[SquareReading, ...]:
+    def pieces(self) -> tuple[SquareDetection, ...]:
         """The squares that are not empty."""
         return tuple(one for one in self.squares if one.colour is not None)
 
-    def doubted(self, why: Message, *, trusted: bool) -> FieldReading:
+    def doubted(self, why: Message, *, trusted: bool) -> FieldDetection:
         """The same with something wrong with the size of squares; with every piece in doubt, unless sizes can
         be `trusted` all the same."""
         squares = self.squares
         if not trusted:
             squares = tuple(
-                one if one.colour is None else replace(one, confidence=min(one.confidence, DOUBTED))
+                one
+                if one.colour is None
+                else replace(one, confidence=min(one.confidence, MAX_DOUBTED_CONFIDENCE))
                 for one in squares
             )
-        return FieldReading(self.place, squares, why)
+        return FieldDetection(self.place, squares, why)
 
-    def doubtful(self, level: float) -> tuple[SquareReading, ...]:
+    def doubtful(self, level: float) -> tuple[SquareDetection, ...]:
         """The squares less sure than `level`."""
         return tuple(one for one in self.squares if one.confidence < level)

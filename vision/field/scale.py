@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from messages import NO_MESSAGE, Message, message
-from vision.field.classifier import LARGEST, SquareClassifier
+from vision.field.classifier import SIZE_COUNT, SquareClassifier
 from vision.field.crops import Layers, cut
 from vision.field.pieces import BASES, Floats
 from vision.field.plan import Plan
@@ -27,25 +27,25 @@ LIMITS: Final = (LOGS[1:] + LOGS[:-1]) / 2
 """Between them: where one size is taken for the next."""
 LOOKS: Final = np.linspace(np.log(8.0), np.log(45.0), 160)
 """Logarithms of the sizes (mm) that a piece may seem to have."""
-KEEN: Final = 6.0
+SHARPNESS_EXPONENT: Final = 6.0
 """How much more a size counts that fits one more of the zooms."""
 SCALES: Final = np.arange(-0.55, 0.55, 0.004)
 """Logarithms of how many times as large as they are pieces may seem."""
-OUTLIER: Final = 0.09
+MAX_LOG_DIFFERENCE: Final = 0.09
 """Difference of logarithms from which a piece just does not fit."""
-OFF: Final = 0.05
+OFF_SIZE_LOG: Final = 0.05
 """Logarithm from which a mat is not in its true size: on 40 rendered ones that were its spread was 0.014."""
-NEAREST: Final = 0.06
+MAX_PULL_LOG: Final = 0.06
 """The most that one piece may draw the scale to where it fits."""
-SLIGHT: Final = 0.1
+SLIGHT_LOG: Final = 0.1
 """Logarithm up to which sizes are believed once it is allowed for: a third of what two sizes differ by."""
-GAIN: Final = 0.2
+MIN_FIT_GAIN: Final = 0.2
 """How much better, in sums of those differences, a scale must fit than another to be believed."""
-SEVERAL: Final = 8
+MIN_PIECES: Final = 8
 """Pieces of which one scale or another must fit all."""
-APART: Final = 0.08
+MIN_SCALE_DISTANCE_LOG: Final = 0.08
 """Logarithm by which scales differ that say something else."""
-ENOUGH: Final = 12
+SETTLED_PIECES: Final = 12
 """Pieces that fit after which nothing more is to be found out."""
 
 
@@ -73,14 +73,14 @@ def apparent_sizes(
     classifier: SquareClassifier, parts: Layers, plan: Plan, camera: Floats, middles: Floats
 ) -> Floats:
     """(N,) logarithms of how large (mm) the pieces on squares round (N, 2) mm look."""
-    shares = np.empty((len(middles), len(ZOOMS), LARGEST))
+    shares = np.empty((len(middles), len(ZOOMS), SIZE_COUNT))
     for column, zoom in enumerate(ZOOMS):
         kinds = classifier(cut(parts, plan, camera, middles, zoom=zoom)).kinds[:, 1:]
-        sizes = kinds[:, :LARGEST] + kinds[:, LARGEST:]
+        sizes = kinds[:, :SIZE_COUNT] + kinds[:, SIZE_COUNT:]
         shares[:, column] = sizes / np.maximum(sizes.sum(1, keepdims=True), 1e-6)
     seen = np.digitize(LOOKS[:, None] - np.log(ZOOMS), LIMITS)
     fits = np.take_along_axis(shares[:, None], seen[None, :, :, None], 3)[..., 0].sum(2)
-    weights = np.exp(KEEN * (fits - fits.max(1, keepdims=True)))
+    weights = np.exp(SHARPNESS_EXPONENT * (fits - fits.max(1, keepdims=True)))
     return np.asarray((weights * LOOKS).sum(1) / weights.sum(1), float)
 
 
@@ -89,20 +89,20 @@ def told(apparent: Floats, *, known: bool) -> Scale:
 
     `known` where the size of squares was printed, so that only a clear difference speaks against it.
     """
-    costs = np.minimum(_misfits(apparent), OUTLIER).sum(1)
+    costs = np.minimum(_misfits(apparent), MAX_LOG_DIFFERENCE).sum(1)
     best = int(costs.argmin())
     off = _drawn_to(apparent, float(SCALES[best]))
     factor = float(np.exp(-off))
     if known:
         # Many pieces in their true sizes never fit a scale far away better: that is enough there.
-        slight = abs(off) <= SLIGHT
-        rivals = np.abs(SCALES) < (np.diff(SCALES)[0] if slight else SLIGHT)
-        needed = GAIN if slight or len(apparent) < SEVERAL else 0.0
-        if abs(off) <= OFF or costs[rivals].min() - costs[best] < needed:
-            return Scale(settled=len(apparent) >= ENOUGH and abs(off) <= OFF)
+        slight = abs(off) <= SLIGHT_LOG
+        rivals = np.abs(SCALES) < (np.diff(SCALES)[0] if slight else SLIGHT_LOG)
+        needed = MIN_FIT_GAIN if slight or len(apparent) < MIN_PIECES else 0.0
+        if abs(off) <= OFF_SIZE_LOG or costs[rivals].min() - costs[best] < needed:
+            return Scale(settled=len(apparent) >= SETTLED_PIECES and abs(off) <= OFF_SIZE_LOG)
         return Scale(factor, _misprinted(factor), slight)
-    others = np.abs(SCALES - off) > APART
-    if len(apparent) and costs[others].min() - costs[best] >= GAIN:
+    others = np.abs(SCALES - off) > MIN_SCALE_DISTANCE_LOG
+    if len(apparent) and costs[others].min() - costs[best] >= MIN_FIT_GAIN:
         return Scale(factor)
     return Scale(doubt=UNKNOWN, trusted=False, settled=False)
 
@@ -112,8 +112,8 @@ def _drawn_to(apparent: Floats, scale: float) -> float:
     for _ in range(3):
         misfits = apparent[:, None] - scale - LOGS
         nearest = np.take_along_axis(misfits, np.abs(misfits).argmin(1)[:, None], 1)
-        near = nearest[np.abs(nearest) < 2 * NEAREST]
-        scale += float(np.clip(near, -NEAREST, NEAREST).mean()) if len(near) else 0.0
+        near = nearest[np.abs(nearest) < 2 * MAX_PULL_LOG]
+        scale += float(np.clip(near, -MAX_PULL_LOG, MAX_PULL_LOG).mean()) if len(near) else 0.0
     return scale
 
 

@@ -19,42 +19,42 @@ from vision.field.lighting import largest
 from vision.field.mat_features import is_printed_mat
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
-from vision.field.readings import FieldReading
-from vision.mat import SIDE
+from vision.field.readings import FieldDetection
+from vision.mat import SIDE_SQUARES
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-CELL: Final = 10
+CELL_PX: Final = 10
 """Pixels of a square in the shrunk field."""
-RING: Final = 1.0
+RING_SQUARES: Final = 1.0
 """How much of the surroundings it shows, in squares."""
-OUTER: Final = 0.4
+OUTER_STRIP_SQUARES: Final = 0.4
 """Width (squares) of the outermost strip, which an arm over the field must cross and no piece leans into."""
-SHRUNK: Final = 480
+SHRUNK_WIDTH_PX: Final = 480
 """Width (px) to which a picture is shrunk before."""
-LOUD: Final = 22
+MIN_PIXEL_CHANGE: Final = 22
 """Change (0..255) of a shrunk pixel that is no noise."""
-STIR: Final = 0.0006
+MOVEMENT_SHARE: Final = 0.0006
 """Share of shrunk pixels whose change is movement: a small piece changes two thousandths."""
-CROSSED: Final = 36
+ARM_PX: Final = 36
 """Pixels of the strip, all in one piece, that an arm covers at the least; pieces at the edge and their
 shadows cover less, each by itself."""
-STILL: Final = 0.15
+STILL_TIME_S: Final = 0.15
 """Seconds without movement before the field is read."""
-REST: Final = 10.0
+COVER_ACCEPTED_S: Final = 10.0
 """Seconds after which what covers the strip is taken to belong there."""
-CONFIRMED: Final = 4
+CONFIRMING_READINGS: Final = 4
 """Readings in a row after a change; then it is enough to look now and then."""
 NOW_AND_THEN: Final = 4.0
 """Seconds between readings of a field on which nothing changes."""
-SEARCH: Final = 0.5
+SEARCH_INTERVAL_S: Final = 0.5
 """Seconds between searches for a field that is not to be seen."""
-STEADY: Final = 0.8
+STEADY_PX: Final = 0.8
 """Pixels by which a field that is found anew may seem to have moved without having moved; it is left where it
 was then, so that what was worked out for that place still holds."""
-BUMPED: Final = 2.0
+BUMPED_PX: Final = 2.0
 """Pixels by which the field must have moved to be reported."""
-SURE: Final = 0.9
+REFERENCE_CONFIDENCE: Final = 0.9
 """Confidence of every square from which an empty field serves as the reference."""
 
 
@@ -108,9 +108,9 @@ class FieldTracker:
     @property
     def settled(self) -> bool:
         """Whether nothing is going on: the next picture may wait."""
-        return self.scene is FieldScene.STILL and self._confirmations >= CONFIRMED
+        return self.scene is FieldScene.STILL and self._confirmations >= CONFIRMING_READINGS
 
-    def update(self, image: Image, time: float) -> FieldReading | None:
+    def update(self, image: Image, time: float) -> FieldDetection | None:
         """Take one picture in; a reading when the field has just been read.
 
         Args:
@@ -118,10 +118,10 @@ class FieldTracker:
             time: seconds, never going back.
         """
         lost = self.place is None or self.place.size != image.shape[1::-1]
-        if lost and (time - self._searched_at < SEARCH or not self._find(image, time)):
+        if lost and (time - self._searched_at < SEARCH_INTERVAL_S or not self._find(image, time)):
             return None
         view = self._shrunk(image)
-        moved = self._before is not None and _share(view, self._before) > STIR
+        moved = self._before is not None and _share(view, self._before) > MOVEMENT_SHARE
         self._before = view
         if moved:
             self.scene, self._still_since, self._confirmations = FieldScene.MOVING, None, 0
@@ -129,7 +129,7 @@ class FieldTracker:
             return None
         if self._still_since is None:
             self._still_since = time
-        if time - self._still_since < STILL:
+        if time - self._still_since < STILL_TIME_S:
             return None
         if self._stirred:
             # What moved may have been the camera or the mat.
@@ -141,21 +141,21 @@ class FieldTracker:
             self.scene = FieldScene.HIDDEN
             return None
         self.scene = FieldScene.STILL
-        if self._read_view is not None and _share(view, self._read_view) > STIR:
+        if self._read_view is not None and _share(view, self._read_view) > MOVEMENT_SHARE:
             # It changed too slowly to be movement.
             self._confirmations = 0
-        if self._confirmations >= CONFIRMED and time - self._read_at < NOW_AND_THEN:
+        if self._confirmations >= CONFIRMING_READINGS and time - self._read_at < NOW_AND_THEN:
             return None
         return self._read(image, time)
 
-    def _read(self, image: Image, time: float) -> FieldReading | None:
+    def _read(self, image: Image, time: float) -> FieldDetection | None:
         if time - self._read_at >= NOW_AND_THEN and not self._find(image, time):
             return None
         assert self.place is not None, "a field that was just found has a place"
         reading = self._reader.read(image, self.place, self.reference)
         self._read_at, self._read_view = time, self._before
         self._confirmations += 1
-        if self.reference is None and not reading.pieces and not reading.doubtful(SURE):
+        if self.reference is None and not reading.pieces and not reading.doubtful(REFERENCE_CONFIDENCE):
             self.reference = self._anchor = Reference(image.copy(), self.place)
         return reading
 
@@ -187,10 +187,10 @@ class FieldTracker:
         """The field is here now; after a bump everything is compared anew."""
         before = self.place
         off = np.abs(before.corners - place.corners) if before is not None else np.full(1, np.inf)
-        if off.max() < STEADY:
+        if off.max() < STEADY_PX:
             return
         self.place = place
-        if off.mean() < BUMPED:
+        if off.mean() < BUMPED_PX:
             return
         if before is not None:
             self.bumps += 1
@@ -201,11 +201,11 @@ class FieldTracker:
         """(N, N, 3) uint8: the field and a little of its surroundings from above."""
         assert self.place is not None, "only a field that was found can be shrunk"
         cv2 = load_cv2()
-        scale = min(1.0, SHRUNK / image.shape[1])
+        scale = min(1.0, SHRUNK_WIDTH_PX / image.shape[1])
         small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        mm = self.place.square / CELL
-        count = round((SIDE + 2 * RING) * CELL)
-        low = -RING * self.place.square
+        mm = self.place.square / CELL_PX
+        count = round((SIDE_SQUARES + 2 * RING_SQUARES) * CELL_PX)
+        low = -RING_SQUARES * self.place.square
         to_mm = np.array([(mm, 0, low + mm / 2), (0, mm, low + mm / 2), (0, 0, 1)])
         warp = np.diag([scale, scale, 1.0]) @ self.place.homography @ to_mm
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -217,12 +217,12 @@ class FieldTracker:
             self._calm = view
         changed = _loud(view, self._calm) & _outermost(view.shape[0])
         _, _, parts, _ = load_cv2().connectedComponentsWithStats(changed.astype(np.uint8))
-        if max(parts[1:, 4], default=0) < CROSSED:
+        if max(parts[1:, 4], default=0) < ARM_PX:
             self._covered_since, self._calm = None, view
             return False
         if self._covered_since is None:
             self._covered_since = time
-        if time - self._covered_since < REST:
+        if time - self._covered_since < COVER_ACCEPTED_S:
             return True
         self._covered_since, self._calm = None, view
         return False
@@ -238,12 +238,12 @@ def _loud(now: Any, before: Any) -> Any:
     now, before = now.astype(np.float32) + 1, before.astype(np.float32) + 1
     # A lamp or the camera's exposure changes everything by the same factor.
     gain = np.clip(np.median(now / before, axis=(0, 1)), 0.3, 3.0)
-    return largest(np.abs(now - before * gain)) > LOUD
+    return largest(np.abs(now - before * gain)) > MIN_PIXEL_CHANGE
 
 
 def _outermost(count: int) -> Any:
     """(N, N) bool: the pixels of the outermost strip."""
     edge = np.ones((count, count), bool)
-    width = round(OUTER * CELL)
+    width = round(OUTER_STRIP_SQUARES * CELL_PX)
     edge[width:-width, width:-width] = False
     return edge

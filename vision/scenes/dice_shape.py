@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.floating[Any]]
 
-STEPS = 22
+MARCH_STEPS = 22
 """Of the march along a ray; the shapes are so plain that fewer leave only specks on the rim."""
 
 RING_HOLE = 0.6
@@ -124,7 +124,7 @@ def trace(shape: DieShape, turn: Floats, up: Floats, distance: float, size: int)
     near = np.flatnonzero(_passes(eye, rays, 1.75))
     local_eye, local_rays = eye @ turn, rays[near] @ turn
     points = local_eye + local_rays * (distance - 1.75)
-    for _ in range(STEPS):
+    for _ in range(MARCH_STEPS):
         points += local_rays * _outside(shape, points)[:, None]
     hit = _outside(shape, points) < 0.02
     near, points = near[hit], points[hit]

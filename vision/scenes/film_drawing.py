@@ -21,9 +21,9 @@ Colour = tuple[int, int, int]
 """Blue, green, red."""
 
 SHAPE = DieShape()
-SMEAR = 3.0
+MIN_SMEAR_PX = 3.0
 """px that a die may move within one exposure before it is drawn smeared."""
-AMBIENT = 0.62
+AMBIENT_SHARE = 0.62
 """Share of the light that comes from everywhere."""
 
 
@@ -130,7 +130,7 @@ def _draw_sharp(
     normals = AXES @ pose.turn.T
     towards = np.einsum("ij,ij->i", normals, camera.place - (pose.place + normals))
     for face in np.flatnonzero(towards > 0):
-        light = AMBIENT + (1 - AMBIENT) * max(0.0, float(normals[face] @ lamp))
+        light = AMBIENT_SHARE + (1 - AMBIENT_SHARE) * max(0.0, float(normals[face] @ lamp))
         outline, *pips = WHERE[int(face)]
         cv2.fillPoly(image, [_fixed(points[outline])], shaded(look.body, light), cv2.LINE_AA, 4)
         if pips:
@@ -169,7 +169,7 @@ def draw_shadow(
 def smeared(camera: Pinhole, start: Pose, end: Pose, between: Sequence[Pose]) -> list[Pose]:
     """The poses to draw for an exposure from `start` to `end`: the last alone unless it is quick."""
     one, other = projected(camera, np.stack([start.place, end.place]))
-    return [*between, end] if float(np.hypot(*(one - other))) > SMEAR else [end]
+    return [*between, end] if float(np.hypot(*(one - other))) > MIN_SMEAR_PX else [end]
 
 
 def _patch(image: Image, outline: Floats, margin: float = 2.0) -> tuple[Image, Floats] | None:

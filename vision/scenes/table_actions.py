@@ -13,13 +13,13 @@ from typing import Final
 import numpy as np
 
 from vision.field.pieces import HEIGHTS, Pyramid
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 from vision.scenes.film_drawing import Pose
 from vision.scenes.film_motion import Toss, at_rest
 from vision.scenes.table_ground import HALF_EDGE
-from vision.scenes.table_hand import TableHand
+from vision.scenes.table_hand import HandPose
 from vision.scenes.table_pieces import TablePiece, lifts
-from vision.scenes.table_stage import StagedPiece, TableDie, TableStage
+from vision.scenes.table_stage import RenderedTable, StagedPiece, TableDie
 
 BODIES: Final = (
     (120.0, -520.0),
@@ -30,26 +30,26 @@ BODIES: Final = (
     (-540.0, -60.0),
 )
 """Where the people of the seats sit, in the mat's frame."""
-CARRIED: Final = 62.0
+CARRY_HEIGHT_MM: Final = 62.0
 """Height of a piece on its way."""
-GRIPPED: Final = 0.72
+GRIP_HEIGHT_SHARE: Final = 0.72
 """Where fingers hold a piece, in heights of it."""
-REACH, CARRY, AWAY = 0.75, 0.85, 0.6
+REACH_TIME_S, CARRY_TIME_S, AWAY_TIME_S = 0.75, 0.85, 0.6
 """Seconds for coming in, for a way over the field and for going."""
-GRIP: Final = 0.22
+GRIP_TIME_S: Final = 0.22
 """Seconds in which fingers close or open."""
-AIM: Final = 2.6
+MAX_AIM_ERROR_MM: Final = 2.6
 """mm by which a piece stands beside the middle of its square, at most."""
-EXPOSURE: Final = 0.02
+EXPOSURE_S: Final = 0.02
 """Seconds for which the shutter is open."""
-APART: Final = 30.0
+DICE_DISTANCE_MM: Final = 30.0
 """mm between dice that come to rest."""
 
 
 class TableActions:
     """The stage and everything that hands may do on it."""
 
-    def __init__(self, stage: TableStage, rng: np.random.Generator) -> None:
+    def __init__(self, stage: RenderedTable, rng: np.random.Generator) -> None:
         self.stage = stage
         self.step = 1 / 12
         """Seconds since the picture before."""
@@ -89,7 +89,7 @@ class TableActions:
         yield from self._come(start, seat, None)
         piece = yield from self._pick_up(start, seat)
         x, y = self._aimed(end)
-        yield from self._move(x, y, self._top(end, piece), CARRY, seat, piece, arc=CARRIED)
+        yield from self._move(x, y, self._top(end, piece), CARRY_TIME_S, seat, piece, arc=CARRY_HEIGHT_MM)
         yield from self._set_down(end, piece, seat)
         yield from self.go(seat)
 
@@ -145,7 +145,7 @@ class TableActions:
                 die.held = False
                 if time - self.step < toss.lasts:
                     die.between = [
-                        toss.pose(max(0.0, time - EXPOSURE * share)) for share in (1.0, 0.67, 0.33)
+                        toss.pose(max(0.0, time - EXPOSURE_S * share)) for share in (1.0, 0.67, 0.33)
                     ]
                     die.pose = toss.pose(time)
                 else:
@@ -170,7 +170,7 @@ class TableActions:
         """Where one of several dice lies on the tray, in half edges."""
         (x0, y0), (x1, y1) = self.stage.view.layout.tray
         rows = max(3, count)
-        pitch = min(APART, (y1 - y0 - 60) / rows)
+        pitch = min(DICE_DISTANCE_MM, (y1 - y0 - 60) / rows)
         middle = (y0 + y1) / 2 + (number - (count - 1) / 2) * pitch
         x = (x0 + x1) / 2 + self._rng.uniform(-0.2, 0.2) * (x1 - x0)
         y = middle + self._rng.uniform(-1, 1) * (0.1 * pitch if count > 1 else 30.0)
@@ -188,7 +188,7 @@ class TableActions:
         """A hand comes in to a square, with a piece or without."""
         x, y = self._aimed(square)
         hold = self._top(square, piece) if piece is not None else self._grip_height(square)
-        yield from self._move(x, y, hold, REACH, seat, piece, arc=18.0)
+        yield from self._move(x, y, hold, REACH_TIME_S, seat, piece, arc=18.0)
 
     def _pick_up(self, square: int, seat: int) -> Generator[None, None, int]:
         yield from self._grip(seat, 1.0)
@@ -225,12 +225,12 @@ class TableActions:
         """The hand goes to a point; `lift` is the height of the piece it carries, or of its fingertips."""
         start = self.stage.hand or self._outside(x, y, seat)
         closed = (1.0 if piece is not None else 0.0) if grip is None else grip
-        lift += GRIPPED * HEIGHTS[piece % 3] if piece is not None else 0.0
+        lift += GRIP_HEIGHT_SHARE * HEIGHTS[piece % 3] if piece is not None else 0.0
         bearing = _bearing(x, y, seat)
         for share in self._shares(seconds):
             eased = share * share * (3 - 2 * share)
             over = arc * 4 * share * (1 - share)
-            self.stage.hand = TableHand(
+            self.stage.hand = HandPose(
                 start.x + (x - start.x) * eased,
                 start.y + (y - start.y) * eased,
                 start.lift + (lift - start.lift) * eased + over,
@@ -247,8 +247,8 @@ class TableActions:
         hand = self.stage.hand
         if hand is not None:
             end = self._outside(hand.x, hand.y, seat)
-            lift = max(hand.lift, CARRIED)
-            for share in self._shares(AWAY):
+            lift = max(hand.lift, CARRY_HEIGHT_MM)
+            for share in self._shares(AWAY_TIME_S):
                 eased = share * share
                 x, y = hand.x + (end.x - hand.x) * eased, hand.y + (end.y - hand.y) * eased
                 up = hand.lift + (lift - hand.lift) * min(1.0, 2 * share)
@@ -264,7 +264,7 @@ class TableActions:
         hand = self.stage.hand
         if hand is None:
             return
-        for share in self._shares(GRIP):
+        for share in self._shares(GRIP_TIME_S):
             self.stage.hand = replace(hand, grip=hand.grip + (closed - hand.grip) * share)
             yield
 
@@ -273,13 +273,13 @@ class TableActions:
         hand = self.stage.hand
         if hand is not None:
             colour, size = divmod(piece, 3)
-            lift = max(0.0, hand.lift - GRIPPED * HEIGHTS[size])
+            lift = max(0.0, hand.lift - GRIP_HEIGHT_SHARE * HEIGHTS[size])
             self.stage.held = TablePiece(colour, Pyramid(size, hand.x, hand.y, yaw), lift)
 
-    def _outside(self, x: float, y: float, seat: int) -> TableHand:
+    def _outside(self, x: float, y: float, seat: int) -> HandPose:
         """A hand on the way to a point, still out of the picture."""
         bearing = _bearing(x, y, seat)
-        hand = TableHand(x, y, CARRIED, bearing, 0.0, seat)
+        hand = HandPose(x, y, CARRY_HEIGHT_MM, bearing, 0.0, seat)
         far = 20.0
         while self.stage.shows(hand) and far < 900.0:
             far += 20.0
@@ -301,8 +301,10 @@ class TableActions:
         if standing is not None:
             return standing.x, standing.y
         side = self.stage.view.layout.square
-        x, y = self._rng.uniform(-AIM, AIM, 2)
-        return (square % SIDE + 0.5) * side + float(x), (square // SIDE + 0.5) * side + float(y)
+        x, y = self._rng.uniform(-MAX_AIM_ERROR_MM, MAX_AIM_ERROR_MM, 2)
+        return (square % SIDE_SQUARES + 0.5) * side + float(x), (square // SIDE_SQUARES + 0.5) * side + float(
+            y
+        )
 
     def _top(self, square: int, piece: int) -> float:
         """How high above the table that piece would stand there."""
@@ -313,7 +315,7 @@ class TableActions:
         standing = self.stage.squares[square]
         if standing is None:
             return 0.0
-        return lifts(standing.pieces)[-1] + GRIPPED * HEIGHTS[standing.pieces[-1] % 3]
+        return lifts(standing.pieces)[-1] + GRIP_HEIGHT_SHARE * HEIGHTS[standing.pieces[-1] % 3]
 
     def _turn(self) -> float:
         return float(self._rng.uniform(0, np.pi / 2))

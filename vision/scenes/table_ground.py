@@ -19,19 +19,19 @@ from vision.pictures import Image
 from vision.scenes.camera import Pinhole
 from vision.scenes.dice_shape import Floats
 
-DETAIL: Final = 4.0
+PX_PER_MM: Final = 4.0
 """Pixels per mm of the mat's picture."""
 HALF_EDGE: Final = 8.0
 """mm: half the edge of a die."""
-FILL: Final = 0.97
+MAT_HEIGHT_SHARE: Final = 0.97
 """Share of the picture's height that the mat fills."""
-TILT: Final = 0.14
+TILT_RAD: Final = 0.14
 """Of the camera from the vertical, rad."""
-FOCAL: Final = 0.98
+FOCAL_WIDTHS: Final = 0.98
 """In widths of the picture: a webcam's usual angle of view."""
 LAMP: Final = (-0.42, 0.47, 0.78)
 """Unit vector towards the lamp."""
-PLANK: Final = 62.0
+PLANK_WIDTH_MM: Final = 62.0
 """Width (mm) of the table's planks."""
 WOOD: Final = (38.0, 52.0, 78.0)
 """Blue, green, red of the table, 0..255."""
@@ -57,11 +57,11 @@ class TableView:
     def camera(self) -> Pinhole:
         """In mm, with `middle` as its origin."""
         wide, high = self.size
-        focal = FOCAL * wide
-        reach = max(self.layout.size[1] / high, self.layout.size[0] / wide) / FILL
+        focal = FOCAL_WIDTHS * wide
+        reach = max(self.layout.size[1] / high, self.layout.size[0] / wide) / MAT_HEIGHT_SHARE
         # A little further away for the near edge, which a tilted camera sees larger.
-        distance = focal * reach * (1 + 0.28 * np.sin(TILT))
-        return Pinhole(focal, (wide / 2, high * 0.497), TILT, 0.0, float(distance))
+        distance = focal * reach * (1 + 0.28 * np.sin(TILT_RAD))
+        return Pinhole(focal, (wide / 2, high * 0.497), TILT_RAD, 0.0, float(distance))
 
     @cached_property
     def dice_camera(self) -> Pinhole:
@@ -89,9 +89,9 @@ def ground(view: TableView) -> Image:
     cv2 = load_cv2()
     wide, high = view.size
     light = _wood(view)
-    mat = _lettered(mat_picture(view.layout, DETAIL), view.layout).astype(np.float32)
+    mat = _lettered(mat_picture(view.layout, PX_PER_MM), view.layout).astype(np.float32)
     mat *= _paper(mat.shape[:2])[:, :, None]
-    smooth = max(0.3, 0.36 * DETAIL / view.scale((float(view.middle[0]), float(view.middle[1]), 0.0)))
+    smooth = max(0.3, 0.36 * PX_PER_MM / view.scale((float(view.middle[0]), float(view.middle[1]), 0.0)))
     mat = cv2.GaussianBlur(mat, (0, 0), smooth)
     warp = _from_mat(view)
     sheet = np.full(mat.shape[:2], 255, np.uint8)
@@ -104,7 +104,7 @@ def ground(view: TableView) -> Image:
 def _from_mat(view: TableView) -> Floats:
     """(3, 3): pixels of the mat's picture to pixels of the camera's."""
     left, top = view.layout.low[0] - view.middle[0], view.layout.high[1] - view.middle[1]
-    k = 1 / DETAIL
+    k = 1 / PX_PER_MM
     to_mm = np.array([(k, 0, left + k / 2), (0, -k, top - k / 2), (0, 0, 1)])
     return np.asarray(view.camera.ground() @ to_mm, np.float32)
 
@@ -118,11 +118,11 @@ def _lettered(picture: Image, layout: MatLayout) -> Image:
     for shape in drawing(layout):
         if not isinstance(shape, Caption):
             continue
-        size, weight = round(shape.height * DETAIL * 1.05), 700 if shape.bold else 450
+        size, weight = round(shape.height * PX_PER_MM * 1.05), 700 if shape.bold else 450
         text = shape.text.upper() if shape.spacing else shape.text
         x0, y0, wide, high = cv2.getTextSize((0, 0), text, (0, 0), face, size, weight)
-        x = (shape.centre[0] - layout.low[0]) * DETAIL - wide / 2 - x0
-        y = (layout.high[1] - shape.centre[1]) * DETAIL - high / 2 - y0
+        x = (shape.centre[0] - layout.low[0]) * PX_PER_MM - wide / 2 - x0
+        y = (layout.high[1] - shape.centre[1]) * PX_PER_MM - high / 2 - y0
         cv2.putText(picture, text, (round(x), round(y)), shape.ink[::-1], face, size, weight)
     return picture
 
@@ -136,12 +136,12 @@ def _wood(view: TableView) -> Floats:
     points = rays @ np.linalg.inv(view.camera.ground().astype(np.float64)).T
     x = (points[:, 0] / points[:, 2]).reshape(rows.shape)
     y = (points[:, 1] / points[:, 2]).reshape(rows.shape)
-    plank = np.floor(y / PLANK)
+    plank = np.floor(y / PLANK_WIDTH_MM)
     rng = np.random.default_rng(5)
     tones, shifts = rng.uniform(0.86, 1.12, 64), rng.uniform(0, 900, 64)
     index = (plank.astype(int) + 32) % 64
     grain = _grain(x + shifts[index], y)
-    seam = np.abs(y / PLANK - np.round(y / PLANK)) * PLANK
+    seam = np.abs(y / PLANK_WIDTH_MM - np.round(y / PLANK_WIDTH_MM)) * PLANK_WIDTH_MM
     shade = tones[index] * (0.86 + 0.28 * grain) * np.where(seam < 0.7, 0.55, 1.0)
     colour = shade[:, :, None] * np.array(WOOD) + np.array((0.0, 1.0, 3.0)) * (grain[:, :, None] - 0.5) * 6
     return np.asarray(cv2.resize(colour.astype(np.float32), (wide, high), interpolation=cv2.INTER_LINEAR))

@@ -17,23 +17,23 @@ from vision.pictures import Image
 from vision.scenes.dice_shape import Floats
 from vision.scenes.table_ground import LAMP, TableView
 
-DETAIL: Final = 2.5
+PX_PER_MM: Final = 2.5
 """Pixels per mm of the picture of a hand."""
-LEFT, TOP, RIGHT, BOTTOM = -95.0, -40.0, 95.0, 520.0
+LEFT_MM, TOP_MM, RIGHT_MM, BOTTOM_MM = -95.0, -40.0, 95.0, 520.0
 """What that picture shows, mm."""
-SLEEVE: Final = 205.0
+SLEEVE_MM: Final = 205.0
 """Where the sleeve begins, mm from the tips."""
-GRIPS: Final = 4
+GRIP_PICTURES: Final = 4
 """Pictures from an open to a closed hand."""
-SCALE: Final = 0.86
+HAND_SCALE: Final = 0.86
 """Of a rather small hand, so that more of the field is to be seen."""
-COARSE: Final = 4
+SHADOW_COARSENESS: Final = 4
 """How many times coarser than the picture its shadow is worked out."""
-SHADE: Final = 0.38
+SHADE_SHARE: Final = 0.38
 """Share of the light that a hand keeps away."""
-BLEND: Final = 5.0
+BLEND_MM: Final = 5.0
 """mm over which limbs run into each other."""
-ABOVE: Final = 34.0
+HAND_HEIGHT_MM: Final = 34.0
 """Height (mm) of the hand's middle above what its fingertips hold."""
 
 SKINS: Final = ((118, 150, 205), (62, 88, 132), (150, 178, 226), (44, 60, 92))
@@ -45,7 +45,7 @@ Limb = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class TableHand:
+class HandPose:
     """Where a hand is."""
 
     x: float
@@ -94,16 +94,16 @@ def _limbs(grip: float) -> list[list[Limb]]:
     ]
 
 
-@lru_cache(maxsize=GRIPS * len(SKINS))
+@lru_cache(maxsize=GRIP_PICTURES * len(SKINS))
 def _picture(grip: int, seat: int) -> tuple[Image, Image]:
-    """(H, W, 3) uint8 BGR and (H, W) uint8 opacity of a hand closed by `grip` of GRIPS - 1."""
+    """(H, W, 3) uint8 BGR and (H, W) uint8 opacity of a hand closed by `grip` of GRIP_PICTURES - 1."""
     cv2 = load_cv2()
-    wide, high = round((RIGHT - LEFT) * DETAIL), round((BOTTOM - TOP) * DETAIL)
-    x = (LEFT + (np.arange(wide, dtype=np.float32) + 0.5) / DETAIL)[None, :]
-    y = (TOP + (np.arange(high, dtype=np.float32) + 0.5) / DETAIL)[:, None]
-    inside, height = _relief(_limbs(grip / (GRIPS - 1)), x, y)
+    wide, high = round((RIGHT_MM - LEFT_MM) * PX_PER_MM), round((BOTTOM_MM - TOP_MM) * PX_PER_MM)
+    x = (LEFT_MM + (np.arange(wide, dtype=np.float32) + 0.5) / PX_PER_MM)[None, :]
+    y = (TOP_MM + (np.arange(high, dtype=np.float32) + 0.5) / PX_PER_MM)[:, None]
+    inside, height = _relief(_limbs(grip / (GRIP_PICTURES - 1)), x, y)
     skin = _lit(height, np.array(SKINS[seat % len(SKINS)], np.float32), _blush(x, y))
-    _nails(skin, grip / (GRIPS - 1))
+    _nails(skin, grip / (GRIP_PICTURES - 1))
     cuff, cloth_height = _sleeve(x, y)
     folds = 1 + 0.05 * np.sin(y / 9 + 0.02 * x * x / 9) * np.cos(x / 17 + y / 31)
     cloth = _lit(cloth_height, np.array(CLOTHS[seat % len(CLOTHS)], np.float32), folds)
@@ -121,14 +121,14 @@ def _relief(members: list[list[Limb]], x: Floats, y: Floats) -> tuple[Floats, Fl
     for limbs in members:
         top = min(min(y0 - r0, y1 - r1) for _, y0, r0, _, y1, r1 in limbs) - 1
         bottom = max(max(y0 + r0, y1 + r1) for _, y0, r0, _, y1, r1 in limbs) + 1
-        rows = slice(max(0, int((top - TOP) * DETAIL)), max(0, int((bottom - TOP) * DETAIL)))
+        rows = slice(max(0, int((top - TOP_MM) * PX_PER_MM)), max(0, int((bottom - TOP_MM) * PX_PER_MM)))
         bulge = np.zeros(total[rows].shape, np.float32)
         for limb in limbs:
             radius, off = _round_limb(limb, x, y[rows])
             bulge = np.maximum(bulge, np.sqrt(np.maximum(radius**2 - off, 0)))
-            inside[rows] = np.maximum(inside[rows], np.clip((radius - np.sqrt(off)) * DETAIL + 0.5, 0, 1))
-        total[rows] += np.where(bulge > 0, np.exp(bulge / BLEND) - 1, 0)
-    return inside, (BLEND * np.log1p(total)).astype(np.float32)
+            inside[rows] = np.maximum(inside[rows], np.clip((radius - np.sqrt(off)) * PX_PER_MM + 0.5, 0, 1))
+        total[rows] += np.where(bulge > 0, np.exp(bulge / BLEND_MM) - 1, 0)
+    return inside, (BLEND_MM * np.log1p(total)).astype(np.float32)
 
 
 def _round_limb(limb: Limb, x: Floats, y: Floats) -> tuple[Floats, Floats]:
@@ -142,20 +142,20 @@ def _round_limb(limb: Limb, x: Floats, y: Floats) -> tuple[Floats, Floats]:
 
 def _sleeve(x: Floats, y: Floats) -> tuple[Floats, Floats]:
     """The same of the sleeve, with its cuff."""
-    reach = np.clip((y - SLEEVE) / (BOTTOM - SLEEVE), 0, 1)
-    half = 40.0 + 16.0 * reach + 2.2 * (y < SLEEVE + 22)
+    reach = np.clip((y - SLEEVE_MM) / (BOTTOM_MM - SLEEVE_MM), 0, 1)
+    half = 40.0 + 16.0 * reach + 2.2 * (y < SLEEVE_MM + 22)
     wave = 1.6 * np.sin(y / 17.0)
     off = np.abs(x - 4.0 - wave)
-    begins = np.clip((y - SLEEVE - 5.0 * (1 - (off / 44.0) ** 2)) * DETAIL + 0.5, 0, 1)
-    inside = np.clip((half - off) * DETAIL + 0.5, 0, 1) * begins
+    begins = np.clip((y - SLEEVE_MM - 5.0 * (1 - (off / 44.0) ** 2)) * PX_PER_MM + 0.5, 0, 1)
+    inside = np.clip((half - off) * PX_PER_MM + 0.5, 0, 1) * begins
     return inside.astype(np.float32), np.sqrt(np.maximum(half**2 - off**2, 0)).astype(np.float32)
 
 
 def _lit(height: Floats, colour: Floats, tone: Floats) -> Floats:
     """(H, W, 3) of a relief of one colour under the lamp of the table."""
     cv2 = load_cv2()
-    smooth = cv2.GaussianBlur(height, (0, 0), 1.5 * DETAIL)
-    down, across = np.gradient(smooth, 1 / DETAIL)
+    smooth = cv2.GaussianBlur(height, (0, 0), 1.5 * PX_PER_MM)
+    down, across = np.gradient(smooth, 1 / PX_PER_MM)
     up = 1 / np.sqrt(1 + (down * 0.8) ** 2 + (across * 0.8) ** 2)
     # The picture's y points down; hands turn, so the light of their relief is mild and nearly from above.
     slope = -across * 0.8 * LAMP[0] * 0.55 + down * 0.8 * LAMP[1] * 0.55
@@ -184,52 +184,58 @@ def _nails(skin: Floats, grip: float) -> None:
         (-9.8 - 13.0 * open_, 15.5 + 3.0 * open_, -28.0),
     )
     for x, y, turn in nails:
-        at = (round((x - LEFT) * DETAIL), round((y - TOP) * DETAIL))
+        at = (round((x - LEFT_MM) * PX_PER_MM), round((y - TOP_MM) * PX_PER_MM))
         patch = skin[max(0, at[1] - 24) : at[1] + 24, max(0, at[0] - 24) : at[0] + 24]
         tone = tuple(float(v) for v in np.minimum(255, patch.mean((0, 1)) * (1.16, 1.10, 1.08)))
-        cv2.ellipse(skin, at, (round(3.2 * DETAIL), round(4.4 * DETAIL)), turn, 0, 360, tone, -1, cv2.LINE_AA)
+        cv2.ellipse(
+            skin, at, (round(3.2 * PX_PER_MM), round(4.4 * PX_PER_MM)), turn, 0, 360, tone, -1, cv2.LINE_AA
+        )
 
 
-def draw_hand(image: Image, view: TableView, hand: TableHand) -> None:
+def draw_hand(image: Image, view: TableView, hand: HandPose) -> None:
     """Draw a hand and its shadow over (H, W, 3) uint8 BGR."""
-    colour, opacity = _picture(round(hand.grip * (GRIPS - 1)), hand.seat)
+    colour, opacity = _picture(round(hand.grip * (GRIP_PICTURES - 1)), hand.seat)
     _darken(image, view, hand, opacity)
-    over = _warp(view, hand, hand.lift + ABOVE, (hand.x, hand.y))
+    over = _warp(view, hand, hand.lift + HAND_HEIGHT_MM, (hand.x, hand.y))
     _lay_over(image, colour, opacity, over[:2])
 
 
-def _darken(image: Image, view: TableView, hand: TableHand, opacity: Image) -> None:
+def _darken(image: Image, view: TableView, hand: HandPose, opacity: Image) -> None:
     """The soft shadow that a hand casts on the table; worked out at a quarter of the picture's detail."""
     cv2 = load_cv2()
     high, wide = image.shape[:2]
-    lifted = hand.lift + ABOVE
+    lifted = hand.lift + HAND_HEIGHT_MM
     drift = [-part / LAMP[2] * lifted for part in LAMP[:2]]
-    below = np.diag([1 / COARSE, 1 / COARSE, 1.0]) @ _warp(
+    below = np.diag([1 / SHADOW_COARSENESS, 1 / SHADOW_COARSENESS, 1.0]) @ _warp(
         view, hand, 0.0, (hand.x + drift[0], hand.y + drift[1])
     )
-    shade = cv2.warpAffine(opacity, below[:2], (wide // COARSE, high // COARSE), flags=cv2.INTER_AREA)
-    blur = max(1.0, 0.07 * lifted * view.scale((0.0, 0.0, 0.0)) / COARSE)
-    shade = cv2.convertScaleAbs(cv2.GaussianBlur(shade, (0, 0), blur), alpha=SHADE)
+    shade = cv2.warpAffine(
+        opacity, below[:2], (wide // SHADOW_COARSENESS, high // SHADOW_COARSENESS), flags=cv2.INTER_AREA
+    )
+    blur = max(1.0, 0.07 * lifted * view.scale((0.0, 0.0, 0.0)) / SHADOW_COARSENESS)
+    shade = cv2.convertScaleAbs(cv2.GaussianBlur(shade, (0, 0), blur), alpha=SHADE_SHARE)
     rows, columns = np.flatnonzero(shade.any(1)), np.flatnonzero(shade.any(0))
     if not len(rows):
         return
     y0, y1, x0, x1 = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
-    size = (int(x1 - x0) * COARSE, int(y1 - y0) * COARSE)
+    size = (int(x1 - x0) * SHADOW_COARSENESS, int(y1 - y0) * SHADOW_COARSENESS)
     full = cv2.resize(shade[y0:y1, x0:x1], size, interpolation=cv2.INTER_LINEAR)
-    part = image[y0 * COARSE : y1 * COARSE, x0 * COARSE : x1 * COARSE]
+    part = image[
+        y0 * SHADOW_COARSENESS : y1 * SHADOW_COARSENESS, x0 * SHADOW_COARSENESS : x1 * SHADOW_COARSENESS
+    ]
     cv2.multiply(part, cv2.merge([255 - full] * 3), part, scale=1 / 255)
 
 
-def _warp(view: TableView, hand: TableHand, lift: float, at: tuple[float, float]) -> Floats:
+def _warp(view: TableView, hand: HandPose, lift: float, at: tuple[float, float]) -> Floats:
     """(3, 3): pixels of a hand's picture to pixels of the camera's, for a hand level at that height."""
     away = np.array([np.cos(hand.bearing), np.sin(hand.bearing)])
     aside = np.array([away[1], -away[0]])
     tip = np.array(at)
     # Seen from above with x to the right, a right hand's thumb is on its left.
-    points = np.array([tip, tip + SCALE * 100 * aside, tip + SCALE * 100 * away])
+    points = np.array([tip, tip + HAND_SCALE * 100 * aside, tip + HAND_SCALE * 100 * away])
     seen = view.pixels(np.column_stack([points, np.full(3, lift)]))
     there = np.array([(0.0, 0.0), (-100.0, 0.0), (0.0, 100.0)])
-    there = (there - (LEFT, TOP)) * DETAIL
+    there = (there - (LEFT_MM, TOP_MM)) * PX_PER_MM
     matrix = load_cv2().getAffineTransform(there.astype(np.float32), seen.astype(np.float32))
     return np.asarray(np.vstack([matrix, (0, 0, 1)]))
 

@@ -16,9 +16,9 @@ from vision.scenes.table_ground import LAMP, TableView
 
 INKS: Final = ((32, 22, 190), (30, 190, 228), (52, 128, 18), (158, 56, 26), (230, 235, 236), (33, 30, 30))
 """Blue, green, red of the six stash colours."""
-AMBIENT: Final = 0.58
+AMBIENT_SHARE: Final = 0.58
 """Share of the light that comes from everywhere."""
-FINE: Final = 2
+SUPERSAMPLING: Final = 2
 """How many times larger a piece is drawn before it is shrunk into the picture."""
 
 
@@ -100,8 +100,8 @@ def draw_piece(image: Image, view: TableView, piece: TablePiece) -> None:
         return
     part, corner = window
     high, wide = part.shape[:2]
-    fine = cv2.resize(part, (wide * FINE, high * FINE), interpolation=cv2.INTER_LINEAR)
-    outline = (pixels - corner + 0.5) * FINE - 0.5
+    fine = cv2.resize(part, (wide * SUPERSAMPLING, high * SUPERSAMPLING), interpolation=cv2.INTER_LINEAR)
+    outline = (pixels - corner + 0.5) * SUPERSAMPLING - 0.5
     gaze = view.camera.place + view.middle
     middle = corners.mean(0)
     for face in FACES:
@@ -126,7 +126,9 @@ def _draw_face(
     away = gaze - points.mean(0)
     half = lamp + away / np.linalg.norm(away)
     half = half / np.linalg.norm(half)
-    light = AMBIENT * (0.7 + 0.3 * float(normal[2])) + (1.25 - AMBIENT) * max(0.0, float(normal @ lamp))
+    light = AMBIENT_SHARE * (0.7 + 0.3 * float(normal[2])) + (1.25 - AMBIENT_SHARE) * max(
+        0.0, float(normal @ lamp)
+    )
     shine = 90.0 * max(0.0, float(normal @ half)) ** 22 + 10.0 * light
     # sRGB is about the square root of light: shades of a colour stay what they are.
     face = ink * light**0.6 + shine * (0.35 if colour == 4 else 1.0)
@@ -170,7 +172,7 @@ def _draw_pips(fine: Image, view: TableView, corner: Floats, points: Floats, pie
     for i in range(piece.solid.size + 1):
         centre = middle + (i - piece.solid.size / 2) * 3.6 * radius * along
         dot = centre + radius * (np.cos(ring)[:, None] * along + np.sin(ring)[:, None] * up)
-        outline = (view.pixels(dot.astype(np.float32)) - corner + 0.5) * FINE - 0.5
+        outline = (view.pixels(dot.astype(np.float32)) - corner + 0.5) * SUPERSAMPLING - 0.5
         cv2.fillConvexPoly(fine, _fixed(outline), dark, cv2.LINE_AA, 4)
 
 

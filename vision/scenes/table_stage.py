@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.dice_shape import Floats
@@ -15,12 +15,12 @@ from vision.scenes.film_drawing import DieMaterial, Pose, smeared
 from vision.scenes.film_drawing import draw_die as draw_film_die
 from vision.scenes.film_drawing import draw_shadow as draw_die_shadow
 from vision.scenes.table_ground import HALF_EDGE, LAMP, TableView, ground
-from vision.scenes.table_hand import TableHand, draw_hand
+from vision.scenes.table_hand import HandPose, draw_hand
 from vision.scenes.table_pieces import TablePiece, draw_piece, draw_shadow, stacked
 
-NOISE: Final = 1.5
+NOISE_SIGMA: Final = 1.5
 """Standard deviation of the sensor's noise, 0..255."""
-GRAINS: Final = 3
+GRAIN_PICTURES: Final = 3
 """Different pictures of noise; each is shifted anew every time."""
 IVORY: Final = DieMaterial((214, 232, 240), (34, 30, 30))
 """A die as most are: ivory with black pips."""
@@ -54,25 +54,25 @@ class TableDie:
     held: bool = False
 
 
-class TableStage:
+class RenderedTable:
     """Holds what is on the table and draws it."""
 
     def __init__(self, view: TableView, rng: np.random.Generator) -> None:
         """`rng` is for the noise of the camera."""
         self.view = view
-        self.squares: list[StagedPiece | None] = [None] * (SIDE * SIDE)
+        self.squares: list[StagedPiece | None] = [None] * (SIDE_SQUARES * SIDE_SQUARES)
         """By square, row by row from a1."""
         self.dice: list[TableDie] = []
         self.held: TablePiece | None = None
         """In the hand."""
-        self.hand: TableHand | None = None
+        self.hand: HandPose | None = None
         self._rng = rng
         self._ground = ground(view)
         self._resting: tuple[tuple[object, ...], Image] | None = None
         wide, high = view.size
         self._grains = [
-            np.clip(rng.normal(128, NOISE, (high + 64, wide + 64, 3)), 0, 255).astype(np.uint8)
-            for _ in range(GRAINS)
+            np.clip(rng.normal(128, NOISE_SIGMA, (high + 64, wide + 64, 3)), 0, 255).astype(np.uint8)
+            for _ in range(GRAIN_PICTURES)
         ]
 
     def picture(self) -> Image:
@@ -89,7 +89,7 @@ class TableStage:
             draw_hand(image, self.view, self.hand)
         return self._taken(image)
 
-    def shows(self, hand: TableHand) -> bool:
+    def shows(self, hand: HandPose) -> bool:
         """Whether any of a hand there would be in the picture."""
         x, y = self.view.pixels(np.array([(hand.x, hand.y, hand.lift)]))[0]
         margin = 60 * self.view.scale((hand.x, hand.y, hand.lift))
@@ -126,7 +126,7 @@ class TableStage:
 
     def _taken(self, image: Image) -> Image:
         """What the sensor makes of it."""
-        grain = self._grains[int(self._rng.integers(GRAINS))]
+        grain = self._grains[int(self._rng.integers(GRAIN_PICTURES))]
         down, right = self._rng.integers(0, 64, 2)
         high, wide = image.shape[:2]
         noise = grain[down : down + high, right : right + wide]

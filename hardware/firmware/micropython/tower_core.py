@@ -13,11 +13,11 @@ It imports nothing and knows no board. Give it the bytes of the host and the tim
             port.write(core.settle(now_ms, [3, 6, None], [99, 98, 0], [".", ".", "u"]))
 """
 
-LINE = 63
-HISTORY = 4
+MAX_LINE_BYTES = 63
+KEPT_ROLLS = 4
 SIM_TIME = 400
 MOST_DICE = 24
-SIDES = 6
+DIE_SIDES = 6
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _DIGITS = "0123456789"
 
@@ -84,7 +84,7 @@ class TowerCore:
                 out += self._hear(now)
                 self._line = bytearray()
                 self._bad = ""
-            elif len(self._line) == LINE:
+            elif len(self._line) == MAX_LINE_BYTES:
                 self._bad = "long"
             else:
                 self._line.append(byte)
@@ -121,7 +121,7 @@ class TowerCore:
         shown = ",".join(str(value) if value else "-" for value in values)
         body = f"dice={shown} conf={','.join(map(str, sure))} flag={','.join(marks)} tok={self._token}"
         self._history.insert(0, (self._roll, body, now))
-        del self._history[HISTORY:]
+        del self._history[KEPT_ROLLS:]
         return self._enter("settled", now) + frame(self._last({}, now))
 
     def rest(self, now: int) -> bytes:
@@ -151,9 +151,9 @@ class TowerCore:
 
     def _hello(self) -> str:
         caps = f" caps={self.capabilities}" if self.capabilities else ""
-        dice = f" dice={self.dice} kind={SIDES}"
+        dice = f" dice={self.dice} kind={DIE_SIDES}"
         start = f"hello dtp=1.0 uid={self.uid} fw={self.firmware} boot={self.boot}"
-        return f"{start}{dice}{caps} hist={HISTORY} max=240"
+        return f"{start}{dice}{caps} hist={KEPT_ROLLS} max=240"
 
     def _state(self, now: int) -> str:
         fault = f" fault={self._fault}" if self.phase == "fault" else ""
@@ -208,7 +208,7 @@ class TowerCore:
     def _simulate(self, fields: "dict[str, str]", now: int) -> "tuple[bytes, str]":
         if "sim" not in self.capabilities.split(","):
             return b"", "err code=cap"
-        values = [_number(word, 1, SIDES) for word in fields.get("dice", "").split(",")]
+        values = [_number(word, 1, DIE_SIDES) for word in fields.get("dice", "").split(",")]
         if 0 in values or len(values) > (self.dice or MOST_DICE):
             return b"", "err code=arg"
         if self.phase in ("rolling", "fault"):

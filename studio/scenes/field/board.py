@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.mat import SIDE, MatLayout
+from vision.mat import SIDE_SQUARES, MatLayout
 from vision.mat_picture import mat_picture
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -71,15 +71,15 @@ def bare_board(
     detail: float = DETAIL,
 ) -> Board:
     """A checkerboard of two colours (red, green, blue) with a rim in the dark one."""
-    count = round((SIDE * square + 2 * rim) * detail)
+    count = round((SIDE_SQUARES * square + 2 * rim) * detail)
     texture = np.empty((count, count, 3), np.uint8)
     texture[:] = np.asarray(dark, np.uint8)[::-1] * 0.8
-    for rank in range(SIDE):
-        for file in range(SIDE):
+    for rank in range(SIDE_SQUARES):
+        for file in range(SIDE_SQUARES):
             x0, x1 = (round((rim + (file + i) * square) * detail) for i in (0, 1))
-            y0, y1 = (round((rim + (SIDE - 1 - rank + i) * square) * detail) for i in (0, 1))
+            y0, y1 = (round((rim + (SIDE_SQUARES - 1 - rank + i) * square) * detail) for i in (0, 1))
             texture[y0:y1, x0:x1] = (dark if (file + rank) % 2 == 0 else light)[::-1]
-    return Board(texture, -rim, SIDE * square + rim, square, detail)
+    return Board(texture, -rim, SIDE_SQUARES * square + rim, square, detail)
 
 
 def coarser(board: Board, detail: float) -> Board:

@@ -10,7 +10,7 @@ from studio.scenes.field.board import Board
 from studio.scenes.field.scene import CLEAR, INKS, Film, Lamp, Light, Piece, Scene
 from studio.scenes.field.view import viewpoint
 from vision.field.pieces import Pyramid
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 
 
 def random_pieces(
@@ -20,8 +20,8 @@ def random_pieces(
     count = int(rng.integers(low, high + 1))
     reach = min(3.5, 0.11 * square)
     pieces = []
-    for index in rng.permutation(SIDE * SIDE)[:count]:
-        file, rank = int(index % SIDE), int(index // SIDE)
+    for index in rng.permutation(SIDE_SQUARES * SIDE_SQUARES)[:count]:
+        file, rank = int(index % SIDE_SQUARES), int(index // SIDE_SQUARES)
         yaw = rng.normal(0, 0.05) if rng.random() < 0.4 else rng.uniform(0, np.pi / 2)
         x, y = (np.array([file, rank]) + 0.5) * square + rng.uniform(-reach, reach, 2)
         colour = int(rng.integers(6))

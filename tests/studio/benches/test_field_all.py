@@ -26,7 +26,7 @@ from studio.benches.field_suites import (
 from studio.benches.fields import PLACES, matt, scenes
 from studio.scenes.field.chance import random_scene
 from vision.field.place import FieldPlace
-from vision.field.readings import FieldReading, SquareReading
+from vision.field.readings import FieldDetection, SquareDetection
 from vision.mat import SHEET
 
 WHOLE = Outcome(flagged=1, seconds=0.1)
@@ -97,10 +97,10 @@ def test_results_are_kept_as_they_are(tmp_path: Path) -> None:
 
 def test_squares_under_a_hand_are_judged_apart_and_some_not_at_all() -> None:
     squares = (
-        SquareReading(0, 0, 0, 0, 0.99),
-        SquareReading(1, 0, None, None, 0.99),
-        SquareReading(2, 0, 0, 0, 0.6),
-        SquareReading(3, 0, 0, 0, 0.99),
+        SquareDetection(0, 0, 0, 0, 0.99),
+        SquareDetection(1, 0, None, None, 0.99),
+        SquareDetection(2, 0, 0, 0, 0.6),
+        SquareDetection(3, 0, 0, 0, 0.99),
     )
     sample = Sample(
         Path("a.png"),
@@ -108,7 +108,7 @@ def test_squares_under_a_hand_are_judged_apart_and_some_not_at_all() -> None:
         covered=frozenset({"a1"}),
         unjudged=frozenset({"d1"}),
     )
-    found = judged(sample, FieldReading(cast(FieldPlace, None), squares), 0.1)
+    found = judged(sample, FieldDetection(cast(FieldPlace, None), squares), 0.1)
     assert found.mistakes == ["b1 red small > nothing 0.990"]
     assert (found.silent, found.flagged, found.covered_mistakes, found.squares) == (2, 1, 1, 2)
 
@@ -144,7 +144,7 @@ def test_what_is_drawn_is_kept_and_read_alike_by_equal_candidates(tmp_path: Path
 def test_a_candidate_has_settings_of_its_own_and_leaves_the_tree_as_it_was(tmp_path: Path) -> None:
     ((scene, _, rng),) = scenes(PLACES[0], matt, 1, 1)
     (sample,) = kept(tmp_path / "own", iter([drawn_of(scene, rng)]), 1)
-    doubts = Candidate(settings={"studio.benches.field_outcomes.SURE": 1.1})
+    doubts = Candidate(settings={"studio.benches.field_outcomes.REFERENCE_CONFIDENCE": 1.1})
     assert doubts.outcome(sample).flagged == 64
     assert Candidate().outcome(sample).flagged < 64
 
@@ -158,7 +158,7 @@ def test_the_command_compares_a_candidate_with_the_tree(
     assert field_all.main([*command, "--save", str(tmp_path / "old.json")]) == 0
     assert "foreign     matt" in capsys.readouterr().out
     assert field_all.main([*command, "--old", str(tmp_path / "old.json")]) == 0
-    setting = "studio.benches.field_outcomes.SURE=1.1"
+    setting = "studio.benches.field_outcomes.REFERENCE_CONFIDENCE=1.1"
     assert field_all.main([*command, "--set", setting]) == 0
     assert "> 64.00" in capsys.readouterr().out
 

@@ -15,7 +15,7 @@ from tests.conftest import PHOTOS
 from vision.field.pieces import COLOURS, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader
-from vision.field.readings import FieldReading, SquareReading
+from vision.field.readings import FieldDetection, SquareDetection
 from vision.mat import LAYOUTS
 
 PYRAMIDS = PHOTOS.with_name("pyramids")
@@ -34,15 +34,15 @@ def laid(colour: str, file: int) -> Laid:
     return Laid(one, (file, 0), Pyramid(0, 0, 0, 0))
 
 
-def read(*said: tuple[str, float]) -> FieldReading:
+def read(*said: tuple[str, float]) -> FieldDetection:
     """Small pieces on the first squares of the first rank, how sure each is; '' is none."""
     squares = tuple(
-        SquareReading(file, 0, COLOURS.index(colour), 0, sure)
+        SquareDetection(file, 0, COLOURS.index(colour), 0, sure)
         if colour
-        else SquareReading(file, 0, None, None, sure)
+        else SquareDetection(file, 0, None, None, sure)
         for file, (colour, sure) in enumerate(said)
     )
-    return FieldReading(cast(FieldPlace, None), squares)
+    return FieldDetection(cast(FieldPlace, None), squares)
 
 
 def line_of(name: str, outcomes: list[Outcome]) -> list[str]:

@@ -16,7 +16,7 @@ from studio.scenes.field.surroundings import any_surroundings
 from studio.scenes.field.variety import any_board, any_dyes, any_inks, any_pieces, any_table
 from studio.scenes.field.view import coverage, viewpoint
 from vision.field.pieces import HEIGHTS, Pyramid
-from vision.mat import SHEET, SIDE
+from vision.mat import SHEET, SIDE_SQUARES
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +148,7 @@ def test_fields_drawn_by_lot_are_the_same_for_the_same_lot() -> None:
     first, second = drawn(), drawn()
     assert first.pieces == second.pieces
     assert len({piece.square for piece in first.pieces}) >= 8
-    assert all(0 <= part < SIDE for piece in first.pieces for part in piece.square)
+    assert all(0 <= part < SIDE_SQUARES for piece in first.pieces for part in piece.square)
     pictures = [render(scene, np.random.default_rng(2)) for scene in (first, second)]
     assert np.array_equal(*pictures)
 

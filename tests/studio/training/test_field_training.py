@@ -9,8 +9,8 @@ import pytest
 
 from studio.scenes.field.scene import FURTHER, Piece
 from studio.training.field_crops import NO_COLOUR, Field, Truth, keep, loaded, middles, truth
-from vision.field.classifier import FILE, KINDS, ONE, OUTPUTS, POSE, ZERO
-from vision.field.crops import CROP_SCALE, PLANES, SHARPER, Layers, extent, foot, frames
+from vision.field.classifier import FILE, KIND_COUNT, OUTPUTS, POSE_SIZE, UNIT_STEPS, ZERO_OFFSET
+from vision.field.crops import CROP_SCALE, PLANE_COUNT, SECOND_STAGE_SCALE, Layers, extent, foot, frames
 from vision.field.pieces import Pyramid
 from vision.field.plan import Plan
 from vision.opencv import load_cv2
@@ -47,9 +47,9 @@ def test_a_piece_of_none_of_the_six_colours_is_to_look_like_all_of_them() -> Non
     from studio.training.field_fitting import losses_of
 
     answers = torch.zeros(2, OUTPUTS)
-    answers[1, KINDS] = 5.0
+    answers[1, KIND_COUNT] = 5.0
     targets = {"kind": torch.tensor([1, 1]), "colour": torch.tensor([NO_COLOUR, NO_COLOUR])}
-    targets |= {"raised": torch.zeros(2), "pose": torch.zeros(2, POSE)}
+    targets |= {"raised": torch.zeros(2), "pose": torch.zeros(2, POSE_SIZE)}
     even, surely_red = losses_of(answers, targets).tolist()
     assert surely_red > even + 1
 
@@ -64,11 +64,11 @@ def test_learning_goes_on_from_the_networks_that_are_shipped(tmp_path: Path) -> 
     rng = np.random.default_rng(1)
     crops = Batches([spotted((4, 6))], rng)
     net = kept(Classifier(), tmp_path / "none.pt", FILE, crops, rng).eval()
-    looks = torch.from_numpy(rng.integers(0, 256, (2, PLANES, *extent()[::-1])).astype(np.float32))
+    looks = torch.from_numpy(rng.integers(0, 256, (2, PLANE_COUNT, *extent()[::-1])).astype(np.float32))
     with torch.no_grad():
-        said = net(looks / ONE - ZERO).numpy()
+        said = net(looks / UNIT_STEPS - ZERO_OFFSET).numpy()
     shipped = load_cv2().dnn.readNet(str(FILE))
-    shipped.setInput((looks / ONE - ZERO).numpy())
+    shipped.setInput((looks / UNIT_STEPS - ZERO_OFFSET).numpy())
     assert said == pytest.approx(shipped.forward(), abs=0.02)
 
 
@@ -93,7 +93,7 @@ def spotted(spot: tuple[float, float]) -> Field:
     return Field(Layers(plain, plain.copy()), PLAN, CAMERA, Truth(kind, kind, np.zeros(64, np.int8), pose))
 
 
-@pytest.mark.parametrize("sharp", [1.0, SHARPER])
+@pytest.mark.parametrize("sharp", [1.0, SECOND_STAGE_SCALE])
 def test_what_is_said_of_a_look_still_holds_when_it_is_shown_otherwise(sharp: float) -> None:
     pytest.importorskip("torch", reason="PyTorch is needed for training only")
     from studio.training.field_batches import Batches
@@ -108,7 +108,7 @@ def test_what_is_said_of_a_look_still_holds_when_it_is_shown_otherwise(sharp: fl
     whole, steps = light.sum((1, 2)), np.arange(2 * reach)
     right = ((light.sum(1) @ steps) / whole + across - reach - middle[0]) / CROP_SCALE / sharp / 10
     up = (middle[1] - (light.sum(2) @ steps) / whole - down + reach) / CROP_SCALE / sharp / 10
-    assert shown.shape == (len(rows), PLANES, high, wide)
+    assert shown.shape == (len(rows), PLANE_COUNT, high, wide)
     assert targets["pose"][:, 0].numpy() == pytest.approx(right, abs=0.08)
     assert targets["pose"][:, 1].numpy() == pytest.approx(up, abs=0.08)
 
@@ -128,9 +128,11 @@ def test_a_second_stage_says_at_first_what_the_classifier_says() -> None:
 
     torch.manual_seed(1)
     classifier = Classifier().eval()
-    smooth = torch.randn(4, PLANES, 5, 4)
+    smooth = torch.randn(4, PLANE_COUNT, 5, 4)
     larger = torch.nn.functional.interpolate
-    looks, sharper = (larger(smooth, extent(sharp)[::-1], mode="bilinear") for sharp in (1.0, SHARPER))
+    looks, sharper = (
+        larger(smooth, extent(sharp)[::-1], mode="bilinear") for sharp in (1.0, SECOND_STAGE_SCALE)
+    )
     with torch.no_grad():
         said, judged = classifier(looks), second_stage_of(classifier, noise=0.0).eval()(sharper)
     assert judged.numpy() == pytest.approx(said.numpy(), abs=0.1 * float(said.std()))
@@ -159,7 +161,7 @@ def test_one_step_of_learning_lessens_the_loss() -> None:
     parts = Layers(*(rng.integers(0, 256, (*PLAN.size[::-1], 3)).astype(np.uint8) for _ in range(2)))
     kind = (np.arange(64) % 7).astype(np.int8)
     colour = np.where(kind > 0, np.arange(64) % 6, -1).astype(np.int8)
-    said = Truth(kind, colour, np.zeros(64, np.int8), np.zeros((64, POSE), np.float32))
+    said = Truth(kind, colour, np.zeros(64, np.int8), np.zeros((64, POSE_SIZE), np.float32))
     shown, targets = Batches([Field(parts, PLAN, CAMERA, said)], rng).varied(np.arange(16))
     net = Classifier()
     optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3)

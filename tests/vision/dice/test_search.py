@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.dice.networks import Detections
-from vision.dice.search import SIZE, SMALLER, TILE, places
+from vision.dice.search import SHARP_SIDE_PX, SMALL_SIDE_PX, TILE_SIDE_PX, places
 from vision.pictures import Image
 
 Box = tuple[float, float, float, float]
@@ -27,15 +27,15 @@ class Looks:
 
     def __call__(self, image: Image, least: float, size: int) -> Detections:
         self.sizes.append(size)
-        assert image.shape[:2] == ((TILE, TILE) if size == TILE else (360, 640))
-        return self._small if size == SMALLER else self._sharp
+        assert image.shape[:2] == ((TILE_SIDE_PX, TILE_SIDE_PX) if size == TILE_SIDE_PX else (360, 640))
+        return self._small if size == SMALL_SIDE_PX else self._sharp
 
 
 @pytest.mark.parametrize("score", [0.9, 0.13])
 def test_one_tile_is_looked_at_round_a_place_that_promises_a_die(score: float) -> None:
     looks = Looks(found((300, 170, 340, 210), score=score), found((50, 40, 90, 80)))
     seen = places(looks, FRAME)
-    assert looks.sizes == [SMALLER, TILE]
+    assert looks.sizes == [SMALL_SIDE_PX, TILE_SIDE_PX]
     # The tile starts at 256, 128 of the sharp picture, which is half as large as the frame.
     assert seen.boxes.tolist() == [[612, 336, 692, 416]]
 
@@ -43,7 +43,7 @@ def test_one_tile_is_looked_at_round_a_place_that_promises_a_die(score: float) -
 def test_dice_side_by_side_share_a_tile() -> None:
     looks = Looks(found((300, 170, 330, 200), (332, 170, 362, 200)), found())
     places(looks, FRAME)
-    assert looks.sizes == [SMALLER, TILE]
+    assert looks.sizes == [SMALL_SIDE_PX, TILE_SIDE_PX]
 
 
 def test_a_die_that_a_tile_cuts_off_is_not_believed() -> None:
@@ -59,7 +59,7 @@ def test_a_die_that_the_picture_itself_cuts_off_is_seen() -> None:
 def test_large_dice_need_no_sharp_look() -> None:
     looks = Looks(found((200, 100, 400, 300)), found())
     assert places(looks, FRAME).boxes.tolist() == [[400, 200, 800, 600]]
-    assert looks.sizes == [SMALLER]
+    assert looks.sizes == [SMALL_SIDE_PX]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_large_dice_need_no_sharp_look() -> None:
 def test_all_of_the_picture_is_looked_at_where_the_small_look_may_overlook_dice(small: Detections) -> None:
     looks = Looks(small, found((50, 40, 90, 80)))
     assert places(looks, FRAME).boxes.tolist() == [[100, 80, 180, 160]]
-    assert looks.sizes == [SMALLER, SIZE]
+    assert looks.sizes == [SMALL_SIDE_PX, SHARP_SIDE_PX]
 
 
 def test_the_small_look_counts_where_the_sharp_one_is_undecided() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from studio.training.field_scenes import Board, random_scene, render
 from vision.errors import VisionError
-from vision.feed import CameraState, CameraStatus, Frame
+from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.field.check import FieldCheck, parts
 from vision.field.detection import find_fiducials
 from vision.field.rating import FieldRating
@@ -31,9 +31,9 @@ class Screen:
         self.image, self.number, self.closed = image, 0, False
         self.status = CameraStatus(CameraState.OK, "")
 
-    def latest(self) -> Frame:
+    def latest(self) -> CameraFrame:
         self.number += 1
-        return Frame(self.image, self.number, float(self.number), self.name)
+        return CameraFrame(self.image, self.number, float(self.number), self.name)
 
     def close(self) -> None:
         self.closed = True

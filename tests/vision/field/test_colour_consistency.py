@@ -5,34 +5,34 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.field.colour_consistency import DOUBTED, consistent, shade
+from vision.field.colour_consistency import DOUBT_CONFIDENCE, consistent, shade
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
-from vision.field.dark_colours import EVEN, GLEAM, TINT, cues
+from vision.field.dark_colours import EVEN, GLEAM_CUE, TINT_CUE, cues
 from vision.field.piece_colours import coordinates
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
-from vision.field.readings import SquareReading
+from vision.field.readings import SquareDetection
 
 RED, GREEN, BLUE, WHITE, BLACK = 0, 2, 3, 4, 5
-GLEAM_EVEN, TINT_EVEN = EVEN[GLEAM], EVEN[TINT]
+GLEAM_EVEN, TINT_EVEN = EVEN[GLEAM_CUE], EVEN[TINT_CUE]
 ROSY, CRIMSON, PALE, DARK = (-0.5, 0.4, 0.0), (-1.4, 2.2, 0.0), (-0.6, 0.35, 0.05), (-3.6, 0.1, 0.1)
 
 
-def classified(colour: int, sure: float, other: int | None = None) -> tuple[SquareReading, Floats]:
+def classified(colour: int, sure: float, other: int | None = None) -> tuple[SquareDetection, Floats]:
     """A small piece of which the size is beyond doubt: it may be of another colour."""
     probabilities = np.full(6, 1e-4)
     probabilities[colour] = sure
     if other is not None:
         probabilities[other] = 1 - sure
     solid = Pyramid(0, 16.0, 16.0, 0.0)
-    return SquareReading(0, 0, colour, 0, sure, solid), probabilities
+    return SquareDetection(0, 0, colour, 0, sure, solid), probabilities
 
 
 def seen(
-    *pieces: tuple[tuple[SquareReading, Floats], tuple[float, float, float]],
+    *pieces: tuple[tuple[SquareDetection, Floats], tuple[float, float, float]],
     gleam: float = np.nan,
     tint: float = np.nan,
-) -> SquareReading:
+) -> SquareDetection:
     """What becomes of the first of these pieces, each with its shade; gleam and tint are of all."""
     squares = [one for (one, _), _ in pieces]
     probabilities = np.array([chance for (_, chance), _ in pieces])
@@ -44,7 +44,7 @@ def test_a_piece_in_doubt_is_of_the_colour_that_it_looks_like() -> None:
     doubted = classified(RED, 0.6, WHITE), ROSY
     one = seen(doubted, (classified(WHITE, 0.99), PALE), (classified(RED, 0.99), CRIMSON))
     assert one.colour == WHITE
-    assert 0.6 < one.confidence < DOUBTED
+    assert 0.6 < one.confidence < DOUBT_CONFIDENCE
 
 
 def test_it_is_surer_if_it_looks_like_the_others_of_its_colour() -> None:
@@ -73,7 +73,7 @@ def test_what_is_sure_keeps_its_colour_but_not_its_confidence_if_it_looks_otherw
         (classified(RED, 0.99), CRIMSON),
     )
     assert one.colour == RED
-    assert one.confidence < DOUBTED
+    assert one.confidence < DOUBT_CONFIDENCE
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_blue_and_black_are_told_apart_less_surely_than_the_network_says(
 ) -> None:
     one = seen((classified(colour, 0.97, other), DARK))
     assert one.colour == colour
-    assert (one.confidence >= DOUBTED) is believed
+    assert (one.confidence >= DOUBT_CONFIDENCE) is believed
 
 
 def test_a_doubted_piece_that_gleams_is_rather_blue_and_one_that_never_does_rather_black() -> None:
@@ -105,23 +105,23 @@ def test_what_blue_and_black_are_told_by_makes_neither_a_third_colour() -> None:
 def test_a_colour_that_only_the_gleam_speaks_for_is_never_sure() -> None:
     one = seen((classified(BLACK, 0.6, BLUE), DARK), gleam=0.0)
     assert one.colour == BLUE
-    assert one.confidence < DOUBTED
+    assert one.confidence < DOUBT_CONFIDENCE
 
 
 def test_what_network_and_gleam_agree_about_is_surer_than_without_it() -> None:
     blue = classified(BLUE, 0.97, BLACK), (-1.2, 0.1, 1.8)
-    assert seen(blue, gleam=GLEAM_EVEN - 1).confidence < seen(blue).confidence < DOUBTED
-    assert seen(blue, gleam=GLEAM_EVEN + 1).confidence > DOUBTED
+    assert seen(blue, gleam=GLEAM_EVEN - 1).confidence < seen(blue).confidence < DOUBT_CONFIDENCE
+    assert seen(blue, gleam=GLEAM_EVEN + 1).confidence > DOUBT_CONFIDENCE
 
 
 def test_a_piece_that_is_surely_black_is_doubted_if_it_is_green_and_green_if_it_is_very_green() -> None:
     black = classified(BLACK, 0.98, GREEN), DARK
-    assert seen(black).confidence > DOUBTED
-    assert seen(black, tint=TINT_EVEN - 0.1).confidence > DOUBTED
+    assert seen(black).confidence > DOUBT_CONFIDENCE
+    assert seen(black, tint=TINT_EVEN - 0.1).confidence > DOUBT_CONFIDENCE
     doubted = seen(black, tint=TINT_EVEN + 0.05)
-    assert (doubted.colour, doubted.confidence < DOUBTED) == (BLACK, True)
+    assert (doubted.colour, doubted.confidence < DOUBT_CONFIDENCE) == (BLACK, True)
     turned = seen(black, tint=TINT_EVEN + 0.2)
-    assert (turned.colour, turned.confidence < DOUBTED) == (GREEN, True)
+    assert (turned.colour, turned.confidence < DOUBT_CONFIDENCE) == (GREEN, True)
 
 
 def test_a_blue_piece_that_hardly_can_be_black_is_sure() -> None:
@@ -129,7 +129,7 @@ def test_a_blue_piece_that_hardly_can_be_black_is_sure() -> None:
 
 
 def test_empty_squares_and_pieces_outside_the_picture_stay_as_they_are() -> None:
-    empty = SquareReading(0, 0, None, None, 0.7)
+    empty = SquareDetection(0, 0, None, None, 0.7)
     piece, probabilities = classified(RED, 0.6, WHITE)
     sure, certain = classified(WHITE, 0.99)
     nowhere = (np.nan, np.nan, np.nan)
@@ -152,7 +152,7 @@ def test_the_shade_of_a_piece_is_taken_from_its_own_sides() -> None:
     x, y = PLAN.pixels(np.array([[112.0, 112.0]]))[0]
     rows, columns = (slice(int(at - 8 * PLAN.scale), int(at + 8 * PLAN.scale)) for at in (y, x))
     share[rows, columns] = SHARE_ZERO + SHARE_STEPS * colour
-    piece = SquareReading(3, 3, RED, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
+    piece = SquareDetection(3, 3, RED, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
     crops = shade(piece, Layers(share, share), PLAN, ABOVE)
     assert crops == pytest.approx(coordinates(colour), abs=0.03)
 
@@ -162,19 +162,19 @@ def test_the_gleam_of_a_piece_is_of_its_lighter_part_but_not_of_a_glint() -> Non
     x, y = np.round(PLAN.pixels(np.array([[112.0, 112.0]]))[0]).astype(int).tolist()
     share[:, x:] = SHARE_ZERO + SHARE_STEPS * np.array([-2.0, -3.0, -3.0])
     share[y + 2 : y + 4, x + 2 : x + 4] = 255
-    piece = SquareReading(3, 3, BLUE, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
-    assert cues(piece, Layers(share, share), PLAN, ABOVE)[GLEAM] == pytest.approx(-2.0, abs=0.05)
+    piece = SquareDetection(3, 3, BLUE, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
+    assert cues(piece, Layers(share, share), PLAN, ABOVE)[GLEAM_CUE] == pytest.approx(-2.0, abs=0.05)
 
 
 def test_the_tint_of_a_piece_is_green_beside_red_and_blue_and_none_of_what_is_brown_or_blue() -> None:
-    piece = SquareReading(3, 3, BLACK, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
+    piece = SquareDetection(3, 3, BLACK, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
     for colour, tint in (((-3.0, -2.6, -2.8), 0.3), ((-3.2, -3.0, -2.8), 0.0), ((-2.8, -3.0, -3.2), 0.0)):
         share = np.full((*PLAN.size[::-1], 3), SHARE_ZERO + SHARE_STEPS * np.array(colour), np.uint8)
-        assert cues(piece, Layers(share, share), PLAN, ABOVE)[TINT] == pytest.approx(tint, abs=0.03)
+        assert cues(piece, Layers(share, share), PLAN, ABOVE)[TINT_CUE] == pytest.approx(tint, abs=0.03)
 
 
 def test_a_piece_outside_the_picture_has_neither_shade_nor_cues() -> None:
     share = np.zeros((*PLAN.size[::-1], 3), np.uint8)
-    piece = SquareReading(0, 0, RED, 1, 0.9, Pyramid(1, -400.0, 112.0, 0.0))
+    piece = SquareDetection(0, 0, RED, 1, 0.9, Pyramid(1, -400.0, 112.0, 0.0))
     assert np.isnan(shade(piece, Layers(share, share), PLAN, ABOVE)).all()
     assert np.isnan(cues(piece, Layers(share, share), PLAN, ABOVE)).all()

@@ -10,9 +10,9 @@ from vision.field.crops import (
     CROP_HEIGHT,
     CROP_SCALE,
     CROP_WIDTH,
-    FOOT,
+    FOOT_PX,
     LEAN_STEPS,
-    PLANES,
+    PLANE_COUNT,
     SHARE_ZERO,
     Layers,
     cut,
@@ -38,7 +38,7 @@ def brightest(crop: np.ndarray) -> tuple[float, float]:
     """How far (mm) right of and above the middle of its square the bright spot of a look is."""
     rows, columns = np.nonzero(crop[0] > 128)
     right = (columns.mean() - (CROP_WIDTH - 1) / 2) / CROP_SCALE
-    up = (CROP_HEIGHT - 1 - FOOT - rows.mean()) / CROP_SCALE
+    up = (CROP_HEIGHT - 1 - FOOT_PX - rows.mean()) / CROP_SCALE
     return float(right), float(up)
 
 
@@ -63,7 +63,7 @@ def test_a_look_is_no_mirror_image() -> None:
 def test_it_is_told_how_far_pieces_lean() -> None:
     camera = np.array([128.0, -122.0, 500.0])
     crop = cut(spotted((128.0, 128.0)), PLAN, camera, HERE)[0]
-    assert crop.shape == (PLANES, CROP_HEIGHT, CROP_WIDTH)
+    assert crop.shape == (PLANE_COUNT, CROP_HEIGHT, CROP_WIDTH)
     assert np.all(crop[6] == round(0.5 * LEAN_STEPS))
 
 

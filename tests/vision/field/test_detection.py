@@ -26,18 +26,18 @@ from vision.field.detection import Corners, field_at, find_checkerboard, find_fi
 from vision.field.mat_features import is_printed_mat
 from vision.field.place import FieldPlace, bent, straightened, transformed
 from vision.field.registration import locate, pointed_at
-from vision.mat import SHEET, SIDE, TABLE, MatLayout
+from vision.mat import SHEET, SIDE_SQUARES, TABLE, MatLayout
 
 
 def error(place: FieldPlace, view: Viewpoint) -> float:
     """The largest distance (mm) of a grid corner from where it is taken to be."""
-    steps = np.linspace(0, SIDE * place.square, SIDE + 1)
+    steps = np.linspace(0, SIDE_SQUARES * place.square, SIDE_SQUARES + 1)
     grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
     return float(np.abs(transformed(np.linalg.inv(view.homography()), place.pixels(grid)) - grid).max())
 
 
 def corners_of(scene: Scene) -> tuple[tuple[float, float], ...]:
-    side = SIDE * scene.board.square
+    side = SIDE_SQUARES * scene.board.square
     outline = scene.view.pixels([(0, 0, 0), (side, 0, 0), (side, side, 0), (0, side, 0)])
     return tuple((float(x), float(y)) for x, y in outline)
 
@@ -86,7 +86,7 @@ def test_a_lens_that_bends_straight_lines_is_allowed_for(
     place = find_fiducials(image)
     assert place is not None
     assert place.bend == pytest.approx(bend, abs=0.02)
-    steps = np.linspace(0, SIDE * mat.square, SIDE + 1)
+    steps = np.linspace(0, SIDE_SQUARES * mat.square, SIDE_SQUARES + 1)
     grid = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
     seen = bent(scene.view.pixels(np.column_stack([grid, np.zeros(len(grid))])), place.size, bend)
     assert np.abs(place.pixels(grid) - seen).max() < 2.0

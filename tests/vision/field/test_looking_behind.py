@@ -10,11 +10,11 @@ from studio.training.field_crops import true_place
 from studio.training.field_scenes import Scene, bare_board, render, viewpoint
 from tests.vision.field.conftest import BLACK_AND_WHITE
 from tests.vision.field.test_occlusion import ABOVE, ASLANT, D4, D5, LARGE, field, outline, seen, standing
-from vision.field.classifier import HUES, KINDS, POSE, Classification, SquareClassifier
+from vision.field.classifier import COLOUR_COUNT, KIND_COUNT, POSE_SIZE, Classification, SquareClassifier
 from vision.field.crops import CHANGE_ZERO, Crops
 from vision.field.looking_behind import leaned_over, without
 from vision.field.pieces import COLOURS
-from vision.field.reader import BEHIND, FieldReader
+from vision.field.reader import MAX_BEHIND_CONFIDENCE, FieldReader
 
 GREEN = COLOURS.index("green")
 NEARER, BEHIND_IT = standing(D4, LARGE, GREEN, 0.99), standing(D5, LARGE, GREEN, 0.7)
@@ -51,14 +51,14 @@ class Told(SquareClassifier):
         self.said, self.sharp = list(said), sharp
 
     def __call__(self, crops: Crops) -> Classification:
-        kinds = np.full((len(crops), KINDS), 1e-4, np.float32)
+        kinds = np.full((len(crops), KIND_COUNT), 1e-4, np.float32)
         kinds[:, 0] = 1
         for row, sure in (self.said.pop(0) if self.said else {}).items():
             kinds[row, [0, 1 + LARGE]] = 1 - sure, sure
-        colours = np.full((len(crops), HUES), 0.002, np.float32)
+        colours = np.full((len(crops), COLOUR_COUNT), 0.002, np.float32)
         colours[:, GREEN] = 0.99
         nothing = np.zeros(len(crops), np.float32)
-        return Classification(kinds, colours, nothing, np.zeros((len(crops), POSE), np.float32))
+        return Classification(kinds, colours, nothing, np.zeros((len(crops), POSE_SIZE), np.float32))
 
 
 def test_what_is_read_behind_a_piece_is_never_sure() -> None:
@@ -67,4 +67,4 @@ def test_what_is_read_behind_a_piece_is_never_sure() -> None:
     reader = FieldReader(Told({D4: 0.999, D5: 0.8}), Told({0: 0.8}, {0: 0.8}, sharp=1.5))
     squares = reader.read(render(scene, np.random.default_rng(5)), true_place(scene)).squares
     assert (squares[D4].colour, squares[D4].size) == (GREEN, LARGE)
-    assert (squares[D5].colour, squares[D5].confidence) == (None, BEHIND)
+    assert (squares[D5].colour, squares[D5].confidence) == (None, MAX_BEHIND_CONFIDENCE)

@@ -12,10 +12,10 @@ from studio.training.field_scenes import Board, random_scene, render
 from tests.vision.field.test_occlusion import D4, PLAN, field, seen
 from tests.vision.field.test_occlusion import standing as read_on
 from vision.field.detection import find_field
-from vision.field.obstruction import COVERED, UNREAD, without_covered
+from vision.field.obstruction import COVERED, MAX_OBSTRUCTED_CONFIDENCE, without_covered
 from vision.field.occlusion import ComparedScene
 from vision.field.reader import FieldReader, Reference
-from vision.field.readings import FieldReading, SquareReading
+from vision.field.readings import FieldDetection, SquareDetection
 from vision.pictures import Image
 
 SKIN, SHADOW = (60, 110, 190), (90, 92, 94)
@@ -52,7 +52,7 @@ def test_what_is_smaller_than_half_a_piece_covers_nothing() -> None:
     assert without_covered(squares, scene) == (squares, "")
 
 
-def beneath(sure: float) -> tuple[tuple[SquareReading, ...], ComparedScene]:
+def beneath(sure: float) -> tuple[tuple[SquareDetection, ...], ComparedScene]:
     """Something reaches over files c and d up to rank 4; of some squares there the networks are so sure,
     and of a piece for which they take a part of it they are quite."""
     scene = seen()
@@ -66,7 +66,7 @@ def beneath(sure: float) -> tuple[tuple[SquareReading, ...], ComparedScene]:
 def test_squares_below_something_else_are_not_read_and_others_are() -> None:
     squares, why = without_covered(*beneath(0.7))
     assert why == COVERED
-    doubted = {one.square for one in squares if one.confidence <= UNREAD}
+    doubted = {one.square for one in squares if one.confidence <= MAX_OBSTRUCTED_CONFIDENCE}
     assert {"c1", "d1", "c2", "c3", "d3", "c4"} <= doubted
     assert all(one.confidence > 0.9 for one in squares if one.file >= 5 or one.rank >= 5)
 
@@ -109,12 +109,12 @@ def test_no_square_below_a_hand_is_read_for_sure(mat: Board, number: int) -> Non
     assert len(far) > 24
 
 
-def below(mask: Image, reading: FieldReading) -> list[SquareReading]:
+def below(mask: Image, reading: FieldDetection) -> list[SquareDetection]:
     """The readings of squares whose middles the mask covers."""
     return [one for one in reading.squares if mask[at(reading, one.file, one.rank)]]
 
 
-def at(reading: FieldReading, file: int, rank: int) -> tuple[int, int]:
+def at(reading: FieldDetection, file: int, rank: int) -> tuple[int, int]:
     side = reading.place.square
     ((x, y),) = (
         np.round(reading.place.pixels([((file + 0.5) * side, (rank + 0.5) * side)])).astype(int).tolist()
@@ -122,7 +122,7 @@ def at(reading: FieldReading, file: int, rank: int) -> tuple[int, int]:
     return y, x
 
 
-def around(reading: FieldReading, file: int, rank: int) -> tuple[slice, slice]:
+def around(reading: FieldDetection, file: int, rank: int) -> tuple[slice, slice]:
     y, x = at(reading, file, rank)
     reach = round(1.2 * reading.place.pixels_per_square)
     return slice(max(0, y - reach), y + reach), slice(max(0, x - reach), x + reach)

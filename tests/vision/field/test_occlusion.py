@@ -10,10 +10,16 @@ import pytest
 from vision.field.crops import CHANGE_ZERO, Layers
 from vision.field.empty_squares import DARK, middling
 from vision.field.lighting import Lit
-from vision.field.occlusion import CERTAIN, UNSURE, ComparedScene, telling, without_occluded
+from vision.field.occlusion import (
+    CERTAIN_CONFIDENCE,
+    MAX_COVERED_CONFIDENCE,
+    ComparedScene,
+    telling,
+    without_occluded,
+)
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
-from vision.field.readings import SquareReading
+from vision.field.readings import SquareDetection
 from vision.opencv import load_cv2
 
 PLAN = Plan(32.0, (-48.0, -48.0), (304.0, 336.0))
@@ -25,15 +31,15 @@ D4, D5 = 27, 35
 LARGE = 2
 
 
-def standing(index: int, size: int = 0, colour: int = 3, sure: float = 0.9) -> SquareReading:
+def standing(index: int, size: int = 0, colour: int = 3, sure: float = 0.9) -> SquareDetection:
     x, y = (float(v) for v in MIDDLES[index])
-    return SquareReading(index % 8, index // 8, colour, size, sure, Pyramid(size, x, y, 0.0))
+    return SquareDetection(index % 8, index // 8, colour, size, sure, Pyramid(size, x, y, 0.0))
 
 
-def field(*pieces: SquareReading) -> tuple[SquareReading, ...]:
+def field(*pieces: SquareDetection) -> tuple[SquareDetection, ...]:
     """These, and nothing else, of which the reader is sure."""
     there = {one.file + 8 * one.rank: one for one in pieces}
-    return tuple(there.get(n) or SquareReading(n % 8, n // 8, None, None, 0.99) for n in range(64))
+    return tuple(there.get(n) or SquareDetection(n % 8, n // 8, None, None, 0.99) for n in range(64))
 
 
 def outline(solid: Pyramid, camera: Floats) -> Floats:
@@ -65,7 +71,7 @@ def test_a_piece_that_is_seen_where_it_is_said_to_stand_is_believed() -> None:
 
 def test_where_the_field_looks_empty_no_piece_stands_but_nobody_is_sure() -> None:
     read = without_occluded(field(standing(D4)), seen())[D4]
-    assert (read.colour, read.solid, read.confidence) == (None, None, UNSURE)
+    assert (read.colour, read.solid, read.confidence) == (None, None, MAX_COVERED_CONFIDENCE)
 
 
 def test_a_piece_half_of_which_looks_empty_is_doubted() -> None:
@@ -73,11 +79,11 @@ def test_a_piece_half_of_which_looks_empty_is_doubted() -> None:
     assert piece.solid is not None
     x, y = (float(v) for v in MIDDLES[D4])
     read = without_occluded(field(piece), seen(replace(piece.solid, x=x + 7, y=y)))[D4]
-    assert (read.solid, read.confidence) == (piece.solid, UNSURE)
+    assert (read.solid, read.confidence) == (piece.solid, MAX_COVERED_CONFIDENCE)
 
 
 def test_what_is_certain_is_not_looked_for() -> None:
-    piece = standing(D4, sure=CERTAIN)
+    piece = standing(D4, sure=CERTAIN_CONFIDENCE)
     assert without_occluded(field(piece), seen())[D4] == piece
 
 
@@ -98,12 +104,12 @@ def test_the_tip_of_a_piece_in_front_is_no_piece_behind() -> None:
 def test_nothing_is_sure_where_next_to_nothing_is_seen() -> None:
     x, y = MIDDLES[D5]
     # Close before the square, so that it hides all of a small piece there.
-    front = SquareReading(3, 3, 3, LARGE, 0.999, Pyramid(LARGE, x, y - 14, 0.0))
+    front = SquareDetection(3, 3, 3, LARGE, 0.999, Pyramid(LARGE, x, y - 14, 0.0))
     assert front.solid is not None
     low = np.array([128.0, -900.0, 500.0])
     read = without_occluded(field(front), seen(front.solid, camera=low))
-    assert read[D5].confidence <= UNSURE
-    assert read[D5 + 1].confidence > UNSURE
+    assert read[D5].confidence <= MAX_COVERED_CONFIDENCE
+    assert read[D5 + 1].confidence > MAX_COVERED_CONFIDENCE
 
 
 def test_a_piece_half_hidden_that_was_overlooked_is_doubted() -> None:
@@ -111,9 +117,13 @@ def test_a_piece_half_hidden_that_was_overlooked_is_doubted() -> None:
     x, y = (float(v) for v in MIDDLES[D5])
     overlooked = Pyramid(0, x, y, 0.0)
     assert front.solid is not None
-    assert without_occluded(field(front), seen(front.solid, camera=ASLANT))[D5].confidence > UNSURE
     assert (
-        without_occluded(field(front), seen(front.solid, overlooked, camera=ASLANT))[D5].confidence <= UNSURE
+        without_occluded(field(front), seen(front.solid, camera=ASLANT))[D5].confidence
+        > MAX_COVERED_CONFIDENCE
+    )
+    assert (
+        without_occluded(field(front), seen(front.solid, overlooked, camera=ASLANT))[D5].confidence
+        <= MAX_COVERED_CONFIDENCE
     )
 
 

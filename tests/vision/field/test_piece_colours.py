@@ -10,7 +10,7 @@ import pytest
 from studio.training.field_scenes import INKS, Piece, Scene, mat_board, random_scene, render
 from vision.field.colour_learning import LESSON, colours_of
 from vision.field.detection import find_fiducials
-from vision.field.piece_colours import ALIKE, USUAL, MissingPiece, PieceColours, middled
+from vision.field.piece_colours import MIN_COLOUR_DISTANCE, USUAL, MissingPiece, PieceColours, middled
 from vision.field.pieces import Pyramid
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
@@ -95,8 +95,8 @@ def test_colours_that_are_alike_are_told() -> None:
     orange = (red[0] + 0.05, red[1] + 0.2, red[2] + 0.1)
     one, other, apart = PieceColours((red, orange, green, blue, white, black)).nearest()
     assert {one, other} == {0, 1}
-    assert apart < ALIKE
-    assert PieceColours(USUAL).nearest()[2] > ALIKE
+    assert apart < MIN_COLOUR_DISTANCE
+    assert PieceColours(USUAL).nearest()[2] > MIN_COLOUR_DISTANCE
 
 
 def test_it_is_kept_as_plain_data() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from studio.training.field_scenes import Board, Film, Lamp, Light, Scene, render, viewpoint
 from vision.errors import VisionError
-from vision.feed import Frame
+from vision.feed import CameraFrame
 from vision.field.check import looked_at
 from vision.field.detection import find_fiducials, find_field
 from vision.field.rating import FieldRating, rate
@@ -103,7 +103,7 @@ def test_what_is_wrong_is_said(mat: Board, wrong: Callable[[Image], Image], word
         place = find_field(image)
     except VisionError:
         place = None
-    assert words in looked_at(Frame(image, 1, 0.0, "camera"), place).advice
+    assert words in looked_at(CameraFrame(image, 1, 0.0, "camera"), place).advice
 
 
 def test_what_has_to_be_mended_first_is_said_first(mat: Board) -> None:

@@ -12,9 +12,9 @@ from tests.vision.field.conftest import standing
 from vision.field.detection import find_fiducials
 from vision.field.pieces import Pyramid
 from vision.field.reader import FieldReader, Reference
-from vision.field.readings import FieldReading
+from vision.field.readings import FieldDetection
 from vision.field.registration import locate
-from vision.mat import SIDE
+from vision.mat import SIDE_SQUARES
 from vision.pictures import Image
 
 Stand = dict[tuple[int, int], tuple[int, int]]
@@ -24,20 +24,20 @@ def truth(scene: Scene) -> Stand:
     return {piece.square: (piece.colour, piece.solid.size) for piece in scene.pieces}
 
 
-def stands(reading: FieldReading) -> Stand:
+def stands(reading: FieldDetection) -> Stand:
     return {(one.file, one.rank): (one.colour, one.size) for one in reading.pieces}  # type: ignore[misc]
 
 
-def read(image: Image, reference: Reference | None = None) -> FieldReading:
+def read(image: Image, reference: Reference | None = None) -> FieldDetection:
     place = find_fiducials(image)
     assert place is not None
     return FieldReader().read(image, place, reference)
 
 
-def wrong(scene: Scene, reading: FieldReading) -> int:
+def wrong(scene: Scene, reading: FieldDetection) -> int:
     """Squares of which something is wrong."""
     here, there = truth(scene), stands(reading)
-    squares = [(file, rank) for rank in range(SIDE) for file in range(SIDE)]
+    squares = [(file, rank) for rank in range(SIDE_SQUARES) for file in range(SIDE_SQUARES)]
     return sum(here.get(square) != there.get(square) for square in squares)
 
 

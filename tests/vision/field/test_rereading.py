@@ -13,11 +13,11 @@ from studio.training.field_crops import true_place
 from studio.training.field_scenes import Board, Film, Piece, Scene, bare_board, render, viewpoint
 from tests.vision.field.conftest import BLACK_AND_WHITE, standing
 from vision.errors import VisionError
-from vision.field.classifier import HUES, KINDS, POSE, Classification, SquareClassifier
-from vision.field.crops import SHARPER, Crops, extent
+from vision.field.classifier import COLOUR_COUNT, KIND_COUNT, POSE_SIZE, Classification, SquareClassifier
+from vision.field.crops import SECOND_STAGE_SCALE, Crops, extent
 from vision.field.pieces import BASES, Pyramid
 from vision.field.place import FieldPlace
-from vision.field.reader import AGAIN, UNSURE, FieldReader
+from vision.field.reader import MAX_SECOND_LOOKS, SECOND_STAGE_BELOW, FieldReader
 from vision.pictures import Image
 
 QUIET = Film(noise=0.003)
@@ -33,11 +33,11 @@ class Counting(SquareClassifier):
     def __call__(self, crops: Crops) -> Classification:
         assert crops.shape[:1:-1] == extent(self.sharp)
         self.asked.append(len(crops))
-        kinds = np.full((len(crops), KINDS), (1 - self.sure) / (KINDS - 1), np.float32)
+        kinds = np.full((len(crops), KIND_COUNT), (1 - self.sure) / (KIND_COUNT - 1), np.float32)
         kinds[:, 0] = self.sure
-        colours = np.full((len(crops), HUES), 1 / HUES, np.float32)
+        colours = np.full((len(crops), COLOUR_COUNT), 1 / COLOUR_COUNT, np.float32)
         nothing = np.zeros(len(crops), np.float32)
-        return Classification(kinds, colours, nothing, np.zeros((len(crops), POSE), np.float32))
+        return Classification(kinds, colours, nothing, np.zeros((len(crops), POSE_SIZE), np.float32))
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,10 @@ def test_a_new_piece_has_only_its_surroundings_looked_at(
 def test_a_judge_is_asked_about_squares_in_doubt_and_looks_in_a_mirror_too_if_it_wavers(
     pictures: list[Image], place: FieldPlace, sure: float, asked: list[int]
 ) -> None:
-    classifier, second_stage = Counting(sure=UNSURE - 0.01), Counting(sure=sure, sharp=SHARPER)
+    classifier, second_stage = (
+        Counting(sure=SECOND_STAGE_BELOW - 0.01),
+        Counting(sure=sure, sharp=SECOND_STAGE_SCALE),
+    )
     FieldReader(classifier, second_stage).read(pictures[0], place)
     assert classifier.asked == [64]
     assert second_stage.asked == asked
@@ -96,15 +99,15 @@ def test_a_judge_is_asked_about_squares_in_doubt_and_looks_in_a_mirror_too_if_it
 def test_squares_in_doubt_are_looked_at_again_a_few_at_a_time_in_turn(
     pictures: list[Image], place: FieldPlace
 ) -> None:
-    classifier, second_stage = Counting(sure=0.8), Counting(sure=0.8, sharp=SHARPER)
+    classifier, second_stage = Counting(sure=0.8), Counting(sure=0.8, sharp=SECOND_STAGE_SCALE)
     reader = FieldReader(classifier, second_stage)
     reader.read(pictures[0], place)
     seen = [[one.confidence for one in reader.read(pictures[1], place).squares]]
     classifier.sure = second_stage.sure = 0.95
-    for _ in range(64 // AGAIN):
+    for _ in range(64 // MAX_SECOND_LOOKS):
         seen.append([one.confidence for one in reader.read(pictures[1], place).squares])
     fresh = [sum(now != before for now, before in pairwise(of)) for of in zip(*seen, strict=True)]
-    assert classifier.asked[1:] == [AGAIN] * (1 + 64 // AGAIN)
+    assert classifier.asked[1:] == [MAX_SECOND_LOOKS] * (1 + 64 // MAX_SECOND_LOOKS)
     assert fresh == [1] * 64
 
 
@@ -115,7 +118,7 @@ def test_squares_in_doubt_wait_while_others_change(
     asked = []
     for sure in (0.999, 0.8):
         classifier = Counting(sure=sure)
-        reader = FieldReader(classifier, Counting(sure=sure, sharp=SHARPER))
+        reader = FieldReader(classifier, Counting(sure=sure, sharp=SECOND_STAGE_SCALE))
         for image in (pictures[0], more):
             reader.read(image, place)
         asked.append(classifier.asked)
@@ -123,7 +126,7 @@ def test_squares_in_doubt_wait_while_others_change(
 
 
 def test_the_second_stage_is_spared_what_is_sure(pictures: list[Image], place: FieldPlace) -> None:
-    second_stage = Counting(sharp=SHARPER)
+    second_stage = Counting(sharp=SECOND_STAGE_SCALE)
     FieldReader(Counting(), second_stage).read(pictures[0], place)
     assert second_stage.asked == []
 
@@ -157,9 +160,12 @@ def test_a_piece_in_a_corner_of_its_square_is_looked_at(mat: Board) -> None:
 
 
 def test_looks_agree_on_what_none_of_them_rules_out() -> None:
-    kinds = np.full((2, 2, KINDS), 1e-3, np.float32)
+    kinds = np.full((2, 2, KIND_COUNT), 1e-3, np.float32)
     kinds[0, :, :2], kinds[1, :, :2] = (0.6, 0.4), (0.1, 0.9)
-    colours, rest = np.full((2, HUES), 1 / HUES, np.float32), np.zeros((2, POSE), np.float32)
+    colours, rest = (
+        np.full((2, COLOUR_COUNT), 1 / COLOUR_COUNT, np.float32),
+        np.zeros((2, POSE_SIZE), np.float32),
+    )
     first, second = (Classification(each, colours, rest[:, 0], rest) for each in kinds)
     agreed = first.agreed(
         np.array([1]), [Classification(second.kinds[1:], colours[1:], rest[1:, 0], rest[1:])]
@@ -175,7 +181,7 @@ def test_a_missing_network_is_said_with_its_remedy(tmp_path: Path) -> None:
 
 def test_nothing_is_read_where_it_is_likelier_than_any_one_piece() -> None:
     kinds = np.array([[0.3, 0.6, 0.1, 0, 0, 0, 0]], np.float32)
-    rest = np.zeros((1, POSE), np.float32)
+    rest = np.zeros((1, POSE_SIZE), np.float32)
     rosy, red = (np.array([each], np.float32) for each in ([0.4, 0, 0, 0, 0.4, 0.2], [0.9, 0, 0, 0, 0.1, 0]))
     unlike, piece = (Classification(kinds, colours, rest[:, 0], rest) for colours in (rosy, red))
     assert [one.joint().argmax() for one in (unlike, piece)] == [0, 1]

@@ -11,7 +11,7 @@ from studio.training.field_scenes import Board, Scene, bare_board, mat_board, ra
 from tests.vision.field.conftest import WOOD, standing
 from vision.field.detection import find_field
 from vision.field.reader import FieldReader
-from vision.field.readings import FieldReading
+from vision.field.readings import FieldDetection
 from vision.field.registration import locate
 from vision.mat import SHEET
 from vision.pictures import Image
@@ -32,7 +32,7 @@ def looked_at(board: Board, seed: int, tilt: float = 15.0) -> tuple[Scene, Image
     return scene, render(scene, rng), render(scene.empty(), rng)
 
 
-def silent(reading: FieldReading, scene: Scene) -> list[str]:
+def silent(reading: FieldDetection, scene: Scene) -> list[str]:
     """The squares that are wrong and sure."""
     lies = {piece.square: (piece.colour, piece.solid.size) for piece in scene.pieces}
     return [
@@ -43,7 +43,7 @@ def silent(reading: FieldReading, scene: Scene) -> list[str]:
     ]
 
 
-def read(image: Image, empty: Image, square: float | None = None) -> FieldReading:
+def read(image: Image, empty: Image, square: float | None = None) -> FieldDetection:
     located = locate(image, empty=empty, square=square)
     return FieldReader().read(image, located.place, located.reference)
 

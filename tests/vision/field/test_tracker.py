@@ -13,8 +13,15 @@ from studio.training.field_scenes import Board, Film, Scene, render, viewpoint
 from tests.vision.field.conftest import standing
 from vision.field.place import FieldPlace
 from vision.field.reader import FieldReader, Reference
-from vision.field.readings import FieldReading, SquareReading
-from vision.field.tracker import CONFIRMED, NOW_AND_THEN, REST, STILL, FieldScene, FieldTracker
+from vision.field.readings import FieldDetection, SquareDetection
+from vision.field.tracker import (
+    CONFIRMING_READINGS,
+    COVER_ACCEPTED_S,
+    NOW_AND_THEN,
+    STILL_TIME_S,
+    FieldScene,
+    FieldTracker,
+)
 from vision.pictures import Image
 
 INTERVAL = 0.1
@@ -27,10 +34,10 @@ class Counted(FieldReader):
     def __init__(self) -> None:
         self.reads = 0
 
-    def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldReading:
+    def read(self, image: Image, place: FieldPlace, reference: Reference | None = None) -> FieldDetection:
         self.reads += 1
-        squares = tuple(SquareReading(i % 8, i // 8, None, None, 0.99) for i in range(64))
-        return FieldReading(place, squares)
+        squares = tuple(SquareDetection(i % 8, i // 8, None, None, 0.99) for i in range(64))
+        return FieldDetection(place, squares)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +64,7 @@ GRAIN = np.random.default_rng(7).normal(0, 2, (720, 1280, 3)).astype(np.int16)
 
 def film(
     tracker: FieldTracker, image: Image, seconds: float, start: float = 0.0, step: float = INTERVAL
-) -> list[FieldReading]:
+) -> list[FieldDetection]:
     """The readings of a picture that stays as it is, but for the camera's noise."""
     readings = []
     for frame in range(round(seconds / step)):
@@ -82,11 +89,11 @@ def test_a_field_at_rest_is_read_a_few_times_and_then_seldom(
 ) -> None:
     reader = Counted()
     tracker = FieldTracker(reader)
-    film(tracker, shot(empty), STILL + 3.0)
-    assert reader.reads == CONFIRMED
+    film(tracker, shot(empty), STILL_TIME_S + 3.0)
+    assert reader.reads == CONFIRMING_READINGS
     assert tracker.scene is FieldScene.STILL
     film(tracker, shot(empty), 2 * NOW_AND_THEN, 10.0, step=0.5)
-    assert CONFIRMED < reader.reads <= CONFIRMED + 3
+    assert CONFIRMING_READINGS < reader.reads <= CONFIRMING_READINGS + 3
 
 
 def test_a_piece_put_down_is_read_soon(mat: Board, empty: Scene, shot: Callable[[Scene], Image]) -> None:
@@ -94,7 +101,7 @@ def test_a_piece_put_down_is_read_soon(mat: Board, empty: Scene, shot: Callable[
     tracker = FieldTracker(reader)
     film(tracker, shot(empty), 1.0)
     reads = reader.reads
-    film(tracker, shot(replace(empty, pieces=(standing("c4", 3, 0, mat),))), STILL + 4 * INTERVAL, 2.0)
+    film(tracker, shot(replace(empty, pieces=(standing("c4", 3, 0, mat),))), STILL_TIME_S + 4 * INTERVAL, 2.0)
     assert reader.reads > reads
 
 
@@ -115,7 +122,7 @@ def test_what_stays_at_the_edge_for_long_belongs_there(empty: Scene, shot: Calla
     tracker = FieldTracker(reader)
     film(tracker, shot(empty), 1.0)
     reads = reader.reads
-    film(tracker, with_arm(shot(empty)), REST + 2, 2.0, step=0.5)
+    film(tracker, with_arm(shot(empty)), COVER_ACCEPTED_S + 2, 2.0, step=0.5)
     assert reader.reads > reads
 
 
@@ -170,10 +177,10 @@ def test_the_first_empty_field_serves_as_reference_for_what_comes(
 ) -> None:
     """With the product's own reader."""
     tracker = FieldTracker()
-    film(tracker, shot(empty), STILL + 4 * INTERVAL)
+    film(tracker, shot(empty), STILL_TIME_S + 4 * INTERVAL)
     assert tracker.reference is not None
     piece = standing("c4", 3, 0, mat)
-    (reading, *_) = film(tracker, shot(replace(empty, pieces=(piece,))), STILL + 4 * INTERVAL, 1.0)
+    (reading, *_) = film(tracker, shot(replace(empty, pieces=(piece,))), STILL_TIME_S + 4 * INTERVAL, 1.0)
     assert [(one.square, one.colour, one.size) for one in reading.pieces] == [("c4", 3, 0)]
 
 

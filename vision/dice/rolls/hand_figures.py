@@ -15,7 +15,7 @@ from functools import cache
 import numpy as np
 
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.hand_weights import BIAS, STEPS
+from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
 from vision.dice.rolls.hands import LookBack
 from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, changed, flights, grown
 
@@ -23,9 +23,9 @@ AROUND = range(-8, 3)
 """Pictures looked at, counted from the first that shows the die as it lies now."""
 CLOSE_BY = range(-2, 2)
 """Those of them in which it is looked for all that passes by, which takes most of the time."""
-LATELY = 12
+RECENT_PICTURES = 12
 """Pictures before it in which dice in flight are counted."""
-FAR = 99.0
+FAR_WIDTHS = 99.0
 """Widths of a die to what is not there at all."""
 
 FLIGHTS = "flights"
@@ -65,7 +65,7 @@ class HandFigures(LookBack):
             box: where it lies.
             arrived: the first picture that shows it as it lies now.
         """
-        lately = self.pictures[max(0, arrived - LATELY) : arrived + 1]
+        lately = self.pictures[max(0, arrived - RECENT_PICTURES) : arrived + 1]
         figures = [float(flights(lately, self.width, [box]))]
         for k in AROUND:
             figures += (
@@ -110,7 +110,7 @@ class HandFigures(LookBack):
 def _of_movers(picture: SegmentFrame, box: Box, width: float) -> tuple[float, ...]:
     """The first figures of `OF_EACH`."""
     if not len(picture.moving):
-        return FAR, 0.0, 0.0, 0.0, 0.0
+        return FAR_WIDTHS, 0.0, 0.0, 0.0, 0.0
     longest, areas, x, y, at_rim = picture.moving.T
     away = np.hypot(x - (box[0] + box[2]) / 2, y - (box[1] + box[3]) / 2)
     closest = int(away.argmin())
@@ -125,7 +125,7 @@ def _of_movers(picture: SegmentFrame, box: Box, width: float) -> tuple[float, ..
 
 def score(figures: Sequence[float]) -> float:
     """Above 0 if figures are those of a die at which a hand was, so that hardly any thrown one has more."""
-    return BIAS + sum(
+    return BIAS_WEIGHT + sum(
         below if figures[number] < edge else above for number, edge, below, above in _numbered_steps()
     )
 

@@ -6,7 +6,7 @@ it overlooks 29 hands and sees 2 that are not there.
 
 from typing import Final
 
-BIAS: Final = -1.180
+BIAS_WEIGHT: Final = -1.180
 """What is added in any case."""
 STEPS: Final = (
     ("flights", 2, 0.252, -0.206),

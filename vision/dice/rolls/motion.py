@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.region import EVERYTHING, Region
+from vision.dice.region import EVERYTHING, PictureRegion
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.registration import UNMOVED, Transform, best_of, candidates
 from vision.opencv import load_cv2
@@ -74,7 +74,7 @@ class DownscaledFrame:
 
 
 def downscale(
-    image: Image, region: Region = EVERYTHING, like: DownscaledFrame | None = None
+    image: Image, region: PictureRegion = EVERYTHING, like: DownscaledFrame | None = None
 ) -> DownscaledFrame:
     """The small copy of the part of a (H, W, 3) uint8 BGR picture that is watched.
 
@@ -156,7 +156,7 @@ def median(values: NDArray[Any]) -> float:
 
 
 @lru_cache(maxsize=4)
-def _inside(region: Region, size: tuple[int, int]) -> Mask | None:
+def _inside(region: PictureRegion, size: tuple[int, int]) -> Mask | None:
     """Which px of a (wide, high) copy belong to the region; None if all do."""
     if region.is_upright:
         return None
@@ -169,7 +169,7 @@ def _inside(region: Region, size: tuple[int, int]) -> Mask | None:
 
 
 @lru_cache(maxsize=4)
-def _rim(region: Region, size: tuple[int, int]) -> NDArray[np.bool_]:
+def _rim(region: PictureRegion, size: tuple[int, int]) -> NDArray[np.bool_]:
     cv2 = load_cv2()
     inside = _inside(region, size)
     padded = np.zeros((size[1] + 2, size[0] + 2), np.uint8)

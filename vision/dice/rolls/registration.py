@@ -157,7 +157,7 @@ def _features(canvas: Detail) -> tuple[Points, NDArray[np.bool_]]:
     row, column = np.divmod(np.arange(rows * columns), columns)
     spread = np.column_stack([column * side + best % side, row * side + best // side]).astype(np.float32)
     peaks = (strength == cv2.dilate(strength, np.ones((5, 5), np.uint8))) & (
-        strength > thresholds.OUTSTANDING * np.median(cells.max(axis=1))
+        strength > thresholds.OUTSTANDING_RATIO * np.median(cells.max(axis=1))
     )
     y, x = np.nonzero(peaks)
     best = np.argsort(-strength[y, x], kind="stable")[: thresholds.MAX_OUTSTANDING]

@@ -22,7 +22,7 @@ Threshold = NDArray[np.float32]
 """(h, w): change of detail that is more than noise."""
 
 
-class Proof(IntEnum):
+class SwayProof(IntEnum):
     """What shows that it is the camera that moves; the more, the better."""
 
     NONE = 0
@@ -105,11 +105,11 @@ class Steadier:
                 for one in candidates(last.detail, raw.detail, self.onto)
                 if one.shift_from(self.onto, raw.detail.shape) >= thresholds.NOTICED_SWAY
             ),
-            default=Proof.NONE,
+            default=SwayProof.NONE,
         )
         # One picture without proof, in which a die still rolls or an encoder blurs, takes back that of
         # another.
-        against = -passed / thresholds.PROOF_TIME[Proof.ONE_THING]
+        against = -passed / thresholds.PROOF_TIME[SwayProof.ONE_THING]
         gained = passed / thresholds.PROOF_TIME[proof] if proof else against
         self._proven = max(0.0, self._proven + gained)
         if self._proven < 1:
@@ -139,7 +139,7 @@ class Steadier:
                 one
                 for one in candidates(key.detail, raw.detail, self.onto)
                 if one.shift_from(self.onto, raw.detail.shape) < thresholds.SMALL_STEP
-                or _proof(one, self.onto, key, raw, threshold) is not Proof.NONE
+                or _proof(one, self.onto, key, raw, threshold) is not SwayProof.NONE
             ]
             self._follow(min(found, key=residue, default=self.onto), residue, left, raw, time)
         now = raw.seen_from(self.onto, last)
@@ -207,7 +207,7 @@ class Steadier:
 
 def _proof(
     moved: Transform, stood: Transform, last: DownscaledFrame, raw: DownscaledFrame, threshold: Threshold
-) -> Proof:
+) -> SwayProof:
     """How well what has changed is explained by the camera's movement, and by nothing else.
 
     A hand or a die moves all of a piece as well, and a bare table tells nothing: unless what is explained is
@@ -217,17 +217,17 @@ def _proof(
     after = gathered(changed(last.detail, moved.brought(raw.detail, last.detail), threshold))
     was, left = int(np.count_nonzero(before)), int(np.count_nonzero(after))
     if left > thresholds.MAX_SWAY_RESIDUE * was:
-        return Proof.NONE
+        return SwayProof.NONE
     if _parts(before & ~after) >= thresholds.EXPLAINED_CELLS:
-        return Proof.EVERYWHERE
+        return SwayProof.EVERYWHERE
     if moved.shift_from(stood, raw.detail.shape) > thresholds.SMALL_STEP:
-        return Proof.NONE
+        return SwayProof.NONE
     seen = moved.brought(raw.detail, last.detail)
     rest = gathered(changed(last.detail, seen, threshold, thresholds.SWAY_SLACK))
     if int(np.count_nonzero(rest)) > thresholds.MIN_MOTION_PX:
-        return Proof.NONE
+        return SwayProof.NONE
     things = blobs(before, thresholds.PATTERN_GAP, raw.rim)
-    return Proof.ONE_THING if len(things.areas) == 1 else Proof.SEVERAL_THINGS
+    return SwayProof.ONE_THING if len(things.areas) == 1 else SwayProof.SEVERAL_THINGS
 
 
 def _parts(mask: Mask) -> int:

@@ -278,7 +278,7 @@ FEATURE_CELL = 24
 TRACKED_SIDE, TRACKED_LEVELS = 15, 3
 """Side, px, of the piece round a point that is found again, and how often the pictures are halved for
 that."""
-OUTSTANDING, MAX_OUTSTANDING = 6.0, 60
+OUTSTANDING_RATIO, MAX_OUTSTANDING = 6.0, 60
 """How many times as clearly as the median a point must stand out to be one of a thing, and not of the noise;
 and how many of these there are."""
 AGREEING_WITHIN = 1.0

@@ -16,7 +16,7 @@ from enum import StrEnum
 import numpy as np
 
 from vision.dice.reader import DieFound
-from vision.dice.region import EVERYTHING, Region, moved
+from vision.dice.region import EVERYTHING, PictureRegion, moved
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice, Reads, is_same
 from vision.dice.rolls.evidence import PlaceEvidence
@@ -65,7 +65,7 @@ class TrackedScene(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class RestingRoll:
     """A throw that has come to rest."""
 
     dice: Dice
@@ -101,7 +101,7 @@ class RollTracker:
         self,
         read: Callable[[Image], Dice],
         *,
-        region: Region = EVERYTHING,
+        region: PictureRegion = EVERYTHING,
         reads: int = thresholds.AGREEING_READS,
         most_reads: int = thresholds.MAX_READS,
         read_interval: float = thresholds.READ_INTERVAL,
@@ -153,11 +153,11 @@ class RollTracker:
         return self._pending.missing
 
     @property
-    def region(self) -> Region:
+    def region(self) -> PictureRegion:
         """Where dice count."""
         return self._region
 
-    def watch(self, region: Region) -> None:
+    def watch(self, region: PictureRegion) -> None:
         """Look for dice somewhere else from now on; a roll that is under way is forgotten."""
         self._region = region
         self._start_over()
@@ -176,7 +176,7 @@ class RollTracker:
         """Wait for nothing."""
         self._pending.disarm()
 
-    def update(self, image: Image, time: float) -> Roll | None:
+    def update(self, image: Image, time: float) -> RestingRoll | None:
         """Take in one frame, (H, W, 3) uint8 BGR taken at `time` (s); the roll, when it has just settled."""
         self._size = image.shape[1], image.shape[0]
         raw = downscale(image, self._region, self._clear[-1] if self._clear else self._previous)
@@ -454,7 +454,7 @@ class RollTracker:
             return TrackedScene.STACKED
         return TrackedScene.SETTLED if dice else TrackedScene.EMPTY
 
-    def _published(self, image: Image, time: float) -> Roll | None:
+    def _published(self, image: Image, time: float) -> RestingRoll | None:
         if not self._pending.is_due(time):
             return None
         known = self._known or ()
@@ -462,4 +462,4 @@ class RollTracker:
         others = tuple(die for die in known if die not in fresh)
         flags = self._flatness.flags(fresh, self._size)
         fresh, others = (self._placed(dice, self._steadier.onto) for dice in (fresh, others))
-        return Roll(fresh, image, time, flags, others)
+        return RestingRoll(fresh, image, time, flags, others)

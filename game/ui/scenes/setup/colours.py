@@ -206,16 +206,16 @@ def one_of_each() -> tuple[tuple[int, ...], ...]:
 
 def _told(colours: PieceColours) -> str:
     """How well the learnt colours can be told apart, in a sentence or two."""
-    from vision.field.piece_colours import ALIKE
+    from vision.field.piece_colours import MIN_COLOUR_DISTANCE
 
     one, other, apart = colours.nearest()
     names = {"one": say(NAMES[one], context="of a piece"), "other": say(NAMES[other], context="of a piece")}
-    if apart < ALIKE:
+    if apart < MIN_COLOUR_DISTANCE:
         return say(
             "{one} and {other} look much alike here. More light, or white light in place of coloured, helps; "
             "else the camera will often ask which it is.",
             **names,
         )
-    if apart < 1.5 * ALIKE:
+    if apart < 1.5 * MIN_COLOUR_DISTANCE:
         return say("All six can be told apart; {one} and {other} are the most alike.", **names)
     return say("All six can be told apart well.")

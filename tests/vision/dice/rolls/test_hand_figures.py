@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.vision.render import Die, Image, picture
 from vision.dice.rolls.hand_figures import NAMES, HandFigures, score
-from vision.dice.rolls.hand_weights import BIAS, STEPS
+from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
 from vision.dice.rolls.motion import MotionSegment, changed, downscale
 
 LYING, BARE = picture(Die(3, 440, 340)), picture()
@@ -70,5 +70,5 @@ def test_pictures_that_there_are_not_say_nothing() -> None:
 def test_the_sum_has_each_step_once() -> None:
     assert {name for name, *_ in STEPS} <= set(NAMES)
     low, high = [float("-inf")] * len(NAMES), [float("inf")] * len(NAMES)
-    assert score(low) == BIAS + sum(below for _, _, below, _ in STEPS)
-    assert score(high) == BIAS + sum(above for _, _, _, above in STEPS)
+    assert score(low) == BIAS_WEIGHT + sum(below for _, _, below, _ in STEPS)
+    assert score(high) == BIAS_WEIGHT + sum(above for _, _, _, above in STEPS)

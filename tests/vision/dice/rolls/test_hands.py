@@ -10,7 +10,7 @@ import pytest
 from tests.vision.render import TABLE, Die, Image, picture
 from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
-from vision.dice.rolls.tracker import Roll, RollTracker, TrackedScene
+from vision.dice.rolls.tracker import RestingRoll, RollTracker, TrackedScene
 
 SKIN = (110, 140, 200)
 NOTHING: tuple[DieFound, ...] = ()
@@ -22,7 +22,7 @@ class Table:
     def __init__(self, *dice: Die) -> None:
         self.dice = dice
         self.now = 0.0
-        self.rolls: list[Roll] = []
+        self.rolls: list[RestingRoll] = []
         self.confidence = 0.95
         self.unread: list[Die] = []
         self.misread: list[int] = []

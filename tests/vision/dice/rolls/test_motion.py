@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.render import Die, Image, picture
-from vision.dice.region import Region
+from vision.dice.region import PictureRegion
 from vision.dice.rolls.motion import (
     DownscaledFrame,
     MotionSegment,
@@ -159,7 +159,7 @@ def test_what_is_fainter_than_the_noise_is_seen_where_it_is_large() -> None:
 
 
 def test_outside_of_a_slanted_region_nothing_is_seen() -> None:
-    region = Region(((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
+    region = PictureRegion(((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
     other = LYING.copy()
     other[:60, :60] = 255
     one, two = downscale(LYING, region), downscale(other, region)

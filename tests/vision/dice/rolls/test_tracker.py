@@ -10,7 +10,7 @@ import pytest
 from tests.vision.render import Die, Image, picture
 from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
-from vision.dice.rolls.tracker import Roll, RollTracker, TrackedScene
+from vision.dice.rolls.tracker import RestingRoll, RollTracker, TrackedScene
 
 EMPTY = picture()
 LYING = picture(Die(3, 200, 200))
@@ -38,7 +38,7 @@ class Table:
         self.reads += 1
         return self.answers.get(id(image), ())
 
-    def show(self, image: Image, seconds: float = 1.0) -> list[Roll]:
+    def show(self, image: Image, seconds: float = 1.0) -> list[RestingRoll]:
         rolls = []
         for _ in range(round(seconds * 30)):
             self.now += 1 / 30
@@ -47,7 +47,7 @@ class Table:
                 rolls.append(roll)
         return rolls
 
-    def throw(self) -> list[Roll]:
+    def throw(self) -> list[RestingRoll]:
         return [roll for image in BLURRED for roll in self.show(image, 0.04)]
 
 
