@@ -50,12 +50,16 @@ def _tricks(settings: Settings) -> tuple[Entry, ...]:
             if settings.red_is_free
             else "Play the suit that was led or a Spy. If you cannot, or a Spy was led, play anything.",
         ),
-        Entry("podium", "Trump", "Red beats the suit that was led; else the highest card of that suit wins."),
+        Entry(
+            "podium",
+            "Trump",
+            "The highest red card wins; without red, the highest of the suit that was led.",
+        ),
         Entry(
             "hidden-eye",
             "Spies",
-            "From behind they look like another suit. They beat red, but only red; of led ones the "
-            "highest wins.",
+            "From behind they look like another suit. They beat red, but only red; if one is led, the "
+            "highest Spy wins.",
         ),
         Entry(
             "laurel",

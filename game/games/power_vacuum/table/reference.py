@@ -54,7 +54,7 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
         ),
         Row(
             say("Who wins"),
-            say("The highest card of the suit that was led. Any red card beats it."),
+            say("The highest red card; without red, the highest of the suit that was led."),
             "crown",
         ),
         Row(

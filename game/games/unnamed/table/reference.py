@@ -75,7 +75,7 @@ def _market(settings: Settings) -> Section:
     rows = (
         Row(
             say("A turn"),
-            say("One thing: a trade, a purchase, or to pass. Who declines may be asked no more."),
+            say("One thing: a trade, a purchase, or to pass. Who declines is not asked again in that turn."),
             "1",
         ),
         Row(say("Paid with"), paid, "cards"),
