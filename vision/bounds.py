@@ -20,6 +20,7 @@ from typing import Any, Final
 from messages import message
 from vision import picture_headers
 from vision.errors import VisionError
+from vision.header_errors import CrowdedError
 
 MOST_PIXELS: Final = 40_000_000
 MOST_BYTES: Final = 100_000_000
@@ -92,7 +93,7 @@ def refuse_unbearable(content: bytes, name: str) -> None:
             # Nothing is unpacked by opening.
             with pillow.open(io.BytesIO(picture_headers.bare(content)), formats=FORMATS) as header:
                 (wide, high), costly = header.size, _is_costly(header, content)
-    except picture_headers.CrowdedError:
+    except CrowdedError:
         wide, high, costly = 1, 1, True
     except Exception:  # broken headers break readers of headers in any way
         raise VisionError(

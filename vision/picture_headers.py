@@ -11,6 +11,9 @@ import re
 from struct import unpack_from
 from typing import Final
 
+from vision.header_errors import CrowdedError, HeaderError
+from vision.tiff_headers import MAGICS, bare_tiff
+
 MOST_PARTS: Final = 20_000
 """Chunks of a PNG or WebP, blocks of a GIF: a picture of 100 MB has 12,500 of the usual size."""
 MOST_NOTES: Final = 200
@@ -36,14 +39,6 @@ _SIZES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """Parts of a JPEG that say its size."""
 
 
-class HeaderError(ValueError):
-    """There is no such header."""
-
-
-class CrowdedError(HeaderError):
-    """It has more parts than any picture needs."""
-
-
 def bare(content: bytes) -> bytes:
     """What tells the size, as a file of the same kind. Raises HeaderError."""
     if content.startswith(PNG):
@@ -53,6 +48,8 @@ def bare(content: bytes) -> bytes:
         return _bare_jpeg(content)
     if content.startswith(GIF):
         _count_blocks_of_gif(content)
+    elif content[:4] in MAGICS:
+        return bare_tiff(content)
     elif content.startswith((b"P", b"BM")):
         return content[:TEXT_HEADER]
     return content
