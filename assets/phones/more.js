@@ -54,12 +54,19 @@ export function panel() {
       act.draw();
     }),
     state.page?.seat !== null && state.page !== null ? button(t("leave"), leave, { tone: "crimson", key: "leave" }) : null,
+    state.page?.seat === null ? button(t("sit"), sit, { key: "sit" }) : null,
     state.host ? host() : button(t("host"), askPin, { key: "host", tone: "quiet more" }),
   );
 }
 
 export function toggle(text, on, flip) {
   return button(text, flip, { key: text, tone: "quiet switch", role: "switch", "aria-checked": String(on) });
+}
+
+/** Whoever watches looks for a seat. */
+function sit() {
+  state.watch = false;
+  act.send({ t: "hello", token: "", lang: state.lang, watch: false });
 }
 
 function leave() {
@@ -78,7 +85,7 @@ function leave() {
         keep("token", "");
         state.page = null;
         act.send({ t: "leave" });
-      }, { tone: "crimson" }),
+      }, { tone: "crimson", key: "free" }),
     ),
   ], null, true);
 }

@@ -24,7 +24,7 @@ from game.phones.pages import Pages
 from game.phones.requests import Choose, Go, Here, Host, LetPass, PhoneRequest, Photograph
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
-from game.rules.contract import IllegalAnswer
+from game.rules.contract import IllegalAnswer, Seat
 from game.sources.photographs import PhotographReader
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -60,6 +60,11 @@ class Table:
         """Whether a second phone gets a seat."""
         self.hosted: list[str] = []
         """What was asked after the PIN."""
+        self.said_here: list[Seat] = []
+        """Who was asked whether they are there, and said so."""
+        self._game, self._begun = "", 0
+        self._rests = False
+        """A bot plays for a guest, and waits, so that the match is still on when the guest is back."""
         self._reader = PhotographReader(lambda picture: ON_PHOTOGRAPHS)
 
     def begin(self, name: str, seed: int = 1) -> None:
@@ -76,12 +81,33 @@ class Table:
         desk = DiceDesk(SourceRegistry(makers), SourceKind.VIRTUAL)
         match = Match(rules, players, MemoryLog())
         with self._lock:
-            self._loop = MatchLoop(match, desk, chance, bots, pace=Pace.instant(), name=f"{name}-{seed}")
+            self._begun += 1
+            called = f"{name}-{seed}-{self._begun}"
+            self._loop = MatchLoop(match, desk, chance, bots, pace=Pace.instant(), name=called)
             self._pages = Pages(self._loop, ("#ffb219", "#19ffff", "#7f40ff"), photographs=True)
-            self._shown, self.answered = None, 0
+            self._shown, self.answered, self._game, self._rests = None, 0, name, False
             self.refused.clear()
-            seats = [SeatInfo(at, player.name, player.bot is not None) for at, player in enumerate(players)]
-            self.service.seat_table(self._loop.name, rules.title, seats, lambda lang: RULES)
+            self._seat_phones(match)
+
+    def _seat_phones(self, match: Match) -> None:
+        assert self._loop is not None, "no match has begun"
+        seats = [
+            SeatInfo(at, player.name, player.bot is not None, tenure=match.tenures[at])
+            for at, player in enumerate(match.players)
+        ]
+        self.service.seat_table(self._loop.name, match.rules.title, seats, lambda lang: RULES)
+
+    def come_home(self, seat: Seat) -> None:
+        """A guest who had gone is back, and plays instead of the bot."""
+        with self._lock:
+            self._reseat(seat, None)
+
+    def _reseat(self, seat: Seat, bot: str | None) -> None:
+        assert self._loop is not None, "no match has begun"
+        player = PlayerEntry(NAMES[seat], bot)
+        self._loop.reseat(seat, player, make_bot(bot, self._game) if bot else None)
+        self._rests = bot is not None
+        self._seat_phones(self._loop.match)
 
     def use(self, kind: SourceKind) -> None:
         """Dice come from elsewhere from now on."""
@@ -131,7 +157,8 @@ class Table:
             assert not isinstance(reading, Message)
             deal.lay_down(loop, asked, reading)
             self.service.answer(asked, None)
-        loop.tick(time.monotonic())
+        if not self._rests:
+            loop.tick(time.monotonic())
         pages.happened(loop.take_events())
         state = (
             loop.entries,
@@ -174,8 +201,11 @@ class Table:
                     return
                 case Host():
                     self.hosted.append(request.do)
-                case Go() | Here():
-                    pass
+                case Go():
+                    self._reseat(request.seat, quick_bot(self._game))
+                case Here():
+                    self.said_here.append(request.seat)
+                    self.service.interrupt(None)
                 case _:
                     deal.roll(loop, request)
         except IllegalAnswer as error:

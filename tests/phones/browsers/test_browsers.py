@@ -15,6 +15,7 @@ import pytest
 from game.match.dice import SourceKind
 from game.phones.guard import Limits
 from game.store.pin import PinStore
+from messages import message
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
 
@@ -299,6 +300,99 @@ def test_a_phone_that_asks_for_a_seat_can_let_it_be(evening: Evening) -> None:
     evening.phone.until("!document.querySelector('[data-key=seat-0]').innerText.includes('asked')")
     evening.phone.tap("[data-key=seat-0]")
     evening.phone.until(f"{STAGE} === 'page'")
+
+
+def open_more(evening: Evening) -> None:
+    evening.begin("power-vacuum")
+    evening.phone.until(MINE)
+    evening.phone.tap("[data-key=tab-more]")
+
+
+def lobby_says(evening: Evening, words: str) -> None:
+    """Wait until the lobby says that of Ann's seat."""
+    found = f"document.querySelector('[data-key=seat-0]')?.innerText.includes({json.dumps(words)})"
+    evening.phone.until(f"{STAGE} === 'lobby' && {found}")
+
+
+CARDS = "document.querySelectorAll('.card').length"
+
+
+def test_a_bot_plays_on_for_who_must_go_and_they_come_back(evening: Evening) -> None:
+    open_more(evening)
+    evening.phone.tap("[data-key=leave]")
+    evening.phone.tap("dialog[open] [data-key=go]")
+    lobby_says(evening, "a bot")
+    assert evening.phone.evaluate("document.querySelector('[data-key=seat-0]').disabled")
+    assert evening.phone.evaluate("localStorage.getItem('knucklebone.token') || ''") == ""
+    evening.phone.tap("[data-key=watch]")
+    evening.phone.until(f"{STAGE} === 'page' && {CARDS} === 0")
+    evening.phone.tap("[data-key=tab-more]")
+    evening.table.come_home(0)
+    evening.phone.tap("[data-key=sit]", may_go=True)
+    lobby_says(evening, "free")
+    evening.phone.tap("[data-key=seat-0]")
+    evening.phone.until(f"{STAGE} === 'page'")
+    evening.phone.tap("[data-key=tab-play]")
+    evening.phone.until(CARDS)
+    evening.play(1)
+
+
+def test_who_thinks_twice_keeps_the_seat(evening: Evening) -> None:
+    open_more(evening)
+    evening.phone.tap("[data-key=leave]")
+    keys = "[...document.querySelectorAll('dialog[open] button')].map((one) => one.dataset.key)"
+    assert evening.phone.evaluate(keys) == ["close", "go", "free"], "each of them is tapped in these tests"
+    evening.phone.tap("dialog[open] [data-key=close]")
+    evening.phone.until("!document.querySelector('dialog[open]')")
+    evening.phone.tap("[data-key=tab-play]")
+    evening.phone.until(CARDS)
+    evening.play(1)
+
+
+def test_who_is_asked_whether_they_are_there_says_so_and_plays_on(evening: Evening) -> None:
+    evening.begin("power-vacuum")
+    evening.phone.until(MINE)
+    before = len(evening.table.said_here)
+    evening.table.service.interrupt(message("Is anybody there?"), asks=True)
+    evening.phone.until(f"{STAGE} === 'wait'")
+    for lang, words in (("de", "Ja, weiter"), ("en", "Yes, go on")):
+        evening.phone.tap(f"#main button[lang={lang}]")
+        evening.phone.until(f"document.querySelector('[data-key=here]')?.innerText === {json.dumps(words)}")
+    evening.phone.tap("[data-key=here]")
+    wait_for(lambda: evening.table.said_here[before:] == [0])
+    evening.phone.until(f"{STAGE} === 'page'")
+    evening.play(1)
+
+
+def test_who_is_declined_is_told_and_looks_for_another_seat(evening: Evening) -> None:
+    open_more(evening)
+    evening.table.agrees = False
+    evening.table.service.guard({0})
+    evening.phone.tap("[data-key=leave]")
+    evening.phone.tap("dialog[open] [data-key=free]")
+    lobby_says(evening, "asked")
+    evening.phone.tap("[data-key=seat-0]")
+    evening.phone.until("!document.querySelector('#toast').hidden")
+    lobby_says(evening, "asked")
+    evening.table.agrees = True
+    evening.table.service.guard(())
+    lobby_says(evening, "free")
+    evening.phone.tap("[data-key=seat-0]")
+    evening.phone.until(f"{STAGE} === 'page'")
+
+
+def test_all_that_a_host_may_do_is_pressed(evening: Evening, pin: str) -> None:
+    open_more(evening)
+    if not evening.phone.evaluate("!!document.querySelector('[data-key=host-undo]')"):
+        evening.phone.tap("[data-key=host]")
+        evening.phone.until("!!document.querySelector('dialog[open] #pin')")
+        evening.phone.evaluate(f"(document.querySelector('#pin').value = {json.dumps(pin)})")
+        evening.phone.tap("dialog[open] .green")
+    for what in ("undo", "next", "pause"):
+        evening.phone.tap(f"[data-key=host-{what}]")
+        wait_for(lambda what=what: evening.table.hosted[-1:] == [what])
+    evening.phone.tap("[data-key$='-typed']")
+    wait_for(lambda: evening.table.hosted[-1:] == ["dice"])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
