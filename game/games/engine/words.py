@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
-from game.rules.contract import Action, Event, Seat
-from game.rules.say import Names, capital, mark
+from game.rules.contract import Event, Seat
+from game.rules.say import Names, capital
 
 if TYPE_CHECKING:
     from game.games.engine.rules import State
@@ -19,18 +19,6 @@ class EngineWords(PackageWords):
     """As the modules of its rules say it."""
 
     package = "game.games.engine"
-    groups: ClassVar = mark(
-        {
-            "Start": "Start with",
-            "Play": "Play an instant",
-            "Build": "Build a card",
-            "Place": "Where it goes",
-            "Reach": "Activate",
-            "Stack": "Stack cards",
-            "Discard": "Discard a card",
-            "Take": "Take a card",
-        }
-    )
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.engine.rules.vocabulary import CARD_CODES, cards_in
@@ -40,14 +28,6 @@ class EngineWords(PackageWords):
             HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say)))
             for card in cards_in(view.hands[seat])
         ]
-
-    def held(self, action: Action, seat: Seat) -> str:
-        from game.games.engine.rules.actions import Build, Discard, Play, Start
-        from game.games.engine.rules.vocabulary import CARD_CODES
-
-        if isinstance(action, Start | Play | Build | Discard):
-            return f"card-{CARD_CODES[action.card]}"
-        return ""
 
     def progress(self, view: State) -> str:
         return self.say("Turn {turn}", turn=view.turn) if view.turn else ""

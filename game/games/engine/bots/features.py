@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from game.bots.taught import FeatureNames, Shown
 from game.games.engine.rules import actions as a
-from game.games.engine.rules.cards import card_of
+from game.games.engine.rules.abilities import card_of
 from game.games.engine.rules.layout import base_cost, is_full
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END

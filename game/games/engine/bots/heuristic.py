@@ -10,9 +10,9 @@ from game.bots.heuristic import HeuristicBot
 from game.games.engine.bots.value import ACTIVATION, GOLD_TO_BUILD_WITH, LONG_ENOUGH, card_value, turns_left
 from game.games.engine.rules import State
 from game.games.engine.rules import actions as a
-from game.games.engine.rules.building import REPLACING_COST
 from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.phases import Phase
+from game.games.engine.rules.prices import REPLACING_COST
 from game.games.engine.rules.settings import GOLD_A_POINT
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import (

@@ -7,14 +7,12 @@ from typing import Final
 
 from game.catalogue.questions import LET_PASS, Detail, Offer, Press, Question, Topic, always
 from game.games.engine.questions import cards, refusals
-from game.games.engine.questions.chooser import EngineChooser, OfHand
-from game.games.engine.rules.actions import Build, Discard, Play, Start
-from game.games.engine.rules.building import FOUR_CARDS, SPADES, costs, price
+from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.order import asks_to_build, current, preview
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.state import State
-from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, NO_CELL, POINTS_PRICE, RANK_OF, SUITS
+from game.games.engine.rules.vocabulary import CARD_CODES, NO_CARD, NO_CELL, SUITS
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Roll, Turn
 from game.rules.say import Marked, Names, Translate, fill, mark
@@ -42,7 +40,10 @@ def _offer(hint: Hint, skip: Marked = _SKIP) -> Callable[[EngineChooser], Offer]
         detail = Detail(cards.title(card, say), (cards.does(card, say),), cards.costs(card, say))
         if chooser.takes:
             return Offer(presses=(Press("take", say("Take it"), "green", "check"), *buttons), detail=detail)
-        ways = [Press(f"{WAY}{n}", _way(way, chooser), "green") for n, way in enumerate(chooser.ways(card))]
+        ways = [
+            Press(f"{WAY}{n}", way.deed(chooser.view, chooser.say), "green")
+            for n, way in enumerate(chooser.ways(card))
+        ]
         return Offer(presses=(*ways, *buttons), detail=detail)
 
     return offer
@@ -75,29 +76,6 @@ def _suit(chooser: EngineChooser) -> Offer:
         lines.append(say("The others act with {n}.", n=others))
     take = Press("choose", say("Take {suit}", suit=say(SUITS[suit])), "green", "check")
     return Offer(presses=(take,), detail=Detail(cards.suit_name(suit, say), tuple(lines)))
-
-
-def _way(way: OfHand, chooser: EngineChooser) -> str:
-    """What a button does with the card of the hand that is picked."""
-    say, view = chooser.say, chooser.view
-    match way:
-        case Start():
-            return say("Start with it")
-        case Discard():
-            return say("Discard it")
-        case Play(card):
-            points = POINTS_PRICE[card]
-            return say("Play for 1 point") if points == 1 else say("Play for {n} points", n=points)
-        case Build(card, for_cards):
-            visit = current(view)
-            by = SPADES if visit is None else RANK_OF[visit.card]
-            gold = sum(costs(view, view.actor, price(by, way)))
-            if for_cards and gold:
-                return say("For {n} cards and {gold} gold", n=FOUR_CARDS, gold=gold)
-            if for_cards:
-                return say("Build for {n} cards", n=FOUR_CARDS)
-            return say("Build for {gold} gold", gold=gold)
-    raise TypeError(f"{way!r} is nothing that is done with a card of the hand")
 
 
 def _of_hand(words: Marked, covered: Marked = _PEEK) -> Hint:

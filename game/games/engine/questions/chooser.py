@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from game.catalogue.questions import Chooser
 from game.games.engine.rules import actions as a
-from game.games.engine.rules.cards import sets_off
+from game.games.engine.rules.abilities import sets_off
 from game.games.engine.rules.order import current
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import SUITS, Card, Cell, Suit
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Action, Turn
-
-OfHand = a.Start | a.Build | a.Discard | a.Play
 
 
 class EngineChooser(Chooser):
@@ -42,7 +40,7 @@ class EngineChooser(Chooser):
         """The stacks in which something acts. To activate another one is as good as skipping the ace."""
         self.stacks = tuple(option for option in options if isinstance(option, a.Stack))
         self.takes: tuple[Card, ...] = tuple(option.card for option in options if isinstance(option, a.Take))
-        self.of_hand = tuple(option for option in options if isinstance(option, OfHand))
+        self.of_hand = tuple(option for option in options if isinstance(option, a.CardAction))
         self.can_activate = a.ACTIVATE in options
         self.can_skip = a.SKIP in options
         self.can_stop = a.DONE in options
@@ -152,7 +150,7 @@ class EngineChooser(Chooser):
         """The cards of the hand that mean something when pressed."""
         return frozenset(option.card for option in self.of_hand)
 
-    def ways(self, card: Card) -> tuple[OfHand, ...]:
+    def ways(self, card: Card) -> tuple[a.CardAction, ...]:
         """Everything that can be done with a card of the hand."""
         return tuple(option for option in self.of_hand if option.card == card)
 

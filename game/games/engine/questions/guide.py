@@ -1,18 +1,14 @@
-"""The guide of Engine: how an answer is given on its board, and what its things are."""
+"""The guide of Engine: what the things on its board are."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic, Way
+from game.catalogue.questions import Explained, Topic
 from game.games.engine.questions import cards
-from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL, WAY
-from game.games.engine.questions.chooser import EngineChooser
+from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL
 from game.games.engine.rules import Engine
-from game.games.engine.rules import actions as a
-from game.games.engine.rules.cards import sets_off
-from game.games.engine.rules.vocabulary import CARD_BY_CODE, CARD_CODES, RANK_OF, SUITS, Card
-from game.rules.contract import Action, Turn
+from game.games.engine.rules.vocabulary import CARD_BY_CODE, RANK_OF, SUITS, Card
 from game.rules.say import Translate, mark
 
 _EXAMPLES: Final = mark(
@@ -70,30 +66,6 @@ class EngineGuide:
 
     def __init__(self, rules: Engine, say: Translate) -> None:
         self._rules, self._say = rules, say
-
-    def way(self, action: Action, turn: Turn, view: Any) -> Way:
-        """What is pressed to give this answer."""
-        match action:
-            case a.ChooseSuit(suit):
-                return f"suit-{suit}", "choose"
-            case a.Start(card) | a.Build(card) | a.Discard(card) | a.Play(card):
-                chooser = EngineChooser(QUESTIONS, self._rules.settings)
-                chooser.ask(turn, view)
-                number = chooser.ways(card).index(action)
-                return f"card-{CARD_CODES[card]}", f"{WAY}{number}"
-            case a.Place(cell):
-                taken = cell in view.tableaux[view.actor]
-                return (f"cell-{cell}",) * (2 if taken else 1)
-            case a.Reach(cell):
-                # Where nothing acts the stack is not lit; to skip the ace comes to the same.
-                return (f"cell-{cell}" if sets_off(view, view.scans[-1], cell) else "stop",)
-            case a.Stack(origin, destination):
-                return f"cell-{origin}", f"cell-{destination}"
-            case a.Take(card):
-                return f"card-{CARD_CODES[card]}", "take"
-        if action == a.ACTIVATE:
-            return ("activate",)
-        return ("stop",) if action in (a.SKIP, a.DONE) else ()
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card, what it does."""

@@ -6,10 +6,9 @@ from typing import Any
 
 from game.catalogue.questions import Refusal
 from game.games.engine.questions.chooser import EngineChooser
-from game.games.engine.rules.actions import Build
-from game.games.engine.rules.building import FOUR, SEVEN, SPADES, costs, price
 from game.games.engine.rules.layout import reachable_cells
 from game.games.engine.rules.order import current
+from game.games.engine.rules.prices import FOUR, SEVEN, SPADES, card_price, costs
 from game.games.engine.rules.vocabulary import (
     ENGINE_CARDS,
     HIGHEST_STACK,
@@ -136,7 +135,7 @@ def _too_dear(chooser: EngineChooser, card: Card, by: int) -> str:
     if not ENGINE_CARDS >> card & 1:
         return say("Jacks, queens and kings are played, not built.")
     seat = chooser.seat
-    cost = sum(costs(view, seat, price(by, Build(card))))
+    cost = sum(costs(view, seat, card_price(by, card)))
     words = card_words(card, say)
     return say("The {card} costs {cost} gold; you have {gold}.", card=words, cost=cost, gold=view.gold[seat])
 

@@ -7,8 +7,9 @@ setup       before the first turn             instants   jacks, queens and kings
 layout      the floating 3×3                  building   what building costs, and where it goes
 hands       deck, hands, discard pile         tallies    gold and victory points
 views       what a seat knows and imagines    scoring    the end
-actions, events, notation, story: what is chosen, what happens, and both in words
-prompts, summary, words: what is asked, what can be chosen and how it stands, for people
+prices      what building costs                abilities  which cards can act
+actions, events: what is chosen and what happens, and both in words
+summary, words: how it stands, for people
 """
 
 from game.games.engine.rules.rules import Engine

@@ -1,82 +1,316 @@
-"""What a seat can choose in Engine."""
+"""What a seat can choose in Engine.
+
+In notation cells are rows to the south and columns to the east of where the starter card was laid.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, ClassVar, Final
 
-from game.games.engine.rules.vocabulary import CARD_COUNT, SUITS, Card, Cell, Suit
+from game.games.engine.rules import phases
+from game.games.engine.rules.abilities import EIGHT_GOLD, NINE_CARDS, card_of, sets_off
+from game.games.engine.rules.order import current
+from game.games.engine.rules.prices import FOUR_CARDS, SPADES, card_price, costs
+from game.games.engine.rules.vocabulary import (
+    CARD_BY_CODE,
+    CARD_CODES,
+    CARD_COUNT,
+    POINTS_PRICE,
+    RANK_OF,
+    SUIT_LETTERS,
+    SUIT_OF,
+    SUITS,
+    Card,
+    Cell,
+    Suit,
+    cell_code,
+    cell_coded,
+)
+from game.games.engine.rules.words import card_words, list_words, place_words
+from game.rules.actions import Line, TurnLike, Way
 from game.rules.contract import Action
+from game.rules.gaps import Code, Narrator, gap, said
+from game.rules.notation import coded
 from game.rules.packs import BySuit
+from game.rules.say import Marked, Translate, capital, mark
+
+_CARD: Final = coded(CARD_BY_CODE)
+_CELL: Final = Code(lambda _settings, cell: cell_code(cell), lambda _settings, word: cell_coded(word))
+_SUIT: Final = coded({letter: suit for suit, letter in enumerate(SUIT_LETTERS)})
 
 
-class Start(Action):
+class CardAction(Action):
+    """Something done with a card of the own hand."""
+
+    hand = "card-{card}"
+    button: ClassVar[Marked] = ""
+
+    card: Card = gap(said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """The card, then the button for one of the things that can be done with it."""
+        ways = [one for one in turn.options if isinstance(one, CardAction) and one.card == self.card]
+        return self.key(self.hand), f"way-{ways.index(self)}"
+
+    def deed(self, view: Any, say: Translate) -> str:
+        """As one of several things that can be done with the card, once it is picked."""
+        return say(self.button)
+
+
+class Start(CardAction):
     """Choose the starter card."""
 
-    card: Card
+    line = "start {card}"
+    says = mark("Start with the {card}")
+    group = mark("Start with")
+    button = mark("Start with it")
 
 
 class ChooseSuit(Action):
     """Choose the suit of the turn."""
 
-    suit: Suit
+    line = "suit {suit}"
+    press = ("suit-{suit}", "choose")
+
+    suit: Suit = gap(code=_SUIT)
+
+    def wording(self, view: Any) -> Marked:
+        """What the suit gives at once."""
+        return _SUIT_GIVES[self.suit]
 
 
-class Play(Action):
+_SUIT_GIVES: Final = mark(
+    (
+        "Spades: build a card at half its cost",
+        "Hearts: gain 1 point",
+        "Diamonds: draw 3 cards, keep 2",
+        "Clubs: gain 3 gold",
+    )
+)
+
+
+class Play(CardAction):
     """Play an instant: a jack, a queen or a king."""
 
-    card: Card
+    line = "play {card}"
+    group = mark("Play an instant")
+
+    @property
+    def price(self) -> int:
+        """In points."""
+        return POINTS_PRICE[self.card]
+
+    def deed(self, view: Any, say: Translate) -> str:
+        """For how many points."""
+        return say("Play for 1 point") if self.price == 1 else say("Play for {n} points", n=self.price)
+
+    def wording(self, view: Any) -> Marked:
+        """One point, or several."""
+        if self.price == 1:
+            return mark("Play the {card} for 1 point: {gives}, and activate your {suit}")
+        return mark("Play the {card} for {n} points: {gives}, and activate your {suit}")
+
+    def n(self, view: Any, narrator: Narrator) -> int:
+        """What it costs, in points."""
+        return self.price
+
+    def gives(self, view: Any, narrator: Narrator) -> str:
+        """What it does before it activates cards."""
+        return narrator.say(_INSTANT_GIVES[RANK_OF[self.card]])
+
+    def suit(self, view: Any, narrator: Narrator) -> str:
+        """Of the cards that it activates."""
+        return narrator.say(SUITS[SUIT_OF[self.card]])
+
+
+_INSTANT_GIVES: Final = mark(
+    {11: "draw 4 cards", 12: "gain 6 gold", 13: "take up to 2 cards from the discard pile"}
+)
 
 
 class Activate(Action):
     """Activate the card: a 2, 3, 8, 9 or 10."""
 
+    line = "activate"
+    says = mark("Activate it: {gives}")
+    press = ("activate",)
+
+    def gives(self, view: Any, narrator: Narrator) -> str:
+        """What the card that is asked about does."""
+        rank = RANK_OF[card_of(view, view.scans[-1])]
+        gives = _WITHOUT_DECK.get(rank, _GIVES[rank]) if view.deck_left == 0 else _GIVES[rank]
+        return narrator.say(gives, gold=EIGHT_GOLD, cards=NINE_CARDS)
+
+
+_GIVES: Final = mark(
+    {
+        2: "gain 2 gold",
+        3: "draw a card",
+        8: "pay {gold} gold, draw a card, gain 2 points",
+        9: "discard {cards} cards, gain 2 gold and 2 points",
+        10: "gain 1 point",
+    }
+)
+_WITHOUT_DECK: Final = mark(
+    {3: "no card is left to draw", 8: "pay {gold} gold, gain 2 points; no card is left to draw"}
+)
+"""The same when the deck is empty."""
+
 
 class Skip(Action):
     """Do not activate the card."""
 
+    line = "skip"
+    says = mark("Skip it")
+    press = ("stop",)
 
-class Build(Action):
+
+class Build(CardAction):
     """Build a card: by the basic action of spades, a 4 or a 7."""
 
-    card: Card
+    line = ("build {card}", Line("build {card} for cards", {"for_cards": True}))
+    group = mark("Build a card")
+
     for_cards: bool = False
     """By a 4: for four other cards of the hand in place of gold."""
 
+    def wording(self, view: Any) -> Marked:
+        """By what it is paid."""
+        if not self.for_cards:
+            return mark("Build the {card} for {gold} gold")
+        if self._gold(view):
+            return mark("Build the {card} for {n} cards and {gold} gold")
+        return mark("Build the {card} for {n} cards")
 
-class Place(Action):
+    def deed(self, view: Any, say: Translate) -> str:
+        """By what it is paid."""
+        gold = self._gold(view)
+        if not self.for_cards:
+            return say("Build for {gold} gold", gold=gold)
+        if gold:
+            return say("For {n} cards and {gold} gold", n=FOUR_CARDS, gold=gold)
+        return say("Build for {n} cards", n=FOUR_CARDS)
+
+    def n(self, view: Any, narrator: Narrator) -> int:
+        """In cards."""
+        return FOUR_CARDS
+
+    def gold(self, view: Any, narrator: Narrator) -> int:
+        """All of it, that for room in a full tableau too."""
+        return self._gold(view)
+
+    def _gold(self, view: Any) -> int:
+        visit = current(view)
+        by = SPADES if visit is None else RANK_OF[visit.card]
+        return sum(costs(view, view.actor, 0 if self.for_cards else card_price(by, self.card)))
+
+
+class CellAction(Action):
+    """Something done on a cell of the own tableau."""
+
+    press = ("cell-{cell}",)
+
+    cell: Cell = gap(code=_CELL)
+
+
+class Place(CellAction):
     """Lay the card being built here; in a full tableau the stack there is discarded."""
 
-    cell: Cell
+    line = "place {cell}"
+    group = mark("Where it goes")
+
+    def label(self, view: Any, narrator: Any) -> str:
+        """What lies there, or what lies beside it."""
+        tableau = view.tableaux[view.actor]
+        if self.cell in tableau:
+            lying = list_words(tableau[self.cell], narrator.say)
+            words: str = narrator.say("In place of {cards}", cards=lying)
+            return words
+        words = place_words(tableau, self.cell, narrator.say)
+        return capital(words)
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """Twice where cards are cleared away."""
+        taken = self.cell in view.tableaux[view.actor]
+        return (f"cell-{self.cell}",) * (2 if taken else 1)
 
 
-class Reach(Action):
+class Reach(CellAction):
     """By an ace: activate the stack on this cell."""
 
-    cell: Cell
+    line = "reach {cell}"
+    group = mark("Activate")
+
+    def wording(self, view: Any) -> Marked:
+        """Whether any of its cards can act."""
+        if sets_off(view, view.scans[-1], self.cell):
+            return mark("Activate {cards}")
+        return mark("Activate {cards}: nothing there can act now")
+
+    def cards(self, view: Any, narrator: Narrator) -> str:
+        """Those of the stack."""
+        return list_words(view.tableaux[view.actor][self.cell], narrator.say)
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """Where nothing acts the stack is not lit; to skip the ace comes to the same."""
+        return (f"cell-{self.cell}" if sets_off(view, view.scans[-1], self.cell) else "stop",)
 
 
 class Stack(Action):
     """By a 5 or a 6: put a single card on top of another cell's cards."""
 
-    origin: Cell
-    destination: Cell
+    line = "stack {origin} on {destination}"
+    group = mark("Stack cards")
+    press = ("cell-{origin}", "cell-{destination}")
+
+    origin: Cell = gap(code=_CELL)
+    destination: Cell = gap(code=_CELL)
+
+    def label(self, view: Any, narrator: Any) -> str:
+        """The card that moves, and the one on which it comes to lie."""
+        tableau, say = view.tableaux[view.actor], narrator.say
+        card, onto = tableau[self.origin][-1], tableau[self.destination][-1]
+        words: str = say(
+            "Stack the {card} on the {onto}", card=card_words(card, say), onto=card_words(onto, say)
+        )
+        return words
 
 
-class Discard(Action):
+class Discard(CardAction):
     """Discard a card: one of three drawn, or as a payment."""
 
-    card: Card
+    line = "discard {card}"
+    says = mark("Discard the {card}")
+    group = mark("Discard a card")
+    button = mark("Discard it")
 
 
 class Take(Action):
     """By a king: take a card from the discard pile."""
 
-    card: Card
+    line = "take {card}"
+    says = mark("Take the {card}")
+    group = mark("Take a card")
+    press = ("card-{card}", "take")
+
+    card: Card = gap(said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
 
 
 class Done(Action):
     """No more of this: decline what is optional."""
+
+    line = "done"
+    press = ("stop",)
+
+    def wording(self, view: Any) -> Marked:
+        """What is declined."""
+        return _DONE[view.phase]
+
+
+_DONE: Final = mark(
+    {phases.BUILD: "Build nothing", phases.INSTANT: "No instant", phases.TAKE: "Take no more"}
+)
 
 
 # Actions never change, so the common ones exist once.

@@ -2,76 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.games.engine.rules.actions import Build, builds_for_cards_of, builds_of
 from game.games.engine.rules.events import CardBuilt, CardChosen, EngineCompleted, StackReplaced
 from game.games.engine.rules.hands import holds, leave_hand
 from game.games.engine.rules.layout import building_cells, is_full
+from game.games.engine.rules.prices import (
+    FOUR,
+    FOUR_CARDS,
+    MAX_COST,
+    UP_TO,
+    card_price,
+    costs,
+    highest_price,
+    room_is_all,
+)
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.state import State
 from game.games.engine.rules.tallies import change_gold, change_points
-from game.games.engine.rules.vocabulary import CARD_COUNT, ENGINE_CARDS, NO_CARD, RANK_OF, Cell, set_of
+from game.games.engine.rules.vocabulary import ENGINE_CARDS, NO_CARD, Cell
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
-
-REPLACING_COST: Final = 5
-"""Gold to clear a cell of a full tableau; the only payment that takes points for gold."""
-FOUR_GOLD: Final = 4
-FOUR_CARDS: Final = 4
-SPADES, FOUR, SEVEN = 0, 4, 7
-"""What lets a seat build: the basic action of spades, a 4 or a 7."""
-_PRICES: Final = {
-    SPADES: tuple(-(-rank // 2) for rank in RANK_OF),
-    FOUR: (FOUR_GOLD,) * len(RANK_OF),
-    SEVEN: RANK_OF,
-}
-_CHEAPEST: Final = {SPADES: 1, FOUR: FOUR_GOLD, SEVEN: 1}
-MAX_COST: Final = 10
-"""No engine card costs more."""
-_UP_TO: Final = {
-    by: [
-        set_of(tuple(card for card in range(CARD_COUNT) if prices[card] <= most))
-        for most in range(MAX_COST + 1)
-    ]
-    for by, prices in _PRICES.items()
-}
-"""By what lets a seat build, and by a price: the cards that cost so much or less."""
 
 
 def price(by: int, build: Build) -> int:
     """The gold that the card costs, apart from clearing a cell."""
-    return 0 if build.for_cards else _PRICES[by][build.card]
-
-
-def costs(state: State, seat: Seat, gold: int) -> tuple[int, int]:
-    """The gold for a card of that price, and the gold for room in a full tableau."""
-    if not is_full(state.tableaux[seat]):
-        return gold, 0
-    return 0 if state.room_is_price else gold, REPLACING_COST
-
-
-def highest_price(state: State, seat: Seat) -> int:
-    """The dearest card that can be built, with room made for it in a full tableau; less than 0 for none."""
-    gold = state.gold[seat]
-    if not is_full(state.tableaux[seat]):
-        return gold
-    left = gold + state.points[seat] - REPLACING_COST
-    if state.room_is_price:
-        return MAX_COST if left >= 0 else -1
-    return min(gold, left)
-
-
-def _room_is_all(state: State, seat: Seat) -> bool:
-    """The gold for room in a full tableau stands in place of every price, of four cards, too."""
-    return state.room_is_price and is_full(state.tableaux[seat])
-
-
-def may_build(state: State, seat: Seat, by: int) -> bool:
-    """Whether the seat could build something, for all that everybody knows of its hand."""
-    size, highest = state.hand_size(seat), highest_price(state, seat)
-    if size and highest >= _CHEAPEST[by]:
-        return True
-    return by == FOUR and size > FOUR_CARDS and highest >= 0
+    return 0 if build.for_cards else card_price(by, build.card)
 
 
 def builds(state: State, seat: Seat, by: int) -> tuple[Action, ...]:
@@ -79,8 +33,8 @@ def builds(state: State, seat: Seat, by: int) -> tuple[Action, ...]:
     cards, highest = state.hands[seat] & ENGINE_CARDS, highest_price(state, seat)
     if highest < 0:
         return ()
-    options = builds_of(cards & _UP_TO[by][min(highest, MAX_COST)])
-    if by == FOUR and state.hand_size(seat) > FOUR_CARDS and not _room_is_all(state, seat):
+    options = builds_of(cards & UP_TO[by][min(highest, MAX_COST)])
+    if by == FOUR and state.hand_size(seat) > FOUR_CARDS and not room_is_all(state, seat):
         options += builds_for_cards_of(cards)
     return options
 
@@ -109,7 +63,7 @@ def checked_build(state: State, seat: Seat, by: int, build: Answer) -> Build:
         raise IllegalAnswer("Jacks, queens and kings cannot be built.")
     if build.for_cards and (by != FOUR or state.hand_size(seat) <= FOUR_CARDS):
         raise IllegalAnswer("Only a 4 builds for cards, and it takes four others of your hand.")
-    if build.for_cards and _room_is_all(state, seat):
+    if build.for_cards and room_is_all(state, seat):
         raise IllegalAnswer("By your house rule, room on a full table costs gold and no cards.")
     if price(by, build) > highest_price(state, seat):
         raise IllegalAnswer("You cannot pay for this card.")

@@ -10,37 +10,27 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.games.engine.rules import phases
-from game.games.engine.rules.actions import ACTIVATE, Activate, Reach, Stack, reach, stack
-from game.games.engine.rules.building import (
-    FOUR,
-    FOUR_CARDS,
-    SEVEN,
-    begin_build,
-    builds,
-    checked_build,
-    may_build,
+from game.games.engine.rules.abilities import (
+    BUILDING,
+    EIGHT_GOLD,
+    MOVING,
+    NINE_CARDS,
+    can_activate,
+    card_of,
 )
+from game.games.engine.rules.actions import ACTIVATE, Activate, Reach, Stack, reach, stack
+from game.games.engine.rules.building import begin_build, builds, checked_build
 from game.games.engine.rules.events import CardActivated, CardStacked, StackReached
 from game.games.engine.rules.hands import draw
-from game.games.engine.rules.layout import can_move, moves, reachable_cells
+from game.games.engine.rules.layout import moves, reachable_cells
+from game.games.engine.rules.prices import FOUR, FOUR_CARDS, SEVEN
 from game.games.engine.rules.state import Scan, State
 from game.games.engine.rules.tallies import change_gold, change_points
-from game.games.engine.rules.vocabulary import ACE, HIGHEST_STACK, RANK_OF, SUIT_OF, Card, Cell
+from game.games.engine.rules.vocabulary import ACE, HIGHEST_STACK, RANK_OF, SUIT_OF, Card
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat
 
-EIGHT_GOLD: Final = 3
-NINE_CARDS: Final = 3
-_BUILDING: Final = (FOUR, SEVEN)
-_MOVING: Final = (5, 6)
-_EARNING: Final = (2, 3, 10)
-"""They ask for nothing."""
 JUST_ACTIVATE: Final = (ACTIVATE,)
 """The one way to activate a plain card."""
-
-
-def card_of(state: State, scan: Scan) -> Card:
-    """The card that a scan has come to."""
-    return state.tableaux[scan.seat][scan.cell][scan.level]
 
 
 def pass_card(state: State) -> None:
@@ -49,39 +39,14 @@ def pass_card(state: State) -> None:
     state.scans = (*state.scans[:-1], Scan(seat, suit, whole, cell, level + 1, ace))
 
 
-def can_activate(state: State, seat: Seat, cell: Cell, card: Card) -> bool:
-    """Whether the seat's card on that cell could do something, for all that everybody knows."""
-    rank = RANK_OF[card]
-    if rank in _EARNING:
-        return True
-    if rank == ACE:
-        return bool(reachable_cells(state.tableaux[seat], cell))
-    if rank in _MOVING:
-        return can_move(state.tableaux[seat], same_suit=rank == 6)
-    if rank == 8:
-        return state.gold[seat] >= EIGHT_GOLD
-    if rank == 9:
-        return state.hand_size(seat) >= NINE_CARDS
-    return may_build(state, seat, rank)
-
-
-def sets_off(state: State, scan: Scan, cell: Cell) -> bool:
-    """Whether anything acts when the ace that was come to activates this cell, as all know."""
-    for card in state.tableaux[scan.seat][cell]:
-        visited = RANK_OF[card] != ACE and (scan.whole or SUIT_OF[card] == scan.suit)
-        if visited and can_activate(state, scan.seat, cell, card):
-            return True
-    return False
-
-
 def activations(state: State, scan: Scan, card: Card) -> Sequence[Action]:
     """Every way to activate the card."""
     seat, rank = scan.seat, RANK_OF[card]
     if rank == ACE:
         return [reach(cell) for cell in reachable_cells(state.tableaux[seat], scan.cell)]
-    if rank in _BUILDING:
+    if rank in BUILDING:
         return builds(state, seat, rank)
-    if rank in _MOVING:
+    if rank in MOVING:
         return [stack(*move) for move in moves(state.tableaux[seat], same_suit=rank == 6)]
     return JUST_ACTIVATE if can_activate(state, seat, scan.cell, card) else ()
 

@@ -20,12 +20,13 @@ from game.games.engine.rules.actions import (
     discards_of,
     place,
 )
-from game.games.engine.rules.building import SPADES as BY_SPADES
-from game.games.engine.rules.building import begin_build, builds, checked_build, lay, may_build, open_cells
+from game.games.engine.rules.building import begin_build, builds, checked_build, lay, open_cells
 from game.games.engine.rules.cards import reward_nine
 from game.games.engine.rules.events import SuitChosen, TurnBegan
 from game.games.engine.rules.hands import discard, discard_from_hand, draw_aside, holds
 from game.games.engine.rules.instants import answer_take, ask_instant, ask_take, may_play, play, plays
+from game.games.engine.rules.prices import SPADES as BY_SPADES
+from game.games.engine.rules.prices import may_build
 from game.games.engine.rules.scanning import answer_scan, ask_scan, next_choice
 from game.games.engine.rules.scoring import finish, result
 from game.games.engine.rules.settings import SEAT_RANGE, Settings

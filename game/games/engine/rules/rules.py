@@ -6,7 +6,6 @@ from typing import Any
 
 from game.games.engine.rules import actions, events, settings
 from game.games.engine.rules.flow import PHASES
-from game.games.engine.rules.notation import NOTATION
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.setup import opening
 from game.games.engine.rules.state import State
@@ -15,9 +14,7 @@ from game.rules.contract import Seat
 from game.rules.phased import GameSpec, PhasedRules
 
 
-class Engine(
-    PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES, notation=NOTATION)
-):
+class Engine(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES)):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name. Raises ValueError with one sentence for people when they

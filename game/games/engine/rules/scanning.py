@@ -11,15 +11,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.games.engine.rules import phases
+from game.games.engine.rules.abilities import can_activate, card_of
 from game.games.engine.rules.actions import SKIP, Play, Skip
-from game.games.engine.rules.cards import (
-    JUST_ACTIVATE,
-    activate,
-    activations,
-    can_activate,
-    card_of,
-    pass_card,
-)
+from game.games.engine.rules.cards import JUST_ACTIVATE, activate, activations, pass_card
 from game.games.engine.rules.events import CardSkipped
 from game.games.engine.rules.instants import may_play, play, plays
 from game.games.engine.rules.settings import SEAT_RANGE, Settings

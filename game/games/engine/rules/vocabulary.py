@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from game.rules import packs
@@ -77,6 +78,29 @@ def row_of(cell: Cell) -> int:
 def column_of(cell: Cell) -> int:
     """To the east of the starter card; negative to the west."""
     return cell % _ROW_STRIDE - _ORIGIN_OFFSET
+
+
+def cell_code(cell: Cell) -> str:
+    """Row and column from the starter card, as they are written: '0,-1'."""
+    return f"{row_of(cell)},{column_of(cell)}"
+
+
+def cell_coded(text: str) -> Cell:
+    """The inverse of `cell_code`. Raises ValueError."""
+    row, column = (_whole(part) for part in text.split(","))
+    if max(abs(row), abs(column)) > MAX_OFFSET:
+        raise ValueError(text)
+    return cell_at(row, column)
+
+
+_WHOLE_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]?", re.ASCII)
+
+
+def _whole(text: str) -> int:
+    """A whole number of at most two digits, written plainly."""
+    if not _WHOLE_NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
 
 
 NORTH, SOUTH, WEST, EAST = -_ROW_STRIDE, _ROW_STRIDE, -1, 1

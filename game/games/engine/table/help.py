@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.engine.rules import Engine
-from game.games.engine.rules.building import REPLACING_COST
+from game.games.engine.rules.prices import REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.ui.reference.page import Entry, Page
 from messages import message

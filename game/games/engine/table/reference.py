@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.engine.questions import cards
 from game.games.engine.rules import Engine
-from game.games.engine.rules.building import FOUR_CARDS, REPLACING_COST
+from game.games.engine.rules.prices import FOUR_CARDS, REPLACING_COST
 from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END
 from game.games.engine.rules.vocabulary import HIGHEST_STACK, MAX_SIDE, POINTS_PRICE, RANK_CODES, SUIT_LETTERS
 from game.ui.reference.section import Row, Section

@@ -9,10 +9,10 @@ from game.games.engine.questions import cards
 from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.questions.guide import EngineGuide
-from game.games.engine.rules.building import FOUR_CARDS, FOUR_GOLD, REPLACING_COST
-from game.games.engine.rules.cards import EIGHT_GOLD, NINE_CARDS
+from game.games.engine.rules.abilities import EIGHT_GOLD, NINE_CARDS
 from game.games.engine.rules.flow import CLUB_GOLD, DIAMOND_CARDS, HEART_POINTS
 from game.games.engine.rules.instants import JACK_CARDS, KING_CARDS, QUEEN_GOLD
+from game.games.engine.rules.prices import FOUR_CARDS, FOUR_GOLD, REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, CLUBS, DIAMONDS, HEARTS, cell_at
 from game.rules.contract import IllegalAnswer

@@ -9,7 +9,6 @@ import pytest
 from game.games.engine.questions.by_phase import prompt
 from game.games.engine.rules import Engine
 from game.games.engine.rules import events as e
-from game.games.engine.rules.prompts import describe
 from game.games.engine.rules.summary import summary
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
 from game.rules.contract import Event, Turn
@@ -102,18 +101,18 @@ def test_questions_and_options_are_put_in_plain_words(
     table.do(*answers)
     view = table.rules.view(table.state, 0)
     assert prompt(table.turn, view, NAMES) == asked
-    assert options <= {describe(option, view, NAMES) for option in table.turn.options}
+    assert options <= {option.label(view, Narrator(NAMES)) for option in table.turn.options}
 
 
 def test_a_replaced_stack_is_named() -> None:
     table = Table("2H 3H 4D / 5D 6D 7D / 8D 9D 10D", hands=["AC"], gold=[9]).do("suit S")
     view = table.rules.view(table.state, 0)
     assert "Build the ace of clubs for 6 gold" in [
-        describe(option, view, NAMES) for option in table.turn.options
+        option.label(view, Narrator(NAMES)) for option in table.turn.options
     ]
     table.do("build AC")
     view = table.rules.view(table.state, 0)
-    assert describe(table.turn.options[0], view, NAMES) == "In place of the 2 of hearts"
+    assert table.turn.options[0].label(view, Narrator(NAMES)) == "In place of the 2 of hearts"
 
 
 def test_every_question_and_option_of_a_match_has_words_of_its_own() -> None:
@@ -122,7 +121,7 @@ def test_every_question_and_option_of_a_match_has_words_of_its_own() -> None:
             if isinstance(pending, Turn):
                 assert prompt(pending, rules.view(state, None), NAMES).endswith((".", "?"))
                 view = rules.view(state, pending.seat)
-                words = [describe(option, view, NAMES) for option in pending.options]
+                words = [option.label(view, Narrator(NAMES)) for option in pending.options]
                 assert len(set(words)) == len(words)
 
 

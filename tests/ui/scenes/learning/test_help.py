@@ -9,7 +9,7 @@ import pytest
 
 from game import catalogue
 from game.catalogue import GAMES
-from game.games.engine.rules.building import REPLACING_COST
+from game.games.engine.rules.prices import REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.spellcycles.rules.settings import DUEL_ESSENCE
