@@ -25,7 +25,7 @@ MAX_SHAPES: Final = 6
 """Shapes of input for which OpenCV holds a network ready."""
 MAX_BATCH: Final = 32
 """Inputs that ONNX Runtime is shown at once: more are no quicker, and take memory."""
-QUIET: Final = 4
+FATAL_SEVERITY: Final = 4
 """ONNX Runtime's severity from which it writes to stderr: fatal."""
 
 
@@ -58,7 +58,7 @@ def load_onnxruntime() -> Any | None:
         import onnxruntime
     except (ImportError, OSError):
         return None
-    onnxruntime.set_default_logger_severity(QUIET)
+    onnxruntime.set_default_logger_severity(FATAL_SEVERITY)
     return onnxruntime
 
 

@@ -31,10 +31,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from studio.benches.roll_referee import Referee, Report
 from studio.scenes.film import RATE, Film
 from studio.scenes.film_reader import Oracle
 from studio.scenes.hand_held import HandHeldFilm
-from tests.vision.referee import Referee, Report
 from vision.camera import Camera
 from vision.capture import LOOP, Capture, CaptureTarget
 from vision.dice.reader import DiceReader, DieFound

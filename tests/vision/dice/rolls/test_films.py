@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
+from studio.benches.roll_referee import Referee, Report
 from studio.scenes.film import Film
 from studio.scenes.film_reader import Oracle
-from tests.vision.referee import Referee, Report
 
 SIZE = (320, 180)
 

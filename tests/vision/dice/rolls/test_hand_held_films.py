@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from studio.benches.roll_referee import Referee
 from studio.scenes.hand_held import HandHeldFilm
-from tests.vision.referee import Referee
 from vision.dice.reader import DiceReader
 from vision.dice.rolls.tracker import TrackedScene
 
