@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem, Section
-from game.rules.contract import Action, Event, Seat
+from game.rules.contract import Event, Seat
 from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
@@ -20,24 +20,7 @@ class UnnamedWords(PackageWords):
 
     package = "game.games.unnamed"
     points = mark("Creations")
-    groups: ClassVar = mark(
-        {
-            "Play": "Play a card",
-            "Pick": "Choose a card",
-            "Propose": "Offer a trade",
-            "Buy": "Buy an FX",
-            "PlayFx": "Play an FX",
-            "Attempt": "Attempt a Creation",
-            "Teams": "Split into teams",
-            "PickDie": "Take up a die",
-        }
-    )
     rules: Unnamed
-
-    def describe(self, action: Action, view: State, names: Names) -> str:
-        from game.games.unnamed.rules import prompts
-
-        return prompts.describe(self.rules.settings, action, view, names, self.say)
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         """Cards of the tricks or those won, then FX, then the Special Power."""
@@ -54,16 +37,6 @@ class UnnamedWords(PackageWords):
             power = view.held[seat]
             held.append(HandItem(f"power-{seat}", say(settings.powers[power].name), f"power-{power}"))
         return held
-
-    def held(self, action: Action, seat: Seat) -> str:
-        from game.games.unnamed.rules.actions import Enter, Pick, Play, PlayFx
-        from game.games.unnamed.rules.vocabulary import CARD_CODES
-
-        if isinstance(action, Play | Pick):
-            return f"card-{CARD_CODES[action.card]}"
-        if isinstance(action, Enter):
-            return f"power-{seat}"
-        return f"fx-{action.fx}-0" if isinstance(action, PlayFx) else ""
 
     def summary(self, view: State, viewer: Seat | None, names: Names) -> list[Section]:
         from game.games.unnamed.rules.summary import summary

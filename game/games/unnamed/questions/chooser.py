@@ -12,20 +12,10 @@ from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
 from game.games.unnamed.rules.taxation import TAX_CARDS
-from game.games.unnamed.rules.trading import OFFERED_CARDS
-from game.games.unnamed.rules.vocabulary import Card, Cards, cards_of
+from game.games.unnamed.rules.vocabulary import OFFERED_CARDS, Card, Cards, cards_of
 from game.rules.contract import Action, Seat
 
-FROM_TRICK = (Phase.TITHE, Phase.EXCHANGE)
-"""Phases in which a card of the trick is chosen."""
-SIMPLE = {
-    "enter": a.ENTER,
-    "pass": a.PASS,
-    "draw": a.DRAW,
-    "accept": a.ACCEPT,
-    "decline": a.DECLINE,
-    "hire": a.GAIN_DIE,
-}
+SIMPLE = {action.press[0]: action for action in (a.ENTER, a.PASS, a.DRAW, a.ACCEPT, a.DECLINE, a.GAIN_DIE)}
 """Answers that are one button, by its key."""
 
 
@@ -130,7 +120,7 @@ class UnnamedChooser(Chooser):
     @property
     def trick(self) -> frozenset[Card]:
         """Cards of the trick that can be chosen."""
-        if self.phase not in FROM_TRICK:
+        if self.phase not in a.FROM_TRICK:
             return frozenset()
         return frozenset(action.card for action in self.options if isinstance(action, a.Pick))
 

@@ -1,24 +1,20 @@
-"""The guide of The Unnamed Game: how an answer is given at its table, and what lies there."""
+"""The guide of The Unnamed Game: what lies at its table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import accumulate
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic, Way
+from game.catalogue.questions import Explained, Topic
 from game.games.unnamed.questions import details
 from game.games.unnamed.questions.by_phase import MARKET, QUESTIONS, VENDORS
-from game.games.unnamed.questions.chooser import FROM_TRICK, SIMPLE
 from game.games.unnamed.rules import Unnamed
-from game.games.unnamed.rules.actions import Attempt, Buy, Pick, PickDie, Play, PlayFx, Propose, Target, Teams
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
-from game.games.unnamed.rules.vocabulary import CARD_BY_CODE, CARD_CODES
+from game.games.unnamed.rules.vocabulary import CARD_BY_CODE
 from game.games.unnamed.rules.words import card_words
-from game.rules.contract import Action, Turn
 from game.rules.say import Translate, capital, mark
 
 _THINGS: Final = {
@@ -68,43 +64,6 @@ class UnnamedGuide:
 
     def __init__(self, rules: Unnamed, say: Translate) -> None:
         self._settings, self._say = rules.settings, say
-
-    def way(self, action: Action, turn: Turn, view: Any) -> Way:
-        """What is pressed to give this answer; of a purchase or a trade, what is pressed before the cards."""
-        match action:
-            case Play(card):
-                return f"card-{CARD_CODES[card]}", "confirm"
-            case Pick(card):
-                return self._way_to_pick(card, view)
-            case Target(seat):
-                return (f"seat-{seat}",)
-            case Propose(partner, wanted):
-                return f"seat-{partner}", f"want-{wanted}"
-            case Buy(pile):
-                return (f"pile-{pile}",)
-            case Attempt(fx):
-                return ("attempt",) if fx == NO_INDEX else (self._fx_key(fx, turn, view), "attempt")
-            case Teams(sizes):
-                begins = list(accumulate(sizes))[:-1]
-                return (*(f"die-{die}" for die in begins), "confirm")
-            case PlayFx(fx, target):
-                last = "play-fx" if target < 0 else f"strike-{target}"
-                return self._fx_key(fx, turn, view), last
-            case PickDie(die):
-                return f"die-{die}", "confirm"
-        return next(((key,) for key, simple in SIMPLE.items() if simple == action), ())
-
-    def _way_to_pick(self, card: int, view: Any) -> Way:
-        if view.phase in FROM_TRICK:
-            return tuple(f"slot-{seat}" for seat, played in view.trick if played == card)
-        if view.phase is Phase.COLLECT:
-            owner = next(seat for seat, pile in enumerate(view.piles) if pile >> card & 1)
-            return f"seat-{owner}", f"card-{CARD_CODES[card]}"
-        return f"card-{CARD_CODES[card]}", "confirm"
-
-    def _fx_key(self, fx: int, turn: Turn, view: Any) -> str:
-        """The first card of this FX before the seat."""
-        return f"fx-{fx}-{list(view.fx[turn.seat]).index(fx)}"
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card or a power, what it does."""

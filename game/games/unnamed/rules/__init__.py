@@ -10,7 +10,7 @@ views       what a seat may know                  trading     trades and purchas
 knowledge   what each has seen of the trades      creation    tokens, Workers, laps
 scoring     the end                               attempts    teams and dice
 determinization: what may lie behind a view       effects     what FX do
-actions, events, notation, story, prompts, summary: what is chosen, what happens, and all of it in words
+actions, events, summary: what is chosen, what happens and how it stands, and all of it in words
 """
 
 from game.games.unnamed.rules.rules import Unnamed

@@ -1,97 +1,316 @@
-"""What a seat can choose in The Unnamed Game."""
+"""What a seat can choose in The Unnamed Game. In notation seats and dice count from 1."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from itertools import accumulate
+from typing import Any, Final, Self
 
-from game.games.unnamed.rules.vocabulary import CARD_COUNT, Card
+from game.games.unnamed.rules import phases
+from game.games.unnamed.rules.state import NO_INDEX, NOBODY
+from game.games.unnamed.rules.vocabulary import (
+    CARD_BY_CODE,
+    CARD_CODES,
+    CARD_COUNT,
+    OFFERED_CARDS,
+    SUITS,
+    Card,
+)
+from game.games.unnamed.rules.words import card_words
+from game.rules.actions import TurnLike, Way
 from game.rules.contract import Action, Seat
+from game.rules.gaps import Code, Narrator, gap, player, said
+from game.rules.notation import FROM_ONE, NUMBER, coded, number_in
 from game.rules.packs import BySuit
+from game.rules.say import Marked, mark
 
 
-class Play(Action):
+def _fx_id(settings: Any, fx: int) -> str:
+    name: str = settings.fx_deck.types[fx].id
+    return name
+
+
+def _fx_index(settings: Any, name: str) -> int:
+    return [fx.id for fx in settings.fx_deck.types].index(name)
+
+
+def _fx_words(fx: int, narrator: Narrator) -> str:
+    return narrator.say(narrator.settings.fx_deck.types[fx].name)
+
+
+_FX: Final = Code(_fx_id, _fx_index)
+_PILE: Final = Code(
+    lambda settings, pile: SUITS[pile] if settings.vendors else _fx_id(settings, pile),
+    lambda settings, name: SUITS.index(name) if settings.vendors else _fx_index(settings, name),
+)
+
+
+FROM_TRICK: Final = (phases.TITHE, phases.EXCHANGE)
+"""Phases in which a card of the trick is chosen."""
+
+
+class CardAction(Action):
+    """Something done with a card."""
+
+    press = ("card-{card}", "confirm")
+    hand = "card-{card}"
+
+    card: Card = gap(said(card_words), code=coded(CARD_BY_CODE), key=CARD_CODES.__getitem__)
+
+
+class Play(CardAction):
     """Play a card of the own hand on the trick."""
 
-    card: Card
+    line = "play {card}"
+    says = mark("Play the {card}")
+    group = mark("Play a card")
 
 
 class Enter(Action):
     """Put the own Special Power in play."""
 
+    line = "enter"
+    says = mark("Enter {power}")
+    press = ("enter",)
+
+    def power(self, view: Any, narrator: Narrator) -> str:
+        """Its name."""
+        return narrator.say(narrator.settings.powers[view.held[view.active]].name)
+
+    def held(self, seat: Seat) -> str:
+        """The power that lies before the seat."""
+        return f"power-{seat}"
+
 
 class Draw(Action):
     """Draw a new Special Power."""
+
+    line = "draw"
+    says = mark("Draw a Special Power")
+    press = ("draw",)
 
 
 class Pass(Action):
     """Do nothing of this, or no more of it."""
 
+    line = "pass"
+    press = ("pass",)
 
-class Pick(Action):
+    def wording(self, view: Any) -> Marked:
+        """What is not done."""
+        return _PASSES.get(view.phase, mark("Pass"))
+
+
+_PASSES: Final = mark(
+    {
+        phases.LAST_CALL: "Hold it back",
+        phases.DRAW: "Draw nothing",
+        phases.COLLECT: "Keep the trick",
+        phases.ROLLED: "Let the roll stand",
+        phases.REROLL: "Roll them",
+        phases.AFTER: "End the turn",
+    }
+)
+
+
+class Pick(CardAction):
     """Point at a card: to give, to take, to offer or to pay."""
 
-    card: Card
+    line = "pick {card}"
+    group = mark("Choose a card")
+
+    def wording(self, view: Any) -> Marked:
+        """What becomes of the card."""
+        return _PICKS.get(view.phase, mark("Give the {card}"))
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """In the trick, before another seat, or in the own hand."""
+        if view.phase in FROM_TRICK:
+            return tuple(f"slot-{seat}" for seat, played in view.trick if played == self.card)
+        if view.phase is phases.COLLECT:
+            owner = next(seat for seat, pile in enumerate(view.piles) if pile >> self.card & 1)
+            return f"seat-{owner}", self.key(self.hand)
+        return self.key(self.hand), "confirm"
+
+
+_PICKS: Final = mark(
+    {
+        phases.COLLECT: "Take the {card}",
+        phases.OFFER: "Offer the {card}",
+        phases.PAY: "Pay the {card}",
+    }
+)
 
 
 class Target(Action):
     """Choose the seat that gets the cards of a tax."""
 
-    seat: Seat
+    line = "tax {seat}"
+    says = mark("Give them to {name}")
+    press = ("seat-{seat}",)
+
+    seat: Seat = gap(player, "name", code=FROM_ONE)
 
 
 class Propose(Action):
     """Offer three cards of one's own for some of another seat's."""
 
-    partner: Seat
-    wanted: int
+    line = "trade {partner} for {wanted}"
+    says = mark("Offer {name} {offered} cards for {wanted}")
+    group = mark("Offer a trade")
+    press = ("seat-{partner}", "want-{wanted}")
+
+    partner: Seat = gap(player, "name", code=FROM_ONE)
+    wanted: int = gap(code=NUMBER)
     """How many cards the partner is to give: 2, 3 or 4."""
+
+    def offered(self, view: Any, narrator: Narrator) -> int:
+        """How many cards are given for them."""
+        return OFFERED_CARDS
 
 
 class Buy(Action):
     """Buy the FX on top of a pile."""
 
-    pile: int
+    line = "buy {pile}"
+    group = mark("Buy an FX")
+    press = ("pile-{pile}",)
+
+    pile: int = gap(code=_PILE)
     """Which pile: the FX's index in the deck; with Vendors, the suit."""
+
+    def label(self, view: Any, narrator: Narrator) -> str:
+        """What it costs, and with Vendors in which suit."""
+        say, settings = narrator.say, narrator.settings
+        pile = next(pile for pile in view.market if pile.key == self.pile)
+        fx = say(settings.fx_deck.types[pile.fx].name)
+        if settings.vendors:
+            return say("Buy {fx} for {price} {suit}", fx=fx, price=pile.price, suit=say(SUITS[self.pile]))
+        return say("Buy {fx} for {price}", fx=fx, price=pile.price)
 
 
 class Accept(Action):
     """Trade as proposed."""
 
+    line = "accept"
+    says = mark("Accept the trade")
+    press = ("accept",)
+
 
 class Decline(Action):
     """Do not trade."""
+
+    line = "decline"
+    says = mark("Decline")
+    press = ("decline",)
 
 
 class GainDie(Action):
     """Spend an action token on one more Worker."""
 
+    line = "die"
+    says = mark("Gain a Worker for a token")
+    press = ("hire",)
+
 
 class Attempt(Action):
     """Spend an action token on an attempt at a Creation, perhaps with the help of an FX."""
 
-    fx: int = -1
-    """Index into the FX deck, or -1."""
+    line = ("attempt", "attempt with {fx}")
+    group = mark("Attempt a Creation")
+
+    fx: int = gap(_fx_words, code=_FX, default=NO_INDEX)
+    """Index into the FX deck, or NO_INDEX."""
+
+    def wording(self, view: Any) -> Marked:
+        """With or without help."""
+        if self.fx == NO_INDEX:
+            return mark("Attempt a Creation for a token")
+        return mark("Attempt a Creation with {fx}")
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """The FX that helps comes first."""
+        return ("attempt",) if self.fx == NO_INDEX else (_fx_key(self.fx, view, turn), "attempt")
 
 
 class Teams(Action):
     """Split the Workers into teams of these sizes, largest first."""
 
-    sizes: tuple[int, ...]
+    line = "teams"
+    group = mark("Split into teams")
+
+    sizes: tuple[int, ...] = ()
+
+    def write(self, settings: Any) -> str:
+        """'teams 4 3'."""
+        return f"{self.line} {' '.join(map(str, self.sizes))}"
+
+    @classmethod
+    def read(cls, settings: Any, words: Sequence[str]) -> Self | None:
+        """None or ValueError for words that say no teams."""
+        if len(words) < 2 or words[0] != cls.line:
+            return None
+        return cls(tuple(number_in(size) for size in words[1:]))
+
+    def label(self, view: Any, narrator: Narrator) -> str:
+        """'4 + 3'."""
+        if len(self.sizes) == 1:
+            return narrator.say("One team of {n}", n=self.sizes[0])
+        return " + ".join(map(str, self.sizes))
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """The first die of each team but the first."""
+        begins = list(accumulate(self.sizes))[:-1]
+        return (*(f"die-{die}" for die in begins), "confirm")
 
 
 class PlayFx(Action):
     """Play an FX, against `target` if it strikes somebody."""
 
-    fx: int
-    target: Seat = -1
+    line = ("fx {fx}", "fx {fx} on {target}")
+    group = mark("Play an FX")
+    hand = "fx-{fx}-0"
+
+    fx: int = gap(_fx_words, code=_FX)
+    target: Seat = gap(player, "name", code=FROM_ONE, default=NOBODY)
+
+    def wording(self, view: Any) -> Marked:
+        """Against somebody, or not."""
+        return mark("Play {fx}") if self.target == NOBODY else mark("Play {fx} on {name}")
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """The FX, then whom it strikes."""
+        last = "play-fx" if self.target == NOBODY else f"strike-{self.target}"
+        return _fx_key(self.fx, view, turn), last
+
+
+def _fx_key(fx: int, view: Any, turn: TurnLike) -> str:
+    """The first card of this FX before the seat."""
+    return f"fx-{fx}-{list(view.fx[turn.seat]).index(fx)}"
 
 
 class PickDie(Action):
     """Take one of the dice of an attempt into the hand again."""
 
-    die: int
+    line = "reroll {die}"
+    group = mark("Take up a die")
+    press = ("die-{die}", "confirm")
+
+    die: int = gap(code=FROM_ONE)
     """Counts from 0, in the order of the teams."""
+
+    def label(self, view: Any, narrator: Narrator) -> str:
+        """Its value, and its team if there are several."""
+        say, trial = narrator.say, view.trial
+        team, first = 0, 0
+        while first + trial.teams[team] <= self.die:
+            first += trial.teams[team]
+            team += 1
+        gaps = {"die": self.die + 1, "value": trial.values[self.die]}
+        if len(trial.teams) == 1:
+            return say("Take up die {die}, the {value}", **gaps)
+        return say("Take up die {die}, the {value} of team {team}", team=team + 1, **gaps)
 
 
 # Actions never change, so the common ones exist once.

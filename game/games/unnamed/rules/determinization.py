@@ -15,8 +15,15 @@ from game.games.unnamed.rules.knowledge import first_sight, see_purchase, see_tr
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, Deal, Seen, State
 from game.games.unnamed.rules.tracing import trace
-from game.games.unnamed.rules.trading import OFFERED_CARDS
-from game.games.unnamed.rules.vocabulary import ALL_CARDS, SUIT_OF, Card, Cards, cards_of, set_of
+from game.games.unnamed.rules.vocabulary import (
+    ALL_CARDS,
+    OFFERED_CARDS,
+    SUIT_OF,
+    Card,
+    Cards,
+    cards_of,
+    set_of,
+)
 from game.rules.contract import Seat
 
 SWAPS_PER_CARD: Final = 4

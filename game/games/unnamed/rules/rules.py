@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.unnamed.rules import actions, events, notation, settings
+from game.games.unnamed.rules import actions, events, settings
 from game.games.unnamed.rules.dealing import opening
 from game.games.unnamed.rules.determinization import imagined
 from game.games.unnamed.rules.flow import AUTOMATIC, PHASES
@@ -17,7 +17,7 @@ from game.rules.phased import AutomaticRules, GameSpec
 
 class Unnamed(
     AutomaticRules[State, Settings],
-    spec=GameSpec(settings, actions, events, PHASES, dice=True, automatic=AUTOMATIC, notation=notation),
+    spec=GameSpec(settings, actions, events, PHASES, dice=True, automatic=AUTOMATIC),
 ):
     """The rules for one number of seats and one choice of house rules.
 

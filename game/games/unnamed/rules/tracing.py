@@ -14,8 +14,15 @@ from typing import Any, Final, NamedTuple
 
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, Deal, Seen
-from game.games.unnamed.rules.trading import OFFERED_CARDS
-from game.games.unnamed.rules.vocabulary import ALL_CARDS, CARD_COUNT, Card, Cards, cards_of, set_of
+from game.games.unnamed.rules.vocabulary import (
+    ALL_CARDS,
+    CARD_COUNT,
+    OFFERED_CARDS,
+    Card,
+    Cards,
+    cards_of,
+    set_of,
+)
 from game.rules.contract import Seat
 
 MAX_TRIES: Final = 100

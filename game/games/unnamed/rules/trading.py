@@ -45,10 +45,9 @@ from game.games.unnamed.rules.market import (
 )
 from game.games.unnamed.rules.settings import MOST_ROUNDS, SEAT_RANGE, Settings
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY, Deal, MarketPile, State
-from game.games.unnamed.rules.vocabulary import cards_of
+from game.games.unnamed.rules.vocabulary import OFFERED_CARDS, cards_of
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
-OFFERED_CARDS: Final = 3
 _ANSWERS: Final = tuple(Turn(seat, phases.ANSWER, (ACCEPT, DECLINE)) for seat in range(SEAT_RANGE.stop))
 """By seat: the question whether it agrees."""
 

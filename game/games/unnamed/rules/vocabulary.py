@@ -27,6 +27,8 @@ RANK_LETTERS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "
 
 NO_SUIT: Final = -1
 CARD_COUNT: Final = 52
+OFFERED_CARDS: Final = 3
+"""How many cards a seat gives in a trade."""
 RANK_COUNT: Final = 13
 ALL_CARDS: Final[Cards] = (1 << CARD_COUNT) - 1
 LOWEST_SUIT: Final[Cards] = (1 << RANK_COUNT) - 1

@@ -9,12 +9,12 @@ import pytest
 from game.bots.random import RandomBot
 from game.games.unnamed.questions.by_phase import prompt
 from game.games.unnamed.rules import State, events
-from game.games.unnamed.rules.prompts import describe
 from game.games.unnamed.rules.summary import summary
 from game.lab.simulate import play
 from game.rules.contract import Answer, Event, Pending, Roll, Turn
 from game.rules.events import OwnEvent
 from game.rules.gaps import Narrator
+from game.rules.say import fill
 from tests.games.unnamed.rules.tables import NAMES, Table, rules_for
 
 
@@ -64,7 +64,9 @@ def test_prompts_and_options_are_in_plain_words() -> None:
     table = Table(2).resource("2S 3H", "4S 5H", held={0: "baton"})
     view = table.rules.view(table.state, 0)
     assert prompt(table.turn, view, NAMES) == "Ann, play a card."
-    options = [describe(table.rules.settings, option, view, NAMES) for option in table.turn.options]
+    options = [
+        option.label(view, Narrator(NAMES, fill, table.rules.settings)) for option in table.turn.options
+    ]
     assert options == ["Play the 2 of spades", "Play the 3 of hearts", "Enter Baton"]
 
 
@@ -99,7 +101,9 @@ def test_every_moment_of_a_match_has_words(options: dict[str, bool]) -> None:
             assert len(summary(rules.settings, view, viewer, NAMES[:3])) == 4
         if isinstance(pending, Turn):
             view = rules.view(state, pending.seat)
-            words = [describe(rules.settings, option, view, NAMES[:3]) for option in pending.options]
+            words = [
+                option.label(view, Narrator(NAMES[:3], fill, rules.settings)) for option in pending.options
+            ]
             assert len(set(words)) == len(words)
 
     for number in range(2):
