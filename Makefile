@@ -4,7 +4,7 @@ PYTHON ?= python3
 SETUP = $(PYTHON) -I game/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play fast test lint pictures setup lock clean python source wheel compiled deb portable appimage sums proof
+.PHONY: help play fast test test-all lint pictures setup lock clean python source wheel compiled deb portable appimage sums proof
 
 help:
 	@echo 'make play                     install what is needed, then start the full-screen program'
@@ -12,6 +12,7 @@ help:
 	@echo 'make fast                     compile rules and bots for make play: bots think faster, in a few minutes'
 	@echo 'make test                     install, then run every check and every test'
 	@echo 'make test ARGS="-k journal"   the same with arguments for pytest'
+	@echo 'make test-all                 the same with more devices, browsers, seeds and matches: many minutes'
 	@echo 'make lint                     the style and type checks only'
 	@echo 'make pictures                 take the pictures in README and docs anew'
 	@echo 'make setup                    install only'
@@ -34,6 +35,9 @@ fast: python
 
 test: python
 	@$(SETUP) test $(ARGS)
+
+test-all: python
+	@$(SETUP) test-all $(ARGS)
 
 lint: python
 	@$(SETUP) lint

@@ -99,8 +99,8 @@ def lint(root: Path) -> int:
     return run_all(root, [[python, "-m", *check] for check in [*QUICK_CHECKS, ["mypy"]]])
 
 
-def test(root: Path, words: "list[str]") -> int:
-    """The style and type checks and all tests, which run even if a check failed.
+def test(root: Path, words: "list[str]", thorough: bool) -> int:
+    """The style and type checks and the tests, which run even if a check failed; all tests where `thorough`.
 
     All of them share the cores: the types, which keep one process busy for long, are checked meanwhile and
     told of when the tests are over. Tests have one process more than there are cores: some wait for others.
@@ -110,6 +110,7 @@ def test(root: Path, words: "list[str]") -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     style = run_all(root, [[python, "-m", *check] for check in QUICK_CHECKS])
     shared = [] if words else ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
+    shared += ["-m", ""] if thorough else []
     with tempfile.TemporaryFile() as told:
         types = subprocess.Popen([python, "-m", "mypy"], cwd=str(root), stdout=told, stderr=subprocess.STDOUT)
         tests = run_all(root, [[python, "-m", "pytest", *shared, *words]])
@@ -126,13 +127,13 @@ def run_all(root: Path, commands: "list[list[str]]") -> int:
 
 
 def main(words: "list[str]") -> int:
-    """Run `play`, `test`, `lint`, `setup` or `release`; returns the exit status."""
+    """Run `play`, `test`, `test-all`, `lint`, `setup` or `release`; returns the exit status."""
     command, rest = (words[0], words[1:]) if words else ("", [])
     try:
         if command == "play":
             return play(ROOT, rest)
-        if command == "test":
-            return test(ROOT, rest)
+        if command in ("test", "test-all"):
+            return test(ROOT, rest, thorough=command == "test-all")
         if command == "lint":
             return lint(ROOT)
         if command == "release":
@@ -150,7 +151,9 @@ def main(words: "list[str]") -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
-    print("usage: python3 game/bootstrap.py play|test|lint|setup|release [arguments]", file=sys.stderr)
+    print(
+        "usage: python3 game/bootstrap.py play|test|test-all|lint|setup|release [arguments]", file=sys.stderr
+    )
     return 2
 
 

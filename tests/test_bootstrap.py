@@ -576,7 +576,7 @@ def test_a_missing_module_reaches_the_screen_as_one_sentence(project: Path, repo
 
 def test_a_wrong_call_says_how_to_call_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert bootstrap.main(["dance"]) == 2
-    assert "play|test|lint|setup" in capsys.readouterr().err
+    assert "play|test|test-all|lint|setup" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])
@@ -590,6 +590,7 @@ def test_the_tests_run_even_if_a_check_fails_and_are_told_of_before_the_types(
     def call(command: list[str], cwd: str) -> int:
         called.append(command[2])
         if command[2] == "pytest":
+            assert (command[-2:] == ["-m", ""]) is (failing == "pytest"), "the last -m counts: it lets all in"
             assert "PYTHONDONTWRITEBYTECODE" not in os.environ, "modules would be compiled by every process"
             print("tests")
         return int(command[2] == failing)
@@ -600,7 +601,7 @@ def test_the_tests_run_even_if_a_check_fails_and_are_told_of_before_the_types(
 
     monkeypatch.setattr(subprocess, "call", call)
     monkeypatch.setattr(subprocess, "Popen", begin)
-    assert bootstrap.test(project, []) == 1
+    assert bootstrap.test(project, [], thorough=failing == "pytest") == 1
     assert called == ["ruff", "ruff", "pytest", "mypy"]
     assert capsys.readouterr().out == "tests\ntypes\n"
 

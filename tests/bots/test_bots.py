@@ -13,6 +13,7 @@ from game.errors import UserError
 from game.lab.simulate import chance, simulate
 from game.rules.contract import Answer, Over, Turn
 from tests.rules.test_contract import FOR_SEATS, VARIANTS
+from tests.thorough import thorough
 
 EVERY_BOT = [(game, bot) for game in GAMES for bot in bot_names(game)]
 QUICK = [(game, bot) for game, bot in EVERY_BOT if not isinstance(make_bot(bot, game), Searcher)]
@@ -59,7 +60,7 @@ def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
         make_bot("deep", "spellcycles")
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("place", [1, *thorough(0, 2, 3)])
 def test_greedy_beats_three_random_spellcasters(place: int) -> None:
     seats = ["random"] * 4
     seats[place] = "greedy"

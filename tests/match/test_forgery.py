@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from tests.match.forgery import attack, examine, genuine, resealed
+from tests.thorough import thorough
 
-JOURNALS = int(os.environ.get("KNUCKLEBONE_FORGERIES", "300"))
+MANY = int(os.environ.get("KNUCKLEBONE_FORGERIES", "300"))
 
 
-def test_whatever_is_forged_hinders_nobody() -> None:
-    came_to = attack(JOURNALS, seed=1)
-    assert came_to.total() == JOURNALS
+@pytest.mark.parametrize("journals", [80, *thorough(MANY)])
+def test_whatever_is_forged_hinders_nobody(journals: int) -> None:
+    came_to = attack(journals, seed=1)
+    assert came_to.total() == journals
     assert min(came_to[word] for word in ("refused", "damaged", "sound", "over")) > 0, "the forger is no good"
 
 

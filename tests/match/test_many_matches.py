@@ -6,6 +6,8 @@ import os
 import random
 from pathlib import Path
 
+import pytest
+
 from game.catalogue import GAMES, house_rules
 from game.cli import main
 from game.errors import UserError
@@ -18,8 +20,9 @@ from game.rules.contract import HouseRule
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
+from tests.thorough import thorough
 
-MATCHES = int(os.environ.get("KNUCKLEBONE_MATCHES", "60"))
+MANY = int(os.environ.get("KNUCKLEBONE_MATCHES", "60"))
 LONGEST = 20_000
 """Ticks after which a match counts as endless."""
 
@@ -54,12 +57,13 @@ def play(folder: Path, seed: int) -> Path | None:
     return host.store.paths()[0]
 
 
-def test_every_match_ends_and_its_journal_verifies(tmp_path: Path) -> None:
+@pytest.mark.parametrize("matches", [20, *thorough(MANY)])
+def test_every_match_ends_and_its_journal_verifies(tmp_path: Path, matches: int) -> None:
     played = 0
-    for seed in range(MATCHES):
+    for seed in range(matches):
         path = play(tmp_path / str(seed), seed)
         if path is not None:
             played += 1
             assert main(["replay", str(path), "--verify"]) == 0
             path.unlink()
-    assert played >= MATCHES // 2
+    assert played >= matches // 2

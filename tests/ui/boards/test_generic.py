@@ -27,6 +27,7 @@ from game.ui.boards.generic import GenericBoard
 from game.ui.boards.generic.options import MAX_UNGROUPED, Choice, grouped
 from game.ui.testing import Pilot
 from tests.installing import BLIND, PIG, installed
+from tests.thorough import thorough
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import seated, table
 
@@ -102,8 +103,14 @@ def let_go(pilot: Pilot) -> None:
 
 
 @pytest.mark.unseen
-@pytest.mark.parametrize("device", ["touch", "keys", "pad"])
-@pytest.mark.parametrize("game", ["pig", "blind"])
+@pytest.mark.parametrize(
+    ("game", "device"),
+    [
+        ("pig", "pad"),
+        ("blind", "keys"),
+        *thorough(("pig", "touch"), ("pig", "keys"), ("blind", "touch"), ("blind", "pad")),
+    ],
+)
 def test_a_match_by_one_device_alone(tmp_path: Path, pilots: list[Pilot], game: str, device: str) -> None:
     loop = match(tmp_path, game, ("Ann", "Bob", "Circe"), bots="Circe")
     pilot = seated(tmp_path, loop, SWIFT, UPRIGHT if device == "touch" else WIDE)

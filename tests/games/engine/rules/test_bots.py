@@ -13,6 +13,7 @@ from game.lab.simulate import play
 from game.rules.contract import Action, Over, Turn
 from tests.games.engine.rules.matches import match_of
 from tests.games.engine.rules.positions import Table
+from tests.thorough import thorough
 
 
 def choice(table: Table, seed: int = 1) -> str:
@@ -55,7 +56,7 @@ def test_it_clears_the_poorest_stack() -> None:
     assert choice(table.do("suit S", "build 10C")) == "place 0,0"
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (3, 0.6), (4, 0.5)])
+@pytest.mark.parametrize(("seats", "least"), [(3, 0.6), *thorough((2, 0.8), (4, 0.5))])
 def test_it_clearly_beats_random_players(seats: int, least: float) -> None:
     rules = Engine(seats, {})
     games, won = 40, 0.0

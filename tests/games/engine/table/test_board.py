@@ -16,6 +16,7 @@ from game.ui.boards.sidebar import Sidebar
 from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
 from tests.games.engine.rules.positions import Table
+from tests.thorough import thorough
 from tests.ui.boards.sitting import drag, keys, match, play_out, sit, small
 from tests.ui.scenes.tables import table
 
@@ -44,7 +45,7 @@ def loop(pilot: Pilot) -> MatchLoop:
 
 
 @pytest.mark.unseen
-@pytest.mark.parametrize("device", ["touch", "keys", "pad"])
+@pytest.mark.parametrize("device", ["pad", *thorough("touch", "keys")])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     begun = match(tmp_path, "engine", ("Ann", "Circe"), "Circe", {"max_turns": 60})
     pilot = small(tmp_path, begun, Settings(motion=Motion.OFF, open_hands=device == "pad"))

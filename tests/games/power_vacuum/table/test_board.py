@@ -11,6 +11,7 @@ import pytest
 from game.games.power_vacuum.rules.actions import Plug
 from game.games.power_vacuum.table.board import PowerVacuumBoard
 from game.ui.testing import Pilot
+from tests.thorough import thorough
 from tests.ui.boards.secrets import asks, buttons, by_keys, by_touch, drag, match, play, seen, sitting, wander
 from tests.ui.scenes.tables import table
 
@@ -32,7 +33,7 @@ def lit(pilot: Pilot) -> list[str]:
 
 
 @pytest.mark.unseen
-@pytest.mark.parametrize("device", ["keys", "touch"])
+@pytest.mark.parametrize("device", ["touch", *thorough("keys")])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     """With the curtain between two people, or one person alone among bots."""
     loop = match(tmp_path, "power-vacuum", 3, bots=1 if device == "touch" else 2)

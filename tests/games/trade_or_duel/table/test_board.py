@@ -16,6 +16,7 @@ from game.store.settings import Motion, Settings
 from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
 from tests.games.trade_or_duel.rules.positions import Table
+from tests.thorough import thorough
 from tests.ui.boards.sitting import SWIFT, drag, keys, match, play_out, sit, small
 from tests.ui.scenes.tables import table
 
@@ -53,9 +54,7 @@ def asked(pilot: Pilot) -> tuple[int, str]:
 
 
 @pytest.mark.unseen
-@pytest.mark.parametrize(
-    ("device", "seats"), [("touch", 4), ("keys", 9), ("pad", 2)], ids=["touch", "keys", "pad"]
-)
+@pytest.mark.parametrize(("device", "seats"), [("touch", 4), *thorough(("keys", 9), ("pad", 2))])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str, seats: int) -> None:
     options = {"small": seats < 4, "theme": "travel_light" if seats == 4 else "plain"}
     begun = match(tmp_path, "trade-or-duel", NAMES[:seats], NAMES[1], options)

@@ -12,6 +12,7 @@ from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.table.board import UnnamedBoard
 from game.match.loop import MatchLoop
 from game.ui.testing import Pilot
+from tests.thorough import thorough
 from tests.ui.boards.secrets import (
     asks,
     buttons,
@@ -47,7 +48,7 @@ def lit(pilot: Pilot) -> list[str]:
 
 
 @pytest.mark.unseen
-@pytest.mark.parametrize("device", ["keys", "touch"])
+@pytest.mark.parametrize("device", ["keys", *thorough("touch")])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
     """Tricks, market and yard, by one person among bots."""
     loop = match(tmp_path, "unnamed", 4, bots=3, options={"taxation": True})

@@ -7,6 +7,7 @@ import pytest
 
 from studio.benches.roll_referee import Referee
 from studio.scenes.hand_held import HandHeldFilm
+from tests.thorough import thorough
 from vision.dice.reader import DiceReader
 from vision.dice.rolls.tracker import TrackedScene
 
@@ -16,7 +17,7 @@ SOON = 0.5
 """s."""
 
 
-@pytest.mark.parametrize(("seed", "size"), [(2, (320, 576)), (8, (576, 320)), (41, (640, 360))])
+@pytest.mark.parametrize(("seed", "size"), [(2, (320, 576)), (8, (576, 320)), *thorough((41, (640, 360)))])
 def test_a_roll_before_a_phone_in_a_hand_is_told_soon_and_right(seed: int, size: tuple[int, int]) -> None:
     film = HandHeldFilm(seed, 1, size=size)
     referee = Referee(film, DiceReader().read, f"film {seed}")
