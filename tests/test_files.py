@@ -9,19 +9,20 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from tests.test_architecture import ROOT, sources, trees
 
 LONGEST_FILE = 500
 """Lines."""
 
 
-@pytest.mark.parametrize("name", sources())
-def test_a_module_is_short_and_says_what_it_is_for(name: str) -> None:
-    lines = sources()[name].read_text(encoding="utf-8").count("\n")
-    assert lines <= LONGEST_FILE, f"{name} has {lines} lines"
-    assert ast.get_docstring(trees()[name]), f"{name} has no docstring"
+def test_every_module_is_short_and_says_what_it_is_for() -> None:
+    found = []
+    for name, file in sources().items():
+        if (lines := file.read_text(encoding="utf-8").count("\n")) > LONGEST_FILE:
+            found.append(f"{name} has {lines} lines")
+        if not ast.get_docstring(trees()[name]):
+            found.append(f"{name} has no docstring")
+    assert not found, "\n".join(found)
 
 
 REACHED_INTO = 20
@@ -50,6 +51,62 @@ def test_tests_come_in_by_the_front_door() -> None:
         for node in private_names(ast.parse(file.read_text(encoding="utf-8")))
     ]
     assert len(found) <= REACHED_INTO, "\n".join(found)
+
+
+CLOCKS = frozenset((
+    "time.time", "time.monotonic", "time.perf_counter", "time.process_time", "time.thread_time", "time.sleep",
+    "asyncio.sleep", "pygame.time.wait", "pygame.time.delay", "pygame.time.get_ticks",
+    "datetime.now", "datetime.datetime.now", "date.today",
+))  # fmt: skip
+REAL_TIME = {
+    "tests/waiting.py": "where all tests wait for an event, with one failsafe",
+    "tests/phones/browsers/": "browsers have no other clock, and are asked again and again",
+    "tests/hardware/document_tower.py": "a tower in a process of its own",
+    "tests/hardware/test_firmware.py": "real firmware on a simulated chip beside it",
+    "tests/hardware/test_keypad.py": "real firmware on a simulated chip beside it",
+    "tests/studio/release/emulated.py": "a whole machine, emulated",
+    "tests/bots/ladder.py": "measures, by hand",
+    "tests/bots/soak.py": "measures, by hand",
+    "tests/hardware/fuzz.py": "measures, by hand",
+    "tests/phones/speed.py": "measures, by hand",
+    "tests/vision/soak.py": "measures, by hand",
+}
+"""Files that look at a real clock, and why. So may `main` of any program that is started by hand."""
+
+
+def real_time(tree: ast.AST) -> Iterator[str]:
+    """Where a real clock is read or slept by."""
+    for node in ast.iter_child_nodes(tree):
+        # A sleep of 0 lets the other tasks of a loop go on, and takes no time.
+        is_turn = isinstance(node, ast.Call) and ast.unparse(node) == "asyncio.sleep(0)"
+        if is_turn or (isinstance(node, ast.FunctionDef) and node.name == "main"):
+            continue
+        names = {ast.unparse(node)} if isinstance(node, ast.Attribute) else set()
+        if isinstance(node, ast.ImportFrom):
+            names = {f"{node.module}.{each.name}" for each in node.names}
+        if names & CLOCKS:
+            yield f"{node.lineno}: {ast.unparse(node)}"
+        yield from real_time(node)
+
+
+def test_no_test_reads_a_real_clock_or_sleeps() -> None:
+    """However busy the machine is, time is handed in, and what is waited for is an event."""
+    names = {path: path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").rglob("*.py"))}
+    found = [
+        f"{name}:{place}"
+        for path, name in names.items()
+        if not name.startswith(tuple(REAL_TIME))
+        for place in real_time(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_a_look_at_a_real_clock_is_recognized() -> None:
+    guilty = ["time.sleep(1)", "def test():\n time.monotonic()", "from time import sleep", "x = time.time",
+              "async def go():\n await asyncio.sleep(0.1)"]  # fmt: skip
+    innocent = ["def main():\n time.time()", "asyncio.sleep(0)", "clock.now()", "pool.sleep(1)"]
+    assert all(list(real_time(ast.parse(text))) for text in guilty)
+    assert not any(list(real_time(ast.parse(text))) for text in innocent)
 
 
 @cache
@@ -97,14 +154,11 @@ def is_credited(file: Path, text: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(file.stem)}(?![\w-])", text) is not None or folder in text
 
 
-@pytest.mark.parametrize(
-    "workflow", sorted((ROOT / ".github/workflows").iterdir()), ids=lambda path: path.name
-)
-def test_what_other_people_wrote_for_the_forge_cannot_change_under_us(workflow: Path) -> None:
+def test_what_other_people_wrote_for_the_forge_cannot_change_under_us() -> None:
     """A tag can be moved to another commit; the version beside it is for people."""
-    used = re.findall(r"uses:\s*(.*)", workflow.read_text(encoding="utf-8"))
-    assert used
-    for action in used:
-        assert re.fullmatch(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+", action), (
-            f"{action} is not pinned"
-        )
+    for workflow in sorted((ROOT / ".github/workflows").iterdir()):
+        used = re.findall(r"uses:\s*(.*)", workflow.read_text(encoding="utf-8"))
+        assert used, workflow.name
+        pinned = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+")
+        loose = [action for action in used if not pinned.fullmatch(action)]
+        assert not loose, f"not pinned in {workflow.name}: {loose}"

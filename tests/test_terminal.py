@@ -6,7 +6,6 @@ import ast
 import json
 import os
 import sys
-import threading
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from game import catalogue
 from game.cli import main
 from game.store.journal import Header, Journal, PlayerEntry, Record, Result
 from game.terminal import be_lenient, plain, progress, tell, tell_data
+from tests.waiting import wait_until
 
 HOSTILE = "Ann\x1b[2J\x1b]0;own\x07\x9b31m\u202etxt\u200b\u2066\u2028\r\nroot# \x00\x7f\udcff"
 SHOWN = "Ann?[2J?]0;own??31m?txt??   root# ???"
@@ -192,9 +192,7 @@ def test_the_time_goes_on_in_it_while_nothing_comes(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sys, "stderr", screen)
     shown = progress(iter("abc"), 3, every=0.001)
     next(shown)
-    pause = threading.Event()
-    while screen.getvalue().count("1/3") < 3:
-        pause.wait(0.01)
+    wait_until(lambda: screen.getvalue().count("1/3") >= 3, "the line, told again")
     del shown
 
 

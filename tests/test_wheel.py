@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import FAILSAFE_S
+
 pytestmark = pytest.mark.xdist_group("wheel")
 """It is built and installed once."""
 
@@ -46,7 +48,9 @@ def run(clean: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[s
     environment = {name: value for name, value in os.environ.items() if name not in gone}
     environment["XDG_STATE_HOME"] = str(folder / "state")
     command = [str(clean / "knucklebone"), *words]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=FAILSAFE_S
+    )
 
 
 def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> None:

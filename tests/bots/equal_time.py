@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,10 +15,10 @@ from tests.bots.elsewhere import Elsewhere
 class Stopwatch:
     """A bot, and the processor time that it takes for the choices that are ones."""
 
-    def __init__(self, bot: Bot, clock: Callable[[], float] = time.process_time) -> None:
+    def __init__(self, bot: Bot, clock: Callable[[], float]) -> None:
         self.name = bot.name
         self.choices, self.seconds = 0, 0.0
-        self._bot, self._clock = bot, clock
+        self._bot, self.clock = bot, clock
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields what the bot yields."""
@@ -34,7 +33,7 @@ class Stopwatch:
         return self.seconds / self.choices if self.choices else CHOICE_TIME_S
 
     def _now(self) -> float:
-        return self._clock() + (self._bot.spent if isinstance(self._bot, Elsewhere) else 0.0)
+        return self.clock() + (self._bot.spent if isinstance(self._bot, Elsewhere) else 0.0)
 
 
 def rival(name: str, watch: Stopwatch) -> Bot | None:
@@ -43,5 +42,5 @@ def rival(name: str, watch: Stopwatch) -> Bot | None:
     if name == "spiel":
         from tests.openspiel.searcher import SpielSearcher
 
-        return SpielSearcher(watch.mean)
+        return SpielSearcher(watch.mean, watch.clock)
     return TEXTBOOK[name](watch.mean) if name in TEXTBOOK else None

@@ -99,7 +99,7 @@ class Club:
     def watched(self, game: str, bot: str) -> Stopwatch:
         """The bot that is looked at."""
         if (game, bot) not in self._watches:
-            watch = self._watches[game, bot] = Stopwatch(self.member(game, bot))
+            watch = self._watches[game, bot] = Stopwatch(self.member(game, bot), time.process_time)
             watch.choices = sum(played.choices for played in self._before[game, bot])
             watch.seconds = sum(played.seconds for played in self._before[game, bot])
         return self._watches[game, bot]

@@ -62,7 +62,7 @@ def test_a_forced_choice_is_none() -> None:
 
 
 def test_only_searchers_out_of_the_textbook_are_given_time() -> None:
-    watch = Stopwatch(Ponderer(Hands(), 1))
+    watch = Stopwatch(Ponderer(Hands(), 1), Hands())
     assert isinstance(rival("flat", watch), Flat)
     assert rival("flat:0.2", watch) is None
     assert rival("greedy", watch) is None

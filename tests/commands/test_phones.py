@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,24 +17,25 @@ from game.phones.keeping import Kept
 from game.phones.network import LocalNetwork, Surroundings, own_machine
 from messages import message
 from tests.phones.visitor import serving
+from tests.waiting import wait_until
 
 HOME = LocalNetwork("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))
 CABLE = LocalNetwork("10.0.0.7", "eth0", message("network cable (eth0)"))
+NOW = 1_700_000_000.0
 QUIET = Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere"))
 
 
 def test_a_console_that_takes_phones_is_told_with_its_code(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    with serving(tmp_path) as service:
+    with serving(tmp_path, today=lambda: NOW) as service:
         # The answer comes from the server; what it needs to be found was kept before.
-        while not keeping.load(tmp_path, time.time()).port:
-            time.sleep(0.01)
-        assert show(own_machine(), keeping.load(tmp_path, time.time())) == 0
+        kept = wait_until(lambda: (there := keeping.load(tmp_path, NOW)).port and there, "the port")
+        assert show(own_machine(), kept) == 0
         lines = capsys.readouterr().out.splitlines()
         assert lines == [f"{service.addresses[0].url}  this machine", f"code  {service.code}"]
     with pytest.raises(UserError, match="switch them on"):
-        show(own_machine(), keeping.load(tmp_path, time.time()))
+        show(own_machine(), keeping.load(tmp_path, NOW))
 
 
 def test_without_a_console_the_command_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -9,13 +9,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from game.cli import main
 from game.lab import parallel
+from tests.waiting import FAILSAFE_S
 
 SHORT = ["simulate", "spellcycles", "--option", "length=short", "--games", "3"]
 
@@ -146,15 +146,28 @@ def test_a_wrong_call_is_told_apart(words: list[str], capsys: pytest.CaptureFixt
     assert capsys.readouterr().err.count("\n") == 1
 
 
+SAYING_WHEN_IT_PLAYS = """
+import sys, game.cli, game.lab.simulate as simulate
+shared_out = simulate.shared_out
+
+def told(*work):
+    for number, played in enumerate(shared_out(*work)):
+        if number == 0:
+            print("playing", flush=True)
+        yield played
+
+simulate.shared_out = told
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of other systems")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_stops_it_without_a_traceback(jobs: str, repository: Path) -> None:
     words = ["simulate", "spellcycles", "--games", "1000000", "--jobs", jobs]
     # Whoever runs the tests in the background may have told everything below to ignore Ctrl+C.
     heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
-    script = f"{heeding}; import sys, game.cli, game.games, game.lab.simulate; print('ready', flush=True); "
     running = subprocess.Popen(
-        [sys.executable, "-c", f"{script} sys.exit(game.cli.main({words}))"],
+        [sys.executable, "-c", f"{heeding}\n{SAYING_WHEN_IT_PLAYS}\nsys.exit(game.cli.main({words}))"],
         cwd=repository,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -162,11 +175,10 @@ def test_ctrl_c_stops_it_without_a_traceback(jobs: str, repository: Path) -> Non
         start_new_session=True,
     )
     assert running.stdout is not None
-    assert running.stdout.readline() == "ready\n"
-    time.sleep(0.7)
+    assert running.stdout.readline() == "playing\n"
     os.killpg(running.pid, signal.SIGINT)
     try:
-        out, error = running.communicate(timeout=30)
+        out, error = running.communicate(timeout=FAILSAFE_S)
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(running.pid, signal.SIGKILL)

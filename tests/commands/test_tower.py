@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,9 +15,9 @@ from game import cli
 from hardware.events import LinkState, Moved, Rolled
 from hardware.messages import TowerPhase
 from hardware.tower import Tower
+from tests.waiting import FAILSAFE_S, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
-PATIENCE = 20.0
 
 
 class Program:
@@ -45,7 +44,7 @@ class Program:
 
     def end(self) -> tuple[int, str]:
         """Exit status and what went to stderr."""
-        _, errors = self.process.communicate(timeout=PATIENCE)
+        _, errors = self.process.communicate(timeout=FAILSAFE_S)
         return self.process.returncode, errors
 
 
@@ -65,20 +64,13 @@ def start() -> Iterator[Callable[..., Program]]:
         program.process.communicate()
 
 
-def wait_for(condition: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, f"waited in vain for {what}"
-        time.sleep(0.01)
-
-
 @pytest.mark.parametrize("where", [(), ("--tcp", "0")])
 def test_the_demo_prints_its_port_first_and_rolls_what_is_typed(
     start: Callable[..., Program], where: tuple[str, ...]
 ) -> None:
     program = start("demo", *where)
     with Tower(program.line()) as tower:
-        wait_for(lambda: tower.ready, "ready")
+        wait_until(lambda: tower.ready, "ready")
         program.type("dance")
         program.type("roll 3 6 1")
         rolls: list[Rolled] = []
@@ -87,7 +79,7 @@ def test_the_demo_prints_its_port_first_and_rolls_what_is_typed(
             rolls.extend(event for event in tower.events() if isinstance(event, Rolled))
             return bool(rolls)
 
-        wait_for(rolled, "a roll")
+        wait_until(rolled, "a roll")
         assert [die.value for die in rolls[0].result.dice] == [3, 6, 1]
     program.type("quit")
     status, errors = program.end()
@@ -102,17 +94,17 @@ def test_killing_the_demo_in_mid_roll_is_a_loss_and_its_return_is_noticed(
     first = start("demo", "--link", str(links[0]))
     first.line()
     with Tower(str(links[0]), patterns=[str(tmp_path / "tower-*")]) as tower:
-        wait_for(lambda: tower.ready, "ready")
+        wait_until(lambda: tower.ready, "ready")
         first.type("late 30\nroll 4")
 
         def rolling() -> bool:
             return any(isinstance(e, Moved) and e.state.phase is TowerPhase.ROLLING for e in tower.events())
 
-        wait_for(rolling, "rolling dice")
+        wait_until(rolling, "rolling dice")
         first.process.kill()
-        wait_for(lambda: tower.status.state is LinkState.LOST, "the loss")
+        wait_until(lambda: tower.status.state is LinkState.LOST, "the loss")
         start("demo", "--link", str(links[1])).line()
-        wait_for(lambda: tower.ready, "its return under another name")
+        wait_until(lambda: tower.ready, "its return under another name")
         assert not [event for event in tower.events() if isinstance(event, Rolled)]
 
 
@@ -146,7 +138,7 @@ def test_the_monitor_shows_and_sends(start: Callable[..., Program]) -> None:
 def test_the_check_passes_the_demo_tower_in_the_background(start: Callable[..., Program]) -> None:
     """With nobody to type it rolls by itself as soon as the check arms it."""
     check = start("check", start("demo", "--dice", "5", "--seed", "1", nobody=True).line(), "--json")
-    printed, _ = check.process.communicate(timeout=60)
+    printed, _ = check.process.communicate(timeout=FAILSAFE_S)
     report = json.loads(printed)
     assert check.process.returncode == 0
     assert report["passed"]
@@ -159,7 +151,7 @@ def test_the_check_of_what_is_no_tower_fails(start: Callable[..., Program]) -> N
     silent, end = os.openpty()
     tty.setraw(end)
     check = start("check", os.ttyname(end))
-    printed, errors = check.process.communicate(timeout=PATIENCE)
+    printed, errors = check.process.communicate(timeout=FAILSAFE_S)
     assert check.process.returncode == 1
     assert printed.startswith("FAIL  It says who it is: nobody says hello")
     assert not errors
@@ -203,5 +195,5 @@ def test_with_nobody_to_type_it_rolls_by_itself_when_it_is_asked(start: Callable
 
     with Tower(demo.line()) as tower:
         tower.arm(5, 2)
-        wait_for(has_rolled, "a roll of its own")
+        wait_until(has_rolled, "a roll of its own")
     assert len(rolled[0].result.dice) == 2

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.match.dice import RollRequest, SourceState
+from game.match.dice import Reading, RollRequest, SourceState
 from game.sources.tower import TowerSource
 from hardware.codec import WireFrame, encode
 from hardware.events import LinkState
@@ -27,6 +27,7 @@ from hardware.port import PortError
 from hardware.simulator import SimulatedTower
 from hardware.tower import Tower
 from tests.hardware.tower_port import FakeClock, TowerPort
+from tests.waiting import wait_until
 
 HOUR = 3600.0
 THROWN_AFTER = (0.5, 4.0)
@@ -218,8 +219,11 @@ def _one_roll(source: TowerSource, table: Table, day: Day, rng: random.Random) -
     table.fallen.clear()
     source.ask(RollRequest(day.rolls, 0, "Ann", dice, 6, "a day"))
     since = table.clock.now
-    while (reading := source.poll()) is None:
-        time.sleep(READING_TIME)
+
+    def look() -> Reading | None:
+        nonlocal since
+        if reading := source.poll():
+            return reading
         status = source.status()
         if status.state is SourceState.FAILED:
             day.sentences[status.sentence.partition(" (")[0]] += 1
@@ -227,15 +231,21 @@ def _one_roll(source: TowerSource, table: Table, day: Day, rng: random.Random) -
             day.thrown_again += 1
             source.again()
             since = table.clock.now
+        return None
+
+    reading = wait_until(look, "a roll", every_s=READING_TIME)
     read = tuple(die.value for die in reading.dice)
     day.wrong += read not in table.fallen
 
 
 def _let_pass(source: TowerSource, clock: FakeClock, seconds: float) -> None:
     until = clock.now + seconds
-    while clock.now < until:
+
+    def look() -> bool:
         source.poll()
-        time.sleep(READING_TIME)
+        return clock.now >= until
+
+    wait_until(look, "time to pass", every_s=READING_TIME)
 
 
 def main() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-import time
 
 from game.match.dice import RollRequest
 from game.sources.tower import TowerSource
@@ -16,6 +15,7 @@ from hardware.demo import DemoTower
 from hardware.tower import Tower
 from hardware.wire import PtyWire
 from hardware.worker import steady_clock
+from tests.waiting import wait_until
 
 
 def main() -> None:
@@ -29,8 +29,7 @@ def main() -> None:
         true, told = [], []
         for number in range(args.rolls):
             source.ask(RollRequest(number, 0, "Ann", 5, 6, "measure"))
-            while source.poll() is None:
-                time.sleep(args.look)
+            wait_until(source.poll, source.status, every_s=args.look)
             true.append(1000 * (steady_clock() - demo.device.settled_at))
             report = source.link_report()
             told.append(1000 * (report.delay or 0.0))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,8 +15,8 @@ import pytest
 from hardware.events import LinkEvent, Rolled
 from hardware.tower import Tower
 from hardware.worker import steady_clock
+from tests.waiting import FAILSAFE_S, wait_until
 
-PATIENCE = 20.0
 """s of a clock that a test waits at most."""
 Event = TypeVar("Event", bound=LinkEvent)
 
@@ -52,7 +51,12 @@ def need(*tools: str) -> None:
 def run(*command: str | Path, cwd: Path | None = None) -> str:
     """The output of a command that must work."""
     done = subprocess.run(
-        [str(word) for word in command], cwd=cwd, capture_output=True, text=True, timeout=120, check=False
+        [str(word) for word in command],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        timeout=FAILSAFE_S,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -129,7 +133,7 @@ class Rig:
         """Switch off; what the chip has in its EEPROM is kept."""
         if self._process.poll() is None:
             self.obey("quit")
-        self._process.communicate(timeout=10)
+        self._process.communicate(timeout=FAILSAFE_S)
 
     def _answer(self) -> str:
         assert self._process.stdout
@@ -156,16 +160,16 @@ class Player:
         self.token = 0
 
     def wait(self, condition: Callable[[], object], what: str) -> None:
-        end = time.monotonic() + PATIENCE
-        while not condition():
-            assert time.monotonic() < end, f"waited in vain for {what}: {self.tower.log.lines()[-12:]}"
-            time.sleep(0.005)
+        def look() -> object:
             self.events += self.tower.events()
+            return condition()
+
+        wait_until(look, lambda: f"{what}: {self.tower.log.lines()[-12:]}")
 
     def connect(self) -> None:
         """Wait for the tower, and then until its drop sensor is believed, as whoever throws dice would."""
         self.wait(lambda: self.tower.ready, "the tower")
-        time.sleep(0.3)
+        self.rig.obey("pass 300")
 
     def of(self, kind: type[Event]) -> list[Event]:
         """The events of one kind since they were last forgotten."""

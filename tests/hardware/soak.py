@@ -56,7 +56,7 @@ def _resets(player: Player, rng: random.Random, count: int) -> int:
         player.events.clear()
         boot = player.tower.hello.boot if player.tower.hello else 0
         player.tower.command("hello")
-        time.sleep(rng.uniform(0.005, 0.06))
+        player.rig.obey(f"pass {rng.randint(5, 60)}")
         player.rig.obey("reset")
         player.wait(partial(_has_booted, player, boot + 1), "its return")
         wrong += bool(player.of(Rolled) or player.of(Rejected))
@@ -74,7 +74,7 @@ def _cuts(player: Player, rng: random.Random, count: int) -> int:
         player.events.clear()
         player.rig.obey("roll 1 1 1 1 1")
         player.wait(partial(_is_rolling, player), "rolling")
-        time.sleep(rng.uniform(0, 0.05))
+        player.rig.obey(f"pass {rng.randint(0, 50)}")
         player.rig.obey("cut")
         player.wait(partial(_is_lost, player), "the loss")
         player.rig.obey("plug")

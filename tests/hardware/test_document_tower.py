@@ -17,7 +17,8 @@ from hardware.tower import Tower
 from tests.hardware import document_tower
 from tests.hardware.document_tower import DocumentTower
 from tests.hardware.tower_port import TowerPort
-from tests.hardware.waiting import wait_for, wait_for_event, wait_for_state
+from tests.hardware.waiting import wait_for_event, wait_for_state
+from tests.waiting import wait_until
 
 SCRIPT = Path(document_tower.__file__)
 
@@ -83,7 +84,7 @@ def test_it_rolls_when_it_is_asked(served: str) -> None:
     with Tower(served) as tower:
         wait_for_state(tower, LinkState.READY)
         tower.arm(17, 3)
-        wait_for(lambda: any("@ok" in line for line in tower.log.lines()), "the arming")
+        wait_until(lambda: any("@ok" in line for line in tower.log.lines()), "the arming")
         tower.command("roll")
         rolled = wait_for_event(tower, Rolled)
         assert rolled.result.token == 17

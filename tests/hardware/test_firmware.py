@@ -107,7 +107,7 @@ def test_empty_wells_are_empty_and_then_it_rests(player: Player) -> None:
 def test_a_die_turned_by_hand_is_no_roll(player: Player) -> None:
     first = player.roll([3, 3, 3, 3, 3])
     player.rig.obey("die 0 5 1")
-    time.sleep(0.3)
+    player.rig.obey("pass 300")
     player.do("blink")
     assert player.of(Rolled) == [first]
 
@@ -130,7 +130,7 @@ def test_switching_on_is_no_roll(player: Player) -> None:
     player.rig.obey("reset")
     player.wait(lambda: player.of(Moved)[-1].state.boot == 2, "the restart")
     player.rig.obey("beam 0")
-    time.sleep(0.3)
+    player.rig.obey("pass 300")
     player.do("blink")
     assert player.of(Moved)[-1].state.phase is TowerPhase.IDLE
     assert player.of(Moved)[-1].state.roll == roll
@@ -140,7 +140,7 @@ def test_resets_in_mid_line_cost_no_wrong_value(player: Player) -> None:
     rng = random.Random(1)
     for boot in range(2, 6):
         player.tower.command("hello")
-        time.sleep(rng.uniform(0.01, 0.04))
+        player.rig.obey(f"pass {rng.randint(10, 40)}")
         player.rig.obey("reset")
         player.wait(partial(has_booted, player, boot), "its return")
     player.connect()

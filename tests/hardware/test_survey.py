@@ -17,7 +17,8 @@ from hardware.events import LinkState, Rolled
 from hardware.survey import PortSurvey
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire
-from tests.hardware.waiting import wait_for, wait_for_event, wait_for_state
+from tests.hardware.waiting import wait_for_event, wait_for_state
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
 
@@ -49,14 +50,14 @@ def test_all_towers_are_found_and_one_is_taken_while_the_others_are_let_go() -> 
     with towers("TEST0001", "TEST0002") as (red, blue):
         ports = boards(red.address, blue.address)
         survey = PortSurvey(list_ports=lambda: ports).start()
-        wait_for(lambda: not survey.asking, "the answers")
+        wait_until(lambda: not survey.asking, "the answers")
         assert found_uids(survey) == ["TEST0001", "TEST0002"]
         taken = survey.take(blue.address)
         assert taken is not None
         assert found_uids(survey) == ["TEST0001"]
         survey.close()
         taken.arm(17, 3)
-        wait_for(lambda: blue.device.armed == 17, "arming")
+        wait_until(lambda: blue.device.armed == 17, "arming")
         blue.obey("roll 3 6 1")
         assert wait_for_event(taken, Rolled).hello.uid == "TEST0002"
         taken.close()
@@ -69,9 +70,9 @@ def test_only_the_tower_that_is_asked_to_blinks() -> None:
     with towers("TEST0001", "TEST0002") as (red, blue):
         ports = boards(red.address, blue.address)
         survey = PortSurvey(list_ports=lambda: ports).start()
-        wait_for(lambda: len(survey.found()) == 2, "both")
+        wait_until(lambda: len(survey.found()) == 2, "both")
         survey.blink(blue.address)
-        wait_for(lambda: blue.device.blinks, "the light")
+        wait_until(lambda: blue.device.blinks, "the light")
         assert red.device.blinks == 0
         survey.close()
 
@@ -81,7 +82,7 @@ def test_two_towers_with_one_number_are_two() -> None:
     with towers("FFFFFFFF", "FFFFFFFF") as (red, blue):
         ports = boards(red.address, blue.address)
         survey = PortSurvey(list_ports=lambda: ports).start()
-        wait_for(lambda: len(survey.found()) == 2, "both")
+        wait_until(lambda: len(survey.found()) == 2, "both")
         survey.close()
 
 
@@ -89,11 +90,11 @@ def test_ports_that_may_be_something_else_are_asked_with_consent_only() -> None:
     with towers("TEST0001") as (red,):
         ports = [UsbPort(red.address, 0x1A86, 0x7523)]
         careful = PortSurvey(list_ports=lambda: ports).start()
-        wait_for(lambda: not careful.asking, "nothing to ask")
+        wait_until(lambda: not careful.asking, "nothing to ask")
         assert (careful.found(), careful.awaiting_consent) == ((), 1)
         careful.close()
         agreed = PortSurvey(list_ports=lambda: ports, consent=True).start()
-        wait_for(lambda: found_uids(agreed) == ["TEST0001"], "the tower")
+        wait_until(lambda: found_uids(agreed) == ["TEST0001"], "the tower")
         assert agreed.awaiting_consent == 0
         agreed.close()
 
@@ -106,9 +107,9 @@ def test_what_is_no_tower_is_let_go_of() -> None:
     ports = boards(os.ttyname(end))
     survey = PortSurvey(list_ports=lambda: ports).start()
     os.write(printer, b"start\necho:Marlin\n")
-    wait_for(lambda: not survey.asking, "the end of its chance")
+    wait_until(lambda: not survey.asking, "the end of its chance")
     assert survey.found() == ()
-    wait_for(no_link_is_open, "the end of its thread")
+    wait_until(no_link_is_open, "the end of its thread")
     survey.close()
     for descriptor in (printer, end):
         os.close(descriptor)
@@ -118,7 +119,7 @@ def test_the_tower_in_use_is_left_alone_and_a_named_one_is_asked() -> None:
     with towers("TEST0001", "TEST0002") as (red, blue):
         ports = boards(red.address)
         survey = PortSurvey(list_ports=lambda: ports, leave_out=[red.address], named=[blue.address]).start()
-        wait_for(lambda: not survey.asking, "the answers")
+        wait_until(lambda: not survey.asking, "the answers")
         assert found_uids(survey) == ["TEST0002"]
         survey.close()
 
@@ -127,7 +128,7 @@ def test_a_remembered_tower_in_the_network_is_asked() -> None:
     demo = DemoTower(lambda: TcpWire(0), rng=random.Random(1), uid="TEST0003").start()
     remembered = [RememberedTower("TEST0003", demo.address)]
     survey = PortSurvey(remembered=remembered, list_ports=list).start()
-    wait_for(lambda: found_uids(survey) == ["TEST0003"], "it")
+    wait_until(lambda: found_uids(survey) == ["TEST0003"], "it")
     survey.close()
     demo.close()
 
@@ -143,4 +144,4 @@ def test_a_link_that_is_kept_can_be_taken_again() -> None:
         assert survey.take(red.address) is None
         survey.close()
         survey.keep(tower)
-        wait_for(no_link_is_open, "the end of what a closed survey is given")
+        wait_until(no_link_is_open, "the end of what a closed survey is given")

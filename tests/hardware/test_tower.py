@@ -20,7 +20,8 @@ from hardware.messages import TowerState
 from hardware.tower import Tower
 from hardware.wire import PtyWire, TcpWire, Wire
 from tests.hardware.bench import said
-from tests.hardware.waiting import wait_for, wait_for_event, wait_for_state
+from tests.hardware.waiting import wait_for_event, wait_for_state
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
 
@@ -56,7 +57,7 @@ def test_an_armed_roll_arrives(demo: DemoTower) -> None:
     with Tower(demo.address) as tower:
         wait_for_state(tower, LinkState.READY)
         tower.arm(17, 3)
-        wait_for(lambda: demo.device.armed == 17, "arming")
+        wait_until(lambda: demo.device.armed == 17, "arming")
         demo.obey("roll 3 6 1")
         rolled = wait_for_event(tower, Rolled)
     assert [die.value for die in rolled.result.dice] == [3, 6, 1]
@@ -86,12 +87,12 @@ def test_a_network_tower_that_hangs_up_rudely_is_unplugged() -> None:
     server = socket.create_server(("127.0.0.1", 0))
     with Tower(f"socket://127.0.0.1:{server.getsockname()[1]}") as tower:
         client, _ = server.accept()
-        wait_for(lambda: greets(client, tower), "being ready")
+        wait_until(lambda: greets(client, tower), "being ready")
         client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         client.close()
         wait_for_state(tower, LinkState.LOST)
         again, _ = server.accept()
-        wait_for(lambda: greets(again, tower), "being ready again")
+        wait_until(lambda: greets(again, tower), "being ready again")
         again.close()
     server.close()
 
@@ -99,10 +100,10 @@ def test_a_network_tower_that_hangs_up_rudely_is_unplugged() -> None:
 def test_unplugging_in_mid_roll_loses_nothing_but_the_roll(pty_demo: DemoTower, tmp_path: Path) -> None:
     with Tower(str(tmp_path / "tower-1"), patterns=[str(tmp_path / "tower-*")]) as tower:
         tower.arm(17, 3)
-        wait_for(lambda: pty_demo.device.armed == 17, "arming")
+        wait_until(lambda: pty_demo.device.armed == 17, "arming")
         pty_demo.obey("late 30")
         pty_demo.obey("roll 3 6 1")
-        wait_for(lambda: wait_for_event(tower, Moved).state.phase == "rolling", "rolling")
+        wait_until(lambda: wait_for_event(tower, Moved).state.phase == "rolling", "rolling")
         pty_demo.obey("cut")
         wait_for_state(tower, LinkState.LOST)
         assert "gone" in tower.status.sentence
@@ -111,7 +112,7 @@ def test_unplugging_in_mid_roll_loses_nothing_but_the_roll(pty_demo: DemoTower, 
         pty_demo.obey("plug")
         wait_for_state(tower, LinkState.READY)
         assert tower.status.address == str(tmp_path / "tower-2")
-        wait_for(lambda: pty_demo.device.armed == 17, "arming again")
+        wait_until(lambda: pty_demo.device.armed == 17, "arming again")
         pty_demo.obey("roll 2 2 2")
         assert [die.value for die in wait_for_event(tower, Rolled).result.dice] == [2, 2, 2]
 
@@ -142,7 +143,7 @@ def test_a_roll_survives_garbage_and_damage(demo: DemoTower) -> None:
     with Tower(demo.address) as tower:
         wait_for_state(tower, LinkState.READY)
         tower.arm(17, 3)
-        wait_for(lambda: demo.device.armed == 17, "arming")
+        wait_until(lambda: demo.device.armed == 17, "arming")
         demo.obey("flood 0.3")
         demo.obey("badcrc")
         demo.obey("roll 3 6 1")
@@ -164,7 +165,7 @@ def test_a_tower_that_holds_its_breath_is_lost_and_found(demo: DemoTower) -> Non
 
 def test_a_port_in_use_is_named_and_taken_once_it_is_free(pty_demo: DemoTower) -> None:
     with Tower(pty_demo.address) as first, Tower(pty_demo.address) as second:
-        wait_for(lambda: first.ready or second.ready, "one of both")
+        wait_until(lambda: first.ready or second.ready, "one of both")
         waiting = second if first.ready else first
         wait_for_state(waiting, LinkState.BUSY)
         (first if first.ready else second).close()
@@ -235,7 +236,7 @@ def test_a_driver_that_raises_anything_is_survived(tmp_path: Path) -> None:
         return []
 
     with Tower("auto", list_ports=list_ports) as tower:
-        wait_for(lambda: "the driver is confused" in tower.status.sentence, "the reason")
+        wait_until(lambda: "the driver is confused" in tower.status.sentence, "the reason")
         wait_for_state(tower, LinkState.ABSENT)
 
 
@@ -260,7 +261,7 @@ def test_a_flood_of_valid_lines_is_no_flood_of_events() -> None:
         for roll in range(1, last + 1):
             os.write(master, said("state", boot=1, roll=roll, phase="rolling"))
         os.write(master, said("state", boot=1, roll=last, phase="settled"))
-        wait_for(lambda: tower.frames >= 1 + last + 1, "all lines, the greeting and the last one among them")
+        wait_until(lambda: tower.frames >= 1 + last + 1, "all lines, greeting and last one included")
         moved: list[TowerState] = []
 
         def is_settled() -> bool:
@@ -268,7 +269,7 @@ def test_a_flood_of_valid_lines_is_no_flood_of_events() -> None:
             return bool(moved) and moved[-1].phase == "settled"
 
         # A line is counted just before what it says is told.
-        wait_for(is_settled, "the last line")
+        wait_until(is_settled, "the last line")
     os.close(master)
     os.close(slave)
     assert len(moved) < 10
@@ -289,7 +290,7 @@ def test_opening_and_closing_leaves_nothing_behind(pty_demo: DemoTower) -> None:
             if greeted:
                 wait_for_state(tower, LinkState.READY)
         tower.close()
-    wait_for(lambda: (descriptors(), threading.active_count()) == before, f"{before} again")
+    wait_until(lambda: (descriptors(), threading.active_count()) == before, f"{before} again")
 
 
 def test_closing_what_was_never_started_is_fine() -> None:

@@ -55,7 +55,7 @@ def micropython(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(HERE / name, folder)
     command = ["npm", "ci", "--silent", "--no-audit", "--no-fund"]
     try:
-        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=180)
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=300)
     except (subprocess.SubprocessError, OSError):
         pytest.skip("MicroPython could not be fetched with npm")
     return folder / INTERPRETER
@@ -80,7 +80,7 @@ def test_micropython_says_byte_for_byte_the_same(
     program = tmp_path / "script.py"
     program.write_text(script(), "utf-8")
     command = ["node", *map(str, (HERE / "run.mjs", micropython, CORE, program))]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr[-800:]
     assert [ast.literal_eval(line) for line in done.stdout.splitlines()] == output_of_python(capsys)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +15,8 @@ from hardware.port import Port, PortError
 from hardware.simulator import SimulatedTower
 from hardware.tower import Tower
 from tests.hardware.tower_port import FakeClock, TowerPort
-from tests.hardware.waiting import wait_for, wait_for_state
+from tests.hardware.waiting import wait_for_state
+from tests.waiting import wait_until
 
 
 @contextmanager
@@ -33,7 +33,8 @@ def test_a_tower_that_takes_no_bytes_is_shown_as_not_listening() -> None:
         full = False
 
         def read(self, size: int = 1) -> bytes:
-            time.sleep(0.002 if self.full else 0)
+            if self.full:
+                told.add(towers[0].status.sentence)
             return super().read(size)
 
         def write(self, data: bytes) -> int | None:
@@ -41,18 +42,14 @@ def test_a_tower_that_takes_no_bytes_is_shown_as_not_listening() -> None:
                 raise serial.SerialTimeoutException("Write timeout")
             return super().write(data)
 
-    clock = FakeClock()
+    clock, towers, told = FakeClock(), list[Tower](), set[str]()
     port = Full(SimulatedTower(random.Random(1)), clock)
     with linked(lambda address: port, clock) as tower:
         wait_for_state(tower, LinkState.READY)
+        towers.append(tower)
         port.full = True
-        sentences: set[str] = set()
-
-        def told() -> bool:
-            sentences.add(tower.status.sentence)
-            return "Demo tower does not listen: check its cable and power." in sentences
-
-        wait_for(told, "the word for it")
+        sentence = "Demo tower does not listen: check its cable and power."
+        wait_until(lambda: sentence in told, "the word for it")
 
 
 @pytest.mark.parametrize("error", [OSError(5, "Input/output error"), ValueError("confused"), TypeError("fd")])
@@ -79,7 +76,7 @@ def test_whatever_reading_raises_the_port_is_closed_and_tried_again(error: Excep
     with linked(open_port, clock) as tower:
         wait_for_state(tower, LinkState.READY)
         ports[0].broken = True
-        wait_for(lambda: len(ports) == 2 and tower.ready, "its return")
+        wait_until(lambda: len(ports) == 2 and tower.ready, "its return")
         assert closed == ports[:1]
     assert closed == ports
 
@@ -96,12 +93,12 @@ def test_a_port_that_comes_and_goes_at_once_was_taken_by_another_program(tmp_pat
         clock.rest(0.3)
         return bool(condition())
 
-    with Tower(str(name), clock=clock, open_port=open_port, rest=lambda seconds: time.sleep(0.001)) as tower:
+    with Tower(str(name), clock=clock, open_port=open_port) as tower:
         wait_for_state(tower, LinkState.ABSENT)
         assert tower.status.sentence == f"There is no port {name}: plug the tower in or check the name."
         name.touch()
         clock.rest(1.0)
-        wait_for(lambda: opened, "the try")
+        wait_until(lambda: opened, "the try")
         name.unlink()
-        wait_for(lambda: later(lambda: "program takes it" in tower.status.sentence), "the hint")
+        wait_until(lambda: later(lambda: "program takes it" in tower.status.sentence), "the hint")
         assert "brltty" in tower.status.sentence

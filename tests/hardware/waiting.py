@@ -1,35 +1,21 @@
-"""Waiting for what another thread does, with an end to the patience."""
+"""Waiting for what the thread of a tower does."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import TypeVar
 
 from hardware.events import LinkEvent, LinkState
 from hardware.tower import Tower
+from tests.waiting import wait_until
 
-PATIENCE = 15.0
 Event = TypeVar("Event", bound=LinkEvent)
 
 
-def wait_for(condition: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, f"waited in vain for {what}"
-        time.sleep(0.01)
-
-
 def wait_for_state(tower: Tower, state: LinkState) -> None:
-    wait_for(lambda: tower.status.state is state, state)
+    wait_until(lambda: tower.status.state is state, state)
 
 
 def wait_for_event(tower: Tower, kind: type[Event]) -> Event:
-    found: list[Event] = []
-
-    def look() -> bool:
-        found.extend(event for event in tower.events() if isinstance(event, kind))
-        return bool(found)
-
-    wait_for(look, kind.__name__)
-    return found[0]
+    return wait_until(lambda: [event for event in tower.events() if isinstance(event, kind)], kind.__name__)[
+        0
+    ]

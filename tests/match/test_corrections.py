@@ -12,6 +12,7 @@ from game.match.corrections import MAX_WAITING_PICTURES, CorrectionKeeper, label
 from game.match.dice import Evidence, Original, SourceKind
 from game.match.proposal import Accepted, ProposedDie
 from game.store.corrections import CorrectionStore, Labelled
+from tests.waiting import FAILSAFE_S
 
 ORIGINAL = Original("camera 0", lambda: b"jpeg", 2.0, 1280)
 EVIDENCE = Evidence("ab" * 8, "camera 0", None, ORIGINAL)
@@ -76,7 +77,7 @@ def test_a_slow_disk_never_holds_up_a_frame(tmp_path: Path) -> None:
     slow = threading.Event()
 
     def encode() -> bytes:
-        slow.wait(20)
+        slow.wait(FAILSAFE_S)
         return b"jpeg"
 
     roll = replace(accepted(FOUR), evidence=replace(EVIDENCE, original=replace(ORIGINAL, encode=encode)))

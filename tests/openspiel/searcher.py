@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -24,7 +23,7 @@ class SpielSearcher:
 
     name = "spiel"
 
-    def __init__(self, seconds: Callable[[], float], clock: Callable[[], float] = time.process_time) -> None:
+    def __init__(self, seconds: Callable[[], float], clock: Callable[[], float]) -> None:
         self._seconds, self._clock = seconds, clock
         self._rate = 100.0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 from typing import Any
 
 import pytest
@@ -103,7 +104,8 @@ def test_our_bots_hold_their_own_against_openspiel_s_search() -> None:
 @pytest.mark.parametrize("name", ["engine", "trade-or-duel"])
 def test_openspiel_s_search_sits_down_with_our_bots(name: str) -> None:
     """It sees what its seat sees, and has the time that it is given."""
-    search = SpielSearcher(lambda: 0.01)
+    ticks = count()
+    search = SpielSearcher(lambda: 0.01, clock=lambda: next(ticks) / 10_000)
     for rules, state, turn in looks(name)[:3]:
         (choice,) = search.think(rules, rules.view(state, turn.seat), turn, random.Random(1))
         assert choice in turn.options

@@ -21,7 +21,8 @@ from typing import Any
 import aiohttp
 
 from game.phones.service import PhoneService
-from tests.phones.visitor import generous, pages, serving, table, until, visiting
+from tests.phones.visitor import generous, pages, serving, table, visiting
+from tests.waiting import until
 
 KINDS = (
     "hello", "code", "take", "leave", "lang", "rules", "ping", "pong", "host", "choose", "throw", "enter",
@@ -139,7 +140,8 @@ async def _cut(service: PhoneService, token: str, rng: random.Random) -> None:
             for _ in range(rng.randrange(4)):
                 await phone.say("hello", token=token)
                 await phone.say("choose", entry=1, choice="0")
-            await asyncio.sleep(rng.choice((0.0, 0.0, 0.001, 0.003)))
+            for _ in range(rng.choice((1, 1, 20, 60))):
+                await asyncio.sleep(0)
             phone.transport.abort()
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-import pygame
 import pytest
 
 from game.phones.service import PhoneService
 from tests.phones.visitor import generous, serving, visiting
 from tests.ui.scenes.phoned import Evening
+from tests.waiting import wait_until
 
 NAMES = ("Ann", "Bob", "Cid", "Dora")
 
@@ -57,17 +57,9 @@ def test_four_phones_play_a_match_to_its_end(tmp_path: Path) -> None:
         table = threading.Thread(target=lambda: asyncio.run(all_play()), daemon=True)
         table.start()
         # Who has come with a phone before the match sits down before anything is dealt, and asks nobody.
-        for _ in range(1000):
-            if service.presence.looking == len(NAMES):
-                break
-            pygame.time.wait(5)
+        wait_until(lambda: service.presence.looking == len(NAMES), "four phones")
         evening = Evening(tmp_path, service, "trade-or-duel", NAMES)
-        for _ in range(6000):
-            if not table.is_alive():
-                break
-            evening.pilot.run(0.05)
-            pygame.time.wait(5)
-        assert not table.is_alive(), f"nobody goes on from {evening.loop.pending}"
+        run_until(evening, lambda: not table.is_alive())
         assert evening.loop.over is not None
         for player in players:
             assert player.pages[-1]["over"]["winners"] == list(evening.loop.over.winners)
@@ -119,9 +111,9 @@ def test_a_guest_sees_no_hand_before_the_screen_has_said_yes(tmp_path: Path, agr
 
 def run_until(evening: Evening[PhoneService], reached: Callable[[], bool]) -> None:
     """Let time pass at the table until something is so."""
-    for _ in range(2000):
-        if reached():
-            return
+
+    def look() -> bool:
         evening.pilot.run(0.05)
-        pygame.time.wait(5)
-    raise TimeoutError(evening.pilot.scene.name)
+        return reached()
+
+    wait_until(look, lambda: f"an end of {evening.loop.pending} in {evening.pilot.scene.name}")

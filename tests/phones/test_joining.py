@@ -25,7 +25,8 @@ from game.phones.service import PhoneService
 from game.phones.sessions import hash_of
 from game.store.pin import PinStore
 from tests.phones.fuzz import cut_connections
-from tests.phones.visitor import asked, pages, serving, table, until, visiting
+from tests.phones.visitor import asked, pages, serving, table, visiting
+from tests.waiting import until
 
 
 def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Path) -> None:

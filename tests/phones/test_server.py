@@ -25,14 +25,15 @@ from game.phones.guard import Limits, RateLimit
 from game.phones.protocol import MOST_BYTES, TOO_MUCH
 from game.phones.requests import Photograph
 from game.phones.service import PhoneService
-from tests.phones.visitor import PATIENCE, Visitor, asked, pages, serving, table, until, visiting
+from tests.phones.visitor import Visitor, asked, pages, serving, table, visiting
+from tests.waiting import FAILSAFE_S, until
 
 DIGEST = "0123456789abcdef"
 
 
 def run(evening: Coroutine[Any, Any, None]) -> None:
     async def bounded() -> None:
-        async with asyncio.timeout(6 * PATIENCE):
+        async with asyncio.timeout(FAILSAFE_S):
             await evening
 
     asyncio.run(bounded())
@@ -425,7 +426,7 @@ def test_one_photograph_of_a_seat_waits_for_the_screen(tmp_path: Path) -> None:
 def test_a_photograph_that_never_ends_is_given_up(tmp_path: Path) -> None:
     async def endless() -> Any:
         yield jpeg()[:100]
-        await asyncio.sleep(PATIENCE)
+        await asyncio.Event().wait()
 
     async def evening() -> None:
         with serving(tmp_path, limits=Limits(upload=0.2)) as service:
@@ -488,7 +489,7 @@ def test_one_upload_a_seat_leaves_room_for_every_other(tmp_path: Path) -> None:
 
 async def until_refused(service: PhoneService, token: str) -> int:
     """Send photographs until one is refused: the first may come before the slow one has begun."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(FAILSAFE_S):
         while (status := (await send(service, token, jpeg()))[0]) == 202:
             list(service.requests())
     return status

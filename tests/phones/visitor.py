@@ -15,9 +15,8 @@ from game.phones.network import own_machine
 from game.phones.requests import PhoneRequest
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
+from tests.waiting import FAILSAFE_S, until
 
-PATIENCE = 5.0
-"""Seconds that are waited for something that must come."""
 ANN, BOB, BOT = SeatInfo(0, "Ann"), SeatInfo(1, "Bob"), SeatInfo(2, "Otto", bot=True)
 
 
@@ -68,7 +67,7 @@ class Visitor:
 
     async def hear(self, kind: str) -> dict[str, Any]:
         """The next message, which must be of a kind."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(FAILSAFE_S):
             told = await self.socket.receive()
         assert told.type is aiohttp.WSMsgType.TEXT, f"{told} instead of {kind}"
         message: dict[str, Any] = told.json()
@@ -77,7 +76,7 @@ class Visitor:
 
     async def hear_end(self) -> int | None:
         """Why the console has closed the connection."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(FAILSAFE_S):
             told = await self.socket.receive()
         assert told.type.name in ("CLOSE", "CLOSED", "CLOSING"), told
         return self.socket.close_code
@@ -107,13 +106,6 @@ async def visiting(service: PhoneService, **headers: str) -> AsyncIterator[Visit
         session.ws_connect(f"{url}socket", autoping=True) as socket,
     ):
         yield Visitor(socket)
-
-
-async def until(true: Any) -> None:
-    """Wait for something that must become true."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.005)
 
 
 async def asked(service: PhoneService) -> PhoneRequest:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from game.sources.camera import CameraSource
 from game.sources.left_out import LeftOut
 from messages import NO_MESSAGE
 from tests.vision.render import Die, Image, picture
+from tests.waiting import wait_until
 from vision.camera import Camera
 from vision.capture import CaptureTarget
 from vision.dice.reader import DieFound
@@ -31,20 +31,9 @@ def request(number: int = 1) -> RollRequest:
     return RollRequest(number, 0, "Ann", 1, 6, "the colour of Ann's new piece")
 
 
-def answer(source: CameraSource, seconds: float = 20.0) -> Reading:
-    """The next reading; the limit is only met when something is broken."""
-    end = time.monotonic() + seconds
-    while (reading := source.poll()) is None:
-        assert time.monotonic() < end, f"no reading: {source.status().sentence}"
-        time.sleep(0.005)
-    return reading
-
-
-def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.005)
+def answer(source: CameraSource) -> Reading:
+    """The next reading."""
+    return wait_until(source.poll, source.status)
 
 
 @pytest.fixture
@@ -194,9 +183,9 @@ def test_without_a_mat_in_sight_dice_count_everywhere(tmp_path: Path) -> None:
     device = Live(np.full((240, 320, 3), 60, np.uint8))
     source = CameraSource(Camera("0", opener=device.open), read=bright_square)
     source.watch(DiceArea(AreaKind.TRAY))
-    wait_for(lambda: source.status().sentence.startswith("The mat's tray is not in sight"))
+    wait_until(lambda: source.status().sentence.startswith("The mat's tray is not in sight"))
     source.watch(DiceArea())
-    wait_for(lambda: source.status().sentence.startswith("No dice"))
+    wait_until(lambda: source.status().sentence.startswith("No dice"))
     source.close()
 
 
@@ -208,12 +197,27 @@ def test_more_dice_than_asked_are_all_reported(tmp_path: Path) -> None:
     source.close()
 
 
-def test_nothing_is_read_after_a_request_is_cancelled(source: CameraSource) -> None:
+class Counted(Camera):
+    """Counts how often it was looked through: once before each wait of whoever does."""
+
+    looks = 0
+
+    def latest(self) -> CameraFrame | None:
+        self.looks += 1
+        return super().latest()
+
+
+def test_nothing_is_read_after_a_request_is_cancelled(folder: Path) -> None:
+    camera = Counted(folder)
+    source = CameraSource(camera)
     source.ask(request())
+    answer(source)
+    wait_until(lambda: camera.looks == 2)
     source.cancel()
     source.again()
-    time.sleep(0.1)
+    wait_until(lambda: camera.looks == 3)
     assert source.poll() is None
+    source.close()
 
 
 def test_a_source_that_does_not_exist_is_refused_in_words() -> None:
@@ -229,7 +233,7 @@ def test_pictures_that_vanish_are_said_to_and_do_not_end_the_source(folder: Path
     for path in kept:
         path.unlink()
     source.ask(request(2))
-    wait_for(lambda: source.status().state is SourceState.FAILED)
+    wait_until(lambda: source.status().state is SourceState.FAILED)
     for path, content in kept.items():
         path.write_bytes(content)
     source.ask(request(3))
@@ -241,7 +245,7 @@ def test_pictures_that_vanish_are_said_to_and_do_not_end_the_source(folder: Path
 class Live:
     """A webcam that shows the picture it is told to, with a little noise, until it is unplugged."""
 
-    interval = 0.0
+    interval = 0.01
 
     def __init__(self, image: Image) -> None:
         self.image = image
@@ -249,7 +253,6 @@ class Live:
         self._count = 0
 
     def read(self) -> Image | None:
-        time.sleep(0.01)
         self._count += 1
         noise = np.random.default_rng(self._count).integers(0, 3, self.image.shape, dtype=np.uint8)
         return cv2.add(self.image, noise) if self.plugged else None
@@ -273,19 +276,19 @@ class Tray:
     steps = 12
 
     def __init__(self) -> None:
-        self._looks = 0
+        self.looks = 0
         self._thrown_at: int | None = None
 
     def throw(self) -> None:
-        self._thrown_at = self._looks
+        self._thrown_at = self.looks
 
     def latest(self) -> CameraFrame:
-        self._looks += 1
+        self.looks += 1
         image = np.full((240, 320, 3), 60, np.uint8)
         if self._thrown_at is not None:
-            left = 20 + 15 * min(self.steps, (self._looks - self._thrown_at) // 2)
+            left = 20 + 15 * min(self.steps, (self.looks - self._thrown_at) // 2)
             image[100:130, left : left + 30] = 220
-        return CameraFrame(image, self._looks, self._looks / 30, self.name)
+        return CameraFrame(image, self.looks, self.looks / 30, self.name)
 
     def advance(self) -> CameraFrame:
         raise NotImplementedError("a live camera is not stepped")
@@ -306,12 +309,13 @@ def test_live_dice_answer_only_when_they_moved_after_the_request() -> None:
     tray = Tray()
     source = CameraSource(tray, read=bright_square)
     source.ask(request())
-    wait_for(lambda: source.status().sentence.startswith("No dice in the picture"))
+    wait_until(lambda: source.status().sentence.startswith("No dice in the picture"))
     tray.throw()
     assert [die.value for die in answer(source).dice] == [6]
     source.ask(request(2))
-    wait_for(lambda: source.status().sentence.startswith("The camera is watching"))
-    time.sleep(0.3)
+    wait_until(lambda: source.status().sentence.startswith("The camera is watching"))
+    looks = tray.looks
+    wait_until(lambda: tray.looks > looks + 30)
     assert source.poll() is None, "the die lay there before the second request"
     source.close()
 
@@ -329,7 +333,7 @@ class TrayWithMore(Tray):
         if begun and self._small == "alone":
             frame.image[100:130] = 60
         if begun or self._small == "always":
-            gone = self.steps if self._small == "always" else (self._looks - (self._thrown_at or 0)) // 2
+            gone = self.steps if self._small == "always" else (self.looks - (self._thrown_at or 0)) // 2
             left = 20 + 15 * min(self.steps, gone)
             frame.image[30:44, left : left + 14] = 220
         return frame
@@ -356,7 +360,7 @@ def test_a_die_of_another_size_is_shown_beside_those_that_count(small: str, flag
         return reads[-1]
 
     source = CameraSource(tray, read=read, fit=OF_LARGE_DICE)
-    wait_for(lambda: bool(reads))
+    wait_until(lambda: bool(reads))
     source.ask(request())
     tray.throw()
     dice = answer(source).dice
@@ -372,11 +376,11 @@ def test_a_thrown_die_of_another_size_is_not_overlooked_without_a_word() -> None
     tray.steps = 5
     source = CameraSource(tray, read=squares, fit=OF_LARGE_DICE)
     source.ask(request())
-    wait_for(lambda: source.status().sentence.startswith("No dice"))
+    wait_until(lambda: source.status().sentence.startswith("No dice"))
     tray.throw()
-    wait_for(lambda: source.poll() is not None or "another size" in source.status().sentence)
+    wait_until(lambda: source.poll() is not None or "another size" in source.status().sentence)
     source.take()
-    wait_for(lambda: source.poll() is not None)
+    wait_until(lambda: source.poll() is not None)
     source.close()
 
 
@@ -385,7 +389,7 @@ def test_dice_that_were_not_seen_to_fall_are_taken_when_a_person_says_so() -> No
     device.image[100:130, 100:130] = 220
     source = CameraSource(Camera("0", opener=device.open), read=bright_square)
     source.ask(request())
-    wait_for(lambda: source.status().state is SourceState.READY)
+    wait_until(lambda: source.status().state is SourceState.READY)
     source.take()
     reading = answer(source)
     assert [die.value for die in reading.dice] == [6]
@@ -396,12 +400,12 @@ def test_dice_that_were_not_seen_to_fall_are_taken_when_a_person_says_so() -> No
 def test_an_unplugged_camera_fails_in_words_and_comes_back() -> None:
     device = Live(np.full((240, 320, 3), 90, np.uint8))
     source = CameraSource(Camera("0", opener=device.open), read=bright_square)
-    wait_for(lambda: source.status().state is SourceState.READY)
+    wait_until(lambda: source.status().state is SourceState.READY)
     device.plugged = False
-    wait_for(lambda: source.status().state is SourceState.FAILED)
+    wait_until(lambda: source.status().state is SourceState.FAILED)
     assert "check its cable" in source.status().sentence
     device.plugged = True
-    wait_for(lambda: source.status().state is not SourceState.FAILED)
+    wait_until(lambda: source.status().state is not SourceState.FAILED)
     source.close()
 
 
@@ -413,7 +417,7 @@ def test_a_reader_that_breaks_does_not_end_the_source(folder: Path) -> None:
 
     source = CameraSource(folder, read=read)
     source.ask(request())
-    wait_for(lambda: source.status().state is SourceState.FAILED)
+    wait_until(lambda: source.status().state is SourceState.FAILED)
     source.again()
     assert [die.value for die in answer(source).dice] == [1]
     source.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -13,16 +12,16 @@ from game.match.dice import SourceKind, SourceState
 from game.sources.cameras import DEMO, Cameras
 from game.sources.catalogue import field_for, follow_choice, registry_for
 from game.sources.demo import DemoCamera, DemoTable
+from tests.waiting import FAILSAFE_S, wait_until
 from vision.camera_list import ListedCamera
 from vision.errors import VisionError
 
 WEBCAMS = (ListedCamera(0, "C920"), ListedCamera(2, "Integrated Camera"))
-PATIENCE = 20.0
 
 
 def cameras(chosen: str | None, webcams: tuple[ListedCamera, ...] = WEBCAMS) -> Cameras:
     there = Cameras(chosen, listed=lambda: webcams, seed=1)
-    there.look().join(PATIENCE)
+    there.look().join(FAILSAFE_S)
     return there
 
 
@@ -75,12 +74,8 @@ def test_another_camera_is_looked_through_by_dice_and_field(tmp_path: Path) -> N
 
 def test_the_demonstration_gives_pictures_until_it_is_closed() -> None:
     camera = DemoCamera(DemoTable(1))
-    end = time.monotonic() + PATIENCE
-    while camera.latest() is None and time.monotonic() < end:
-        time.sleep(0.01)
-    frame = camera.latest()
+    frame = wait_until(camera.latest, "a picture")
     camera.close()
-    assert frame is not None
     assert frame.image.shape == (720, 1280, 3)
     assert camera.status.state == "ok"
     with pytest.raises(VisionError, match="moves on by itself"):

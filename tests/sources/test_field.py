@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +16,13 @@ from game.sources.field import CameraFieldSource
 from game.sources.shared_camera import SharedCamera
 from messages import NO_MESSAGE, message
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
+from tests.waiting import wait_until
 from vision.camera import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.field.pieces import Pyramid
 from vision.field.readings import SquareDetection as Seen
 from vision.field.tracker import FieldScene
 from vision.mat import SHEET
-
-PATIENCE = 5.0
-"""Seconds until something that should happen in another thread counts as not happening."""
 
 
 class Screen:
@@ -66,13 +63,6 @@ class Told:
         return type("Reading", (), {"squares": tuple(self.squares), "doubt": self.doubt})()
 
 
-def eventually(is_so: Callable[[], bool]) -> bool:
-    end = time.monotonic() + PATIENCE
-    while not is_so() and time.monotonic() < end:
-        time.sleep(0.01)
-    return is_so()
-
-
 @pytest.fixture
 def tracker() -> Told:
     return Told()
@@ -86,13 +76,9 @@ def camera(tracker: Told) -> Iterator[CameraFieldSource]:
     source.close()
 
 
-def polled(camera: CameraFieldSource, patience: float = PATIENCE) -> tuple[SquareReading, ...]:
+def polled(camera: CameraFieldSource) -> tuple[SquareReading, ...]:
     """The squares of the next reading."""
-    end = time.monotonic() + patience
-    while (reading := camera.poll()) is None:
-        assert time.monotonic() < end
-        time.sleep(0.01)
-    return reading.squares
+    return wait_until(camera.poll, camera.status).squares
 
 
 def test_what_is_seen_is_told_in_the_words_of_the_match(camera: CameraFieldSource, tracker: Told) -> None:
@@ -106,15 +92,17 @@ def test_what_is_seen_is_told_in_the_words_of_the_match(camera: CameraFieldSourc
 
 
 def test_nobody_looks_while_nobody_watches(camera: CameraFieldSource, tracker: Told) -> None:
-    assert eventually(lambda: tracker.updates > 0)
+    wait_until(lambda: tracker.updates > 0)
     camera.watch(False)
-    time.sleep(0.3)
-    updates = tracker.updates
-    time.sleep(0.3)
-    assert tracker.updates == updates
+    updates, meanwhile = tracker.updates, Told()
+    watched = CameraFieldSource(Screen(), lambda: meanwhile)  # type: ignore[arg-type]
+    watched.watch(True)
+    wait_until(lambda: meanwhile.updates > 5)
+    watched.close()
+    assert tracker.updates <= updates + 1, "only a look that had begun was ended"
     assert camera.poll() is None
     camera.watch(True)
-    assert eventually(lambda: tracker.updates > updates)
+    wait_until(lambda: tracker.updates > updates)
 
 
 @pytest.mark.parametrize(
@@ -130,29 +118,29 @@ def test_what_keeps_it_from_seeing_is_said(
     camera: CameraFieldSource, tracker: Told, scene: FieldScene, state: SourceState
 ) -> None:
     tracker.scene = scene
-    assert eventually(lambda: camera.status().state is state)
+    wait_until(lambda: camera.status().state is state)
     assert camera.status().sentence.endswith(".")
 
 
 def test_what_is_wrong_with_the_size_of_squares_is_said(camera: CameraFieldSource, tracker: Told) -> None:
     tracker.doubt = message("Measure one.")
-    assert eventually(lambda: camera.status().sentence == "Measure one.")
+    wait_until(lambda: camera.status().sentence == "Measure one.")
     assert camera.status().state is SourceState.READY
 
 
 def test_a_bump_is_told_for_a_moment(camera: CameraFieldSource, tracker: Told) -> None:
-    assert eventually(lambda: camera.status().state is SourceState.READY)
+    wait_until(lambda: camera.status().state is SourceState.READY)
     tracker.bumps = 1
-    assert eventually(lambda: "found again" in camera.status().sentence)
-    assert eventually(lambda: camera.status().state is SourceState.READY)
+    wait_until(lambda: "found again" in camera.status().sentence)
+    wait_until(lambda: camera.status().state is SourceState.READY)
 
 
 def test_a_reader_that_breaks_is_told_and_may_recover(camera: CameraFieldSource, tracker: Told) -> None:
     tracker.trouble = ZeroDivisionError("a division")
-    assert eventually(lambda: camera.status().state is SourceState.FAILED)
+    wait_until(lambda: camera.status().state is SourceState.FAILED)
     assert camera.status().sentence == "The field could not be read (a division): go on by touch."
     tracker.trouble = None
-    assert eventually(lambda: camera.status().state is SourceState.READY)
+    wait_until(lambda: camera.status().state is SourceState.READY)
 
 
 def test_a_camera_that_is_lost_has_failed(tracker: Told) -> None:
@@ -198,6 +186,6 @@ def test_a_picture_of_the_mat_is_read_through_camera_and_thread(tmp_path: Path) 
     cv2.imwrite(str(path), picture)
     source = CameraFieldSource(SharedCamera.of(str(path)).join())
     source.watch(True)
-    squares = polled(source, 30.0)
+    squares = polled(source)
     source.close()
     assert {n: one.piece for n, one in enumerate(squares) if one.piece is not None} == {8 * 3 + 2: 3 * 3 + 2}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from hashlib import sha256
 
 import pytest
@@ -24,6 +23,7 @@ from hardware.events import (
 )
 from hardware.messages import Die, RollResult, TowerHello, TowerPhase, TowerState
 from tests.sources.fake_tower import HELLO, LINE, FakeTower, request, values
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -283,11 +283,7 @@ def test_the_demo_tower_rolls_what_is_asked_for() -> None:
     try:
         for dice in (1, 4):
             source.ask(request(dice=dice))
-            end = time.monotonic() + 15
-            while (reading := source.poll()) is None:
-                assert time.monotonic() < end, source.status()
-                time.sleep(0.01)
-            assert len(reading.dice) == dice
+            assert len(wait_until(source.poll, source.status).dice) == dice
     finally:
         source.close()
 

@@ -20,7 +20,7 @@ from hardware.demo import DemoTower
 from hardware.detect import UsbPort
 from hardware.survey import PortSurvey
 from hardware.wire import PtyWire
-from tests.hardware.waiting import wait_for
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo terminals")
 RED, BLUE = "TEST0001", "TEST0002"
@@ -79,7 +79,7 @@ def choice_of(source: TowerSource, name: str) -> TowerChoice:
 def see(source: TowerSource, **expected: TowerTrust) -> None:
     """Wait until the towers stand like that; `red=Standing.HERE` is The red one."""
     wanted = {f"The {colour} one": stands for colour, stands in expected.items()}
-    wait_for(lambda: standing(source) == wanted, f"{wanted}")
+    wait_until(lambda: standing(source) == wanted, f"{wanted}")
 
 
 def test_two_towers_are_told_apart_by_their_light_and_one_is_chosen(table: Table) -> None:
@@ -89,28 +89,28 @@ def test_two_towers_are_told_apart_by_their_light_and_one_is_chosen(table: Table
     blue = choice_of(source, "The blue one")
     assert blue.blinks
     chooser(source).blink(blue.key)
-    wait_for(lambda: table.blue.device.blinks, "the light")
+    wait_until(lambda: table.blue.device.blinks, "the light")
     assert not table.red.device.blinks
     chooser(source).choose(blue.key)
     see(source, red=TowerTrust.HERE, blue=TowerTrust.IN_USE)
     chooser(source).blink(blue.key)
-    wait_for(lambda: table.blue.device.blinks == 2, "its light once more")
+    wait_until(lambda: table.blue.device.blinks == 2, "its light once more")
 
 
 def test_the_next_tower_answers_the_roll_that_waits_and_changing_back_is_instant(table: Table) -> None:
     source = table.console(table.red.address)
     see(source, red=TowerTrust.IN_USE)
     source.ask(RollRequest(1, 0, "Ann", 2, 6, "test"))
-    wait_for(lambda: table.red.device.armed, "the arming")
+    wait_until(lambda: table.red.device.armed, "the arming")
     chooser(source).look()
     see(source, red=TowerTrust.IN_USE, blue=TowerTrust.HERE)
     chooser(source).choose(choice_of(source, "The blue one").key)
-    wait_for(lambda: table.blue.device.armed, "its arming")
-    wait_for(lambda: not table.red.device.armed, "the disarming of the one before")
+    wait_until(lambda: table.blue.device.armed, "its arming")
+    wait_until(lambda: not table.red.device.armed, "the disarming of the one before")
     see(source, red=TowerTrust.HERE, blue=TowerTrust.IN_USE)
     chooser(source).choose(choice_of(source, "The red one").key)
     assert standing(source) == {"The red one": TowerTrust.IN_USE, "The blue one": TowerTrust.HERE}
-    wait_for(lambda: table.red.device.armed, "arming the first one again")
+    wait_until(lambda: table.red.device.armed, "arming the first one again")
     table.red.obey("roll 3 5")
     values: list[int | None] = []
 
@@ -119,7 +119,7 @@ def test_the_next_tower_answers_the_roll_that_waits_and_changing_back_is_instant
         values.extend(die.value for die in reading.dice) if reading else None
         return bool(values)
 
-    wait_for(rolled, "the roll")
+    wait_until(rolled, "the roll")
     assert values == [3, 5]
 
 
@@ -149,7 +149,7 @@ def test_a_tower_that_is_away_can_be_waited_for(table: Table) -> None:
     TowerStore(table.data).remember(KnownTower(RED, "The red one", "/dev/none"))
     source = table.console()
     chooser(source).choose(choice_of(source, "The red one").key)
-    wait_for(lambda: source.status().sentence, "a sentence")
+    wait_until(lambda: source.status().sentence, "a sentence")
     assert standing(source) == {"The red one": TowerTrust.AWAY}
 
 
@@ -157,7 +157,7 @@ def test_ports_that_may_be_something_else_wait_for_a_persons_word(tmp_path: Path
     table = Table(tmp_path, vendor=0x1A86)
     source = table.console()
     chooser(source).look()
-    wait_for(lambda: not chooser(source).looking, "the end of the search")
+    wait_until(lambda: not chooser(source).looking, "the end of the search")
     assert (standing(source), chooser(source).left_alone) == ({}, 2)
     chooser(source).look(everywhere=True)
     see(source, red=TowerTrust.HERE, blue=TowerTrust.HERE)
@@ -174,7 +174,7 @@ def test_a_different_tower_in_the_old_ones_place_is_used_when_chosen(table: Tabl
     table.red.cut()
     link.unlink()
     link.symlink_to(table.blue.address)
-    wait_for(lambda: "Another tower" in source.status().sentence, "the question")
+    wait_until(lambda: "Another tower" in source.status().sentence, "the question")
     chooser(source).look()
     see(source, red=TowerTrust.AWAY, blue=TowerTrust.HERE)
     chooser(source).choose(choice_of(source, "The blue one").key)
@@ -185,7 +185,7 @@ def test_who_chooses_nobody_waits_for_the_tower_of_before(table: Table) -> None:
     source = table.console(table.red.address)
     see(source, red=TowerTrust.IN_USE)
     table.red.obey("hold")
-    wait_for(lambda: source.status().state == "failed", "the loss")
+    wait_until(lambda: source.status().state == "failed", "the loss")
     chooser(source).look()
     see(source, red=TowerTrust.AWAY, blue=TowerTrust.HERE)
     table.red.obey("free")
@@ -196,7 +196,7 @@ def test_who_chooses_nobody_waits_for_the_tower_of_before(table: Table) -> None:
 def test_the_pretended_tower_can_be_chosen_and_is_not_remembered(table: Table) -> None:
     source = table.console()
     chooser(source).choose(DEMO_TOWER)
-    wait_for(lambda: source.status().state == "ready", "it")
+    wait_until(lambda: source.status().state == "ready", "it")
     source.poll()
     assert [choice.standing for choice in chooser(source).choices()] == [TowerTrust.IN_USE]
     assert TowerStore(table.data).towers == ()
@@ -212,7 +212,7 @@ def test_closing_lets_go_of_every_port(
         chooser(source).look()
         see(source, red=TowerTrust.IN_USE, blue=TowerTrust.HERE)
     source.close()
-    wait_for(lambda: "dice-tower" not in thread_names(), "the end of all links")
+    wait_until(lambda: "dice-tower" not in thread_names(), "the end of all links")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-import time
+import threading
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -29,7 +29,7 @@ class Hanging(Waiting):
 
     def tick(self, now: float) -> None:
         print("ready", flush=True)
-        time.sleep(3600)
+        threading.Event().wait()
 
 
 class Broken(Waiting):
@@ -43,7 +43,7 @@ class Slow(Waiting):
     """Takes its time to let go of what it holds."""
 
     def exit(self) -> None:
-        time.sleep(3600)
+        threading.Event().wait()
 
 
 def asking(ctx: Context) -> Scene:

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
@@ -17,9 +16,9 @@ import pytest
 from game.store.journal import read_journal
 from game.store.matches import MatchStore
 from game.ui.ending import SIGNALS, Ending
+from tests.waiting import FAILSAFE_S, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30
 """Seconds until a program that goes on is a failure."""
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
@@ -40,9 +39,12 @@ def started(*command: str) -> subprocess.Popen[str]:
 def playing(*options: str) -> subprocess.Popen[str]:
     """The program itself, some seconds after its start: the league comes after the first picture."""
     program = started("game", *options)
-    while not (Path(options[-1]) / "league.sqlite").exists():
+
+    def is_up() -> bool:
         assert program.poll() is None
-        time.sleep(0.05)
+        return (Path(options[-1]) / "league.sqlite").exists()
+
+    wait_until(is_up, "the first picture")
     return program
 
 
@@ -50,7 +52,7 @@ def ended(process: subprocess.Popen[str], number: int) -> tuple[int, str]:
     """How a program ended that was sent a signal, and what it said before."""
     process.send_signal(number)
     try:
-        said, _ = process.communicate(timeout=PATIENCE)
+        said, _ = process.communicate(timeout=FAILSAFE_S)
     except subprocess.TimeoutExpired:
         process.kill()
         process.communicate()
@@ -82,9 +84,7 @@ def test_a_program_that_is_told_again_and_again_ends_without_a_word(tmp_path: Pa
     child = started("tests.ui.ending_child", "slow", str(tmp_path))
     assert child.stdout is not None
     assert child.stdout.readline().strip() == "ready"
-    while child.poll() is None:
-        child.send_signal(signal.SIGTERM)
-        time.sleep(0.05)
+    wait_until(lambda: child.poll() is not None or child.send_signal(signal.SIGTERM), "its end")
     assert (child.returncode, child.stdout.read()) == (0, "")
 
 
@@ -129,5 +129,5 @@ def test_a_signal_is_heard_and_the_process_left_after_the_grace(handlers: None) 
     with Ending(grace=0, leave=lambda status: left.set()) as ending:
         assert not ending.asked()
         signal.raise_signal(signal.SIGTERM)
-        assert left.wait(PATIENCE)
+        assert left.wait(FAILSAFE_S)
         assert ending.asked()

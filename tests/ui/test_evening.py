@@ -7,8 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,6 +16,7 @@ import cv2
 import pytest
 
 from tests.vision.render import Die, picture
+from tests.waiting import FAILSAFE_S, LOOK_EVERY_S, wait_until
 
 pytestmark = [
     pytest.mark.window,
@@ -25,60 +26,69 @@ pytestmark = [
     ),
 ]
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 90.0
-"""Seconds until something that does not happen is a failure."""
-AGAIN = 3.0
-"""Seconds until a die that told the screen nothing is dropped into the tower again."""
+AGAIN_S = 3.0
+"""Until a die that told the screen nothing is dropped into the tower again."""
+PRESS_S = 0.12
+"""Between presses of a person in a hurry."""
 TABLE = ("--game", "spellcycles", "--seats", "ann,bob", "--option", "length=short", "--seed", "5")
 
 
 class Evening:
     """The program on a screen of its own, with a hand on its keyboard and an eye on its journal."""
 
-    def __init__(self, screen: str, data: Path, *options: str) -> None:
+    def __init__(self, screen: str, data: Path, *options: str, program: str = "game") -> None:
         self.data = data
+        self.said = data.with_name(f"{program}.said")
         data.mkdir(parents=True, exist_ok=True)
         (data / "settings.json").write_text(json.dumps({"motion": "off", "speed": 4, "present": "shm"}))
         cleared = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         self.environment = {**cleared, "DISPLAY": screen}
-        command = [sys.executable, "-m", "game", "--windowed", "--data", str(data), *options]
-        self.process = subprocess.Popen(command, env=self.environment, cwd=ROOT)
+        command = [sys.executable, "-m", program, "--windowed", "--data", str(data), *options]
+        with self.said.open("wb") as said:
+            self.process = subprocess.Popen(command, env=self.environment, cwd=ROOT, stdout=said)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(FAILSAFE_S)
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other."""
         assert self.process.poll() is None, "the program has ended"
-        subprocess.run(["xdotool", "key", *keys], env=self.environment, check=True, timeout=PATIENCE)
+        subprocess.run(["xdotool", "key", *keys], env=self.environment, check=True, timeout=FAILSAFE_S)
 
     def press_until(self, key: str, reached: Callable[[], object]) -> None:
         """Press one key again and again, no faster than a person, until something is reached."""
-        self.repeat(lambda: self.press(key), reached, 0.12)
+        self.repeat(lambda: self.press(key), reached, PRESS_S)
 
     def repeat(self, act: Callable[[], object], reached: Callable[[], object], pause: float) -> None:
-        """Do something every so many seconds until something is reached."""
-        until = time.monotonic() + PATIENCE
-        due = 0.0
-        while not reached():
-            now = time.monotonic()
-            assert now < until, f"all of it led nowhere; the journal: {self.entries()[-3:]}"
-            if now >= due:
-                due = now + pause
+        """Do something at most every so many seconds until something is reached."""
+        looks = count()
+
+        def look() -> object:
+            if found := reached():
+                return found
+            if next(looks) % round(pause / LOOK_EVERY_S) == 0:
                 act()
-            time.sleep(0.05)
+            return None
+
+        wait_until(look, lambda: f"what all of it should lead to; the journal: {self.entries()[-3:]}")
 
     def wait(self, reached: Callable[[], object], what: str) -> None:
         """Wait with folded hands."""
-        until = time.monotonic() + PATIENCE
-        while not reached():
+
+        def look() -> object:
             assert self.process.poll() is None, "the program has ended"
-            assert time.monotonic() < until, f"waited in vain for {what}; the journal: {self.entries()[-3:]}"
-            time.sleep(0.05)
+            return reached()
+
+        wait_until(look, lambda: f"{what}; the journal: {self.entries()[-3:]}")
+
+    def wait_to_be(self, scene: str, focus: str) -> None:
+        """Where the program says where it is: wait until it is on that page, ready for that button."""
+        here = f"at {scene}, on {focus}"
+        self.wait(lambda: self.said.read_text().splitlines()[-1:] == [here], here)
 
     def entries(self) -> list[dict[str, Any]]:
         """The whole lines of the first match's journal."""
@@ -113,12 +123,12 @@ def test_after_a_power_cut_two_presses_lead_back_into_the_match(screen: str, tmp
         evening.press_until("Return", lambda: len(evening.entries()) >= 12)
         evening.process.kill()
         committed = evening.entries()
-    with Evening(screen, data, "--seed", "5") as evening:
-        time.sleep(2.0)
+    with Evening(screen, data, "--seed", "5", program="tests.ui.patient_child") as evening:
+        evening.wait(lambda: "at " in evening.said.read_text(), "the first picture")
         evening.press("Return")
-        time.sleep(1.0)
+        evening.wait_to_be("lobby", "resume")
         evening.press("Return")
-        time.sleep(1.0)
+        evening.wait(lambda: "at table" in evening.said.read_text(), "the table")
         evening.press_until("Return", lambda: len(evening.entries()) > len(committed) + 2)
         assert evening.entries()[: len(committed)] == committed
         assert len(list((data / "matches").iterdir())) == 1, "no second match was begun"
@@ -149,7 +159,7 @@ def test_a_match_survives_the_loss_of_its_tower_in_mid_roll(screen: str, tmp_pat
     try:
         with Evening(screen, tmp_path / "data", *TABLE, "--tower", port) as evening:
             # What falls before it was asked for does not count, and people drop the die again.
-            evening.repeat(lambda: tell(demo, "roll 4"), lambda: evening.rolls("tower"), AGAIN)
+            evening.repeat(lambda: tell(demo, "roll 4"), lambda: evening.rolls("tower"), AGAIN_S)
             assert evening.rolls("tower")[0] == "roll 4"
             demo.kill()
             evening.press_until("Return", lambda: evening.rolls("virtual")[2:])

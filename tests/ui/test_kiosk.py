@@ -8,14 +8,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from game.ui.foreground import REFOCUS_INTERVAL_S
+from tests.waiting import FAILSAFE_S, wait_until
 
 NEEDED = ("Xvfb", "xdotool", "import", "openbox")
 pytestmark = [
@@ -26,7 +25,6 @@ pytestmark = [
     ),
 ]
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 40
 """Seconds until what does not come is a failure."""
 DARK = 0.05
 """Mean of a picture from 0 to 1, below which nothing is on it. Every screen of the program is brighter."""
@@ -52,19 +50,10 @@ def running(*command: str, **environment: str) -> Iterator[subprocess.Popen[byte
     finally:
         process.terminate()
         try:
-            process.wait(PATIENCE)
+            process.wait(FAILSAFE_S)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-
-
-def until(reached: Callable[[], bool], what: str) -> None:
-    """Wait for something."""
-    end = time.monotonic() + PATIENCE
-    while not reached():
-        if time.monotonic() > end:
-            pytest.fail(what)
-        time.sleep(0.1)
 
 
 class Screen:
@@ -76,7 +65,7 @@ class Screen:
     def ask(self, *command: str) -> str:
         """What one command on this screen says; empty where it fails."""
         environment = {**os.environ, "DISPLAY": self.display}
-        found = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+        found = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=FAILSAFE_S)
         return found.stdout.strip() if found.returncode == 0 else ""
 
     @property
@@ -102,7 +91,7 @@ class Screen:
 
     def window(self, name: str) -> str:
         """The number of a window, as soon as it is there."""
-        until(lambda: bool(self.windows(name)), f"there is no window {name}")
+        wait_until(lambda: bool(self.windows(name)), f"there is no window {name}")
         return self.windows(name)[0]
 
 
@@ -123,7 +112,7 @@ def screen_with(request: pytest.FixtureRequest) -> Iterator[Screen]:
         else:
             with running(request.param, DISPLAY=display):
                 screen = Screen(display)
-                until(
+                wait_until(
                     lambda: "Openbox" in screen.ask("xdotool", "getwindowfocus", "getwindowname"),
                     "no manager",
                 )
@@ -138,7 +127,7 @@ def console(screen_with: Screen, tmp_path: Path) -> Iterator[subprocess.Popen[by
     """The program, to be seen."""
     command = (sys.executable, "-m", "game", "--kiosk", "--present", "shm", "--data", str(tmp_path))
     with running(*command, DISPLAY=screen_with.display) as process:
-        until(lambda: screen_with.seen("Knucklebone"), "it never came up")
+        wait_until(lambda: screen_with.seen("Knucklebone"), "it never came up")
         yield process
 
 
@@ -150,8 +139,8 @@ def test_another_window_takes_the_keyboard_for_a_moment_only(
         with running(*command, DISPLAY=screen.display):
             other = screen.window("Other")
             screen.ask("xdotool", "windowraise", other, "windowfocus", other)
-            until(lambda: screen.seen("Knucklebone"), f"{screen.front} stays in front")
-        until(lambda: screen.seen("Knucklebone"), "it stays dark when the other window has gone")
+            wait_until(lambda: screen.seen("Knucklebone"), f"{screen.front} stays in front")
+        wait_until(lambda: screen.seen("Knucklebone"), "it stays dark when the other window has gone")
     screen.ask("xdotool", "key", "Return")
     assert console.poll() is None
 
@@ -161,7 +150,7 @@ def test_a_window_that_is_minimized_or_hidden_comes_back(
 ) -> None:
     for act in ("windowminimize", "windowunmap"):
         screen_with.ask("xdotool", act, screen_with.window("Knucklebone"))
-        until(lambda: screen_with.seen("Knucklebone"), f"it stays dark after {act}")
+        wait_until(lambda: screen_with.seen("Knucklebone"), f"it stays dark after {act}")
     assert console.poll() is None
 
 
@@ -171,10 +160,10 @@ def test_no_key_and_no_window_manager_closes_it_and_a_signal_does(
     for keys in ("alt+F4", "F11", "Escape", "ctrl+q", "alt+F4"):
         screen_with.ask("xdotool", "key", keys)
     screen_with.ask("xdotool", "windowquit", screen_with.window("Knucklebone"))
-    until(lambda: screen_with.seen("Knucklebone"), "it is gone")
+    wait_until(lambda: screen_with.seen("Knucklebone"), "it is gone")
     assert console.poll() is None
     console.send_signal(signal.SIGTERM)
-    assert console.wait(PATIENCE) == 0
+    assert console.wait(FAILSAFE_S) == 0
 
 
 SOMEBODY = 65534
@@ -212,11 +201,12 @@ def test_cage_shows_it_alone_and_ends_with_it(
 ) -> None:
     runtime, data = folders
     unseen = {"WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"}
-    script = f"echo $$ > {data}/pid; exec {sys.executable} -m game --kiosk --data {data}"
+    program = f"-m tests.ui.eager_child {data}/forward --kiosk --data {data}"
+    script = f"echo $$ > {data}/pid; exec {sys.executable} {program}"
     command = (*as_somebody, "cage", "--", "sh", "-c", script)
     with running(*command, XDG_RUNTIME_DIR=str(runtime), SDL_VIDEODRIVER=driver, **unseen) as cage:
-        until(lambda: (data / "league.sqlite").exists() or cage.poll() is not None, "it never came up")
-        time.sleep(2 * REFOCUS_INTERVAL_S)
+        forward = data / "forward"
+        wait_until(lambda: forward.exists() or cage.poll() is not None, "its coming to the front")
         assert cage.poll() is None
         os.kill(int((data / "pid").read_text()), signal.SIGTERM)
-        assert cage.wait(PATIENCE) == 0
+        assert cage.wait(FAILSAFE_S) == 0

@@ -16,6 +16,7 @@ from typing import Self
 import pytest
 
 from tests.ui.fixtures import SECOND
+from tests.waiting import FAILSAFE_S
 
 pytestmark = [
     pytest.mark.window,
@@ -24,7 +25,6 @@ pytestmark = [
         reason="Xvfb or xdotool is missing; install them with: sudo apt install xvfb xdotool",
     ),
 ]
-PATIENCE = 20
 """Seconds until a word that does not come is a failure."""
 
 
@@ -51,7 +51,7 @@ class Window:
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(PATIENCE)
+        self.process.wait(FAILSAFE_S)
 
     def _listen(self) -> None:
         assert self.process.stdout is not None
@@ -62,7 +62,7 @@ class Window:
         """The next line that begins like this; the ones before it are let go."""
         while True:
             try:
-                line = self._said.get(timeout=PATIENCE)
+                line = self._said.get(timeout=FAILSAFE_S)
             except queue.Empty:
                 pytest.fail(f"the window never said {begins!r}")
             if line.startswith("at "):
@@ -75,7 +75,7 @@ class Window:
         """What one xdotool command says."""
         words = ["xdotool", *command]
         done = subprocess.run(
-            words, env=self.environment, check=True, timeout=PATIENCE, stdout=subprocess.PIPE, text=True
+            words, env=self.environment, check=True, timeout=FAILSAFE_S, stdout=subprocess.PIPE, text=True
         )
         return done.stdout.strip()
 
@@ -129,7 +129,7 @@ def manager(name: str, display: str) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.wait(PATIENCE)
+        process.wait(FAILSAFE_S)
 
 
 def lit_screens(display: str) -> list[str]:

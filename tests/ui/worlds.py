@@ -41,6 +41,7 @@ from game.ui.testing import Pilot
 from tests.ui.haste import bake_at_once
 from tests.ui.nights import at_random
 from tests.ui.twins import Choice, Courses, Thrown
+from tests.waiting import FAILSAFE_S
 
 SLEEP = 120
 BETWEEN = ("wait", "peek", "menu", "help", "story", "hint", "focus", "away", "rebuild", "hover")
@@ -132,7 +133,7 @@ class World:
             seed=show.seed,
             pace=Pace(throw=0.0),
             clock=lambda: next(ticks) / 1000,
-            patience=60.0,
+            patience=FAILSAFE_S,
         )
         self.loop = self._begun()
         self.pilot: Pilot | None = None

@@ -7,7 +7,6 @@ import os
 import struct
 import subprocess
 import sys
-import threading
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +18,7 @@ import pytest
 from PIL import Image as Pillow
 
 from game.cli import main
+from tests.waiting import wait_until
 from vision import bounds, pictures
 from vision.camera import Camera, CameraState
 from vision.capture import CameraSourceKind, CaptureTarget, open_video
@@ -248,9 +248,7 @@ def test_a_film_of_large_pictures_is_refused_when_it_is_opened(
     with pytest.raises(VisionError, match=r"film.avi has 64 x 48 px"):
         open_video(path)
     camera = Camera(path)
-    ended = threading.Event()
-    while camera.status.state is CameraState.OPENING:
-        ended.wait(0.01)
+    wait_until(lambda: camera.status.state is not CameraState.OPENING)
     assert camera.status.state is CameraState.FAILED
     assert "film.avi has 64 x 48 px: make it smaller" in camera.status.sentence
     camera.close()

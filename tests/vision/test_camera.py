@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.vision.render import Image, picture
+from tests.waiting import FAILSAFE_S, wait_until
 from vision.camera import Camera, CameraState
 from vision.capture import CameraSourceKind, CaptureTarget, understand
 from vision.errors import VisionError
@@ -30,16 +30,6 @@ def test_a_large_picture_is_shown_no_larger_than_anybody_needs(tmp_path: Path) -
     assert frame.image.shape == (1920, 2560, 3)
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> bool:
-    """Whether `condition` comes true; the limit is only met when something is broken."""
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.005)
-    return True
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     for name, level in (("b.png", 20), ("a.png", 10), ("c.png", 30)):
@@ -51,14 +41,13 @@ def folder(tmp_path: Path) -> Path:
 class Scripted:
     """A capture that gives pictures until it is told to fail; every opening takes the next script."""
 
-    interval = 0.0
+    interval = 0.001
 
     def __init__(self, images: Iterator[Image | None]) -> None:
         self._images = images
         self.released = threading.Event()
 
     def read(self) -> Image | None:
-        time.sleep(0.001)
         return next(self._images, None)
 
     def release(self) -> None:
@@ -161,7 +150,7 @@ def film(path: Path, levels: range) -> Path:
 def test_a_video_plays_to_its_end_and_keeps_the_last_picture(tmp_path: Path) -> None:
     camera = Camera(film(tmp_path / "roll.avi", range(10, 210, 10)))
     assert not camera.is_still
-    assert wait_for(lambda: camera.status.state is CameraState.ENDED)
+    wait_until(lambda: camera.status.state is CameraState.ENDED)
     frame = camera.latest()
     assert frame is not None
     assert frame.number == 20
@@ -193,30 +182,30 @@ def test_a_looped_video_has_no_end(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_video_fails_in_words(tmp_path: Path) -> None:
     camera = Camera(_file(tmp_path / "film.avi", b"no film at all"))
-    assert wait_for(lambda: camera.status.state is CameraState.FAILED)
+    wait_until(lambda: camera.status.state is CameraState.FAILED)
     assert "film.avi is not a video" in camera.status.sentence
     camera.close()
 
 
 def test_only_the_newest_frame_is_kept() -> None:
     camera = camera_on(noisy())
-    assert wait_for(lambda: (frame := camera.latest()) is not None and frame.number > 5)
+    wait_until(lambda: (frame := camera.latest()) is not None and frame.number > 5)
     assert camera.status.state is CameraState.OK
     camera.close()
 
 
 def test_a_lost_camera_comes_back_by_itself() -> None:
     camera = camera_on(noisy(3), noisy())
-    assert wait_for(lambda: camera.status.state is CameraState.LOST)
+    wait_until(lambda: camera.status.state is CameraState.LOST)
     assert "check its cable" in camera.status.sentence
-    assert wait_for(lambda: (frame := camera.latest()) is not None and frame.number > 3)
+    wait_until(lambda: (frame := camera.latest()) is not None and frame.number > 3)
     assert camera.status.state is CameraState.OK
     camera.close()
 
 
 def test_a_camera_that_is_not_there_is_lost_not_fatal() -> None:
     camera = camera_on()
-    assert wait_for(lambda: camera.status.state is CameraState.LOST)
+    wait_until(lambda: camera.status.state is CameraState.LOST)
     assert camera.latest() is None
     camera.close()
 
@@ -231,7 +220,7 @@ def test_a_backend_that_raises_does_not_end_the_thread() -> None:
         return step
 
     camera = Camera("0", opener=opener)
-    assert wait_for(lambda: camera.latest() is not None)
+    wait_until(lambda: camera.latest() is not None)
     camera.close()
 
 
@@ -243,11 +232,11 @@ def test_a_camera_that_falls_silent_counts_as_lost_after_a_second() -> None:
         def read(self) -> Image | None:
             image = super().read()
             if image is None:
-                stuck.wait(5.0)
+                stuck.wait(FAILSAFE_S)
             return image
 
     camera = Camera("0", clock=lambda: now[0], opener=lambda place, size: Hanging(noisy(2)))
-    assert wait_for(lambda: (frame := camera.latest()) is not None and frame.number == 2)
+    wait_until(lambda: (frame := camera.latest()) is not None and frame.number == 2)
     assert camera.status.state is CameraState.OK
     now[0] = 1.5
     assert camera.status.state is CameraState.LOST
@@ -258,7 +247,7 @@ def test_a_camera_that_falls_silent_counts_as_lost_after_a_second() -> None:
 def test_closing_releases_the_device_and_may_be_repeated() -> None:
     capture = Scripted(noisy())
     camera = Camera("0", opener=lambda place, size: capture)
-    assert wait_for(lambda: camera.latest() is not None)
+    wait_until(lambda: camera.latest() is not None)
     camera.close()
     camera.close()
     assert capture.released.is_set()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import cv2
 
-from tests.vision.test_camera import wait_for
 from tests.vision.webcams import noisy, table
+from tests.waiting import wait_until
 from vision.camera import Camera, CameraState
 
 SHOW = noisy(table())
@@ -24,7 +23,8 @@ class Stream(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=picture")
         self.end_headers()
-        while not self.server.closing.is_set():  # type: ignore[attr-defined]
+        # Until the server is closed, a picture every so many seconds.
+        while not self.server.closing.wait(0.02):  # type: ignore[attr-defined]
             image = SHOW(0.0)
             assert image is not None
             picture = cv2.imencode(".jpg", image)[1].tobytes()
@@ -33,7 +33,6 @@ class Stream(BaseHTTPRequestHandler):
                 self.wfile.write(head.encode() + picture + b"\r\n")
             except OSError:
                 return
-            time.sleep(0.02)
 
     def log_message(self, *_: object) -> None:
         """Nothing on the terminal."""
@@ -58,13 +57,13 @@ def camera_app(port: int = 0) -> Iterator[int]:
 def test_a_camera_on_the_network_is_lost_with_its_app_and_comes_back_with_it() -> None:
     with camera_app() as port:
         camera = Camera(f"http://ann:secret@127.0.0.1:{port}/video")
-        assert wait_for(lambda: camera.status.state is CameraState.OK)
+        wait_until(lambda: camera.status.state is CameraState.OK)
         frame = camera.latest()
         assert frame is not None
         assert frame.image.shape == table().shape
-    assert wait_for(lambda: camera.status.state is CameraState.LOST)
+    wait_until(lambda: camera.status.state is CameraState.LOST)
     assert "check the address and the network" in camera.status.sentence
     assert "secret" not in camera.status.sentence
     with camera_app(port):
-        assert wait_for(lambda: camera.status.state is CameraState.OK)
+        wait_until(lambda: camera.status.state is CameraState.OK)
     camera.close()

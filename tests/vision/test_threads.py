@@ -9,17 +9,20 @@ import threading
 from vision.threads import let_end
 
 SLOW = """
-import threading, time
+import threading
 from vision.threads import let_end
 
+closed = threading.Event()
+
 def look():
-    time.sleep(0.3)
+    closed.wait()
     print("looked")
 
 thread = threading.Thread(target=look, daemon=True)
 thread.start()
 let_end(thread, moment=0.0)
-print("closed")
+print("closed", flush=True)
+closed.set()
 """
 
 

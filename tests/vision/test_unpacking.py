@@ -12,11 +12,10 @@ import numpy as np
 import pytest
 from PIL import Image as Pillow
 
+from tests.waiting import FAILSAFE_S
 from vision.errors import VisionError
 from vision.pictures import picture_of, shrunk_to
 from vision.unpacking import Unpacker
-
-PATIENCE_S = 60.0
 
 
 def photograph(kind: str = "JPEG", size: tuple[int, int] = (300, 200)) -> bytes:
@@ -29,14 +28,14 @@ def photograph(kind: str = "JPEG", size: tuple[int, int] = (300, 200)) -> bytes:
 def test_it_is_the_picture_that_is_read_elsewhere(kind: str) -> None:
     content = photograph(kind)
     wanted, _ = shrunk_to(picture_of(content, "it"), 150)
-    assert np.array_equal(Unpacker().unpack(content, "it", 150, wall_time_s=PATIENCE_S), wanted)
+    assert np.array_equal(Unpacker().unpack(content, "it", 150, wall_time_s=FAILSAFE_S), wanted)
 
 
 def test_what_cannot_be_unpacked_is_one_sentence() -> None:
     broken = photograph("PNG")[:200]
     for content, words in ((broken, "not a picture"), (b"none", "not a picture")):
         with pytest.raises(VisionError, match=words):
-            Unpacker().unpack(content, "It", 150, wall_time_s=PATIENCE_S)
+            Unpacker().unpack(content, "It", 150, wall_time_s=FAILSAFE_S)
 
 
 def test_what_takes_too_long_is_given_up() -> None:
@@ -72,6 +71,6 @@ def test_the_process_has_limits_of_its_own(deed: str, tmp_path: Path) -> None:
         [sys.executable, "-c", textwrap.dedent(program), tmp_path / "out"],
         capture_output=True,
         check=False,
-        timeout=PATIENCE_S,
+        timeout=FAILSAFE_S,
     )
     assert ended.returncode != 0

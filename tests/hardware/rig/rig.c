@@ -7,14 +7,15 @@
  *
  * LINK becomes a link to the pty; EEPROM is a file, kept over runs; SPEED is how many times faster than a clock it
  * may run (0: as fast as it can); SEED makes the noise. It prints "ready", then "ok" after each command,
- * for a press once the key is up again and the chip has had time to see it:
+ * for a press once the key is up again and the chip has had time to see it, for `pass` when that is over:
  *
  *   roll FACE...      dice fall through the drop sensor, tumble and lie: one face (0: none) for each well
  *   die W FACE TURNS  put a die into a well by hand      white    a white sheet on all wells
  *   beam 0|1          something is in the drop sensor    mv S MV  what sensor S sees lit; -1: what is there
  *   light MV          light from outside                 press K  press key 1..6 for a moment
  *   hold K            press key K for longer             reset    press the reset button
- *   cut / plug        pull the cable and put it back     quit
+ *   cut / plug        pull the cable and put it back     pass MS  let the chip's time pass
+ *   quit
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -270,7 +271,9 @@ static bool obey(char *line) {
     else if (sscanf(line, "press %d", &a) == 1 || sscanf(line, "hold %d", &a) == 1) {
         press_until = avr->cycle + (uint64_t)(line[0] == 'p' ? 80 : 1500) * MS;
         set_pins((uint8_t)(0xFF & ~(1 << (a + 1))));
-    } else if (!strcmp(line, "reset"))
+    } else if (sscanf(line, "pass %d", &a) == 1)
+        answer_at = avr->cycle + 1 + (uint64_t)a * MS;
+    else if (!strcmp(line, "reset"))
         reset();
     else if (!strcmp(line, "cut"))
         cut();

@@ -23,8 +23,8 @@ from typing import Any, Protocol
 
 import aiohttp
 
-PATIENCE = 15.0
-"""Seconds for anything a browser does."""
+from tests.waiting import FAILSAFE_S
+
 MINI_BROWSERS = "webkit2gtk-4*/MiniBrowser"
 
 
@@ -57,7 +57,7 @@ class Browser:
         """The value of an expression of JavaScript that can be written as JSON."""
         return json.loads(self.wire.evaluate(f"JSON.stringify(({expression}) ?? null)"))
 
-    def until(self, expression: str, patience: float = PATIENCE) -> Any:
+    def until(self, expression: str, patience: float = FAILSAFE_S) -> Any:
         """Wait for something that must become true."""
         end = time.monotonic() + patience
         while not (value := self.evaluate(expression)):
@@ -117,7 +117,7 @@ def _call(method: str, url: str, body: Any = None) -> Any:
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url, data, {"Content-Type": "application/json"}, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(request, timeout=FAILSAFE_S) as answer:
             return json.load(answer)["value"]
     except urllib.error.HTTPError as error:
         raise BrowserError(error.read().decode(errors="replace")[:1000]) from None
@@ -129,7 +129,7 @@ class Classic:
     def __init__(self, command: list[str], port: int, wishes: dict[str, Any], env: dict[str, str]) -> None:
         self._driver = _started(command, env)
         self._at = f"http://127.0.0.1:{port}"
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + FAILSAFE_S
         while True:
             try:
                 made = _call("POST", f"{self._at}/session", {"capabilities": {"alwaysMatch": wishes}})
@@ -201,7 +201,7 @@ class BiDi:
     async def _asked(self, method: str, params: dict[str, Any]) -> Any:
         self._last += 1
         await self._socket.send_json({"id": self._last, "method": method, "params": params})
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(FAILSAFE_S):
             while True:
                 told = await self._socket.receive_json()
                 if told.get("id") == self._last:

@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
@@ -17,10 +16,10 @@ from typing import Any
 
 import pytest
 
+from tests.waiting import FAILSAFE_S, wait_until
+
 ACCOUNT = "postgres"
 """The server refuses to run as root; this account is made when it is installed."""
-PATIENCE = 60.0
-"""Seconds until it must stand."""
 ROOM = 500_000_000
 """Bytes that its databases may take."""
 
@@ -57,17 +56,19 @@ class PostgresServer:
             **self._account,
         )
         log.close()
-        until = time.monotonic() + PATIENCE
-        while self._ready() != 0:
-            if time.monotonic() > until or self._process.poll() is not None:
-                raise RuntimeError((self._folder / "log").read_text(errors="replace"))
-            time.sleep(0.05)
+        process = self._process
+        wait_until(lambda: self._ready() == 0 or process.poll() is not None, self._log, every_s=0.05)
+        if process.poll() is not None:
+            raise RuntimeError(self._log())
+
+    def _log(self) -> str:
+        return (self._folder / "log").read_text(errors="replace")
 
     def kill(self) -> None:
         """Let it die in the middle of whatever it does, as when its plug is pulled."""
         if self._process is not None:
             self._process.send_signal(signal.SIGQUIT)
-            self._process.wait(PATIENCE)
+            self._process.wait(FAILSAFE_S)
             self._process = None
 
     def close(self) -> None:

@@ -6,19 +6,16 @@ python -m tests.store.league.table FOLDER URL MATCHES
 from __future__ import annotations
 
 import sys
-import time
 from itertools import count
 from pathlib import Path
 
 from game.store.folder import DataFolder
 from game.store.league.service import League, LeagueLink
 from tests.store.league.matches import written
-
-PATIENCE = 60.0
-"""Seconds."""
+from tests.waiting import wait_until
 
 
-def main(folder: Path, url: str, matches: int) -> int:
+def main(folder: Path, url: str, matches: int) -> None:
     """One match after the other, each told at once; then until nothing waits any more."""
     # To a clock that is an hour further at each look, every attempt is due.
     hours = count()
@@ -26,16 +23,14 @@ def main(folder: Path, url: str, matches: int) -> int:
     for number in range(1, matches + 1):
         written(folder, f"{folder.name} Bob", "Bob", number=number, goes=folder.name)
         league.work()
-    until = time.monotonic() + PATIENCE
-    while league.report.waiting or league.report.link is not LeagueLink.TOGETHER:
-        if time.monotonic() > until:
-            print(league.report, file=sys.stderr)
-            return 1
-        time.sleep(0.05)
+
+    def is_told() -> bool:
         league.work()
+        return not league.report.waiting and league.report.link is LeagueLink.TOGETHER
+
+    wait_until(is_told, lambda: league.report)
     league.close()
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

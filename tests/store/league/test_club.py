@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,12 +15,12 @@ from game.store.league.ledger import Ledger
 from game.store.league.service import League, LeagueLink
 from tests.store.league.matches import everything, names_in, written
 from tests.store.league.server import PostgresServer
+from tests.waiting import FAILSAFE_S, wait_until
 
 pytestmark = pytest.mark.server
 
 EACH = 12
 """Matches a table."""
-PATIENCE = 90.0
 
 
 @pytest.fixture
@@ -45,15 +44,17 @@ def table(repository: Path, folder: Path, url: str) -> subprocess.Popen[bytes]:
 
 def ended(process: subprocess.Popen[bytes]) -> None:
     """Wait for a table; fails with what it said."""
-    _, said = process.communicate(timeout=PATIENCE)
+    _, said = process.communicate(timeout=FAILSAFE_S)
     assert process.returncode == 0, said.decode(errors="replace")
 
 
+def journals(folder: Path) -> list[Path]:
+    """The matches that a table has played or begun."""
+    return list(DataFolder(folder).matches.iterdir())
+
+
 def wait_for(server: Ledger, matches: int) -> None:
-    until = time.monotonic() + PATIENCE
-    while server.state()[0] < matches:
-        assert time.monotonic() < until, "the tables do not play"
-        time.sleep(0.02)
+    wait_until(lambda: server.state()[0] >= matches, "tables that play")
 
 
 def test_two_tables_write_at_once_and_nothing_is_lost_or_doubled(
@@ -74,11 +75,14 @@ def test_two_tables_write_at_once_and_nothing_is_lost_or_doubled(
 def test_a_server_that_dies_in_the_middle_and_comes_back_has_everything_once(
     repository: Path, tmp_path: Path, url: str, server: Ledger, postgres: PostgresServer
 ) -> None:
-    processes = [table(repository, tmp_path / name, url) for name in ("ann", "cleo")]
+    names = ("ann", "cleo")
+    processes = [table(repository, tmp_path / name, url) for name in names]
     wait_for(server, EACH // 2)
     server.close()
     postgres.kill()
-    time.sleep(0.5)
+    played = {name: len(journals(tmp_path / name)) for name in names}
+    for name in names:
+        wait_until(lambda name=name: len(journals(tmp_path / name)) >= min(EACH, played[name] + 2))
     postgres.start()
     for process in processes:
         ended(process)
@@ -92,7 +96,7 @@ def test_a_table_that_was_killed_while_writing_goes_on_where_it_was(
     wait_for(server, EACH // 4)
     process.kill()
     process.communicate()
-    played = len(list(DataFolder(tmp_path / "ann").matches.iterdir()))
+    played = len(journals(tmp_path / "ann"))
     league = League(DataFolder.open(tmp_path / "ann"), url)
     league.work()
     league.close()
@@ -130,9 +134,6 @@ def test_two_tables_that_begin_a_league_at_once_make_one(tmp_path: Path, url: st
     leagues = [League(DataFolder.open(tmp_path / name), url) for name in ("ann", "cleo")]
     for league in leagues:
         league.start(delay=0)
-    until = time.monotonic() + PATIENCE
-    while any(league.report.link is not LeagueLink.TOGETHER for league in leagues):
-        assert time.monotonic() < until, [league.report for league in leagues]
-        time.sleep(0.02)
+    wait_until(lambda: all(league.report.link is LeagueLink.TOGETHER for league in leagues))
     for league in leagues:
         league.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from game.store.journal import Journal, Result, read_journal
 from game.store.league.copy import NAME
 from game.store.league.service import League, LeagueLink
 from tests.store.league.matches import day, written
+from tests.waiting import wait_until
 
 NOBODY = "postgresql://club:secret@127.0.0.1:1/league"
 """No server listens there."""
@@ -142,15 +142,11 @@ def test_a_thread_does_the_work_and_ends(tmp_path: Path) -> None:
     written(tmp_path, "Ann Bob", "Ann")
     here = league(tmp_path)
     here.start(delay=0)
-    until = time.monotonic() + 30
-    while not here.report.read and time.monotonic() < until:
-        time.sleep(0.01)
+    wait_until(lambda: here.report.read)
     assert here.report.book.matches == 1
     written(tmp_path, "Ann Bob", "Ann", number=2)
     here.finished()
-    while here.report.book.matches < 2 and time.monotonic() < until:
-        time.sleep(0.01)
-    assert here.report.book.matches == 2
+    wait_until(lambda: here.report.book.matches == 2)
     here.close()
     assert "league" not in [thread.name for thread in threading.enumerate()]
 

@@ -17,6 +17,8 @@ from typing import Any, Self
 import pytest
 from PIL import Image
 
+from tests.waiting import wait_until
+
 EMULATOR = "qemu-system-x86_64"
 PATIENCE = 300.0
 """Seconds that an emulated machine may take for anything."""
@@ -104,11 +106,14 @@ class Machine:
 
     def shell_until(self, command: str, wanted: str) -> str:
         """The same, again and again until its words are in what is printed."""
-        end = time.monotonic() + PATIENCE
-        while wanted not in (told := self.shell(command)):
-            assert time.monotonic() < end, f"{command} never told {wanted}: {told}"
-            time.sleep(2)
-        return told
+        told = [""]
+
+        def look() -> bool:
+            told.append(self.shell(command))
+            return wanted in told[-1]
+
+        wait_until(look, lambda: f"{wanted} from {command}, which told {told[-1]}", every_s=2.0)
+        return told[-1]
 
     def press(self, key: str) -> None:
         """A key of its keyboard, by qemu's name of it."""
@@ -132,19 +137,18 @@ class Machine:
                 return
 
     def _connect(self, name: str) -> socket.socket:
-        end = time.monotonic() + 30
-        while True:
+        def answered() -> socket.socket | None:
             connection = socket.socket(socket.AF_UNIX)
             try:
                 connection.connect(str(self._folder / name))
             except OSError:
                 connection.close()
                 assert self._process.poll() is None, "the emulator ended"
-                assert time.monotonic() < end, "the emulator does not answer"
-                time.sleep(0.1)
-            else:
-                connection.settimeout(PATIENCE)
-                return connection
+                return None
+            connection.settimeout(PATIENCE)
+            return connection
+
+        return wait_until(answered, "the emulator")
 
     def _wait_for(self, words: bytes) -> bytes:
         """All that came on the serial line before those words."""

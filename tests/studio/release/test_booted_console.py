@@ -5,7 +5,6 @@ The machine is a PC that qemu emulates. Nothing here is particular to a Raspberr
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -13,7 +12,8 @@ import pytest
 from game import __version__
 from studio.release.deb import Debian
 from tests.studio.release.bare import bare_debian, package, wanted
-from tests.studio.release.emulated import PATIENCE, Disks, Machine, emulator
+from tests.studio.release.emulated import Disks, Machine, emulator
+from tests.waiting import wait_until
 
 wanted()
 pytestmark = [pytest.mark.packages, pytest.mark.xdist_group("packages")]
@@ -77,10 +77,8 @@ def disks(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 def _wait_for_the_picture(machine: Machine) -> None:
-    end = time.monotonic() + PATIENCE
-    while machine.colours_on_screen() < 5000:
-        assert time.monotonic() < end, machine.shell("journalctl --no-pager -u knucklebone | tail -n 20")
-        time.sleep(2)
+    journal = "journalctl --no-pager -u knucklebone | tail -n 20"
+    wait_until(lambda: machine.colours_on_screen() >= 5000, lambda: machine.shell(journal), every_s=2.0)
 
 
 def _check_the_box(machine: Machine) -> None:

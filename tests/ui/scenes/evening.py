@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -28,6 +28,13 @@ from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from tests.ui.scenes.tables import Makers
+from tests.waiting import FAILSAFE_S
+
+
+def ticking() -> Callable[[], float]:
+    """A clock on which a millisecond passes whenever somebody looks at it."""
+    looks = count()
+    return lambda: next(looks) / 1000
 
 
 class Evening:
@@ -44,7 +51,7 @@ class Evening:
         sources: Makers | None = None,
         field: LazyField | None = None,
         setup: MatchSetup | None = None,
-        clock: Callable[[], float] = time.perf_counter,
+        clock: Callable[[], float] | None = None,
         **options: Any,
     ) -> None:
         """With a `setup` that match begins at once. `clock` tells bots how long they think; `options` are
@@ -63,9 +70,9 @@ class Evening:
             seed=seed,
             pace=pace or Pace.instant(),
             now=lambda: datetime(2026, 1, 31, 20, 0),
-            clock=clock,
+            clock=clock or ticking(),
             field=field,
-            patience=60.0,
+            patience=FAILSAFE_S,
         )
         first: SceneFactory = self.attract if attract else self.lobby
         if setup is not None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from studio.training.field_scenes import Board, random_scene, render
+from tests.waiting import wait_until
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.field.check import FieldCheck, parts
@@ -18,7 +17,6 @@ from vision.field.rating import FieldRating
 from vision.pictures import Image
 from vision.rating import Grade
 
-PATIENCE = 30.0
 GOOD = FieldRating(1.0, 150.0, 0.0, 1.1, 8.0, 70.0, 2.0, Grade.GOOD, "")
 
 
@@ -39,13 +37,6 @@ class Screen:
         self.closed = True
 
 
-def wait_for(reached: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not reached():
-        assert time.monotonic() < end, "not reached in time"
-        time.sleep(0.01)
-
-
 @pytest.fixture(scope="module")
 def picture() -> Image:
     from studio.training.field_scenes import mat_board
@@ -58,7 +49,7 @@ def picture() -> Image:
 
 def test_the_field_is_found_and_rated(picture: Image) -> None:
     check = FieldCheck(Screen(picture))
-    wait_for(lambda: check.look() is not None)
+    wait_until(lambda: check.look() is not None)
     look = check.look()
     check.close()
     assert look is not None
@@ -69,7 +60,7 @@ def test_the_field_is_found_and_rated(picture: Image) -> None:
 
 def test_without_a_field_there_is_a_look_but_no_rating() -> None:
     check = FieldCheck(Screen(np.full((360, 640, 3), 120, np.uint8)))
-    wait_for(lambda: check.look() is not None)
+    wait_until(lambda: check.look() is not None)
     look = check.look()
     check.close()
     assert look is not None
@@ -88,9 +79,9 @@ def test_corners_that_people_dragged_come_first(picture: Image) -> None:
         look = check.look()
         return look is not None and look.place is not None and look.place.method == "corners"
 
-    wait_for(pinned)
+    wait_until(pinned)
     check.pin(None)
-    wait_for(lambda: not pinned())
+    wait_until(lambda: not pinned())
     check.close()
 
 
@@ -103,7 +94,7 @@ def test_a_question_is_answered_once(picture: Image) -> None:
         answers.append(check.answer())
         return answers[-1] is not None
 
-    wait_for(answered)
+    wait_until(answered)
     assert answers[-1] == (picture.shape, "fiducials")
     assert check.answer() is None
     check.close()
@@ -121,7 +112,7 @@ def test_what_goes_wrong_with_a_question_is_its_answer(picture: Image) -> None:
         answers.append(check.answer())
         return answers[-1] is not None
 
-    wait_for(answered)
+    wait_until(answered)
     assert isinstance(answers[-1], VisionError)
     check.close()
 

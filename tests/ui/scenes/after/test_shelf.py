@@ -22,11 +22,12 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.standing import standing
 from game.ui.testing import Pilot
 from tests.commands.test_replay import play
+from tests.waiting import FAILSAFE_S
 
 
 def lobby(data: Path) -> Pilot:
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    host = MatchHost(MatchStore(data / "matches"), registry, patience=5.0)
+    host = MatchHost(MatchStore(data / "matches"), registry, patience=FAILSAFE_S)
     return Pilot(
         data,
         lambda ctx: LobbyScene(ctx, host, TableScene),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import time
 from pathlib import Path
 
 import pygame
@@ -20,6 +19,7 @@ from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
 from tests.ui.boards import secrets
 from tests.ui.scenes.evening import Evening
+from tests.waiting import FAILSAFE_S, wait_until
 
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 
@@ -34,7 +34,7 @@ def evening(tmp_path: Path) -> Evening:
             loop.tick(float(loop.match.entries))
         loop.close()
         os.utime(evening.host.store.path_of(loop.name), (100 + number, 100 + number))
-    evening.host.patience = 60.0
+    evening.host.patience = FAILSAFE_S
     return evening
 
 
@@ -47,8 +47,7 @@ def listed(evening: Evening) -> list[str]:
 def come_to_the_list(evening: Evening) -> None:
     evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
     evening.pilot.run(0.1)
-    while len(evening.host.left.paths) < 4:
-        time.sleep(0.01)
+    wait_until(lambda: len(evening.host.left.paths) == 4, "all four")
     evening.pilot.run(1.2)
     evening.pilot.press("unfinished")
     evening.pilot.run(1.0)
@@ -76,8 +75,7 @@ def test_one_that_is_given_up_is_offered_no_more_and_its_journal_is_kept(evening
         assert evening.host.left.paths[0] == newest, "nothing is given up unasked"
         evening.pilot.press("give-up-0")
         evening.pilot.press("give-up")
-        while len(evening.host.left.paths) < 3:
-            time.sleep(0.01)
+        wait_until(lambda: len(evening.host.left.paths) < 4, "one fewer")
         evening.pilot.run(0.5)
         assert len(evening.host.left.paths) == 3
         assert newest not in evening.host.left.paths

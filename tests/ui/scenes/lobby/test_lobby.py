@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import threading
-import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -29,6 +28,7 @@ from game.ui.widgets.banner import Toast
 from game.ui.widgets.label import Label
 from tests.store.league.matches import match
 from tests.ui.scenes.evening import Evening
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.unseen
 
@@ -285,8 +285,7 @@ def test_the_tile_of_the_match_that_was_left_comes_when_it_is_found(evening: Eve
             _come_back(evening, patience=0.0)
             assert pilot.scene.root.find("resume") is None
             may_look.set()
-            while evening.host.looking:
-                time.sleep(0.01)
+            wait_until(lambda: not evening.host.looking, "the end of the search")
             pilot.run(0.2)
             assert pilot.scene.root.find("resume") is not None
             assert pilot.focus == "start", "what the hand is about to press stays where it is"

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
-import pygame
 import pytest
 
 from game import catalogue
@@ -30,6 +29,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
+from tests.waiting import wait_until
 from vision.dice.reader import DieFound
 
 Tried: TypeAlias = Evening[FakePhones]
@@ -390,13 +390,13 @@ def reads(evening: Tried, *dice: DieFound) -> None:
 
 def wait_for(evening: Tried, reached: Callable[[], bool]) -> None:
     """A thread of its own reads: the clock of the program stands meanwhile."""
-    for _ in range(400):
+
+    def look() -> bool:
         evening.pilot.run(0.05)
-        if reached():
-            evening.pilot.run(0.2)
-            return
-        pygame.time.wait(10)
-    raise TimeoutError("the photograph was not read")
+        return reached()
+
+    wait_until(look, "the photograph, read")
+    evening.pilot.run(0.2)
 
 
 def test_a_photograph_is_read_mended_and_agreed_to(rolling: Tried) -> None:

@@ -1,0 +1,33 @@
+"""The program as people start it, but that it waits for what it finds of matches, and says where it is.
+
+python -m tests.ui.patient_child ARGUMENTS
+"""
+
+from __future__ import annotations
+
+import sys
+
+from game.cli import main
+from game.match.lookout import Lookout
+from game.ui.app import App
+from tests.waiting import FAILSAFE_S
+
+
+def play(arguments: list[str]) -> int:
+    look, step, said = Lookout.look, App.step, [""]
+
+    def step_and_say(app: App) -> None:
+        step(app)
+        top = app.stack.top
+        where = f"at {top.name}, on {top.focus.current.key}" if top is not None and top.focus.current else ""
+        if where != said[-1]:
+            said.append(where)
+            print(where, flush=True)
+
+    Lookout.look = lambda self, patience: look(self, FAILSAFE_S)  # type: ignore[method-assign]
+    App.step = step_and_say  # type: ignore[method-assign]
+    return main(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(play(sys.argv[1:]))
