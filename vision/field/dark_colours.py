@@ -1,9 +1,10 @@
-"""Dark pieces told apart more warily than the networks do: blue from black by how light they are at their
-best, green from black by how green they are.
+"""Dark pieces told apart more warily than the networks do: blue from black by how light and how blue most of
+them is, green from black by how green.
 
 The networks learnt from rendered plastic. A real black piece mirrors the sky and a teal card, and a real blue
 one may let hardly a third of the light through, so that on brown squares both are as dark and as blue. But
-somewhere a blue piece lets light through or gathers it, and a black one hardly sends any back. A dense clear
+most of a blue piece lets light through or gathers it, and a black one sends any back from one or two sides at
+the most, where it mirrors: those must not decide, so the middle is taken and not the lightest. A dense clear
 green piece in hard light is as dark as a black one. But what a black one mirrors, brown squares or the sky,
 has no more green than the mean of red and blue.
 """
@@ -26,27 +27,28 @@ GREEN, BLUE, BLACK = (COLOURS.index(name) for name in ("green", "blue", "black")
 DARK_COLOURS: Final = (GREEN, BLUE, BLACK)
 ALIKE: Final = (BLUE, BLACK)
 """The two colours of which real pieces look alike, and pieces read as which are asked for their cues."""
-CUE_WEIGHT: Final = 0.5
+CUE_WEIGHT: Final = 0.45
 """What is left of the logarithm of the odds between a colour and black: weighed on real pieces on rendered
 mats."""
-GLEAM_QUANTILE: Final = 0.9
-"""Share of a piece's pixels that are darker than its gleam: what is lighter still mirrors a lamp."""
-GLEAM_CUE, TINT_CUE = 0, 1
+BLUENESS_WEIGHT: Final = 0.5
+"""What the ratio of blue to green adds to how light a piece is."""
+LIGHTNESS_CUE, TINT_CUE = 0, 1
 """Which cue is which."""
-EVEN: Final = (-2.1, 0.15)
-"""The cues that say nothing. Gleam (logarithm of the share of white): real black pieces have -2.9 to -2.3,
-real blue ones -2.0 to -1.4, rendered ones the same and more. Tint (logarithm of the share of green beside the
-mean of those of red and blue): 98 % of black pieces have less, and 99 % of green ones more."""
+EVEN: Final = (-2.65, 0.15)
+"""The cues that say nothing. Lightness (logarithm of the share of white): eight of ten real black pieces have
+less than -2.75 and rendered ones less than -3, eight of ten real blue ones more than -2.7 and rendered ones
+more than -2. Tint (logarithm of the share of green beside the mean of those of red and blue): 98 % of black
+pieces have less, and 99 % of green ones more."""
 STEEP: Final = (3.0, 30.0)
 """By how much more, in logarithms of odds, a unit of either cue speaks for the colour."""
-MOST: Final = (1.0, 3.0)
-"""The most that a cue may say so: gleam is never enough to be sure by itself."""
+MOST: Final = (0.7, 3.0)
+"""The most that a cue may say so: lightness is never enough to be sure by itself."""
 _AROUND: Final = np.ones((3, 3), np.uint8)
 
 
 def cues(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> Floats:
-    """(2,): how light the lighter part of a piece is, natural logarithm of the share of white in the
-    strongest of its colours; and how green most of it is. No numbers where it is not in the picture.
+    """(2,): how light most of a piece is, natural logarithm of the share of white in the strongest of its
+    colours, and more if it is blue; and how green most of it is. No numbers where it is not in the picture.
 
     Args:
         piece: what was read, and where it stands.
@@ -60,8 +62,9 @@ def cues(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> F
     seen = cv2.blur(parts.share[window], (3, 3))[cv2.erode(mask, _AROUND) > 0]
     if not len(seen):
         return np.full(2, np.nan)
-    light = np.sort(largest(seen))[int(GLEAM_QUANTILE * len(seen))]
+    light = float(np.sort(largest(seen))[len(seen) // 2])
     blue, green, red = np.sort(seen, axis=0)[len(seen) // 2].astype(float)
+    light += BLUENESS_WEIGHT * (blue - green)
     return np.array([(light - SHARE_ZERO) / SHARE_STEPS, (green - (blue + red) / 2) / SHARE_STEPS])
 
 
@@ -71,7 +74,7 @@ def doubtful(chances: Floats, told: Floats) -> Floats:
     out = chances.copy()
     unknown = np.isnan(told)
     says = np.clip(STEEP * (np.where(unknown, EVEN, told) - EVEN), -np.array(MOST), MOST)
-    _drawn(out, BLUE, CUE_WEIGHT, says[:, GLEAM_CUE])
+    _drawn(out, BLUE, CUE_WEIGHT, says[:, LIGHTNESS_CUE])
     _drawn(out, GREEN, np.where(unknown[:, TINT_CUE], 1.0, CUE_WEIGHT), says[:, TINT_CUE])
     return out
 

@@ -19,6 +19,7 @@ from vision.field.lighting import largest
 from vision.field.occlusion import ComparedScene
 from vision.field.pieces import Floats, Pyramid
 from vision.field.readings import SquareDetection
+from vision.field.shadows import may_be_shadow
 from vision.field.silhouettes import fill, shown
 from vision.opencv import load_cv2
 
@@ -26,10 +27,6 @@ GRAIN_PX: Final = 3
 """Pixels of the plan that are looked at as one."""
 MIN_LOG_CHANGE: Final = 0.3
 """Change (of the logarithm of light) of a grain that is no noise."""
-MAX_TINT_SPREAD: Final = 0.25
-"""The most by which the changes of blue, green and red differ in a shadow."""
-DEEPEST_SHADOW_LOG: Final = -1.4
-"""The most (of the logarithm of light) that a shadow takes."""
 PIECE_MARGIN_MM: Final = 5.0
 """mm round a piece that it explains as well: nobody knows quite where it stands."""
 PATCH_MARGIN_MM: Final = 2.5
@@ -84,7 +81,7 @@ def _unexplained(squares: tuple[SquareDetection, ...], scene: ComparedScene) -> 
     seen = cv2.resize(scene.parts.change, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     change = (seen - CHANGE_ZERO) / CHANGE_STEPS
     most, least = largest(change), -largest(-change)
-    shadow = (most < 0) & (most - least < MAX_TINT_SPREAD) & (least > DEEPEST_SHADOW_LOG)
+    shadow = may_be_shadow(change)
     pieces = np.zeros(change.shape[:2], np.uint8)
     for one in squares:
         if one.solid is not None:

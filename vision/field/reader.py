@@ -32,6 +32,7 @@ from vision.field.crops import (
 )
 from vision.field.dark_colours import ALIKE, cues
 from vision.field.empty_squares import EMPTY_CONFIDENCE, surely_empty
+from vision.field.explained import without_explained
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
 from vision.field.looking_behind import leaned_over, without
 from vision.field.obstruction import without_covered
@@ -286,9 +287,8 @@ class FieldReader:
         scene = ComparedScene(
             known.plan, known.place.camera, known.middles, known.parts, known.light, known.telling
         )
-        squares = without_occluded(
-            consistent(known.classified, known.probabilities, known.shades, known.cues), scene
-        )
+        alone = consistent(known.classified, known.probabilities, known.shades, known.cues)
+        squares = without_occluded(without_explained(alone, scene), scene)
         out = list(squares)
         for index, before in leaned_over(squares, scene):
             out[index] = self._read_behind(known, without(before, scene), index)

@@ -7,14 +7,14 @@ import pytest
 
 from vision.field.colour_consistency import DOUBT_CONFIDENCE, consistent, shade
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
-from vision.field.dark_colours import EVEN, GLEAM_CUE, TINT_CUE, cues
+from vision.field.dark_colours import EVEN, LIGHTNESS_CUE, TINT_CUE, cues
 from vision.field.piece_colours import coordinates
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareDetection
 
 RED, GREEN, BLUE, WHITE, BLACK = 0, 2, 3, 4, 5
-GLEAM_EVEN, TINT_EVEN = EVEN[GLEAM_CUE], EVEN[TINT_CUE]
+LIGHTNESS_EVEN, TINT_EVEN = EVEN[LIGHTNESS_CUE], EVEN[TINT_CUE]
 ROSY, CRIMSON, PALE, DARK = (-0.5, 0.4, 0.0), (-1.4, 2.2, 0.0), (-0.6, 0.35, 0.05), (-3.6, 0.1, 0.1)
 
 
@@ -30,14 +30,14 @@ def classified(colour: int, sure: float, other: int | None = None) -> tuple[Squa
 
 def seen(
     *pieces: tuple[tuple[SquareDetection, Floats], tuple[float, float, float]],
-    gleam: float = np.nan,
+    lightness: float = np.nan,
     tint: float = np.nan,
 ) -> SquareDetection:
-    """What becomes of the first of these pieces, each with its shade; gleam and tint are of all."""
+    """What becomes of the first of these pieces, each with its shade; lightness and tint are of all."""
     squares = [one for (one, _), _ in pieces]
     probabilities = np.array([chance for (_, chance), _ in pieces])
     shades = np.array([crop for _, crop in pieces])
-    return consistent(squares, probabilities, shades, np.tile((gleam, tint), (len(pieces), 1)))[0]
+    return consistent(squares, probabilities, shades, np.tile((lightness, tint), (len(pieces), 1)))[0]
 
 
 def test_a_piece_in_doubt_is_of_the_colour_that_it_looks_like() -> None:
@@ -89,11 +89,11 @@ def test_blue_and_black_are_told_apart_less_surely_than_the_network_says(
     assert (one.confidence >= DOUBT_CONFIDENCE) is believed
 
 
-def test_a_doubted_piece_that_gleams_is_rather_blue_and_one_that_never_does_rather_black() -> None:
+def test_a_doubted_piece_that_is_light_is_rather_blue_and_one_that_is_not_rather_black() -> None:
     doubted = classified(BLACK, 0.6, BLUE), DARK
-    assert seen(doubted, gleam=GLEAM_EVEN + 1).colour == BLUE
+    assert seen(doubted, lightness=LIGHTNESS_EVEN + 1).colour == BLUE
     doubted = classified(BLUE, 0.6, BLACK), DARK
-    assert seen(doubted, gleam=GLEAM_EVEN - 1).colour == BLACK
+    assert seen(doubted, lightness=LIGHTNESS_EVEN - 1).colour == BLACK
 
 
 def test_what_blue_and_black_are_told_by_makes_neither_a_third_colour() -> None:
@@ -102,16 +102,16 @@ def test_what_blue_and_black_are_told_by_makes_neither_a_third_colour() -> None:
     assert seen(((piece, chances), DARK)).colour == BLACK
 
 
-def test_a_colour_that_only_the_gleam_speaks_for_is_never_sure() -> None:
-    one = seen((classified(BLACK, 0.6, BLUE), DARK), gleam=0.0)
+def test_a_colour_that_only_lightness_speaks_for_is_never_sure() -> None:
+    one = seen((classified(BLACK, 0.6, BLUE), DARK), lightness=0.0)
     assert one.colour == BLUE
     assert one.confidence < DOUBT_CONFIDENCE
 
 
-def test_what_network_and_gleam_agree_about_is_surer_than_without_it() -> None:
+def test_what_network_and_lightness_agree_about_is_surer_than_without_it() -> None:
     blue = classified(BLUE, 0.97, BLACK), (-1.2, 0.1, 1.8)
-    assert seen(blue, gleam=GLEAM_EVEN - 1).confidence < seen(blue).confidence < DOUBT_CONFIDENCE
-    assert seen(blue, gleam=GLEAM_EVEN + 1).confidence > DOUBT_CONFIDENCE
+    assert seen(blue, lightness=LIGHTNESS_EVEN - 1).confidence < seen(blue).confidence < DOUBT_CONFIDENCE
+    assert seen(blue, lightness=LIGHTNESS_EVEN + 1).confidence > DOUBT_CONFIDENCE
 
 
 def test_a_piece_that_is_surely_black_is_doubted_if_it_is_green_and_green_if_it_is_very_green() -> None:
@@ -157,13 +157,24 @@ def test_the_shade_of_a_piece_is_taken_from_its_own_sides() -> None:
     assert crops == pytest.approx(coordinates(colour), abs=0.03)
 
 
-def test_the_gleam_of_a_piece_is_of_its_lighter_part_but_not_of_a_glint() -> None:
-    share = np.zeros((*PLAN.size[::-1], 3), np.uint8)
+def lightness_of(most: tuple[float, float, float], mirrored: tuple[float, float, float]) -> float:
+    """Of a piece that looks so, but for a side, a quarter of it, that mirrors a window."""
+    share = np.full((*PLAN.size[::-1], 3), SHARE_ZERO + SHARE_STEPS * np.array(most), np.uint8)
     x, y = np.round(PLAN.pixels(np.array([[112.0, 112.0]]))[0]).astype(int).tolist()
-    share[:, x:] = SHARE_ZERO + SHARE_STEPS * np.array([-2.0, -3.0, -3.0])
-    share[y + 2 : y + 4, x + 2 : x + 4] = 255
+    share[y:, x:] = SHARE_ZERO + SHARE_STEPS * np.array(mirrored)
     piece = SquareDetection(3, 3, BLUE, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
-    assert cues(piece, Layers(share, share), PLAN, ABOVE)[GLEAM_CUE] == pytest.approx(-2.0, abs=0.05)
+    return float(cues(piece, Layers(share, share), PLAN, ABOVE)[LIGHTNESS_CUE])
+
+
+def test_a_black_piece_that_mirrors_a_window_is_as_dark_as_one_that_does_not() -> None:
+    black, window = (-3.1, -3.1, -3.1), (-1.2, -1.3, -1.3)
+    assert lightness_of(black, window) == pytest.approx(lightness_of(black, black), abs=0.05)
+    assert lightness_of(black, window) < LIGHTNESS_EVEN
+
+
+def test_of_two_pieces_that_are_as_dark_the_bluer_is_rather_blue() -> None:
+    blue, grey = (-2.6, -3.4, -3.6), (-2.6, -2.6, -2.6)
+    assert lightness_of(blue, blue) > lightness_of(grey, grey) + 0.3
 
 
 def test_the_tint_of_a_piece_is_green_beside_red_and_blue_and_none_of_what_is_brown_or_blue() -> None:
