@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.catalogue.measures import Measures, Opportunity, Use
 from game.catalogue.words import HandItem, Section, Square, SquareField, Words
 from game.games.spellcycles.rules.phases import Phase
-from game.rules.contract import Action, Event, Pending, Roll, Rules, Seat, Turn
+from game.rules.contract import Event, Pending, Roll, Rules, Seat, Turn
 from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
@@ -26,32 +26,11 @@ class SpellcyclesWords(Words):
 
         return prompt(self._deck, pending, view, names, self.say)
 
-    def describe(self, action: Action, view: State, names: Names) -> str:
-        from game.games.spellcycles.rules.options import describe
-
-        return describe(self._deck, action, view, names, self.say)
-
-    def group(self, action: Action, view: State, names: Names) -> str:
-        """Pieces by their kind, casts by their spell."""
-        from game.games.spellcycles.rules.actions import Cast, Place
-        from game.games.spellcycles.rules.words import piece_words
-
-        if isinstance(action, Place):
-            return self.say("Put the {piece}", piece=piece_words(action.piece, self.say))
-        if isinstance(action, Cast):
-            return self.say("Cast {spell}", spell=self.say(self._deck[action.spell].name))
-        return ""
-
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.spellcycles.rules.summary import counted, kinds
 
         pieces = kinds(view.apothecary[seat])
         return [HandItem(f"piece-{piece}", capital(counted(piece, n, self.say))) for piece, n in pieces]
-
-    def held(self, action: Action, seat: Seat) -> str:
-        from game.games.spellcycles.rules.actions import Discard, Place
-
-        return f"piece-{action.piece}" if isinstance(action, Place | Discard) else ""
 
     def field(self, view: State) -> SquareField:
         from game.games.spellcycles.rules.summary import standing

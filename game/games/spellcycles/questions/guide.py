@@ -9,7 +9,7 @@ from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.by_phase import CONTRIBUTE_ANYWHERE, KNUCKLEBONE, QUESTIONS, REAP
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles
-from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
+from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.vocabulary import (
@@ -18,7 +18,6 @@ from game.games.spellcycles.rules.vocabulary import (
     NO_PIECE,
     SIZE_OF,
     SQUARE_BY_NAME,
-    SQUARE_NAMES,
     Piece,
 )
 from game.games.spellcycles.rules.words import piece_words
@@ -67,32 +66,20 @@ class SpellcyclesGuide:
         self._rules, self._say = rules, say
 
     def way(self, action: Action, turn: Turn, view: Any) -> Way:
-        """What is pressed to give this answer."""
-        match action:
-            case Place(piece, square):
-                return f"piece-{piece}", SQUARE_NAMES[square]
-            case Cast():
-                return self._way_to_cast(action, turn, view)
-            case Pick(square):
-                return (SQUARE_NAMES[square],)
-            case Target(seat):
-                return (f"strike-{seat}",)
-            case Discard(piece) | Take(_, piece):
-                return (f"piece-{piece}",)
-            case Moon(position):
-                return (f"spell-{position}",)
-        return ("stop",) if action == DONE else ()
-
-    def _way_to_cast(self, cast: Cast, turn: Turn, view: Any) -> Way:
-        """The spell, then as many other lines as it takes, then the button."""
+        """What is pressed to give this answer. Of a cast: its spell, then as many other lines as it takes in
+        the order of their prices, then the button."""
+        if not isinstance(action, Cast):
+            return action.presses(view, turn)
         chooser = SpellcyclesChooser(QUESTIONS, self._rules.settings)
         chooser.ask(turn, view)
-        position = view.line.index(cast.spell)
+        position = view.line.index(action.spell)
         chooser.press_spell(position)
         lines = chooser.lines
-        if cast not in lines:
+        if action not in lines:
             return ()
-        others = (lines.index(cast) - lines.index(chooser.cast)) % len(lines) if chooser.cast in lines else 0
+        others = (
+            (lines.index(action) - lines.index(chooser.cast)) % len(lines) if chooser.cast in lines else 0
+        )
         return (f"spell-{position}", *("line",) * others, "cast")
 
     def explain(self, key: str, view: Any) -> Explained | None:

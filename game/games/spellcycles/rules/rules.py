@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.spellcycles.rules import actions, events, notation, settings
+from game.games.spellcycles.rules import actions, events, settings
 from game.games.spellcycles.rules.flow import PHASES
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.setup import opening
@@ -16,7 +16,7 @@ from game.rules.phased import GameSpec, PhasedRules
 
 class Spellcycles(
     PhasedRules[State, Settings],
-    spec=GameSpec(settings, actions, events, PHASES, dice=True, notation=notation),
+    spec=GameSpec(settings, actions, events, PHASES, dice=True),
 ):
     """The rules for one number of seats and one choice of house rules.
 
