@@ -31,9 +31,11 @@ from studio.scenes.film_reader import Oracle
 from studio.scenes.film_stage import FilmDie
 from vision.dice.rolls import hand_weights
 from vision.dice.rolls.agreement import Dice
-from vision.dice.rolls.hand_figures import NAMES
+from vision.dice.rolls.hand_features import NAMES, hand_features
 from vision.dice.rolls.motion import Box, DownscaledFrame, apart
 from vision.dice.rolls.motion_class import Classified
+from vision.dice.rolls.place_history import stayed
+from vision.dice.rolls.segment_view import arrival
 from vision.dice.rolls.tracker import RollTracker
 from vision.opencv import load_cv2
 from vision.scenes.film_drawing import Pose
@@ -148,14 +150,14 @@ class Witness(RollTracker):
         self._moves_of[die] = moment.time, event if is_over else moment.event
 
     def _classified(self, dice: Dice, now: DownscaledFrame, width: float) -> Classified:
-        evidence = self._evidence(now, width)
+        view = self._view(now, width)
         boxes = [self._box(die, now) for die in dice]
-        is_alone = sum(not evidence.stayed(box) for box in boxes) == 1
+        is_alone = sum(not stayed(view, box) for box in boxes) == 1
         for box in boxes:
-            arrived = evidence.arrival(box)
-            event = self._event_since(evidence.pictures[0].time, box) if evidence.pictures else ""
-            if event in (THROW, *TOUCHES) and 0 < arrived < len(evidence.pictures):
-                figures = evidence.figures(box, arrived)
+            arrived = arrival(view, box)
+            event = self._event_since(view.pictures[0].time, box) if view.pictures else ""
+            if event in (THROW, *TOUCHES) and 0 < arrived < len(view.pictures):
+                figures = hand_features(view, box, arrived)
                 self.examples.append(Example(self._seed, tuple(figures), event in TOUCHES, is_alone))
         return super()._classified(dice, now, width)
 

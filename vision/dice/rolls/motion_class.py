@@ -15,8 +15,18 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.rolls.evidence import PlaceEvidence
+from vision.dice.rolls.hand_features import is_handled
 from vision.dice.rolls.motion import Box, apart
+from vision.dice.rolls.place_history import (
+    came_anew,
+    came_back,
+    slid,
+    something_flew,
+    stayed,
+    was_covered,
+    was_taken,
+)
+from vision.dice.rolls.segment_view import SegmentView, arrival, arrived_at
 from vision.dice.rolls.thresholds import MAX_KNOCK, SAME_PLACE, SAME_SHIFT, SAME_THROW_TIME
 from vision.dice.rolls.unread import unread
 
@@ -69,22 +79,22 @@ class _Die:
 class MotionClassifier:
     """Classifies the dice of one motion segment."""
 
-    def __init__(self, evidence: PlaceEvidence, before: Sequence[PreviousDie]) -> None:
+    def __init__(self, view: SegmentView, before: Sequence[PreviousDie]) -> None:
         """
         Args:
-            evidence: the frames of the motion segment.
+            view: what was seen of the motion segment.
             before: what lay there when it began.
         """
-        self._evidence = evidence
+        self._view = view
         self._before = before
-        self._width = evidence.width
+        self._width = view.width
         self._places: list[Box] = []
 
     def classify(self, boxes: Sequence[Box], values: Sequence[int]) -> Classified:
         """The motion class of each die that lies there now, given where it lies and what it shows."""
-        evidence = self._evidence
+        view = self._view
         dice = [
-            _Die(box, value, evidence.stayed(box), self._same_before(box, value))
+            _Die(box, value, stayed(view, box), self._same_before(box, value))
             for box, value in zip(boxes, values, strict=True)
         ]
         gone = self._gone(dice)
@@ -104,7 +114,7 @@ class MotionClassifier:
         self._correct_handled(dice, gone)
         self._correct_shifted(dice)
         self._correct_covered(dice)
-        found = unread(evidence, boxes, [one.box for one in self._before])
+        found = unread(view, boxes, [one.box for one in self._before])
         return Classified(tuple(die.motion for die in dice), found)
 
     def _same_before(self, box: Box, value: int) -> PreviousDie | None:
@@ -120,7 +130,7 @@ class MotionClassifier:
         return [
             one
             for one in self._before
-            if not self._evidence.stayed(one.box) and all(apart(one.box, box) >= near for box in there)
+            if not stayed(self._view, one.box) and all(apart(one.box, box) >= near for box in there)
         ]
 
     def _motion_in_place(self, die: _Die) -> MotionClass | None:
@@ -131,24 +141,24 @@ class MotionClassifier:
             return MotionClass.STAYED
         if previous is None:
             return None
-        arrived = self._evidence.arrival(die.box)
+        arrived = arrival(self._view, die.box)
         # A hand takes the next die, and what is seen round this one changes.
-        is_back = arrived and not self._evidence.stayed(previous.box)
+        is_back = arrived and not stayed(self._view, previous.box)
         if not is_back or not self._was_taken(previous, die.box, arrived):
             return MotionClass.STAYED
-        return MotionClass.HANDLED if self._evidence.is_handled(die.box, arrived) else MotionClass.THROWN
+        return MotionClass.HANDLED if is_handled(self._view, die.box, arrived) else MotionClass.THROWN
 
     def _motion_from_elsewhere(self, die: _Die, gone: Sequence[PreviousDie]) -> MotionClass:
         """Of a die that lies where none lay that showed the same."""
-        arrived = self._evidence.arrival(die.box)
+        arrived = arrival(self._view, die.box)
         if arrived == 0:
             return MotionClass.STAYED
-        if self._evidence.is_handled(die.box, arrived):
+        if is_handled(self._view, die.box, arrived):
             return MotionClass.HANDLED
         neighbours = [one for one in gone if self._is_near(one, die)]
         # One that is tipped over shows another value, and looks much the same in each picture as in the last.
         may_be = [one for one in gone if one in neighbours or one.value == die.value]
-        if any(self._evidence.slid(one.box, die.box, arrived) for one in may_be):
+        if any(slid(self._view, one.box, die.box, arrived) for one in may_be):
             return MotionClass.KNOCKED if neighbours else MotionClass.HANDLED
         if not neighbours or any(self._was_taken(one, die.box, arrived) for one in neighbours):
             return MotionClass.THROWN
@@ -167,13 +177,13 @@ class MotionClassifier:
 
     def _correct_handled(self, dice: Sequence[_Die], gone: Sequence[PreviousDie]) -> None:
         """A die that came to rest at the hand just when others did by themselves is of their throw."""
-        evidence = self._evidence
-        thrown = [evidence.arrived_at(die.box) for die in dice if die.motion is MotionClass.THROWN]
+        view = self._view
+        thrown = [arrived_at(view, die.box) for die in dice if die.motion is MotionClass.THROWN]
         for die in dice:
             if die.motion is not MotionClass.HANDLED:
                 continue
-            at = evidence.arrived_at(die.box)
-            arrived = evidence.arrival(die.box)
+            at = arrived_at(view, die.box)
+            arrived = arrival(view, die.box)
             if any(abs(at - other) <= SAME_THROW_TIME for other in thrown) and all(
                 not self._is_near(one, die)
                 or self._was_taken(one, die.box, arrived)
@@ -191,14 +201,14 @@ class MotionClassifier:
 
     def _correct_covered(self, dice: Sequence[_Die]) -> None:
         """Hardly a die falls twice so that not a px of it differs: one that does was only covered."""
-        evidence = self._evidence
+        view = self._view
         flew = self._something_flew()
         for die in dice:
-            if not evidence.was_covered(die.box):
+            if not was_covered(view, die.box):
                 continue
-            if die.stayed or not (flew and evidence.came_anew(die.box)):
-                came_back = flew and die.stayed and evidence.came_back(die.box)
-                die.motion = MotionClass.THROWN if came_back else MotionClass.STAYED
+            if die.stayed or not (flew and came_anew(view, die.box)):
+                is_back = flew and die.stayed and came_back(view, die.box)
+                die.motion = MotionClass.THROWN if is_back else MotionClass.STAYED
 
     def _all_shifted(self, dice: Sequence[_Die]) -> bool:
         """Whether all dice lie as before but for one and the same shift."""
@@ -227,7 +237,7 @@ class MotionClassifier:
 
     def _is_cut(self, box: NDArray[np.int_]) -> bool:
         """Whether part of a box is out of the picture."""
-        high, wide = self._evidence.now.detail.shape
+        high, wide = self._view.now.detail.shape
         return bool((box[:2] < 0).any() or box[2] > wide or box[3] > high)
 
     def _is_near(self, previous: PreviousDie, die: _Die) -> bool:
@@ -239,8 +249,8 @@ class MotionClassifier:
         return previous.value != value and self._something_flew()
 
     def _something_flew(self) -> bool:
-        return self._evidence.something_flew([one.box for one in self._before])
+        return something_flew(self._view, [one.box for one in self._before])
 
     def _was_taken(self, previous: PreviousDie, box: Box, arrived: int) -> bool:
         """Whether a die was lifted from its place before the one that lies at `box` came to rest."""
-        return self._evidence.was_taken(previous.box, box, arrived, self._places)
+        return was_taken(self._view, previous.box, box, arrived, self._places)

@@ -19,7 +19,6 @@ from vision.dice.reader import DieFound
 from vision.dice.region import EVERYTHING, PictureRegion, moved
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.agreement import Dice, Reads, is_same
-from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.flags import Flag, Flatness
 from vision.dice.rolls.motion import (
     Box,
@@ -38,7 +37,9 @@ from vision.dice.rolls.motion import (
 from vision.dice.rolls.motion_class import Classified, MotionClass, MotionClassifier, PreviousDie
 from vision.dice.rolls.occlusion import finger_reaches_in, hand_reaches_in
 from vision.dice.rolls.pending import PendingRoll
+from vision.dice.rolls.place_history import shows_part
 from vision.dice.rolls.registration import UNMOVED, Transform
+from vision.dice.rolls.segment_view import SegmentView, view_of
 from vision.dice.rolls.steadying import Steadier, Threshold
 from vision.pictures import Image
 
@@ -368,8 +369,8 @@ class RollTracker:
 
     def _shows_part_of_any(self, lacking: Dice, now: DownscaledFrame) -> bool:
         """Whether a part of any of the dice is to be seen as it was when all lay still."""
-        evidence = self._evidence(now, self._width(now))
-        return any(evidence.shows_part(self._box(die, now)) for die in lacking)
+        view = self._view(now, self._width(now))
+        return any(shows_part(view, self._box(die, now)) for die in lacking)
 
     def _width(self, now: DownscaledFrame, dice: Dice = ()) -> float:
         """Of a die, in px of a downscaled frame; 0 while none was seen."""
@@ -419,17 +420,15 @@ class RollTracker:
         before = [PreviousDie(self._box(die, now), die.value) for die in self._before]
         before += [PreviousDie(box, 0) for box in self._unread]
         here = [self._box(die, now) for die in dice]
-        classifier = MotionClassifier(self._evidence(now, width), before)
+        classifier = MotionClassifier(self._view(now, width), before)
         classified = classifier.classify(here, [die.value for die in dice])
         contested = [self._box(die, now) for die in self._reads.contested(dice)]
         # What some reads saw of a thing says better where it lies than what has changed there.
         besides = [one for one in classified.unread if all(apart(one, other) >= width for other in contested)]
         return replace(classified, unread=(*besides, *contested))
 
-    def _evidence(self, now: DownscaledFrame, width: float) -> PlaceEvidence:
-        return PlaceEvidence(
-            self._segment, now, self._noise.of(now), width, self._clear, self._steadier.slack
-        )
+    def _view(self, now: DownscaledFrame, width: float) -> SegmentView:
+        return view_of(self._segment, now, self._noise.of(now), width, self._clear, self._steadier.slack)
 
     def _box(self, die: DieFound, now: DownscaledFrame) -> Box:
         """Where a die is in a downscaled frame at the region."""

@@ -8,65 +8,66 @@ import numpy as np
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.camera_push import push
-from vision.dice.rolls.evidence import PlaceEvidence
 from vision.dice.rolls.lighting import TonePair
 from vision.dice.rolls.motion import Box, KeptFrame, Mask, apart, blobs, changed, grown, largest_change
 from vision.dice.rolls.occlusion import other_thing, recoloured, thick
+from vision.dice.rolls.place_history import bare_frames, stayed
+from vision.dice.rolls.segment_view import SegmentView, arrived_at
 from vision.opencv import load_cv2
 
 Differing = Callable[[KeptFrame], Mask]
 """Where it now looks different than in an earlier picture."""
 
 
-def unread(evidence: PlaceEvidence, dice: Sequence[Box], before: Sequence[Box]) -> tuple[Box, ...]:
+def unread(view: SegmentView, dice: Sequence[Box], before: Sequence[Box]) -> tuple[Box, ...]:
     """Where something lies that is none of the dice.
 
     Args:
-        evidence: of the motion segment that is over.
+        view: of the motion segment that is over.
         dice: what was read.
         before: what lay there when the motion segment began, read or not.
     """
     # So many things look different to a camera that moves that only what the reader sees is believed.
-    if not evidence.pictures or not evidence.is_measured or evidence.slack:
+    if not view.pictures or not view.is_measured or view.slack:
         return ()
-    come = [box for box in dice if not evidence.stayed(box)]
-    until = min((evidence.arrived_at(box) for box in come), default=0.0) - thresholds.LEANING_LEAD_TIME
-    bared = {place: seen for place in before if (seen := evidence.bare_frames(place, until))}
+    come = [box for box in dice if not stayed(view, box)]
+    until = min((arrived_at(view, box) for box in come), default=0.0) - thresholds.LEANING_LEAD_TIME
+    bared = {place: seen for place in before if (seen := bare_frames(view, place, until))}
     known = [*dice, *(place for place in before if place not in bared)]
-    mask = _come(bared, evidence, lambda one: _since(one, evidence))
-    found = _apart_from(known, mask, _share(come, mask, evidence), evidence)
+    mask = _come(bared, view, lambda one: _since(one, view))
+    found = _apart_from(known, mask, _share(come, mask, view), view)
     if come:
-        mask = _come(bared, evidence, lambda one: _another_thing(one, come, evidence))
-        beside = _against(known, mask, evidence)
-        found += [one for one in beside if all(apart(one, other) >= evidence.width for other in found)]
-    found = [box for box in found if not _is_shadow(box, come, evidence)]
+        mask = _come(bared, view, lambda one: _another_thing(one, come, view))
+        beside = _against(known, mask, view)
+        found += [one for one in beside if all(apart(one, other) >= view.width for other in found)]
+    found = [box for box in found if not _is_shadow(box, come, view)]
     # Where the camera was pushed, all of a patterned table looks as if something had come.
     lying = [*dice, *before]
-    was_pushed = bool(found) and push(evidence.pictures[0].detail, evidence.now.detail, lying)
+    was_pushed = bool(found) and push(view.pictures[0].detail, view.now.detail, lying)
     return () if was_pushed else tuple(found)
 
 
-def _is_shadow(box: Box, come: Sequence[Box], evidence: PlaceEvidence) -> bool:
+def _is_shadow(box: Box, come: Sequence[Box], view: SegmentView) -> bool:
     """Whether all that is to be seen there is the shadow of a die that came, darker than the table was.
 
     Where the dice are darker than the table themselves nothing tells their shadows from them.
     """
-    reach = thresholds.SHADOW_REACH * evidence.width
+    reach = thresholds.SHADOW_REACH * view.width
     casting = [one for one in come if _gap(box, one) <= reach]
     return bool(casting) and (
-        _darkened(box, evidence) >= thresholds.SHADOW_SHARE
-        and max(_darkened(one, evidence) for one in casting) < thresholds.DARK_DIE_SHARE
+        _darkened(box, view) >= thresholds.SHADOW_SHARE
+        and max(_darkened(one, view) for one in casting) < thresholds.DARK_DIE_SHARE
     )
 
 
-def _darkened(box: Box, evidence: PlaceEvidence) -> float:
+def _darkened(box: Box, view: SegmentView) -> float:
     """Share of what has changed at a place since things lay still that is darker now in all colours."""
     x0, y0, x1, y1 = (side // 2 for side in box)
     before, now = (
         one.tones[y0 : y1 + 1, x0 : x1 + 1].astype(np.float32) + thresholds.BRIGHTNESS_OFFSET
-        for one in (evidence.pictures[0], evidence.now)
+        for one in (view.pictures[0], view.now)
     )
-    ratio = now / before / np.array(TonePair(evidence.now.tones, evidence.pictures[0].tones).light[:3])
+    ratio = now / before / np.array(TonePair(view.now.tones, view.pictures[0].tones).light[:3])
     has_changed = np.abs(np.log(ratio)).max(axis=2) > thresholds.SHADOW_STRENGTH
     darker = has_changed & (ratio.max(axis=2) < 1)
     return float(darker.sum() / max(1, has_changed.sum()))
@@ -79,10 +80,10 @@ def _gap(one: Box, other: Box) -> int:
     return max(0, across, along)
 
 
-def _share(come: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> float:
+def _share(come: Sequence[Box], mask: Mask, view: SegmentView) -> float:
     """How much of a die the mask shows at least, in areas of one: of a dark die on a dark table its pips."""
     areas = [int(mask[y0:y1, x0:x1].sum()) for x0, y0, x1, y1 in (grown(one, 0, mask.shape) for one in come)]
-    shown = thresholds.SHOWN_SHARE * min(areas, default=0) / evidence.width**2
+    shown = thresholds.SHOWN_SHARE * min(areas, default=0) / view.width**2
     return (
         min(thresholds.DIE_MIN_AREA, max(thresholds.PIPS_MIN_AREA, shown))
         if come
@@ -90,48 +91,48 @@ def _share(come: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> float:
     )
 
 
-def _apart_from(known: Sequence[Box], mask: Mask, share: float, evidence: PlaceEvidence) -> list[Box]:
+def _apart_from(known: Sequence[Box], mask: Mask, share: float, view: SegmentView) -> list[Box]:
     """What of the mask may be a die of which so much is to be seen, away from all that is known."""
-    rest = _without(known, thresholds.DIE_SURROUNDINGS, mask, evidence)
+    rest = _without(known, thresholds.DIE_SURROUNDINGS, mask, view)
     parts = (
-        _parts(rest, evidence)
+        _parts(rest, view)
         if share >= thresholds.DIE_MIN_AREA
-        else _groups(rest, thresholds.PIP_GAP * evidence.width)
+        else _groups(rest, thresholds.PIP_GAP * view.width)
     )
     return [
         box
         for box, size in parts
-        if all(apart(box, other) > thresholds.UNREAD_DISTANCE * evidence.width for other in known)
-        and _is_as_a_die(box, size, share, evidence.width)
+        if all(apart(box, other) > thresholds.UNREAD_DISTANCE * view.width for other in known)
+        and _is_as_a_die(box, size, share, view.width)
     ]
 
 
-def _against(known: Sequence[Box], mask: Mask, evidence: PlaceEvidence) -> list[Box]:
+def _against(known: Sequence[Box], mask: Mask, view: SegmentView) -> list[Box]:
     """The same close to what is known, of a mask in which there are neither shadows nor light round dice."""
     rest = thick(
-        _without(known, thresholds.DIE_MARGIN, mask, evidence),
-        max(3, round(thresholds.TOUCHING_DIE_MIN_AREA * evidence.width)),
+        _without(known, thresholds.DIE_MARGIN, mask, view),
+        max(3, round(thresholds.TOUCHING_DIE_MIN_AREA * view.width)),
     )
     return [
         box
-        for box, size in _parts(rest, evidence)
-        if all(apart(box, other) > thresholds.UNREAD_TOUCHING_DISTANCE * evidence.width for other in known)
-        and _is_as_a_die(box, size, thresholds.TOUCHING_DIE_MIN_AREA, evidence.width)
+        for box, size in _parts(rest, view)
+        if all(apart(box, other) > thresholds.UNREAD_TOUCHING_DISTANCE * view.width for other in known)
+        and _is_as_a_die(box, size, thresholds.TOUCHING_DIE_MIN_AREA, view.width)
     ]
 
 
-def _without(known: Sequence[Box], margin: float, mask: Mask, evidence: PlaceEvidence) -> Mask:
+def _without(known: Sequence[Box], margin: float, mask: Mask, view: SegmentView) -> Mask:
     """The mask without what is known and so many widths of a die round it."""
     rest = mask.copy()
     for box in known:
-        x0, y0, x1, y1 = grown(box, margin * evidence.width, mask.shape)
+        x0, y0, x1, y1 = grown(box, margin * view.width, mask.shape)
         rest[y0:y1, x0:x1] = 0
     return rest
 
 
-def _parts(mask: Mask, evidence: PlaceEvidence) -> list[tuple[Box, int]]:
+def _parts(mask: Mask, view: SegmentView) -> list[tuple[Box, int]]:
     """Where the parts of a mask are, and how many px they have."""
-    found = blobs(mask, 3, evidence.rim)
+    found = blobs(mask, 3, view.rim)
     boxes = zip(found.boxes.tolist(), found.areas.tolist(), strict=True)
     return [((x, y, x + wide, y + high), size) for (x, y, wide, high), size in boxes]
 
@@ -150,17 +151,17 @@ def _groups(mask: Mask, gap: float) -> list[tuple[Box, int]]:
     ]
 
 
-def _since(one: KeptFrame, evidence: PlaceEvidence) -> Mask:
+def _since(one: KeptFrame, view: SegmentView) -> Mask:
     """What has changed since an earlier picture; not the rim of light round what has come."""
-    now = evidence.now
-    mask = changed(one.detail, now.detail, evidence.threshold, evidence.slack)
+    now = view.now
+    mask = changed(one.detail, now.detail, view.threshold, view.slack)
     return np.asarray(mask & recoloured(one.tones, now.tones, mask.shape), np.uint8)
 
 
-def _another_thing(one: KeptFrame, come: Sequence[Box], evidence: PlaceEvidence) -> Mask:
+def _another_thing(one: KeptFrame, come: Sequence[Box], view: SegmentView) -> Mask:
     """Where another thing is to be seen than in an earlier picture, about as unlike it as dice that came."""
     cv2 = load_cv2()
-    now, shape = evidence.now, evidence.now.detail.shape
+    now, shape = view.now, view.now.detail.shape
     change = cv2.resize(largest_change(now.tones, one.tones), shape[::-1])
     places = (grown(box, 0, shape) for box in come)
     usual = [float(np.median(change[y0:y1, x0:x1])) for x0, y0, x1, y1 in places]
@@ -168,10 +169,10 @@ def _another_thing(one: KeptFrame, come: Sequence[Box], evidence: PlaceEvidence)
     return np.asarray(other_thing(TonePair(now.tones, one.tones), shape) & strong, np.uint8)
 
 
-def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: PlaceEvidence, differing: Differing) -> Mask:
+def _come(bared: Mapping[Box, Sequence[KeptFrame]], view: SegmentView, differing: Differing) -> Mask:
     """Where it looks different than before things moved; in places that were seen bare, than it did then."""
-    mask = differing(evidence.pictures[0])
-    for one in evidence.earlier:
+    mask = differing(view.pictures[0])
+    for one in view.earlier:
         # Where something lay for a moment only and is gone, the table looks as it did before.
         mask &= differing(one)
     come = np.ones_like(mask)
@@ -179,7 +180,7 @@ def _come(bared: Mapping[Box, Sequence[KeptFrame]], evidence: PlaceEvidence, dif
     # Most places were seen bare in the same pictures.
     seen: dict[int, Mask] = {}
     for place, pictures in bared.items():
-        x0, y0, x1, y1 = grown(place, thresholds.DIE_SURROUNDINGS * evidence.width, mask.shape)
+        x0, y0, x1, y1 = grown(place, thresholds.DIE_SURROUNDINGS * view.width, mask.shape)
         within[y0:y1, x0:x1] = 1
         for one in pictures:
             if id(one) not in seen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -10,9 +10,10 @@ import pytest
 
 from tests.vision.dice.rolls.test_hands import FIVE, SIX, THREE, Table
 from tests.vision.render import Die, picture
-from vision.dice.rolls.evidence import PlaceEvidence
+from vision.dice.rolls import motion_class
 from vision.dice.rolls.motion import Box, MotionSegment, downscale
 from vision.dice.rolls.motion_class import MotionClass, MotionClassifier, PreviousDie
+from vision.dice.rolls.segment_view import SegmentView, view_of
 from vision.dice.rolls.tracker import TrackedScene
 
 
@@ -114,88 +115,73 @@ HERE, BESIDE, FAR = (85, 85, 115, 115), (60, 60, 90, 90), (205, 155, 235, 185)
 NOWHERE = (0, 0, 1, 1)
 
 
-class StatedEvidence(PlaceEvidence):
+@pytest.fixture
+def stated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., SegmentView]:
     """Says outright what pictures tell: all came to rest at once, a hand was at one of the dice."""
 
-    def __init__(self, handled: Box, *taken: Box, flew: bool = True, slid: bool = False) -> None:
+    def state(handled: Box, *taken: Box, flew: bool = True, has_slid: bool = False) -> SegmentView:
         """`taken`: places from which a die was seen to be taken; `flew`: whether dice were seen to fly;
-        `slid`: whether the dice were seen all along their ways."""
+        `has_slid`: whether the dice were seen all along their ways."""
+        told: dict[str, Callable[..., object]] = {
+            "arrival": lambda view, box: 5,
+            "arrived_at": lambda view, box: 0.2,
+            "stayed": lambda view, box: False,
+            "is_handled": lambda view, box, arrived: box == handled,
+            "was_taken": lambda view, place, box, arrived, places: place in taken,
+            "slid": lambda view, place, box, arrived: has_slid,
+            "something_flew": lambda view, places: flew,
+        }
+        for name, says in told.items():
+            monkeypatch.setattr(motion_class, name, says)
         now = downscale(picture())
-        super().__init__(MotionSegment(), now, np.zeros(now.detail.shape, np.float32), 30.0)
-        self._handled = handled
-        self._taken = taken
-        self._flew = flew
-        self._slid = slid
+        return view_of(MotionSegment(), now, np.zeros(now.detail.shape, np.float32), 30.0)
 
-    def stayed(self, box: Box) -> bool:
-        return False
-
-    def arrival(self, box: Box) -> int:
-        return 5
-
-    def arrived_at(self, box: Box) -> float:
-        return 0.2
-
-    def is_handled(self, box: Box, arrived: int) -> bool:
-        return box == self._handled
-
-    def was_taken(self, place: Box, box: Box, arrived: int, places: Sequence[Box]) -> bool:
-        return place in self._taken
-
-    def slid(self, place: Box, box: Box, arrived: int) -> bool:
-        return self._slid
-
-    def something_flew(self, places: Sequence[Box]) -> bool:
-        return self._flew
+    return state
 
 
 @pytest.mark.parametrize(("value", "motion"), [(1, MotionClass.HANDLED), (4, MotionClass.THROWN)])
 def test_a_die_at_the_hand_is_of_the_throw_of_others_unless_it_lay_there(
-    value: int, motion: MotionClass
+    stated: Callable[..., SegmentView], value: int, motion: MotionClass
 ) -> None:
     """Dice that come in over the rim in a row may look like a hand too."""
-    classified = MotionClassifier(StatedEvidence(HERE), [PreviousDie(BESIDE, 1)]).classify(
-        [HERE, FAR], [value, 5]
-    )
+    classified = MotionClassifier(stated(HERE), [PreviousDie(BESIDE, 1)]).classify([HERE, FAR], [value, 5])
     assert classified.motions == (motion, MotionClass.THROWN)
 
 
 @pytest.mark.parametrize(("taken", "motion"), [((), MotionClass.STAYED), ((HERE,), MotionClass.THROWN)])
 def test_a_die_that_lies_where_it_lay_stayed_when_the_one_beside_it_was_thrown(
-    taken: tuple[Box, ...], motion: MotionClass
+    stated: Callable[..., SegmentView], taken: tuple[Box, ...], motion: MotionClass
 ) -> None:
     """It looks different without the other one, and the hand was over both: it fills up no throw that
     is thrown singly."""
     previous = [PreviousDie(HERE, 4), PreviousDie(BESIDE, 5)]
-    classified = MotionClassifier(StatedEvidence(HERE, BESIDE, *taken), previous).classify(
-        [HERE, FAR], [4, 6]
-    )
+    classified = MotionClassifier(stated(HERE, BESIDE, *taken), previous).classify([HERE, FAR], [4, 6])
     assert classified.motions == (motion, MotionClass.THROWN)
 
 
 @pytest.mark.parametrize(("value", "motion"), [(1, MotionClass.KNOCKED), (4, MotionClass.THROWN)])
 def test_a_die_of_another_value_than_lay_close_by_was_thrown_where_another_was(
-    value: int, motion: MotionClass
+    stated: Callable[..., SegmentView], value: int, motion: MotionClass
 ) -> None:
     """Dice lay so close together that none was seen to fly away from all of them."""
-    classified = MotionClassifier(StatedEvidence(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)]).classify(
+    classified = MotionClassifier(stated(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)]).classify(
         [HERE, FAR], [value, 5]
     )
     assert classified.motions == (motion, MotionClass.THROWN)
 
 
-def test_a_die_of_another_value_than_lay_close_by_was_knocked_over_where_none_was_thrown() -> None:
-    classified = MotionClassifier(StatedEvidence(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)]).classify(
-        [HERE], [4]
-    )
+def test_a_die_of_another_value_than_lay_close_by_was_knocked_over_where_none_was_thrown(
+    stated: Callable[..., SegmentView],
+) -> None:
+    classified = MotionClassifier(stated(NOWHERE, flew=False), [PreviousDie(BESIDE, 1)]).classify([HERE], [4])
     assert classified.motions == (MotionClass.KNOCKED,)
 
 
 @pytest.mark.parametrize(("slid", "motion"), [(True, MotionClass.KNOCKED), (False, MotionClass.THROWN)])
 @pytest.mark.parametrize("value", [1, 4])
 def test_a_die_that_was_seen_all_along_its_way_from_close_by_was_not_thrown(
-    value: int, slid: bool, motion: MotionClass
+    stated: Callable[..., SegmentView], value: int, slid: bool, motion: MotionClass
 ) -> None:
     """Its place was seen without it all the same; of one that was tipped over another value is seen."""
-    evidence = StatedEvidence(NOWHERE, BESIDE, flew=False, slid=slid)
-    assert MotionClassifier(evidence, [PreviousDie(BESIDE, 1)]).classify([HERE], [value]).motions == (motion,)
+    view = stated(NOWHERE, BESIDE, flew=False, has_slid=slid)
+    assert MotionClassifier(view, [PreviousDie(BESIDE, 1)]).classify([HERE], [value]).motions == (motion,)

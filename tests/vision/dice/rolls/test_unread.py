@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.dice.rolls.test_evidence import BARE, HERE, looked_back
+from tests.vision.dice.rolls.test_place_history import BARE, HERE, looked_back
 from tests.vision.render import RED, TABLE, WHITE, YELLOW, Colour, Die, Image, picture
 from vision.dice.rolls.motion import Box, apart
 from vision.dice.rolls.unread import unread

@@ -16,8 +16,9 @@ import numpy as np
 
 from vision.dice.rolls import thresholds
 from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
-from vision.dice.rolls.hands import LookBack
+from vision.dice.rolls.hands import arm_at, longest_at_rim, passing_by, things_at
 from vision.dice.rolls.motion import Box, KeptFrame, SegmentFrame, changed, flights, grown
+from vision.dice.rolls.segment_view import SegmentView
 
 AROUND = range(-8, 3)
 """Pictures looked at, counted from the first that shows the die as it lies now."""
@@ -47,64 +48,61 @@ NAMES = (
 that there is not."""
 
 
-class HandFigures(LookBack):
-    """What the pictures of a motion segment tell of hands at dice."""
+def is_handled(view: SegmentView, box: Box, arrived: int) -> bool:
+    """Whether a hand was at a die when it came to rest; arguments as of `hand_features`."""
+    # The films that taught the score had a camera that stood: of one in a hand the hand must be seen.
+    return score(hand_features(view, box, arrived)) > 0 and (
+        not view.slack or any(arm_at(view, arrived + k, box) for k in CLOSE_BY if _is_kept(view, arrived + k))
+    )
 
-    def is_handled(self, box: Box, arrived: int) -> bool:
-        """Whether a hand was at a die when it came to rest; arguments as of `figures`."""
-        # The films that taught the score had a camera that stood: of one in a hand the hand must be seen.
-        return score(self.figures(box, arrived)) > 0 and (
-            not self.slack
-            or any(self._arm_at(arrived + k, box) for k in CLOSE_BY if self._is_kept(arrived + k))
+
+def hand_features(view: SegmentView, box: Box, arrived: int) -> list[float]:
+    """(len(NAMES),) figures of a die.
+
+    Args:
+        box: where it lies.
+        arrived: the first picture that shows it as it lies now.
+    """
+    lately = view.pictures[max(0, arrived - RECENT_PICTURES) : arrived + 1]
+    figures = [float(flights(lately, view.width, [box]))]
+    for k in AROUND:
+        figures += _of_each(view, arrived + k, box) if _is_kept(view, arrived + k) else (0.0,) * len(OF_EACH)
+    for k in CLOSE_BY:
+        figures += (
+            _of_close_by(view, arrived + k, box) if _is_kept(view, arrived + k) else (0.0,) * len(OF_CLOSE_BY)
         )
+    return figures
 
-    def figures(self, box: Box, arrived: int) -> list[float]:
-        """(len(NAMES),) figures of a die.
 
-        Args:
-            box: where it lies.
-            arrived: the first picture that shows it as it lies now.
-        """
-        lately = self.pictures[max(0, arrived - RECENT_PICTURES) : arrived + 1]
-        figures = [float(flights(lately, self.width, [box]))]
-        for k in AROUND:
-            figures += (
-                self._of_each(arrived + k, box) if self._is_kept(arrived + k) else (0.0,) * len(OF_EACH)
-            )
-        for k in CLOSE_BY:
-            figures += (
-                self._of_close_by(arrived + k, box)
-                if self._is_kept(arrived + k)
-                else (0.0,) * len(OF_CLOSE_BY)
-            )
-        return figures
+def _is_kept(view: SegmentView, k: int) -> bool:
+    """Whether there is such a picture since things began to move."""
+    return 1 <= k < len(view.pictures)
 
-    def _is_kept(self, k: int) -> bool:
-        """Whether there is such a picture since things began to move."""
-        return 1 <= k < len(self.pictures)
 
-    def _of_each(self, k: int, box: Box) -> Iterator[float]:
-        """The figures `OF_EACH`."""
-        picture = self.pictures[k]
-        yield from _of_movers(picture, box, self.width)
-        for one, other in ((self.pictures[k - 1], picture), (picture, self.now), (picture, self.pictures[0])):
-            yield self._differing_share(one, other, box)
+def _of_each(view: SegmentView, k: int, box: Box) -> Iterator[float]:
+    """The figures `OF_EACH`."""
+    picture = view.pictures[k]
+    yield from _of_movers(picture, box, view.width)
+    for one, other in ((view.pictures[k - 1], picture), (picture, view.now), (picture, view.pictures[0])):
+        yield _differing_share(view, one, other, box)
 
-    def _of_close_by(self, k: int, box: Box) -> Iterator[float]:
-        """The figures `OF_CLOSE_BY`."""
-        passing, area = self._passing(k), self.width**2
-        at_rim, lengths, areas = self._touching(passing, box)
-        yield float(areas.max(initial=0)) / area
-        yield float((lengths * at_rim).max(initial=0)) / self.width
-        yield float(lengths.max(initial=0)) / self.width
-        yield self._longest(k) / self.width
-        yield float(passing.areas[passing.at_rim].sum()) / area
 
-    def _differing_share(self, one: KeptFrame, other: KeptFrame, box: Box) -> float:
-        """Share of the px of a place that two pictures show differently."""
-        x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * self.width, one.detail.shape)
-        here = slice(y0, y1), slice(x0, x1)
-        return float(changed(one.detail[here], other.detail[here], self.threshold[here], self.slack).mean())
+def _of_close_by(view: SegmentView, k: int, box: Box) -> Iterator[float]:
+    """The figures `OF_CLOSE_BY`."""
+    passing, area = passing_by(view, k), view.width**2
+    at_rim, lengths, areas = things_at(view, passing, box)
+    yield float(areas.max(initial=0)) / area
+    yield float((lengths * at_rim).max(initial=0)) / view.width
+    yield float(lengths.max(initial=0)) / view.width
+    yield longest_at_rim(view, k) / view.width
+    yield float(passing.areas[passing.at_rim].sum()) / area
+
+
+def _differing_share(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Box) -> float:
+    """Share of the px of a place that two pictures show differently."""
+    x0, y0, x1, y1 = grown(box, thresholds.DIE_MARGIN * view.width, one.detail.shape)
+    here = slice(y0, y1), slice(x0, x1)
+    return float(changed(one.detail[here], other.detail[here], view.threshold[here], view.slack).mean())
 
 
 def _of_movers(picture: SegmentFrame, box: Box, width: float) -> tuple[float, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from tests.vision.render import Die, Image, picture
-from vision.dice.rolls.hand_figures import NAMES, HandFigures, score
+from vision.dice.rolls.hand_features import NAMES, hand_features, score
 from vision.dice.rolls.hand_weights import BIAS_WEIGHT, STEPS
 from vision.dice.rolls.motion import MotionSegment, changed, downscale
+from vision.dice.rolls.segment_view import arrival, view_of
 
 LYING, BARE = picture(Die(3, 440, 340)), picture()
 THERE = (205, 155, 235, 185)
@@ -23,8 +24,8 @@ def figures(*on: Image) -> dict[str, float]:
         now = downscale(image)
         segment.add(number / 30, now, changed(last.detail, now.detail, 10.0))
         last = now
-    evidence = HandFigures(segment, last, np.full(last.detail.shape, 3.0, np.float32), 30.0)
-    return dict(zip(NAMES, evidence.figures(THERE, evidence.arrival(THERE)), strict=True))
+    view = view_of(segment, last, np.full(last.detail.shape, 3.0, np.float32), 30.0)
+    return dict(zip(NAMES, hand_features(view, THERE, arrival(view, THERE)), strict=True))
 
 
 def with_hand(image: Image, left: int) -> Image:

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from tests.vision.render import YELLOW, Die, Image, picture
-from vision.dice.rolls.evidence import PlaceEvidence
+from vision.dice.rolls import hand_features, place_history
 from vision.dice.rolls.motion import Box, MotionSegment, downscale
+from vision.dice.rolls.segment_view import SegmentView, arrival, view_of
 
 STEP = 1 / 30
 WIDTH = 30.0
@@ -21,7 +22,7 @@ BARE = picture()
 SKIN = (110, 140, 200)
 
 
-def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> PlaceEvidence:
+def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> SegmentView:
     """On the pictures since the first, the last of which is that of now, and on earlier ones at rest."""
     segment, rest = MotionSegment(), downscale(first)
     segment.begin(0.0, rest)
@@ -29,17 +30,17 @@ def looked_back(first: Image, on: list[Image], now: Image, *earlier: Image) -> P
     for number, image in enumerate([*on, now], 1):
         segment.add(number * STEP, downscale(image), nothing)
     noise = np.full(rest.detail.shape, 3.0, np.float32)
-    return PlaceEvidence(segment, downscale(now), noise, WIDTH, [downscale(one) for one in earlier])
+    return view_of(segment, downscale(now), noise, WIDTH, [downscale(one) for one in earlier])
 
 
 def was_taken(on: list[Image], now: Image, box: Box, first: Image = LYING) -> bool:
-    evidence = looked_back(first, on, now)
-    return evidence.was_taken(HERE, box, evidence.arrival(box), [HERE, box])
+    view = looked_back(first, on, now)
+    return place_history.was_taken(view, HERE, box, arrival(view, box), [HERE, box])
 
 
 def is_handled(on: list[Image]) -> bool:
-    evidence = looked_back(LYING, on, MOVED)
-    return evidence.is_handled(THERE, evidence.arrival(THERE))
+    view = looked_back(LYING, on, MOVED)
+    return hand_features.is_handled(view, THERE, arrival(view, THERE))
 
 
 def under_hand(image: Image) -> Image:
@@ -81,25 +82,25 @@ def test_a_die_that_spins_where_one_was_taken_from_by_a_hand_is_another(pictures
 def test_a_part_of_a_die_shows_beside_a_hand_of_the_hue_of_the_table(covered: slice) -> None:
     half = LYING.copy()
     half[covered] = BARE[covered]
-    assert looked_back(LYING, [half], half, LYING).shows_part(HERE)
-    assert not looked_back(LYING, [BARE], BARE, LYING).shows_part(HERE)
-    assert not looked_back(LYING, [MOVED], MOVED, LYING).shows_part(HERE)
-    assert not looked_back(LYING, [half], half).shows_part(HERE)
+    assert place_history.shows_part(looked_back(LYING, [half], half, LYING), HERE)
+    assert not place_history.shows_part(looked_back(LYING, [BARE], BARE, LYING), HERE)
+    assert not place_history.shows_part(looked_back(LYING, [MOVED], MOVED, LYING), HERE)
+    assert not place_history.shows_part(looked_back(LYING, [half], half), HERE)
 
 
 @pytest.mark.parametrize(("pictures", "slid"), [(14, True), (16, False)])
 def test_a_die_that_is_long_out_of_sight_has_not_slid(pictures: int, slid: bool) -> None:
     """It may then have been thrown, past where it lay; each picture of it is like the one before."""
     way = [picture(Die(3, 200 + 40 * step, 200 + 70 * step / 3, body=YELLOW)) for step in range(1, 6)]
-    evidence = looked_back(LYING, [*[BARE] * pictures, *way], MOVED)
-    assert evidence.slid(HERE, THERE, evidence.arrival(THERE)) is slid
+    view = looked_back(LYING, [*[BARE] * pictures, *way], MOVED)
+    assert place_history.slid(view, HERE, THERE, arrival(view, THERE)) is slid
 
 
 def test_a_die_in_a_much_smaller_place_than_before_has_not_slid() -> None:
     """A lone part of one may be what the reader sees of it at the rim."""
-    evidence = looked_back(LYING, [BARE], MOVED)
+    view = looked_back(LYING, [BARE], MOVED)
     whole, a_part = (60, 60, 140, 140), (190, 165, 260, 175)
-    assert not evidence.slid(whole, a_part, evidence.arrival(a_part))
+    assert not place_history.slid(view, whole, a_part, arrival(view, a_part))
 
 
 def test_what_slides_in_a_hand_is_no_die_that_is_pushed() -> None:
@@ -108,8 +109,8 @@ def test_what_slides_in_a_hand_is_no_die_that_is_pushed() -> None:
     for image in way[1:]:
         hand = image[150:450, 150:]
         hand[(hand == BARE[150:450, 150:]).all(axis=2)] = SKIN
-    evidence = looked_back(LYING, [*way[1:3]] * 10 + way[3:], MOVED)
-    assert not evidence.slid(HERE, THERE, evidence.arrival(THERE))
+    view = looked_back(LYING, [*way[1:3]] * 10 + way[3:], MOVED)
+    assert not place_history.slid(view, HERE, THERE, arrival(view, THERE))
 
 
 def test_a_pattern_of_the_table_like_a_die_but_fainter_is_none() -> None:
@@ -135,9 +136,9 @@ def test_the_place_of_a_die_that_is_lit_from_another_side_is_not_bare() -> None:
     """The lamp that is on now leaves its sides in the shade; then it is taken, and another one is thrown."""
     shaded = picture(Die(3, 200, 200, body=(50, 150, 168)))
     there, gone = (looked_back(LYING, [image] * 4, MOVED) for image in (shaded, BARE))
-    assert not there.stayed(HERE)
-    assert there.bare_frames(HERE, 4 * STEP) == []
-    assert len(gone.bare_frames(HERE, 4 * STEP)) == 3
+    assert not place_history.stayed(there, HERE)
+    assert place_history.bare_frames(there, HERE, 4 * STEP) == []
+    assert len(place_history.bare_frames(gone, HERE, 4 * STEP)) == 3
 
 
 def test_a_grey_die_is_missed_on_a_grey_table_in_another_light() -> None:
@@ -165,19 +166,19 @@ def test_a_hand_of_the_hue_of_the_table_is_seen_by_its_light() -> None:
 @pytest.mark.parametrize(("pictures", "back"), [(12, False), (16, True)])
 def test_a_die_came_back_that_lies_just_as_it_did_after_half_a_second(pictures: int, back: bool) -> None:
     flying = [picture(Die(5, 200 + 80 * step, 200, angle=40 * step, body=YELLOW)) for step in (3, 2, 1)]
-    assert looked_back(LYING, [*[BARE] * pictures, *flying], LYING).came_back(HERE) is back
+    assert place_history.came_back(looked_back(LYING, [*[BARE] * pictures, *flying], LYING), HERE) is back
 
 
 def test_a_die_from_under_which_a_hand_goes_has_not_come_back() -> None:
     """Of the hand only pieces are seen, and none at the die: the rest is of the colour of the table."""
     piece = BARE.copy()
     piece[:60, 200:300] = SKIN
-    assert not looked_back(LYING, [*[BARE] * 20, piece], LYING).came_back(HERE)
+    assert not place_history.came_back(looked_back(LYING, [*[BARE] * 20, piece], LYING), HERE)
 
 
 def test_a_die_came_anew_where_one_like_it_had_lain_and_was_gone() -> None:
-    assert looked_back(BARE, [BARE], LYING, LYING).came_anew(HERE)
-    assert not looked_back(LYING, [BARE], LYING, LYING).came_anew(HERE)
+    assert place_history.came_anew(looked_back(BARE, [BARE], LYING, LYING), HERE)
+    assert not place_history.came_anew(looked_back(LYING, [BARE], LYING, LYING), HERE)
 
 
 def test_a_die_from_which_a_hand_goes_that_was_not_noticed_has_not_come_anew() -> None:
@@ -185,8 +186,8 @@ def test_a_die_from_which_a_hand_goes_that_was_not_noticed_has_not_come_anew() -
     hand, piece = BARE.copy(), BARE.copy()
     hand[150:250, :260] = SKIN
     piece[:60, 200:300] = SKIN
-    assert not looked_back(hand, [BARE], LYING, LYING).came_anew(HERE)
-    assert not looked_back(BARE, [piece], LYING, LYING).came_anew(HERE)
+    assert not place_history.came_anew(looked_back(hand, [BARE], LYING, LYING), HERE)
+    assert not place_history.came_anew(looked_back(BARE, [piece], LYING, LYING), HERE)
 
 
 def test_a_finger_rested_on_a_die_before_it_was_uncovered() -> None:
@@ -224,9 +225,9 @@ def test_a_hand_that_has_just_left_over_a_rim_close_by_was_at_a_die() -> None:
 def test_a_die_on_a_dark_table_looks_the_same_when_one_beside_it_is_taken() -> None:
     """It was darker for what is round it than it is now, but of the same colour."""
     die, beside, dark = Die(1, 200, 200), Die(5, 268, 200), (20, 25, 22)
-    evidence = looked_back(picture(die, beside, table=dark), [], picture(die, table=dark))
-    assert evidence.stayed(HERE)
-    assert not evidence.stayed((119, 85, 149, 115))
+    view = looked_back(picture(die, beside, table=dark), [], picture(die, table=dark))
+    assert place_history.stayed(view, HERE)
+    assert not place_history.stayed(view, (119, 85, 149, 115))
 
 
 def lit(image: Image) -> Image:
