@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,67 +14,63 @@ from vision.dice.rolls.thresholds import CONTESTED_SHARE, SAME_PLACE
 Dice = tuple[DieFound, ...]
 
 
+@dataclass(frozen=True, slots=True)
 class Reads:
-    """The reads since things last moved."""
+    """The reads since things last moved, and when they agree."""
 
-    def __init__(self, needed: int, most: int, sure: float = 0.0) -> None:
-        """
-        Args:
-            needed: equal reads in a row that make agreement; or reads that saw each die so, of one or two
-                more, if no die was misread twice and none of them saw one elsewhere.
-            most: reads after which each die has the value that most of them say, at a lower confidence.
-            sure: confidence of each die below which more reads are taken, so that a picture in which
-                one was still hard to read does not decide.
-        """
-        self._needed = needed
-        self._most = most
-        self._sure = sure
-        self._reads: list[Dice] = []
+    needed: int
+    """Equal reads in a row that make agreement; or reads that saw each die so, of one or two more, if no die
+    was misread twice and none of them saw one elsewhere."""
+    most: int
+    """Reads after which each die has the value that most of them say, at a lower confidence."""
+    min_confidence: float = 0.0
+    """Confidence of each die below which more reads are taken, so that a picture in which one was still hard
+    to read does not decide."""
+    taken: tuple[Dice, ...] = ()
 
-    def forget(self) -> None:
-        """Something has moved."""
-        self._reads.clear()
+    def and_one(self, dice: Dice) -> Reads:
+        """With one more."""
+        return replace(self, taken=(*self.taken, dice))
 
-    def add(self, dice: Dice) -> Dice | None:
-        """Note one read; the dice when they are agreed upon."""
-        self._reads.append(dice)
-        is_last = len(self._reads) >= self._most
+    def placed(self, place: Callable[[Dice], Dice]) -> Reads:
+        """The same in another view."""
+        return replace(self, taken=tuple(map(place, self.taken)))
+
+    def agreed(self) -> Dice | None:
+        """The dice, if the newest read has made the reads agree."""
+        is_last = len(self.taken) >= self.most
         agreed = self._agreed()
         if agreed is None:
-            return _voted(self._reads) if is_last else None
-        return agreed if is_last or all(die.confidence >= self._sure for die in agreed) else None
-
-    def move(self, place: Callable[[Dice], Dice]) -> None:
-        """The dice of all reads have another place now."""
-        self._reads = [place(read) for read in self._reads]
+            return _voted(self.taken) if is_last else None
+        return agreed if is_last or all(die.confidence >= self.min_confidence for die in agreed) else None
 
     @property
     def differ(self) -> bool:
         """Whether not all have been equal so far."""
-        return any(not are_same(self._reads[0], read) for read in self._reads[1:])
+        return any(not are_same(self.taken[0], read) for read in self.taken[1:])
 
     def so_far(self) -> Dice | None:
         """What most of them say, if there were enough reads to say so."""
-        return _voted(self._reads) if len(self._reads) >= self._needed else None
+        return _voted(self.taken) if len(self.taken) >= self.needed else None
 
     def _agreed(self) -> Dice | None:
-        latest = self._reads[-self._needed :]
-        if len(latest) == self._needed and all(are_same(latest[-1], read) for read in latest):
+        latest = self.taken[-self.needed :]
+        if len(latest) == self.needed and all(are_same(latest[-1], read) for read in latest):
             return _merged(latest, latest[-1])
-        for count in (self._needed + 1, self._needed + 2):
-            agreed = _die_by_die(self._reads[-count:], self._needed)
+        for count in (self.needed + 1, self.needed + 2):
+            agreed = _die_by_die(self.taken[-count:], self.needed)
             if agreed is not None:
                 return agreed
         return None
 
     def contested(self, agreed: Dice) -> Dice:
         """Dice that many reads saw and the agreed one does not: something lies there that is hard to read."""
-        enough = max(2.0, CONTESTED_SHARE * len(self._reads))
+        enough = max(2.0, CONTESTED_SHARE * len(self.taken))
         places: list[DieFound] = []
-        for die in (die for read in self._reads for die in read):
+        for die in (die for read in self.taken for die in read):
             if any(distance(die, other) < SAME_PLACE for other in (*agreed, *places)):
                 continue
-            seen = sum(any(distance(die, other) < SAME_PLACE for other in read) for read in self._reads)
+            seen = sum(any(distance(die, other) < SAME_PLACE for other in read) for read in self.taken)
             places += [die] if seen >= enough else []
         return tuple(places)
 
@@ -97,7 +93,7 @@ def distance(die: DieFound, other: DieFound) -> float:
     return float(np.hypot(dx, dy)) / wide
 
 
-def _die_by_die(reads: list[Dice], needed: int) -> Dice | None:
+def _die_by_die(reads: Sequence[Dice], needed: int) -> Dice | None:
     """The dice that so many of the reads saw, each with one value; None if there are none, if any read saw a
     die elsewhere, or if two gave a die another value."""
     agreed: list[DieFound] = []
@@ -112,7 +108,7 @@ def _die_by_die(reads: list[Dice], needed: int) -> Dice | None:
     return _merged(reads, tuple(sorted(agreed, key=lambda die: die.box))) if agreed else None
 
 
-def _merged(reads: list[Dice], agreed: Dice) -> Dice:
+def _merged(reads: Sequence[Dice], agreed: Dice) -> Dice:
     """The dice that were agreed upon, each where those reads that agree saw it on average, and as sure as the
     least sure of them."""
 
@@ -124,7 +120,7 @@ def _merged(reads: list[Dice], agreed: Dice) -> Dice:
     return tuple(merged(die) for die in agreed)
 
 
-def _voted(reads: list[Dice]) -> Dice:
+def _voted(reads: Sequence[Dice]) -> Dice:
     """Each die that half of the reads saw, with the value that most confidence speaks for; less sure by the
     share of the reads that speak for another, or saw none.
 

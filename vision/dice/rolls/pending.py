@@ -32,14 +32,17 @@ class PendingRoll:
         """`patience`: s for which dice that lie badly may be put right before they are reported."""
         self._patience = patience
         self.is_armed = False
+        self.has_moved = False
+        """Whether anything has moved since the roll was asked for, or since what lies there was known."""
         self.count = None
         self._lay = 0
         self.forget()
 
-    def arm(self, count: int | None, lying: int) -> None:
-        """Wait for a roll of so many dice, while `lying` are on the table."""
+    def arm(self, count: int | None, lying: int, *, has_moved: bool) -> None:
+        """Wait for a roll of so many dice, while `lying` are on the table; `has_moved`: something moves."""
         self.is_armed, self.count, self._lay = True, count, lying
         self.forget()
+        self.has_moved = has_moved
 
     def disarm(self) -> None:
         """Wait for nothing."""
@@ -49,6 +52,7 @@ class PendingRoll:
     def forget(self) -> None:
         """Nothing has been thrown yet."""
         self.fresh = ()
+        self.has_moved = False
         self._thrown = deque(maxlen=THROWN_KEPT)
         self._due = None
         self._put_off = 0

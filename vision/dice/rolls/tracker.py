@@ -8,17 +8,15 @@ Dice gently rolled from a hand count as soon as they come to rest beside it; let
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
 
-from vision.dice.reader import DieFound
-from vision.dice.region import EVERYTHING, PictureRegion, moved
+from vision.dice.region import EVERYTHING, PictureRegion
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.agreement import Dice, Reads, is_same
+from vision.dice.rolls.agreement import Dice, Reads
 from vision.dice.rolls.flags import Flag, Flatness
 from vision.dice.rolls.motion import (
     Box,
@@ -32,14 +30,14 @@ from vision.dice.rolls.motion import (
     flights,
     gathered,
     relit,
-    scaled,
 )
 from vision.dice.rolls.motion_class import Classified, MotionClass, MotionClassifier, PreviousDie
 from vision.dice.rolls.occlusion import finger_reaches_in, hand_reaches_in
 from vision.dice.rolls.pending import PendingRoll
 from vision.dice.rolls.place_history import shows_part
-from vision.dice.rolls.registration import UNMOVED, Transform
+from vision.dice.rolls.registration import Transform
 from vision.dice.rolls.segment_view import SegmentView, view_of
+from vision.dice.rolls.states import AtRest, Geometry, InMotion, LastKnown
 from vision.dice.rolls.steadying import Steadier, Threshold
 from vision.pictures import Image
 
@@ -84,20 +82,6 @@ class RestingRoll:
 class RollTracker:
     """Turns frames into rolls: at most one between one `arm` and the next."""
 
-    _known: Dice | None
-    """What lies there, agreed upon; None while that is not known."""
-    _agreed: Dice | None
-    """What lies there, agreed upon, while a finger may hide some of it."""
-    _before: Dice
-    """What lay there when it was last known."""
-    _unread: tuple[Box, ...]
-    """What lay there then and could not be read, in px of a downscaled frame."""
-    _clear: deque[DownscaledFrame]
-    """The last pictures in which what lay there was known."""
-    _previous: DownscaledFrame | None
-    _still_since: float
-    """When something moved last, s."""
-
     def __init__(
         self,
         read: Callable[[Image], Dice],
@@ -121,12 +105,24 @@ class RollTracker:
         """
         self._read = read
         self._region = region
-        self._reads = Reads(reads, most_reads, thresholds.UNREADABLE_BELOW)
+        self._no_reads = Reads(reads, most_reads, thresholds.UNREADABLE_BELOW)
         self._read_interval = read_interval
         self._still_for = still_for
         self._flatness = Flatness()
         self._pending = PendingRoll(patience)
         self._start_over()
+
+    def _start_over(self) -> None:
+        self._state: AtRest | InMotion = AtRest(self._no_reads)
+        self._scene = TrackedScene.SETTLED
+        self._last_known = LastKnown()
+        self._geometry = Geometry()
+        self._previous: DownscaledFrame | None = None
+        self._previous_time = 0.0
+        self._noise = Noise()
+        self._steadier = Steadier()
+        self._segment = MotionSegment()
+        self._pending.forget()
 
     @property
     def scene(self) -> TrackedScene:
@@ -136,7 +132,7 @@ class RollTracker:
     @property
     def dice(self) -> Dice:
         """The dice of the last agreed read; none while things move."""
-        return self._placed(self._known or (), self._steadier.onto)
+        return self._geometry.placed(self._known or (), self._steadier.onto)
 
     @property
     def is_armed(self) -> bool:
@@ -146,7 +142,8 @@ class RollTracker:
     @property
     def is_reading(self) -> bool:
         """Whether nothing moves, and what lies there is still being read."""
-        return self._known is None and not self._moves and self._scene is not TrackedScene.HIDDEN
+        is_unread = isinstance(self._state, AtRest) and self._state.known is None
+        return is_unread and self._scene is not TrackedScene.HIDDEN
 
     @property
     def missing(self) -> int:
@@ -170,8 +167,7 @@ class RollTracker:
             count: how many dice are to be thrown; the roll is not over before that many lie there, whether
                 they are thrown at once or one by one. If left out it is over when nothing moves any more.
         """
-        self._pending.arm(count, len(self._before))
-        self._moved = self._moves
+        self._pending.arm(count, len(self._last_known.dice), has_moved=isinstance(self._state, InMotion))
 
     def disarm(self) -> None:
         """Wait for nothing."""
@@ -179,46 +175,29 @@ class RollTracker:
 
     def update(self, image: Image, time: float) -> RestingRoll | None:
         """Take in one frame, (H, W, 3) uint8 BGR taken at `time` (s); the roll, when it has just settled."""
-        self._size = image.shape[1], image.shape[0]
-        raw = downscale(image, self._region, self._clear[-1] if self._clear else self._previous)
-        self._scale = raw.scale
+        frames = self._last_known.frames
+        raw = downscale(image, self._region, frames[-1] if frames else self._previous)
+        left, top, _, _ = self._region.box(image)
+        self._geometry = Geometry((image.shape[1], image.shape[0]), (left, top), raw.scale)
         now, moved = self._seen(raw, time)
-        self._moves = moved is not None
         if moved is not None:
             self._set_in_motion(now, moved, time)
-            self._previous = now
+            self._previous, self._previous_time = now, time
             return None
         self._previous, self._previous_time = now, time
-        if time - self._still_since < self._still_for:
-            self._remember(now, time)
-            return None
-        if self._known is None:
-            self._remember(now, time)
-            self._look(image, now, time)
-        return self._published(image, time)
+        state = self._state
+        rest = AtRest(self._no_reads, state.moved_at, state.read_at) if isinstance(state, InMotion) else state
+        is_still = time - rest.moved_at >= self._still_for
+        if rest.known is None:
+            self._state = rest = self._remembered(rest, now, time)
+            if is_still:
+                self._state = rest = self._looked(rest, image, now, time)
+        return self._published(rest, image, time) if is_still else None
 
-    def _start_over(self) -> None:
-        self._scene = TrackedScene.SETTLED
-        self._corner = 0, 0
-        self._scale = 1.0
-        self._size = 0, 0
-        self._known = None
-        self._agreed = None
-        self._before = ()
-        self._unread = ()
-        self._pending.forget()
-        self._clear = deque(maxlen=thresholds.CLEAR_FRAMES_KEPT)
-        self._previous = None
-        self._previous_time = 0.0
-        self._noise = Noise()
-        self._steadier = Steadier()
-        self._segment = MotionSegment()
-        self._reads.forget()
-        self._moves = False
-        self._moved = False
-        self._after_motion = 0
-        self._still_since = 0.0
-        self._read_at = float("-inf")
+    @property
+    def _known(self) -> Dice | None:
+        """What lies there; None while things move, or while that is not known."""
+        return self._state.known if isinstance(self._state, AtRest) else None
 
     def _seen(self, raw: DownscaledFrame, time: float) -> tuple[DownscaledFrame, Mask | None]:
         """A new frame in the canvas, and the px that have changed since the last one; None if nothing
@@ -268,16 +247,12 @@ class RollTracker:
         """What was known has another place: `there`, in a canvas that shows `now`."""
 
         def placed(dice: Dice) -> Dice:
-            return self._placed(dice, there)
+            return self._geometry.placed(dice, there)
 
-        self._before = placed(self._before)
-        self._known, self._agreed = (
-            None if dice is None else placed(dice) for dice in (self._known, self._agreed)
-        )
-        self._reads.move(placed)
+        if isinstance(self._state, AtRest):
+            self._state = self._state.placed(placed)
+        self._last_known = self._last_known.placed(placed, there, now)
         self._pending.move(placed)
-        self._unread = tuple(there.of_box(box) for box in self._unread)
-        self._clear = deque((one.seen_from(there.inverse, now) for one in self._clear), self._clear.maxlen)
 
     def _movement(self, last: DownscaledFrame, now: DownscaledFrame, threshold: Threshold) -> Mask | None:
         """The px that have changed since the last frame of a camera that stands; None if nothing moves."""
@@ -289,42 +264,37 @@ class RollTracker:
         return moved if int(np.count_nonzero(gathered(moved & unlike))) >= least else None
 
     def _set_in_motion(self, now: DownscaledFrame, moved: Mask, time: float) -> None:
-        self._break_off()
+        if isinstance(self._state, AtRest):
+            self._break_off(self._state)
         if not self._segment.pictures and self._previous is not None:
             self._segment.begin(self._previous_time, self._previous)
         self._segment.add(time, now, moved)
         self._scene = TrackedScene.MOVING
-        self._moved = True
-        self._after_motion = 0
-        self._still_since = time
-        self._known = None
-        self._agreed = None
-        self._reads.forget()
+        self._pending.has_moved = True
+        self._state = InMotion(time, self._state.read_at)
 
-    def _break_off(self) -> None:
+    def _break_off(self, rest: AtRest) -> None:
         """Things begin to move: what has been seen until now must do, and a roll that is due must wait."""
-        so_far = None if self._known is not None or self._agreed is not None else self._reads.so_far()
-        if so_far is not None and self._previous is not None:
-            self._conclude(so_far, self._previous, self._previous_time)
-            self._known = so_far
-        self._pending.put_off(len(self._known or ()) + len(self._unread))
+        known = rest.known
+        if known is None and rest.agreed is None and self._previous is not None:
+            known = rest.reads.so_far()
+            if known is not None:
+                self._conclude(known, rest.reads, self._previous, self._previous_time)
+        self._pending.put_off(len(known or ()) + len(self._last_known.unread))
 
-    def _remember(self, now: DownscaledFrame, time: float) -> None:
+    def _remembered(self, rest: AtRest, now: DownscaledFrame, time: float) -> AtRest:
         """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
-        if self._segment.pictures and self._after_motion < thresholds.FRAMES_KEPT_AFTER_MOTION:
-            self._after_motion += 1
-            self._segment.add(time, now, changed(now.detail, now.detail, 1.0))
+        if not self._segment.pictures or rest.frames_kept >= thresholds.FRAMES_KEPT_AFTER_MOTION:
+            return rest
+        self._segment.add(time, now, changed(now.detail, now.detail, 1.0))
+        return replace(rest, frames_kept=rest.frames_kept + 1)
 
-    def _look(self, image: Image, now: DownscaledFrame, time: float) -> None:
+    def _looked(self, rest: AtRest, image: Image, now: DownscaledFrame, time: float) -> AtRest:
         """Read once if it is time to; draw the conclusions when the reads agree."""
-        # Reads that differ are soon decided by more of them. A hand moves when it goes.
-        steady = thresholds.SWAY_READ_INTERVAL if self._steadier.is_swaying else self._read_interval
-        hidden = self._scene is TrackedScene.HIDDEN
-        interval = thresholds.HAND_RECHECK_INTERVAL if hidden else 0.0 if self._reads.differ else steady
-        if time - self._read_at < interval - 1e-6:
-            return
-        self._read_at = time
-        may_be_hidden = time - self._still_since < thresholds.HAND_STILL_TIMEOUT
+        if time - rest.read_at < self._interval(rest.reads) - 1e-6:
+            return rest
+        rest = replace(rest, read_at=time)
+        may_be_hidden = time - rest.moved_at < thresholds.HAND_STILL_TIMEOUT
         found: Dice | None = None
         if may_be_hidden and self._is_covered(now):
             # Dice of an unknown size can look like a hand, and so can much that a camera in a hand sees.
@@ -332,108 +302,111 @@ class RollTracker:
                 found = self._found(image)
             if found is None or self._is_covered(now, found):
                 self._scene = TrackedScene.HIDDEN
-                return
-        if self._agreed is None:
-            self._agreed = self._reads.add(self._found(image) if found is None else found)
-        if self._agreed is None:
-            return
-        if may_be_hidden and self._is_fingered(now, self._agreed):
+                return rest
+        if rest.agreed is None:
+            reads = rest.reads.and_one(self._found(image) if found is None else found)
+            rest = replace(rest, reads=reads, agreed=reads.agreed())
+        if rest.agreed is None:
+            return rest
+        return self._believed(rest, rest.agreed, now, time, may_be_hidden=may_be_hidden)
+
+    def _interval(self, reads: Reads) -> float:
+        """s between reads: those that differ are soon decided by more of them, and a hand moves when it
+        goes."""
+        if self._scene is TrackedScene.HIDDEN:
+            return thresholds.HAND_RECHECK_INTERVAL
+        if reads.differ:
+            return 0.0
+        return thresholds.SWAY_READ_INTERVAL if self._steadier.is_swaying else self._read_interval
+
+    def _believed(
+        self, rest: AtRest, agreed: Dice, now: DownscaledFrame, time: float, *, may_be_hidden: bool
+    ) -> AtRest:
+        """What the reads agree upon is what lies there, unless something hides a part of it."""
+        if may_be_hidden and self._is_fingered(now, agreed):
             self._scene = TrackedScene.HIDDEN
-            return
-        if self._only_lacks(self._agreed):
-            if time - self._still_since < thresholds.GONE_TIME:
-                return
+            return rest
+        if self._last_known.only_lacks(agreed):
+            if time - rest.moved_at < thresholds.GONE_TIME:
+                return rest
             # What is covered is not gone.
-            if may_be_hidden and self._shows_part_of_any(self._lacking(self._agreed), now):
+            if may_be_hidden and self._shows_part_of_any(self._last_known.lacking(agreed), now):
                 self._scene = TrackedScene.HIDDEN
-                return
-        self._known, self._agreed = self._agreed, None
-        self._conclude(self._known, now, time)
+                return rest
+        self._conclude(agreed, rest.reads, now, time)
+        return replace(rest, known=agreed, agreed=None)
 
     def _is_covered(self, now: DownscaledFrame, found: Dice = ()) -> bool:
         """Whether a hand reaches in; what was `found` with no doubt is none."""
         sure = tuple(die for die in found if die.confidence >= thresholds.NO_HAND_CONFIDENCE)
-        read = [self._box(die, now) for die in sure]
         return hand_reaches_in(
-            now, self._clear, self._width(now, sure), self._previous_boxes(now), read, self._steadier.unseen
+            now,
+            self._last_known.frames,
+            self._width(now, sure),
+            self._previous_boxes(),
+            self._boxes(sure),
+            self._steadier.unseen,
         )
-
-    def _only_lacks(self, dice: Dice) -> bool:
-        """Whether all is as it was, but for dice that are not to be seen."""
-        lay_there = all(any(is_same(die, old) for old in self._before) for die in dice)
-        return lay_there and len(dice) < len(self._before)
-
-    def _lacking(self, dice: Dice) -> Dice:
-        """What lay there before and is none of the dice."""
-        return tuple(old for old in self._before if not any(is_same(die, old) for die in dice))
 
     def _shows_part_of_any(self, lacking: Dice, now: DownscaledFrame) -> bool:
         """Whether a part of any of the dice is to be seen as it was when all lay still."""
         view = self._view(now, self._width(now))
-        return any(shows_part(view, self._box(die, now)) for die in lacking)
+        return any(shows_part(view, box) for box in self._boxes(lacking))
 
     def _width(self, now: DownscaledFrame, dice: Dice = ()) -> float:
         """Of a die, in px of a downscaled frame; 0 while none was seen."""
-        return self._flatness.width(dice + self._before) * now.scale
+        return self._flatness.width(dice + self._last_known.dice) * now.scale
 
     def _is_fingered(self, now: DownscaledFrame, dice: Dice) -> bool:
         """Whether something reaches in where there are no dice, nor were any before."""
         # So faint a change is seen anywhere when the camera is not quite where it was.
         if self._steadier.is_swaying:
             return False
-        boxes = [*(self._box(die, now) for die in dice), *self._previous_boxes(now)]
-        return finger_reaches_in(now, self._clear, self._width(now, dice), boxes, self._noise.of(now))
+        boxes = [*self._boxes(dice), *self._previous_boxes()]
+        frames = self._last_known.frames
+        return finger_reaches_in(now, frames, self._width(now, dice), boxes, self._noise.of(now))
 
-    def _previous_boxes(self, now: DownscaledFrame) -> list[Box]:
+    def _previous_boxes(self) -> list[Box]:
         """Where something lay when it was last known what does."""
-        return [*(self._box(die, now) for die in self._before), *self._unread]
+        return [*self._boxes(self._last_known.dice), *self._last_known.unread]
+
+    def _boxes(self, dice: Dice) -> list[Box]:
+        """Where dice are in a downscaled frame at the region."""
+        return [self._geometry.box(die.box) for die in dice]
 
     def _found(self, image: Image) -> Dice:
-        x0, y0, _, _ = self._region.box(image)
-        self._corner = x0, y0
-        dice = self._region.read(image, self._read)
-        return self._placed(dice, self._steadier.onto.inverse)
+        return self._geometry.placed(self._region.read(image, self._read), self._steadier.onto.inverse)
 
-    def _placed(self, dice: Dice, onto: Transform) -> Dice:
-        """Dice in another view."""
-        if onto is UNMOVED:
-            return dice
-        return tuple(replace(die, box=onto.of_box(die.box, self._scale, self._corner)) for die in dice)
-
-    def _conclude(self, dice: Dice, now: DownscaledFrame, time: float) -> None:
+    def _conclude(self, dice: Dice, reads: Reads, now: DownscaledFrame, time: float) -> None:
         """Everything lies still and is read: how did it come to lie so?"""
         width = self._width(now, dice)
-        classified = self._classified(dice, now, width)
-        flags = self._flatness.flags(dice, self._size)
-        if self._moved:
+        classified = self._classified(dice, reads, now, width)
+        flags = self._flatness.flags(dice, self._geometry.size)
+        if self._pending.has_moved:
             self._pending.take_in(dice, classified, flags, time)
         self._scene = self._as_it_lies(dice, classified, flags, width)
         if self._scene is not TrackedScene.COCKED:
-            self._flatness.learn(dice, self._size)
-        self._before, self._unread = dice, classified.unread
-        self._clear.append(now)
-        self._moved = False
+            self._flatness.learn(dice, self._geometry.size)
+        self._last_known = self._last_known.followed_by(dice, classified.unread, now)
+        self._pending.has_moved = False
         self._segment.clear()
         self._steadier.forget_unseen()
 
-    def _classified(self, dice: Dice, now: DownscaledFrame, width: float) -> Classified:
-        before = [PreviousDie(self._box(die, now), die.value) for die in self._before]
-        before += [PreviousDie(box, 0) for box in self._unread]
-        here = [self._box(die, now) for die in dice]
+    def _classified(self, dice: Dice, reads: Reads, now: DownscaledFrame, width: float) -> Classified:
+        lay = self._last_known
+        before = [PreviousDie(self._geometry.box(die.box), die.value) for die in lay.dice]
+        before += [PreviousDie(box, 0) for box in lay.unread]
         classifier = MotionClassifier(self._view(now, width), before)
-        classified = classifier.classify(here, [die.value for die in dice])
-        contested = [self._box(die, now) for die in self._reads.contested(dice)]
+        classified = classifier.classify(self._boxes(dice), [die.value for die in dice])
+        contested = self._boxes(reads.contested(dice))
         # What some reads saw of a thing says better where it lies than what has changed there.
         besides = [one for one in classified.unread if all(apart(one, other) >= width for other in contested)]
         return replace(classified, unread=(*besides, *contested))
 
     def _view(self, now: DownscaledFrame, width: float) -> SegmentView:
-        return view_of(self._segment, now, self._noise.of(now), width, self._clear, self._steadier.slack)
-
-    def _box(self, die: DieFound, now: DownscaledFrame) -> Box:
-        """Where a die is in a downscaled frame at the region."""
-        x0, y0 = self._corner
-        return scaled(moved(die.box, -x0, -y0), now.scale)
+        return view_of(
+            self._segment, now, self._noise.of(now), width, self._last_known.frames, self._steadier.slack
+        )
 
     def _as_it_lies(
         self, dice: Dice, classified: Classified, flags: Sequence[Flag], width: float
@@ -441,9 +414,9 @@ class RollTracker:
         if Flag.COCKED in flags or Flag.UNREADABLE in flags or classified.unread:
             return TrackedScene.COCKED
         pending = self._pending
-        if pending.is_armed and self._moved and pending.lacks(dice):
+        if pending.is_armed and pending.has_moved and pending.lacks(dice):
             return TrackedScene.LEFT
-        if pending.is_armed and self._moved and not pending.is_complete:
+        if pending.is_armed and pending.has_moved and not pending.is_complete:
             flew = flights(self._segment.pictures, max(4.0, width), ()) >= thresholds.MIN_FLIGHT_FRAMES
             if pending.count is not None and (pending.fresh or (flew and not dice)):
                 return TrackedScene.LEFT
@@ -453,12 +426,13 @@ class RollTracker:
             return TrackedScene.STACKED
         return TrackedScene.SETTLED if dice else TrackedScene.EMPTY
 
-    def _published(self, image: Image, time: float) -> RestingRoll | None:
+    def _published(self, rest: AtRest, image: Image, time: float) -> RestingRoll | None:
         if not self._pending.is_due(time):
             return None
-        known = self._known or ()
+        known = rest.known or ()
         fresh = self._pending.dice_of_roll(known)
         others = tuple(die for die in known if die not in fresh)
-        flags = self._flatness.flags(fresh, self._size)
-        fresh, others = (self._placed(dice, self._steadier.onto) for dice in (fresh, others))
+        flags = self._flatness.flags(fresh, self._geometry.size)
+        onto = self._steadier.onto
+        fresh, others = (self._geometry.placed(dice, onto) for dice in (fresh, others))
         return RestingRoll(fresh, image, time, flags, others)

@@ -14,8 +14,7 @@ def die(value: int, x: int = 100, confidence: float = 0.9) -> DieFound:
 
 def agreed(*reads: Dice, sure: float = 0.0) -> list[Dice | None]:
     """What is agreed after each read."""
-    so_far = Reads(NEEDED, MOST, sure)
-    return [so_far.add(read) for read in reads]
+    return [Reads(NEEDED, MOST, sure, reads[:count]).agreed() for count in range(1, len(reads) + 1)]
 
 
 FIVE, SIX, BOTH = (die(5),), (die(6),), (die(5), die(2, 300))
@@ -54,24 +53,18 @@ def test_what_is_not_sure_is_looked_at_again_until_the_last_read() -> None:
 
 
 def test_what_many_reads_saw_and_the_agreed_one_did_not_is_contested() -> None:
-    reads = Reads(NEEDED, MOST)
-    for read in (BOTH, FIVE, BOTH, FIVE, FIVE):
-        reads.add(read)
+    reads = Reads(NEEDED, MOST, taken=(BOTH, FIVE, BOTH, FIVE, FIVE))
     assert reads.contested(FIVE) == BOTH[1:]
     assert reads.contested(BOTH) == ()
 
 
 def test_what_two_of_eight_reads_saw_is_contested_too() -> None:
-    reads = Reads(NEEDED, MOST)
-    for read in (FIVE, BOTH, FIVE, FIVE, BOTH, FIVE, FIVE, FIVE):
-        reads.add(read)
+    reads = Reads(NEEDED, MOST, taken=(FIVE, BOTH, FIVE, FIVE, BOTH, FIVE, FIVE, FIVE))
     assert reads.contested(FIVE) == BOTH[1:]
 
 
 def test_what_a_single_read_saw_is_not_contested() -> None:
-    reads = Reads(NEEDED, MOST)
-    for read in (BOTH, FIVE, FIVE, FIVE):
-        reads.add(read)
+    reads = Reads(NEEDED, MOST, taken=(BOTH, FIVE, FIVE, FIVE))
     assert reads.contested(FIVE) == ()
 
 
@@ -101,7 +94,7 @@ def test_reads_differ_as_soon_as_one_of_them_is_not_like_the_first() -> None:
     reads = Reads(NEEDED, MOST)
     seen = []
     for read in (FIVE, FIVE, SIX, FIVE):
-        reads.add(read)
+        reads = reads.and_one(read)
         seen.append(reads.differ)
     assert seen == [False, False, True, True]
 
@@ -113,12 +106,8 @@ def test_a_die_lies_where_its_reads_saw_it_on_average() -> None:
 
 
 def test_what_came_most_often_is_told_when_there_were_enough_reads() -> None:
-    reads = Reads(NEEDED, MOST)
-    reads.add(FIVE)
-    reads.add(SIX)
-    assert reads.so_far() is None
-    reads.add(BOTH)
-    reads.add(BOTH)
+    assert Reads(NEEDED, MOST, taken=(FIVE, SIX)).so_far() is None
+    reads = Reads(NEEDED, MOST, taken=(FIVE, SIX, BOTH, BOTH))
     assert [die.value for die in reads.so_far() or ()] == [5, 2]
 
 

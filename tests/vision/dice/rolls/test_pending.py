@@ -13,7 +13,7 @@ def test_of_more_dice_than_are_remembered_those_that_lie_there_still_count() -> 
     count = THROWN_KEPT + 5
     dice = tuple(DieFound(1, (50 * k, 0, 50 * k + 40, 40), 0.99) for k in range(count))
     pending = PendingRoll(1.0)
-    pending.arm(count, 0)
+    pending.arm(count, 0, has_moved=True)
     for lying in (count - 1, count):
         how = (*(MotionClass.STAYED,) * (count - 1), MotionClass.THROWN)[-lying:]
         how = (MotionClass.THROWN,) * lying if lying < count else how
