@@ -50,7 +50,7 @@ class Flatness:
     """How flat dice look from where the camera is; learnt from the dice that lie there."""
 
     def __init__(self) -> None:
-        self._shapes: deque[Shape] = deque(maxlen=thresholds.SHAPES_KEPT)
+        self._shapes: deque[Shape] = deque(maxlen=thresholds.DICE_KEPT)
 
     def learn(self, dice: Dice, size: tuple[int, int]) -> None:
         """Remember how dice look of which the reader is sure, in a picture of that width and height, px."""
@@ -114,10 +114,8 @@ def _slimness(places: NDArray[np.float64], slant: NDArray[np.float64] | float) -
         places: (N, 2) right and down of the picture's middle, in widths of the picture.
         slant: of the camera, rad; below 0 it looks down the picture.
     """
-    aside, along = (
-        np.arctan(thresholds.CAMERA_ASPECT * places[:, 0]),
-        slant - np.arctan(thresholds.CAMERA_ASPECT * places[:, 1]),
-    )
+    # Webcams see 0.8 to 1.4 times as wide as far away: dice at the sides are seen from the side, by so much.
+    aside, along = np.arctan(places[:, 0]), slant - np.arctan(places[:, 1])
     wide, high = (
         thresholds.MEAN_BOX_WIDTH * np.cos(angle) + np.abs(np.sin(angle)) for angle in (aside, along)
     )

@@ -157,7 +157,7 @@ def _slope(light: Any) -> Any:
     """How much the logarithm of the light changes round each px."""
     cv2 = load_cv2()
     return cv2.morphologyEx(
-        light, cv2.MORPH_GRADIENT, np.ones((thresholds.OUTLINE_WIDTH, thresholds.OUTLINE_WIDTH), np.uint8)
+        light, cv2.MORPH_GRADIENT, np.ones((thresholds.SOFT_SIDE, thresholds.SOFT_SIDE), np.uint8)
     )
 
 

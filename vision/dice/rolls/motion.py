@@ -405,6 +405,8 @@ class MotionSegment:
 def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box]) -> int:
     """In how many pictures something as small as a die moved away from all places and from the rim."""
     area = width**2
+    # Nearer to where one lay it may be a knocked die, or the smear of one.
+    clearance = (thresholds.MAX_KNOCK + thresholds.DIE_SURROUNDINGS) * width
     count = 0
     for one in pictures:
         moving = one.moving
@@ -413,13 +415,13 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
             continue
         longest, sizes, x, y, at_rim = moving.T
         free = (
-            (sizes >= thresholds.FLYING_DIE_MIN_AREA * area)
+            (sizes >= thresholds.DIE_PART_MIN_AREA * area)
             & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)
             & (longest <= thresholds.FLYING_DIE_MAX_LENGTH * width)
             & (at_rim == 0)
         )
         for x0, y0, x1, y1 in places:
-            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > thresholds.FLIGHT_CLEARANCE * width
+            free &= np.hypot(x - (x0 + x1) / 2, y - (y0 + y1) / 2) > clearance
         count += bool(free.any())
     return count
 

@@ -122,8 +122,8 @@ def may_differ(
     faint = changed_softly(one[rows, columns], other[rows, columns], least, slack)
     mask = faint[inner_rows, inner_columns]
     left, top, right, bottom = x0 // 2, y0 // 2, (x1 + 1) // 2, (y1 + 1) // 2
-    rows, inner_rows = _with_room(top, bottom + 1, thresholds.OUTLINE_WIDTH // 2, pair.now.shape[0])
-    columns, inner_columns = _with_room(left, right + 1, thresholds.OUTLINE_WIDTH // 2, pair.now.shape[1])
+    rows, inner_rows = _with_room(top, bottom + 1, thresholds.SOFT_SIDE // 2, pair.now.shape[0])
+    columns, inner_columns = _with_room(left, right + 1, thresholds.SOFT_SIDE // 2, pair.now.shape[1])
     here = pair.part(rows, columns)
     tinted, by_light = (
         _enlarged(marked[inner_rows, inner_columns], mask.shape, (y0 % 2, x0 % 2))

@@ -9,7 +9,7 @@ from vision.dice.reader import DieFound
 from vision.dice.rolls.agreement import Dice, distance, is_same
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.motion_class import Classified, MotionClass
-from vision.dice.rolls.thresholds import MAX_KNOCK, SAME_PLACE, THROWN_KEPT
+from vision.dice.rolls.thresholds import DICE_KEPT, MAX_KNOCK, SAME_PLACE
 
 
 class PendingRoll:
@@ -53,7 +53,7 @@ class PendingRoll:
         """Nothing has been thrown yet."""
         self.fresh = ()
         self.has_moved = False
-        self._thrown = deque(maxlen=THROWN_KEPT)
+        self._thrown = deque(maxlen=DICE_KEPT)
         self._due = None
         self._put_off = 0
 
@@ -74,7 +74,7 @@ class PendingRoll:
     def move(self, place: Callable[[Dice], Dice]) -> None:
         """The dice thrown so far have another place now."""
         self.fresh = place(self.fresh)
-        self._thrown = deque(place(tuple(self._thrown)), maxlen=THROWN_KEPT)
+        self._thrown = deque(place(tuple(self._thrown)), maxlen=DICE_KEPT)
 
     def put_off(self, lying: int) -> None:
         """Things begin to move while so many dice lie there: a roll that is due must wait."""

@@ -127,8 +127,8 @@ def _comes_alone(view: SegmentView, arrived: int) -> bool:
     One that only seems to have gone lies under a hand that is not noticed but for pieces of it.
     """
     nearby = range(
-        max(1, arrived - thresholds.FINGER_REST_FRAMES),
-        min(arrived + thresholds.FINGER_REST_FRAMES, len(view.pictures)),
+        max(1, arrived - thresholds.REST_FRAMES),
+        min(arrived + thresholds.REST_FRAMES, len(view.pictures)),
     )
     return all(longest_at_rim(view, k) < thresholds.FINGER_AT_DIE_LENGTH * view.width for k in nearby)
 
@@ -177,7 +177,7 @@ def slid(view: SegmentView, place: Box, box: Box, arrived: int) -> bool:
         found = left + x, top + y, left + x + look.shape[1], top + y + look.shape[0]
         is_alike = (
             best >= thresholds.PUSHED_DIE_CORRELATION
-            and float(part(picture, found).std()) >= thresholds.SAME_DIE_CONTRAST * contrast
+            and float(part(picture, found).std()) >= thresholds.SAME_DIE_LIKENESS * contrast
         )
         # What is seen in a hand is the hand.
         if not is_alike or hand_at(view, k, found):

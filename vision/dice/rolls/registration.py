@@ -128,14 +128,13 @@ def candidates(canvas: Detail, raw: Detail, last: Transform) -> list[Transform]:
         points[:, None],
         guess[:, None].copy(),
         winSize=(side, side),
-        maxLevel=thresholds.TRACKED_LEVELS,
         criteria=(cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 12, 0.03),
         flags=cv2.OPTFLOW_USE_INITIAL_FLOW,
     )
     found, good = found[:, 0], good[:, 0] > 0
     good &= ((found >= 0) & (found < raw.shape[1::-1])).all(axis=1)
     strong, all_over = good & is_strong, good & ~is_strong
-    whole = _consensus(points[all_over], found[all_over], canvas.shape, thresholds.MIN_AGREEING_CELLS)
+    whole = _consensus(points[all_over], found[all_over], canvas.shape, thresholds.MIN_AGREEING)
     outstanding = _consensus(points[strong], found[strong], canvas.shape, 1)
     return [one for one in (whole, outstanding) if one is not None]
 
@@ -168,14 +167,14 @@ def _features(canvas: Detail) -> tuple[Points, NDArray[np.bool_]]:
 
 def _consensus(before: Points, after: Points, shape: tuple[int, ...], cells: int) -> Transform | None:
     """How most of the points have moved together; None if too few have, or too close to each other."""
-    if len(before) < thresholds.MIN_AGREEING_POINTS:
+    if len(before) < thresholds.MIN_AGREEING:
         return None
     cv2 = load_cv2()
     matrix, agreeing = cv2.estimateAffinePartial2D(
         before,
         after,
         method=cv2.RANSAC,
-        ransacReprojThreshold=thresholds.AGREEING_WITHIN,
+        ransacReprojThreshold=thresholds.SWAY_SLACK,
         maxIters=300,
     )
     if matrix is None:
@@ -184,7 +183,7 @@ def _consensus(before: Points, after: Points, shape: tuple[int, ...], cells: int
     where = np.floor(before[agree] / shape[1::-1] * 4).astype(int)
     is_spread = len(set(map(tuple, where.tolist()))) >= cells
     zoom = float(np.sqrt(abs(np.linalg.det(matrix[:, :2]))))
-    is_likely = agree.mean() >= thresholds.AGREEING_SHARE and agree.sum() >= thresholds.MIN_AGREEING_POINTS
+    is_likely = agree.mean() >= thresholds.AGREEING_SHARE and agree.sum() >= thresholds.MIN_AGREEING
     return Transform(matrix) if is_spread and is_likely and 0.5 < zoom < 2 else None
 
 

@@ -125,9 +125,7 @@ def looks_alike(
     if besides:
         kept = np.ones_like(mask)
         for place in besides:
-            left, top, right, bottom = grown(
-                place, thresholds.NEIGHBOUR_MARGIN * view.width, one.detail.shape
-            )
+            left, top, right, bottom = grown(place, 2 * thresholds.DIE_MARGIN * view.width, one.detail.shape)
             kept[max(0, top - y0) : max(0, bottom - y0), max(0, left - x0) : max(0, right - x0)] = 0
         compared = int(kept.sum())
         mask &= kept
@@ -152,8 +150,7 @@ def is_same_pattern(view: SegmentView, one: KeptFrame, other: KeptFrame, box: Bo
     faint, strong = sorted(float(detail.std()) for detail in parts)
     alike = cv2.matchTemplate(*parts, cv2.TM_CCOEFF_NORMED)
     return (
-        float(alike[0, 0]) >= thresholds.SAME_DIE_CORRELATION
-        and faint >= thresholds.SAME_DIE_CONTRAST * strong
+        float(alike[0, 0]) >= thresholds.SAME_DIE_LIKENESS and faint >= thresholds.SAME_DIE_LIKENESS * strong
     )
 
 

@@ -121,7 +121,7 @@ class Steadier:
         """Whether it is time to look if it is the camera that moves."""
         if self._proven:
             return True
-        is_long = self._moving_for >= thresholds.SWAY_PATIENCE
+        is_long = self._moving_for >= thresholds.PROOF_TIME[SwayProof.SEVERAL_THINGS]
         is_due = time - self._checked_at >= thresholds.SWAY_CHECK_INTERVAL
         return is_due and (is_long or _parts(moved) >= thresholds.MOVING_CELLS)
 
@@ -188,7 +188,7 @@ class Steadier:
             time: of the new one, s.
         """
         width = width or thresholds.DEFAULT_DIE_WIDTH * now.detail.shape[1]
-        least = max(thresholds.MIN_MOTION_PX, thresholds.SWAY_MIN_MOTION_OF_DIE * width**2)
+        least = max(thresholds.MIN_MOTION_PX, thresholds.MAX_DIFFERING_SHARE * width**2)
         while self._recent and time - self._recent[0][0] > thresholds.SWAY_SPAN:
             self._recent.popleft()
         earlier = [self._recent[0][1]] if self._recent else []

@@ -28,8 +28,8 @@ GONE_TIME = 0.5
 """s out of sight after which a die is believed gone, and not under a finger that is not noticed."""
 CLEAR_FRAMES_KEPT = 4
 """Frames at rest in which a die that comes to light again is looked for, and what has come in."""
-THROWN_KEPT = 60
-"""Dice remembered of the throws since a roll was asked for."""
+DICE_KEPT = 60
+"""Dice remembered: how they look that lie flat here, and what was thrown since a roll was asked for."""
 
 # -- In motion: from which change on something moves
 
@@ -48,8 +48,9 @@ FIRST_NOISE, MIN_NOISE = 0.5, 0.2
 NOISE_RISE = 0.15
 """By how much it may rise from one frame to the next: a hand over half of the picture must not pass for
 noise."""
-FRAMES_KEPT_AFTER_MOTION = 3
-"""Frames of a motion segment kept after the last movement: nothing new is in later ones."""
+REST_FRAMES = 3
+"""Frames after something has come to rest that belong to its motion: nothing new is in later ones. In as many
+before and after no finger may be there if a die came by itself."""
 MAX_SEGMENT_FRAMES = 150
 """Frames kept of one motion segment; of longer ones every other older one is dropped."""
 
@@ -69,7 +70,7 @@ BRIGHTNESS_OFFSET = 10.0
 """Grey (0..255) added to all, so that noise in the dark stays small."""
 SOFT_SIDE = 5
 """Side, px, of the square over which colours and details are averaged, so that noise has no tint, makes no
-pattern, and hides no faint change."""
+pattern, and hides no faint change. The change of the light is measured across as many px of such colours."""
 JOIN_GAP = 0.25
 """Widths of a die between parts of a mask that count as one thing, or between a die and a hand at it."""
 
@@ -92,12 +93,11 @@ MAX_BARE_FRAMES = 6
 
 MIN_FLIGHT_FRAMES = 3
 """Frames with something small in motion that make a throw, though nothing of it lies there."""
-FLYING_DIE_MIN_AREA, FLYING_DIE_MAX_AREA = 0.15, 6.0
-"""Areas of a die that a flying die covers at least, and smears over at most."""
+DIE_PART_MIN_AREA, FLYING_DIE_MAX_AREA = 0.15, 6.0
+"""Areas of a die that are to be seen at least of one that flies, or of which only the pips differ from the
+table; and those that a flying one smears over at most."""
 FLYING_DIE_MAX_LENGTH = 5
 """Widths of a die that its smear is long at most."""
-FLIGHT_CLEARANCE = MAX_KNOCK + 0.5
-"""Widths of a die from where one lay at which something in motion is no knocked die."""
 MAX_MOVING_THINGS = 24
 """Things in motion at once from which on it is the camera that has moved."""
 
@@ -116,11 +116,11 @@ MAX_FRAME_STEP = 0.1
 SAME_DIE_DETAIL = 10.0
 """Change of detail that the same die may show in another light."""
 MAX_DIFFERING_SHARE = 0.05
-"""Share of the px of a die that may differ in two frames in which it lies the same."""
-SAME_DIE_CORRELATION = 0.5
-"""Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light."""
-SAME_DIE_CONTRAST = 0.5
-"""Share of the contrast of the one that the other has then at least; a table's pattern is fainter."""
+"""Share of the px of a die that may differ in two frames in which it lies the same; before a camera in a hand
+it moves from there on."""
+SAME_DIE_LIKENESS = 0.5
+"""Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light; and
+the share of the contrast of the one that the other has then at least, since a table's pattern is fainter."""
 OTHER_COLOUR_SHARE = 0.3
 """Share of the px of a place that are of another colour when a die has come or gone."""
 DIE_MARGIN = 0.1
@@ -128,8 +128,6 @@ DIE_MARGIN = 0.1
 DIE_SURROUNDINGS = 0.5
 """Widths of a die round it in which its shadow, its glints and its smear change the picture as well: left
 out where anything else is looked for."""
-NEIGHBOUR_MARGIN = 0.2
-"""Widths of a die round what lies beside it that are left out."""
 MIN_COMPARED_SHARE = 0.3
 """Share of a place that must be left then for a comparison."""
 LAMP_CHANGE = 0.05
@@ -153,8 +151,6 @@ FINGER_WIDTH = 0.5
 """Widths of a die that a finger is thick at least."""
 FINGER_AT_DIE_LENGTH = 1.2
 """Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
-FINGER_REST_FRAMES = 3
-"""Pictures before and after a die has come to rest in which no finger may be there if it came by itself."""
 FAINT_FINGER_WIDTH = 0.3
 """Widths of a die that the faint change made by a finger of the table's own colour is thick at least."""
 COLOURED_SHARE = 0.2
@@ -190,11 +186,9 @@ MIN_LIGHT_RATIO, MAX_LIGHT_RATIO = 0.3, 3.0
 """How many times as bright the same thing may become, beyond what the light has become."""
 LIGHTER_THING_RATIO = 1.15
 """How many times as bright as the light has become something is that is no light, but a thing."""
-OUTLINE_WIDTH = 5
-"""Width, px of tones, across which the change of the light is measured."""
 LIGHT_BAND_SLOPE = 0.1
-"""Change of the logarithm of the light across that which is more than that of the strongest bands of
-alternating current, which are as high as two thirds of the picture."""
+"""Change of the logarithm of the light across `SOFT_SIDE` px of tones that is more than that of the strongest
+bands of alternating current, which are as high as two thirds of the picture."""
 OUTLINE_SLOPE = 0.18
 """The same that is more than that of any shadow but of what is close to the table."""
 OUTLINE_CONTRAST = 8.0
@@ -213,15 +207,10 @@ MAX_FORESHORTENING = 1.3
 box of one that lies flat is at most 1.1 times as flat or tall as usual, seen from 55 degrees."""
 BOX_ROUNDING = 3
 """px of a picture by which the sides of a box may be off: more matters for small dice."""
-SHAPES_KEPT = 60
-"""Dice from which is known how one that lies flat looks here."""
 MIN_SHAPES = 4
 """Dice to have seen before any is judged by them."""
 SHAPE_MIN_CONFIDENCE = 0.8
 """Confidence of a die from which it is one of them."""
-CAMERA_ASPECT = 1.0
-"""Width of what a camera sees by how far that is away; of webcams 0.8 to 1.4. Dice at the sides are seen from
-the side, by so much."""
 LOWEST_VIEW = 0.57
 """How much shorter a way up the picture may look than it is, from 55 degrees: as low as dice are read."""
 MEAN_BOX_WIDTH = 1.27
@@ -233,8 +222,6 @@ DIE_MIN_AREA = 0.5
 """Areas of a die that are to be seen of one that differs from the table."""
 TOUCHING_DIE_MIN_AREA = 0.3
 """The same of one that lies against another."""
-PIPS_MIN_AREA = 0.15
-"""The same of one that is like the table, but for its pips."""
 PIP_GAP = 0.4
 """Widths of a die between two of its pips."""
 SHOWN_SHARE = 0.8
@@ -275,17 +262,14 @@ PUSH_BORDER = 3
 
 FEATURE_CELL = 24
 """Side, px, of the cells in each of which one point is looked for that can be found again."""
-TRACKED_SIDE, TRACKED_LEVELS = 15, 3
-"""Side, px, of the piece round a point that is found again, and how often the pictures are halved for
-that."""
+TRACKED_SIDE = 15
+"""Side, px, of the piece round a point that is found again."""
 OUTSTANDING_RATIO, MAX_OUTSTANDING = 6.0, 60
 """How many times as clearly as the median a point must stand out to be one of a thing, and not of the noise;
 and how many of these there are."""
-AGREEING_WITHIN = 1.0
-"""px that a point may lie beside where the others say."""
-AGREEING_SHARE, MIN_AGREEING_POINTS, MIN_AGREEING_CELLS = 0.4, 6, 6
-"""Share of the points that agree how the camera moved, how many at least, and in how many of the 16 parts of
-the picture."""
+AGREEING_SHARE, MIN_AGREEING = 0.4, 6
+"""Share of the points that agree how the camera moved, within `SWAY_SLACK`; how many at least, and in how
+many of the 16 parts of the picture."""
 MAX_SWAY_RESIDUE = 0.5
 """Share of the px that differ which may still differ when a transform is allowed for."""
 MAX_FOLLOWED_RESIDUE = 0.8
@@ -302,7 +286,7 @@ STILL_TIME = 0.3
 """s without movement after which what moved before is no longer asked about."""
 SMALL_STEP = 3.0
 """px between two pictures that a camera may move without proof when it is known to be in a hand, and with no
-proof but that of things."""
+proof but that of things; and px that the view may be away from the canvas when all is known."""
 EXPLAINED_CELLS = 10
 """Of the 16 parts of the picture in which the movement of the camera must explain what has changed."""
 MIN_PART_SHARE = 0.0005
@@ -311,19 +295,14 @@ SWAY_MEMORY = 1.0
 """s without such a step after which a camera stands again."""
 MOVING_CELLS = 5
 """Of the 16 parts of the picture: in so many something moves at once when it may be the camera."""
-SWAY_PATIENCE = 0.15
-"""s after which what moves may be the camera, wherever it moves."""
 SWAY_CHECK_INTERVAL = 0.1
 """s between looks whether it is."""
 SWAY_SLACK = 1
-"""px by which pictures of a camera in a hand may be registered wrongly: shutters roll, encoders blur."""
-SWAY_MIN_MOTION_OF_DIE = 0.05
-"""Share of the px of a die that must change in one piece to be movement then."""
+"""px by which pictures of a camera in a hand may be registered wrongly, and points beside where the others
+say: shutters roll, encoders blur."""
 SWAY_SPAN = 0.16
 """s over which pictures are compared then, since no single step of a slow die is more than the slack."""
 SWAY_READ_INTERVAL = 0.03
 """s between reads then: such a camera gives no two pictures that are the same, and rests are short."""
 MIN_OVERLAP = 0.9
 """Share of the canvas that must be in view; else another one is begun."""
-MAX_CANVAS_SHIFT = 3.0
-"""px that the view may be away from the canvas when all is known."""

@@ -221,7 +221,7 @@ class RollTracker:
         shape = raw.detail.shape
         is_known = moved is None and self._known is not None
         if steadier.onto.overlap(shape) < thresholds.MIN_OVERLAP or (
-            is_known and steadier.onto.shift(shape) > thresholds.MAX_CANVAS_SHIFT
+            is_known and steadier.onto.shift(shape) > thresholds.SMALL_STEP
         ):
             there = steadier.onto.inverse
             moved = None if moved is None else there.brought(moved, np.zeros_like(moved))
@@ -284,7 +284,7 @@ class RollTracker:
 
     def _remembered(self, rest: AtRest, now: DownscaledFrame, time: float) -> AtRest:
         """Keep the first pictures after a movement: in one of them dice are seen to have arrived."""
-        if not self._segment.pictures or rest.frames_kept >= thresholds.FRAMES_KEPT_AFTER_MOTION:
+        if not self._segment.pictures or rest.frames_kept >= thresholds.REST_FRAMES:
             return rest
         self._segment.add(time, now, changed(now.detail, now.detail, 1.0))
         return replace(rest, frames_kept=rest.frames_kept + 1)

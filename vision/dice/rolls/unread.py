@@ -85,7 +85,7 @@ def _share(come: Sequence[Box], mask: Mask, view: SegmentView) -> float:
     areas = [int(mask[y0:y1, x0:x1].sum()) for x0, y0, x1, y1 in (grown(one, 0, mask.shape) for one in come)]
     shown = thresholds.SHOWN_SHARE * min(areas, default=0) / view.width**2
     return (
-        min(thresholds.DIE_MIN_AREA, max(thresholds.PIPS_MIN_AREA, shown))
+        min(thresholds.DIE_MIN_AREA, max(thresholds.DIE_PART_MIN_AREA, shown))
         if come
         else thresholds.DIE_MIN_AREA
     )

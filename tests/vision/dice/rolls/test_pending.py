@@ -6,11 +6,11 @@ from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.motion_class import Classified, MotionClass
 from vision.dice.rolls.pending import PendingRoll
-from vision.dice.rolls.thresholds import THROWN_KEPT
+from vision.dice.rolls.thresholds import DICE_KEPT
 
 
 def test_of_more_dice_than_are_remembered_those_that_lie_there_still_count() -> None:
-    count = THROWN_KEPT + 5
+    count = DICE_KEPT + 5
     dice = tuple(DieFound(1, (50 * k, 0, 50 * k + 40, 40), 0.99) for k in range(count))
     pending = PendingRoll(1.0)
     pending.arm(count, 0, has_moved=True)
