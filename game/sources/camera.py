@@ -22,7 +22,7 @@ from game.match.dice import (
 )
 from game.match.dice_area import AreaKind, DiceArea
 from game.sources.left_out import LeftOut
-from game.sources.pictured import pictured
+from game.sources.pictured import reading_of
 from game.sources.shared_camera import FrameSource, unusable
 from messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera import Camera, CameraFrame, CameraState
@@ -293,9 +293,11 @@ class CameraSource:
         region = self._tracker.region
         left, top, _, _ = region.box(image)
         others = self._left_out.besides(dice, region, image, self._fits)
-        read, evidence = pictured(
+        reading = reading_of(
             region.cut(image),
             [replace(die, box=moved(die.box, -left, -top)) for die in (*dice, *(one.die for one in others))],
+            request=request.number,
+            sure_from=max(sure_from, self._fit.sure_from),
             camera=self.label,
             caption=caption,
             flags=[*self._marked(dice, flags), *(one.flag for one in others)],
@@ -303,7 +305,6 @@ class CameraSource:
             whole=whole,
             counted=len(dice),
         )
-        reading = Reading(request.number, self.kind, read, evidence, max(sure_from, self._fit.sure_from))
         with self._lock:
             # Another request may have come while this one was being read.
             if self._request is not None and self._request.number == request.number and not self._fresh:

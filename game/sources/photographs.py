@@ -8,9 +8,9 @@ from functools import partial
 from typing import Final
 
 from game.match.calibration import NEVER_CONFIDENT
-from game.match.dice import Reading, SourceKind
+from game.match.dice import Reading
 from game.phones.requests import Photograph
-from game.sources.pictured import pictured
+from game.sources.pictured import reading_of
 from messages import Message, message, sentence_of
 from vision.dice.reader import DiceReader, DieFound
 from vision.errors import VisionError
@@ -80,5 +80,6 @@ def _reading(unpacker: Unpacker, content: bytes, number: int, read: Read | None)
     assert read is not None, "there is a reader as soon as there is a worker"
     image = unpacker.unpack(content, "The photograph", MAX_USEFUL_SIDE_PX)
     found = read(image)
-    dice, evidence = pictured(image, found, camera=CAPTION, caption=CAPTION)
-    return Reading(number, SourceKind.CAMERA, dice, evidence, NEVER_CONFIDENT)
+    return reading_of(
+        image, found, request=number, sure_from=NEVER_CONFIDENT, camera=CAPTION, caption=CAPTION
+    )

@@ -1,4 +1,4 @@
-"""What a reading of a picture rests on: the picture itself, small, with a digest, and the dice in it."""
+"""The reading of a picture, with what it rests on: the picture itself, small, with a digest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.match.dice import Evidence, Original, ReadDie
+from game.match.dice import Evidence, Original, ReadDie, Reading, SourceKind
 from vision.dice.reader import DieFound
 from vision.dice.rolls.flags import Flag
 from vision.pictures import Image, as_jpeg, shrunk
@@ -15,22 +15,26 @@ from vision.pictures import Image, as_jpeg, shrunk
 EVIDENCE_WIDTH_PX: Final = 640
 
 
-def pictured(
+def reading_of(
     image: Image,
     dice: Sequence[DieFound],
     *,
+    request: int,
+    sure_from: float,
     camera: str,
     caption: str,
     flags: Sequence[str] = (),
     width: int = 0,
     whole: bool = True,
     counted: int | None = None,
-) -> tuple[tuple[ReadDie, ...], Evidence]:
-    """The dice of a reading, and its evidence; what lies beside the image is neither shown nor kept.
+) -> Reading:
+    """The reading of a picture with its evidence; what lies beside the image is neither shown nor kept.
 
     Args:
         image: (H, W, 3) uint8 BGR, all that may be shown.
         dice: what was read; boxes in px of the image.
+        request: the number of the roll request that it answers.
+        sure_from: confidence of each die from which the reading needs nobody's consent.
         camera: what people call the camera.
         caption: one short line for people.
         flags: what is wrong with how each of the dice lies; nothing if left out.
@@ -48,7 +52,8 @@ def pictured(
         for at, (die, flag) in enumerate(zip(dice, flags or (Flag.NONE,) * len(dice), strict=True))
     )
     original = Original(camera, partial(as_jpeg, image), 1 / scale, width or image.shape[1], whole)
-    return read, Evidence(digest, caption, picture, original)
+    evidence = Evidence(digest, caption, picture, original)
+    return Reading(request, SourceKind.CAMERA, read, evidence, sure_from)
 
 
 def _scaled(box: tuple[int, int, int, int], scale: float) -> tuple[int, int, int, int]:
