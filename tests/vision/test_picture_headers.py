@@ -139,7 +139,7 @@ def test_the_tags_of_a_tiff_tell_the_same_alone(mode: str, big: bool, packing: s
         assert isinstance(header, TiffImageFile)
         assert isinstance(whole, TiffImageFile)
         assert (header.size, header.mode) == ((60, 40), mode)
-        assert header.tag_v2.get(bounds.BITS) == whole.tag_v2.get(bounds.BITS)
+        assert header.tag_v2.get(bounds.BITS_TAG) == whole.tag_v2.get(bounds.BITS_TAG)
 
 
 def test_a_tiff_that_says_one_thing_twice_is_none() -> None:
