@@ -10,13 +10,13 @@ import pytest
 
 from tests.vision.field.test_occlusion import D4, D5, MIDDLES, field, outline, seen, standing
 from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
-from vision.field.explained import EXPLAINED_CONFIDENCE, without_explained
+from vision.field.explained import BARE_CONFIDENCE, EXPLAINED_CONFIDENCE, without_explained
 from vision.field.occlusion import ComparedScene
 from vision.field.pieces import Pyramid
 from vision.field.readings import SquareDetection
 
 SHADOW, TINTED, DEEP = (-0.7, -0.65, -0.6), (-0.9, -0.5, -0.3), (-1.8, -1.7, -1.7)
-EMPTY = (None, None, EXPLAINED_CONFIDENCE)
+EMPTY, BARE = (None, None, EXPLAINED_CONFIDENCE), (None, None, BARE_CONFIDENCE)
 
 
 def shaded(scene: ComparedScene, change: tuple[float, float, float], *solids: Pyramid) -> ComparedScene:
@@ -40,6 +40,13 @@ def said(one: SquareDetection) -> tuple[int | None, int | None, float]:
 def test_a_shadow_that_looks_like_a_doubted_piece_is_none() -> None:
     piece = standing(D4, sure=0.5)
     scene = shaded(seen(), SHADOW, solid_of(piece))
+    assert said(without_explained(field(piece), scene)[D4]) == BARE
+
+
+def test_beside_something_else_nobody_is_sure_that_it_is_none() -> None:
+    piece, (x, y) = standing(D4, sure=0.5), MIDDLES[D4].tolist()
+    scene = shaded(seen(), SHADOW, solid_of(piece))
+    shaded(scene, TINTED, Pyramid(0, x + 12, y + 3, 0.0))
     assert said(without_explained(field(piece), scene)[D4]) == EMPTY
 
 
@@ -61,8 +68,22 @@ def test_a_neighbour_that_stands_near_the_edge_is_not_read_twice() -> None:
     neighbour = replace(standing(D5, 2, sure=0.98), solid=Pyramid(2, x, y - 10, 0.0))
     again = replace(standing(D4, 2, sure=0.4))
     squares = without_explained(field(neighbour, again), seen(solid_of(neighbour)))
-    assert said(squares[D4]) == EMPTY
+    assert said(squares[D4]) == BARE
     assert squares[D5] == neighbour
+
+
+def test_an_empty_square_in_doubt_is_sure_if_nothing_is_seen_there() -> None:
+    empty = SquareDetection(3, 3, None, None, 0.6)
+    for change, sure in ((SHADOW, BARE_CONFIDENCE), (TINTED, 0.6)):
+        scene = shaded(seen(), change, solid_of(standing(D4)))
+        assert said(without_explained(field(empty), scene)[D4]) == (None, None, sure)
+
+
+def test_where_a_surer_piece_hides_most_of_a_square_nobody_is_sure() -> None:
+    empty, (x, y) = SquareDetection(3, 3, None, None, 0.6), MIDDLES[D4].tolist()
+    before = replace(standing(D4 - 8, 2, sure=0.98), solid=Pyramid(2, x + 3, y, 0.0))
+    squares = without_explained(field(before, empty), seen(solid_of(before)))
+    assert squares[D4] == empty
 
 
 def test_a_piece_of_which_hardly_anything_is_left_beside_surer_ones_is_not_denied() -> None:
