@@ -116,6 +116,8 @@ class App:
             kiosk=kiosk,
         )
         self._touched = self.ctx.clock.now()
+        self._newest: Scene | None = None
+        """The scene that was on top last."""
         self._foreground = Foreground(display, self._touched, held=kiosk)
         self._pads = Pads(self.translator.pad, self.ctx.pads)
         self._tune()
@@ -212,6 +214,9 @@ class App:
     def _watch_sleep(self, now: float) -> None:
         """With nobody there for long, ask; the scene below is told that it is covered, as by any other."""
         top = self.stack.top
+        if top is not None and top is not self._newest:
+            # Whatever comes up by itself, such as the end of a match of phones, is looked at for as long.
+            self._newest, top.alive_at = top, max(top.alive_at, now)
         after = self._patience_with(top) if top is not None else 0
         if top is None or not after:
             return

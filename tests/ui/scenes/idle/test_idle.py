@@ -107,6 +107,20 @@ def test_an_answer_that_came_without_a_touch_keeps_the_screen_awake(evening: Eve
     assert evening.at == "idle"
 
 
+def test_the_end_of_a_match_that_nobody_touched_is_seen_before_anybody_is_asked(evening: Evening) -> None:
+    """People who play with their phones touch the screen for hours on end not once."""
+    loop = evening.table.loop
+    evening.pilot.run(AFTER - 10)
+    while loop.over is None:
+        if loop.turn is not None and evening.at == "table":
+            evening.table.choose(loop.turn.options[0])
+        evening.pilot.run(4)
+    evening.pilot.run(30)
+    assert evening.at in ("celebration", "result")
+    evening.pilot.run(AFTER + 5)
+    assert evening.at == "idle"
+
+
 # On a public screen
 
 
