@@ -1,7 +1,6 @@
 // Choices: large buttons, in groups; where there are many, in several steps.
 
 import { button, el, fill } from "./dom.js";
-import { field } from "./field.js";
 import * as sheet from "./sheet.js";
 import { act, state, t } from "./state.js";
 
@@ -18,7 +17,7 @@ export function choose(choice, mark = `choice-${choice.id}`) {
   act.ask({ t: "choose", entry: choice.entry, choice: choice.id }, mark);
 }
 
-function one(choice, text = choice.text) {
+export function one(choice, text = choice.text) {
   const mark = `choice-${choice.id}`;
   const chosen = state.asking?.mark === mark;
   return button(text, () => choose(choice), {
@@ -72,12 +71,6 @@ export function laid(members) {
 }
 
 function board(members, rests) {
-  if (state.page?.field) {
-    return field(state.page, (name) => {
-      const at = rests.indexOf(name);
-      return at < 0 ? null : one(members[at], name);
-    });
-  }
   const files = [...new Set(rests.map((rest) => rest[0]))].sort();
   const ranks = [...new Set(rests.map((rest) => Number(rest.slice(1))))].sort((a, b) => b - a);
   const grid = el("div", { class: "board" });

@@ -3,8 +3,6 @@
 import { $, button, el, fill } from "./dom.js";
 import * as choices from "./choices.js";
 import * as dice from "./dice.js";
-import { map } from "./field.js";
-import * as hand from "./hand.js";
 import { keep, kept } from "./kept.js";
 import { Line } from "./line.js";
 import * as more from "./more.js";
@@ -12,6 +10,10 @@ import { call, feel } from "./senses.js";
 import * as sheet from "./sheet.js";
 import { act, state, t } from "./state.js";
 import * as tables from "./tables.js";
+import * as touch from "./touch.js";
+import { coin } from "./pieces.js";
+import { sign } from "./signs.js";
+import { zones } from "./zones.js";
 
 const LETTERS = 4; // of the code
 const TOLD = 4500; // ms that a refusal stays
@@ -223,28 +225,44 @@ function lobby() {
 
 const VIEWS = {
   play,
-  table: tables.tallies,
+  table: wholeTable,
   story: tables.story,
   rules: tables.rules,
   more: more.panel,
 };
 
+const SIGNS = { play: "hand", table: "table", story: "book", rules: "rules", more: "sliders" };
+
 function play(page) {
-  const held = new Set(page.hand.flatMap((one) => one.choices));
-  const free = page.choices.filter((choice) => !held.has(choice.id));
+  touch.follow();
+  const touched = new Set(touch.reached(page.board.lit));
+  const free = page.choices.filter((choice) => !touched.has(choice.id));
+  const idle = !page.over && !page.choices.length && !page.dice?.may.length;
+  const asked = touch.panel();
   return el(
     "div",
-    { class: "play list" },
-    page.over && tables.over(page),
-    page.dice && dice.panel(page),
-    free.length > 0 && el("section", { "aria-label": t("choose") }, choices.panel(free)),
-    page.hand.length > 0 && hand.panel(page),
-    page.field && map(page),
-    page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
-    !page.over && !page.choices.length && !page.dice?.may.length && el("p", { class: "soft" }, page.seat === null ? t("watching") : t("waiting")),
-    (page.seat === null || !page.hand.length) && tables.tallies(page),
-    page.story.length > 0 && el("section", { class: "latest" }, el("h3", {}, t("story")), el("ul", { class: "told" }, page.story.slice(0, 3).map((one) => el("li", {}, one)))),
+    { class: "play" },
+    el("div", { class: "scroll", data: { scroll: "play" } }, page.over && tables.over(page), board(page)),
+    el(
+      "div",
+      { class: "actions list" },
+      page.dice && dice.panel(page),
+      asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
+      page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
+      idle && el("p", { class: "soft centre" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
+    ),
   );
+}
+
+function board(page, all = false) {
+  const made = zones(page, all);
+  touch.touchable(made);
+  return made;
+}
+
+/** All that lies on the table; in words, too, for whoever has it read aloud. */
+function wholeTable(page) {
+  return el("div", {}, board(page, true), tables.tallies(page));
 }
 
 function content() {
@@ -321,11 +339,34 @@ function draw() {
   text("title", page?.title ?? state.lobby?.title ?? "Knucklebone");
   text("progress", page?.progress ?? "");
   text("prompt", state.asking && page ? t("sent") : (page?.prompt ?? ""));
+  text("step", page?.board?.step ?? "");
+  const acting = page?.acting ?? null;
+  $("acting").replaceChildren(...(page && acting !== null ? [coin(page, acting)] : []));
+  $("explain").hidden = !page || !["play", "table"].includes(state.view);
+  $("explain").setAttribute("aria-pressed", String(touch.isExplaining()));
+  $("explain").setAttribute("aria-label", t("explain"));
+  touch.hush();
   document.title = mine(page) ? `● ${t("yourTurn")}` : (page?.title ?? "Knucklebone");
   const nav = $("nav");
   nav.hidden = !page;
+  const scrolled = document.querySelector(".scroll")?.scrollTop ?? 0;
   if (page) fill(nav, Object.keys(VIEWS).map((view) => tab(view)));
   fill(main, content());
+  settle(scrolled);
+}
+
+/** What can be touched is in sight; else everything stays where it was. */
+function settle(scrolled) {
+  const place = document.querySelector(".scroll");
+  if (!place) return;
+  place.scrollTop = scrolled;
+  const lit = [...place.querySelectorAll(".lit")];
+  const seen = place.getBoundingClientRect();
+  const visible = (one) => {
+    const box = one.getBoundingClientRect();
+    return box.top >= seen.top && box.bottom <= seen.bottom;
+  };
+  if (lit.length && !lit.some(visible)) lit[0].scrollIntoView({ block: "center" });
 }
 
 function tab(view) {
@@ -334,7 +375,7 @@ function tab(view) {
     act.draw();
     main.scrollTop = 0;
   };
-  return el("button", { type: "button", onclick: look, data: { key: `tab-${view}` }, "aria-current": state.view === view ? "page" : "false" }, t(view));
+  return el("button", { type: "button", onclick: look, data: { key: `tab-${view}` }, "aria-current": state.view === view ? "page" : "false" }, sign(SIGNS[view]), el("span", {}, t(view)));
 }
 
 function readFragment() {
@@ -347,6 +388,8 @@ function readFragment() {
 
 window.addEventListener("hashchange", readFragment);
 document.addEventListener("touchstart", () => {}, { passive: true }); // So that Safari shows :active.
+$("explain").append(sign("help"));
+$("explain").addEventListener("click", () => touch.explain(!touch.isExplaining()));
 more.applyLetters();
 readFragment();
 act.draw();

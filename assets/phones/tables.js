@@ -1,9 +1,9 @@
 // How things stand, what has happened, the rules: to be looked up at any time.
 
 import { el } from "./dom.js";
-import { map } from "./field.js";
 import { act, state, t } from "./state.js";
 
+/** How things stand in words: for readers aloud, the board shows it. */
 export function tallies(page) {
   const rest = page.sections.map(([heading, lines]) => {
     const seat = page.names.indexOf(heading);
@@ -17,7 +17,7 @@ export function tallies(page) {
       lines.map((line) => el("p", {}, line)),
     );
   });
-  return el("div", {}, page.field && map(page), el("div", { class: "columns" }, rest));
+  return el("div", { class: "aloud" }, rest);
 }
 
 export function story(page) {

@@ -18,6 +18,7 @@ from typing import Any
 from game.catalogue.measures import Measures
 from game.catalogue.questions import Guide, PlainGuide
 from game.catalogue.words import Words
+from game.catalogue.zones import Zones
 from game.rules.contract import Bot, GameInfo, HouseRule, Rules
 from game.rules.field import FieldSense
 from game.rules.say import Marked, Translate
@@ -56,6 +57,8 @@ class Game:
     measures: Callable[[Rules[Any]], Measures] = Measures
     guide: Callable[[Rules[Any], Translate], Guide] = lambda rules, say: PlainGuide()
     """Which things at the table an answer is made of, and what can be said of each."""
+    zones: Callable[[Rules[Any], Translate], Zones] | None = None
+    """Where things lie on the table; hand and field of `words`, where none is given."""
     sense: Callable[[Rules[Any]], FieldSense] | None = None
     """What a real field under a camera means; for games with a field."""
     evaluator: Callable[[Rules[Any]], Any] | None = None

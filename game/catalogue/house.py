@@ -24,7 +24,8 @@ def house_game(
     """The game in a package, where `name` begins the names of its classes.
 
     `rules` has the rules under that name, `rules.settings` HOUSE_RULES; `bots` has `wild`, `careful`,
-    `Greedy` and `Evaluator`; `words` NameWords and NameMeasures, `questions.guide` NameGuide, `table` TABLE.
+    `Greedy` and `Evaluator`; `words` NameWords and NameMeasures, `questions.guide` NameGuide, `layout`
+    NameZones, `table` TABLE.
     `playouts` and `attention` are those of `thinkers`, and `absent` is the name of theirs among the bots;
     `more` are fields of Game, and win over these.
     """
@@ -45,6 +46,7 @@ def house_game(
         "words": there.call(f"words:{name}Words"),
         "measures": there.call(f"words:{name}Measures"),
         "guide": there.call(f"questions.guide:{name}Guide"),
+        "zones": there.call(f"layout:{name}Zones"),
         "presentation": f"{package}.table:TABLE",
     }
     return Game(info, **{**usual, **more})

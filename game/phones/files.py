@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "phones"
+ICONS: Final = FOLDER.parent / "icons"
+"""The silhouettes of the screen, which the page draws, too."""
+SIGNS: Final = "/signs.svg"
+"""All of them in one file; each is a symbol by its name."""
 TYPES: Final[Mapping[str, str]] = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -53,9 +57,21 @@ def load(folder: Path = FOLDER) -> dict[str, File]:
     for path in sorted(folder.rglob("*")):
         if path.suffix in TYPES and path.is_file():
             found["/" + path.relative_to(folder).as_posix()] = _file(path.read_bytes(), TYPES[path.suffix])
+    found[SIGNS] = _file(_sprite(sorted(ICONS.glob("*.svg"))).encode(), TYPES[".svg"])
     if FRONT in found:
         found["/"] = found[FRONT]
     return found
+
+
+def _sprite(paths: Sequence[Path]) -> str:
+    """Silhouettes in one picture, in the colour of the text around them."""
+    symbols = []
+    for path in paths:
+        drawn = path.read_text("utf-8")
+        inside = drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")].strip()
+        coloured = inside.replace('fill="#fff"', 'fill="currentColor"')
+        symbols.append(f'<symbol id="sign-{path.stem}" viewBox="0 0 512 512">{coloured}</symbol>')
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>'
 
 
 def _file(body: bytes, kind: str) -> File:

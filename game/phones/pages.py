@@ -12,10 +12,12 @@ from typing import Any, Final, TypeAlias
 
 from game.catalogue import Words, game_named
 from game.catalogue.game import Game
-from game.catalogue.words import SquareField
+from game.catalogue.questions import Guide, PlainGuide
+from game.catalogue.zones import PlainZones, Zones
 from game.match.desk import DeskStage
 from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.loop import MatchLoop
+from game.phones.board import board
 from game.phones.deal import may_roll
 from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.say import Translate
@@ -53,13 +55,17 @@ class _Tongue:
     def __init__(self, game: Game, loop: MatchLoop, code: str) -> None:
         self.code = code
         self.say: Translate = sayer(language_named(code))
-        self.words: Words = game.words(loop.match.rules, self.say)
-        guide = getattr(game, "guide", None)
-        self._guide = guide(loop.match.rules, self.say) if guide is not None else None
+        rules = loop.match.rules
+        self.words: Words = game.words(rules, self.say)
+        guide, zones = getattr(game, "guide", None), getattr(game, "zones", None)
+        self.guide: Guide = guide(rules, self.say) if guide is not None else PlainGuide()
+        self.zones: Zones = (
+            zones(rules, self.say) if zones is not None else PlainZones(rules, self.say, self.words)
+        )
 
     def about(self, key: str, view: Any) -> str:
         """What a thing in the hand does; empty where the game tells nothing of it."""
-        told = self._guide.explain(key, view) if self._guide is not None else None
+        told = self.guide.explain(key, view)
         return " ".join(filter(None, (told.text, told.example))) if told is not None else ""
 
 
@@ -104,16 +110,25 @@ class PageMoment:
     there: frozenset[Seat]
     """Seats whose phone is connected."""
     colours: tuple[str, ...]
+    emblems: tuple[str, ...]
     pictures: Mapping[str, str]
 
 
 class Pages:
     """Makes the pages of one match, and remembers its story."""
 
-    def __init__(self, loop: MatchLoop, colours: Sequence[str] = (), *, photographs: bool = False) -> None:
-        """`colours` of the seats, as '#rrggbb'; `photographs` says whether dice can be read on them here."""
+    def __init__(
+        self,
+        loop: MatchLoop,
+        colours: Sequence[str] = (),
+        emblems: Sequence[str] = (),
+        *,
+        photographs: bool = False,
+    ) -> None:
+        """`colours` of the seats, as '#rrggbb', and the silhouettes on their coins; `photographs` says
+        whether dice can be read on them here."""
         self._loop, self._photographs = loop, photographs
-        self.colours = tuple(colours)
+        self.colours, self.emblems = tuple(colours), tuple(emblems)
         """Of the seats, as they are now."""
         self.pictures: Mapping[str, str] = {}
         """Where what may be held is found in pictures, by its face; nothing before all are there."""
@@ -150,6 +165,7 @@ class Pages:
             frozenset(phones),
             frozenset(there),
             self.colours,
+            self.emblems,
             self.pictures,
         )
 
@@ -217,7 +233,8 @@ class Pages:
             "choices": choices,
             "pass": _passing(viewer, moment, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
-            "field": _field(words.field(view)),
+            "emblems": [*moment.emblems],
+            "board": board(tongue.zones, tongue.guide, view, viewer, own, match.names),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._told(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
@@ -345,13 +362,6 @@ class Pages:
         if dice.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):
             return [*(["accept"] if dice.ready else []), "again", "correct"]
         return []
-
-
-def _field(field: SquareField | None) -> dict[str, Any] | None:
-    if field is None:
-        return None
-    squares = {square.name: {"text": square.text, "pieces": [*square.pieces]} for square in field.squares}
-    return {"side": field.side, "squares": squares}
 
 
 def _passing(viewer: Viewer, moment: PageMoment, turn: Turn | None) -> dict[str, bool]:

@@ -94,15 +94,21 @@ def test_a_page_is_plain_data_and_whoever_watches_has_no_hand(game: str) -> None
 
 def test_a_field_is_shown_with_what_stands_on_its_squares() -> None:
     loop, pages = laid("spellcycles")
-    assert page(pages, None)["field"] == {"side": 8, "squares": {}}
+    assert not any("on" in square for square in _zone(page(pages, None), "field")["pieces"])
     loop.choose(next(option for option in turn_of(loop).options if "f5" in loop.match.rules.write(option)))
-    ((square, standing),) = page(pages, None, "de")["field"]["squares"].items()
-    assert square == "f5"
-    assert standing["text"].startswith("groß")
-    ((colour, size),) = standing["pieces"]
-    assert colour in ("red", "yellow", "green", "blue", "white", "black")
-    assert size == 3
-    assert page(laid("engine")[1], None)["field"] is None
+    field = _zone(page(pages, None, "de"), "field")
+    assert field["cols"] == 8
+    (square,) = (square for square in field["pieces"] if "on" in square)
+    assert square["id"] == "f5"
+    assert square["name"].startswith("f5: groß")
+    (standing,) = square["on"]
+    assert standing["colour"] in ("red", "yellow", "green", "blue", "white", "black")
+    assert standing["size"] == 3
+
+
+def _zone(told: Page, name: str) -> Page:
+    zone: Page = next(zone for zone in told["board"]["zones"] if zone["id"] == name)
+    return zone
 
 
 def test_phones_of_one_match_speak_different_languages() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from game.bots.random import RandomBot
 from game.catalogue import Game, Words
 from game.catalogue.questions import Explained
+from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.rules.contract import Action, GameInfo, IllegalAnswer, Over, Turn
 from game.rules.events import SeatEvent
 
@@ -104,6 +105,18 @@ class NimGuide:
         return Explained("A stick", "It goes with all that lie right of it.") if key[:5] == "stick" else None
 
 
+class NimZones(Zones):
+    """Three rows of sticks, for phones to draw; the keys are those that the guide presses."""
+
+    def layout(self, view, viewer, names):
+        rows = enumerate(view.rows)
+        return Layout(tuple(Zone(f"row-{row}", "row", _sticks(row, left)) for row, left in rows if left))
+
+
+def _sticks(row, left):
+    return tuple(Piece(f"stick-{row}-{at}", "chip", "a stick", sign="wand") for at in range(left))
+
+
 INFO = GameInfo("nim", "Nim", Nim.seat_range, "Take sticks of one row: whoever takes the last one loses.")
 GAME = Game(
     INFO,
@@ -111,5 +124,6 @@ GAME = Game(
     {"random": RandomBot},
     words=NimWords,
     guide=lambda rules, say: NimGuide(),
+    zones=NimZones,
     presentation="knucklebone_nim_table:TABLE",
 )

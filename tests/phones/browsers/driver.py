@@ -75,8 +75,8 @@ class Browser:
         self.until(f"innerWidth === {width} || ({width} < 450 && innerWidth < 450)")
 
     def tap(self, selector: str, *, may_go: bool = False) -> None:
-        """A finger on the middle of an element, once it stays; again where something else was hit. What
-        `may_go` before the finger comes is left alone then."""
+        """A finger on the middle of an element, or beside it where another lies on that, once it stays; again
+        where something else was hit. What `may_go` before the finger comes is left alone then."""
         one = f"document.querySelector({json.dumps(selector)})"
         gone = "if (!one) return 'gone';" if may_go else ""
         middle = (
@@ -84,8 +84,10 @@ class Browser:
             " if (!one || one.disabled || document.getAnimations().length) return null;"
             " one.scrollIntoView({block: 'center'}); window.tapped = 0;"
             " one.addEventListener('click', () => (window.tapped = 1), {once: true, capture: true});"
-            " const box = one.getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+            " const box = one.getBoundingClientRect(), middle = box.y + box.height / 2;"
+            " const shares = [0.5, 0.2, 0.1].map((share) => box.x + box.width * share);"
+            " const own = (x) => one.contains(document.elementFromPoint(x, middle));"
+            " return [shares.find(own) ?? shares[0], middle]; })()"
         )
         for _ in range(TRIES):
             where = self.until(middle)
@@ -96,6 +98,25 @@ class Browser:
                 self.until("window.tapped !== 0", HIT)
                 return
         raise BrowserError(f"{selector} was never hit")
+
+    def drag(self, selector: str, onto: str) -> None:
+        """A finger takes one element to another."""
+        moves: list[dict[str, Any]] = []
+        for one in (selector, onto):
+            x, y = self.until(
+                f"(() => {{ const one = document.querySelector({json.dumps(one)});"
+                " if (!one || document.getAnimations().length) return null;"
+                " const box = one.getBoundingClientRect();"
+                " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+            )
+            moves.append(
+                {"type": "pointerMove", "x": int(x), "y": int(y), "duration": 80, "origin": "viewport"}
+            )
+        down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
+        steps = [moves[0], down, moves[1], up]
+        self.wire.act(
+            [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": steps}]
+        )
 
     def tap_at(self, x: float, y: float) -> None:
         moves: list[dict[str, Any]] = [

@@ -35,6 +35,8 @@ from vision.dice.reader import DieFound
 
 GAMES = ("trade-or-duel", "power-vacuum", "unnamed", "spellcycles", "engine")
 NAMES = ("Ann", "Bob", "<b>Cid</b>", "Dora")
+COLOURS = ("#ffb219", "#19ffff", "#7f40ff", "#d91657")
+EMBLEMS = ("flame", "wave", "star", "anvil")
 FEWEST = {"trade-or-duel": 4, "power-vacuum": 3, "unnamed": 3}
 TICK = 0.01
 ON_PHOTOGRAPHS = (DieFound(3, (40, 30, 60, 50), 0.99),)
@@ -84,7 +86,7 @@ class Table:
             self._begun += 1
             called = f"{name}-{seed}-{self._begun}"
             self._loop = MatchLoop(match, desk, chance, bots, pace=Pace.instant(), name=called)
-            self._pages = Pages(self._loop, ("#ffb219", "#19ffff", "#7f40ff"), photographs=True)
+            self._pages = Pages(self._loop, COLOURS, EMBLEMS, photographs=True)
             self._shown, self.answered, self._game, self._rests = None, 0, name, False
             self.refused.clear()
             self._seat_phones(match)

@@ -29,7 +29,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 STAGE = "document.documentElement.dataset.stage"
 OVER = "document.documentElement.dataset.over === 'true'"
 MINE = "document.documentElement.matches('.yours:not(.asking)')"
-OPTIONS = "[data-key=accept], [data-key=throw], [data-key^=choice-], .card.can, [data-key^=group-]"
+OPTIONS = "[data-key=accept], [data-key=throw], [data-key^=choice-], .lit[data-key], [data-key^=group-]"
+HAND = "[data-zone=hand] .p"
 ROUND = 8
 """Choices and throws of a person in a game that is not played to its end."""
 TAPS = 200
@@ -124,9 +125,9 @@ def test_it_plays_on_in_the_other_games(evening: Evening, game: str) -> None:
 
 def test_a_piece_is_laid_on_a_place_of_the_field(evening: Evening) -> None:
     evening.begin("spellcycles")
-    evening.play(until="!!document.querySelector('dialog[open] .field')")
+    evening.play(until="!!document.querySelector('.p-square.lit')")
     before = evening.table.answered
-    evening.phone.tap("dialog[open] .field [data-key^=choice-]:not(:disabled)")
+    evening.phone.tap(".p-square.lit")
     wait_until(lambda: evening.table.answered > before)
     assert evening.table.refused == []
 
@@ -166,7 +167,7 @@ def test_the_page_opened_again_shows_the_hand_without_any_question(evening: Even
     evening.begin("power-vacuum")
     evening.phone.wire.go("about:blank")
     evening.phone.wire.go(evening.table.service.addresses[0].url)
-    evening.phone.until("document.querySelectorAll('.card').length")
+    evening.phone.until(f"document.querySelectorAll('{HAND}').length")
     evening.play(1)
 
 
@@ -177,7 +178,9 @@ def test_it_speaks_another_language_at_once(evening: Evening) -> None:
         evening.phone.tap("[data-key=tab-more]")
         evening.phone.tap(f"button[lang={lang}]")
         evening.phone.tap("[data-key=tab-play]")
-        evening.phone.until(f"document.querySelector('.cloth h2')?.innerText === {json.dumps(words)}")
+        evening.phone.until(
+            f"document.querySelector('[data-zone=hand]')?.getAttribute('aria-label') === {json.dumps(words)}"
+        )
 
 
 PICTURE = (
@@ -248,13 +251,13 @@ def test_a_seat_is_left_watched_and_taken_again(evening: Evening) -> None:
     evening.phone.until(f"{STAGE} === 'lobby'")
     evening.phone.tap("[data-key=watch]")
     evening.phone.until(f"{STAGE} === 'page'")
-    assert evening.phone.evaluate("document.querySelectorAll('.card').length") == 0
+    assert evening.phone.evaluate(f"document.querySelectorAll('{HAND}').length") == 0
     assert evening.table.service.presence.watchers == 1
     evening.phone.wire.go("about:blank")
     evening.phone.wire.go(evening.table.service.addresses[0].link)
     evening.phone.until(f"{STAGE} === 'lobby'")
     evening.phone.tap("[data-key=seat-0]")
-    evening.phone.until("document.querySelectorAll('.card').length")
+    evening.phone.until(f"document.querySelectorAll('{HAND}').length")
 
 
 def test_a_second_tab_plays_and_the_first_gives_way(evening: Evening) -> None:
@@ -281,7 +284,7 @@ def test_when_the_match_is_over_the_phone_keeps_nothing_and_plays_on_in_the_next
     assert evening.phone.evaluate(STAGE) == "page"
     evening.table.begin("power-vacuum", seed=7)
     evening.phone.until(f"({kept}).length > 4")
-    evening.phone.until("document.querySelectorAll('.card').length")
+    evening.phone.until(f"document.querySelectorAll('{HAND}').length")
     evening.play(1)
 
 
@@ -318,7 +321,7 @@ def lobby_says(evening: Evening, words: str) -> None:
     evening.phone.until(f"{STAGE} === 'lobby' && {found}")
 
 
-CARDS = "document.querySelectorAll('.card').length"
+CARDS = f"document.querySelectorAll('{HAND}').length"
 
 
 def test_a_bot_plays_on_for_who_must_go_and_they_come_back(evening: Evening) -> None:
@@ -429,7 +432,7 @@ def test_everything_can_be_read_and_is_read_aloud(evening: Evening) -> None:
             assert evening.phone.evaluate(LEGIBLE) == [], view
     evening.phone.until(MINE)
     evening.phone.tap("[data-key=explain]")
-    evening.phone.tap(".card")
+    evening.phone.tap(HAND)
     evening.phone.until("!!document.querySelector('dialog[open]')")
     assert evening.phone.evaluate(LEGIBLE) == []
     evening.phone.tap("[data-key=close]")

@@ -27,6 +27,7 @@ from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
+from game.ui.art.theme import SEATS
 from game.ui.boards.plates import TablePlate
 from game.ui.context import Context
 from game.ui.reference import pages_of
@@ -339,7 +340,7 @@ class TablePhones:
             )
             for seat, player in enumerate(match.players)
         ]
-        self._pages = Pages(self._loop, self._colours(), photographs=True)
+        self._pages = Pages(self._loop, self._colours(), self._emblems(), photographs=True)
         self._cards = CardPictures(match.rules, self._ctx.cards)
         for late in phones.requests():
             phones.answer(late, deal.PASSED)
@@ -348,6 +349,9 @@ class TablePhones:
     def _colours(self) -> tuple[str, ...]:
         seats = range(len(self._loop.match.names))
         return tuple("#{:02x}{:02x}{:02x}".format(*self._ctx.art.seat_colour(seat)[:3]) for seat in seats)
+
+    def _emblems(self) -> tuple[str, ...]:
+        return tuple(SEATS[seat].sigil for seat in range(len(self._loop.match.names)))
 
     def _moment(self) -> tuple[Any, ...]:
         """Everything of the match that a page can show."""

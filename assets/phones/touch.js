@@ -1,0 +1,323 @@
+// Touching the board: tap a lit piece, tap or drag it to another; what cannot be says why not.
+
+import { button, el } from "./dom.js";
+import * as choices from "./choices.js";
+import { element, join } from "./zones.js";
+import * as sheet from "./sheet.js";
+import { act, state, t } from "./state.js";
+
+const DRAG = 8; // px until a finger drags
+const NEAR = 22; // px around a lit piece that count for it
+const LONG = 500; // ms of a long press
+const TOLD = 4000; // ms that a reason stays
+const ASKED = ""; // in `lit`: the choices made with what was touched so far
+
+let path = []; // pieces touched on the way to a choice
+let wanted = ""; // a piece touched before the one that goes there
+let entry = ""; // of the match, for which these were touched
+let drag = null;
+let dragged = false;
+let hold = 0;
+let explaining = false;
+let bubble = null;
+let bubbleTimer = 0;
+
+const page = () => state.page;
+const busy = () => state.asking !== null;
+const isTree = (node) => node !== null && typeof node === "object" && !Array.isArray(node);
+
+/** What can be touched next: a tree of pieces. */
+function node() {
+  return path.reduce((inner, key) => inner?.[key], page().board.lit);
+}
+
+/** The pieces that take the one that was touched first. */
+function sources() {
+  return Object.entries(page().board.lit).filter(([, onto]) => isTree(onto) && wanted in onto).map(([key]) => key);
+}
+
+/** Whether touching a piece leads on. */
+function leads(key) {
+  const { lit } = page().board;
+  if (path.length) return (isTree(node()) && key !== ASKED && key in node()) || key in lit;
+  if (wanted) return sources().includes(key) || key in lit || isTarget(key);
+  return key in lit || isTarget(key);
+}
+
+const isTarget = (key) => Object.values(page().board.lit).some((onto) => isTree(onto) && key in onto);
+
+/** The choices that are asked about, after what was touched. */
+export function asked() {
+  if (!path.length) return [];
+  const at = node();
+  return [isTree(at) ? at[ASKED] ?? [] : at].flat();
+}
+
+/** All choices that the board leads to. */
+export function reached(tree) {
+  if (typeof tree === "string") return [tree];
+  return Object.values(tree).flatMap(reached);
+}
+
+/** Forget what was touched when another moment has come; begin where there is only one way to. */
+export function follow() {
+  const now = `${page().match} ${page().entry}`;
+  if (now === entry) return;
+  entry = now;
+  path = [];
+  wanted = "";
+  hush();
+  const keys = Object.keys(page().board.lit);
+  if (keys.length === 1 && isTree(page().board.lit[keys[0]])) path = keys;
+}
+
+function choose(id) {
+  const choice = page().choices.find((one) => one.id === id);
+  if (choice) choices.choose(choice, `board-${id}`);
+}
+
+// --- what is lit
+
+/** Set the classes of all pieces by what can be touched now. */
+export function light(board) {
+  if (!board) return;
+  const can = page().yours && !busy();
+  const onto = path.length && isTree(node()) ? node() : null;
+  const mine = wanted ? new Set(sources()) : null;
+  for (const one of board.querySelectorAll("[data-p]")) {
+    const key = one.dataset.p;
+    const now = onto ? key in onto : mine ? mine.has(key) : key in page().board.lit;
+    const live = can && (leads(key) || now);
+    one.classList.toggle("lit", can && now);
+    one.classList.toggle("picked", path.includes(key) || key === wanted);
+    one.classList.toggle("open", can && !now && !onto && !mine && isTarget(key));
+    if (live) Object.assign(one, { tabIndex: 0 }).setAttribute("role", "button");
+    else {
+      one.removeAttribute("tabindex");
+      one.setAttribute("role", "img");
+    }
+    if (live) one.dataset.key = `p-${key}`;
+    else delete one.dataset.key;
+  }
+  for (const zone of board.querySelectorAll(".zone")) zone.classList.toggle("dim", can && !zone.querySelector(".lit, .open, .picked"));
+}
+
+// --- taps
+
+/** The piece that a touch of an element means: one that leads on, or else what was touched. */
+function meant(target) {
+  const chain = [];
+  for (let one = target.closest?.("[data-p]"); one; one = one.parentElement.closest("[data-p]")) chain.push(one);
+  if (!chain.length) return null;
+  const live = chain.find((one) => leads(one.dataset.p));
+  return live ?? [...chain.at(-1).querySelectorAll("[data-p]")].find((one) => leads(one.dataset.p)) ?? chain.at(-1);
+}
+
+/** The lit piece nearest to a point, if one is near. */
+function near(board, x, y) {
+  const found = [...board.querySelectorAll(".lit")].map((one) => {
+    const box = one.getBoundingClientRect();
+    return [Math.hypot(Math.max(box.x - x, 0, x - box.right), Math.max(box.y - y, 0, y - box.bottom)), one];
+  });
+  found.sort((a, b) => a[0] - b[0]);
+  return found.length && found[0][0] <= NEAR ? found[0][1] : null;
+}
+
+function touch(one) {
+  const key = one.dataset.p;
+  const { lit } = page().board;
+  hush();
+  if (busy()) return;
+  if (!page().yours || !leads(key)) return refuse(one);
+  if (wanted) {
+    if (sources().includes(key)) return go(lit[key][wanted], [key, wanted]);
+    if (key === wanted) return pick([]);
+    if (!(key in lit)) return pick([], key);
+  }
+  if (path.length && isTree(node()) && key in node()) return go(node()[key], [...path, key]);
+  if (path.at(-1) === key) return pick(path.slice(0, -1));
+  if (key in lit) return go(lit[key], [key]);
+  return pick([], key);
+}
+
+function go(next, keys) {
+  if (typeof next === "string") return choose(next);
+  return pick(keys);
+}
+
+function pick(keys, first = "") {
+  path = keys;
+  wanted = first;
+  act.draw();
+}
+
+// --- why not
+
+function reason(one, source = "") {
+  const { no, reasons, else: otherwise } = page().board;
+  const chain = [];
+  for (let each = one; each; each = each.parentElement.closest("[data-p]")) chain.push(each.dataset.p);
+  const zone = one.closest(".zone")?.dataset.zone;
+  const keys = [...chain.map((key) => `${source}>${key}`), ...chain, zone];
+  const found = keys.find((key) => key in no);
+  return reasons[found === undefined ? otherwise : no[found]].replaceAll("{}", chain.at(-1));
+}
+
+function refuse(one, source = path.at(-1) ?? "") {
+  const seat = one.classList.contains("p-seat");
+  tell(one, seat && !page().yours ? one.getAttribute("aria-label") : reason(one, source));
+  one.classList.remove("refused");
+  void one.offsetWidth; // so that it shakes again
+  one.classList.add("refused");
+  navigator.vibrate?.([20, 40, 20]);
+}
+
+/** A bubble that belongs to a piece. */
+function tell(one, words) {
+  hush();
+  const box = one.getBoundingClientRect();
+  bubble = el("p", { class: "bubble", role: "alert" }, words);
+  document.body.append(bubble);
+  const { width, height } = bubble.getBoundingClientRect();
+  const middle = box.x + box.width / 2;
+  const left = Math.min(Math.max(middle - width / 2, 8), innerWidth - width - 8);
+  const above = box.y - height - 14 > 4;
+  bubble.classList.toggle("below", !above);
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${above ? box.y - height - 12 : box.bottom + 12}px`;
+  bubble.style.setProperty("--tip", `${Math.min(Math.max(middle - left, 22), width - 22)}px`);
+  bubbleTimer = setTimeout(hush, TOLD);
+}
+
+export function hush() {
+  clearTimeout(bubbleTimer);
+  bubble?.remove();
+  bubble = null;
+}
+
+// --- explanations
+
+export const isExplaining = () => explaining;
+
+/** Taps explain, once, in place of playing. */
+export function explain(on) {
+  explaining = on;
+  act.draw();
+}
+
+function about(one) {
+  explaining = false;
+  const chain = [];
+  for (let each = one; each; each = each.parentElement.closest("[data-p]")) chain.push(each);
+  const { about: known, texts } = page().board;
+  const told = chain.find((each) => each.dataset.p in known) ?? chain[0];
+  const held = page().hand.find((each) => each.key === told.dataset.p);
+  const text = held?.about || texts[known[told.dataset.p]] || t("noMore");
+  sheet.show(told.getAttribute("aria-label"), [held?.picture && el("img", { src: held.picture, alt: "", class: "big" }), el("p", { class: "about" }, text)].filter(Boolean), act.draw);
+}
+
+// --- fingers
+
+function began(event, board) {
+  hush();
+  dragged = false;
+  const one = meant(event.target);
+  if (!one || event.button > 0) return;
+  clearTimeout(hold);
+  hold = setTimeout(() => {
+    dragged = true;
+    about(event.target.closest("[data-p]"));
+  }, LONG);
+  const key = one.dataset.p;
+  if (page().yours && !busy() && isTree(page().board.lit[key])) drag = { board, key, one, x: event.clientX, y: event.clientY, moves: false, ghost: null, id: event.pointerId };
+}
+
+function moved(event) {
+  if (!drag || event.pointerId !== drag.id) return;
+  const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG;
+  if (far) clearTimeout(hold);
+  if (!drag.moves && !far) return;
+  if (!drag.moves) lift();
+  carry(event.clientX, event.clientY);
+}
+
+function lift() {
+  drag.moves = dragged = true;
+  path = [drag.key];
+  wanted = "";
+  light(drag.board);
+  drag.one.classList.add("lifted");
+  const at = page().board.links?.map((link) => ({ link: link.id, end: link.ends.indexOf(drag.key) })).find(({ end }) => end >= 0);
+  if (at) drag.at = at;
+  else {
+    const box = drag.one.getBoundingClientRect();
+    drag.ghost = drag.one.cloneNode(true);
+    drag.ghost.classList.add("ghost");
+    delete drag.ghost.dataset.p;
+    drag.ghost.style.width = `${box.width}px`;
+    drag.ghost.style.height = `${box.height}px`;
+    document.body.append(drag.ghost);
+  }
+}
+
+function carry(x, y) {
+  if (drag.at) join(drag.board, page().board.links, { ...drag.at, x, y });
+  if (drag.ghost) drag.ghost.style.transform = `translate(${x}px, ${y}px) translate(-50%, -60%)`;
+  const onto = under(x, y);
+  for (const one of drag.board.querySelectorAll(".over")) one.classList.remove("over");
+  if (onto && isTree(node()) && onto.dataset.p in node()) onto.classList.add("over");
+}
+
+/** The piece below a finger that drags. */
+function under(x, y) {
+  const hit = document.elementFromPoint(x, y);
+  return (hit && meant(hit)) ?? near(drag.board, x, y);
+}
+
+function ended(event) {
+  clearTimeout(hold);
+  if (!drag || event.pointerId !== drag.id) return;
+  const { board, key, one, moves, ghost } = drag;
+  const onto = moves && event.type === "pointerup" ? under(event.clientX, event.clientY) : null;
+  drag = null;
+  if (!moves) return;
+  ghost?.remove();
+  one.classList.remove("lifted");
+  const target = onto?.dataset.p;
+  const tree = page().board.lit[key];
+  if (target !== undefined && isTree(tree) && target in tree) return go(tree[target], [key, target]);
+  join(board, page().board.links);
+  if (onto && target !== key) refuse(onto, key);
+  light(board);
+}
+
+/** Let a board be touched. */
+export function touchable(board) {
+  board.addEventListener("pointerdown", (event) => began(event, board));
+  board.addEventListener("pointermove", moved);
+  for (const kind of ["pointerup", "pointercancel"]) board.addEventListener(kind, ended);
+  board.addEventListener("contextmenu", (event) => event.preventDefault());
+  board.addEventListener("click", (event) => {
+    if (dragged) return void (dragged = false);
+    const one = meant(event.target) ?? near(board, event.clientX, event.clientY);
+    if (!one) return;
+    if (explaining) about(event.target.closest("[data-p]") ?? one);
+    else touch(one);
+  });
+  board.addEventListener("keydown", (event) => {
+    if ((event.key === "Enter" || event.key === " ") && event.target.dataset?.p !== undefined) {
+      event.preventDefault();
+      touch(event.target);
+    }
+  });
+  light(board);
+}
+
+/** The choices among which is asked after a touch, as buttons. */
+export function panel() {
+  const found = asked().map((id) => page().choices.find((one) => one.id === id)).filter(Boolean);
+  if (!found.length) return null;
+  return el("section", { class: "ask list", "aria-label": t("choose") }, found.map((one) => choices.one(one)), button(t("back"), () => pick([]), { key: "put-back" }));
+}
+
+export { element };

@@ -1,0 +1,159 @@
+"""Where things lie in Engine: the suit wheel, one's table of stacks, the hand, the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from game.catalogue.questions import Chooser, Way
+from game.catalogue.zones import Layout, Piece, Zone, Zones
+from game.games.engine.questions import cards
+from game.games.engine.questions.by_phase import QUESTIONS
+from game.games.engine.questions.chooser import EngineChooser
+from game.games.engine.rules import Engine
+from game.games.engine.rules.actions import ACTIVATE
+from game.games.engine.rules.layout import building_cells
+from game.games.engine.rules.order import current
+from game.games.engine.rules.phases import Phase
+from game.games.engine.rules.state import State, Tableau
+from game.games.engine.rules.vocabulary import (
+    CARD_BY_CODE,
+    CARD_CODES,
+    MAX_SIDE,
+    NO_CARD,
+    RANK_CODES,
+    SUIT_OF,
+    SUITS,
+    Card,
+    Cell,
+    cards_in,
+    cell_at,
+    column_of,
+    row_of,
+)
+from game.games.engine.rules.words import card_words
+from game.rules.contract import Action, Seat, Turn
+from game.rules.say import Names, capital
+
+SIGNS: Final = ("spade", "heart", "diamond", "club")
+COLOURS: Final = ("navy", "red", "orange", "green")
+"""By suit."""
+
+
+class EngineZones(Zones):
+    """Lays out Engine."""
+
+    rules: Engine
+
+    def layout(self, view: State, viewer: Seat | None, names: Names) -> Layout:
+        front = viewer if viewer is not None else max(view.actor, 0)
+        zones = [
+            Zone("seats", "row", tuple(self._seat(view, seat, names) for seat in range(len(names)))),
+            Zone("wheel", "row", tuple(self._suit(view, suit) for suit in range(len(SUITS)))),
+            self._table(view, front, names, viewer),
+        ]
+        if view.phase is Phase.TAKE:
+            zones.append(
+                Zone(
+                    "discard",
+                    "row",
+                    tuple(map(self._card, cards_in(view.discard))),
+                    name=self.say("The discard pile"),
+                )
+            )
+        if viewer is not None:
+            zones.append(
+                Zone("hand", "fan", tuple(map(self._card, own_cards(view, viewer))), viewer, share=1.4)
+            )
+        zones += [self._aside(view, seat, names) for seat in range(len(names)) if seat != front]
+        zones.append(Zone("piles", "row", self._piles(view), aside=True))
+        return Layout(tuple(zone for zone in zones if zone.pieces))
+
+    def _seat(self, view: State, seat: Seat, names: Names) -> Piece:
+        counted = ("coins", view.gold[seat]), ("laurels", view.points[seat]), ("cards", view.hand_size(seat))
+        tally = tuple((sign, str(number)) for sign, number in counted)
+        return Piece(f"seat-{seat}", "seat", names[seat], seat=seat, tally=tally)
+
+    def _suit(self, view: State, suit: int) -> Piece:
+        chosen = (self.say("chosen"),) if view.suit == suit else ()
+        gift = cards.gift(suit, self.say)
+        return Piece(f"suit-{suit}", "plate", gift, sign=SIGNS[suit], colour=COLOURS[suit], marks=chosen)
+
+    def _table(self, view: State, seat: Seat, names: Names, viewer: Seat | None) -> Zone:
+        """A tableau with the places where something can go on it."""
+        tableau = view.tableaux[seat]
+        placing = view.placing != NO_CARD and view.actor == seat
+        places = building_cells(tableau, self.rules.settings.adjacent) if placing else ()
+        rows, columns = _window([*tableau, *places])
+        found = tuple(
+            self._cell(tableau, cell_at(row, column), f"cell-{cell_at(row, column)}")
+            for row in rows
+            for column in columns
+        )
+        name = names[seat] if seat != viewer else ""
+        return Zone("table", "grid", found, seat, name, cols=len(columns), share=4)
+
+    def _aside(self, view: State, seat: Seat, names: Names) -> Zone:
+        tableau = view.tableaux[seat]
+        rows, columns = _window(tableau)
+        found = tuple(
+            self._cell(tableau, cell_at(row, column), f"cell-{seat}-{row}-{column}")
+            for row in rows
+            for column in columns
+        )
+        return Zone(f"table-{seat}", "grid", found, seat, names[seat], cols=len(columns), aside=True)
+
+    def _cell(self, tableau: Tableau, cell: Cell, key: str) -> Piece:
+        lying = tableau.get(cell, ())
+        if not lying:
+            return Piece(key, "place")
+        on = tuple(self._card(card, f"{key}.{level}") for level, card in enumerate(lying))
+        return Piece(key, "place", ", ".join(one.name for one in on), on=on)
+
+    def _card(self, card: Card, key: str = "") -> Piece:
+        suit = SUIT_OF[card]
+        name = capital(card_words(card, self.say))
+        return Piece(
+            key or f"card-{CARD_CODES[card]}", "card", name, RANK_CODES[card % 13], SIGNS[suit], COLOURS[suit]
+        )
+
+    def _piles(self, view: State) -> tuple[Piece, ...]:
+        left = Piece("deck", "card", self.say("The deck"), back="violet", marks=(f"{view.deck_left}",))
+        thrown = view.discard.bit_count()
+        gone = Piece("discard", "card", self.say("Thrown away"), back="brown", marks=(f"{thrown}",))
+        return (left, gone) if thrown else (left,)
+
+    def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
+        """A card that may act is touched where it lies."""
+        visit = current(view) if action == ACTIVATE else None
+        return ((f"cell-{visit.cell}",),) if visit is not None else (way,)
+
+    def chooser(self, names: Names) -> Chooser:
+        return EngineChooser(QUESTIONS, self.rules.settings, names, self.say)
+
+    def thing(self, key: str, chooser: EngineChooser, source: str = "") -> tuple[str, Any]:
+        kind, what = super().thing(key, chooser, source)
+        if kind == "card" and what in CARD_BY_CODE:
+            return ("take" if chooser.takes else "card"), CARD_BY_CODE[what]
+        if kind == "cell" and chooser.stacks and isinstance(what, int):
+            origin = int(source.removeprefix("cell-")) if source.startswith("cell-") else None
+            return "stack", (origin, what)
+        return kind, what
+
+
+def own_cards(view: State, seat: Seat) -> Iterable[Card]:
+    """What a seat holds, by its own view; first the cards it has just drawn, to choose among them."""
+    drawn = [card for card in view.drawn if card >= 0 and view.actor == seat]
+    return (*drawn, *sorted(cards_in(view.hands[seat])))
+
+
+def _window(cells: Iterable[Cell]) -> tuple[range, range]:
+    """The rows and columns to be shown: at least those of a whole table, the cards in their middle."""
+    rows, columns = {row_of(cell) for cell in cells} or {0}, {column_of(cell) for cell in cells} or {0}
+    return _widened(rows), _widened(columns)
+
+
+def _widened(lines: set[int]) -> range:
+    first, last = min(lines), max(lines)
+    missing = max(MAX_SIDE - (last - first + 1), 0)
+    return range(first - missing // 2, last + 1 + missing - missing // 2)

@@ -1,0 +1,184 @@
+"""Where things lie in Power Vacuum: the control board with its cable, the trick, hands and statues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from game.catalogue.questions import Chooser
+from game.catalogue.zones import Layout, Link, Piece, Zone, Zones
+from game.games.power_vacuum.questions.by_phase import QUESTIONS
+from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
+from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.scoring import least_of, most_of
+from game.games.power_vacuum.rules.settings import Settings
+from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.tricks import lowest, plays_next, winning_place
+from game.games.power_vacuum.rules.vocabulary import (
+    AGENDAS,
+    BACK_OF,
+    BROWN,
+    CARD_CODES,
+    HIDDEN_CARD,
+    RANK_OF,
+    SOCKET_WORDS,
+    SUIT_OF,
+    SUPPLY,
+    Card,
+    Socket,
+)
+from game.games.power_vacuum.rules.words import card_words
+from game.rules.contract import Seat
+from game.rules.say import Names, capital
+
+COLOURS: Final = ("yellow", "white", "green", "red", "brown")
+SIGNS: Final = ("coins", "sound-on", "rules", "swords", "eye")
+"""By suit: money, media, bureaucracy, violence, spies."""
+SOCKET_SIGNS: Final = ("toaster", "kettle", "radio", "lamp", "fan", "bolt")
+ON_BOARD: Final[tuple[Socket, ...]] = (0, 1, 2, 3, SUPPLY, 4)
+"""The sockets as they lie, row by row."""
+
+
+class PowerVacuumZones(Zones):
+    """Lays out Power Vacuum."""
+
+    rules: PowerVacuum
+
+    def layout(self, view: State, viewer: Seat | None, names: Names) -> Layout:
+        zones = [
+            Zone("seats", "row", tuple(self._seat(view, seat, names) for seat in range(len(names)))),
+            Zone(
+                "board",
+                "grid",
+                tuple(self._station(view, place, names) for place in ON_BOARD),
+                cols=3,
+                share=3,
+            ),
+            Zone("trick", "row", tuple(self._slots(view, names))),
+        ]
+        if viewer is not None:
+            zones += self._own(view, viewer)
+        zones += [
+            zone for seat in range(len(names)) if seat != viewer for zone in self._others(view, seat, names)
+        ]
+        zones += [self._statue(view, seat, names) for seat in range(len(names))]
+        links = (Link("cable", (f"socket-{view.cable[0]}", f"socket-{view.cable[1]}")),) if view.round else ()
+        return Layout(tuple(zone for zone in zones if zone.pieces or zone.kind == "track"), links)
+
+    def _seat(self, view: State, seat: Seat, names: Names) -> Piece:
+        tally = ("bolt", str(view.stock[seat])), ("statue", str(view.segments[seat]))
+        return Piece(f"seat-{seat}", "seat", names[seat], seat=seat, tally=tally)
+
+    def _station(self, view: State, socket: Socket, names: Names) -> Piece:
+        """An appliance, or the supply, with its socket."""
+        name, sign = capital(self.say(SOCKET_WORDS[socket])), SOCKET_SIGNS[socket]
+        hole = Piece(f"socket-{socket}", "socket", self.say("Socket: {name}", name=name))
+        if socket == SUPPLY:
+            return Piece(f"station-{socket}", "plate", name, sign=sign, on=(hole,), opens=(f"to-{socket}",))
+        shown = [(seat, agenda) for seat, agenda in enumerate(view.revealed) if agenda is not None]
+        most, least = self.say("most"), self.say("least")
+        wishes = [(seat, "chevron-up", most) for seat, agenda in shown if agenda.most == socket]
+        wishes += [(seat, "chevron-down", least) for seat, agenda in shown if agenda.least == socket]
+        flags = tuple(
+            Piece(f"wish-{socket}-{seat}", "chip", f"{names[seat]}: {word}", sign=arrow, seat=seat)
+            for seat, arrow, word in wishes
+        )
+        return Piece(
+            f"station-{socket}",
+            "plate",
+            name,
+            str(view.power[socket]),
+            sign,
+            seat=socket if socket < len(names) else None,
+            marks=self._rank(view, socket),
+            on=(hole, *flags),
+            opens=(f"to-{socket}",),
+        )
+
+    def _rank(self, view: State, socket: Socket) -> tuple[str, ...]:
+        if not view.round or max(view.power) == min(view.power):
+            return ()
+        if socket in most_of(view.power):
+            return (self.say("most"),)
+        return (self.say("least"),) if socket in least_of(view.power) else ()
+
+    def _slots(self, view: State, names: Names) -> Iterable[Piece]:
+        """The places of the trick in the order of play."""
+        wins = (view.leader + winning_place(view.trick)) % len(names) if len(view.trick) > 1 else None
+        low, to_play = lowest_seats(self.rules.settings, view), plays_next(view)
+        for place in range(len(names)):
+            seat = (view.leader + place) % len(names)
+            key = f"slot-{seat}"
+            if place >= len(view.trick):
+                mark = (self.say("plays"),) if seat == to_play else ()
+                yield Piece(key, "place", names[seat], seat=seat, marks=mark)
+                continue
+            words = [self.say("wins")] * (seat == wins) + [self.say("lowest")] * (seat in low)
+            if not words and place == 0:
+                words = [self.say("leads")]
+            yield self._card(view.trick[place], key, seat, tuple(words))
+
+    def _card(self, card: Card, key: str, seat: Seat | None = None, marks: tuple[str, ...] = ()) -> Piece:
+        name = capital(card_words(card, self.say))
+        back = COLOURS[BACK_OF[card]]
+        if card >= HIDDEN_CARD:
+            return Piece(key, "card", name, back=back)
+        suit = SUIT_OF[card]
+        shown = back if suit == BROWN else ""
+        return Piece(
+            key, "card", name, str(RANK_OF[card]), SIGNS[suit], COLOURS[suit], shown, seat, marks=marks
+        )
+
+    def _own(self, view: State, viewer: Seat) -> list[Zone]:
+        cards = tuple(self._card(card, f"card-{CARD_CODES[card]}") for card in view.hands[viewer])
+        zones = [Zone("hand", "fan", cards, viewer, share=1.5)]
+        agenda = view.agendas[viewer]
+        if 0 <= agenda < len(AGENDAS) and view.revealed[viewer] is None:
+            signs = tuple(
+                (SOCKET_SIGNS[socket], self.say(SOCKET_WORDS[socket])) for socket in AGENDAS[agenda]
+            )
+            piece = Piece(
+                "reveal",
+                "chip",
+                self.say("Agenda"),
+                sign="hidden-eye",
+                tally=signs,
+                opens=("reveal-0", "reveal-1"),
+            )
+            zones.append(Zone("agenda", "row", (piece,), viewer, share=0.4))
+        return zones
+
+    def _others(self, view: State, seat: Seat, names: Names) -> list[Zone]:
+        """What is seen of a hand from behind, and what is kept of tricks, open."""
+        backs = tuple(self._card(card, f"back-{seat}-{n}") for n, card in enumerate(view.hands[seat]))
+        kept = tuple(self._card(card, f"kept-{seat}-{n}") for n, card in enumerate(view.kept[seat]))
+        return [
+            Zone(f"hand-{seat}", "row", backs, seat, names[seat], aside=True),
+            Zone(f"kept-{seat}", "row", kept, seat, self.say("{name} keeps", name=names[seat]), aside=True),
+        ]
+
+    def _statue(self, view: State, seat: Seat, names: Names) -> Zone:
+        parts = tuple(
+            Piece(f"part-{seat}-{n}", "chip", sign="statue", seat=seat) for n in range(view.segments[seat])
+        )
+        name = self.say("Statue: {name}", name=names[seat])
+        return Zone(
+            f"statue-{seat}", "track", parts, seat, name, steps=self.rules.settings.deck.segments, aside=True
+        )
+
+    def chooser(self, names: Names) -> Chooser:
+        return PowerVacuumChooser(QUESTIONS, self.rules.settings, names, self.say)
+
+    def thing(self, key: str, chooser: PowerVacuumChooser, source: str = "") -> tuple[str, Any]:
+        kind, what = super().thing(key, chooser, source)
+        if kind == "station" and not chooser.transfers:
+            kind = "socket"
+        return "trick" if kind == "slot" else kind, what
+
+
+def lowest_seats(settings: Settings, view: State) -> tuple[Seat, ...]:
+    """Who would work the control board if the trick of two or more cards were over now."""
+    places = lowest(view.trick) if len(view.trick) > 1 else []
+    if settings.low_tie != "all":
+        places = places[:1]
+    return tuple((view.leader + place) % settings.seats for place in places)

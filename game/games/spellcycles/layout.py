@@ -1,0 +1,140 @@
+"""Where things lie in Spellcycles: the Spell Line, the Casting Field, the apothecaries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.catalogue.questions import Chooser, Way
+from game.catalogue.zones import Layout, Piece, Zone, Zones
+from game.games.spellcycles.questions.by_phase import QUESTIONS
+from game.games.spellcycles.questions.chooser import SpellcyclesChooser
+from game.games.spellcycles.rules import Spellcycles
+from game.games.spellcycles.rules.actions import Cast, Take
+from game.games.spellcycles.rules.state import State
+from game.games.spellcycles.rules.summary import kinds
+from game.games.spellcycles.rules.vocabulary import (
+    COLOUR_LETTERS,
+    COLOUR_OF,
+    SIDE_SQUARES,
+    SIZE_OF,
+    SQUARE_BY_NAME,
+    SQUARE_NAMES,
+    Square,
+)
+from game.games.spellcycles.rules.vocabulary import Piece as Kind
+from game.games.spellcycles.rules.words import piece_words
+from game.rules.contract import Action, Seat, Turn
+from game.rules.say import Names
+
+COLOURS: Final = ("red", "yellow", "green", "blue", "white", "black")
+AWAKE: Final = "cream"
+"""The colour of a spell with a moon on it."""
+
+
+class SpellcyclesZones(Zones):
+    """Lays out Spellcycles."""
+
+    rules: Spellcycles
+
+    def layout(self, view: State, viewer: Seat | None, names: Names) -> Layout:
+        spells = tuple(self._spell(view, position) for position in range(len(view.line)))
+        squares = tuple(
+            self._square(view, row * SIDE_SQUARES + column)
+            for row in reversed(range(SIDE_SQUARES))
+            for column in range(SIDE_SQUARES)
+        )
+        zones = [
+            Zone("seats", "row", tuple(self._seat(view, seat, names) for seat in range(len(names)))),
+            Zone("line", "grid", spells, cols=4, share=2),
+            Zone("field", "grid", squares, cols=SIDE_SQUARES, share=4),
+        ]
+        if viewer is not None:
+            own = tuple(
+                self._kind(kind, count, f"piece-{kind}") for kind, count in kinds(view.apothecary[viewer])
+            )
+            zones.append(Zone("hand", "row", own, viewer, self.say("Your apothecary")))
+        for seat in range(len(names)):
+            if seat != viewer:
+                theirs = tuple(
+                    self._kind(kind, count, _of(seat, kind)) for kind, count in kinds(view.apothecary[seat])
+                )
+                stolen_from = view.casting is not None and any(step.seat == seat for step in view.steps)
+                zones.append(
+                    Zone(f"apothecary-{seat}", "row", theirs, seat, names[seat], aside=not stolen_from)
+                )
+        return Layout(tuple(zone for zone in zones if zone.pieces))
+
+    def _seat(self, view: State, seat: Seat, names: Names) -> Piece:
+        tally = [("crystal", str(view.essence[seat]))]
+        if not self.rules.settings.duel:
+            tally.append(("laurels", str(view.prestige[seat])))
+        return Piece(
+            f"seat-{seat}", "seat", names[seat], seat=seat, tally=tuple(tally), opens=(f"strike-{seat}",)
+        )
+
+    def _spell(self, view: State, position: int) -> Piece:
+        """A place of the Spell Line: the colours it asks for, its price and its award."""
+        spell = self.rules.deck[view.line[position]]
+        awake = position in view.moons
+        gems = tuple(
+            Piece(f"spell-{position}.{n}", "chip", number=COLOUR_LETTERS[colour], colour=COLOURS[colour])
+            for n, colour in enumerate(spell.sequence)
+        )
+        cost = str(spell.cost) if spell.cost else self.say("free")
+        award = "crystal" if self.rules.settings.duel else "laurels"
+        return Piece(
+            f"spell-{position}",
+            "plate",
+            self.say(spell.name),
+            sign="moon" if awake else "",
+            colour=AWAKE if awake else "",
+            tally=(("crystal", cost), (award, f"+{spell.prestige}")),
+            on=gems,
+        )
+
+    def _square(self, view: State, square: Square) -> Piece:
+        name = SQUARE_NAMES[square]
+        stack = view.stack(square)
+        on = tuple(self._kind(kind, 1, f"{name}.{height}") for height, kind in enumerate(stack))
+        return Piece(name, "square", f"{name}: {on[-1].name}" if on else name, on=on)
+
+    def _kind(self, kind: Kind, count: int, key: str) -> Piece:
+        colour = COLOUR_OF[kind]
+        marks = (f"×{count}",) if count > 1 else ()
+        name = piece_words(kind, self.say)
+        return Piece(
+            key,
+            "pyramid",
+            name,
+            COLOUR_LETTERS[colour],
+            colour=COLOURS[colour],
+            size=SIZE_OF[kind],
+            marks=marks,
+        )
+
+    def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
+        """A cast by its spell, and where it lies in several ways by one of its squares, too."""
+        match action:
+            case Take(seat, kind):
+                return ((_of(seat, kind),),)
+            case Cast(spell):
+                spell_key = f"spell-{view.line.index(spell)}"
+                ways = [each for each in turn.options if isinstance(each, Cast) and each.spell == spell]
+                if len(ways) == 1:
+                    return ((spell_key,),)
+                return tuple((spell_key, SQUARE_NAMES[square]) for square in action.squares)
+        return (way,)
+
+    def chooser(self, names: Names) -> Chooser:
+        return SpellcyclesChooser(QUESTIONS, self.rules.settings, names, self.say)
+
+    def thing(self, key: str, chooser: SpellcyclesChooser, source: str = "") -> tuple[str, Any]:
+        if key in SQUARE_BY_NAME:
+            return "square", SQUARE_BY_NAME[key]
+        return super().thing(key, chooser, source)
+
+
+def _of(seat: Seat, kind: Kind) -> str:
+    """The key of a piece in the apothecary of another seat."""
+    return f"piece-{kind}@{seat}"

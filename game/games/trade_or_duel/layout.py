@@ -1,0 +1,105 @@
+"""Where things lie in Trade or Duel: what is known of every hand, the arena, one's own cards."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.catalogue.questions import Chooser
+from game.catalogue.zones import Layout, Piece, Zone, Zones
+from game.games.trade_or_duel.questions.by_phase import QUESTIONS
+from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
+from game.games.trade_or_duel.rules.knowledge import Knowledge, knowledge
+from game.games.trade_or_duel.rules.state import State
+from game.games.trade_or_duel.rules.vocabulary import CARDS, FACE_DOWN, Card
+from game.games.trade_or_duel.themes import theme_of
+from game.rules.contract import Rules, Seat
+from game.rules.say import Names, Translate, fill
+
+COLOURS: Final = ("green", "olive", "brown", "red")
+"""Of cards, from the lightest to the heaviest."""
+
+
+class TradeOrDuelZones(Zones):
+    """Lays out Trade or Duel."""
+
+    def __init__(self, rules: Rules[Any], say: Translate = fill) -> None:
+        super().__init__(rules, say)
+        self._theme = theme_of(rules)
+
+    def layout(self, view: State, viewer: Seat | None, names: Names) -> Layout:
+        known = knowledge(view, viewer) if view.round else None
+        others = tuple(seat for seat in range(len(names)) if seat != viewer)
+        mats = tuple(self._mat(view, known, seat, names) for seat in others)
+        zones = [Zone("mats", "grid", mats, cols=2, share=3)]
+        zones.append(Zone("arena", "row", self._arena(view, names), name=self._said(view, names)))
+        gone = tuple(self._card(card, f"gone-{card}") for card in sorted(view.discard))
+        if viewer is not None and view.hands[viewer]:
+            held = in_hand(view, viewer)
+            total = sum(view.hands[viewer])
+            words = self.say("{sum} {total}", sum=total, total=self.say(self._theme.unit(total)))
+            zones.append(
+                Zone("hand", "row", tuple(self._card(card) for card in held), viewer, words, share=2)
+            )
+        zones.append(Zone("pile", "row", gone, name=self.say("Out of play"), aside=True))
+        return Layout(tuple(zone for zone in zones if zone.pieces))
+
+    def _mat(self, view: State, known: Knowledge | None, seat: Seat, names: Names) -> Piece:
+        """One seat, by what the viewer can deduce: cards that are surely there lie open."""
+        held = in_hand(view, seat)
+        sure = sure_cards(view, known, seat)[: len(held)] if known is not None else []
+        on = [self._card(card, f"sure-{seat}-{card}") for card in sure]
+        on += [self._card(FACE_DOWN, f"back-{seat}-{n}", seat) for n in range(len(held) - len(sure))]
+        out = (self.say(self._theme.out),) if view.round and not view.hands[seat] else ()
+        return Piece(f"mat-{seat}", "plate", names[seat], seat=seat, marks=out, on=tuple(on))
+
+    def _arena(self, view: State, names: Names) -> tuple[Piece, ...]:
+        """Whom the open trade or duel is between, with what has been laid."""
+        if not view.kind:
+            return ()
+        laid = {view.actor: view.laid, view.target: ()}
+        found = []
+        for seat, cards in laid.items():
+            if cards:
+                found.append(self._card(cards[0], f"laid-{seat}", seat))
+            else:
+                found.append(Piece(f"laid-{seat}", "place", names[seat], seat=seat))
+        return tuple(found)
+
+    def _said(self, view: State, names: Names) -> str:
+        if not view.kind:
+            return ""
+        kind = self.say(self._theme.kind(view.kind))
+        return f"{names[view.actor]}: {kind}" + (f" ({view.count})" if view.count else "")
+
+    def _card(self, card: Card, key: str = "", seat: Seat | None = None) -> Piece:
+        if card == FACE_DOWN:
+            return Piece(key, "card", self.say("a card"), back="violet", seat=seat)
+        shade = COLOURS[(card - CARDS[0]) * len(COLOURS) // len(CARDS)]
+        cards = self._theme.cards
+        name = self.say(cards[card - 1]) if cards else ""
+        return Piece(key or f"card-{card}", "card", name, str(card), "", shade, seat=seat)
+
+    def chooser(self, names: Names) -> Chooser:
+        return TradeOrDuelChooser(QUESTIONS, self.rules.seats, names, self.say, self._theme)
+
+    def thing(self, key: str, chooser: TradeOrDuelChooser, source: str = "") -> tuple[str, Any]:
+        kind, what = super().thing(key, chooser, source)
+        return "seat" if kind == "mat" else kind, what
+
+
+def sure_cards(view: State, known: Knowledge, seat: Seat) -> list[Card]:
+    """Cards that are surely in a hand; one that lies in the arena is not."""
+    sure = sorted(known.held[seat])
+    laid = view.laid if seat == view.actor else ()
+    if laid and laid[0] == FACE_DOWN:
+        return []  # Either of the two may lie in the arena.
+    return [card for card in sure if card not in laid]
+
+
+def in_hand(view: State, seat: Seat) -> tuple[Card, ...]:
+    """The cards of a hand, without the one that lies in the arena already."""
+    laid = view.laid if seat == view.actor else ()
+    cards = [card for card in view.hands[seat] if card not in laid or card == FACE_DOWN]
+    if laid and laid[0] == FACE_DOWN:
+        cards = cards[1:]
+    return tuple(cards)

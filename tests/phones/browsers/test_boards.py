@@ -1,0 +1,186 @@
+"""Boards in a real browser: everything is touched, nothing is read off a list."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.phones.browsers.driver import Browser, BrowserError, browser, missing
+from tests.phones.browsers.host import Table, table
+from tests.phones.browsers.test_browsers import MINE, ONE, OVER, STAGE, free_port
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("boards")]
+
+TOUCHES_OF_AN_ANSWER = 2
+"""A thing and where it goes; one more only where it is asked which of several is meant."""
+MOST_TOUCHES = 60
+
+
+@pytest.fixture(scope="module")
+def phoned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Table, Browser]]:
+    if why := missing(ONE):
+        pytest.skip(why)
+    folder = tmp_path_factory.mktemp("boards")
+    with table(folder, free_port()) as laid, browser(ONE, folder, free_port()) as phone:
+        yield laid, phone
+
+
+def begin(phoned: tuple[Table, Browser], game: str) -> tuple[Table, Browser]:
+    """A match with the phone at the first seat, asked for something."""
+    laid, phone = phoned
+    laid.begin(game)
+    if phone.evaluate("location.protocol") != "http:":
+        phone.wire.go(laid.service.addresses[0].link)
+        phone.until(f"{STAGE} === 'lobby'")
+        phone.tap("[data-key=seat-0]")
+    phone.until(f"document.querySelector('#title').textContent === {json.dumps(laid.title)}")
+    phone.until(f"{STAGE} === 'page' && ({OVER} || {MINE})")
+    return laid, phone
+
+
+def keys(phone: Browser, selector: str) -> list[str]:
+    found: list[str] = phone.evaluate(
+        f"[...document.querySelectorAll({json.dumps(selector)})].map((one) => one.dataset.p)"
+    )
+    return found
+
+
+def piece(key: str) -> str:
+    return f"[data-p={json.dumps(key)}]"
+
+
+def counted(laid: Table, answers: int) -> None:
+    """Wait until so many answers of the phone have counted."""
+    wait_until(lambda: laid.answered >= answers)
+
+
+def test_a_round_of_power_vacuum_is_played_on_the_board(phoned: tuple[Table, Browser]) -> None:
+    """Cards are tapped, power goes to an appliance, the plug is dragged; the only button takes power."""
+    laid, phone = begin(phoned, "power-vacuum")
+    rng, touches = random.Random(1), 0
+    while touches < MOST_TOUCHES:
+        phone.until(f"{OVER} || {MINE}")
+        if not phone.evaluate("document.querySelector('#progress').innerText").startswith("Round 1,"):
+            break
+        lit, plugs = keys(phone, ".lit"), keys(phone, ".p-socket.lit")
+        if plugs:
+            phone.drag(piece(rng.choice(plugs)), piece(rng.choice(keys(phone, ".p-socket.open"))))
+        elif cards := [key for key in lit if key != "reveal"]:
+            phone.tap(piece(rng.choice(cards)), may_go=True)
+        else:
+            phone.tap(".actions .green")
+        touches += 1
+        counted(laid, touches)
+    assert laid.refused == []
+    assert laid.answered == touches, "one touch an answer"
+
+
+def test_a_touch_that_means_nothing_says_why(phoned: tuple[Table, Browser]) -> None:
+    laid, phone = begin(phoned, "power-vacuum")
+    before = laid.answered
+    for key, words in (
+        ("socket-2", "Only who played the lowest card may move the cable."),
+        ("station-1", "Only who played the lowest card may move the cable."),
+        ("slot-0", "Choose a card of your own hand."),
+    ):
+        phone.tap(piece(key))
+        assert phone.until("document.querySelector('.bubble')?.innerText") == words
+    phone.tap("[data-key=tab-story]")
+    phone.until("document.querySelector('.bubble') === null")
+    phone.tap("[data-key=tab-play]")
+    assert laid.answered == before
+
+
+def test_a_spell_is_cast_on_the_board(phoned: tuple[Table, Browser]) -> None:
+    laid, phone = begin(phoned, "spellcycles")
+    rng = random.Random(4)
+    for _ in range(4 * MOST_TOUCHES):
+        phone.until(f"{OVER} || {MINE}")
+        if spells := [key for key in keys(phone, ".p-plate.lit") if key.startswith("spell-")]:
+            before = laid.answered
+            casting = "cast" in phone.evaluate("document.querySelector('#prompt').innerText")
+            phone.tap(piece(rng.choice(spells)))
+            if casting:
+                for _ in range(TOUCHES_OF_AN_ANSWER):
+                    if laid.answered == before and phone.evaluate(MINE):
+                        phone.tap(".ask .green, .p-square.lit", may_go=True)
+                counted(laid, before + 1)
+                assert laid.refused == []
+                return
+            continue
+        squares = keys(phone, ".p-square.lit, .p-square.open")
+        if keys(phone, ".p-pyramid.lit, .p-pyramid.picked") and squares:
+            if not keys(phone, ".picked"):
+                phone.tap(".p-pyramid.lit")
+            phone.tap(piece(rng.choice(keys(phone, ".p-square.lit"))), may_go=True)
+        elif lit := keys(phone, ".lit"):
+            phone.tap(piece(rng.choice(lit)), may_go=True)
+        elif phone.evaluate("!!document.querySelector('.actions .green')"):
+            phone.tap(".actions .green", may_go=True)
+    raise AssertionError("no spell could be cast")
+
+
+def test_a_piece_goes_to_the_square_that_was_touched_first(phoned: tuple[Table, Browser]) -> None:
+    laid, phone = begin(phoned, "spellcycles")
+    to_several_pieces(laid, phone)
+    before = laid.answered
+    phone.tap(".p-square.open")
+    phone.tap(".p-pyramid.lit")
+    wait_until(lambda: laid.answered > before)
+    assert laid.refused == []
+
+
+def test_a_piece_is_dragged_to_its_square(phoned: tuple[Table, Browser]) -> None:
+    laid, phone = begin(phoned, "spellcycles")
+    to_several_pieces(laid, phone)
+    before = laid.answered
+    phone.drag(".p-pyramid.lit", piece(keys(phone, ".p-square.open")[-1]))
+    wait_until(lambda: laid.answered > before)
+    assert laid.refused == []
+
+
+def to_several_pieces(laid: Table, phone: Browser) -> None:
+    """A choice among pieces of the apothecary, and a free square for one."""
+    for _ in range(MOST_TOUCHES):
+        phone.until(MINE)
+        if phone.evaluate("document.querySelectorAll('[data-zone=hand] .p-pyramid.lit').length > 1"):
+            return
+        phone.tap(".p-square.lit, .p-plate.lit, .actions .green", may_go=True)
+    raise BrowserError("never more than one piece")
+
+
+def test_a_board_is_touched_with_the_keyboard(phoned: tuple[Table, Browser]) -> None:
+    laid, phone = begin(phoned, "power-vacuum")
+    before = laid.answered
+    phone.evaluate("(document.querySelector('[data-zone=hand] .lit').focus(), true)")
+    phone.write("\ue007")
+    wait_until(lambda: laid.answered > before)
+
+
+def test_a_long_press_tells_what_a_thing_is(phoned: tuple[Table, Browser]) -> None:
+    _, phone = begin(phoned, "engine")
+    phone.tap("[data-key=explain]")
+    phone.tap("[data-zone=hand] .p")
+    assert phone.until("document.querySelector('dialog[open] .about')?.innerText").endswith(".")
+    phone.tap("[data-key=close]")
+
+
+def test_squares_are_large_enough_and_boards_fit(phoned: tuple[Table, Browser], tmp_path: Path) -> None:
+    """No piece that may be touched is smaller than a finger, however many lie there."""
+    small = (
+        "[...document.querySelectorAll('.lit')].map((one) => one.getBoundingClientRect())"
+        ".filter((box) => box.width < 40 || box.height < 40).length"
+    )
+    for game in ("power-vacuum", "unnamed", "engine", "spellcycles", "trade-or-duel"):
+        _, phone = begin(phoned, game)
+        for size in ((390, 844), (844, 390)):
+            phone.size(*size)
+            assert phone.evaluate(small) == 0, (game, size)
+            fits = "((one) => one.scrollWidth <= one.clientWidth)(document.querySelector('.scroll'))"
+            assert phone.evaluate(fits), (game, size)
+        phone.size(390, 844)
