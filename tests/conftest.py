@@ -17,6 +17,7 @@ from hypothesis import settings
 
 from game.environment import is_newer
 from hatch_build import compile_catalogues
+from tests.thorough import ALL_EXAMPLES, SOME_EXAMPLES
 from tests.ui.haste import no_sync
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("DRJIT_LIBLLVM_PATH", "none")
 
 # How long an example takes says more of the machine than of the program.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
+settings.register_profile("all", deadline=None, max_examples=ALL_EXAMPLES)
+settings.register_profile("some", deadline=None, max_examples=SOME_EXAMPLES)
 
 pytest_plugins = ("tests.ui.fixtures",)
 
@@ -45,7 +46,9 @@ PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos" / "dice"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the translations where that has not been done, before there is more than one process."""
+    """Compile the translations where that has not been done, before there is more than one process. Where not
+    all tests are run, not all examples are tried either."""
+    settings.load_profile("some" if config.option.markexpr == "not thorough" else "all")
     root = Path(__file__).resolve().parents[1]
     edited = root.glob("assets/locale/*/LC_MESSAGES/*.po")
     if not hasattr(config, "workerinput") and not all(is_newer(po.with_suffix(".mo"), po) for po in edited):

@@ -81,15 +81,20 @@ def imported_names(node: ast.stmt, importer: str) -> list[str]:
     return [name if name in sources() else base for name in names]
 
 
-def imports(package: str, *, typing_too: bool = True) -> list[Import]:
-    """Everything that the modules of a package import."""
-    return [
+@cache
+def all_imports(typing_too: bool) -> tuple[Import, ...]:
+    """Everything that the modules of the product import."""
+    return tuple(
         Import(name, imported, node.lineno)
         for name, tree in trees().items()
-        if is_in(name, package)
         for node in statements(tree, typing_too=typing_too)
         for imported in dict.fromkeys(imported_names(node, name))
-    ]
+    )
+
+
+def imports(package: str, *, typing_too: bool = True) -> list[Import]:
+    """Everything that the modules of a package import."""
+    return [found for found in all_imports(typing_too) if is_in(found.importer, package)]
 
 
 def is_in(module: str, *packages: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.catalogue import Content, build
@@ -16,6 +16,7 @@ from game.catalogue.decks import LONGEST_COMPLAINT
 from game.catalogue.registry import game_named
 from game.cli import main
 from game.errors import UserError
+from tests.thorough import examples
 
 CONTENTS = [
     (game, content)
@@ -55,7 +56,7 @@ plain = st.recursive(
 
 
 @every_content
-@settings(max_examples=150)
+@examples(150)
 @given(data=st.data())
 def test_a_deck_in_which_anything_was_changed_is_playable_or_told_in_a_sentence(
     game: str, content: Content, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory

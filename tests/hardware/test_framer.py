@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.codec import CodecError, WireFrame, decode, encode
 from hardware.framer import LINE_LIMIT, Framer
+from tests.thorough import examples
 
 HELLO = encode(WireFrame("hello", {"dtp": "1.0", "uid": "DEC00001", "boot": "17"}))
 # Pieces that matter to a framer, and bytes that do not.
@@ -25,7 +26,7 @@ def chunks(stream: bytes, cuts: list[int]) -> list[bytes]:
     return [stream[a:b] for a, b in pairwise(places)]
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(streams, st.lists(st.integers(0, 10_000), max_size=30))
 def test_lines_do_not_depend_on_the_chunks(stream: bytes, cuts: list[int]) -> None:
     whole, parts = Framer(), Framer()

@@ -9,13 +9,14 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.bots.chance import chance
 from game.rules.contract import Action, Dice, IllegalAnswer, Order, Over, Pending, Roll, Rules, Shuffle, Turn
 from tests.rules.malformed import refusals
 from tests.rules.test_contract import CASES, VARIANTS, Case, Moment, matches
+from tests.thorough import examples
 
 HOUSE = ("spellcycles", "engine", "unnamed", "trade_or_duel", "power_vacuum")
 ACTIONS: list[type[Action]] = [
@@ -128,7 +129,7 @@ ONE_EACH = [next(case for case in CASES if case.game == game.replace("_", "-")) 
 
 
 @pytest.mark.parametrize("case", ONE_EACH, ids=lambda case: case.game)
-@settings(max_examples=400)
+@examples(400)
 @given(data=st.data())
 def test_whatever_comes_is_possible_or_refused_with_the_state_unharmed(
     case: Case, data: st.DataObject
@@ -138,7 +139,7 @@ def test_whatever_comes_is_possible_or_refused_with_the_state_unharmed(
 
 
 @pytest.mark.parametrize("case", ONE_EACH, ids=lambda case: case.game)
-@settings(max_examples=200)
+@examples(200)
 @given(data=st.data())
 def test_what_was_possible_once_is_possible_or_refused_now(case: Case, data: st.DataObject) -> None:
     """Answers of another moment, and options with one of their fields changed."""
@@ -185,7 +186,7 @@ def test_nothing_can_be_answered_any_more_when_the_match_is_over(case: Case) -> 
 
 
 @pytest.mark.parametrize("case", ONE_EACH, ids=lambda case: case.game)
-@settings(max_examples=300)
+@examples(300)
 @given(data=st.data())
 def test_any_text_is_an_answer_or_refused_in_one_short_sentence(case: Case, data: st.DataObject) -> None:
     words = {word for moment in match_of(case) for word in case.rules.write(moment.answer).split(" ")}

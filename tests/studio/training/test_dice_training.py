@@ -63,6 +63,7 @@ def test_a_picture_of_the_pool_depends_on_the_seed_and_its_number_alone() -> Non
     assert not np.array_equal(first[0], other)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("few_views")
 def test_a_few_steps_make_networks_that_the_reader_loads(
     labelled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

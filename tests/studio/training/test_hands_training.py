@@ -16,6 +16,7 @@ SEED = 500_004
 """Of films that were not taught."""
 
 
+@pytest.mark.thorough
 def test_of_a_film_touched_and_thrown_dice_are_known_and_told_apart() -> None:
     examples = Witness(BusyFilm(SEED, 2, size=(320, 180)), SEED).watch_film()
     examples += Witness(Film(SEED, 2, size=(320, 180)), SEED).watch_film()
