@@ -23,6 +23,8 @@ from game.ui.art import (
     SquareMark,
     Tone,
 )
+from game.ui.art.cards import moon_place
+from game.ui.art.field import square_rect
 from game.ui.art.theme import GOLD, PIECES, TONES, Colour
 
 _SPELLS = (
@@ -98,7 +100,7 @@ def _field(sheet: Sheet, size: float, x: float, y: float) -> None:
     art = sheet.art
 
     def place(square: str) -> tuple[float, float, float]:
-        left, top, side, _ = art.field_square(size, "abcdefgh".index(square[0]), int(square[1]) - 1)
+        left, top, side, _ = square_rect(size, "abcdefgh".index(square[0]), int(square[1]) - 1)
         return x + left, y + top, side
 
     for square, mark in (("c4", "line"), ("d4", "line"), ("e4", "line"), ("c5", "legal"), ("d5", "focus")):
@@ -117,7 +119,7 @@ def _spell(
         sheet.put(art.glow(width, height, GOLD, 18), x - PIECE_MARGIN, y - PIECE_MARGIN)
     sheet.raised(art.spell_card(width, height, face, state), x, y, 18)
     if state in (CardState.CASTABLE, CardState.ACTIVE):
-        left, top, side = art.spell_moon_place(width, height)
+        left, top, side = moon_place(width, height)
         sheet.put(art.moon(side), x + left, y + top)
 
 

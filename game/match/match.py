@@ -152,12 +152,6 @@ class Match:
         """The state with everybody's secrets; who plays or looks on is given a view."""
         return self._state
 
-    def stand_at(self, state: Any) -> None:
-        """Rehearse: stand at another state of the same rules, of which the log knows nothing. No answer led
-        there, so none can be taken back."""
-        self._steps.clear()
-        self._come_to(state)
-
     def _come_to(self, state: Any) -> None:
         self._state, self._pending = state, self.rules.pending(state)
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from game import catalogue
 from game.match.chance import Chance
+from game.match.testing import stand_at
 from game.phones.pages import Pages
 from game.rules.contract import Answer, Dice, Roll, Seat, Shuffle
 from tests.phones.matches import begun
@@ -59,7 +60,7 @@ class World:
         for answer in courses.opening:
             self._commit(answer)
         match = self.loop.match
-        match.stand_at(courses.starts[which].copy())
+        stand_at(match, courses.starts[which].copy())
 
     def course(self, courses: Courses) -> Iterator[dict[Any, bytes]]:
         """All pages, before each step and after the last."""

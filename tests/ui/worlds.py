@@ -22,6 +22,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
+from game.match.testing import stand_at
 from game.rules.contract import Action, Answer, Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
@@ -154,7 +155,7 @@ class World:
             pending = match.pending
             source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
             match.commit(answer, source, seat=pending.seat if isinstance(pending, Turn | Roll) else None)
-        match.stand_at(show.courses.starts[self._which].copy())
+        stand_at(match, show.courses.starts[self._which].copy())
         loop._bots = {seat: Led(self) for seat in loop._bots}
         return loop
 
@@ -340,7 +341,7 @@ class World:
             if isinstance(pending, Over):
                 break
             match.rules.apply(end, at_random(pending, rng))
-        match.stand_at(end)
+        stand_at(match, end)
         # What the journal holds of a twin is no match that could be told again.
         retold = mock.patch("game.ui.scenes.after.result.retold", return_value=[])
         with retold, mock.patch("game.ui.scenes.after.celebration.moments", return_value=()):

@@ -43,13 +43,9 @@ class Pieces(Bakery):
     """Everything people would touch on a real table."""
 
     def field(self, size: float) -> pygame.Surface:
-        """The empty Casting Field with frame and labels; square. See `field_square` for its squares."""
+        """The empty Casting Field with frame and labels; square. See `field.square_rect`."""
         side = self.pixels(size)
         return self._piece(("field", side), lambda: field.board(side, self.scale))
-
-    def field_square(self, size: float, column: int, row: int) -> tuple[float, float, float, float]:
-        """x, y, width and height of a square within a field of `size`; column 0 is a, row 0 is 1."""
-        return field.square_rect(size, column, row)
 
     def square_mark(self, kind: SquareMark | str, size: float) -> pygame.Surface:
         """What is marked on a square: legal, target, line, recolour, take off, put back, seen, wrong, focus,
@@ -156,10 +152,6 @@ class Pieces(Bakery):
         return self._piece(
             ("band", w, h, sequence, lit), lambda: cards.sequence_band(w, h, sequence, lit, self.scale)
         )
-
-    def spell_moon_place(self, width: float, height: float) -> tuple[float, float, float]:
-        """x, y and side of a moon on a spell card of this size, from the card's upper left corner."""
-        return cards.moon_place(width, height)
 
     def card(self, width: float, height: float, face: CardFace) -> pygame.Surface:
         """A picture card: title, sunburst window with a silhouette, type in words, text."""

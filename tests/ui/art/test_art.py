@@ -29,6 +29,8 @@ from game.ui.art import (
     icons,
     theme,
 )
+from game.ui.art.cards import moon_place
+from game.ui.art.field import square_rect
 from game.ui.art.pieces import sign_of
 from game.ui.words import language_named, speaking
 from studio import art_gallery as gallery
@@ -181,7 +183,7 @@ def test_a_pyramid_stands_off_both_square_tones(letter: str) -> None:
     seen = [tuple(piece.get_at((x, y))) for x in range(20, 80, 2) for y in range(10, 95, 2)]
     body = [colour[:3] for colour in seen if colour[3] == 255]
     for column in (3, 4):
-        x, y, side, _ = art.field_square(880, column, 3)
+        x, y, side, _ = square_rect(880, column, 3)
         ground = [tuple(field.get_at((round(x + dx), round(y + side / 2))))[:3] for dx in range(20, 80, 6)]
         tone = tuple(sum(channel) / len(ground) for channel in zip(*ground, strict=True))
         apart = [sum(abs(a - b) for a, b in zip(colour, tone, strict=True)) > 70 for colour in body]
@@ -199,9 +201,9 @@ def test_the_marks_of_squares_differ_without_their_colours() -> None:
     assert min(different) > 30
 
 
-def test_squares_tile_the_field_from_a1_at_the_lower_left(art: Art) -> None:
-    x, y, side, _ = art.field_square(880, 0, 0)
-    last_x, last_y, _, _ = art.field_square(880, 7, 7)
+def test_squares_tile_the_field_from_a1_at_the_lower_left() -> None:
+    x, y, side, _ = square_rect(880, 0, 0)
+    last_x, last_y, _, _ = square_rect(880, 7, 7)
     assert x < last_x
     assert y > last_y
     assert last_x + side == pytest.approx(880 - x)
@@ -226,8 +228,8 @@ def test_states_of_spell_cards_look_different(art: Art) -> None:
     assert all(a != b for a, b in combinations(pictures, 2))
 
 
-def test_the_moon_stands_on_the_upper_right_corner_of_its_card(art: Art) -> None:
-    x, y, side = art.spell_moon_place(240, 200)
+def test_the_moon_stands_on_the_upper_right_corner_of_its_card() -> None:
+    x, y, side = moon_place(240, 200)
     assert x < 240 < x + side
     assert y < 0 < y + side
     assert max(x + side - 240, -y) <= PIECE_MARGIN

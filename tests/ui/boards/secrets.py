@@ -17,6 +17,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
+from game.match.testing import stand_at
 from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -107,7 +108,7 @@ def seen(pilot: Pilot) -> bytes:
 
 def put(pilot: Pilot, loop: MatchLoop, state: Any) -> None:
     """Let the match stand like this, and show it with the focus on the curtain, if there is one."""
-    loop.match.stand_at(state)
+    stand_at(loop.match, state)
     pilot.scene.rebuild()
     table(pilot).refresh()
     pilot.run(0.2)

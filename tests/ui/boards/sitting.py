@@ -15,6 +15,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
+from game.match.testing import stand_at
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
@@ -46,7 +47,7 @@ def match(
 def sit(folder: Path, game: str, state: Any, settings: Settings = SWIFT, **setup: Any) -> Pilot:
     """A pilot at a table where the match has come to a state."""
     loop = match(folder, game, **setup)
-    loop.match.stand_at(state)
+    stand_at(loop.match, state)
     return seated(folder, loop, settings)
 
 

@@ -17,6 +17,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.source_registry import SourceRegistry
+from game.match.testing import stand_at
 from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -346,7 +347,7 @@ def test_the_public_screen_is_the_same_whatever_the_hands_hold(tmp_path: Path, p
         assert states[0] != states[1] or sum(map(len, public.hands)) == 1
         pictures = []
         for state in states:
-            loop.match.stand_at(state)
+            stand_at(loop.match, state)
             pilot.scene.rebuild()
             closed = seen(pilot)
             pilot.press("peek")
@@ -417,7 +418,7 @@ def test_every_game_is_told_in_full_and_keeps_its_secrets(
         differing += imagined != state
         pictures = []
         for shown in (imagined, state):
-            loop.match.stand_at(shown)
+            stand_at(loop.match, shown)
             pilot.scene.rebuild()
             table(pilot).refresh()
             pilot.run(0.2)

@@ -10,6 +10,7 @@ import pytest
 
 from game.lab.simulate import chance
 from game.match.loop import MatchLoop
+from game.match.testing import stand_at
 from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.ui.intents import Device
 from game.ui.testing import Pilot
@@ -51,7 +52,7 @@ def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: st
     rules, differing, covered = loop.match.rules, 0, 0
     for _ in range(LOOKS):
         if isinstance(loop.pending, Over):
-            loop.match.stand_at(rules.start())
+            stand_at(loop.match, rules.start())
             wander(loop, 3, rng)
         wander(loop, rng.randrange(1, 9), rng)
         state, turn = loop.match.state, loop.turn
@@ -62,7 +63,7 @@ def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: st
         differing += imagined != state
         pictures = []
         for shown in (imagined, state):
-            loop.match.stand_at(shown)
+            stand_at(loop.match, shown)
             pilot.app.ctx.device = Device.TOUCH
             pilot.scene.rebuild()
             table(pilot).refresh()

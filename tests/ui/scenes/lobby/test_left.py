@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.match.host import MatchSetup
+from game.match.testing import stand_at
 from game.rules.contract import Turn
 from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion, Settings
@@ -115,6 +116,6 @@ def test_the_picture_shows_no_byte_of_a_hand(tmp_path: Path, game: str) -> None:
         seen = set()
         for world in worlds:
             loop = standing(read_journal(path))
-            loop.match.stand_at(world)
+            stand_at(loop.match, world)
             seen.add(pygame.image.tobytes(still(pilot.app.ctx, loop, 300, 200), "RGB"))
     assert len(seen) == 1
