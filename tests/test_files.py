@@ -68,6 +68,7 @@ REAL_TIME = {
     "tests/bots/ladder.py": "measures, by hand",
     "tests/bots/soak.py": "measures, by hand",
     "tests/hardware/fuzz.py": "measures, by hand",
+    "tests/phones/soak.py": "measures, by hand",
     "tests/phones/speed.py": "measures, by hand",
     "tests/vision/soak.py": "measures, by hand",
 }
