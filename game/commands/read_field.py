@@ -148,7 +148,13 @@ def _drawn(record: dict[str, Any]) -> list[str]:
         lines.append(f"  {rank}  {' '.join(cells)}".rstrip())
     lines.append("     a   b   c   d   e   f   g   h")
     if "doubt" in record:
-        lines.append(f"  {record['doubt']} Or measure a square and give --square MM.")
+        from vision.field.obstruction import COVERED
+        from vision.field.rating import BLURRED
+
+        by_measuring = (
+            "" if record["doubt"] in (COVERED, BLURRED) else " Or measure a square and give --square MM."
+        )
+        lines.append(f"  {record['doubt']}{by_measuring}")
     return lines
 
 

@@ -46,7 +46,7 @@ MIN_CONTRAST: Final = 20.0
 
 _TOO_DARK: Final = message("It is too dark: switch on a light that shines on the whole field.")
 _TOO_BRIGHT: Final = message("It is too bright: lower the camera's exposure.")
-_BLURRED: Final = message("The picture is blurred: focus the camera on the field, or clean its lens.")
+BLURRED: Final = message("The picture is blurred: focus the camera on the field, or clean its lens.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +73,7 @@ class FieldRating:
 
 def rate(image: Image, place: FieldPlace) -> FieldRating:
     """Rates a picture in which the field was found."""
-    plan = plan_for(place)
-    view = plan.rectified(image, place)
-    x, y = plan.ground()
-    side = SIDE_SQUARES * place.square
-    columns, rows = (
-        np.flatnonzero((x[0] > 0) & (x[0] < side)),
-        np.flatnonzero((y[:, 0] > 0) & (y[:, 0] < side)),
-    )
-    field = view[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    field, scale = _from_above(image, place)
     grey = field.max(2).astype(np.float32)
     quarters = [part for half in np.array_split(grey, 2) for part in np.array_split(half, 2, axis=1)]
     medians = [float(np.median(part)) + 1.0 for part in quarters]
@@ -92,10 +84,29 @@ def rate(image: Image, place: FieldPlace) -> FieldRating:
         max(medians) / min(medians),
         place.tilt,
         place.pixels_per_square,
-        _edge_width(field) / plan.scale,
+        _edge_width(field) / scale,
     )
     verdict, advice = _advice(*figures, place.residual)
     return FieldRating(*figures, verdict, advice)
+
+
+def is_soft(image: Image, place: FieldPlace) -> bool:
+    """Whether a picture is so blurred that pieces may look larger than they are."""
+    field, scale = _from_above(image, place)
+    return _edge_width(field) / scale > SOFT_EDGE_MM
+
+
+def _from_above(image: Image, place: FieldPlace) -> tuple[Image, float]:
+    """The field as if seen from straight above, without what lies round it, and its pixels per mm."""
+    plan = plan_for(place)
+    view = plan.rectified(image, place)
+    x, y = plan.ground()
+    side = SIDE_SQUARES * place.square
+    columns, rows = (
+        np.flatnonzero((x[0] > 0) & (x[0] < side)),
+        np.flatnonzero((y[:, 0] > 0) & (y[:, 0] < side)),
+    )
+    return view[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], plan.scale
 
 
 def why_unfound(image: Image) -> Message:
@@ -108,7 +119,7 @@ def why_unfound(image: Image) -> Message:
     if find_fiducials(np.ascontiguousarray(image[:, ::-1])) is not None:
         return message("The picture is mirrored: switch that off in the camera's own settings.")
     if _edge_width(image) > OUT_OF_FOCUS * image.shape[1]:
-        return _BLURRED
+        return BLURRED
     board = find_checkerboard(image, None)
     if board is not None and is_printed_mat(image, board):
         return message("The mat's markers cannot be read: focus the camera on the mat, or bring it nearer.")
@@ -162,7 +173,7 @@ def _advice(
             poor,
             message("The field is too small in the picture: bring the camera nearer."),
         ),
-        (blur > BLURRED_EDGE_MM, poor, _BLURRED),
+        (blur > BLURRED_EDGE_MM, poor, BLURRED),
         (
             tilt > MAX_TILT_DEGREES,
             poor,

@@ -41,6 +41,7 @@ from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
+from vision.field.rating import BLURRED, is_soft
 from vision.field.readings import FieldDetection, SquareDetection
 from vision.field.scale import SETTLED_PIECES, Scale, apparent_sizes, told
 from vision.mat import SIDE_SQUARES
@@ -166,6 +167,8 @@ class FieldReader:
         if not self._scale.settled:
             before = self._scale.factor
             self._scale = self._told_scale(known=place.square_known)
+            if self._scale.doubt and self._scale.trusted and is_soft(image, place):
+                self._scale = Scale(doubt=BLURRED, settled=False)
             if self._scale.factor != before:
                 self._at = None
                 reading = self._read(image, *self._scaled(place, reference))

@@ -7,9 +7,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from studio.training.field_scenes import Board, Scene, bare_board, mat_board, random_scene, render, viewpoint
+from studio.training.field_scenes import (
+    Board,
+    Scene,
+    bare_board,
+    exposed,
+    mat_board,
+    random_scene,
+    render,
+    viewpoint,
+)
 from tests.vision.field.conftest import WOOD, standing
 from vision.field.detection import find_field
+from vision.field.rating import BLURRED, is_soft
 from vision.field.reader import FieldReader
 from vision.field.readings import FieldDetection
 from vision.field.registration import locate
@@ -94,3 +104,18 @@ def test_a_bare_board_with_one_piece_is_doubted_with_a_reason(wooden: Board) -> 
     assert "all three sizes" in reading.doubt
     assert all(one.confidence < 0.9 for one in reading.pieces)
     assert not FieldReader().read(image, find_field(image, square=50.8)).doubt
+
+
+def test_pieces_that_blur_makes_larger_do_not_speak_against_the_printer() -> None:
+    rng = np.random.default_rng((71, 4, 0))
+    scene = random_scene(printed_at(1.0), rng, tilt=0)
+    scene = replace(scene, film=replace(scene.film, blur=3.0))
+    empty = render(exposed(scene.empty(), rng), rng)
+    reading = read(render(scene, rng), empty)
+    assert silent(reading, scene) == []
+    assert reading.doubt == BLURRED
+
+
+def test_a_sharp_picture_is_not_soft() -> None:
+    _, image, _ = looked_at(printed_at(0.94), 1)
+    assert not is_soft(image, locate(image).place)
