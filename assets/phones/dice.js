@@ -159,7 +159,9 @@ function shot(dice) {
       (dice.boxes ?? []).map((box, die) => {
         if (!box) return null;
         const frame = el("b", { "aria-hidden": "true" }, el("span", {}, String(dice.values[die] ?? "?")));
-        ["left", "top", "width", "height"].forEach((side, i) => frame.style.setProperty(side, `${box[i] * 100}%`));
+        const [left, top, right, bottom] = box;
+        const sides = { left, top, width: right - left, height: bottom - top };
+        for (const [side, share] of Object.entries(sides)) frame.style.setProperty(side, `${share * 100}%`);
         return frame;
       }),
     ),

@@ -7,8 +7,11 @@ import { svg } from "./signs.js";
 import { t } from "./state.js";
 
 const FLIGHT = 260; // ms
+const SETTLED = FLIGHT + 40; // ms until all lies where it stays
 const MOVED = 4; // px that are worth a flight
 const SAG = 0.24; // of a cable's length
+const STEEP = 40; // px to the side below which a cable hangs straight down
+const BOW = 64; // px that such a one goes to the side
 const FULL = 8; // cards of a hand that lie in one row
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const KINDS = new Set(["fan", "row", "stack", "grid", "track"]);
@@ -25,6 +28,7 @@ export function zones(page, all = false) {
     join(made, page.board.links);
     fly(made);
   });
+  if (page.board.links) setTimeout(() => join(made, page.board.links), SETTLED);
   return made;
 }
 
@@ -71,7 +75,8 @@ export function join(board, links, held = null) {
     if (ends.includes(null)) continue;
     const [[x0, y0], [x1, y1]] = ends;
     const sag = 14 + Math.hypot(x1 - x0, y1 - y0) * SAG;
-    const path = `M${x0} ${y0}C${x0} ${y0 + sag} ${x1} ${y1 + sag} ${x1} ${y1}`;
+    const bow = Math.max(0, 1 - Math.abs(x1 - x0) / STEEP) * BOW; // one that hangs straight down goes round what is between
+    const path = `M${x0} ${y0}C${x0 + bow} ${y0 + sag} ${x1 + bow} ${y1 + (bow ? -sag / 2 : sag)} ${x1} ${y1}`;
     for (const layer of ["under", "cable", "gleam"]) drawn.append(svg("path", { d: path, class: layer }));
     ends.forEach(([x, y], at) => {
       const inHand = held?.link === link.id && held.end === at;
@@ -88,12 +93,22 @@ function plug(x, y, half) {
 
 // --- what moves
 
+/** Where a piece lies on its board, however far that is scrolled. */
+function place(one, corner) {
+  const { x, y, width } = one.getBoundingClientRect();
+  return { x: x - corner.x, y: y - corner.y, width };
+}
+
 function remember() {
   const now = new Map();
-  for (const one of document.querySelectorAll(".zones .p[data-p]")) {
-    const box = one.getBoundingClientRect();
-    now.set(`key ${one.dataset.p}`, { box, face: one.dataset.face });
-    if (one.dataset.face) now.set(`face ${one.dataset.face}`, { box, face: one.dataset.face });
+  for (const board of document.querySelectorAll(".zones")) {
+    const corner = board.getBoundingClientRect();
+    for (const one of board.querySelectorAll(".p[data-p]")) {
+      const { p, face } = one.dataset;
+      const was = { ...place(one, corner), face };
+      now.set(`key ${p}`, was);
+      if (face) now.set(`face ${face}`, was);
+    }
   }
   before = now;
 }
@@ -101,16 +116,17 @@ function remember() {
 /** Pieces that lay elsewhere come from there. */
 function fly(board) {
   if (still.matches || !board.isConnected || document.hidden) return;
+  const corner = board.getBoundingClientRect();
   for (const one of board.querySelectorAll(".p[data-p]")) {
     const { p, face } = one.dataset;
     const same = before.get(`key ${p}`);
-    const from = same && same.face === face ? same : face ? before.get(`face ${face}`) : null;
+    const from = same?.face === face ? same : face ? before.get(`face ${face}`) : null;
     if (!from) continue;
-    const box = one.getBoundingClientRect();
-    const [dx, dy] = [from.box.x - box.x, from.box.y - box.y];
-    if (Math.hypot(dx, dy) < MOVED || !box.width) continue;
-    const scale = from.box.width / box.width;
-    one.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5 }, { transformOrigin: "0 0", zIndex: 5 }], { duration: FLIGHT, easing: "ease-out" });
+    const now = place(one, corner);
+    const [dx, dy] = [from.x - now.x, from.y - now.y];
+    if (Math.hypot(dx, dy) < MOVED || !now.width) continue;
+    const begin = { transform: `translate(${dx}px, ${dy}px) scale(${from.width / now.width})`, transformOrigin: "0 0", zIndex: 5 };
+    one.animate([begin, { transformOrigin: "0 0", zIndex: 5 }], { duration: FLIGHT, easing: "ease-out" });
   }
 }
 

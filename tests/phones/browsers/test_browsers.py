@@ -36,6 +36,8 @@ ROUND = 8
 TAPS = 200
 SIZES = ((320, 568), (390, 844), (844, 390))
 TARGET = 48
+FRAME_APART_PX = 2
+"""Of a frame around a die on a photograph from where the die was found."""
 
 
 @dataclass
@@ -208,6 +210,14 @@ def test_a_photograph_is_read_shown_with_boxes_mended_and_agreed_to(evening: Eve
     to_a_roll(evening)
     evening.phone.evaluate(f"(void {PICTURE}, true)")
     evening.phone.until("document.querySelector('.shot b')?.innerText === '3'")
+    where = (
+        "((die, shot) => [die.left - shot.left, die.top - shot.top,"
+        " die.right - shot.left, die.bottom - shot.top]"
+        ".map((at, side) => at - [0.4, 0.375, 0.6, 0.625][side] * (side % 2 ? shot.height : shot.width)))"
+        "(document.querySelector('.shot b').getBoundingClientRect(),"
+        " document.querySelector('.shot img').getBoundingClientRect())"
+    )
+    assert all(abs(apart) <= FRAME_APART_PX for apart in evening.phone.evaluate(where))
     evening.phone.tap("[data-key=die-0]")
     evening.phone.tap("dialog[open] [aria-label='5']")
     wait_until(lambda: evening.table.rolled == (5,))
