@@ -141,7 +141,7 @@ def _lateness(rules: Rules[Any], bot: str, frames: int, clock: Clock) -> Iterato
     now, drawn = 0.0, 0
     while loop.over is None and drawn < frames:
         now += FRAME_TIME_S
-        pending = loop.pending
+        pending = loop.match.pending
         begun = clock()
         loop.tick(now)
         spent = clock() - begun

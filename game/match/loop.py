@@ -19,6 +19,7 @@ from game.match.field_watcher import FieldWatcher
 from game.match.match import Match
 from game.match.pace import Pace
 from game.match.proposal import Accepted
+from game.match.shown import Shown, acting_seat
 from game.match.thinking import BotThinking
 from game.match.undo import TakeBack
 from game.rules.contract import (
@@ -82,7 +83,8 @@ class MatchLoop:
         self._passing: set[Seat] = set()
         self._since: float | None = None
         self._thinking = BotThinking(chance, clock)
-        self._falling_for: Roll | None = None
+        self.falling = False
+        """Virtual dice that count already are still seen to fall."""
         self._now = -math.inf
         self._chosen_at = -math.inf
         self._held = 0
@@ -107,17 +109,21 @@ class MatchLoop:
         return self._held or int(self.falling)
 
     @property
-    def falling(self) -> bool:
-        """Whether virtual dice that count already are still seen to fall."""
-        return self._falling_for is not None
+    def pending(self) -> Pending:
+        """What the match waits for, as everybody may see it: a bot's options stay its own."""
+        pending = self.match.waited_for(ago=self._ago)
+        if isinstance(pending, Turn) and (self._held or pending.seat in self._bots):
+            return Turn(pending.seat, pending.phase, ())
+        return pending
 
     @property
-    def pending(self) -> Pending:
-        """What the match waits for, as far as it may be seen."""
-        if self._held:
-            pending = self.match.waited_for(ago=self._held)
-            return Turn(pending.seat, pending.phase, ()) if isinstance(pending, Turn) else pending
-        return self._falling_for or self.match.pending
+    def acting(self) -> Seat | None:
+        """Who must choose or roll now."""
+        return acting_seat(self.pending)
+
+    def look(self) -> Shown:
+        """Where the match stands, as far as it may be seen."""
+        return Shown(self.view(None), self.pending, self.turn)
 
     @property
     def entries(self) -> int:
@@ -187,14 +193,14 @@ class MatchLoop:
 
     def can_take_back(self) -> TakeBack | Message:
         """What would be taken back now, or why nothing can be, in a sentence for people."""
-        return FALLING if self._falling else self.match.can_take_back(just_now=self._just_chosen)
+        return FALLING if self._thrown else self.match.can_take_back(just_now=self._just_chosen)
 
     def take_back(self, answers: int | None = None, agreed: Sequence[Seat] = ()) -> TakeBack:
         """Take back what `can_take_back` says, or the last `answers` choices where that is free.
 
         `agreed` are the people who have said yes. Raises IllegalAnswer or JournalError and changes nothing.
         """
-        if self._falling:
+        if self._thrown:
             raise IllegalAnswer(FALLING)
         taken = self.match.take_back(answers, agreed, just_now=self._just_chosen)
         self._chosen_at = -math.inf
@@ -217,7 +223,7 @@ class MatchLoop:
         Raises IllegalAnswer while something is being shown or dice lie on the table, JournalError; nothing
         has changed then.
         """
-        if self._held or self.falling or self._falling:
+        if self._held or self.falling or self._thrown:
             raise IllegalAnswer(NOT_NOW)
         self.match.reseat(seat, player)
         if bot is None:
@@ -240,7 +246,7 @@ class MatchLoop:
         return self._just_chosen and isinstance(self.can_take_back(), TakeBack)
 
     @property
-    def _falling(self) -> bool:
+    def _thrown(self) -> bool:
         """Dice have left the hand for good, and do not lie there for everybody to see yet."""
         desk = self.desk
         if desk.request is None:
@@ -268,7 +274,7 @@ class MatchLoop:
     def tick(self, now: float) -> None:
         """Move on by what is due. `now` in seconds, never going back. Raises JournalError."""
         self._now = now
-        if self._falling_for is not None:
+        if self.falling:
             self._fall_on(now)
             return
         # A roll that was asked for goes on: dice that lie on the table cannot wait.
@@ -335,15 +341,14 @@ class MatchLoop:
             again=accepted.again,
         )
         self.desk.counted(accepted)
-        if self.desk.stage is DeskStage.FALLING:
-            self._falling_for = roll
+        self.falling = self.desk.stage is DeskStage.FALLING
         self._happened(events)
 
     def _fall_on(self, now: float) -> None:
         """Let the dice that count already fall on; once they lie, the match goes on in sight of everybody."""
         self.desk.tick(now)
         if self.desk.stage is not DeskStage.FALLING:
-            self._falling_for = None
+            self.falling = False
             self._since = None
             self._follow_field()
 
@@ -394,10 +399,3 @@ class MatchLoop:
         if self.field is not None and not self.falling:
             asked = self.turn is not None
             self.field.follow(self.match.positions() if asked else (self.match.view(None),), asked)
-
-    def now_waiting_for(self) -> Any:
-        """The pending as everybody may see it: a bot's options stay its own."""
-        pending = self.pending
-        if isinstance(pending, Turn) and pending.seat in self._bots:
-            return Turn(pending.seat, pending.phase, ())
-        return pending

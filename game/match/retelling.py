@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
-from game.rules.contract import Action, Dice, IllegalAnswer, Roll, Seat, Turn
+from game.rules.contract import Action, Dice, IllegalAnswer, Pending, Roll, Seat, Turn
 from game.store.journal import Entry, Record
 from messages import message
 
@@ -21,16 +19,17 @@ class Retelling(MatchLoop):
     @property
     def turn(self) -> Turn | None:
         """Whose hand lies open: to whom it is shown what could be chosen. Nobody can choose it."""
-        pending = self.pending
+        pending = self.match.pending
         return pending if self.hands and isinstance(pending, Turn) and not self._held else None
 
     def is_bot(self, seat: Seat) -> bool:
         """With closed hands nobody is there to be asked, or to be shown one."""
         return not self.hands
 
-    def now_waiting_for(self) -> Any:
+    @property
+    def pending(self) -> Pending:
         """What may be chosen would tell of a hand."""
-        pending = super().now_waiting_for()
+        pending = super().pending
         return Turn(pending.seat, pending.phase, ()) if isinstance(pending, Turn) else pending
 
     def choose(self, action: Action) -> None:

@@ -17,6 +17,7 @@ from game.catalogue.zones import PlainZones, Zones
 from game.match.desk import DeskStage
 from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.loop import MatchLoop
+from game.match.shown import Shown
 from game.phones.board import board
 from game.phones.deal import may_roll
 from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
@@ -94,16 +95,12 @@ class PageMoment:
     """A match as it stood, for pages that are written a little later."""
 
     entry: int
-    pending: Pending
-    """As everybody may see it: a bot's options stay its own."""
-    turn: Turn | None
-    """A person's choice."""
+    shown: Shown
     views: Mapping[Viewer, Any]
     """What each viewer may know."""
     passing: frozenset[Seat]
     """Seats that offers pass by."""
     dice: _Dice | None
-    over: Over | None
     story: tuple[_Happened, ...]
     phones: frozenset[Seat]
     """Seats that play with one."""
@@ -155,12 +152,10 @@ class Pages:
         seats = range(len(loop.match.names))
         return PageMoment(
             loop.entries,
-            loop.now_waiting_for(),
-            loop.turn,
+            loop.look(),
             {viewer: loop.view(viewer) for viewer in viewers},
             frozenset(filter(loop.lets_pass, seats)),
             self._dice_now(),
-            loop.over,
             tuple(self._story),
             frozenset(phones),
             frozenset(there),
@@ -213,7 +208,7 @@ class Pages:
 
     def _page(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> Page:
         words, match = tongue.words, self._loop.match
-        view, pending, turn = moment.views[viewer], moment.pending, moment.turn
+        view, pending, turn = moment.views[viewer], moment.shown.pending, moment.shown.turn
         own = turn if turn is not None and turn.seat == viewer else None
         choices = self._choices(own, view, words) if own is not None else []
         return {
@@ -228,7 +223,7 @@ class Pages:
             "colours": [*moment.colours],
             "progress": words.progress(view),
             "prompt": self._prompt(pending, view, tongue),
-            "acting": pending.seat if isinstance(pending, Turn | Roll) else None,
+            "acting": moment.shown.acting,
             "yours": own is not None,
             "choices": choices,
             "pass": _passing(viewer, moment, own),
@@ -238,7 +233,7 @@ class Pages:
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._told(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
-            "over": self._over(moment.over, words),
+            "over": self._over(pending, words),
             "seats": [
                 {"phone": seat in moment.phones, "there": seat in moment.there}
                 for seat in range(len(match.names))
@@ -319,8 +314,8 @@ class Pages:
                 happened.said[code] = tongue.say(what)
         return happened.said[code]
 
-    def _over(self, over: Over | None, words: Words) -> dict[str, Any] | None:
-        if over is None:
+    def _over(self, over: Pending, words: Words) -> dict[str, Any] | None:
+        if not isinstance(over, Over):
             return None
         names = self._loop.match.names
         scores = [[names[seat], *words.counted(score)] for seat, score in enumerate(over.scores)]

@@ -100,7 +100,7 @@ def test_a_bot_takes_its_time_and_its_options_are_its_own() -> None:
         now += 0.05
     answers = len(log.records)
     assert loop.turn is None
-    assert loop.now_waiting_for().options == ()
+    assert loop.pending.options == ()
     run(loop, 1.9, now)
     assert len(log.records) == answers
     run(loop, 0.5, now + 1.9)
@@ -121,13 +121,13 @@ def waits(rules: Race) -> dict[int, set[float]]:
     """How long bots take for a choice, by how many options they have."""
     loop, log = loop_of(bots=(0, 1), seed=4, pace=Pace(bot=0.75, throw=0.0), rules=rules)
     found: dict[int, set[float]] = {}
-    pending, since = loop.pending, 0.0
+    pending, since = loop.match.pending, 0.0
     for tick in range(2000):
         loop.tick(tick / 64)
-        if loop.pending is not pending:
+        if loop.match.pending is not pending:
             if isinstance(pending, Turn):
                 found.setdefault(len(pending.options), set()).add(tick / 64 - since)
-            pending, since = loop.pending, tick / 64
+            pending, since = loop.match.pending, tick / 64
     assert log.result is not None
     return found
 

@@ -50,15 +50,15 @@ class NimBoard(BoardBase):
                 self.sticks[row, number] = self.area.add(Stick(f"stick-{row}-{number}", box, press))
         self.panel = Panel("panel", frame.panel, title="Nim")
         self.hint = self.panel.add(Paragraph("hint", self.panel.inner, "", size=32, colour=CREAM))
-        if self._situation is not None:
-            self.show(self._situation)
+        if self._shown is not None:
+            self.show(self._shown)
 
-    def show(self, situation):
-        asked = situation.turn is not None and (self._turn is not situation.turn)
-        self._situation = situation
-        rows = situation.view.rows
+    def show(self, shown):
+        asked = shown.turn is not None and (self._turn is not shown.turn)
+        self._shown = shown
+        rows = shown.view.rows
         for (row, number), stick in self.sticks.items():
-            stick.show(number < rows[row], situation.turn is not None and number < rows[row])
+            stick.show(number < rows[row], shown.turn is not None and number < rows[row])
         self.hint.text = (
             "Press a stick: it goes, with all that lie right of it. Leave the last one to the other."
         )
@@ -67,7 +67,7 @@ class NimBoard(BoardBase):
             self._table.point(f"stick-{row}-{rows[row] - 1}")
 
     def press(self, row, number):
-        self._table.choose(Take(row, self._situation.view.rows[row] - number))
+        self._table.choose(Take(row, self._shown.view.rows[row] - number))
 
 
 LESSON = Lesson(

@@ -8,7 +8,6 @@ happens. Boards know nothing of scenes; they talk to the table through `Table`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
 from typing import Any, Protocol, runtime_checkable
@@ -17,7 +16,8 @@ import pygame
 
 from game.match.dice import RollRequest
 from game.match.field_watcher import FieldWatcher
-from game.rules.contract import Action, Event, Pending, Seat, Turn
+from game.match.shown import Shown
+from game.rules.contract import Action, Event, Seat
 from game.rules.field import Explanation
 from game.ui.animation import Animation
 from game.ui.art import Art
@@ -26,22 +26,6 @@ from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """Where the match stands, as everybody at the table may see it."""
-
-    view: Any
-    """The public view of the state."""
-    pending: Pending
-    """What the match waits for; a bot's options stay its own."""
-    turn: Turn | None
-    """The choice a person must make now, if it is a person's."""
-    told: bool = True
-    """False while it is shown how it came to this: no words, no scores, and nothing can be chosen."""
-    kept: Turn | None = None
-    """The turn whose hand stays in sight meanwhile."""
 
 
 class Tally(ViewModel):
@@ -168,7 +152,7 @@ class Board(Protocol):
     def prepare(self, art: Art) -> None:
         """Bake what will be needed in the middle of things, so that no frame has to."""
 
-    def show(self, situation: Situation) -> None:
+    def show(self, shown: Shown) -> None:
         """Bring everything up to date, repainting only what has changed."""
 
     def happened(self, events: Sequence[Event]) -> None:

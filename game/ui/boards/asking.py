@@ -35,7 +35,7 @@ class AskingBoard(SecretBoard):
 
     def _held(self) -> HandView | None:
         """What lies there: the hand of who must choose, or of the only person at the table."""
-        turn = self._turn or self._now.kept
+        turn = self._now.hand
         seat = turn.seat if turn is not None else self._alone
         if seat is None:
             return None
@@ -75,7 +75,7 @@ class AskingBoard(SecretBoard):
 
     def step(self) -> str:
         """The step of the turn, in one word of the rule book."""
-        pending = self._situation.pending if self._situation is not None else None
+        pending = self._shown.pending if self._shown is not None else None
         words = self.chooser.questions[self._now.view.phase].step if isinstance(pending, Turn) else ""
         return say(words) if words else ""
 

@@ -2,7 +2,7 @@
 
 class NimBoard(BoardBase):
     def build(self) -> None: ...                     # make `area` and `panel`
-    def show(self, situation: Situation) -> None: ...    # keep it, and bring both up to date
+    def show(self, shown: Shown) -> None: ...    # keep it, and bring both up to date
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ import pygame
 from game.catalogue import game_named
 from game.catalogue.questions import Sentence
 from game.match.dice import RollRequest
+from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
-from game.ui.boards import Face, Plate, Situation, Table, Tally
+from game.ui.boards import Face, Plate, Table, Tally
 from game.ui.boards.sentences import told_by
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -44,7 +45,7 @@ class BoardBase:
         self._game = game_named(rules.name)
         self._words = self._game.words(rules, say)
         self._measures = self._game.measures(rules)
-        self._situation: Situation | None = None
+        self._shown: Shown | None = None
         self._told: list[Sentence] = []
 
     @property
@@ -126,22 +127,22 @@ class BoardBase:
 
     def prompt(self) -> str:
         """What to do now, in one sentence, the same whatever is hidden."""
-        if self._situation is None or isinstance(self._situation.pending, Shuffle):
+        if self._shown is None or isinstance(self._shown.pending, Shuffle):
             return say("The table is being laid")
-        pending = self._situation.pending
+        pending = self._shown.pending
         if isinstance(pending, Over):
             return say("The match is over")
         if isinstance(pending, Turn):
             if self._turn is None:
                 return say("{name} is thinking", name=self._names[pending.seat])
             pending = Turn(pending.seat, pending.phase, ())
-        return self._words.prompt(pending, self._situation.view, self._names)
+        return self._words.prompt(pending, self._shown.view, self._names)
 
     def asked(self, request: RollRequest) -> str:
         """What is rolled for, in one sentence."""
         roll = Roll(request.seat, request.dice, request.sides, request.purpose)
-        assert self._situation is not None, "nothing is rolled before the first situation is shown"
-        return self._words.prompt(roll, self._situation.view, self._names)
+        assert self._shown is not None, "nothing is rolled before the first situation is shown"
+        return self._words.prompt(roll, self._shown.view, self._names)
 
     def story(self, event: Event) -> str:
         """The event as one sentence; empty for what only one seat may know."""
@@ -149,16 +150,16 @@ class BoardBase:
 
     def step(self) -> str:
         """The step of the turn, in one word of the rule book."""
-        pending = self._situation.pending if self._situation is not None else None
+        pending = self._shown.pending if self._shown is not None else None
         return pending.phase.capitalize() if isinstance(pending, Turn) else ""
 
     def progress(self) -> str:
         """How far the match is."""
-        return self._words.progress(self._situation.view) if self._situation is not None else ""
+        return self._words.progress(self._shown.view) if self._shown is not None else ""
 
     def plate(self, seat: Seat) -> Plate:
         """The score, where it is public."""
-        scores = self._measures.scores(self._situation.view) if self._situation is not None else ()
+        scores = self._measures.scores(self._shown.view) if self._shown is not None else ()
         if not scores:
             return Plate(())
         return Plate((Tally("laurels", f"{scores[seat]:g}", say(self._words.points)),))
@@ -170,22 +171,22 @@ class BoardBase:
         return self._table.names
 
     @property
-    def _now(self) -> Situation:
-        assert self._situation is not None, "nothing is asked before the first situation is shown"
-        return self._situation
+    def _now(self) -> Shown:
+        assert self._shown is not None, "nothing is asked before the first situation is shown"
+        return self._shown
 
     @property
     def _turn(self) -> Turn | None:
-        return self._situation.turn if self._situation is not None else None
+        return self._shown.turn if self._shown is not None else None
 
     @property
     def _staged(self) -> bool:
         """What happened is being shown: no words, no scores, nothing to choose."""
-        return self._situation is not None and not self._situation.told
+        return self._shown is not None and not self._shown.told
 
     @property
     def _over(self) -> bool:
-        return self._situation is not None and isinstance(self._situation.pending, Over)
+        return self._shown is not None and isinstance(self._shown.pending, Over)
 
     @property
     def _story(self) -> tuple[Sentence, ...]:

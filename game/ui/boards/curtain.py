@@ -12,8 +12,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
+from game.match.shown import Shown
 from game.rules.contract import Turn
-from game.ui.boards import Situation, Table
+from game.ui.boards import Table
 from game.ui.intents import Confirm, Intent, PointerDown, PointerMove, Release
 from game.ui.layout import NOWHERE
 from game.ui.widget import Pointer
@@ -57,28 +58,28 @@ class Secrecy:
         self.open = False
         self._peeks = 0
 
-    def follow(self, before: Situation | None, now: Situation) -> None:
+    def follow(self, before: Shown | None, now: Shown) -> None:
         """The curtain falls when another seat must choose, or none; nothing is redrawn."""
-        asked = None if before is None else before.turn or before.kept
-        asks = now.turn or now.kept
+        asked = None if before is None else before.hand
+        asks = now.hand
         if asked is None or asks is None or asks.seat != asked.seat:
             self.open = False
 
-    def cover(self, situation: Situation) -> Cover:
+    def cover(self, shown: Shown) -> Cover:
         """How the secrets of the seat that must choose are kept now."""
-        turn = situation.turn or situation.kept
-        if turn is None or not self._must_cover(turn, situation):
+        turn = shown.hand
+        if turn is None or not self._must_cover(turn, shown):
             return Cover.NONE
         return Cover.OPEN if self.open else Cover.DRAWN
 
-    def _must_cover(self, turn: Turn, situation: Situation) -> bool:
+    def _must_cover(self, turn: Turn, shown: Shown) -> bool:
         """Whether somebody else at the table could see what is secret.
 
         Not where a seat knows no more than everybody: that it does not is no secret.
         """
         if not self._secrets or len(self._table.persons) < 2 or self._table.ctx.settings.open_hands:
             return False
-        return bool(self._table.view(turn.seat) != situation.view)
+        return bool(self._table.view(turn.seat) != shown.view)
 
     def lift(self) -> None:
         """Open the curtain, for a while at most."""

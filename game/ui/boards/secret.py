@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.match.shown import Shown
 from game.rules.contract import Event, Rules, Seat, Turn
-from game.ui.boards import Situation, Table
+from game.ui.boards import Table
 from game.ui.boards.base import BoardBase
 from game.ui.boards.curtain import Cover, Secrecy
 from game.ui.boards.hand import CardHandler
@@ -42,20 +43,20 @@ class SecretBoard(CardHandler, BoardBase):
 
     # -- the state on screen ------------------------------------------------------------------------------
 
-    def show(self, situation: Situation) -> None:
+    def show(self, shown: Shown) -> None:
         """Bring everything up to date, repainting only what has changed."""
-        before = self._situation
-        asked = before is None or self._is_new(before.turn, situation.turn)
-        self.secrecy.follow(before, situation)
-        self._situation = situation
-        if situation.told:
-            self._origin, self._unfolded = situation.view, []
+        before = self._shown
+        asked = before is None or self._is_new(before.turn, shown.turn)
+        self.secrecy.follow(before, shown)
+        self._shown = shown
+        if shown.told:
+            self._origin, self._unfolded = shown.view, []
         if asked:
             self._forget_inspected()
-        if asked or situation.turn is None:
+        if asked or shown.turn is None:
             self._ask()
         self._refresh()
-        if asked and situation.turn is not None:
+        if asked and shown.turn is not None:
             self.point()
 
     def happened(self, events: Sequence[Event]) -> None:
@@ -91,7 +92,7 @@ class SecretBoard(CardHandler, BoardBase):
 
     @property
     def _cover(self) -> Cover:
-        return self.secrecy.cover(self._situation) if self._situation is not None else Cover.NONE
+        return self.secrecy.cover(self._shown) if self._shown is not None else Cover.NONE
 
     @property
     def covered(self) -> bool:

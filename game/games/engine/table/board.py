@@ -33,8 +33,9 @@ from game.games.engine.table.view_models import (
     wheel_model,
 )
 from game.games.engine.table.wheel import TurnPanel
+from game.match.shown import Shown
 from game.rules.contract import Event, Seat
-from game.ui.boards import Chapter, Plate, Situation, Table, Tally
+from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksModel
 from game.ui.boards.curtain import Cover
@@ -92,7 +93,7 @@ class EngineBoard(AskingBoard, CellHandler):
         piles = self._deck, self._discard
         self._stage = BoardStage(self._table, where, self.front, self.sides, self._turn_panel, piles)
         self._transitions = EngineTransitions(self._table, self._stage)
-        if self._situation is not None:
+        if self._shown is not None:
             self._refresh()
 
     def prepare(self, art: Art) -> None:
@@ -116,19 +117,19 @@ class EngineBoard(AskingBoard, CellHandler):
 
     # -- the state on screen ------------------------------------------------------------------------------
 
-    def show(self, situation: Situation) -> None:
+    def show(self, shown: Shown) -> None:
         """Bring everything up to date, repainting only what has changed."""
-        before, self._situation = self._situation, situation
+        before, self._shown = self._shown, shown
         # Two questions in a row may look alike: a 2 after a 2.
-        asked = before is None or situation.turn is not before.turn
-        if asked or situation.turn is None:
+        asked = before is None or shown.turn is not before.turn
+        if asked or shown.turn is None:
             self._ask()
             self._forget_inspected()
-            if before is None or acting_seat(before) != acting_seat(situation):
+            if before is None or acting_seat(before) != acting_seat(shown):
                 self._looking = None
-        self.secrecy.follow(before, situation)
+        self.secrecy.follow(before, shown)
         self._refresh()
-        if asked and situation.turn is not None:
+        if asked and shown.turn is not None:
             self.point()
 
     def happened(self, events: Sequence[Event]) -> None:
@@ -144,12 +145,12 @@ class EngineBoard(AskingBoard, CellHandler):
 
     def _refresh(self) -> None:
         """Repaint what follows from the state and from what is picked."""
-        situation = self._now
-        view: State = situation.view
+        shown = self._now
+        view: State = shown.view
         names = self._names
         self.chooser.covered = self.covered
         visits = visits_shown(view, self.chooser)
-        front = self._looking if self._looking is not None else self._in_front(situation)
+        front = self._looking if self._looking is not None else self._in_front(shown)
         for seat, side in enumerate(self.sides):
             side.visible = seat != front
             model = tableau_model(view, seat, names[seat], self.chooser, visits, seat == front)
@@ -160,8 +161,8 @@ class EngineBoard(AskingBoard, CellHandler):
             if side.box != box:
                 side.place(box)
             side.show(model)
-        self._stage.acting = acting_seat(situation)
-        self._show_hand(situation)
+        self._stage.acting = acting_seat(shown)
+        self._show_hand(shown)
         self._deck.show(view.deck_left)
         self._discard.show(self._top_of(view), view.discard.bit_count())
         self._turn_panel.show(wheel_model(view, names, self.chooser, visits))
@@ -171,9 +172,9 @@ class EngineBoard(AskingBoard, CellHandler):
         about = PanelContext(self._looked_at, self._reading, passing(self._table), self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 
-    def _in_front(self, situation: Situation) -> Seat:
+    def _in_front(self, shown: Shown) -> Seat:
         """Whose tableau lies in front: that of the only person, else that of whoever acts."""
-        return self._alone if self._alone is not None else acting_seat(situation)
+        return self._alone if self._alone is not None else acting_seat(shown)
 
     @property
     def _home(self) -> Seat:
@@ -185,11 +186,11 @@ class EngineBoard(AskingBoard, CellHandler):
         """Which of the places at the side is that of a seat, always the same."""
         return (seat - self._home) % self._rules.seats - 1
 
-    def _show_hand(self, situation: Situation) -> None:
+    def _show_hand(self, shown: Shown) -> None:
         held = self._held()
         self.hand.show(self._places.hand if held is not None else NOWHERE, held)
-        view: State = situation.view
-        seat = acting_seat(situation)
+        view: State = shown.view
+        seat = acting_seat(shown)
         backs = BacksModel(self._names[seat], (seat,) * view.hand_size(seat)) if held is None else None
         self._backs.show(backs)
 

@@ -11,8 +11,8 @@ from game.games.engine.rules.order import Visit, current, preview, upcoming
 from game.games.engine.rules.scoring import score
 from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import CARD_CODES, RANK_OF, SUIT_OF, Card, Cell, Suit, cards_in
+from game.match.shown import Shown
 from game.rules.contract import Over, Seat, Turn
-from game.ui.boards import Situation
 from game.ui.boards.hand import HeldCard
 from game.ui.reactive import ViewModel
 
@@ -67,9 +67,9 @@ class WheelModel(ViewModel):
     """What acts next, seat by seat."""
 
 
-def acting_seat(situation: Situation) -> Seat:
+def acting_seat(shown: Shown) -> Seat:
     """The seat whose tableau is of interest."""
-    pending, view = situation.pending, situation.view
+    pending, view = shown.pending, shown.view
     if isinstance(pending, Over):
         return pending.winners[0] if pending.winners else int(view.active)
     return pending.seat if isinstance(pending, Turn) else int(view.active)

@@ -84,7 +84,7 @@ class PowerVacuumBoard(AskingBoard):
         self._panel = Sidebar(frame.panel, self._press, self._names)
         self.panel: Widget = self._panel
         self._transitions = PowerVacuumTransitions(self._table, self.console, self.slots, self.statues)
-        if self._situation is not None:
+        if self._shown is not None:
             self._refresh()
 
     def prepare(self, art: Art) -> None:
@@ -137,7 +137,7 @@ class PowerVacuumBoard(AskingBoard):
         if self._staged:
             self._panel.rest()
         else:
-            self._panel.show(self._shown())
+            self._panel.show(self._panel_now())
 
     def _own_cards(self, own: State, seat: Seat) -> tuple[HeldCard, ...]:
         lit, picked = self.chooser.cards, self.chooser.card
@@ -148,13 +148,13 @@ class PowerVacuumBoard(AskingBoard):
 
     def _seen_from_behind(self) -> BacksModel | None:
         """The hand of whoever acts where nobody here may look at it."""
-        pending = self._situation.pending if self._situation is not None else None
+        pending = self._shown.pending if self._shown is not None else None
         if not isinstance(pending, Turn):
             return None
         backs = tuple(BACK_OF[card] for card in self._view.hands[pending.seat])
         return BacksModel(self._names[pending.seat], backs)
 
-    def _shown(self) -> Offer:
+    def _panel_now(self) -> Offer:
         return replace(self._offer(), detail=self._detail(), story=self._story)
 
     def _detail(self) -> Detail | None:
@@ -225,7 +225,7 @@ class PowerVacuumBoard(AskingBoard):
 
     def _inspect(self, detail: Detail | None) -> None:
         self._looked_at = detail
-        self._panel.show(self._shown())
+        self._panel.show(self._panel_now())
 
     def back(self) -> bool:
         """Release what is picked; False when nothing was."""
@@ -247,7 +247,7 @@ class PowerVacuumBoard(AskingBoard):
 
     def plate(self, seat: Seat) -> Plate:
         """Power in stock and parts of the statue; below them the backs of the hand."""
-        if self._situation is None:
+        if self._shown is None:
             return Plate(())
         view = self._view
         tallies = (
@@ -263,7 +263,7 @@ class PowerVacuumBoard(AskingBoard):
     @property
     def _view(self) -> State:
         """What everybody may see."""
-        if self._situation is None:
+        if self._shown is None:
             return State(self._settings.seats, self._settings.deck)
-        view: State = self._situation.view
+        view: State = self._shown.view
         return view

@@ -43,10 +43,11 @@ from game.games.spellcycles.table.panel_state import (
 from game.games.spellcycles.table.transitions import SpellcyclesTransitions, chapter
 from game.games.spellcycles.table.view_models import plate, spell_model, square_models
 from game.match.dice import RollRequest
+from game.match.shown import Shown
 from game.rules.contract import Event, Seat
 from game.ui.art.field import SquareMark
 from game.ui.art.theme import PIECES
-from game.ui.boards import Chapter, Face, Plate, Situation, Table
+from game.ui.boards import Chapter, Face, Plate, Table
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.layout import Box
@@ -114,8 +115,8 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         self._panel = ActionPanel(frame.panel, (), self, self.field_camera, duel, self._drags, names)
         self.panel: Widget = self._panel
         self._transitions = SpellcyclesTransitions(self._table, self._panel, self.field, self.line)
-        if self._situation is not None:
-            self.show(self._situation)
+        if self._shown is not None:
+            self.show(self._shown)
 
     def prepare(self, art: Art) -> None:
         """Bake what will be needed in the middle of things, so that no frame has to."""
@@ -139,17 +140,17 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     # -- the state on screen ------------------------------------------------------------------------------
 
-    def show(self, situation: Situation) -> None:
+    def show(self, shown: Shown) -> None:
         """Bring everything up to date, repainting only what has changed."""
-        asked = self._situation is None or situation.turn != self._situation.turn
-        self._situation = situation
-        view: State = situation.view
+        asked = self._shown is None or shown.turn != self._shown.turn
+        self._shown = shown
+        view: State = shown.view
         if self._before is None:
             self._before = view
         if view.line and not self.line.cards:
             self._lay_line(view)
-        if asked or situation.turn is None:
-            self.chooser.ask(situation.turn, view)
+        if asked or shown.turn is None:
+            self.chooser.ask(shown.turn, view)
             self.chooser.looked_at = self._worth_a_look(view)
         self._refresh()
         if asked:
@@ -183,7 +184,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     def watched(self) -> None:
         """The camera sees something else on the real field."""
-        if self._situation is None:
+        if self._shown is None:
             return
         if self._tick_seen() and not self.busy:
             self.checklist.finish()

@@ -91,7 +91,7 @@ class TradeOrDuelBoard(AskingBoard):
         self.panel: Widget = self._sidebar
         self._transitions = TradeOrDuelTransitions(self._table, self.theme, self.mats, self.arena, self._pile)
         self._offered: tuple[str, ...] | None = None
-        if self._situation is not None:
+        if self._shown is not None:
             self._refresh()
 
     def prepare(self, art: Art) -> None:
@@ -140,8 +140,8 @@ class TradeOrDuelBoard(AskingBoard):
         self._refresh()
 
     def _refresh(self) -> None:
-        situation = self._now
-        view: State = situation.view
+        shown = self._now
+        view: State = shown.view
         cover = self._cover
         self.chooser.covered = self.covered
         observer = self._observer(cover)

@@ -87,7 +87,7 @@ class UnnamedBoard(AskingBoard):
         self._transitions = UnnamedTransitions(
             self._table, self._settings, self.trick, self.market, self.track, self.yard
         )
-        if self._situation is not None:
+        if self._shown is not None:
             self._refresh()
 
     def prepare(self, art: Art) -> None:
@@ -144,7 +144,7 @@ class UnnamedBoard(AskingBoard):
         if self._staged:
             self._panel.rest()
         else:
-            self._panel.show(self._shown())
+            self._panel.show(self._panel_now())
 
     def _held(self) -> HandView | None:
         view, chooser = self._view, self.chooser
@@ -164,7 +164,7 @@ class UnnamedBoard(AskingBoard):
 
     # -- the panel ------------------------------------------------------------------------------------------
 
-    def _shown(self) -> Offer:
+    def _panel_now(self) -> Offer:
         return panel_of(self._offer(), self.chooser, self._circumstances())
 
     def _circumstances(self) -> PanelContext:
@@ -301,7 +301,7 @@ class UnnamedBoard(AskingBoard):
     def _inspect(self, looked: Inspected) -> None:
         if looked != self._looked_at:
             self._looked_at = looked
-            self._panel.show(self._shown())
+            self._panel.show(self._panel_now())
 
     def back(self) -> bool:
         """Release what is picked; False when nothing was."""
@@ -327,7 +327,7 @@ class UnnamedBoard(AskingBoard):
 
     def step(self) -> str:
         """Which of the three games of a cycle is played."""
-        if self._situation is None or self._over:
+        if self._shown is None or self._over:
             return ""
         number = STAGES.index(self._view.stage)
         words = (say("Resource"), say("Trading"), say("Creation"))[number]
@@ -335,7 +335,7 @@ class UnnamedBoard(AskingBoard):
 
     def plate(self, seat: Seat) -> Plate:
         """Creations, Workers, and what the game at hand is about; below them the FX."""
-        if self._situation is None:
+        if self._shown is None:
             return Plate(())
         return view_models.plate(self._view, seat)
 
@@ -353,9 +353,9 @@ class UnnamedBoard(AskingBoard):
     @property
     def _view(self) -> State:
         """What everybody may see."""
-        if self._situation is None:
+        if self._shown is None:
             return State(self._settings.seats)
-        view: State = self._situation.view
+        view: State = self._shown.view
         return view
 
 

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 from game.catalogue.words import Section
+from game.match.shown import Shown
 from game.rules.contract import Event, Roll, Rules, Seat, Turn
 from game.ui.art import Art
-from game.ui.boards import Situation, Table
+from game.ui.boards import Table
 from game.ui.boards.curtain import Cover
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.boards.generic.hand import LET_PASS, Hand, HandPlace, wanted_height
@@ -45,7 +46,7 @@ class GenericBoard(SecretBoard):
         self._hand = self.area.add(HandPlace(self._table, self._press, self._lift, self.hide))
         self._panel = TablePanel(frame.panel, partial(self._read, None), self._ask_again, self._names)
         self.panel: Widget = self._panel
-        if self._situation is not None:
+        if self._shown is not None:
             self._refresh()
 
     def prepare(self, art: Art) -> None:
@@ -56,10 +57,10 @@ class GenericBoard(SecretBoard):
 
     # -- the state on screen ------------------------------------------------------------------------------
 
-    def show(self, situation: Situation) -> None:
+    def show(self, shown: Shown) -> None:
         """Bring everything up to date, repainting only what has changed."""
         self._group = ""
-        super().show(situation)
+        super().show(shown)
 
     def _is_new(self, before: Turn | None, turn: Turn | None) -> bool:
         return turn is not before
@@ -197,5 +198,5 @@ class GenericBoard(SecretBoard):
 
     @property
     def _active(self) -> Seat | None:
-        pending = self._situation.pending if self._situation is not None else None
+        pending = self._shown.pending if self._shown is not None else None
         return pending.seat if isinstance(pending, Turn | Roll) else None

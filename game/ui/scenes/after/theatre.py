@@ -115,7 +115,7 @@ class TheatreScene(TableScene):
     @property
     def prompt(self) -> str:
         """Nobody thinks any more: they have chosen long ago."""
-        pending = self.loop.now_waiting_for()
+        pending = self.loop.pending
         return say("{name} is to choose", name=self.names[pending.seat]) if isinstance(pending, Turn) else ""
 
     def point(self, key: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from game.match.loop import MatchLoop
-from game.rules.contract import Roll, Seat, Turn
+from game.rules.contract import Seat
 from game.ui.boards import Board, HandedBoard
 from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout, frame_of
 from game.ui.context import Context
@@ -60,8 +60,7 @@ class TableSeats:
     @property
     def acting(self) -> Seat | None:
         """The person who must choose or roll now."""
-        pending = self._loop.pending
-        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        seat = self._loop.acting
         return seat if seat in self.persons else None
 
     @property

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
-from game.rules.contract import Dice, Roll, Seat, Turn
+from game.match.shown import Shown
+from game.rules.contract import Dice, Seat
 from game.store.journal import Record
 from game.ui.context import Context
 from game.ui.words import say
@@ -21,12 +22,14 @@ class Announcer:
         self._told = len(loop.match.records)
         self._seat: Seat | None = None
 
-    def look(self) -> None:
+    def look(self, shown: Shown) -> None:
         """Say what is new since the last look; nothing where nobody wishes to hear it."""
         records = self._loop.match.records[: self._loop.answers]
         sentences = [self._rolled(record) for record in records[self._told :] if _is_roll(record)]
         self._told = len(records)
-        seat = self._person()
+        seat = shown.acting
+        if seat is not None and self._loop.is_bot(seat):
+            seat = None
         if seat is not None and seat != self._seat:
             sentences.append(say("{name}'s turn", name=self._loop.match.names[seat]) + ".")
         self._seat = seat
@@ -36,12 +39,6 @@ class Announcer:
         """Say something that everybody may hear, where people wish it."""
         if self._ctx.settings.speech and text:
             self._ctx.voice.speak(text, self._ctx.settings.language)
-
-    def _person(self) -> Seat | None:
-        """The person who must act now; None for a bot, and while nobody must."""
-        pending = self._loop.now_waiting_for()
-        seat = pending.seat if isinstance(pending, Turn | Roll) else None
-        return None if seat is None or self._loop.is_bot(seat) else seat
 
     def _rolled(self, record: Record) -> str:
         answer = self._loop.match.rules.read(record.answer)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
-from game.rules.contract import Roll, Seat, Turn
+from game.rules.contract import Seat
 from game.ui.art.theme import LAVENDER
 from game.ui.boards import Board, PrewarmingBoard, sentences
 from game.ui.boards.carry import can_carry_any
@@ -149,7 +149,7 @@ class TableChrome:
     def show(self, board: Board, told: Sequence[Sentence], trouble: str, prompt: str = "") -> None:
         """Bring everything up to date. `told` is the story, the newest first; `trouble` comes before it, and
         `prompt` in the place of what the board says."""
-        self.banner.show(prompt or board.prompt(), seat=self._active, step=board.step())
+        self.banner.show(prompt or board.prompt(), seat=self._loop.acting, step=board.step())
         self._round.text = board.progress()
         self._hint(drags=can_carry_any(board.area) or can_carry_any(board.panel))
         self.show_plates(board)
@@ -164,7 +164,7 @@ class TableChrome:
 
     def show_plates(self, board: Board) -> None:
         """How the seats stand."""
-        active, lit = self._active, board.lit_seats()
+        active, lit = self._loop.acting, board.lit_seats()
         for plate in self.plates:
             shown = board.plate(plate.seat)
             stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
@@ -180,15 +180,9 @@ class TableChrome:
 
     def hush(self, sentence: str) -> None:
         """Something is being shown: nothing is asked, and nothing can be chosen."""
-        self.banner.show(sentence, seat=self._active)
+        self.banner.show(sentence, seat=self._loop.acting)
         for plate in self.plates:
             plate.unlight()
-
-    @property
-    def _active(self) -> Seat | None:
-        """Who must choose or roll now."""
-        pending = self._loop.now_waiting_for()
-        return pending.seat if isinstance(pending, Turn | Roll) else None
 
     def whisper(self, sentence: str) -> None:
         """Say something in the line below the board."""

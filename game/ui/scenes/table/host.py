@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from game.match.shown import Shown
 from game.rules.contract import Event
 from game.ui.animation import Animations
 from game.ui.boards import Board
@@ -22,6 +23,9 @@ class TableHost(Protocol):
     names: tuple[str, ...]
     built: bool
     """Whether there is anything on the screen yet."""
+
+    def show(self, shown: Shown) -> None:
+        """The board, and whatever asks the table, see this from now on."""
 
     def hush(self, sentence: str) -> None:
         """Something is being shown: `sentence` stands where questions do."""

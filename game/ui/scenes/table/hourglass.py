@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match.loop import MatchLoop
+from game.match.shown import Shown
+from game.rules.contract import Seat
 from game.ui.boards import Board
 from game.ui.boards.curtain import CoveringBoard
 from game.ui.context import Context
@@ -32,12 +34,14 @@ class Hourglass:
         ctx: Context,
         loop: MatchLoop,
         board: Board,
+        shown: Callable[[], Shown],
         hindered: Callable[[], bool],
         empty: Callable[[str], object],
     ) -> None:
-        """`hindered` tells whether something keeps the person from choosing; `empty` shows the sentence that
-        time is up, and lets it be heard."""
-        self._ctx, self._loop, self._hindered, self._empty = ctx, loop, hindered, empty
+        """`shown` is where the match stands; `hindered` tells whether something keeps the person from
+        choosing; `empty` shows the sentence that time is up, and lets it be heard."""
+        self._ctx, self._loop, self._shown = ctx, loop, shown
+        self._hindered, self._empty = hindered, empty
         self._covering = board if isinstance(board, CoveringBoard) else None
         self._choice: tuple[int, int] | None = None
         """Which choice is thought about, by what the journal holds, and for how many seconds it may be."""
@@ -70,8 +74,8 @@ class Hourglass:
 
     def tick(self, now: float) -> None:
         """Let time pass up to `now`, in seconds of the clock."""
-        length, choice = self._ctx.settings.hourglass, None
-        if length and self._loop.turn is not None:
+        length, choice, turn = self._ctx.settings.hourglass, None, self._shown().turn
+        if length and turn is not None:
             choice = (self._loop.entries, length)
         if choice != self._choice:
             self._choice, self._spent, self._ran_at = choice, 0.0, None
@@ -81,18 +85,19 @@ class Hourglass:
             self._spent += now - self._ran_at
         self._ran_at = now if runs else None
         self._show()
-        self._sound(before, self.left)
+        if turn is not None:
+            self._sound(before, self.left, turn.seat)
 
     @property
     def _covered(self) -> bool:
         return self._covering is not None and self._covering.covered
 
-    def _sound(self, before: float, after: float) -> None:
+    def _sound(self, before: float, after: float, seat: Seat) -> None:
         """The end is near, or there: both are heard and seen."""
         if before > LAST_SECONDS >= after:
             self._ctx.sound.play("time")
-        if before > 0 >= after and self._loop.turn is not None:
-            name = self._loop.match.names[self._loop.turn.seat]
+        if before > 0 >= after:
+            name = self._loop.match.names[seat]
             self._empty(say("Time is up, {name}. Choose when you are ready.", name=name))
 
     def _show(self) -> None:

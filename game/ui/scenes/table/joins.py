@@ -13,7 +13,7 @@ from functools import partial
 from game.match.loop import MatchLoop
 from game.phones.requests import Join
 from game.phones.seam import Phones
-from game.rules.contract import Roll, Seat, Turn
+from game.rules.contract import Seat
 from game.ui.context import Context
 from game.ui.dialog import DialogChoice
 from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
@@ -112,8 +112,8 @@ class Joins:
 
     def press(self, phones: Phones, join: Join) -> None:
         """Somebody at the screen wants to answer."""
-        pending, name = self._loop.now_waiting_for(), self._seats.names[join.seat]
-        if not isinstance(pending, Turn | Roll) or pending.seat != join.seat:
+        name = self._seats.names[join.seat]
+        if self._loop.acting != join.seat:
             self._complain(say("{name} says yes or no as soon as it is for {name} to act.", name=name))
             return
         answered = partial(self._answered, phones, join)

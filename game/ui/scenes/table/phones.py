@@ -22,7 +22,7 @@ from game.phones.pages import Page, PageMoment, Pages
 from game.phones.requests import Choose, Go, Here, Host, LetPass, PhoneRequest, Photograph
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
-from game.rules.contract import Event, IllegalAnswer, Roll, Rules, Seat, Turn
+from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
 from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
 from game.translation.languages import language_named
@@ -98,7 +98,8 @@ class TablePhones:
         self._cards: CardPictures | None = None
         self._signs: list[PhoneSign] = []
         self._gathered = False
-        self._held: frozenset[Seat] = frozenset()
+        self.held: frozenset[Seat] = frozenset()
+        """Seats that play with a phone."""
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
         self._joins = Joins(ctx, loop, seats, acts.tell, acts.complain)
@@ -119,27 +120,20 @@ class TablePhones:
         return self._phones is not None
 
     @property
-    def turn(self) -> Turn | None:
-        """The choice that a person must make at the screen."""
-        turn = self._loop.turn
-        return None if turn is not None and turn.seat in self._held else turn
-
-    @property
     def thinks(self) -> bool:
         """Whether whoever is to act looks at a phone, and has not done so for all too long."""
-        now, pending, phones = self._ctx.clock.now(), self._loop.now_waiting_for(), self._phones
+        now, seat, phones = self._ctx.clock.now(), self._loop.acting, self._phones
         if self._stirred != self._loop.entries:
             self._stirred, self._stirred_at = self._loop.entries, now
-        seat = pending.seat if isinstance(pending, Turn | Roll) else None
-        if phones is None or seat not in self._held or seat not in phones.presence.in_sight:
+        if phones is None or seat not in self.held or seat not in phones.presence.in_sight:
             return False
         return now - self._stirred_at < THINKING_PERIOD_S
 
     @property
     def prompt(self) -> str:
         """Who is waited for, where that is somebody with a phone; else empty."""
-        pending, phones = self._loop.now_waiting_for(), self._phones
-        if phones is None or not isinstance(pending, Turn) or pending.seat not in self._held:
+        pending, phones = self._loop.pending, self._phones
+        if phones is None or not isinstance(pending, Turn) or pending.seat not in self.held:
             return ""
         name = self._loop.match.names[pending.seat]
         if phones.there(pending.seat):
@@ -240,8 +234,8 @@ class TablePhones:
         """Do what phones have asked; True when something changed of who plays with one."""
         phones = self._phones
         if phones is None:
-            changed = bool(self._held)
-            self._held = frozenset()
+            changed = bool(self.held)
+            self.held = frozenset()
             self._joins.drop()
             return changed
         if self._pages is None:
@@ -253,7 +247,7 @@ class TablePhones:
         self._joins.look(phones)
         self._show_signs()
         held = frozenset(seat for seat in self._seats.persons if phones.holds(seat))
-        changed, self._held = held != self._held, held
+        changed, self.held = held != self.held, held
         return changed
 
     def meanwhile(self) -> bool:
@@ -266,7 +260,7 @@ class TablePhones:
             self._join_table(phones)
         self._joins.look(phones)
         # The curtain follows as soon as the table is in sight.
-        self._held = frozenset(filter(phones.holds, self._seats.persons))
+        self.held = frozenset(filter(phones.holds, self._seats.persons))
         self.follow()
         return self.writing
 
@@ -283,14 +277,14 @@ class TablePhones:
             return
         persons, languages = self._seats.persons, tuple(sorted(phones.languages()))
         there = tuple(seat for seat in persons if phones.there(seat))
-        state = (self._moment(), self._held, there, languages, tuple(map(self._loop.lets_pass, persons)))
+        state = (self._moment(), self.held, there, languages, tuple(map(self._loop.lets_pass, persons)))
         self._put_off = state != self._noticed and not self._put_off
         if state != self._noticed and not self._put_off:
             self._noticed = state
             self._pages.colours = self._colours()
             self._pages.pictures = self._cards.found if self._cards is not None else {}
-            viewers = (None, *(seat for seat in persons if seat in self._held))
-            moment = self._pages.now(viewers, self._held, there)
+            viewers = (None, *(seat for seat in persons if seat in self.held))
+            moment = self._pages.now(viewers, self.held, there)
             self._unwritten.append(self._written(phones, self._pages, moment, languages))
         until = self._clock() + WRITING_SLICE_S
         while self._unwritten and self._clock() < until:

@@ -12,7 +12,7 @@ from functools import partial
 
 from game.catalogue import bot_names, make_bot, middling
 from game.match.loop import MatchLoop
-from game.rules.contract import Bot, IllegalAnswer, Roll, Seat, Turn
+from game.rules.contract import Bot, IllegalAnswer, Seat
 from game.store.journal import JournalError, PlayerEntry
 from game.ui.context import Context
 from game.ui.dialog import DialogChoice, TextEntry
@@ -73,8 +73,7 @@ class Reseating:
                 return say("{name}'s phone has just lost its line: wait a moment.", name=name)
             if phones.holds(seat):
                 return ""
-        pending = loop.now_waiting_for()
-        if isinstance(pending, Turn | Roll) and pending.seat == seat:
+        if loop.acting == seat:
             return ""
         return say("{name} can be replaced as soon as it is for {name} to act.", name=name)
 

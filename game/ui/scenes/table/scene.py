@@ -14,11 +14,12 @@ from typing import Any, ClassVar
 
 from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
-from game.rules.contract import Action, Event, Roll, Seat, Shuffle
+from game.match.shown import Shown
+from game.rules.contract import Action, Event, Roll, Seat, Shuffle, Turn
 from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.animation import Animation
-from game.ui.boards import Board, ChapteredBoard, ReturningBoard, Situation, WatchedBoard
+from game.ui.boards import Board, ChapteredBoard, ReturningBoard, WatchedBoard
 from game.ui.boards.sentences import told_by
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
@@ -75,7 +76,7 @@ class TableScene(Scene):
     def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[..., object] | None = None) -> None:
         """`again` begins a match like this, perhaps of other `players`; without it that is the lobby."""
         super().__init__(ctx)
-        self.loop, self._again = loop, again
+        self.loop, self._again, self.shown = loop, again, loop.look()
         self.names = loop.match.names
         self.real_field, self.field = loop.real_field, loop.field
         self._watching, self.seats = FieldFollower(loop), TableSeats(ctx, loop, lambda: self.spared)
@@ -102,8 +103,10 @@ class TableScene(Scene):
         self.phones = TablePhones(ctx, loop, self.seats, acts, welcome=self.serves_phones)
         self.phones.begin()
         self._phoned = self.phones.on
-        self.hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self.phones.turn)
-        self.hourglass = Hourglass(ctx, loop, self.board, self._hindered, self._time_is_up)
+        self.hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self.turn)
+        self.hourglass = Hourglass(
+            ctx, loop, self.board, lambda: self.shown, self._hindered, self._time_is_up
+        )
         self.tick_every = table_pace.QUIET_TICK_S
         loop.desk.witness = self.stage.rolled
 
@@ -304,12 +307,22 @@ class TableScene(Scene):
             self.pointers.cancel_presses(self.board.panel)
             self.pointers.cancel_presses(self.board.area)
         self._entries = self.loop.entries
-        self.stage.asked(self.phones.turn)
-        self.board.show(Situation(self.loop.view(None), self.loop.now_waiting_for(), self.phones.turn))
-        self._announcer.look()
+        self.show(self.loop.look())
+        self.stage.asked(self.turn)
+        self._announcer.look(self.shown)
         self.changed()
         if self.built:
             self._settle_focus()
+
+    def show(self, shown: Shown) -> None:
+        """The board, and whatever asks the table, see this from now on."""
+        self.shown = shown
+        self.board.show(shown.at_screen(self.phones.held))
+
+    @property
+    def turn(self) -> Turn | None:
+        """The choice that a person must make at the screen."""
+        return self.shown.at_screen(self.phones.held).turn
 
     def tell_chapter(self, events: Sequence[Event]) -> None:
         """How the seats stand now, and that another part of the game begins, in sight of everybody."""

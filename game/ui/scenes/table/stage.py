@@ -9,11 +9,11 @@ from typing import Any
 from game.match.dice import RollRequest
 from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
+from game.match.shown import Shown
 from game.rules.contract import Event, Roll, Seat, Turn
 from game.rules.events import Cue
 from game.ui.animation import Flight
 from game.ui.art.theme import GOLD
-from game.ui.boards import Situation
 from game.ui.boards.director import Beat, Director
 from game.ui.scenes.table.die_stage import DieStage
 from game.ui.scenes.table.host import TableHost
@@ -90,7 +90,7 @@ class TableStage:
 
     def asked(self, turn: Turn | None) -> None:
         """Everything is told, and a person is asked this, or nobody."""
-        self._asked, self._answers = turn, self._loop.match.answers
+        self._asked, self._answers = turn, self._loop.answers
 
     def drop(self) -> None:
         """What was to be told does not stand any more."""
@@ -111,9 +111,7 @@ class TableStage:
         following = self._loop.match.pending
         stays = self._asked is not None and isinstance(following, Turn) and following.seat == self._asked.seat
         kept = self._asked if stays else None
-        board = self._table.board
-        waited = self._loop.now_waiting_for()
-        board.show(Situation(self.view(None), waited, None, told=False, kept=kept))
+        self._table.show(Shown(self.view(None), self._loop.pending, None, told=False, kept=kept))
 
     def show(self, beat: Beat) -> None:
         """Show it by motion and sound, without a word."""
@@ -157,7 +155,7 @@ class TableStage:
 
     def _acted(self) -> str:
         """Whose choice or throw is shown, in a sentence that gives nothing away."""
-        waited = self._loop.now_waiting_for()
+        waited = self._loop.pending
         if isinstance(waited, Turn):
             return say("{name} has chosen", name=self._table.names[waited.seat])
         return say("The dice have fallen") if isinstance(waited, Roll) else say("The table is being laid")

@@ -148,7 +148,7 @@ def test_nobody_can_choose_in_a_match_that_is_told_again(tmp_path: Path) -> None
         loop.step(next(numbers))
     with pytest.raises(IllegalAnswer):
         loop.choose(loop.match.pending.options[0])
-    assert loop.now_waiting_for().options == ()
+    assert loop.pending.options == ()
 
 
 def test_it_goes_by_turns_and_back_again(tmp_path: Path) -> None:

@@ -21,13 +21,13 @@ from game.match.dice import DiceSource, SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.match import Match, replay
+from game.match.shown import Shown
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Dice
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import JournalContents, PlayerEntry, Record, read_journal
 from game.store.matches import MatchStore
-from game.ui.boards import Situation
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
@@ -70,14 +70,14 @@ class Watch:
     def __init__(self, pilot: Pilot, loop: MatchLoop, path: Path) -> None:
         self.pilot, self.loop, self._path = pilot, loop, path
         self.sources: set[str] = set()
-        self._shown: tuple[Situation, set[int]] | None = None
+        self._shown: tuple[Shown, set[int]] | None = None
         board = table(pilot).board
         show = board.show
 
-        def seen(situation: Situation) -> None:
+        def seen(shown: Shown) -> None:
             # What is still being shown is ahead of what is told.
-            self._shown = situation, {loop.entries} if situation.told else {loop.entries, loop.match.entries}
-            show(situation)
+            self._shown = shown, {loop.entries} if shown.told else {loop.entries, loop.match.entries}
+            show(shown)
 
         board.show = seen  # type: ignore[method-assign]
 
@@ -94,9 +94,9 @@ class Watch:
             assert isinstance(fallen, Dice)
             assert fallen.values[-len(desk.dice) :] == tuple(die.value for die in desk.dice)
         if self._shown is not None:
-            (situation, entries), self._shown = self._shown, None
+            (shown, entries), self._shown = self._shown, None
             assert max(entries) <= len(contents.entries)
-            assert situation.view in [match_of(contents, upto=upto).view(None) for upto in entries]
+            assert shown.view in [match_of(contents, upto=upto).view(None) for upto in entries]
 
 
 def match_of(contents: JournalContents, upto: int | None = None) -> Match:

@@ -169,3 +169,24 @@ def test_back_pressed_twice_is_meant_for_the_menu_however_fast_bots_play(game: s
             if pilot.scene.name == "pause":
                 break
         assert pilot.scene.name == "pause"
+
+
+def test_a_menu_over_falling_dice_gives_nothing_away(tmp_path: Path) -> None:
+    loop = begin(tmp_path, "spellcycles")
+    with UnseenPilot(
+        tmp_path / "data",
+        Home,
+        first=lambda ctx: TableScene(ctx, loop),
+        settings=Settings(motion=Motion.FULL),
+    ) as pilot:
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        pilot.run_until(lambda: loop.desk.request is not None and not scene.stage.busy)
+        loop.desk.throw()
+        pilot.run_until(lambda: loop.falling)
+        pilot.keys("f10", "escape")
+        assert loop.falling
+        pilot.run_until(lambda: scene.stage.director.busy)
+        assert loop.turn is None, "what was drawn is shown first"
+        pilot.run_until(lambda: not scene.stage.busy)
+        assert loop.turn is not None
