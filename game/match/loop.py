@@ -171,13 +171,17 @@ class MatchLoop:
 
     # --- for people
 
-    def choose(self, action: Action) -> None:
-        """A person's answer to the current Turn. Raises IllegalAnswer or JournalError and changes nothing."""
-        turn = self.turn
-        if turn is None:
-            raise IllegalAnswer(message("It is not a player's turn to choose just now."))
-        self.commit(action, "player", turn.seat)
-        self._chosen_at = self._now
+    def choose(self, *actions: Action) -> None:
+        """A person's answer to the current Turn, and with more actions to those after it, as long as they are
+        wanted. Raises IllegalAnswer or JournalError; the answer that does so changes nothing."""
+        for number, action in enumerate(actions):
+            turn = self.turn
+            if number and (turn is None or action not in turn.options):
+                break
+            if turn is None:
+                raise IllegalAnswer(message("It is not a player's turn to choose just now."))
+            self.commit(action, "player", turn.seat)
+            self._chosen_at = self._now
 
     def table_is_right(self, explanation: Explanation) -> None:
         """People say that the real field lies as it should: what explains it becomes so.

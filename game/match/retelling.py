@@ -32,7 +32,7 @@ class Retelling(MatchLoop):
         pending = super().pending
         return Turn(pending.seat, pending.phase, ()) if isinstance(pending, Turn) else pending
 
-    def choose(self, action: Action) -> None:
+    def choose(self, *actions: Action) -> None:
         """Raises IllegalAnswer in any case."""
         raise IllegalAnswer(message("This match has been played: it is only told again."))
 

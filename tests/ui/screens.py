@@ -324,7 +324,7 @@ def _lesson(world: World) -> Scene:
 
 
 def _pause(world: World) -> Scene:
-    world.table._pause()
+    world.table.open_menu()
     world.pilot.app.settle()
     scene = world.pilot.scene
     world.ctx.stack.pop()

@@ -23,7 +23,6 @@ from game.ui.animation import Animation
 from game.ui.art import Art
 from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout
 from game.ui.context import Context
-from game.ui.layout import Box
 from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 
@@ -84,10 +83,6 @@ class Table(Protocol):
     persons: tuple[Seat, ...]
     """The seats taken by people."""
 
-    @property
-    def has_log(self) -> bool:
-        """The story is told beside the seats; otherwise the board's panel does it where it has room."""
-
     def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         """Where everything is; `tall` is the greatest height that the board has a use for if its panel lies
         below it, and `foot` the least of the panel there."""
@@ -113,9 +108,6 @@ class Table(Protocol):
 
     def changed(self) -> None:
         """Something else is picked now: banner, plates and panel must follow."""
-
-    def seat_box(self, seat: Seat) -> Box:
-        """Where the plate of a seat is."""
 
     def view(self, seat: Seat) -> Any:
         """The state as one seat may see it: for its eyes only."""

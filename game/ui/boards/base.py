@@ -191,4 +191,4 @@ class BoardBase:
     @property
     def _story(self) -> tuple[Sentence, ...]:
         """What the panel tells, where the log has no room of its own."""
-        return () if self._table.has_log else tuple(self._told)
+        return () if self._table.frame().log is not None else tuple(self._told)

@@ -70,7 +70,7 @@ class Transitions:
         return self._table.ctx.art
 
     def _seat(self, seat: Seat) -> Point:
-        return self._table.seat_box(seat).centre
+        return self._table.frame().plates[seat].centre
 
     def _fly(
         self,

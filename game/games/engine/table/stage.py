@@ -46,7 +46,7 @@ class BoardStage:
 
     def hand_of(self, seat: Seat) -> tuple[float, float]:
         """Where the cards of a seat come from and go to."""
-        return (self._places.hand if seat == self.acting else self._table.seat_box(seat)).centre
+        return (self._places.hand if seat == self.acting else self._table.frame().plates[seat]).centre
 
     def suit_box(self, suit: Suit) -> Box:
         """A part of the wheel."""

@@ -107,7 +107,7 @@ class EngineTransitions(Transitions):
 
     def _changed(self, event: e.GoldChanged | e.PointsChanged) -> None:
         """The number that was gained or paid floats up from the plate of the seat."""
-        box = self._table.seat_box(event.seat)
+        box = self._table.frame().plates[event.seat]
         gold = isinstance(event, e.GoldChanged)
         sign = f"+{event.amount}" if event.amount > 0 else f"−{-event.amount}"
         picture = self._art.text(sign, "display", 60, GOLD if event.amount > 0 else MINT, effect="shadow")

@@ -158,7 +158,7 @@ class TheatreScene(TableScene):
             self.after(0.0, self._forwards)
 
     def _play(self, now: float) -> None:
-        if self.board.busy or self.chapters.open or self.stage.busy:
+        if not self.may.ask:
             self._due = now + self._pause_between
         elif self.watching.playing and now >= self._due:
             self._forwards()
@@ -209,7 +209,7 @@ class TheatreScene(TableScene):
 
     def step_on(self) -> None:
         """To the next stop, and show the answer that leads there."""
-        self._ready()
+        self.stage.settle()
         if self._number == self.course.total:
             return
         stop = self.course.next_stop(self.watching.step, self._number)

@@ -16,6 +16,7 @@ from game.ui.presentation import presentation_of
 from game.ui.scenes.idle.idle import Demonstration
 from game.ui.scenes.lobby.draft import BOTS
 from game.ui.scenes.table.scene import TableScene
+from game.ui.scenes.table.states import TableState
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from game.ui.words import say
@@ -74,7 +75,7 @@ class AttractTableScene(Demonstration, TableScene):
 
     def _end(self, now: float) -> None:
         """After the end of a match there is nothing more to show."""
-        if self.loop.over is not None and not self.board.busy:
+        if self.state is TableState.OVER:
             self.after(GAME_TIME_S / 4, self._leave)
 
 

@@ -300,11 +300,11 @@ class LessonScene(TableScene):
             self._pressed = 0
             self._tell()
         else:
-            self._pause()
+            self.open_menu()
 
     # -- the ways out -------------------------------------------------------------------------------------
 
-    def _pause(self) -> None:
+    def open_menu(self) -> None:
         choices = [
             DialogChoice("stay", say("Go on"), tone="green"),
             DialogChoice("again", say("From the start"), self._again_from_start, tone="violet"),

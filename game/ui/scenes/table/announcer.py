@@ -6,28 +6,26 @@ Both are plain for everybody to see. Nothing else is ever said: a prompt could n
 from __future__ import annotations
 
 from game.match.dice import SourceKind
-from game.match.loop import MatchLoop
-from game.match.shown import Shown
 from game.rules.contract import Dice, Seat
 from game.store.journal import Record
-from game.ui.context import Context
+from game.ui.scenes.table.host import TableHost
 from game.ui.words import say
 
 
 class Announcer:
     """The voice of one table."""
 
-    def __init__(self, ctx: Context, loop: MatchLoop) -> None:
-        self._ctx, self._loop = ctx, loop
-        self._told = len(loop.match.records)
+    def __init__(self, table: TableHost) -> None:
+        self._table, self._ctx, self._loop = table, table.ctx, table.loop
+        self._told = len(self._loop.match.records)
         self._seat: Seat | None = None
 
-    def look(self, shown: Shown) -> None:
+    def look(self) -> None:
         """Say what is new since the last look; nothing where nobody wishes to hear it."""
         records = self._loop.match.records[: self._loop.answers]
         sentences = [self._rolled(record) for record in records[self._told :] if _is_roll(record)]
         self._told = len(records)
-        seat = shown.acting
+        seat = self._table.shown.acting
         if seat is not None and self._loop.is_bot(seat):
             seat = None
         if seat is not None and seat != self._seat:

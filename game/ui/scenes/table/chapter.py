@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.ui.art.theme import CREAM, GOLD
 from game.ui.boards import Board, Chapter, Stand
@@ -16,11 +15,9 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Intent, PointerDown
 from game.ui.layout import Box, column
+from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
-
-if TYPE_CHECKING:
-    from game.ui.scene import Scene
 
 CARD_WIDTH = 900
 CARD_PADDING = 36
@@ -100,11 +97,10 @@ class ChapterCard(Widget):
 
 
 class Chapters:
-    """Shows one chapter after the other on a scene."""
+    """Shows one chapter after the other on a table."""
 
-    def __init__(self, scene: Scene, board: Callable[[], Board]) -> None:
-        """`board` gives what lies on the table of the scene."""
-        self._scene, self._board = scene, board
+    def __init__(self, table: TableHost) -> None:
+        self._table = table
         self._card: ChapterCard | None = None
         self._chapter: Chapter | None = None
         self._seconds = 0.0
@@ -120,18 +116,18 @@ class Chapters:
         """Show it now, in place of the one before."""
         self.close()
         self._chapter = chapter
-        ctx = self._scene.ctx
+        ctx = self._table.ctx
         first = READ_BESIDE if chapter.stand is Stand.BESIDE else READING_TIME_S
         seconds = first + READ_MORE * max(0, len(chapter.lines) - 1)
         self._seconds, self._until = seconds / ctx.settings.speed, None
         ctx.sound.play("turn")
-        if self._scene.built:
-            self._prepare(ChapterCard(chapter, self._board()))
+        if self._table.built:
+            self._prepare(ChapterCard(chapter, self._table.board))
 
     def _prepare(self, card: ChapterCard) -> None:
         """Bake a card before it is shown: one picture a frame, as two so large ones make it late."""
         self._card, card.visible = card, False
-        self._scene.root.add(card)
+        self._table.root.add(card)
         bakes = card.bakes()
 
         def go_on() -> None:
@@ -142,14 +138,14 @@ class Chapters:
                 card.visible = True
                 return
             bake()
-            self._scene.after(0.0, go_on)
+            self._table.after(0.0, go_on)
 
-        self._scene.after(0.0, go_on)
+        self._table.after(0.0, go_on)
 
     def add_to(self, root: Widget) -> None:
         """Lay it on a new tree, if one is to be read."""
         if self._chapter is not None:
-            self._card = root.add(ChapterCard(self._chapter, self._board()))
+            self._card = root.add(ChapterCard(self._chapter, self._table.board))
 
     def tick(self, now: float) -> None:
         """Close what has been read."""

@@ -6,18 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.catalogue.questions import Sentence
-from game.match.loop import MatchLoop
 from game.rules.contract import Seat
 from game.ui.art.theme import LAVENDER
-from game.ui.boards import Board, PrewarmingBoard, sentences
+from game.ui.boards import PrewarmingBoard, sentences
 from game.ui.boards.carry import can_carry_any
-from game.ui.boards.frame import TableLayout
 from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.intents import Shortcut
 from game.ui.layout import TARGET_GAP, Box, even_row
-from game.ui.scenes.shared.table_seats import TableSeats
+from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.sight_window import SightWindow
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
@@ -27,7 +24,6 @@ from game.ui.widgets.label import Label
 from game.ui.words import say
 
 if TYPE_CHECKING:
-    from game.ui.art import Art
     from game.ui.canvas import Canvas
     from game.ui.context import Context
 
@@ -56,31 +52,20 @@ class Title(Pressable):
 class TableChrome:
     """The furniture of one table, made anew with each tree and shown as the match stands."""
 
-    def __init__(
-        self,
-        loop: MatchLoop,
-        frame: Callable[[], TableLayout],
-        enlarge: Callable[[], object],
-        read_on: Callable[[], object],
-        seats: TableSeats,
-    ) -> None:
-        """`frame` tells where things are, `enlarge` is called when the picture of the camera over the field
-        is pressed, `read_on` when the story is; whose coin is pressed may be to go, as `seats` know."""
-        self._seats = seats
-        self._loop, self._frame, self._enlarge, self._read_on = loop, frame, enlarge, read_on
-        self._names = loop.match.names
+    def __init__(self, table: TableHost) -> None:
+        self._table, self._loop, self._seats = table, table.loop, table.seats
         self._sight: SightWindow | None = None
 
     # -- building -----------------------------------------------------------------------------------------
 
-    def add_to(self, root: Widget, board: Board, buttons: Sequence[Callable[[Box], Widget]]) -> None:
+    def add_to(self, root: Widget, buttons: Sequence[Callable[[Box], Widget]]) -> None:
         """What lies beside and above the board; `buttons` make those beside the banner, from the left."""
         self._add_top(root, buttons)
-        self._add_seats(root, board)
+        self._add_seats(root)
 
     def _add_top(self, root: Widget, buttons: Sequence[Callable[[Box], Widget]]) -> None:
         wide = len(buttons) * (TOP_BUTTON + TARGET_GAP) - TARGET_GAP
-        frame = self._frame()
+        frame = self._seats.frame()
         title, banner, right = frame.top_parts(wide if buttons else 0)
         name, below = title.split_bottom(PROGRESS_HEIGHT, gap=4)
         head: Widget = root
@@ -94,26 +79,27 @@ class TableChrome:
         for button, cell in zip(buttons, even_row(right, len(buttons)), strict=True):
             root.add(button(cell))
 
-    def _add_seats(self, root: Widget, board: Board) -> None:
+    def _add_seats(self, root: Widget) -> None:
         self.plates: list[TablePlate] = []
         """By seat."""
-        frame = self._frame()
+        frame, board = self._seats.frame(), self._table.board
         for seat, box in enumerate(frame.plates):
             player, press = self._loop.match.players[seat], partial(board.press_seat, seat)
             plate = TablePlate(seat, box, player.name, player.bot is not None, board.picture, press)
             self.plates.append(root.add(plate))
             if self._seats.change is not None:
-                plate.add(SeatCoin(plate, partial(self._press_coin, board, seat)))
+                plate.add(SeatCoin(plate, partial(self._press_coin, seat)))
         self._sight = None
         if self._loop.field is not None and frame.sight is not None:
             window = SightWindow("sight", frame.sight, self._loop.field, self._enlarge)
             self._sight = root.add(window)
         self._log = None
         if frame.log is not None:
-            self._log = root.add(Log("log", frame.log, say("So far"), self._names, self._read_on))
+            self._log = root.add(Log("log", frame.log, say("So far"), self._table.names, self._read_on))
 
-    def _press_coin(self, board: Board, seat: Seat) -> None:
+    def _press_coin(self, seat: Seat) -> None:
         """The coin on a plate stands for whoever plays there; where seats are chosen, for the seat."""
+        board = self._table.board
         if self._seats.change is None or board.lit_seats():
             board.press_seat(seat)
         else:
@@ -121,7 +107,7 @@ class TableChrome:
 
     def add_legend(self, root: Widget) -> None:
         """The line below the board."""
-        hints, ticker, saved = self._frame().legend_parts()
+        hints, ticker, saved = self._seats.frame().legend_parts()
         shown = [(Shortcut.BACK, say("Back")), (Shortcut.HELP, say("Rules")), (Shortcut.MENU, say("Menu"))]
         self._hints = root.add(HintBar("hints", hints, shown))
         self._hint(drags=False)
@@ -129,15 +115,17 @@ class TableChrome:
         words = say("Auto-saved")
         root.add(Label("saved", saved, words, size=28, colour=LAVENDER, align="right", floor=24))
 
-    def prepare(self, art: Art) -> None:
+    def prepare(self) -> None:
         """Bake what the turn of each seat needs before the first turn begins."""
+        art = self._table.ctx.art
         for plate in self.plates:
             art.turn_banner(self.banner.box.w, self.banner.box.h, plate.seat)
             art.seat_plate(plate.box.w, plate.box.h, plate.seat, "active", coin=False)
             art.glow(plate.box.w, plate.box.h, art.seat_colour(plate.seat))
 
-    def prewarm(self, board: Board, ctx: Context) -> Iterator[Callable[[], object]]:
+    def prewarm(self) -> Iterator[Callable[[], object]]:
         """Calls that bake the plates of the seats, however these will stand, and what the board wants."""
+        board, ctx = self._table.board, self._table.ctx
         for plate in self.plates:
             yield from plate.prewarm(ctx, board.plate(plate.seat).pieces)
         yield from sentences.prewarm(board, ctx.art)
@@ -146,14 +134,15 @@ class TableChrome:
 
     # -- showing ------------------------------------------------------------------------------------------
 
-    def show(self, board: Board, told: Sequence[Sentence], trouble: str, prompt: str = "") -> None:
-        """Bring everything up to date. `told` is the story, the newest first; `trouble` comes before it, and
-        `prompt` in the place of what the board says."""
-        self.banner.show(prompt or board.prompt(), seat=self._loop.acting, step=board.step())
+    def show(self) -> None:
+        """Bring everything up to date."""
+        board = self._table.board
+        prompt = self._table.prompt or board.prompt()
+        self.banner.show(prompt, seat=self._loop.acting, step=board.step())
         self._round.text = board.progress()
         self._hint(drags=can_carry_any(board.area) or can_carry_any(board.panel))
-        self.show_plates(board)
-        self.tell(told, trouble)
+        self.show_plates()
+        self.tell()
 
     def _hint(self, *, drags: bool) -> None:
         """What a finger and the mouse can do now."""
@@ -162,21 +151,23 @@ class TableChrome:
         else:
             self._hints.tell_hands(say("Tap what is lit"), say("Click what is lit"))
 
-    def show_plates(self, board: Board) -> None:
+    def show_plates(self) -> None:
         """How the seats stand."""
+        board = self._table.board
         active, lit = self._loop.acting, board.lit_seats()
         for plate in self.plates:
             shown = board.plate(plate.seat)
             stands = "active" if plate.seat == active else "out" if shown.note else "waiting"
             plate.show(shown, stands, plate.seat in lit)
 
-    def tell(self, told: Sequence[Sentence], trouble: str = "") -> None:
+    def tell(self) -> None:
         """The story, the newest first, beside the seats; where it has no room there, its newest in the line
-        below."""
+        below. What keeps the camera from seeing the field comes before it."""
+        told = self._table.story.newest
         if self._log is not None:
-            self._log.show(tuple(told))
+            self._log.show(told)
             told = ()
-        self.whisper(trouble or (told[0].words if told else ""))
+        self.whisper(self._table.sight.trouble or (told[0].words if told else ""))
 
     def hush(self, sentence: str) -> None:
         """Something is being shown: nothing is asked, and nothing can be chosen."""
@@ -192,3 +183,9 @@ class TableChrome:
         """Show what the camera over the field sees now."""
         if self._sight is not None:
             self._sight.follow()
+
+    def _read_on(self) -> None:
+        self._table.story.open(self._table.ctx, self._table.names)
+
+    def _enlarge(self) -> None:
+        self._table.sight.enlarge(self._table.ctx)

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from game.catalogue import game_named, hint_words, hints_for, reason_words, reasons_for
 from game.catalogue.choices import HINT_PLAYOUTS
 from game.catalogue.questions import presses
-from game.match.loop import MatchLoop
 from game.rules.contract import Turn
 from game.ui.boards.curtain import CoveringBoard
 from game.ui.layout import NOWHERE, Box
 from game.ui.presentation import guide_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
+from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import IconButton
@@ -30,7 +30,6 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.bots.search.hints import Hint
     from game.bots.search.reasons import Reasons
-    from game.ui.scene import Scene
 
 THINKING_SLICE_S = 0.002
 """Seconds of thought within one frame."""
@@ -43,28 +42,16 @@ REASON_TRIALS, MAX_REASONING_S = 40, 1.5
 class Hinting:
     """The hint button of one table, and what it brings."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        loop: MatchLoop,
-        board: object,
-        complain: Callable[[str], object],
-        *,
-        turn: Callable[[], Turn | None] | None = None,
-        clock: Callable[[], float] = time.perf_counter,
-    ) -> None:
-        """`complain` is told, in a sentence, why there is no hint; `turn` is what somebody at the screen must
-        choose now, by default the loop's; `clock`, in seconds, limits the slices."""
-        self._scene, self._loop, self._board = scene, loop, board
-        self._complain, self._clock = complain, clock
-        self._open_turn = turn or (lambda: loop.turn)
-        game = game_named(loop.match.rules.name)
+    def __init__(self, table: TableHost, clock: Callable[[], float] = time.perf_counter) -> None:
+        """`clock`, in seconds, limits the slices of thought."""
+        self._table, self._loop, self._clock = table, table.loop, clock
+        game = game_named(self._loop.match.rules.name)
         self.possible = game.evaluator is not None
         """Whether this game knows hints at all."""
         self.playouts = HINT_PLAYOUTS
         """How much thought goes into one."""
-        self._guide = guide_of(loop.match.rules)
-        self._words = game.words(loop.match.rules, say)
+        self._guide = guide_of(self._loop.match.rules)
+        self._words = game.words(self._loop.match.rules, say)
         self._thoughts: Iterator[tuple[Hint, ...]] | None = None
         self._best: tuple[Hint, ...] = ()
         self._reasoning: Iterator[Reasons] | None = None
@@ -100,13 +87,13 @@ class Hinting:
         if self.shown:
             self.drop()
             return
-        turn = self._open_turn()
+        turn = self._table.turn
         if turn is None:
-            self._complain(say("There is nothing to choose just now."))
+            self._table.complain(say("There is nothing to choose just now."))
         elif self._covered:
-            self._complain(say("Open your curtain first: the hint depends on your hand."))
+            self._table.complain(say("Open your curtain first: the hint depends on your hand."))
         elif len(turn.options) < 2:
-            self._complain(say("There is only one thing you can do."))
+            self._table.complain(say("There is only one thing you can do."))
         else:
             self._begin(turn)
 
@@ -116,7 +103,7 @@ class Hinting:
         rng = random.Random(f"hint/{match.entries}")
         self._turn, self._entries, self._best = turn, match.entries, ()
         self._thoughts = hints_for(match.rules, view, turn, rng, self.playouts)
-        self._until = self._scene.ctx.clock.now() + MAX_THINKING_S
+        self._until = self._table.ctx.clock.now() + MAX_THINKING_S
         self._say(say("Let me think for a moment."), ())
 
     def tick(self, now: float) -> None:
@@ -155,7 +142,7 @@ class Hinting:
         """Say the best options, and light the way to the first."""
         if not self._best:
             self.drop()
-            self._complain(say("Here all is equal: choose what you like."))
+            self._table.complain(say("Here all is equal: choose what you like."))
             return
         view = self._loop.view(turn.seat)
         names = self._loop.match.names
@@ -169,19 +156,19 @@ class Hinting:
         self._say("\n".join(lines), presses(self._guide, self._best[0].option, turn, view), say("Thank you"))
 
     def _say(self, words: str, way: tuple[str, ...], button: str = "") -> None:
-        root = self._scene.root
+        root = self._table.root
         seen = [widget for widget in root.walk() if not widget.box.empty]
         lit = tuple(widget.visible_part(widget.box) for widget in seen if widget.key in way)
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(say("Hint"), words, button=button)
-        room = self._scene.safe
-        sizes = self.bubble.sizes(self._scene.ctx.art, said, room)
+        room = self._table.safe
+        sizes = self.bubble.sizes(self._table.ctx.art, said, room)
         self.bubble.show(said, settle(sizes, lit, (), busy, room))
         self.spotlight.show(lit)
 
     @property
     def _covered(self) -> bool:
-        return isinstance(self._board, CoveringBoard) and self._board.covered
+        return isinstance(self._table.board, CoveringBoard) and self._table.board.covered
 
     def check(self) -> None:
         """Put the hint away if it is for another moment, or for eyes that may not see it."""

@@ -1,34 +1,105 @@
-"""What the parts of a table need of the table itself."""
+"""What the parts of a table see of it, and may ask of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Protocol
 
+from game.match.loop import MatchLoop
 from game.match.shown import Shown
-from game.rules.contract import Event
+from game.rules.contract import Event, Turn
+from game.store.journal import JournalError
 from game.ui.animation import Animations
 from game.ui.boards import Board
 from game.ui.context import Context
-from game.ui.scenes.table.chapter import Chapters
+from game.ui.intents import Intent
+from game.ui.layout import Box
+from game.ui.scenes.shared.table_seats import TableSeats
+from game.ui.scenes.table.sight_window import FieldFollower
+from game.ui.scenes.table.states import May
+from game.ui.scenes.table.story import Narration
+from game.ui.widget import Widget
+from messages import Message
 
 
 class TableHost(Protocol):
-    """A table, to what shows there what has happened."""
+    """A table, to its parts. They are made before it is built, and ask for what it has when they need it."""
 
+    tells_chapters: ClassVar[bool]
+    hurrying: ClassVar[tuple[type[Intent], ...]]
     ctx: Context
+    loop: MatchLoop
     board: Board
+    seats: TableSeats
+    sight: FieldFollower
+    story: Narration
     animations: Animations
-    chapters: Chapters
     names: tuple[str, ...]
+    root: Widget
     built: bool
     """Whether there is anything on the screen yet."""
+    shown: Shown
+    """What the board shows."""
+
+    # -- what it is doing
+
+    @property
+    def may(self) -> May:
+        """What may happen now."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The choice that a person must make at the screen."""
+
+    @property
+    def prompt(self) -> str:
+        """What the banner says in place of the board's own words; empty where it has none."""
+
+    @property
+    def safe(self) -> Box:
+        """What every screen shows of it."""
+
+    # -- what happened
 
     def show(self, shown: Shown) -> None:
         """The board, and whatever asks the table, see this from now on."""
 
-    def hush(self, sentence: str) -> None:
-        """Something is being shown: `sentence` stands where questions do."""
+    def tell(self, events: Sequence[Event]) -> None:
+        """These have been shown: say them."""
 
-    def tell_chapter(self, events: Sequence[Event]) -> None:
-        """How the seats stand now, and that another part of the game begins, in sight of everybody."""
+    def ask(self) -> None:
+        """Everything is told: put the next question."""
+
+    def answered(self) -> None:
+        """Show what came of an answer."""
+
+    def in_trouble(self, error: JournalError) -> None:
+        """An answer could not be written down: it does not count, and people must know."""
+
+    def taken_back(self, sentence: Message) -> None:
+        """The match stands where it stood before, as this tells."""
+
+    def lay_anew(self, sentence: Message) -> None:
+        """Other people play from here on, as this tells."""
+
+    # -- what is said
+
+    def announce(self, sentence: Message) -> None:
+        """Tell everybody, here and on the phones, something that is no event of the match."""
+
+    def complain(self, sentence: str) -> None:
+        """Say why something is not possible, for a moment."""
+
+    def refuse(self, sentence: str) -> None:
+        """Complain once the table is in sight again."""
+
+    # -- what is done
+
+    def after(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something in a while."""
+
+    def settle(self) -> None:
+        """Bring everything to its end at once, as a press on the screen does."""
+
+    def open_menu(self) -> None:
+        """Put the menu over the table."""

@@ -7,15 +7,12 @@ is on top. When it is empty it says so, once and kindly. It never chooses for an
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.match.loop import MatchLoop
-from game.match.shown import Shown
 from game.rules.contract import Seat
-from game.ui.boards import Board
 from game.ui.boards.curtain import CoveringBoard
-from game.ui.context import Context
 from game.ui.layout import Box
+from game.ui.scenes.table.announcer import Announcer
+from game.ui.scenes.table.host import TableHost
+from game.ui.scenes.table.remark import Remarks
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.hourglass import LAST_SECONDS, HourglassFace
 from game.ui.words import say
@@ -29,20 +26,9 @@ HOURGLASS_MARGIN = 18
 class Hourglass:
     """Measures by the times that `tick` is given; nothing of it is ever written down."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        loop: MatchLoop,
-        board: Board,
-        shown: Callable[[], Shown],
-        hindered: Callable[[], bool],
-        empty: Callable[[str], object],
-    ) -> None:
-        """`shown` is where the match stands; `hindered` tells whether something keeps the person from
-        choosing; `empty` shows the sentence that time is up, and lets it be heard."""
-        self._ctx, self._loop, self._shown = ctx, loop, shown
-        self._hindered, self._empty = hindered, empty
-        self._covering = board if isinstance(board, CoveringBoard) else None
+    def __init__(self, table: TableHost, remarks: Remarks, announcer: Announcer) -> None:
+        self._table, self._ctx, self._remarks, self._announcer = table, table.ctx, remarks, announcer
+        self._covering = table.board if isinstance(table.board, CoveringBoard) else None
         self._choice: tuple[int, int] | None = None
         """Which choice is thought about, by what the journal holds, and for how many seconds it may be."""
         self._spent = 0.0
@@ -74,12 +60,12 @@ class Hourglass:
 
     def tick(self, now: float) -> None:
         """Let time pass up to `now`, in seconds of the clock."""
-        length, choice, turn = self._ctx.settings.hourglass, None, self._shown().turn
+        length, choice, turn = self._ctx.settings.hourglass, None, self._table.shown.turn
         if length and turn is not None:
-            choice = (self._loop.entries, length)
+            choice = (self._table.loop.entries, length)
         if choice != self._choice:
             self._choice, self._spent, self._ran_at = choice, 0.0, None
-        runs = choice is not None and not self._covered and not self._hindered()
+        runs = choice is not None and self._table.may.time and not self._covered
         before = self.left
         if runs and self._ran_at is not None:
             self._spent += now - self._ran_at
@@ -97,8 +83,10 @@ class Hourglass:
         if before > LAST_SECONDS >= after:
             self._ctx.sound.play("time")
         if before > 0 >= after:
-            name = self._loop.match.names[seat]
-            self._empty(say("Time is up, {name}. Choose when you are ready.", name=name))
+            name = self._table.names[seat]
+            sentence = say("Time is up, {name}. Choose when you are ready.", name=name)
+            self._remarks.show(sentence, "time")
+            self._announcer.speak(sentence)
 
     def _show(self) -> None:
         if self._banner is None:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.match.loop import MatchLoop
 from game.phones.requests import Join
 from game.phones.seam import Phones
 from game.rules.contract import Seat
 from game.ui.context import Context
 from game.ui.dialog import DialogChoice
 from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
+from game.ui.scenes.table.host import TableHost
 from game.ui.words import say
 from messages import Message, message
 
@@ -59,16 +59,8 @@ class JoinQuestion(SeatQuestion):
 class Joins:
     """What phones ask for at one table, and which seats must be asked for."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        loop: MatchLoop,
-        seats: TableSeats,
-        tell: Callable[[Message], object],
-        complain: Callable[[str], object],
-    ) -> None:
-        """`tell` says a sentence to everybody, on the screen and on the phones; `complain` to who pressed."""
-        self._ctx, self._loop, self._seats, self._tell, self._complain = ctx, loop, seats, tell, complain
+    def __init__(self, table: TableHost) -> None:
+        self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
         self._guarded: set[Seat] = set()
         self._looked_at = -1
         self._told: frozenset[Seat] | None = None
@@ -103,7 +95,7 @@ class Joins:
         asks = frozenset(phones.presence.asks)
         for join in sorted(asks - self._known, key=lambda join: join.seat):
             name = self._seats.names[join.seat]
-            self._tell(message("A phone asks to play for {name}.", name=name))
+            self._table.announce(message("A phone asks to play for {name}.", name=name))
         self._known = asks
 
     def asked(self, phones: Phones, seat: Seat) -> Join | None:
@@ -114,7 +106,7 @@ class Joins:
         """Somebody at the screen wants to answer."""
         name = self._seats.names[join.seat]
         if self._loop.acting != join.seat:
-            self._complain(say("{name} says yes or no as soon as it is for {name} to act.", name=name))
+            self._table.refuse(say("{name} says yes or no as soon as it is for {name} to act.", name=name))
             return
         answered = partial(self._answered, phones, join)
         self._ctx.stack.push(JoinQuestion(self._ctx, self._seats, phones, join, answered))
@@ -127,4 +119,4 @@ class Joins:
         elif not phones.holds(join.seat):
             told = message("{name} plays with a phone now.", name=name)
         phones.answer(join, refusal)
-        self._tell(told)
+        self._table.announce(told)

@@ -9,14 +9,12 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from game.catalogue import game_named
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
-from game.match.loop import MatchLoop
 from game.phones import deal
 from game.phones.pages import Page, PageMoment, Pages
 from game.phones.requests import Choose, Go, Here, Host, LetPass, PhoneRequest, Photograph
@@ -29,13 +27,15 @@ from game.translation.languages import language_named
 from game.translation.speaking import sayer
 from game.ui.art.theme import SEATS
 from game.ui.boards.plates import TablePlate
-from game.ui.context import Context
 from game.ui.reference import pages_of
 from game.ui.scenes.phones.cards import CardPictures
 from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.scenes.phones.widgets import PhoneSign, Sign, sign_of
-from game.ui.scenes.shared.table_seats import TableSeats
+from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.joins import Joins
+from game.ui.scenes.table.reseat import Reseating
+from game.ui.scenes.table.states import Leaving
+from game.ui.scenes.table.undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.words import say
 from messages import Message, message, sentence_of
@@ -52,37 +52,14 @@ AT_THE_SCREEN = message(
 NOT_HERE = message("That cannot be done just now.")
 
 
-@dataclass(frozen=True, slots=True)
-class Acts:
-    """What the table does for phones."""
-
-    ready: Callable[[], object]
-    """Before a phone's answer: what still moves is there."""
-    shown: Callable[[], object]
-    """After it: show how the match stands."""
-    in_trouble: Callable[[JournalError], object]
-    """It cannot be written down."""
-    pause: Callable[[], object]
-    """Open the menu."""
-    take_back: Callable[[], Message | None]
-    """Take the last choice back, as the host asks; why that cannot be, or None where it is done."""
-    go: Callable[[Seat], Message | None]
-    """Let a bot play on for a seat; why that cannot be, or None."""
-    tell: Callable[[Message], object]
-    """Say something to everybody, on the screen and on the phones."""
-    complain: Callable[[str], object]
-    """Say to whoever pressed something why that cannot be."""
-
-
 class TablePhones:
     """The phones at one table."""
 
     def __init__(
         self,
-        ctx: Context,
-        loop: MatchLoop,
-        seats: TableSeats,
-        acts: Acts,
+        table: TableHost,
+        taking_back: TakingBack,
+        reseating: Reseating,
         reader: Callable[[], PhotographReader] = PhotographReader,
         clock: Callable[[], float] = time.perf_counter,
         *,
@@ -90,8 +67,13 @@ class TablePhones:
     ) -> None:
         """`reader` makes what reads photographs; `clock`, in seconds, limits the slices of writing. Where
         phones are not `welcome`, what is played is no match of theirs."""
-        self._welcome = welcome
-        self._ctx, self._loop, self._seats, self._acts = ctx, loop, seats, acts
+        self._welcome, self._table, self._taking_back, self._reseating = (
+            welcome,
+            table,
+            taking_back,
+            reseating,
+        )
+        self._ctx, self._loop, self._seats = table.ctx, table.loop, table.seats
         self._make_reader = reader
         self._reader: PhotographReader | None = None
         self._pages: Pages | None = None
@@ -102,7 +84,7 @@ class TablePhones:
         """Seats that play with a phone."""
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
-        self._joins = Joins(ctx, loop, seats, acts.tell, acts.complain)
+        self._joins = Joins(table)
         self._noticed: Any = None
         self._put_off = False
         """Something has happened in this tick."""
@@ -110,7 +92,7 @@ class TablePhones:
         self._clock = clock
         self._stirred, self._stirred_at = -1, 0.0
         """The entry that is waited for, and when it, or anything from a phone, last came."""
-        seats.asked_for, seats.answer = self._asked_for, self._answer_join
+        self._seats.asked_for, self._seats.answer = self._asked_for, self._answer_join
 
     # -- what the table asks ------------------------------------------------------------------------------
 
@@ -307,14 +289,14 @@ class TablePhones:
             yield True
         phones.publish(ready)
 
-    def leave(self, *, over: bool, goes_on: bool) -> None:
-        """The table is left; the phones go on showing a match that is `over`, and see one that `goes_on` at a
+    def leave(self, leaving: Leaving) -> None:
+        """The table is left; the phones go on showing a match that is over, and see one that goes on at a
         table that is laid anew there."""
         if self._reader is not None:
             self._reader.close()
-        if self._phones is None or goes_on:
+        if self._phones is None or leaving is Leaving.LAID_ANEW:
             return
-        if over:
+        if leaving is Leaving.OVER:
             self._phones.end_match()
         else:
             self._phones.leave_table()
@@ -364,7 +346,7 @@ class TablePhones:
             case Photograph():
                 self._photographed(phones, request)
             case Go():
-                phones.answer(request, self._acts.go(request.seat))
+                phones.answer(request, self._reseating.by_phone(request.seat))
             case Here():
                 phones.answer(request, None)
             case Host():
@@ -373,7 +355,7 @@ class TablePhones:
                 self._act(phones, request, partial(deal.roll, self._loop, request))
 
     def _act(self, phones: Phones, request: PhoneRequest, act: Callable[[], None]) -> None:
-        self._acts.ready()
+        self._table.settle()
         try:
             act()
         except IllegalAnswer as error:
@@ -381,20 +363,20 @@ class TablePhones:
             return
         except JournalError as error:
             phones.answer(request, sentence_of(error))
-            self._acts.in_trouble(error)
+            self._table.in_trouble(error)
             return
         phones.answer(request, None)
-        self._acts.shown()
+        self._table.answered()
 
     def _host(self, phones: Phones, request: Host) -> None:
         refusal: Message | None = NOT_HERE
         if request.do == "pause":
             refusal = None
-            self._acts.pause()
+            self._table.open_menu()
         elif request.do == "dice":
             refusal = use_dice(self._loop.desk, request.value)
         elif request.do == "undo":
-            refusal = self._acts.take_back()
+            refusal = self._taking_back.by_host()
         phones.answer(request, refusal)
 
     # -- photographs --------------------------------------------------------------------------------------

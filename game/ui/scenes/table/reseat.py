@@ -7,17 +7,15 @@ was chosen before stands; the journal says who plays from there on, and the stor
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game.catalogue import bot_names, make_bot, middling
-from game.match.loop import MatchLoop
 from game.rules.contract import Bot, IllegalAnswer, Seat
 from game.store.journal import JournalError, PlayerEntry
-from game.ui.context import Context
 from game.ui.dialog import DialogChoice, TextEntry
 from game.ui.scenes.lobby.draft import BOTS, LONGEST_NAME, unlike
-from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
+from game.ui.scenes.shared.table_seats import SeatQuestion
+from game.ui.scenes.table.host import TableHost
 from game.ui.words import say
 from messages import Message, message, sentence_of
 
@@ -25,25 +23,14 @@ from messages import Message, message, sentence_of
 class Reseating:
     """Gives the seats of one table to other players."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        loop: MatchLoop,
-        seats: TableSeats,
-        done: Callable[[Message], object],
-        complain: Callable[[str], object],
-        in_trouble: Callable[[JournalError], object],
-    ) -> None:
-        """`done` lays the table anew, for the players that there are now, and says what happened; `complain`
-        says why nothing did; `in_trouble` that it cannot be written down."""
-        self._ctx, self._loop, self._seats = ctx, loop, seats
-        self._done, self._complain, self._in_trouble = done, complain, in_trouble
+    def __init__(self, table: TableHost) -> None:
+        self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
 
     def press(self, seat: Seat) -> None:
         """Somebody at the screen wants another player for a seat."""
         why = self._kept_by(seat)
         if why:
-            self._complain(why)
+            self._table.refuse(why)
         else:
             self._ask(seat)
 
@@ -54,7 +41,7 @@ class Reseating:
         except IllegalAnswer as error:
             return sentence_of(error)
         except JournalError as error:
-            self._in_trouble(error)
+            self._table.in_trouble(error)
             return sentence_of(error)
         return None
 
@@ -115,9 +102,9 @@ class Reseating:
         try:
             self._reseat(seat, player, bot)
         except IllegalAnswer as error:
-            self._complain(say(sentence_of(error)))
+            self._table.refuse(say(sentence_of(error)))
         except JournalError as error:
-            self._in_trouble(error)
+            self._table.in_trouble(error)
 
     def _reseat(self, seat: Seat, player: PlayerEntry, bot: Bot | None) -> None:
         """Raises IllegalAnswer, JournalError."""
@@ -129,4 +116,4 @@ class Reseating:
             told = message("{player} plays for {name} from here on.", player=player.name, name=before)
         if bot is None and player.name == before:
             told = message("{player} plays on.", player=player.name)
-        self._done(told)
+        self._table.lay_anew(told)

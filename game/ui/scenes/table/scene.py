@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from math import inf
 from typing import Any, ClassVar
 
 from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
-from game.rules.contract import Action, Event, Roll, Seat, Shuffle, Turn
+from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
 from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.animation import Animation
-from game.ui.boards import Board, ChapteredBoard, ReturningBoard, WatchedBoard
+from game.ui.boards import Board, ReturningBoard, WatchedBoard
 from game.ui.boards.sentences import told_by
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
@@ -34,16 +33,15 @@ from game.ui.scenes.phones.scene import gather
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table import pace as table_pace
 from game.ui.scenes.table.announcer import Announcer
-from game.ui.scenes.table.answers import Answers
-from game.ui.scenes.table.chapter import Chapters
 from game.ui.scenes.table.chrome import TableChrome
 from game.ui.scenes.table.hint import Hinting, hinted
 from game.ui.scenes.table.hourglass import Hourglass
-from game.ui.scenes.table.phones import Acts, TablePhones
-from game.ui.scenes.table.remark import Remarks
+from game.ui.scenes.table.phones import TablePhones
+from game.ui.scenes.table.remark import NotSaved, Remarks
 from game.ui.scenes.table.reseat import Reseating
 from game.ui.scenes.table.sight_window import FieldFollower
 from game.ui.scenes.table.stage import TableStage
+from game.ui.scenes.table.states import MAY, Leaving, May, TableState, is_setup
 from game.ui.scenes.table.story import Narration, story_so_far
 from game.ui.scenes.table.undo import TakingBack
 from game.ui.widget import Widget
@@ -53,9 +51,7 @@ from messages import Message
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""
-BACK_REPEAT_S = 1.0
-"""Seconds within which *Back* is not pressed twice for the same thing."""
-LAST_LOOK = 1.6
+LAST_LOOK_S = 1.6
 """Seconds between the last answer and the result."""
 
 
@@ -79,40 +75,34 @@ class TableScene(Scene):
         self.loop, self._again, self.shown = loop, again, loop.look()
         self.names = loop.match.names
         self.real_field, self.field = loop.real_field, loop.field
-        self._watching, self.seats = FieldFollower(loop), TableSeats(ctx, loop, lambda: self.spared)
+        self.sight, self.seats = FieldFollower(loop), TableSeats(ctx, loop, lambda: self.spared)
         self.persons, self.frame = self.seats.persons, self.seats.frame
-        self.chapters = Chapters(self, lambda: self.board)
-        enlarge, read_on = lambda: self._watching.enlarge(ctx), lambda: self.story.open(ctx, self.names)
-        self._chrome = TableChrome(loop, self.frame, enlarge, read_on, self.seats)
+        self._chrome = TableChrome(self)
         self._remarks = Remarks(self, self._chrome)
-        self._announcer = Announcer(ctx, loop)
-        self.answers = Answers(ctx, loop, self.complain, self._answered)
+        self._announcer = Announcer(self)
         self.board: Board = board_for(loop.match.rules, self)
         self.story: Narration = story_so_far(self.board, loop.match)
         self._wanted_focus = ""
+        self.unsaved = False
+        """An answer could not be written down; until people have read so the match stands still."""
         self._ends_at: float | None = None
-        self._handed_over = self._laid_anew = self._hinted = False
-        self._entries, self._hurried_at = -1, -inf
-        self.stage = TableStage(self, loop, self._say, self.ask)
-        in_trouble = self.answers.in_trouble
-        self._taking_back = TakingBack(ctx, loop, self.seats, self._taken_back, self._refuse, in_trouble)
-        reseating = Reseating(ctx, loop, self.seats, self._lay_anew, self._refuse, in_trouble)
+        self._leaving, self._hinted = Leaving.FOR_GOOD, False
+        self._entries = -1
+        self.stage = TableStage(self, self._chrome)
+        self._taking_back = TakingBack(self)
+        reseating = Reseating(self)
         self.seats.change = reseating.press if self.serves_phones else None
-        undo, go, tell = self._taking_back.by_host, reseating.by_phone, self.announce
-        acts = Acts(self._ready, self._answered, in_trouble, self._pause, undo, go, tell, self._refuse)
-        self.phones = TablePhones(ctx, loop, self.seats, acts, welcome=self.serves_phones)
+        self.phones = TablePhones(self, self._taking_back, reseating, welcome=self.serves_phones)
         self.phones.begin()
         self._phoned = self.phones.on
-        self.hinting = Hinting(self, loop, self.board, self.complain, turn=lambda: self.turn)
-        self.hourglass = Hourglass(
-            ctx, loop, self.board, lambda: self.shown, self._hindered, self._time_is_up
-        )
+        self.hinting = Hinting(self)
+        self.hourglass = Hourglass(self, self._remarks, self._announcer)
         self.tick_every = table_pace.QUIET_TICK_S
         loop.desk.witness = self.stage.rolled
 
     def exit(self) -> None:
-        self.phones.leave(over=self._handed_over, goes_on=self._laid_anew)
-        if not (self._handed_over or self._laid_anew):
+        self.phones.leave(self._leaving)
+        if self._leaving is Leaving.FOR_GOOD:
             self.loop.close()
 
     def pause(self) -> None:
@@ -129,7 +119,7 @@ class TableScene(Scene):
         self.hinting.drop()
 
     def resume(self) -> None:
-        self.answers.trouble = ""
+        self.unsaved = False
         if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self.hinting), self.phones.on):
             self.rebuild()
         self.refresh()
@@ -148,7 +138,7 @@ class TableScene(Scene):
         root.host, self.built = self, False
         board = self.board
         board.build()
-        self._chrome.add_to(root, board, self.top_buttons())
+        self._chrome.add_to(root, self.top_buttons())
         self.phones.add_to(root, self._chrome.plates)
         self._phoned = self.phones.on
         self._remarks.make_room()
@@ -159,19 +149,16 @@ class TableScene(Scene):
             DicePanel(board.panel.box, self.loop.desk, board.faces, board.asked, self.loop.is_bot, self.point)
         )
         self._chrome.add_legend(root)
-        self._chrome.prepare(self.ctx.art)
+        self._chrome.prepare()
         self.board.prepare(self.ctx.art)
-        self._entries = -1
         self.refresh()
-        self._dice.follow(self.ctx.clock.now())
-        self.board.panel.visible = not self._dice.visible
+        self._follow_dice()
         self.hinting.add_to(root)
         self.stage.add_to(root)
-        self.chapters.add_to(root)
         return root
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
-        yield from self._chrome.prewarm(self.board, self.ctx)
+        yield from self._chrome.prewarm()
         yield from self.stage.prewarm()
         yield from self.phones.prewarm()
 
@@ -181,15 +168,12 @@ class TableScene(Scene):
         self._hinted = hinted(self.ctx.settings, self.hinting)
         if self._hinted:
             buttons.append(self.hinting.button)
-        return [*buttons, self._help_button, self._menu_button]
-
-    def _help_button(self, box: Box) -> Widget:
-        return IconButton(
-            "help", box, "book", say("Rules"), partial(explain_focus, self, self.loop), shortcut=Shortcut.HELP
-        )
-
-    def _menu_button(self, box: Box) -> Widget:
-        return IconButton("menu", box, "menu", say("Menu"), self._pause, shortcut=Shortcut.MENU)
+        explain = partial(explain_focus, self, self.loop)
+        return [
+            *buttons,
+            lambda box: IconButton("help", box, "book", say("Rules"), explain, shortcut=Shortcut.HELP),
+            lambda box: IconButton("menu", box, "menu", say("Menu"), self.open_menu, shortcut=Shortcut.MENU),
+        ]
 
     # -- the course of the match --------------------------------------------------------------------------
 
@@ -200,17 +184,15 @@ class TableScene(Scene):
             gather(self.ctx, self.seats)
             return
         self._watch(now)
-        self.chapters.tick(now)
         self.stage.tick(now)
         if self.phones.tick() and self.built:
             self.refresh()
-        if self._laid_anew:
+        if self._leaving is Leaving.LAID_ANEW:
             return
         self._play(now)
         self._chrome.look()
-        self._dice.follow(now)
+        self._follow_dice()
         falling = self._dice.step(now)
-        self._swap_panels()
         self._settle_focus()
         self.hinting.tick(now)
         if self.timed:
@@ -219,8 +201,8 @@ class TableScene(Scene):
         if self.phones.thinks:
             self.alive_at = now
         self.tick_every = table_pace.tick(
-            watching=self._watching.on,
-            falling=falling or self._dice.live or self.stage.busy,
+            watching=self.sight.on,
+            falling=falling or self._dice.live or not self.may.ask,
             rolling=self._dice.rolling,
             thinking=self.loop.thinking or self.hinting.thinking,
             asked=self.phones.on,
@@ -231,16 +213,37 @@ class TableScene(Scene):
     def beneath(self) -> bool:
         return self.phones.meanwhile()
 
-    def _hindered(self) -> bool:
-        """Whether something keeps people from choosing."""
-        waits = self.board.busy or self.chapters.open or self._dice.visible or self.hinting.thinking
-        waits = waits or self.stage.busy
-        return waits or bool(self.answers.trouble or self._watching.trouble) or self.loop.desk.failed
+    @property
+    def state(self) -> TableState:
+        """What the table is doing. Nothing else asks what this follows from."""
+        loop = self.loop
+        lost = self.hinting.thinking or self.sight.trouble or loop.desk.failed
+        return next(
+            state
+            for state, holds in (
+                (TableState.ANNOUNCING, self.stage.chapters.open),
+                (TableState.SHOWING, self.stage.busy),
+                (TableState.UNSAVED, self.unsaved),
+                (TableState.COVERED, self.ctx.stack.top is not self),
+                (TableState.MOVING_PIECES, self.board.busy),
+                (TableState.OVER, loop.over is not None),
+                (TableState.LAYING, is_setup(loop.pending)),
+                (TableState.ROLLING, loop.desk.request is not None),
+                (TableState.HINDERED, loop.turn is not None and lost),
+                (TableState.ASKING, loop.turn is not None),
+                (TableState.WAITING, True),
+            )
+            if holds
+        )
+
+    @property
+    def may(self) -> May:
+        """What may happen now."""
+        return MAY[self.state]
 
     def _play(self, now: float) -> None:
-        """Let the match go on, unless people are still moving real pieces or the disk refuses."""
-        waits = self.board.busy or self.answers.trouble or self.chapters.open or self.stage.busy
-        if waits or self._ends_at is not None:
+        """Let the match go on, as long as it may."""
+        if not self.may.go_on:
             return
         try:
             for _ in range(AT_ONCE):
@@ -248,18 +251,18 @@ class TableScene(Scene):
                 if not self._being_laid():
                     break
         except JournalError as error:
-            self.answers.in_trouble(error)
+            self.in_trouble(error)
         if self.loop.entries != self._entries:
             self.refresh()
 
     def _watch(self, now: float) -> None:
         """Look at the real field; what people put down there may have moved the match on."""
-        if self.answers.trouble or self._ends_at is not None or self.stage.busy:
+        if not self.may.watch:
             return
         try:
-            news = self._watching.look(now)
+            news = self.sight.look(now)
         except JournalError as error:
-            self.answers.in_trouble(error)
+            self.in_trouble(error)
             return
         if self.loop.entries != self._entries:
             self.refresh()
@@ -267,12 +270,11 @@ class TableScene(Scene):
             self.board.watched()
 
     def _being_laid(self) -> bool:
-        pending = self.loop.pending
-        return isinstance(pending, Shuffle) or (isinstance(pending, Roll) and pending.setup)
+        return is_setup(self.loop.pending)
 
     def refresh(self) -> None:
         """Show what has happened, tell it, and ask what comes next: one after the other."""
-        if self.stage.busy:
+        if not self.may.ask:
             return
         self._entries = self.loop.entries
         self._remarks.unsay()
@@ -284,21 +286,17 @@ class TableScene(Scene):
         self.ask()
         if events:
             self.board.happened(events)
-            self._say(events)
+            self.tell(events)
             self.ask()
 
-    def hush(self, sentence: str) -> None:
-        """Something is being shown: `sentence` stands where questions do."""
-        self._chrome.hush(sentence)
-
-    def _say(self, events: Sequence[Event]) -> None:
+    def tell(self, events: Sequence[Event]) -> None:
         """Say what has been shown."""
         self.phones.happened(events)
         self.board.told(events)
         told = [*self._taking_back.recalled(), *told_by(self.board, events)]
         self.story.tell(told)
         self._taking_back.remember(told)
-        self._chrome.tell(self.story.newest, self._watching.trouble)
+        self._chrome.tell()
 
     def ask(self) -> None:
         """Everything is told: this is where the match stands now."""
@@ -309,7 +307,7 @@ class TableScene(Scene):
         self._entries = self.loop.entries
         self.show(self.loop.look())
         self.stage.asked(self.turn)
-        self._announcer.look(self.shown)
+        self._announcer.look()
         self.changed()
         if self.built:
             self._settle_focus()
@@ -324,21 +322,13 @@ class TableScene(Scene):
         """The choice that a person must make at the screen."""
         return self.shown.at_screen(self.phones.held).turn
 
-    def tell_chapter(self, events: Sequence[Event]) -> None:
-        """How the seats stand now, and that another part of the game begins, in sight of everybody."""
-        self._chrome.show_plates(self.board)
-        if self.built and self.tells_chapters and isinstance(self.board, ChapteredBoard):
-            chapter = self.board.chapter(events)
-            if chapter is not None:
-                self.chapters.tell(chapter)
-
-    def _refuse(self, sentence: str) -> None:
+    def refuse(self, sentence: str) -> None:
         """Say why what was pressed is not done, once the table is in sight again."""
         self.after(0.0, lambda: self.complain(sentence))
 
-    def _lay_anew(self, sentence: Message) -> None:
+    def lay_anew(self, sentence: Message) -> None:
         """Other people play: the same match goes on at a table for them, with what was told."""
-        self._laid_anew = True
+        self._leaving = Leaving.LAID_ANEW
         again = partial(self._again, players=self.loop.match.players) if self._again else None
         table = type(self)(self.ctx, self.loop, again)
         table.story = self.story
@@ -346,73 +336,74 @@ class TableScene(Scene):
         table.announce(sentence)
         self.ctx.stack.reset(table)
 
-    def _taken_back(self, sentence: Message) -> None:
+    def taken_back(self, sentence: Message) -> None:
         """The match stands where it stood before; nothing moves on the way there."""
         self.phones.told(sentence)
         self.stage.drop()
-        self.animations.skip()
-        self.chapters.close()
         self.story.tell([Sentence(say(sentence), "return")])
         self.refresh()
         if isinstance(self.board, ReturningBoard):
             self.board.gone_back()
         self.ctx.sound.play("back")
-        self._dice.follow(self.ctx.clock.now())
-        self._swap_panels()
+        self._follow_dice()
         self._settle_focus()
 
     def _end(self, now: float) -> None:
         """A last look at the table, then the celebration."""
-        if self.loop.over is None or self.board.busy or self.chapters.open:
+        if self.state is not TableState.OVER:
             return
         if self._ends_at is None:
-            self._ends_at = now + LAST_LOOK
-        elif now >= self._ends_at and not self._handed_over:
-            self._handed_over = True
+            self._ends_at = now + LAST_LOOK_S
+        elif now >= self._ends_at:
+            self._leaving = Leaving.OVER
             again = self._again or (lambda: self.ctx.stack.reset(self.ctx.home()))
             self.ctx.sound.play("win")
             self.ctx.stack.replace(celebrated(self.ctx, self.loop, again))
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 
-    @property
-    def has_log(self) -> bool:
-        return self.frame().log is not None
-
     def choose(self, *actions: Action) -> None:
-        self.stage.director.finish()
-        self.answers.choose(actions)
+        self._answer(partial(self.loop.choose, *actions))
 
     def agree(self, explanation: Explanation) -> None:
-        self.stage.director.finish()
-        self.answers.agree(explanation)
+        self._answer(partial(self.loop.table_is_right, explanation))
 
-    def _ready(self) -> None:
-        """What still moves is there, as for a finger on the screen."""
+    def _answer(self, give: Callable[[], None]) -> None:
+        """What people answer counts, is refused with a sentence, or could not be written down."""
         self.stage.director.finish()
-        self.animations.skip()
-        self.chapters.close()
+        try:
+            give()
+        except IllegalAnswer as error:
+            self.complain(say(error))
+        except JournalError as error:
+            self.in_trouble(error)
+        else:
+            self.answered()
 
-    def _answered(self) -> None:
+    def in_trouble(self, error: JournalError) -> None:
+        """An answer could not be written down: it does not count, and people must know."""
+        self.unsaved = True
+        self.ctx.stack.push(NotSaved(self.ctx, say(error)))
+
+    def answered(self) -> None:
         """Show what came of an answer."""
         self.refresh()
-        self._dice.follow(self.ctx.clock.now())
-        self._swap_panels()
+        self._follow_dice()
         self._settle_focus()
+
+    def settle(self) -> None:
+        """Bring everything to its end at once, as a press on the screen does."""
+        self.stage.settle()
 
     def announce(self, sentence: Message) -> None:
         """Tell everybody, here and on the phones, something that is no event of the match."""
         self.phones.told(sentence)
         self.story.tell([Sentence(say(sentence), "phone")])
         if self.built:
-            self._chrome.tell(self.story.newest, self._watching.trouble)
+            self._chrome.tell()
 
     def complain(self, sentence: str) -> None:
         self._remarks.show(sentence, "error")
-
-    def _time_is_up(self, sentence: str) -> None:
-        self._remarks.show(sentence, "time")
-        self._announcer.speak(sentence)
 
     def whisper(self, sentence: str) -> None:
         self._chrome.whisper(sentence)
@@ -427,11 +418,9 @@ class TableScene(Scene):
             self._settle_focus()
 
     def changed(self) -> None:
-        if self.stage.busy:
-            return
-        trouble = self._watching.trouble
-        self._chrome.show(self.board, self.story.newest, trouble, self.prompt)
-        self._taking_back.follow()
+        if self.may.ask:
+            self._chrome.show()
+            self._taking_back.follow()
 
     @property
     def prompt(self) -> str:
@@ -448,40 +437,23 @@ class TableScene(Scene):
     def lets_pass(self, seat: Seat) -> bool:
         return self.loop.lets_pass(seat)
 
-    def seat_box(self, seat: Seat) -> Box:
-        return self.frame().plates[seat]
-
     def _settle_focus(self) -> None:
         if self._wanted_focus and self.focus.focus(self._wanted_focus):
             self._wanted_focus = ""
         self.focus.settle()
 
-    def _swap_panels(self) -> None:
+    def _follow_dice(self) -> None:
+        """The dice lie in the place of the board's panel while a roll is asked for."""
+        self._dice.follow(self.ctx.clock.now())
         self.board.panel.visible = not self._dice.visible
 
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        if self.chapters.closes(intent):
-            self.stage.director.tick(self.ctx.clock.now())
-            return True
-        if self._hurries(intent):
+        if self.stage.takes(intent):
             return True
         self._taking_back.asker = self.seats.seat_of(intent.pad)
         return super().handle(intent)
-
-    def _hurries(self, intent: Intent) -> bool:
-        """Whether it was meant for what is being shown, which it brings to its end: it chooses nothing."""
-        if not isinstance(intent, self.hurrying) or not self.stage.hurry():
-            return False
-        if isinstance(intent, Back):
-            # Bots may be faster than any finger: pressed again it is meant for the menu.
-            before, self._hurried_at = self._hurried_at, self.ctx.clock.now()
-            return self._hurried_at - before > BACK_REPEAT_S
-        if not isinstance(intent, PointerDown):
-            return True
-        parts = (self.board.area.box, self.board.panel.box, *self.frame().plates)
-        return any(box.contains(intent.x, intent.y) for box in parts)
 
     def minds(self, intent: Intent) -> bool:
         if not self.seats.minds(intent):
@@ -504,9 +476,9 @@ class TableScene(Scene):
     def back(self) -> None:
         """Let go of what is picked; with nothing picked, the menu."""
         if not (self._dice.back() or self.board.back()):
-            self._pause()
+            self.open_menu()
 
-    def _pause(self) -> None:
+    def open_menu(self) -> None:
         game, desk = self.loop.match.rules.name, self.loop.desk
         pause = PauseScene(self.ctx, game=game, desk=desk, playing=True, field=self.field, seats=self.seats)
         self.ctx.stack.push(pause)

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import inf
 from typing import Any
 
 from game.match.dice import RollRequest
-from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
 from game.match.shown import Shown
 from game.rules.contract import Event, Roll, Seat, Turn
 from game.rules.events import Cue
 from game.ui.animation import Flight
 from game.ui.art.theme import GOLD
+from game.ui.boards import ChapteredBoard
 from game.ui.boards.director import Beat, Director
+from game.ui.intents import Back, Intent, PointerDown
+from game.ui.scenes.table.chapter import Chapters
+from game.ui.scenes.table.chrome import TableChrome
 from game.ui.scenes.table.die_stage import DieStage
 from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.words import say
 
+BACK_REPEAT_S = 1.0
+"""Seconds within which *Back* is not pressed twice for the same thing."""
 SIGN_SIDE = 220
 """Of what rises in the middle of the board, logical units."""
 
@@ -31,20 +37,15 @@ class TableStage:
     the board alone sees further.
     """
 
-    def __init__(
-        self,
-        table: TableHost,
-        loop: MatchLoop,
-        tell: Callable[[Sequence[Event]], None],
-        ask: Callable[[], None],
-    ) -> None:
-        """`tell` says events in words, `ask` puts the next question."""
-        self._table, self._loop, self._tell, self._ask = table, loop, tell, ask
-        animations, clock, ctx = table.animations, table.ctx.clock, table.ctx
-        self.director = Director(self, lambda: clock.now(), animations, lambda: ctx.settings)
-        self.dice = DieStage(loop.desk, lambda: table.board)
+    def __init__(self, table: TableHost, chrome: TableChrome) -> None:
+        self._table, self._loop, self._chrome = table, table.loop, chrome
+        ctx, clock = table.ctx, table.ctx.clock
+        self.director = Director(self, lambda: clock.now(), table.animations, lambda: ctx.settings)
+        self.chapters = Chapters(table)
+        self.dice = DieStage(self._loop.desk, lambda: table.board)
+        self._hurried_at = -inf
         self._events: Sequence[Event] = ()
-        self._answers = loop.answers
+        self._answers = self._loop.answers
         """Those that have been told of."""
         self._asked: Turn | None = None
         """What a person was asked last."""
@@ -54,9 +55,11 @@ class TableStage:
         """Where dice are seen in large, on a new tree."""
         self.dice = root.add(DieStage(self._loop.desk, lambda: self._table.board))
         self.dice.place_over(self._table.board.area.box)
+        self.chapters.add_to(root)
 
     def tick(self, now: float) -> None:
         """Go on as far as time allows."""
+        self.chapters.tick(now)
         self.dice.follow(now)
         self.director.tick(now)
 
@@ -69,12 +72,36 @@ class TableStage:
         """Dice of a match that is told again fall once more."""
         self.dice.retell(accepted, request)
 
-    def hurry(self) -> bool:
+    def takes(self, intent: Intent) -> bool:
+        """Whether an intent was meant for what is being shown, or is to be read: it brings that to its end,
+        and chooses nothing."""
+        if self.chapters.closes(intent):
+            self.director.tick(self._table.ctx.clock.now())
+            return True
+        if not isinstance(intent, self._table.hurrying) or not self._hurry():
+            return False
+        if isinstance(intent, Back):
+            # Bots may be faster than any finger: pressed again it is meant for the menu.
+            before, self._hurried_at = self._hurried_at, self._table.ctx.clock.now()
+            return self._hurried_at - before > BACK_REPEAT_S
+        if not isinstance(intent, PointerDown):
+            return True
+        board = self._table.board
+        parts = (board.area.box, board.panel.box, *self._table.seats.frame().plates)
+        return any(box.contains(intent.x, intent.y) for box in parts)
+
+    def _hurry(self) -> bool:
         """Bring what is shown to its end; whether there was anything."""
         if self.dice.visible:
             self.dice.close()
             return True
         return self.director.hurry()
+
+    def settle(self) -> None:
+        """Bring everything to its end at once: nothing moves, and nothing is left to be read."""
+        self.director.finish()
+        self._table.animations.skip()
+        self.chapters.close()
 
     @property
     def busy(self) -> bool:
@@ -96,6 +123,8 @@ class TableStage:
         """What was to be told does not stand any more."""
         self.director.drop()
         self._loop.release()
+        self._table.animations.skip()
+        self.chapters.close()
 
     def view(self, seat: Seat | None) -> Any:
         """What the board may see of a seat: as far as things are shown."""
@@ -107,7 +136,7 @@ class TableStage:
     def set(self, beat: Beat) -> None:
         """Nothing is asked any more, and nothing told yet."""
         self._early = beat.cue.early and not beat.last
-        self._table.hush(self._acted())
+        self._chrome.hush(self._acted())
         following = self._loop.match.pending
         stays = self._asked is not None and isinstance(following, Turn) and following.seat == self._asked.seat
         kept = self._asked if stays else None
@@ -136,22 +165,28 @@ class TableStage:
 
     def tell(self, beat: Beat) -> None:
         """Say it in words; with the last of it how things stand now."""
-        self._tell(beat.events)
-        if beat.last:
-            self._table.tell_chapter(self._events)
+        table, board = self._table, self._table.board
+        table.tell(beat.events)
+        if not beat.last:
+            return
+        self._chrome.show_plates()
+        if table.built and table.tells_chapters and isinstance(board, ChapteredBoard):
+            chapter = board.chapter(self._events)
+            if chapter is not None:
+                self.chapters.tell(chapter)
 
     @property
     def reading(self) -> bool:
-        return self._table.chapters.open or self.dice.visible
+        return self.chapters.open or self.dice.visible
 
     def read(self) -> None:
-        self._table.chapters.close()
+        self.chapters.close()
         self.dice.close()
 
     def ask(self) -> None:
         self._events, self._early = (), False
         self._loop.release()
-        self._ask()
+        self._table.ask()
 
     def _acted(self) -> str:
         """Whose choice or throw is shown, in a sentence that gives nothing away."""

@@ -10,17 +10,16 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from game.catalogue.questions import Sentence
-from game.match.loop import MatchLoop
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, IllegalAnswer, Seat
 from game.store.journal import JournalError
 from game.ui.art.theme import ControlState
-from game.ui.context import Context
 from game.ui.dialog import DialogChoice
 from game.ui.intents import Shortcut
 from game.ui.layout import Box
 from game.ui.reactive import Reactive
-from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
+from game.ui.scenes.shared.table_seats import SeatQuestion
+from game.ui.scenes.table.host import TableHost
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
 from messages import Message, message
@@ -48,19 +47,8 @@ class TakeBackButton(IconButton):
 class TakingBack:
     """Takes answers of one match back, asking whoever must be asked."""
 
-    def __init__(
-        self,
-        ctx: Context,
-        loop: MatchLoop,
-        seats: TableSeats,
-        done: Callable[[Message], object],
-        complain: Callable[[str], object],
-        in_trouble: Callable[[JournalError], object],
-    ) -> None:
-        """`done` is told, in a sentence, what was taken back; `complain` why nothing is; `in_trouble` that it
-        cannot be written down."""
-        self._ctx, self._loop, self._seats = ctx, loop, seats
-        self._done, self._complain, self._in_trouble = done, complain, in_trouble
+    def __init__(self, table: TableHost) -> None:
+        self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
         self._told: deque[tuple[int, Sentence]] = deque(maxlen=MAX_QUOTED_SENTENCES)
         self._button: TakeBackButton | None = None
         self.asker: Seat | None = None
@@ -95,9 +83,9 @@ class TakingBack:
         """Take back what is free; ask about the rest, or say why not."""
         what = self._loop.can_take_back()
         if isinstance(what, str):
-            self._complain(say(what))
+            self._table.refuse(say(what))
         elif not what.asked and self.asker not in (None, what.seat):
-            self._complain(say("{name} is still choosing.", name=self._name(what.seat)))
+            self._table.refuse(say("{name} is still choosing.", name=self._name(what.seat)))
         elif not what.asked:
             self._take(what, ())
         else:
@@ -123,7 +111,7 @@ class TakingBack:
                 self._take(what, what.asked)
 
         def no() -> None:
-            self._complain(say("{name} lets it stand.", name=name))
+            self._table.refuse(say("{name} lets it stand.", name=name))
 
         alone = len(what.asked) == 1
         title = say("Take this back?") if alone else say("{name}, is that fine by you?", name=name)
@@ -156,16 +144,16 @@ class TakingBack:
         try:
             self._loop.take_back(agreed=agreed)
         except IllegalAnswer as error:
-            self._complain(say(error))
+            self._table.refuse(say(error))
             return
         except JournalError as error:
-            self._in_trouble(error)
+            self._table.in_trouble(error)
             return
         name = self._name(what.seat)
         if first:
-            self._done(message("{name} takes back: “{what}”", name=name, what=first))
+            self._table.taken_back(message("{name} takes back: “{what}”", name=name, what=first))
         else:
-            self._done(message("{name} takes the last choice back.", name=name))
+            self._table.taken_back(message("{name} takes the last choice back.", name=name))
 
     def _name(self, seat: Seat) -> str:
         return self._loop.match.names[seat]

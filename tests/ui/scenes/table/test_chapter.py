@@ -80,7 +80,7 @@ def test_its_plate_is_baked_before_it_is_seen_one_picture_a_turn(
         monkeypatch.setattr(panels, name, noted)
     loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
     with sitting.small(tmp_path, loop) as pilot:
-        table(pilot).chapters.tell(Chapter("Round 2", ("Nobody else has cards of this size.",)))
+        table(pilot).stage.chapters.tell(Chapter("Round 2", ("Nobody else has cards of this size.",)))
         card, turns = pilot.widget("chapter"), []
         baked.clear()
         while not card.visible:
@@ -95,7 +95,7 @@ def test_its_plate_is_baked_before_it_is_seen_one_picture_a_turn(
 def test_a_press_that_comes_before_it_is_seen_leaves_it_to_be_read(tmp_path: Path) -> None:
     loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
     with sitting.small(tmp_path, loop) as pilot:
-        table(pilot).chapters.tell(Chapter("Round 2", ("Nobody else has cards of this size.",)))
+        table(pilot).stage.chapters.tell(Chapter("Round 2", ("Nobody else has cards of this size.",)))
         card, turn = pilot.widget("chapter"), loop.turn
         assert not card.visible
         pilot.scene.handle(Confirm(Device.KEYS))

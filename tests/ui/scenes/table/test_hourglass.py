@@ -198,9 +198,11 @@ def hinder(board: Any) -> None:
 
 
 HINDRANCES: dict[str, Callable[[Any], object]] = {
-    "a part of the game that is announced": lambda table: vars(table.chapters).update(_chapter=object()),
+    "a part of the game that is announced": lambda table: vars(table.stage.chapters).update(
+        _chapter=object()
+    ),
     "pieces that must be moved": lambda table: hinder(table.board),
-    "an answer that cannot be saved": lambda table: setattr(table.answers, "trouble", "The disk is full."),
+    "an answer that cannot be saved": lambda table: setattr(table, "unsaved", True),
     "a tower that is gone": lambda table: table.loop.desk.registry._failed.update(
         {SourceKind.TYPED: "Gone."}
     ),
@@ -210,7 +212,7 @@ HINDRANCES: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("what", HINDRANCES)
 def test_it_rests_while_nobody_can_choose_because_of(open_duel: Evening, what: str) -> None:
     table = open_duel.table
-    table.chapters._until = 1e9
+    table.stage.chapters._until = 1e9
     HINDRANCES[what](table)
     open_duel.pilot.run(0.2)
     before = left(open_duel)

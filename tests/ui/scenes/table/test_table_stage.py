@@ -114,7 +114,7 @@ def test_nothing_is_told_before_it_is_shown(
             if pilot.scene is not scene or critic.told >= EVENTS:
                 break
             critic.look()
-            scene.chapters.close()
+            scene.stage.chapters.close()
             if loop.turn is not None:
                 scene.choose(rng.choice(loop.turn.options))
             elif loop.desk.request is not None and not loop.desk.dice:
