@@ -91,7 +91,7 @@ from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.story import StoryScene
 from game.ui.scenes.table.who_plays import WhoPlaysScene
 from studio.shots.field_setup import StagedCameras, StagedCheck, photographed
-from studio.shots.matches import play_out
+from studio.shots.matches import REMEMBERED, best_of, play_out
 from studio.shots.staged_phones import FakePhones
 from tests.ui.fickle import FickleField, FickleSource, QuickCheck
 from tests.ui.scenes.evening import Evening
@@ -105,6 +105,8 @@ GAME = "spellcycles"
 PLAYERS = (PlayerEntry("Ann"), PlayerEntry("Bob"), PlayerEntry("Medea", "random"))
 PHONED = 0
 """The seat that plays with a phone."""
+MAX_ANSWERS = 2000
+"""More than any short match has."""
 WAYS_BACK = ("leave", "again", "lobby", "home", "close")
 """Keys of what leads back where Back does not."""
 BASES = {Scene, Demonstration, LeagueScene, MatchPages, PictureScene, PinPad}
@@ -126,7 +128,11 @@ def scenes_of_the_program() -> set[type[Scene]]:
 class World:
     """A table at which Ann plays with a phone and Bob at the screen, and devices that come and go."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, real_field: bool = True, motion: Motion = Motion.OFF) -> None:
+        """Without a `real_field` a match can be played to its end."""
+        self._setup = MatchSetup(
+            GAME, PLAYERS, {} if real_field else {"length": "short"}, real_field=real_field
+        )
         rng = random.Random(1)
         self.camera, self.tower = (FickleSource(kind, rng) for kind in (SourceKind.CAMERA, SourceKind.TOWER))
         self.real_field = FickleField(rng)
@@ -139,7 +145,7 @@ class World:
             sources={SourceKind.CAMERA: lambda: self.camera, SourceKind.TOWER: lambda: self.tower},
             field=self.lazy_field,
             clock=lambda: next(ticks) / 1000,
-            settings=Settings(motion=Motion.OFF),
+            settings=Settings(motion=motion),
             size=(480, 270),
         )
         self.pilot, self.host = self.evening.pilot, self.evening.host
@@ -157,7 +163,7 @@ class World:
         """A match, as far as the first choice of the seat with the phone."""
         self.phones.taken, self.phones.away, self.phones.curtained = {PHONED}, set(), set()
         self.phones.on = True
-        self.loop = self.host.begin(MatchSetup(GAME, PLAYERS, real_field=True))
+        self.loop = self.host.begin(self._setup)
         self.table = TableScene(self.ctx, self.loop)
         self.show(self.table)
         self.until_phoned()
@@ -199,6 +205,33 @@ class World:
             widget = self.table.root.find(key)
             if widget is not None and widget.can_focus:
                 widget.activate()
+
+    def play_on(self) -> None:
+        """Do what somebody does who wants the match to go on; nothing where that is for others."""
+        loop, turn = self.loop, self.loop.turn
+        if turn is not None and turn.seat == PHONED:
+            self.choose_by_phone()
+        elif turn is not None:
+            self.table.choose(turn.options[0])
+        elif loop.desk.request is not None and not loop.desk.dice:
+            loop.desk.use(SourceKind.VIRTUAL)
+            loop.desk.throw()
+        self._settle_field()
+
+    def play_to_the_end(self) -> None:
+        """Everybody plays on until the match is over; only the match's own time passes."""
+        loop, now = self.loop, self.ctx.clock.now()
+        while loop.match.answers < MAX_ANSWERS and loop.over is None:
+            loop.tick(now)
+            now += 0.1
+            if loop.turn is not None:
+                loop.choose(best_of(loop, loop.turn))
+            elif loop.desk.request is not None and not loop.desk.dice:
+                loop.desk.use(SourceKind.VIRTUAL)
+                loop.desk.throw()
+            if loop.answers % REMEMBERED == 0:
+                loop.take_events()
+        assert loop.over is not None
 
     def ask(self, request: PhoneRequest) -> None:
         """A phone asks something, and gets the time for an answer."""
