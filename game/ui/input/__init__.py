@@ -16,6 +16,8 @@ from game.ui.input.pad import Pad
 from game.ui.input.touch import Touch
 from game.ui.intents import Intent
 
+KEYBOARD_EVENTS = frozenset((pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT))
+"""What no other device tells of."""
 ToLogical = Callable[[float, float], tuple[float, float]]
 """Window pixels to logical units."""
 
@@ -33,10 +35,11 @@ class Translator:
         self, event: pygame.event.Event, now: float, size: tuple[int, int], to_logical: ToLogical
     ) -> list[Intent]:
         """The intents of one event; `size` is the window's, in pixels."""
+        if event.type in KEYBOARD_EVENTS:
+            return self.keys.translate(event, now)
         return [
             *self.touch.translate(event, size, to_logical),
             *self.mouse.translate(event, to_logical),
-            *self.keys.translate(event, now),
             *self.pad.translate(event, now),
         ]
 

@@ -70,6 +70,8 @@ class TableSeats:
 
     def seat_of(self, pad: int | None) -> Seat | None:
         """Whose gamepad that is; None for one that plays for everybody, and for other devices."""
+        if pad is None:
+            return None
         player = self._ctx.pads.player(pad, self.players)
         return next((seat for seat in self.persons if self.names[seat] == player), None)
 

@@ -163,8 +163,8 @@ class Chapters:
             card.parent.remove(card)
 
     def closes(self, intent: Intent) -> bool:
-        """Whether the intent means the chapter, which then is closed; not before it was seen, though."""
-        if not self.open:
+        """Whether the intent means the chapter that is open, which then is closed; not before it was seen."""
+        if self._chapter is None:
             return False
         box = self._card.box if self._card is not None else None
         pressed = isinstance(intent, PointerDown) and box is not None and box.contains(intent.x, intent.y)

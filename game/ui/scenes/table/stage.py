@@ -75,6 +75,8 @@ class TableStage:
     def takes(self, intent: Intent) -> bool:
         """Whether an intent was meant for what is being shown, or is to be read: it brings that to its end,
         and chooses nothing."""
+        if not (self.chapters.open or self.dice.visible or self.director.busy):
+            return False
         if self.chapters.closes(intent):
             self.director.tick(self._table.ctx.clock.now())
             return True
