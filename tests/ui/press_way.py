@@ -16,6 +16,7 @@ import pygame
 
 import game
 from game.match.loop import MatchLoop
+from game.store.journal import Journal
 from game.store.settings import Motion, Settings
 from game.ui.testing import Pilot
 from tests.ui.scenes.tables import match, next_key, phase, seated
@@ -27,7 +28,7 @@ MAX_PRESSES = 6
 
 @dataclass
 class PressWay:
-    """A profiler that notes what is called until a line is made sure to lie on the disk."""
+    """A profiler that notes what is called until the journal has its line."""
 
     met: dict[tuple[str, str], int] = field(default_factory=dict)
     """Files and functions, with how deep they were called first."""
@@ -45,8 +46,7 @@ class PressWay:
                 self.met.setdefault(key, self._depth)
         elif event == "return":
             self._depth -= 1
-        elif event == "c_call" and arg.__name__ == "fsync":
-            self.written = True
+            self.written = frame.f_code is Journal.append.__code__
 
     @property
     def files(self) -> int:
