@@ -28,7 +28,7 @@ from game.store.pin import PinStore
 from game.store.settings import EDGES, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion, Settings
 from game.translation.languages import CODES
 from game.ui.scenes.lobby.draft import LobbyDraft, to_data
-from game.ui.scenes.table.scene import LAST_LOOK, TableScene
+from game.ui.scenes.table.scene import LAST_LOOK_S, TableScene
 from studio.shots.field_setup import StagedCameras
 from studio.shots.season import season
 from tests.ui.fickle import FickleField, FicklePhones, FickleSource, QuickCheck
@@ -100,7 +100,7 @@ class Night:
         if self.late and isinstance(scene, TableScene):
             play_ahead(scene.loop, rng)
             scene.refresh()
-            evening.pilot.run(LAST_LOOK + 1.0)
+            evening.pilot.run(LAST_LOOK_S + 1.0)
         moods = [camera.turn, tower.turn, field.turn]
         if rng.random() < PHONES:
             phones = evening.pilot.app.ctx.phones = FicklePhones(rng)

@@ -70,7 +70,7 @@ def way_of_enter(folder: Path) -> PressWay:
 
 def _pressed(pilot: Pilot, loop: MatchLoop) -> PressWay:
     answers = loop.match.answers
-    enter = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
+    enter: dict[str, Any] = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
     for _ in range(MAX_PRESSES):
         way = PressWay()
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, **enter))
