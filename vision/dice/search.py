@@ -3,7 +3,8 @@
 The detector looks at the picture 320 px wide. Where it takes something for a die there, however unlikely, it
 looks once more at tiles of the picture 640 px wide. Where these would be many, where dice seem tiny, and
 where nothing was found, which is how dice look that are too small for 320 px, it looks at all of the 640 px.
-What the small look says counts only where dice are large or a place is undecided.
+What the small look says counts only where dice are large or a place is undecided. Where what was found is
+tiny, its pips are less than a px of that: there the same is done once more in the picture 960 px wide.
 """
 
 from __future__ import annotations
@@ -17,14 +18,16 @@ from vision.dice.networks import SIDE_MULTIPLE_PX, Detections
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-SHARP_SIDE_PX, SMALL_SIDE_PX = 640, 320
-"""Longer sides, px, at which the detector looks sharply, and first."""
+CLOSE_SIDE_PX, SHARP_SIDE_PX, SMALL_SIDE_PX = 960, 640, 320
+"""Longer sides, px, at which the detector looks at tiny dice, sharply, and first."""
 MIN_SCORE = 0.12
 """Score of the detector from which a box may be a die."""
 LARGE_PLACE_PX = 72.0
 """Longer side of a place, px of the sharp picture, for which the small look is enough."""
 TINY_DIE_PX = 18.0
 """Longer side, px of the sharp picture, of dice that the small look overlooks beside others."""
+CLOSE_LOOK_PX = 25.0
+"""Longer side, px of the sharp picture, of dice that are looked at more closely: half of them are smaller."""
 UNDECIDED = (0.4, 0.6)
 """Scores of a box in the sharp look between which the small one has a say as well."""
 TILE_SIDE_PX = 128
@@ -42,23 +45,41 @@ Look = Callable[[Image, float, int], Detections]
 
 def places(look: Look, image: Image) -> Detections:
     """N boxes in a (H, W, 3) uint8 BGR picture where dice may be; several may be of the same die."""
-    shown = _sharp(image)
+    shown = _resized(image, SHARP_SIDE_PX)
     small = look(shown, MIN_SCORE, SMALL_SIDE_PX)
     large = _sides(small) > LARGE_PLACE_PX
-    corners = _tiles(small.take(np.flatnonzero(~large)), shown)
-    if corners is None or not len(small):
+    overlooks = not len(small) or bool((_sides(small) < TINY_DIE_PX).any())
+    if overlooks:
         found = look(shown, MIN_SCORE, SHARP_SIDE_PX)
     else:
-        found = Detections.together([small.take([]), *(_in_tile(look, shown, at) for at in corners)])
+        found = _sharp_look(look, shown, small.take(np.flatnonzero(~large)))
+    if _are_tiny(found):
+        close = _resized(image, CLOSE_SIDE_PX)
+        larger = close.shape[1] / shown.shape[1], close.shape[0] / shown.shape[0]
+        found = _sharp_look(look, close, found.scaled(*larger)).scaled(1 / larger[0], 1 / larger[1])
     if large.any() or _wants_smaller(found):
         found = Detections.together([found, small])
     return found.scaled(image.shape[1] / shown.shape[1], image.shape[0] / shown.shape[0])
 
 
-def _sharp(image: Image) -> Image:
-    """The picture with SHARP_SIDE_PX px on its longer side."""
+def _sharp_look(look: Look, shown: Image, promising: Detections) -> Detections:
+    """What the detector sees in full sharpness round promising places, of many in all of the picture."""
+    corners = _tiles(promising, shown)
+    if corners is None:
+        return look(shown, MIN_SCORE, max(shown.shape[:2]))
+    return Detections.together([promising.take([]), *(_in_tile(look, shown, at) for at in corners)])
+
+
+def _are_tiny(found: Detections) -> bool:
+    """Whether half of what seems to be dice is too small for the sharp look."""
+    likely = _sides(found)[found.score > UNDECIDED[0]]
+    return bool(len(likely) and np.median(likely) < CLOSE_LOOK_PX)
+
+
+def _resized(image: Image, longest: int) -> Image:
+    """The picture with so many px on its longer side."""
     high, wide = image.shape[:2]
-    scale = SHARP_SIDE_PX / max(high, wide)
+    scale = longest / max(high, wide)
     if scale == 1.0:
         return image
     cv2 = load_cv2()
@@ -79,9 +100,7 @@ def _wants_smaller(found: Detections) -> bool:
 
 
 def _tiles(found: Detections, shown: Image) -> list[Corner] | None:
-    """Left upper corners of tiles that show every place found, or none if all is to be looked at."""
-    if (_sides(found) < TINY_DIE_PX).any():
-        return None
+    """Left upper corners of tiles that show every place found, or none if they are too many."""
     high, wide = shown.shape[:2]
     corners: list[Corner] = []
     for box in found.boxes:

@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from vision.dice.networks import Detections
-from vision.dice.search import SHARP_SIDE_PX, SMALL_SIDE_PX, TILE_SIDE_PX, places
+from vision.dice.search import (
+    CLOSE_LOOK_PX,
+    CLOSE_SIDE_PX,
+    SHARP_SIDE_PX,
+    SMALL_SIDE_PX,
+    TILE_SIDE_PX,
+    places,
+)
 from vision.pictures import Image
 
 Box = tuple[float, float, float, float]
@@ -80,3 +87,36 @@ def test_all_of_the_picture_is_looked_at_where_the_small_look_may_overlook_dice(
 def test_the_small_look_counts_where_the_sharp_one_is_undecided() -> None:
     small, sharp = found((300, 170, 340, 210)), found((50, 40, 90, 80), score=0.5)
     assert len(places(Looks(small, sharp), FRAME)) == 2
+
+
+class LooksAtTiny:
+    """A detector that sees one place in every picture, `side` px of the sharp picture wide."""
+
+    def __init__(self, side: float, score: float = 0.9) -> None:
+        self._side, self._score = side, score
+        self.shapes: list[tuple[int, ...]] = []
+
+    def __call__(self, image: Image, least: float, size: int) -> Detections:
+        self.shapes.append(image.shape[:2])
+        longest = max(image.shape[:2])
+        if size == SMALL_SIDE_PX:
+            return found((300, 170, 330, 200))
+        side = self._side * (CLOSE_SIDE_PX / SHARP_SIDE_PX if len(self.shapes) > 2 else 1)
+        start = 40 if longest == TILE_SIDE_PX else 300
+        return found((start, start, start + side, start + side), score=self._score)
+
+
+@pytest.mark.parametrize("image", [FRAME, np.zeros((640, 640, 3), np.uint8)], ids=["720p", "640 px"])
+def test_tiny_dice_are_looked_at_more_closely(image: Image) -> None:
+    looks = LooksAtTiny(CLOSE_LOOK_PX - 5)
+    seen = places(looks, image)
+    assert looks.shapes[1:] == [(TILE_SIDE_PX, TILE_SIDE_PX)] * 2
+    side = seen.boxes[0, 2] - seen.boxes[0, 0]
+    assert side == pytest.approx((CLOSE_LOOK_PX - 5) * max(image.shape) / SHARP_SIDE_PX)
+
+
+@pytest.mark.parametrize(("side", "score"), [(CLOSE_LOOK_PX + 5, 0.9), (CLOSE_LOOK_PX - 5, 0.3)])
+def test_dice_that_are_not_tiny_and_unlikely_places_are_not(side: float, score: float) -> None:
+    looks = LooksAtTiny(side, score)
+    places(looks, FRAME)
+    assert len(looks.shapes) == 2
