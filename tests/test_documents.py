@@ -10,6 +10,8 @@ import pytest
 from game.cli import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
+MAX_WORDS = {"field.md": 600, "field-reading.md": 1500}
+"""Of pages that are kept short: what a player of an evening reads, and an engineer at a sitting."""
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 
 
@@ -33,3 +35,9 @@ def test_the_make_targets_of_the_pages_exist() -> None:
     named = {target for call in calls for target in call.split()}
     assert named
     assert named <= targets
+
+
+@pytest.mark.parametrize("name", MAX_WORDS)
+def test_pages_that_are_to_be_short_are(name: str) -> None:
+    words = (ROOT / "docs" / name).read_text(encoding="utf-8").split()
+    assert sum(any(letter.isalnum() for letter in word) for word in words) <= MAX_WORDS[name]
