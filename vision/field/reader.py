@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -163,12 +163,14 @@ class FieldReader:
         )
         if scale_of != self._scale_of:
             self._scale_of, self._scale, self._at = scale_of, Scale(settled=False), None
+        elif self._scale.doubt == BLURRED and not is_soft(image, place):
+            self._scale, self._at = Scale(settled=False), None
         reading = self._read(image, *self._scaled(place, reference))
         if not self._scale.settled:
             before = self._scale.factor
             self._scale = self._told_scale(known=place.square_known)
             if self._scale.doubt and self._scale.trusted and is_soft(image, place):
-                self._scale = Scale(doubt=BLURRED, settled=False)
+                self._scale = replace(self._scale, doubt=BLURRED)
             if self._scale.factor != before:
                 self._at = None
                 reading = self._read(image, *self._scaled(place, reference))
@@ -194,9 +196,11 @@ class FieldReader:
         return self._scaled_at
 
     def _told_scale(self, *, known: bool) -> Scale:
-        """What the pieces that were read last say; where squares are known, some of many may say enough."""
+        """What the pieces that were read last say; where squares are known, some of many say enough that they
+        are right: a few that were misread are no reason to doubt the printer."""
         scale = told(self.apparent_sizes(SETTLED_PIECES), known=True) if known else None
-        return scale if scale and scale.settled else told(self.apparent_sizes(), known=known)
+        enough = scale is not None and scale.settled and not scale.doubt
+        return scale if scale is not None and enough else told(self.apparent_sizes(), known=known)
 
     def apparent_sizes(self, enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
         """(N,) logarithms of how large (mm) pieces look that stand on the field that was read last: of all

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from studio.benches.fields import PLACES, clear, scenes
 from studio.training.field_scenes import (
     Board,
     Scene,
@@ -109,11 +110,24 @@ def test_a_bare_board_with_one_piece_is_doubted_with_a_reason(wooden: Board) -> 
 def test_pieces_that_blur_makes_larger_do_not_speak_against_the_printer() -> None:
     rng = np.random.default_rng((71, 4, 0))
     scene = random_scene(printed_at(1.0), rng, tilt=0)
-    scene = replace(scene, film=replace(scene.film, blur=3.0))
-    empty = render(exposed(scene.empty(), rng), rng)
-    reading = read(render(scene, rng), empty)
+    blurred = replace(scene, film=replace(scene.film, blur=3.0))
+    empty, image = render(exposed(scene.empty(), rng), rng), render(blurred, rng)
+    located, reader = locate(image, empty=empty), FieldReader()
+    reading = reader.read(image, located.place, located.reference)
     assert silent(reading, scene) == []
     assert reading.doubt == BLURRED
+    # Once somebody has focused the camera nothing is said of it any more.
+    sharp = reader.read(render(scene, rng), located.place, located.reference)
+    assert silent(sharp, scene) == []
+    assert not sharp.doubt
+
+
+def test_some_pieces_that_look_larger_are_compared_with_all_of_them() -> None:
+    *_, (scene, _, rng) = scenes(PLACES[0], clear, 3, 5)
+    empty = render(exposed(scene.empty(), rng), rng)
+    reading = read(render(scene, rng), empty)
+    assert not reading.doubt
+    assert silent(reading, scene) == []
 
 
 def test_a_sharp_picture_is_not_soft() -> None:
