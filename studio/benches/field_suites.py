@@ -129,18 +129,15 @@ def ordinary(fields: int, seed: int) -> Iterator[Drawn]:
     """Fields as `studio.benches.fields` draws them: `fields` of each place and plastic."""
     for place in PLACES:
         for kind in KINDS:
-            for scene, hard, rng in scenes(place, kind, fields, seed):
-                yield drawn_of(scene, rng, kind=kind.__name__, hard=hard, tilt=round(_tilt(scene)))
+            for number, (scene, hard, rng) in enumerate(scenes(place, kind, fields, seed)):
+                tilt = place.tilts[number % len(place.tilts)]
+                yield drawn_of(scene, rng, kind=kind.__name__, hard=hard, tilt=tilt)
 
 
 def drawn_of(scene: Scene, rng: np.random.Generator, **said: Any) -> Drawn:
     """A scene drawn by our own renderer, with what is said of it."""
     empty = render(exposed(scene.empty(), rng), rng)
     return Drawn(render(scene, rng), empty, said | _told(scene, rng))
-
-
-def _tilt(scene: Scene) -> float:
-    return true_place(scene).tilt
 
 
 def _told(scene: Scene, rng: np.random.Generator) -> dict[str, Any]:
