@@ -46,10 +46,14 @@ class TradeOrDuelWords(PackageWords):
         from game.games.trade_or_duel.rules.events import MatchEnded
 
         end = next((event for event in events if isinstance(event, MatchEnded)), None)
+        if end is not None and end.played_off and not (end.survivor or end.capped):
+            return self.say("The tie was played off among those who had the lowest hand.")
         if end is None or end.capped or (len(end.winners) == 1 and not end.survivor):
             return self.say("The lowest hand wins.")
         if end.survivor:
-            return self.say("Only the winner had cards left.")
+            return self.say(
+                "Only the winner had cards left." if end.winners else "Nobody was left to be compared with."
+            )
         return self.say("The last two fell together: both win." if end.winners else "Nobody has cards left.")
 
     def counted(self, score: float) -> tuple[str, str]:

@@ -47,4 +47,7 @@ def _outcome(rules: Rules[Any], world: State, seat: Seat, option: Action, rng: A
             chooser = world.actor if world.phase is Phase.LAY_ACTOR else world.target
             answer = LAYS[world.hands[chooser][-1]]
         rules.apply(world, answer)
+    over = rules.pending(world)
+    if isinstance(over, Over) and not over.winners:
+        return 0.0
     return share_of(world, seat)

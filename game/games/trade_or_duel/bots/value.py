@@ -23,7 +23,8 @@ def share_of(world: State, seat: Seat) -> float:
     """The seat's part of the victory, 0..1, by how the hands compare now."""
     armour = _ARMOUR[max(0, ROUND_COUNT - world.round)]
     own = _strength(world.hands[seat], armour)
-    total = sum([_strength(hand, armour) for hand in world.hands])
+    rivals = world.hands if not world.tied else [world.hands[other] for other in world.playing]
+    total = sum([_strength(hand, armour) for hand in rivals])
     return own / total if total else 0.0
 
 

@@ -33,6 +33,8 @@ def _declare(chooser: TradeOrDuelChooser) -> Offer:
 def _not_that_one(chooser: TradeOrDuelChooser, seat: Seat) -> str:
     if seat == chooser.seat:
         return chooser.say("Choose another player: that is you.")
+    if chooser.view.hands[seat]:
+        return chooser.say("Only those who are tied play this round: choose one of them.")
     return chooser.say("{name} has no cards left: choose somebody else.", name=chooser.names[seat])
 
 

@@ -58,11 +58,15 @@ class RoundBegan(Event):
     round: int
     tied: tuple[Seat, ...] = gap(players, "names")
     """Who shares the lowest hand, in a round that breaks a tie."""
+    alone: bool = False
+    """By a house rule, only those who are tied play it."""
 
     def wording(self) -> Marked:
-        return mark(
-            "Round {round} of {rounds}." if self.round <= ROUND_COUNT else "{names} are tied: one more round."
-        )
+        if self.round <= ROUND_COUNT:
+            return mark("Round {round} of {rounds}.")
+        if self.alone:
+            return mark("{names} are tied: one more round, among themselves.")
+        return mark("{names} are tied: one more round.")
 
     def rounds(self, narrator: ThemedNarrator) -> int:
         """In a match without a tie."""
@@ -208,12 +212,20 @@ class MatchEnded(Event):
     survivor: bool
     """One player was left, so nothing was compared."""
     capped: bool
+    played_off: bool = False
+    """By a house rule, a tie was played off among those tied alone."""
 
     def wording(self) -> Marked:
         if not self.winners:
-            return mark("Nobody is left, and nobody wins.")
+            return mark(
+                "Only one player is left, and so nobody wins."
+                if self.survivor
+                else "Nobody is left, and nobody wins."
+            )
         if self.survivor:
             return mark("{winners} is the last one left and wins the match.")
+        if len(self.winners) == 1 and self.played_off:
+            return mark("{winners} has won the tie, and with it the match.")
         if len(self.winners) == 1:
             return mark("{winners} has the lowest hand and wins the match.")
         if self.capped:

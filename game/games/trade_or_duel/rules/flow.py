@@ -73,10 +73,11 @@ def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | 
 
 
 def begin_round(settings: Settings, state: State, tied: tuple[Seat, ...], emit: Emit | None) -> None:
-    """One turn for everybody who has cards."""
+    """One turn for everybody who has cards; by a house rule, only for those who are tied."""
     state.round += 1
+    state.tied = tied if settings.tied_alone else ()
     if emit is not None:
-        emit(RoundBegan(state.round, tied))
+        emit(RoundBegan(state.round, tied, alone=settings.tied_alone))
     _begin_turn(state, _next_in_round(settings, state, 0))
 
 
@@ -87,8 +88,8 @@ def _declares(actor: Seat, living: tuple[Seat, ...]) -> Turn:
 
 
 def ask_declare(settings: Settings, state: State) -> Turn:
-    """Trade or duel, with anybody who has cards."""
-    return _declares(state.actor, state.living)
+    """Trade or duel, with anybody who has cards and is not out of a tie that is played off."""
+    return _declares(state.actor, state.playing if state.tied else state.living)
 
 
 def declare(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -98,6 +99,8 @@ def declare(settings: Settings, state: State, answer: Answer, emit: Emit | None)
     target = answer.target
     if not 0 <= target < settings.seats or target == state.actor or not state.hands[target]:
         raise IllegalAnswer("Choose another player who still has cards.")
+    if state.tied and target not in state.tied:
+        raise IllegalAnswer("Only those who are tied play this round: choose one of them.")
     state.kind = answer.kind
     state.target = target
     if emit is not None:
@@ -193,6 +196,10 @@ def _end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     if len(state.living) < 2:
         finish(settings, state, emit)
         return
+    if state.tied and sum(map(bool, map(state.hands.__getitem__, state.tied))) < 2:
+        # One of the tied has won; or they have all fallen, and the others are compared again.
+        _end_last_round(settings, state, emit)
+        return
     seat = _next_in_round(settings, state, (state.actor - state.first) % settings.seats + 1)
     if seat is not None:
         _begin_turn(state, seat)
@@ -203,7 +210,7 @@ def _end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def _end_last_round(settings: Settings, state: State, emit: Emit | None) -> None:
-    """A single lowest hand wins; a shared one means one more round for everybody with cards."""
+    """A single lowest hand wins; a shared one means one more round."""
     compare(state, emit)
     tied = lowest(state)
     if len(tied) == 1 or state.round == ROUND_COUNT + EXTRA_ROUNDS:
@@ -216,7 +223,7 @@ def _next_in_round(settings: Settings, state: State, place: int) -> Seat | None:
     """The first seat with cards at `place` or later, counted clockwise from the first player."""
     for later in range(place, settings.seats):
         seat = (state.first + later) % settings.seats
-        if state.hands[seat]:
+        if state.hands[seat] and (not state.tied or seat in state.tied):
             return seat
     return None
 

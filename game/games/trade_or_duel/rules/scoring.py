@@ -21,8 +21,8 @@ def compare(state: State, emit: Emit | None) -> None:
 
 
 def lowest(state: State) -> tuple[Seat, ...]:
-    """The living seats that share the lowest sum; nobody when nobody is left."""
-    sums = {seat: sum(state.hands[seat]) for seat in state.living}
+    """The seats that share the lowest sum, of those who can still win; nobody when nobody is left."""
+    sums = {seat: sum(state.hands[seat]) for seat in state.playing}
     least = min(sums.values(), default=0)
     return tuple(seat for seat in sums if sums[seat] == least)
 
@@ -32,18 +32,21 @@ def finish(settings: Settings, state: State, emit: Emit | None) -> None:
     state.phase = phases.OVER
     if emit is not None:
         over = result(settings, state)
-        emit(MatchEnded(over.winners, len(state.living) == 1, over.capped))
+        played_off = any(seat in state.tied for seat in over.winners)
+        emit(MatchEnded(over.winners, len(state.living) == 1, over.capped, played_off))
 
 
 def result(settings: Settings, state: State) -> Over:
     """Scores and winners of a match that has ended.
 
     A score is minus the sum of the hand, so that more is better; who is out has OUT_SCORE. A lone survivor
-    wins; when nobody is left nobody does or, by a house rule, the last two. Besides, only the limit on rounds
-    leaves several winners.
+    wins, unless a house rule says otherwise; when nobody is left nobody does or, by a house rule, the last
+    two. Besides, only the limit on rounds leaves several winners.
     """
     scores = tuple(float(-sum(hand)) if hand else OUT_SCORE for hand in state.hands)
     winners = lowest(state)
+    if not settings.survivor_wins and len(state.living) == 1:
+        winners = ()
     if not winners and settings.both_win:
         winners = (min(state.actor, state.target), max(state.actor, state.target))
     return Over(scores, winners, capped=state.round == ROUND_COUNT + EXTRA_ROUNDS and len(winners) > 1)

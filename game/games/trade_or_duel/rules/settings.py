@@ -27,6 +27,18 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         (("nobody", "nobody wins"), ("both", "both win")),
         "The rules name no winner when nobody is left; some tables would rather have two.",
     ),
+    HouseRule(
+        "survivor",
+        "The last one left",
+        (("wins", "wins at once"), ("nobody", "wins nothing: nobody does")),
+        "The rules compare all who are left; where the last one gets nothing, people duel with more care.",
+    ),
+    HouseRule(
+        "tie_rounds",
+        "A tie for the lowest hand",
+        (("all", "one more round for all left"), ("tied", "one more round for those tied")),
+        "The rules let everyone left play on, so that others may still win; the tied alone are quicker.",
+    ),
 )
 
 
@@ -37,16 +49,27 @@ class Settings:
     seats: int
     both_win: bool = False
     """Whether the last two win together when they fall in one duel."""
+    survivor_wins: bool = True
+    """Whether the last one left wins; else nobody does."""
+    tied_alone: bool = False
+    """Whether only those who are tied play the rounds that break a tie, among themselves."""
 
 
 TOO_FEW: Final = mark(
     "Trade or Duel is made for 4 to 9 players: add bots, or allow “Two or three players” in the house rules."
 )
 
+LAST_MUST_WIN: Final = mark(
+    "If the last two win when they fall together, the last one left must win, too: change one of the two."
+)
+
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
-    return complete_options("Trade or Duel", HOUSE_RULES, options)
+    full = complete_options("Trade or Duel", HOUSE_RULES, options)
+    if full["last_two"] == "both" and full["survivor"] == "nobody":
+        raise ValueError(LAST_MUST_WIN)
+    return full
 
 
 def settle(seats: int, options: Mapping[str, Any]) -> Settings:
@@ -57,4 +80,9 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         )
     if seats < MIN_PRINTED_SEATS and not options["small"]:
         raise ValueError(TOO_FEW)
-    return Settings(seats, both_win=options["last_two"] == "both")
+    return Settings(
+        seats,
+        both_win=options["last_two"] == "both",
+        survivor_wins=options["survivor"] == "wins",
+        tied_alone=options["tie_rounds"] == "tied",
+    )

@@ -54,6 +54,8 @@ class State(Copied):
     """Who begins each round."""
     round: int = 0
     """Counts from 1; 4 and more break ties."""
+    tied: tuple[Seat, ...] = ()
+    """Who plays a tie off by the house rule; while it is empty, all who have cards play."""
     actor: Seat = 0
     """Whose turn it is."""
     kind: str = ""
@@ -103,3 +105,9 @@ class State(Copied):
     def living(self) -> tuple[Seat, ...]:
         """The seats that still have cards."""
         return tuple([seat for seat, hand in enumerate(self.hands) if hand])
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The living who can still win: all of them, or those of them who play a tie off."""
+        tied = tuple([seat for seat in self.tied if self.hands[seat]])
+        return tied or self.living

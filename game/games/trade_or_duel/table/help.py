@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from game.games.trade_or_duel.rules import TradeOrDuel
+from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.vocabulary import CARDS, ROUND_COUNT
 from game.games.trade_or_duel.themes import theme_of
+from game.rules.say import Marked, mark
 from game.ui.reference.page import Entry, Page
 from messages import message
+
+
+def _out(settings: Settings) -> Marked:
+    """What becomes of those without cards, and of those they leave."""
+    if not settings.survivor_wins:
+        return mark("Who has no card left is out. When only one is left, nobody wins.")
+    if settings.both_win:
+        return mark(
+            "Who has no card left is out; the last one left wins. If the last two fall together, both win."
+        )
+    return mark(
+        "Who has no card left is out; the last one left wins. If the last two fall together, nobody wins."
+    )
 
 
 def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
@@ -41,17 +56,13 @@ def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
                     "One or two",
                     "Whom you speak to says how many. If either of you holds a single card, both lay one.",
                 ),
+                Entry("hidden-eye", "Out", _out(rules.settings)),
                 Entry(
-                    "hidden-eye",
-                    "Out",
-                    "Who has no card left is out; the last one left wins. If the last two fall "
-                    "together, both win."
-                    if rules.settings.both_win
-                    else "Who has no card left is out; the last one left wins. "
-                    "If the last two fall together, nobody wins.",
-                ),
-                Entry(
-                    "scales", "Ties", "If the lowest hand is tied, everybody still in plays another round."
+                    "scales",
+                    "Ties",
+                    "If the lowest hand is tied, those tied play another round among themselves."
+                    if rules.settings.tied_alone
+                    else "If the lowest hand is tied, everybody still in plays another round.",
                 ),
             ),
         ),

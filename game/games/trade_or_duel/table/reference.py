@@ -54,7 +54,13 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
             str(ROUND_COUNT),
         ),
         Row(say("The lowest hand"), say("The numbers are added up, and the lowest sum wins."), "crown"),
-        Row(say("Alone"), say("When all others have no cards left, you win at once."), "trophy"),
+        Row(
+            say("Alone"),
+            say("When all others have no cards left, you win at once.")
+            if rules.settings.survivor_wins
+            else say("When only one player has cards left, the match is over, and nobody wins."),
+            "trophy",
+        ),
         Row(
             say("Nobody left"),
             say("If the last two fall in a tied duel, both win.")
@@ -63,7 +69,11 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
             "trash",
         ),
         Row(
-            say("Ties"), say("If the lowest hand is tied, everybody still in plays another round."), "scales"
+            say("Ties"),
+            say("If the lowest hand is tied, those tied play another round among themselves.")
+            if rules.settings.tied_alone
+            else say("If the lowest hand is tied, everybody still in plays another round."),
+            "scales",
         ),
         Row(
             say("At the latest"),
