@@ -75,6 +75,8 @@ class PowerVacuumZones(Zones):
         hole = Piece(f"socket-{socket}", "socket", self.say("Socket: {name}", name=name))
         if socket == SUPPLY:
             return Piece(f"station-{socket}", "plate", name, sign=sign, on=(hole,), opens=(f"to-{socket}",))
+        if socket >= self.rules.settings.appliances:
+            return Piece(f"station-{socket}", "plate", name, sign=sign, marks=(self.say("left out"),))
         shown = [(seat, agenda) for seat, agenda in enumerate(view.revealed) if agenda is not None]
         most, least = self.say("most"), self.say("least")
         wishes = [(seat, "chevron-up", most) for seat, agenda in shown if agenda.most == socket]

@@ -10,7 +10,7 @@ from game.games.power_vacuum.rules.actions import Leave, Play, Plug, Point, Reve
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, winning_place
-from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SUIT_OF, SUPPLY
+from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SOCKETS, SUIT_OF, SUPPLY
 from game.rules.contract import Action, Rules, Seat, Turn
 
 WORLD_COUNT: Final = 6
@@ -83,7 +83,8 @@ def _board_value(settings: Settings, view: State, seat: Seat, option: Action) ->
 
 def _power_value(settings: Settings, view: State, seat: Seat, way: Transfer | None) -> float:
     """The own power, and how far the own agenda has come."""
-    power = [*view.power, 0]
+    on_board = len(view.power)
+    power = [*view.power, *[0] * (len(SOCKETS) - on_board)]
     if way is not None:
         power[way.source] -= 1
         power[way.target] += 1
@@ -93,9 +94,9 @@ def _power_value(settings: Settings, view: State, seat: Seat, way: Transfer | No
         one, other = shown.most, shown.least
     elif power[other] > power[one]:
         one, other = other, one
-    on_board = power[:SUPPLY]
+    power = power[:on_board]
     value = shown.value if shown is not None else settings.deck.hidden_agenda / 2
-    right = (power[one] == max(on_board)) + (power[other] == min(on_board))
+    right = (power[one] == max(power)) + (power[other] == min(power))
     return power[seat] + 0.5 * (power[one] - power[other]) + 0.5 * value * right
 
 

@@ -12,7 +12,7 @@ from game.games.power_vacuum.rules.actions import Leave, Play, Plug, Point, Reve
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import winning_place
-from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SUIT_OF, SUPPLY
+from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SOCKETS, SUIT_OF, SUPPLY
 from game.rules.contract import Action, Seat, Turn
 
 
@@ -105,15 +105,15 @@ class MinisterHeuristic:
 
     def _outlook(self, state: State, seat: Seat) -> Outlook:
         """What the own power and the own agenda are worth after a transfer from one socket to another."""
-        own = self._taste.own
+        own, beyond = self._taste.own, (0,) * (len(SOCKETS) - len(state.power))
         agenda = _agenda(self._settings, state, seat)
 
         def outlook(source: int, target: int) -> float:
-            power = [*state.power, 0]
+            power = [*state.power, *beyond]
             power[source] -= 1
             power[target] += 1
             mine = own * power[seat]
-            power.pop()
+            del power[-len(beyond) :]
             return mine + promise(agenda, power)
 
         return outlook

@@ -10,7 +10,15 @@ from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules.actions import LEAVE
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.vocabulary import CARD_CODES, RED, SOCKET_WORDS, SUIT_OF, SUITS, Socket
+from game.games.power_vacuum.rules.vocabulary import (
+    CARD_CODES,
+    RED,
+    SOCKET_WORDS,
+    SUIT_OF,
+    SUITS,
+    SUPPLY,
+    Socket,
+)
 from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Roll, Turn
 from game.rules.say import Names, Translate, fill, mark
@@ -102,6 +110,8 @@ def _plug(chooser: PowerVacuumChooser) -> Offer:
 def _not_there(chooser: PowerVacuumChooser, socket: Socket) -> str:
     if socket in chooser.view.cable:
         return chooser.say("This socket has a plug already: choose a free one.")
+    if chooser.settings.appliances <= socket < SUPPLY:
+        return chooser.say("This appliance is not in play: move the end to another socket.")
     return chooser.say("First take one end of the cable.")
 
 

@@ -147,6 +147,8 @@ class PowerVacuumGuide:
             )
         if socket < self._rules.settings.seats:
             text = say("An appliance of one player, who takes all its power at the end of the round.")
+        elif socket >= self._rules.settings.appliances:
+            return Explained(title, say("Nobody owns it, and it is left out: no cable goes there."), "")
         else:
             text = say("Nobody owns it, but agendas may wish it the most or the least power.")
         example = say("Its power rises and falls only along the cable, one at a time.")

@@ -15,7 +15,7 @@ from game.games.power_vacuum.rules.events import (
 )
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.vocabulary import SOCKETS, SUPPLY
+from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, SOCKETS, SUPPLY, Socket
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
 
@@ -70,7 +70,10 @@ def transfer(settings: Settings, state: State, answer: Answer, emit: Emit | None
 
 def ask_plug(settings: Settings, state: State) -> Turn:
     """Which end of the cable goes where."""
-    return _turn(settings, state, phases.PLUG, PLUGS[state.cable])
+    plugs: Sequence[Plug] = PLUGS[state.cable]
+    if settings.appliances < APPLIANCE_COUNT:
+        plugs = [plug for plug in plugs if _is_in_play(settings, plug.socket)]
+    return _turn(settings, state, phases.PLUG, plugs)
 
 
 def move_plug(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -85,11 +88,17 @@ def move_plug(settings: Settings, state: State, answer: Answer, emit: Emit | Non
     (one, other), end, socket = state.cable, answer.end, answer.socket
     if end not in (one, other) or socket in (one, other) or socket not in SOCKETS:
         raise IllegalAnswer("Move one end of the cable to a socket that is free.")
+    if not _is_in_play(settings, socket):
+        raise IllegalAnswer("This appliance is not in play: move the end to another socket.")
     stays = other if end == one else one
     state.cable = (stays, socket) if stays < socket else (socket, stays)
     state.low = state.low[1:]
     if emit is not None:
         emit(PlugMoved(state.active, end, socket))
+
+
+def _is_in_play(settings: Settings, socket: Socket) -> bool:
+    return socket == SUPPLY or socket < settings.appliances
 
 
 def _turn(settings: Settings, state: State, phase: phases.Phase, options: Sequence[Action]) -> Turn:

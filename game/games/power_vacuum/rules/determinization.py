@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.games.power_vacuum.rules.deck import MatchDeck
+from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import (
-    AGENDAS,
     BACK_OF,
     BACKS,
     HIDDEN_AGENDA,
@@ -27,8 +27,9 @@ UNDEALT = -1
 """Stands for a seat where hidden cards are counted."""
 
 
-def imagine(deck: MatchDeck, view: State, seat: Seat, rng: Any) -> State:
+def imagine(settings: Settings, view: State, seat: Seat, rng: Any) -> State:
     """A state that `seat` cannot rule out, from its own view."""
+    deck = settings.deck
     imagined = view.copy()
     unseen = unseen_cards(deck, view, seat)
     cards: dict[int, list[int]] = {
@@ -40,7 +41,7 @@ def imagine(deck: MatchDeck, view: State, seat: Seat, rng: Any) -> State:
     imagined.undealt = bytes(sorted(cards.pop(UNDEALT)))
     for holder, hand in cards.items():
         imagined.hands[holder] = bytes(sorted(hand))
-    _imagine_agendas(imagined, rng)
+    _imagine_agendas(settings, imagined, rng)
     return imagined
 
 
@@ -74,7 +75,7 @@ def _hidden(view: State, holder: int, back: Suit) -> int:
     return view.hands[holder].count(HIDDEN_CARD + back) - known
 
 
-def _imagine_agendas(imagined: State, rng: Any) -> None:
-    unseen = [agenda for agenda in range(len(AGENDAS)) if agenda not in imagined.agendas]
+def _imagine_agendas(settings: Settings, imagined: State, rng: Any) -> None:
+    unseen = [agenda for agenda in settings.agendas if agenda not in imagined.agendas]
     rng.shuffle(unseen)
     imagined.agendas = [unseen.pop() if agenda == HIDDEN_AGENDA else agenda for agenda in imagined.agendas]

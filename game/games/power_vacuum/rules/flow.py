@@ -71,7 +71,7 @@ def ask_reward(settings: Settings, state: State) -> Turn:
 
 
 def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """The rest of the trick is discarded; then the control board is used."""
+    """The rest of the trick is discarded; then the control board is used, unless that is done."""
     seat = state.active
     if type(answer) is Take:
         if answer.card not in state.trick:
@@ -150,16 +150,25 @@ def _decide_trick(settings: Settings, state: State, emit: Emit | None) -> None:
     state.active = (state.leader + place) % settings.seats
     low = tuple([(state.leader + low) % settings.seats for low in lowest(state.trick)])
     state.low = low if settings.low_tie == "all" else low[:1]
-    state.phase = phases.REWARD
     if emit is not None:
         trumped = SUIT_OF[state.trick[place]] != SUIT_OF[state.trick[0]]
         emit((TrickTrumped if trumped else TrickWon)(state.active, state.trick[place], state.low))
+    if settings.board_first:
+        begin_control(settings, state, emit)
+    else:
+        state.phase = phases.REWARD
 
 
 def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
-    """Whoever had a lowest card uses the board; then comes the next trick, or the end of the round."""
+    """Whoever had a lowest card uses the board; then comes the next trick, or the end of the round.
+
+    By a house rule the winner of the trick, whose cards still lie there, comes after the board.
+    """
     if state.low:
         begin_control(settings, state, emit)
+    elif state.trick:
+        state.active = (state.leader + winning_place(state.trick)) % settings.seats
+        state.phase = phases.REWARD
     elif (
         state.trick_number < settings.deck.tricks if settings.captured_at_once else state.hands[state.leader]
     ):

@@ -33,7 +33,9 @@ class PowerVacuum(
 
     def start(self) -> State:
         """The state before the first answer."""
-        return State(self.settings.seats, self.settings.deck)
+        state = State(self.settings.seats, self.settings.deck)
+        state.power = (0,) * self.settings.appliances
+        return state
 
     def view(self, state: State, viewer: Seat | None) -> State:
         """The state as `viewer` may see it; of cards it may not see, the back is left."""
@@ -41,4 +43,4 @@ class PowerVacuum(
 
     def imagine(self, view: State, seat: Seat, rng: Any) -> State:
         """A full state that `seat` cannot rule out, see `determinization`."""
-        return imagine(self.settings.deck, view, seat, rng)
+        return imagine(self.settings, view, seat, rng)

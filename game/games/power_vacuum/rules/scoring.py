@@ -14,7 +14,6 @@ from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import (
     AGENDAS,
-    APPLIANCE_COUNT,
     HIDDEN_AGENDA,
     MOST_ROUNDS,
     Appliance,
@@ -62,7 +61,7 @@ def end_round(settings: Settings, state: State, emit: Emit | None) -> None:
             emit(PowerCollected(seat, state.power[seat]))
         for seat in seats:
             emit(AgendaScored(seat, state.agendas[seat], state.revealed[seat] is not None, points[seat]))
-    state.power = (0,) * APPLIANCE_COUNT
+    state.power = (0,) * settings.appliances
     _build(settings, state, emit)
     if settings.deck.segments in state.segments or state.round == MOST_ROUNDS:
         state.phase = phases.OVER

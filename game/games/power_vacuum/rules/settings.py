@@ -7,9 +7,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.games.power_vacuum.rules.deck import MatchDeck, deck_table, parse_deck
-from game.games.power_vacuum.rules.vocabulary import BACKS, BROWN, CARD_NUMBERS, RED, SUIT_OF, SUITS
+from game.games.power_vacuum.rules.vocabulary import (
+    AGENDAS,
+    APPLIANCE_COUNT,
+    BACKS,
+    BROWN,
+    CARD_NUMBERS,
+    RED,
+    SUIT_OF,
+    SUITS,
+    Agenda,
+)
 from game.rules.contract import HouseRule
 from game.rules.options import complete_options, refuse_seats
+from game.rules.say import mark
 
 SEAT_RANGE: Final = range(2, 6)
 HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
@@ -43,6 +54,36 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         ((3, "3"), (0, "none"), (1, "1"), (2, "2"), (4, "4"), (5, "5")),
         "No source tells; with more, the cable is seldom idle and the game is shorter.",
     ),
+    HouseRule(
+        "spare",
+        "Appliances that nobody owns",
+        (("neutral", "play along"), ("out", "are left out")),
+        "With fewer than five players no source tells; without them every agenda is about somebody's power.",
+    ),
+    HouseRule(
+        "lead",
+        "A later round is led by",
+        (("next", "the next player, clockwise"), ("winner", "whoever won the last trick")),
+        "No source tells; in turn everybody leads as often, and the last trick is worth more the other way.",
+    ),
+    HouseRule(
+        "cable",
+        "The cable in a later round",
+        (("stays", "stays where it is"), ("drawn", "is laid anew by lot")),
+        "No source tells; laid anew, the last to move it has no head start in the next round.",
+    ),
+    HouseRule(
+        "agendas",
+        "Agendas in a later round",
+        (("anew", "are dealt anew"), ("kept", "are kept for the match")),
+        "One source deals them anew; kept ones are open to all from the second round on.",
+    ),
+    HouseRule(
+        "reward",
+        "The winner of a trick is rewarded",
+        (("first", "before the control board is used"), ("last", "after the control board is used")),
+        "The rules we know tell of the reward first; afterwards, one sees the board before choosing.",
+    ),
 )
 
 
@@ -64,6 +105,23 @@ class Settings:
     """By suit led: the cards that who can follow must not play."""
     red_is_free: bool
     """Whether red may be played although one could follow suit."""
+    appliances: int
+    """How many are in play, from the first on."""
+    agendas: tuple[Agenda, ...]
+    """Those that can be dealt."""
+    winner_leads: bool
+    """Whether who won the last trick of a round leads the next round."""
+    cable_is_drawn: bool
+    """Whether the cable is laid anew in each round."""
+    agendas_are_kept: bool
+    """Whether agendas are dealt once for the whole match."""
+    board_first: bool
+    """Whether the control board is used before the winner of the trick is rewarded."""
+
+
+TOO_FEW_AGENDAS: Final = mark(
+    "Two players need the appliances that nobody owns: without them there is one agenda for both."
+)
 
 
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -84,6 +142,10 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
             f"{seats} players need {needed} cards for {deck.tricks} tricks, "
             f"but the deck has only {len(deck.cards)}."
         )
+    appliances = seats if options["spare"] == "out" else APPLIANCE_COUNT
+    agendas = tuple(agenda for agenda, pair in enumerate(AGENDAS) if max(pair) < appliances)
+    if len(agendas) < seats:
+        raise ValueError(TOO_FEW_AGENDAS)
     free = {BROWN} if options["follow"] == "strict" else {BROWN, RED}
     return Settings(
         seats=seats,
@@ -95,6 +157,12 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         red_is_free=RED in free,
         others=tuple(_cards_outside({suit}) for suit in range(len(SUITS))),
         barred=tuple(_cards_outside({suit} | free) for suit in BACKS),
+        appliances=appliances,
+        agendas=agendas,
+        winner_leads=options["lead"] == "winner",
+        cable_is_drawn=options["cable"] == "drawn",
+        agendas_are_kept=options["agendas"] == "kept",
+        board_first=options["reward"] == "last",
     )
 
 

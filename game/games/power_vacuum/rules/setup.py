@@ -15,8 +15,6 @@ from game.games.power_vacuum.rules.events import (
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import (
-    AGENDAS,
-    APPLIANCE_COUNT,
     HIDE,
     NO_AGENDA,
     NO_CARDS,
@@ -41,26 +39,30 @@ def choose_first(settings: Settings, state: State, answer: Answer, emit: Emit | 
 
 def ask_cable(settings: Settings, state: State) -> Shuffle:
     """Which appliance is joined to the supply."""
-    return Shuffle(APPLIANCE_COUNT, 1, "cable")
+    return Shuffle(settings.appliances, 1, "cable")
 
 
 def lay_cable(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """From then on the cable stays where players put it."""
-    (appliance,) = order_of(answer, APPLIANCE_COUNT, 1)
+    """From then on the cable stays where players put it; by a house rule, it is laid anew in each round."""
+    (appliance,) = order_of(answer, settings.appliances, 1)
     state.cable = (appliance, SUPPLY)
     if emit is not None:
         emit(CableLaid(appliance))
-    begin_round(settings, state, emit)
+    if state.round:
+        state.phase = phases.DEAL
+    else:
+        begin_round(settings, state, emit)
 
 
 def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
     """Power on every appliance; kept cards go to the hands, all that nobody holds are shuffled."""
-    if state.round:
-        state.first = (state.first + 1) % settings.seats
+    later = state.round > 0
+    if later:
+        state.first = state.leader if settings.winner_leads else (state.first + 1) % settings.seats
     state.round += 1
     state.trick_number = 1
     state.leader = state.active = state.first
-    state.power = (settings.start_power,) * APPLIANCE_COUNT
+    state.power = (settings.start_power,) * settings.appliances
     state.hands = [bytes(sorted(left + kept)) for left, kept in zip(state.hands, state.kept, strict=True)]
     state.known = tuple(
         bytes(sorted(seen + kept)) for seen, kept in zip(state.known, state.kept, strict=True)
@@ -70,9 +72,11 @@ def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
     state.undealt = settings.deck.cards.translate(None, held)
     state.discard = NO_CARDS
     state.voids = (0,) * settings.seats
-    state.agendas = [NO_AGENDA] * settings.seats
+    state.agendas_open = later and settings.agendas_are_kept
+    if not state.agendas_open:
+        state.agendas = [NO_AGENDA] * settings.seats
     state.revealed = (None,) * settings.seats
-    state.phase = phases.DEAL
+    state.phase = phases.CABLE if later and settings.cable_is_drawn else phases.DEAL
     if emit is not None:
         emit(RoundBegan(state.round, state.first, settings.start_power))
 
@@ -92,7 +96,7 @@ def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
         lacking = settings.deck.tricks - len(state.hands[seat])
         state.hands[seat] = bytes(sorted(state.hands[seat] + cards[place : place + lacking]))
         place += lacking
-    state.phase = phases.AGENDAS
+    state.phase = phases.PLAY if state.agendas_open else phases.AGENDAS
     if emit is not None:
         emit(HandsDealt(tuple(hand.translate(HIDE) for hand in state.hands)))
         for seat, hand in enumerate(state.hands):
@@ -101,12 +105,13 @@ def deal(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
 
 def ask_agendas(settings: Settings, state: State) -> Shuffle:
     """One agenda for each seat."""
-    return Shuffle(len(AGENDAS), settings.seats, "agendas")
+    return Shuffle(len(settings.agendas), settings.seats, "agendas")
 
 
 def deal_agendas(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Nobody sees the rest. The first trick begins."""
-    state.agendas = list(order_of(answer, len(AGENDAS), settings.seats))
+    dealt = order_of(answer, len(settings.agendas), settings.seats)
+    state.agendas = [settings.agendas[index] for index in dealt]
     state.phase = phases.PLAY
     if emit is not None:
         emit(AgendasDealt())

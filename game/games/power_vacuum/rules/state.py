@@ -69,6 +69,8 @@ class State(Copied):
     agendas: list[Agenda] = field(init=False)
     revealed: tuple[ShownAgenda | None, ...] = field(init=False)
     """By seat: agendas shown in this round."""
+    agendas_open: bool = False
+    """Whether everybody has seen all agendas, as they were shown in an earlier round and are kept."""
     power: tuple[int, ...] = (0,) * APPLIANCE_COUNT
     """By appliance."""
     cable: Cable = (0, SUPPLY)
@@ -93,7 +95,8 @@ class State(Copied):
         new = self.copy()
         new.hands = [hand.translate(HIDE) for hand in self.hands]
         new.undealt = self.undealt.translate(HIDE)
-        new.agendas = self.agendas[:] if self.phase is phases.OVER else self._agendas_shown()
+        is_open = self.agendas_open or self.phase is phases.OVER
+        new.agendas = self.agendas[:] if is_open else self._agendas_shown()
         if viewer is not None:
             new.hands[viewer] = self.hands[viewer]
             new.agendas[viewer] = self.agendas[viewer]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, HIDDEN_AGENDA, NO_AGENDA
+from game.games.power_vacuum.rules.vocabulary import HIDDEN_AGENDA, NO_AGENDA
 from game.games.power_vacuum.rules.words import (
     agenda_words,
     appliance_list,
@@ -34,7 +34,7 @@ def progress(view: State, say: Translate = fill) -> str:
 def _table_lines(view: State, names: Names, say: Translate) -> list[str]:
     lines = [
         say("{place}: {power} power", place=socket_words(appliance, names, say), power=view.power[appliance])
-        for appliance in range(APPLIANCE_COUNT)
+        for appliance in range(len(view.power))
     ]
     one, other = (socket_words(socket, names, say) for socket in view.cable)
     lines.append(say("Cable: {one} to {other}", one=one, other=other))

@@ -122,7 +122,7 @@ class PowerVacuumBoard(AskingBoard):
         self.console.show(
             view.cable,
             view_models.station_models(self._settings, view, chooser),
-            view_models.socket_models(view, chooser),
+            view_models.socket_models(self._settings, view, chooser),
         )
         for slot, model in zip(
             self.slots, view_models.slot_models(self._settings, view, chooser), strict=True

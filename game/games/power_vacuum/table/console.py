@@ -56,6 +56,8 @@ class StationModel(ViewModel):
     wants_least: tuple[Seat, ...] = ()
     lit: bool = False
     """Power can go there."""
+    left_out: bool = False
+    """It is not in play, by a house rule."""
 
 
 class Station(Inspectable):
@@ -79,6 +81,9 @@ class Station(Inspectable):
             canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
         coin, name, picture, number, foot = self._parts()
+        if model.left_out:
+            self._paint_left_out(canvas, ctx, name, picture.union(number))
+            return
         if model.owner is not None:
             canvas.blit_centred(art.seat_coin(model.owner, COIN_SIDE), coin)
         self._name.paint(canvas, art, name)
@@ -93,6 +98,13 @@ class Station(Inspectable):
             canvas.blit_centred(art.icon("bolt", 38, GOLD), bolt)
             Text(str(model.power), role="display", size=52, colour=GOLD).paint(canvas, art, figure)
         self._paint_foot(canvas, ctx, foot)
+
+    def _paint_left_out(self, canvas: Canvas, ctx: Context, name: Box, middle: Box) -> None:
+        """What it would be called, and that it does not matter."""
+        self._name.paint(canvas, ctx.art, name)
+        Text(say("left out"), role="label", size=26, colour=LAVENDER, align="centre", floor=16).paint(
+            canvas, ctx.art, middle
+        )
 
     def _paint_foot(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         """What the agendas on the table want, and whether it has the most or the least now."""
@@ -130,6 +142,8 @@ class SocketModel(ViewModel):
     """Its plug can be taken, or one can go there."""
     taken: bool = False
     """Its plug is in hand."""
+    left_out: bool = False
+    """Its appliance is not in play, by a house rule."""
 
 
 class Rope(Hanging):
@@ -199,6 +213,8 @@ class SocketSpot(Carried):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, model = ctx.art, self.model
+        if model.left_out:
+            return
         hole = self.box.centred(HOLE_DIAMETER, HOLE_DIAMETER)
         if model.lit or model.taken:
             canvas.blit_centred(art.spot(HOLE_DIAMETER * 1.9, MINT if model.taken else GOLD), hole)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.catalogue.questions import Detail
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.vocabulary import AGENDAS, SOCKET_WORDS, Appliance, Socket
-from game.games.power_vacuum.rules.words import card_list, socket_words
+from game.games.power_vacuum.rules.vocabulary import AGENDAS, SOCKET_WORDS, SUPPLY, Appliance, Socket
+from game.games.power_vacuum.rules.words import agenda_words, card_list, socket_words
 from game.rules.say import capital
 from game.ui.words import say
 
@@ -34,6 +34,8 @@ def agenda_detail(settings: Settings, view: State, seat: int) -> Detail | None:
         other=_place(other),
     )
     worth = say("Kept secret: {n} power if both come true", n=settings.deck.hidden_agenda)
+    if view.agendas_open:
+        worth = say("Not shown in this round: {n} power if both come true", n=settings.deck.hidden_agenda)
     return Detail(title, (words,), worth)
 
 
@@ -55,6 +57,8 @@ def seat_detail(settings: Settings, view: State, seat: int, names: Sequence[str]
     if shown is not None:
         worth = say("Agenda, {n} power for each half:", n=shown.value)
         lines.append(f"{worth} {_wish(shown.most, shown.least)}")
+    elif view.agendas_open:
+        lines.append(say("Agenda: {agenda}", agenda=agenda_words(view.agendas[seat], say)))
     elif view.agendas[seat] >= 0:
         lines.append(say("The agenda is still secret."))
     if view.known[seat]:
@@ -68,8 +72,10 @@ def station_detail(view: State, socket: Socket, names: Sequence[str]) -> Detail:
     """What there is to say of an appliance, or of the supply."""
     words = socket_words(socket, names, say)
     title = capital(words)
-    if socket == len(view.power):
+    if socket == SUPPLY:
         return Detail(title, (say("It never runs dry: power comes from it and goes back, one at a time."),))
+    if socket >= len(view.power):
+        return Detail(title, (say("Nobody owns it, and it is left out: no cable goes there."),))
     lines = [say("{n} power now.", n=view.power[socket])]
     if socket < len(names):
         lines.append(say("At the end of the round {name} takes it all.", name=names[socket]))

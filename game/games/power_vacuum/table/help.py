@@ -38,6 +38,34 @@ def pages(rules: PowerVacuum) -> tuple[Page, ...]:
     return (
         Page("What it is about", (statue, _board(settings), round_ends, agendas)),
         Page("Tricks", _tricks(settings)),
+        Page("A later round", later_rounds(settings)),
+    )
+
+
+def later_rounds(settings: Settings) -> tuple[Entry, ...]:
+    """What changes from one round to the next."""
+    return (
+        Entry(
+            "crown",
+            "Who leads",
+            "Whoever won the last trick leads the next round."
+            if settings.winner_leads
+            else "Each round is led by the next player, clockwise.",
+        ),
+        Entry(
+            "plug",
+            "The cable",
+            "In each round the cable joins the supply and an appliance drawn by lot."
+            if settings.cable_is_drawn
+            else "The cable stays where it is from round to round.",
+        ),
+        Entry(
+            "lock",
+            "The agendas",
+            "You keep your agenda for the whole match; from the second round on all agendas are open."
+            if settings.agendas_are_kept
+            else "New agendas are dealt in each round.",
+        ),
     )
 
 
@@ -67,6 +95,13 @@ def _tricks(settings: Settings) -> tuple[Entry, ...]:
             "Take one power, or a card of the trick: it goes into your hand at once."
             if settings.captured_at_once
             else "Take one power, or a card of the trick: you keep it for the next round.",
+        ),
+        Entry(
+            "hourglass",
+            "In order",
+            "First the control board is used, then the winner of the trick is rewarded."
+            if settings.board_first
+            else "First the winner of the trick is rewarded, then the control board is used.",
         ),
     )
 

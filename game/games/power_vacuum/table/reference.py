@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.vocabulary import (
+    APPLIANCE_COUNT,
     APPLIANCES,
     BACKS,
     BROWN,
@@ -14,6 +15,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     SUITS,
 )
 from game.games.power_vacuum.rules.words import card_words
+from game.games.power_vacuum.table.help import later_rounds
 from game.rules.say import capital
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
@@ -73,6 +75,13 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
             "bolt",
         ),
         Row(
+            say("In order"),
+            say("First the control board is used, then the winner of the trick is rewarded.")
+            if settings.board_first
+            else say("First the winner of the trick is rewarded, then the control board is used."),
+            "hourglass",
+        ),
+        Row(
             say("The lowest"),
             say("Whoever played the lowest number works the control board; in a tie all of them do.")
             if settings.low_tie == "all"
@@ -94,6 +103,7 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
             icon,
         )
         for number, (name, icon) in enumerate(zip(APPLIANCES, _ICONS, strict=True))
+        if number < settings.appliances
     )
     start = Row(
         say("At the start"),
@@ -139,9 +149,12 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
         ),
         Row(
             say("Most and least"),
-            say("All five appliances count, and all that tie: several can have the most, or the least."),
+            say("All five appliances count, and all that tie: several can have the most, or the least.")
+            if settings.appliances == APPLIANCE_COUNT
+            else say("All appliances in play count, and all that tie; the others are left out."),
             "scales",
         ),
+        *(Row(say(entry.head), say(entry.text), entry.mark) for entry in later_rounds(settings)),
     )
     return (
         Section(say("Tricks"), tricks),

@@ -53,7 +53,7 @@ def station_models(settings: Settings, view: State, chooser: PowerVacuumChooser)
     most = most_of(view.power) if uneven else ()
     least = least_of(view.power) if uneven else ()
     found = []
-    for socket in range(APPLIANCE_COUNT):
+    for socket in range(settings.appliances):
         shown = [(seat, agenda) for seat, agenda in enumerate(view.revealed) if agenda is not None]
         found.append(
             StationModel(
@@ -65,12 +65,17 @@ def station_models(settings: Settings, view: State, chooser: PowerVacuumChooser)
                 lit=socket in chooser.stations,
             )
         )
+    found += [StationModel(left_out=True)] * (APPLIANCE_COUNT - settings.appliances)
     return [*found, StationModel(lit=SUPPLY in chooser.stations)]
 
 
-def socket_models(view: State, chooser: PowerVacuumChooser) -> list[SocketModel]:
+def socket_models(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[SocketModel]:
     """The sockets: ends that can be taken, and where one can go."""
-    return [_socket_model(socket, view, chooser) for socket in SOCKETS]
+    left_out = range(settings.appliances, APPLIANCE_COUNT)
+    return [
+        SocketModel(left_out=True) if socket in left_out else _socket_model(socket, view, chooser)
+        for socket in SOCKETS
+    ]
 
 
 def _socket_model(socket: Socket, view: State, chooser: PowerVacuumChooser) -> SocketModel:
