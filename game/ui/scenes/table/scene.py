@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
-from game.rules.contract import Action, Event, IllegalAnswer, Seat, Turn
+from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.animation import Animation
@@ -216,25 +216,29 @@ class TableScene(Scene):
     @property
     def state(self) -> TableState:
         """What the table is doing. Nothing else asks what this follows from."""
-        loop = self.loop
-        lost = self.hinting.thinking or self.sight.trouble or loop.desk.failed
-        return next(
-            state
-            for state, holds in (
-                (TableState.ANNOUNCING, self.stage.chapters.open),
-                (TableState.SHOWING, self.stage.busy),
-                (TableState.UNSAVED, self.unsaved),
-                (TableState.COVERED, self.ctx.stack.top is not self),
-                (TableState.MOVING_PIECES, self.board.busy),
-                (TableState.OVER, loop.over is not None),
-                (TableState.LAYING, is_setup(loop.pending)),
-                (TableState.ROLLING, loop.desk.request is not None),
-                (TableState.HINDERED, loop.turn is not None and lost),
-                (TableState.ASKING, loop.turn is not None),
-                (TableState.WAITING, True),
-            )
-            if holds
-        )
+        if self.stage.chapters.open:
+            return TableState.ANNOUNCING
+        if self.stage.busy:
+            return TableState.SHOWING
+        if self.unsaved:
+            return TableState.UNSAVED
+        if self.ctx.stack.top is not self:
+            return TableState.COVERED
+        return TableState.MOVING_PIECES if self.board.busy else self._waiting_for()
+
+    def _waiting_for(self) -> TableState:
+        """What it is doing while nothing keeps the match from going on."""
+        pending = self.loop.pending
+        if isinstance(pending, Over):
+            return TableState.OVER
+        if is_setup(pending):
+            return TableState.LAYING
+        if self.loop.desk.request is not None:
+            return TableState.ROLLING
+        if self.loop.turn is None:
+            return TableState.WAITING
+        lost = self.hinting.thinking or self.sight.trouble or self.loop.desk.failed
+        return TableState.HINDERED if lost else TableState.ASKING
 
     @property
     def may(self) -> May:
