@@ -26,14 +26,20 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of
 
 def started(*command: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    return subprocess.Popen(
-        [sys.executable, "-m", *command],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        cwd=ROOT,
-    )
+    # Under nohup the tests ignore what the program is to hear, and it would inherit that.
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-m", *command],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            cwd=ROOT,
+        )
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def playing(*options: str) -> subprocess.Popen[str]:
