@@ -59,6 +59,8 @@ class Action(metaclass=Declared):
     Of several lines the first that holds is written. Fields that a line neither shows nor fixes have their
     default there.
     """
+    distinct: ClassVar[bool] = False
+    """Whether no word may stand twice in its notation."""
     says: ClassVar[Marked] = ""
     """As an option on a button, with {gaps}."""
     group: ClassVar[Marked] = ""
@@ -76,7 +78,7 @@ class Action(metaclass=Declared):
     def read(cls, settings: Any, words: Sequence[str]) -> Self | None:
         """The action that words of notation say; None, ValueError or KeyError where they say none of it."""
         for form in _forms(cls):
-            if form.fits(words):
+            if form.fits(words) and not (cls.distinct and len({*words}) < len(words)):
                 return cls(**form.read(settings, words))
         return None
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Self
+
 import pytest
 
 from game.rules.actions import Action, Line
@@ -46,9 +49,18 @@ class Halve(Action):
     most: int = gap(code=NUMBER)
     least: int = gap(code=NUMBER)
 
-    def __post_init__(self) -> None:
-        if self.most == self.least:
-            raise ValueError(self.most)
+
+class Teams(Action):
+    line = "teams"
+
+    sizes: tuple[int, ...]
+
+    def write(self, settings: object) -> str:
+        return f"teams {' '.join(map(str, self.sizes))}"
+
+    @classmethod
+    def read(cls, settings: object, words: Sequence[str]) -> Self | None:
+        return cls(tuple(map(int, words[1:]))) if words[:1] == ["teams"] and words[1:] else None
 
 
 class Answered(Action):
@@ -61,7 +73,7 @@ class Pass(Action):
     line = "pass"
 
 
-NOTATION = ActionNotation((Play, Build, Halve, Answered, Pass))
+NOTATION = ActionNotation((Play, Build, Halve, Answered, Teams, Pass))
 
 
 @pytest.mark.parametrize(
@@ -74,6 +86,7 @@ NOTATION = ActionNotation((Play, Build, Halve, Answered, Pass))
         (Halve(1, 2), "halve 1 2"),
         (Answered(True), "yes"),
         (Answered(False), "no"),
+        (Teams((3, 2)), "teams 3 2"),
         (Pass(), "pass"),
     ],
 )
@@ -83,7 +96,19 @@ def test_an_action_is_written_and_read_by_its_line(action: Action, text: str) ->
 
 
 @pytest.mark.parametrize(
-    "text", ["", "play", "play R8", "play R7 on", "play R7 on 0", "build R7 for gold", "halve 2 2", "maybe"]
+    "text",
+    [
+        "",
+        "play",
+        "play R8",
+        "play R7 on",
+        "play R7 on 0",
+        "build R7 for gold",
+        "halve 2 x",
+        "teams",
+        "teams x",
+        "maybe",
+    ],
 )
 def test_other_words_are_none_of_them(text: str) -> None:
     assert NOTATION.parse(None, text.split()) is None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
-from game.rules.contract import Action, Event, Rules, Seat
+from game.rules.contract import Event, Rules, Seat
 from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ class PowerVacuumWords(PackageWords):
 
     package = "game.games.power_vacuum"
     points = mark("power")
-    groups: ClassVar = mark({"Play": "Play a card", "Reveal": "Show your agenda", "Take": "Keep a card"})
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_CODES
@@ -36,14 +35,6 @@ class PowerVacuumWords(PackageWords):
                 HandItem("reveal", self.say("Agenda: {agenda}", agenda=agenda_words(agenda, self.say)))
             )
         return held
-
-    def held(self, action: Action, seat: Seat) -> str:
-        from game.games.power_vacuum.rules.actions import Play, Reveal
-        from game.games.power_vacuum.rules.vocabulary import CARD_CODES
-
-        if isinstance(action, Play):
-            return f"card-{CARD_CODES[action.card]}"
-        return "reveal" if isinstance(action, Reveal) else ""
 
 
 class PowerVacuumMeasures(Measures):

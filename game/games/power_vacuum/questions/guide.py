@@ -1,10 +1,10 @@
-"""The guide of Power Vacuum: how an answer is given at its table, and what lies there."""
+"""The guide of Power Vacuum: what lies at its table."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic, Way
+from game.catalogue.questions import Explained, Topic
 from game.games.power_vacuum.questions.by_phase import (
     FOLLOW,
     FOLLOW_STRICTLY,
@@ -16,11 +16,9 @@ from game.games.power_vacuum.questions.by_phase import (
     TAKE_POWER,
 )
 from game.games.power_vacuum.rules import PowerVacuum
-from game.games.power_vacuum.rules.actions import LEAVE, POINT, Play, Plug, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.vocabulary import (
     BROWN,
     CARD_BY_CODE,
-    CARD_CODES,
     RANK_OF,
     RED,
     SOCKET_WORDS,
@@ -30,7 +28,6 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
 )
 from game.games.power_vacuum.rules.words import card_words
-from game.rules.contract import Action, Turn
 from game.rules.say import Translate, capital
 
 _THINGS: Final = {
@@ -60,23 +57,6 @@ class PowerVacuumGuide:
 
     def __init__(self, rules: PowerVacuum, say: Translate) -> None:
         self._rules, self._say = rules, say
-
-    def way(self, action: Action, turn: Turn, view: Any) -> Way:
-        """What is pressed to give this answer."""
-        match action:
-            case Play(card):
-                return f"card-{CARD_CODES[card]}", "confirm"
-            case Take(card):
-                seat = (view.leader + bytes(view.trick).index(card)) % self._rules.settings.seats
-                return (f"slot-{seat}",)
-            case Reveal():
-                reveals = [option for option in turn.options if isinstance(option, Reveal)]
-                return (f"reveal-{reveals.index(action)}",)
-            case Transfer(_, target):
-                return (f"to-{target}",)
-            case Plug(end, socket):
-                return f"socket-{end}", f"socket-{socket}"
-        return {POINT: ("point",), LEAVE: ("leave",)}.get(action, ())
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is; of a card of the hand, what it can do."""

@@ -6,8 +6,8 @@ settings    house rules                       board        the control board
 state       one position, and who sees what   scoring      agendas, statues, the end
 setup       before each round
 determinization: states that a seat cannot rule out
-actions, events, notation, story: what is chosen, what happens, and both in words
-prompts, summary: the questions and the table in plain words
+actions, events: what is chosen and what happens, each with its words
+summary     the table in plain words
 """
 
 from game.games.power_vacuum.rules.rules import PowerVacuum

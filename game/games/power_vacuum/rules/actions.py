@@ -1,61 +1,123 @@
-"""What a seat can choose in Power Vacuum."""
+"""What a seat can choose in Power Vacuum.
+
+In notation appliances count from 1, and s is the supply; R7 is a red 7, BY3 a yellow-backed Spy of rank 3.
+"""
 
 from __future__ import annotations
 
 from itertools import combinations, permutations
-from typing import Final
+from typing import Any, Final
 
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import (
     APPLIANCE_COUNT,
+    CARD_BY_CODE,
+    CARD_CODES,
     CARD_NUMBERS,
     SOCKETS,
+    SUPPLY,
     Appliance,
     Cable,
     Card,
     Socket,
 )
+from game.games.power_vacuum.rules.words import card_words, told_appliance, told_socket
+from game.rules.actions import TurnLike, Way
 from game.rules.contract import Action
+from game.rules.gaps import gap, said
+from game.rules.notation import coded
+from game.rules.say import Marked, mark
+
+_APPLIANCES = {str(appliance + 1): appliance for appliance in range(APPLIANCE_COUNT)}
+_CARD, _APPLIANCE, _SOCKET = coded(CARD_BY_CODE), coded(_APPLIANCES), coded({**_APPLIANCES, "s": SUPPLY})
+
+
+class CardAction(Action):
+    """Something is done with a card."""
+
+    card: Card = gap(said(card_words), code=_CARD, key=CARD_CODES.__getitem__)
 
 
 class Reveal(Action):
     """Show the own agenda, and which of its appliances is to have the most and the least power."""
 
-    most: Appliance
-    least: Appliance
+    line = "reveal {most} {least}"
+    distinct = True
+    says = mark("Reveal: most for the {most}, least for the {least}")
+    group = mark("Show your agenda")
+    hand = "reveal"
+
+    most: Appliance = gap(told_appliance, code=_APPLIANCE)
+    least: Appliance = gap(told_appliance, code=_APPLIANCE)
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """The two ways to show it are counted."""
+        ways = [option for option in turn.options if isinstance(option, Reveal)]
+        return (f"reveal-{ways.index(self)}",)
 
 
-class Play(Action):
+class Play(CardAction):
     """Play a card to the trick."""
 
-    card: Card
+    line = "play {card}"
+    says = mark("Play the {card}")
+    group = mark("Play a card")
+    press = ("card-{card}", "confirm")
+    hand = "card-{card}"
 
 
 class Point(Action):
     """Take one power for the trick."""
 
+    line = "point"
+    says = mark("Take 1 power")
+    press = ("point",)
 
-class Take(Action):
+
+class Take(CardAction):
     """Take a card of the trick."""
 
-    card: Card
+    line = "take {card}"
+    says = mark("Take the {card}")
+    group = mark("Keep a card")
+
+    def presses(self, view: Any, turn: TurnLike) -> Way:
+        """It lies before whoever played it."""
+        seat = (view.leader + bytes(view.trick).index(self.card)) % len(view.hands)
+        return (f"slot-{seat}",)
 
 
 class Transfer(Action):
     """Move one power along the cable."""
 
-    source: Socket
-    target: Socket
+    line = "power {source} {target}"
+    distinct = True
+    says = mark("1 power from the {source} to the {target}")
+    press = ("to-{target}",)
+
+    source: Socket = gap(told_socket, code=_SOCKET)
+    target: Socket = gap(told_socket, code=_SOCKET)
 
 
 class Plug(Action):
     """Move one end of the cable to a free socket."""
 
-    end: Socket
-    socket: Socket
+    line = "plug {end} {socket}"
+    says = mark("Plug from the {end} to the {socket}")
+    press = ("socket-{end}", "socket-{socket}")
+
+    end: Socket = gap(told_socket, code=_SOCKET)
+    socket: Socket = gap(told_socket, code=_SOCKET)
 
 
 class Leave(Action):
     """Leave the power, or the cable, as it is."""
+
+    line = "leave"
+    press = ("leave",)
+
+    def wording(self, view: Any) -> Marked:
+        return mark("Move no power" if view.phase is Phase.TRANSFER else "Leave the cable")
 
 
 MAX_NUMBER: Final = 255

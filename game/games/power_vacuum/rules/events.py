@@ -11,23 +11,16 @@ from game.games.power_vacuum.rules.words import (
     appliance_list,
     card_list,
     card_words,
-    socket_words,
+    told_appliance,
+    told_socket,
 )
 from game.rules.contract import Event, Seat
 from game.rules.events import Cue, OwnEvent, SeatEvent, VictoryEvent
-from game.rules.gaps import Narrator, gap, player, players, said
+from game.rules.gaps import gap, player, players, said
 from game.rules.say import Marked, mark
 
 _CARD, _CARDS, _AGENDA = said(card_words), said(card_list), said(agenda_words)
 _APPLIANCES = said(appliance_list)
-
-
-def _socket(socket: Socket, narrator: Narrator) -> str:
-    return socket_words(socket, narrator.names, narrator.say)
-
-
-def _appliance(appliance: Appliance, narrator: Narrator) -> str:
-    return appliance_list((appliance,), narrator.say)
 
 
 class LeaderDrawn(SeatEvent):
@@ -43,7 +36,7 @@ class CableLaid(Event):
     says = mark("The cable joins the supply and the {place}.")
     icon = "plug"
 
-    appliance: Appliance = gap(_socket, "place")
+    appliance: Appliance = gap(told_socket, "place")
 
 
 class RoundBegan(Event):
@@ -101,8 +94,8 @@ class AgendaRevealed(SeatEvent):
     says = mark("{name} reveals an agenda for {value} a half: most for the {most}, least for the {least}.")
     icon, sound, cue = "eye", "moon", Cue(hold=0.5, moment=1.2, rest=0.2, icon="eye")
 
-    most: Appliance = gap(_appliance)
-    least: Appliance = gap(_appliance)
+    most: Appliance = gap(told_appliance)
+    least: Appliance = gap(told_appliance)
     value: int
     """Points for each half that will be right."""
 
@@ -165,8 +158,8 @@ class PowerTransferred(SeatEvent):
 
     icon, sound, cue = "bolt", "cast", Cue(moment=1.2)
 
-    source: Socket = gap(_socket)
-    target: Socket = gap(_socket)
+    source: Socket = gap(told_socket)
+    target: Socket = gap(told_socket)
     forced: bool
     """The other direction was impossible."""
 
@@ -205,8 +198,8 @@ class PlugMoved(SeatEvent):
     says = mark("{name} moves the plug from the {end} to the {socket}.")
     icon, sound, cue = "plug", "place", Cue(moment=1.2, rest=0.2, icon="plug")
 
-    end: Socket = gap(_socket)
-    socket: Socket = gap(_socket)
+    end: Socket = gap(told_socket)
+    socket: Socket = gap(told_socket)
 
 
 class PowerCounted(Event):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.power_vacuum.rules import actions, events, notation, settings
+from game.games.power_vacuum.rules import actions, events, settings
 from game.games.power_vacuum.rules.deck import MatchDeck
 from game.games.power_vacuum.rules.determinization import imagine
 from game.games.power_vacuum.rules.flow import PHASES
@@ -14,9 +14,7 @@ from game.rules.contract import Seat
 from game.rules.phased import GameSpec, PhasedRules
 
 
-class PowerVacuum(
-    PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES, notation=notation)
-):
+class PowerVacuum(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES)):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name, and under "deck" the cards as plain data (see

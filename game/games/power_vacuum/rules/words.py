@@ -1,4 +1,4 @@
-"""Cards, sockets and agendas as people name them; what stories, prompts and summaries share."""
+"""Cards, sockets and agendas as people name them; what events, actions and summaries share."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
     Socket,
 )
+from game.rules.gaps import Narrator
 from game.rules.say import Names, Translate, fill
 
 
@@ -55,6 +56,16 @@ def appliance_list(appliances: Iterable[Appliance], say: Translate = fill) -> st
     """'toaster, radio and fan'."""
     words = [say(SOCKET_WORDS[appliance]) for appliance in appliances]
     return say(" and ").join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
+
+
+def told_socket(socket: Socket, narrator: Narrator) -> str:
+    """Where power or a plug goes."""
+    return socket_words(socket, narrator.names, narrator.say)
+
+
+def told_appliance(appliance: Appliance, narrator: Narrator) -> str:
+    """'toaster'."""
+    return narrator.say(SOCKET_WORDS[appliance])
 
 
 def agenda_words(agenda: Agenda, say: Translate = fill) -> str:

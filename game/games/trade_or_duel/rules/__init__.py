@@ -5,8 +5,8 @@ settings    house rules                       interaction  what a trade and a du
 state       one position, and who sees what   scoring      comparing hands, the end
 knowledge   what a seat can deduce            themes       other names for cards and words
 determinization: states that a seat cannot rule out
-actions, events, notation, story: what is chosen, what happens, and both in words
-prompts, summary: the questions and the table in plain words
+actions, events: what is chosen and what happens, each with its words
+summary: the table in plain words
 """
 
 from game.games.trade_or_duel.rules.rules import TradeOrDuel

@@ -15,7 +15,6 @@ from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.deck import deck_table, parse_deck
 from game.games.power_vacuum.rules.events import AgendasDealt, HandsDealt
-from game.games.power_vacuum.rules.prompts import describe
 from game.games.power_vacuum.rules.summary import progress, summary
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE
 from game.lab.simulate import play
@@ -189,7 +188,7 @@ def test_options_are_described_in_plain_words() -> None:
     view = table().rules.view(table().state, 0)
     spy, red = CARD_BY_CODE["BY3"], CARD_BY_CODE["R2"]
     options = (Play(spy), Reveal(1, 4), Point(), Take(red), Transfer(5, 0), Plug(5, 3))
-    assert [describe(option, view, NAMES) for option in options] == [
+    assert [option.label(view, Narrator(NAMES)) for option in options] == [
         "Play the Spy 3 in yellow",
         "Reveal: most for the kettle, least for the fan",
         "Take 1 power",
@@ -238,7 +237,7 @@ def test_every_moment_of_a_match_can_be_told() -> None:
             view = RULES.view(state, viewer)
             assert all(lines for _, lines in summary(view, viewer, NAMES))
             if isinstance(pending, Turn) and pending.seat == viewer:
-                told = [describe(option, view, NAMES) for option in pending.options]
+                told = [option.label(view, Narrator(NAMES)) for option in pending.options]
                 assert len(set(told)) == len(told)
 
     def tell(event: Event) -> None:
