@@ -19,7 +19,6 @@ from game.ui.ending import SIGNALS, Ending
 from tests.waiting import FAILSAFE_S, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-"""Seconds until a program that goes on is a failure."""
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 
@@ -90,7 +89,12 @@ def test_a_program_that_is_told_again_and_again_ends_without_a_word(tmp_path: Pa
     child = started("tests.ui.ending_child", "slow", str(tmp_path))
     assert child.stdout is not None
     assert child.stdout.readline().strip() == "ready"
-    wait_until(lambda: child.poll() is not None or child.send_signal(signal.SIGTERM), "its end")
+
+    def has_ended() -> bool:
+        child.send_signal(signal.SIGTERM)
+        return child.poll() is not None
+
+    wait_until(has_ended, "its end")
     assert (child.returncode, child.stdout.read()) == (0, "")
 
 
