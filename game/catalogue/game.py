@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from game.catalogue.measures import Measures
-from game.catalogue.questions import Guide, PlainGuide
+from game.catalogue.questions import Guide
 from game.catalogue.words import Words
 from game.catalogue.zones import Zones
 from game.rules.contract import Bot, GameInfo, HouseRule, Rules
@@ -55,7 +55,7 @@ class Game:
     contents: tuple[Content, ...] = ()
     words: Callable[[Rules[Any], Translate], Words] = Words
     measures: Callable[[Rules[Any]], Measures] = Measures
-    guide: Callable[[Rules[Any], Translate], Guide] = lambda rules, say: PlainGuide()
+    guide: Callable[[Rules[Any], Translate], Guide] = lambda rules, say: Guide()
     """Which things at the table an answer is made of, and what can be said of each."""
     zones: Callable[[Rules[Any], Translate], Zones] | None = None
     """Where things lie on the table; hand and field of `words`, where none is given."""

@@ -1,19 +1,18 @@
 """Games of the house that bring their words along, in modules of their package.
 
 A package of a game has `questions.by_phase.prompt(pending, view, names, say)`,
-`rules.prompts.describe(action, view, names, say)`, `rules.summary.summary(view, viewer, names, say)`, and
+`rules.summary.summary(view, viewer, names, say)`, and
 `progress` beside it. They are imported when somebody wants to read something.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, ClassVar
 
 from game.catalogue.words import Section, Words
-from game.rules.contract import Action, Roll, Seat, Turn
-from game.rules.say import Marked, Names
+from game.rules.contract import Roll, Seat, Turn
+from game.rules.say import Names
 
 
 class PackageWords(Words):
@@ -21,8 +20,6 @@ class PackageWords(Words):
 
     package: ClassVar[str]
     """The dotted name of the package."""
-    groups: ClassVar[Mapping[str, Marked]] = {}
-    """What options of one class have in common, by the name of the class."""
 
     def module(self, name: str) -> Any:
         """One module of the package."""
@@ -31,16 +28,6 @@ class PackageWords(Words):
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
         told: str = self.module("questions.by_phase").prompt(pending, view, names, self.say)
         return told
-
-    def describe(self, action: Action, view: Any, names: Names) -> str:
-        if action.line:
-            return super().describe(action, view, names)
-        told: str = self.module("rules.prompts").describe(action, view, names, self.say)
-        return told
-
-    def group(self, action: Action, view: Any, names: Names) -> str:
-        words = self.groups.get(type(action).__name__, "")
-        return self.say(words) if words else super().group(action, view, names)
 
     def summary(self, view: Any, viewer: Seat | None, names: Names) -> list[Section]:
         return [*self.module("rules.summary").summary(view, viewer, names, self.say)]

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from game.rules.actions import Way as Way
 from game.rules.contract import Action, IllegalAnswer, Seat, Turn
@@ -193,23 +193,14 @@ Questions = Mapping[Any, Question[Any]]
 """By phase; that of None is used while nobody may choose, and for what every phase refuses alike."""
 
 
-class Guide(Protocol):
-    """Knows the things on one game's table by their keys."""
+class Guide:
+    """Knows the things on one game's table by their keys; games derive from it."""
+
+    def presses(self, action: Action, turn: Turn, view: Any) -> Way:
+        """What is pressed to give this answer; `view` is that of the seat whose turn it is."""
+        return action.presses(view, turn)
 
     def explain(self, key: str, view: Any) -> Explained | None:
         """What the thing of a key is, as one who has this `view` may know; None where that goes without
         saying."""
-
-
-def presses(guide: Guide, action: Action, turn: Turn, view: Any) -> Way:
-    """What is pressed to give this answer; `view` is that of the seat whose turn it is."""
-    way: Callable[[Action, Turn, Any], Way] | None = getattr(guide, "way", None)
-    return action.presses(view, turn) if way is None else way(action, turn, view)
-
-
-class PlainGuide:
-    """For games that bring no guide."""
-
-    def explain(self, key: str, view: Any) -> Explained | None:
-        """Nothing is known of it."""
         return None

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from statistics import mode
 from typing import Any, Final, TypeAlias
 
-from game.catalogue.questions import Chooser, Guide, Way, presses
+from game.catalogue.questions import Chooser, Guide, Way
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.rules.contract import Seat, Turn
 from game.rules.say import Names, Translate
@@ -103,7 +103,7 @@ def _touched(layout: Layout, zones: Zones, guide: Guide, turn: Turn, view: Any) 
     begins = {key: piece.key for _, piece in layout.pieces() for key in (piece.key, *piece.opens)}
     found: Touched = {}
     for number, option in enumerate(turn.options):
-        for way in zones.touches(option, presses(guide, option, turn, view), turn, view):
+        for way in zones.touches(option, guide.presses(option, turn, view), turn, view):
             pieces = tuple(begins[key] for key in way if key in begins)
             if pieces:
                 found.setdefault(pieces, []).append(str(number))

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from game.catalogue import Words, game_named
 from game.catalogue.game import Game
-from game.catalogue.questions import Guide, PlainGuide
+from game.catalogue.questions import Guide
 from game.catalogue.zones import PlainZones, Zones
 from game.match.desk import DeskStage
 from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
@@ -59,7 +59,7 @@ class _Tongue:
         rules = loop.match.rules
         self.words: Words = game.words(rules, self.say)
         guide, zones = getattr(game, "guide", None), getattr(game, "zones", None)
-        self.guide: Guide = guide(rules, self.say) if guide is not None else PlainGuide()
+        self.guide: Guide = guide(rules, self.say) if guide is not None else Guide()
         self.zones: Zones = (
             zones(rules, self.say) if zones is not None else PlainZones(rules, self.say, self.words)
         )

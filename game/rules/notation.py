@@ -1,19 +1,11 @@
-"""Answers as lines of text: what all games have in common. Actions say their own, see `game.rules.actions`.
-
-NOTATION = Lines(
-    {"card": coded(CARD_BY_CODE), "seat": FROM_ONE},
-    (Play, "play {card}"),
-    (Buy, "buy {card} for cards", {"for_cards": True}),
-    (Buy, "buy {card}", {"for_cards": False}),
-)
-"""
+"""Answers as lines of text: what all games share. Actions say their own, see `game.rules.actions`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order
 from game.rules.gaps import Code
@@ -21,15 +13,13 @@ from game.rules.gaps import Code
 LONGEST_SHOWN: Final = 60
 """Letters of a text that is no notation."""
 
-Gap = Code
-
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 
-def coded(by_code: Mapping[str, Any]) -> Gap:
-    """A gap for what has a code of its own."""
+def coded(by_code: Mapping[str, Any]) -> Code:
+    """For what has a code of its own."""
     codes = {value: code for code, value in by_code.items()}
-    return Gap(lambda _settings, value: codes[value], lambda _settings, code: by_code[code])
+    return Code(lambda _settings, value: codes[value], lambda _settings, code: by_code[code])
 
 
 class ActionNotation:
@@ -51,50 +41,6 @@ class ActionNotation:
                 answer = action.read(settings, words)
                 if answer is not None:
                     return answer
-        return None
-
-
-class _Line(NamedTuple):
-    action: type[Action]
-    words: list[str]
-    fixed: Mapping[str, Any] = {}
-
-
-class Lines:
-    """The notation of actions: for each a line of words, with the fields of the action in {gaps}.
-
-    A line that holds only for certain values of fields it does not show names them. Of several lines for one
-    action the first that holds is written.
-    """
-
-    def __init__(
-        self,
-        gaps: Mapping[str, Gap],
-        *lines: tuple[type[Action], str] | tuple[type[Action], str, Mapping[str, Any]],
-    ) -> None:
-        self._gaps = {f"{{{name}}}": (name, gap) for name, gap in gaps.items()}
-        self._lines = [_Line(action, words.split(), *fixed) for action, words, *fixed in lines]
-
-    def write(self, settings: Any, answer: Answer) -> str | None:
-        """The action in notation; None for what is none."""
-        for action, words, fixed in self._lines:
-            if type(answer) is action and all(getattr(answer, name) == fixed[name] for name in fixed):
-                return " ".join(self._filled(settings, answer, word) for word in words)
-        return None
-
-    def _filled(self, settings: Any, answer: Answer, word: str) -> str:
-        if word not in self._gaps:
-            return word
-        name, gap = self._gaps[word]
-        return gap.write(settings, getattr(answer, name))
-
-    def parse(self, settings: Any, words: list[str]) -> Answer | None:
-        """None, ValueError or KeyError for words that are no notation."""
-        for action, line, fixed in self._lines:
-            pairs = list(zip(line, words, strict=False))
-            if len(line) == len(words) and all(own in self._gaps or own == word for own, word in pairs):
-                gaps = [(*self._gaps[own], word) for own, word in pairs if own in self._gaps]
-                return action(**fixed, **{name: gap.read(settings, word) for name, gap, word in gaps})
         return None
 
 
@@ -145,8 +91,8 @@ def number_in(text: str) -> int:
     return int(text)
 
 
-NUMBER: Final = Gap(lambda _settings, number: str(number), lambda _settings, word: number_in(word))
-FROM_ONE: Final = Gap(lambda _settings, number: str(number + 1), lambda _settings, word: number_in(word) - 1)
+NUMBER: Final = Code(lambda _settings, number: str(number), lambda _settings, word: number_in(word))
+FROM_ONE: Final = Code(lambda _settings, number: str(number + 1), lambda _settings, word: number_in(word) - 1)
 """Seats and items, which count from 0 everywhere else."""
 
 

@@ -58,16 +58,6 @@ class SettingsSpec(Protocol):
         """The settings for complete options. Raises ValueError when they cannot be played."""
 
 
-class Notation(Protocol):
-    """The actions of a game as short lines of text: its module `notation`, or the Lines in it."""
-
-    def write(self, settings: Any, answer: Answer, /) -> str | None:
-        """The action in notation; None for what is no action of the game."""
-
-    def parse(self, settings: Any, words: list[str], /) -> Answer | None:
-        """None, ValueError or KeyError for words that are no notation."""
-
-
 AutomaticStep = Callable[[T, S, "Emit | None"], None]
 """What happens without anybody being asked."""
 
@@ -88,8 +78,6 @@ class GameSpec(NamedTuple):
     """By phases in which nobody is asked: what happens by itself, which names the next phase."""
     labels: Mapping[type[Action], Label] = {}
     """The words of options that take more of the rules than actions know."""
-    notation: Notation | None = None
-    """Where it is not that of the actions."""
 
 
 def refuse_over(settings: Any, state: Any, answer: Answer, emit: Emit | None) -> None:
@@ -114,7 +102,7 @@ class PhasedRules(Generic[S, T]):
     labels: ClassVar[Mapping[type[Action], Label]]
 
     _spec: ClassVar[GameSpec]
-    _notation: ClassVar[Notation]
+    _notation: ClassVar[ActionNotation]
     _forms: ClassVar[Forms]
     _plain_forms: ClassVar[frozenset[type]]
     _known_actions: ClassVar[frozenset[int]]
@@ -127,7 +115,7 @@ class PhasedRules(Generic[S, T]):
             cls._forms, cls._known_actions = forms_in(spec.actions), known_in(spec.actions)
             cls._plain_forms = plain_in(cls._forms)
             cls.labels = spec.labels
-            cls._notation = spec.notation or ActionNotation(actions_in(spec.actions))
+            cls._notation = ActionNotation(actions_in(spec.actions))
             cls.event_types = event_types_in(spec.events)
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:

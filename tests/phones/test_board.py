@@ -15,7 +15,7 @@ import pytest
 
 from game import catalogue
 from game.catalogue import game_named
-from game.catalogue.questions import PlainGuide
+from game.catalogue.questions import Guide
 from game.catalogue.words import HandItem, Square, SquareField, Words
 from game.catalogue.zones import PlainZones, Zones
 from game.match.loop import MatchLoop
@@ -206,7 +206,7 @@ def test_a_game_that_lays_out_nothing_has_hand_and_field_of_its_words() -> None:
     rules: Any = None
     zones = PlainZones(rules, fill, _PlainWords(rules))
     turn = Turn(0, "throw", (_Throw(2), _Throw(3)))
-    told = board(zones, PlainGuide(), None, 0, turn, ("Ann", "Bob"))
+    told = board(zones, Guide(), None, 0, turn, ("Ann", "Bob"))
     assert told["lit"] == {"stone-2": "0"}
     field, hand = told["zones"]
     assert [piece["id"] for piece in field["pieces"]] == ["a2", "b2", "a1", "b1"]

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from game.bots.random import RandomBot
 from game.catalogue import Game, Words
-from game.catalogue.questions import Explained
+from game.catalogue.questions import Explained, Guide
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.rules.contract import Action, GameInfo, IllegalAnswer, Over, Turn
 from game.rules.events import SeatEvent
@@ -13,8 +13,16 @@ ROWS = (3, 5, 7)
 
 
 class Take(Action):
+    says = "{sticks} of row {number}"
+
     row: int
     sticks: int
+
+    def number(self, view, narrator):
+        return self.row + 1
+
+    def presses(self, view, turn):
+        return (f"stick-{self.row}-{view.rows[self.row] - self.sticks}",)
 
 
 class Taken(SeatEvent):
@@ -91,22 +99,16 @@ class NimWords(Words):
     def prompt(self, pending, view, names):
         return f"{names[pending.seat]}, take sticks of one row"
 
-    def describe(self, action, view, names):
-        return f"{action.sticks} of row {action.row + 1}"
 
-
-class NimGuide:
-    """Knows which stick an answer presses."""
-
-    def way(self, action, turn, view):
-        return (f"stick-{action.row}-{view.rows[action.row] - action.sticks}",)
+class NimGuide(Guide):
+    """Knows what a stick is."""
 
     def explain(self, key, view):
         return Explained("A stick", "It goes with all that lie right of it.") if key[:5] == "stick" else None
 
 
 class NimZones(Zones):
-    """Three rows of sticks, for phones to draw; the keys are those that the guide presses."""
+    """Three rows of sticks, for phones to draw; the keys are those that an answer presses."""
 
     def layout(self, view, viewer, names):
         rows = enumerate(view.rows)

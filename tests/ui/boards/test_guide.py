@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue.questions import PlainGuide, presses
+from game.catalogue.questions import Guide
 from game.games.unnamed.rules.actions import Buy, Pick, PickDie, Propose
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, Over, Turn
@@ -31,7 +31,7 @@ def walked(pilot: Pilot, loop: MatchLoop, action: Action, turn: Turn) -> bool:
     """Press the way to an answer; whether that gave it."""
     guide = guide_of(loop.match.rules)
     answers = loop.match.answers
-    for key in presses(guide, action, turn, loop.match.view(turn.seat)):
+    for key in guide.presses(action, turn, loop.match.view(turn.seat)):
         if loop.match.answers > answers:
             break
         assert key in [widget.key for widget in pilot.scene.root.walk()], f"{key} leads to {action}"
@@ -108,4 +108,4 @@ def test_a_game_without_a_guide_lists_its_options_by_number() -> None:
 
     one, two = Step(1), Step(2)
     assert two.presses(None, Turn(0, "step", (one, two))) == ("option-1",)
-    assert PlainGuide().explain("option-1", None) is None
+    assert Guide().explain("option-1", None) is None

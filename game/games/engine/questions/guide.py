@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic
+from game.catalogue.questions import Explained, Guide, Topic
 from game.games.engine.questions import cards
 from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL
 from game.games.engine.rules import Engine
@@ -61,8 +61,8 @@ _ROOM: Final = mark(
 """By the house rule on room in a full table."""
 
 
-class EngineGuide:
-    """Implements `game.catalogue.questions.Guide`."""
+class EngineGuide(Guide):
+    """Has a topic for each of them."""
 
     def __init__(self, rules: Engine, say: Translate) -> None:
         self._rules, self._say = rules, say

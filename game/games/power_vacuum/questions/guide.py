@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic
+from game.catalogue.questions import Explained, Guide, Topic
 from game.games.power_vacuum.questions.by_phase import (
     FOLLOW,
     FOLLOW_STRICTLY,
@@ -52,8 +52,8 @@ _THINGS: Final = {
 """By the first word of the key of a thing."""
 
 
-class PowerVacuumGuide:
-    """Implements `game.catalogue.questions.Guide`."""
+class PowerVacuumGuide(Guide):
+    """Has a topic for each of them."""
 
     def __init__(self, rules: PowerVacuum, say: Translate) -> None:
         self._rules, self._say = rules, say

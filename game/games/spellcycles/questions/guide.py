@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic, Way
+from game.catalogue.questions import Explained, Guide, Topic, Way
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.by_phase import CONTRIBUTE_ANYWHERE, KNUCKLEBONE, QUESTIONS, REAP
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
@@ -59,17 +59,17 @@ _THINGS: Final = {
 """By the key of a thing, or its first word."""
 
 
-class SpellcyclesGuide:
-    """Implements `game.catalogue.questions.Guide`."""
+class SpellcyclesGuide(Guide):
+    """Has a topic for each of them."""
 
     def __init__(self, rules: Spellcycles, say: Translate) -> None:
         self._rules, self._say = rules, say
 
-    def way(self, action: Action, turn: Turn, view: Any) -> Way:
+    def presses(self, action: Action, turn: Turn, view: Any) -> Way:
         """What is pressed to give this answer. Of a cast: its spell, then as many other lines as it takes in
         the order of their prices, then the button."""
         if not isinstance(action, Cast):
-            return action.presses(view, turn)
+            return super().presses(action, turn, view)
         chooser = SpellcyclesChooser(QUESTIONS, self._rules.settings)
         chooser.ask(turn, view)
         position = view.line.index(action.spell)

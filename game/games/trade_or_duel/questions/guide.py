@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic
+from game.catalogue.questions import Explained, Guide, Topic
 from game.games.trade_or_duel.questions.by_phase import (
     HIGH_CARD,
     LAY_TO_DUEL,
@@ -52,8 +52,8 @@ _THINGS: Final = {
 """By the key of a thing."""
 
 
-class TradeOrDuelGuide:
-    """Implements `game.catalogue.questions.Guide`."""
+class TradeOrDuelGuide(Guide):
+    """Has a topic for each of them."""
 
     def __init__(self, rules: TradeOrDuel, say: Translate) -> None:
         self._say = say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game.catalogue.questions import Explained, Topic
+from game.catalogue.questions import Explained, Guide, Topic
 from game.games.unnamed.questions import details
 from game.games.unnamed.questions.by_phase import MARKET, QUESTIONS, VENDORS
 from game.games.unnamed.rules import Unnamed
@@ -59,8 +59,8 @@ _THINGS: Final = {
 """By the key of a thing, or its first word."""
 
 
-class UnnamedGuide:
-    """Implements `game.catalogue.questions.Guide`."""
+class UnnamedGuide(Guide):
+    """Has a topic for each of them."""
 
     def __init__(self, rules: Unnamed, say: Translate) -> None:
         self._settings, self._say = rules.settings, say

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from game.catalogue.questions import Way, presses
+from game.catalogue.questions import Way
 from game.match.pace import Pace
 from game.rules.contract import Action, Dice
 from game.ui.context import Context
@@ -91,7 +91,7 @@ class LessonScene(TableScene):
         turn = self.loop.turn
         if turn is None or not isinstance(awaited, Action):
             return ()
-        return presses(self._guide, awaited, turn, self.view(turn.seat))
+        return self._guide.presses(awaited, turn, self.view(turn.seat))
 
     @property
     def lit(self) -> tuple[str, ...]:

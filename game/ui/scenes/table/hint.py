@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.catalogue import game_named, hint_words, hints_for, reason_words, reasons_for
 from game.catalogue.choices import HINT_PLAYOUTS
-from game.catalogue.questions import presses
 from game.rules.contract import Turn
 from game.ui.boards.curtain import CoveringBoard
 from game.ui.layout import NOWHERE, Box
@@ -153,7 +152,7 @@ class Hinting:
             *why,
             *(say("Or: {hint}", hint=hint) for hint in (told[1:2] if why else told[1:])),
         ]
-        self._say("\n".join(lines), presses(self._guide, self._best[0].option, turn, view), say("Thank you"))
+        self._say("\n".join(lines), self._guide.presses(self._best[0].option, turn, view), say("Thank you"))
 
     def _say(self, words: str, way: tuple[str, ...], button: str = "") -> None:
         root = self._table.root
