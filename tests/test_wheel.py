@@ -63,6 +63,8 @@ def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> 
         "messages",
     }
     assert any(name.endswith("knucklebone.mo") for name in packed), "the languages are compiled"
+    typed = {f"{package}/py.typed" for package in ("game", "vision", "hardware", "messages")}
+    assert typed <= {*packed}, "type checkers of games of one's own see our types"
 
 
 def test_doctor_finds_everything_in_place(clean: Path, tmp_path: Path) -> None:
