@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 SINGULARS: Final[Mapping[str, str]] = {
+    "{n} points gained in all": "1 point gained in all",
     "Build for {n} cards": "Build for {n} card",
     "Everybody gets {n} cards as resources.": "Everybody gets {n} card as a resource.",
     "Everybody gets {n} cards.": "Everybody gets {n} card.",

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from game.bots.taught import FeatureNames, Shown
 from game.games.engine.rules import actions as a
-from game.games.engine.rules.abilities import card_of
+from game.games.engine.rules.abilities import card_of, takes_all
 from game.games.engine.rules.layout import base_cost, is_full
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END
@@ -138,7 +138,7 @@ def stage(state: State) -> int:
     """How much of the match is left, 0 to MAX_DECK_SIZE: cards of the deck, fewer where points may end it."""
     if state.ending:
         return 0
-    most = max(state.points)
+    most = max(state.gained or state.points)
     left = state.deck_left
     if most > _LATE_POINTS:
         left = min(left, int((POINTS_TO_END - most) * _CARDS_A_POINT))
@@ -327,7 +327,8 @@ def _activate(position: Position, option: a.Activate) -> Shown:
 
 def _reach(position: Position, option: a.Reach) -> Shown:
     scan = position.state.scans[-1]
-    reached = [card for card in position.tableau[option.cell] if scan.whole or SUIT_OF[card] == scan.suit]
+    whole = takes_all(position.state, scan)
+    reached = [card for card in position.tableau[option.cell] if whole or SUIT_OF[card] == scan.suit]
     return Shown([position.acts(_REACH, card) for card in reached if RANK_OF[card] != ACE])
 
 

@@ -37,7 +37,11 @@ def _offer(hint: Hint, skip: Marked = _SKIP) -> Callable[[EngineChooser], Offer]
         if chooser.card is None or (chooser.covered and not chooser.takes):
             return Offer(hint=hint(chooser), presses=buttons)
         say, card = chooser.say, chooser.card
-        detail = Detail(cards.title(card, say), (cards.does(card, say),), cards.costs(card, say))
+        detail = Detail(
+            cards.title(card, say),
+            (cards.does(card, say, chooser.view.rulings.stacks_move),),
+            cards.costs(card, say),
+        )
         if chooser.takes:
             return Offer(presses=(Press("take", say("Take it"), "green", "check"), *buttons), detail=detail)
         ways = [
@@ -241,6 +245,8 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
 }
 STEPS: Final = mark(("Suit", "Action", "Own cards", "Others"))
 """Of a turn."""
+_OTHERS_FIRST: Final = (STEPS[0], STEPS[1], STEPS[3], STEPS[2])
+"""The same where the active player activates last."""
 _TO_BUILD: Final = mark("{name}, build with your {card}?")
 
 
@@ -250,9 +256,20 @@ def step_of(view: State) -> int:
         return 0
     if view.suit < 0:
         return 1
+    begun = view.phase is Phase.INSTANT or (view.scans and view.scans[-1].cell != NO_CELL)
+    if view.rulings.active_last:
+        if not begun and view.phase is not Phase.TAKE:
+            return 2
+        return 3 if view.scanner != view.active else 4
     if view.scanner != view.active:
         return 4
-    return 3 if view.phase is Phase.INSTANT or (view.scans and view.scans[-1].cell != NO_CELL) else 2
+    return 3 if begun else 2
+
+
+def step_words(view: State) -> Marked:
+    """What the step is called; empty outside turns."""
+    number = step_of(view)
+    return (_OTHERS_FIRST if view.rulings.active_last else STEPS)[number - 1] if number else ""
 
 
 def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:

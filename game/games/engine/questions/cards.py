@@ -25,6 +25,13 @@ _DOES: Final = mark(
         13: "Take up to 2 discarded cards, ace to ten, then activate your {suit}.",
     }
 )
+_DOES_WITH_STACKS: Final = mark(
+    {
+        5: "Put a card or a whole stack on another.",
+        6: "Put a card or a whole stack on one of its suit: 1 point for each card of the stack.",
+    }
+)
+"""The same by the house rule that whole stacks move, too."""
 _GIFTS: Final = mark(("Half price", "+1 point", "Draw 3", "+3 gold"))
 _GIVES: Final = mark(
     (
@@ -51,9 +58,11 @@ def gives(suit: Suit, say: Translate) -> str:
     return say(_GIVES[suit])
 
 
-def does(card: Card, say: Translate) -> str:
+def does(card: Card, say: Translate, stacks_move: bool = False) -> str:
     """What a card does, in one sentence."""
-    return say(_DOES[RANK_OF[card]], suit=say(SUITS[SUIT_OF[card]]))
+    rank = RANK_OF[card]
+    words = _DOES_WITH_STACKS.get(rank, _DOES[rank]) if stacks_move else _DOES[rank]
+    return say(words, suit=say(SUITS[SUIT_OF[card]]))
 
 
 def title(card: Card, say: Translate) -> str:

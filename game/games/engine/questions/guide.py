@@ -50,6 +50,12 @@ _THINGS: Final = {
     "stop": Topic("Nothing of it", "Cards need not act, and nothing has to be built."),
 }
 """By the first word of the key of a thing."""
+_SEAT_GAINED: Final = Topic(
+    _THINGS["seat"].title,
+    _THINGS["seat"].text,
+    "Who has gained 40 points in all, spent ones too, ends the match with that turn.",
+)
+"""A player, by the house rule that points count once they are gained."""
 _ROOM: Final = mark(
     {
         "besides": "When all nine are taken, a new card may replace a stack for 5 gold besides its price; "
@@ -71,14 +77,16 @@ class EngineGuide(Guide):
         """What the thing of a key is; of a card, what it does."""
         kind, _, which = key.partition("-")
         if kind == "card" and which in CARD_BY_CODE:
-            return _card(CARD_BY_CODE[which], self._say)
+            return self._card(CARD_BY_CODE[which])
         if kind == "suit" and which.isdigit():
             return self._suit(int(which))
         if kind == "cell":
             lying = view.tableaux[view.actor].get(int(which), ()) if view.actor >= 0 else ()
             if lying:
-                return _card(lying[-1], self._say)
+                return self._card(lying[-1])
             return self._place()
+        if kind == "seat" and self._rules.settings.goal == "gross":
+            return _SEAT_GAINED.said(self._say)
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
         return known.said(self._say) if known is not None else None
 
@@ -102,7 +110,8 @@ class EngineGuide(Guide):
             say("Look which {suit} the others have: they profit, too.", suit=say(SUITS[suit])),
         )
 
-
-def _card(card: Card, say: Translate) -> Explained:
-    text = f"{cards.does(card, say)} {cards.costs(card, say)}."
-    return Explained(cards.title(card, say), text, say(_EXAMPLES[RANK_OF[card]]))
+    def _card(self, card: Card) -> Explained:
+        say = self._say
+        does = cards.does(card, say, self._rules.settings.stacking == "whole")
+        text = f"{does} {cards.costs(card, say)}."
+        return Explained(cards.title(card, say), text, say(_EXAMPLES[RANK_OF[card]]))

@@ -74,20 +74,20 @@ def no_room(chooser: EngineChooser, cell: Cell) -> str:
 def stack(chooser: EngineChooser, way: tuple[Cell | None, Cell]) -> str:
     """Of a 5 or a 6: a card that cannot move, or not there."""
     say, tableau, visit = chooser.say, chooser.view.tableaux[chooser.view.actor], current(chooser.view)
-    origin, cell = way
+    (origin, cell), stacks_move = way, chooser.view.rulings.stacks_move
     cards = tableau.get(cell, ())
     if origin is None:
-        if len(cards) > 1:
+        if len(cards) > 1 and not stacks_move:
             return say("Only a card that lies alone can be moved.")
         return say("This card has nowhere to go: choose a lit one.")
     if not cards:
         return say("A card is stacked on other cards, never on an empty place.")
-    if len(cards) >= HIGHEST_STACK:
-        return say("Three cards is as high as a stack gets.")
     moved = tableau.get(origin, ())
-    if len(moved) != 1:
+    if len(cards) >= HIGHEST_STACK or (stacks_move and len(cards) + len(moved) > HIGHEST_STACK):
+        return say("Three cards is as high as a stack gets.")
+    if len(moved) != 1 and not stacks_move:
         return say("Only a card that lies alone can be moved.")
-    same = SUIT_OF[moved[0]] == SUIT_OF[cards[-1]]
+    same = bool(moved) and SUIT_OF[moved[0]] == SUIT_OF[cards[-1]]
     if visit is not None and RANK_OF[visit.card] == 6 and not same:
         return say("A 6 stacks a card on one of the same suit.")
     return say("The card cannot go there.")

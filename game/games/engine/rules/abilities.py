@@ -31,7 +31,7 @@ def can_activate(state: State, seat: Seat, cell: Cell, card: Card) -> bool:
     if rank == ACE:
         return bool(reachable_cells(state.tableaux[seat], cell))
     if rank in MOVING:
-        return can_move(state.tableaux[seat], same_suit=rank == 6)
+        return can_move(state.tableaux[seat], rank == 6, state.rulings.stacks_move)
     if rank == 8:
         return state.gold[seat] >= EIGHT_GOLD
     if rank == 9:
@@ -39,10 +39,16 @@ def can_activate(state: State, seat: Seat, cell: Cell, card: Card) -> bool:
     return may_build(state, seat, rank)
 
 
+def takes_all(state: State, scan: Scan) -> bool:
+    """Whether an ace that this scan has come to activates a whole stack."""
+    return scan.whole or state.rulings.aces_take_all
+
+
 def sets_off(state: State, scan: Scan, cell: Cell) -> bool:
     """Whether anything acts when the ace that was come to activates this cell, as all know."""
+    whole = takes_all(state, scan)
     for card in state.tableaux[scan.seat][cell]:
-        visited = RANK_OF[card] != ACE and (scan.whole or SUIT_OF[card] == scan.suit)
+        visited = RANK_OF[card] != ACE and (whole or SUIT_OF[card] == scan.suit)
         if visited and can_activate(state, scan.seat, cell, card):
             return True
     return False

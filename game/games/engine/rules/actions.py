@@ -258,7 +258,7 @@ class Reach(CellAction):
 
 
 class Stack(Action):
-    """By a 5 or a 6: put a single card on top of another cell's cards."""
+    """By a 5 or a 6: put a single card, by a house rule a stack, on top of another cell's cards."""
 
     line = "stack {origin} on {destination}"
     group = mark("Stack cards")
@@ -270,10 +270,11 @@ class Stack(Action):
     def label(self, view: Any, narrator: Any) -> str:
         """The card that moves, and the one on which it comes to lie."""
         tableau, say = view.tableaux[view.actor], narrator.say
-        card, onto = tableau[self.origin][-1], tableau[self.destination][-1]
-        words: str = say(
-            "Stack the {card} on the {onto}", card=card_words(card, say), onto=card_words(onto, say)
-        )
+        moved, onto = tableau[self.origin], card_words(tableau[self.destination][-1], say)
+        if len(moved) > 1:
+            several: str = say("Stack {cards} on the {onto}", cards=list_words(moved, say), onto=onto)
+            return several
+        words: str = say("Stack the {card} on the {onto}", card=card_words(moved[0], say), onto=onto)
         return words
 
 

@@ -17,6 +17,7 @@ from game.games.engine.rules.abilities import (
     NINE_CARDS,
     can_activate,
     card_of,
+    takes_all,
 )
 from game.games.engine.rules.actions import ACTIVATE, Activate, Reach, Stack, reach, stack
 from game.games.engine.rules.building import begin_build, builds, checked_build
@@ -47,7 +48,7 @@ def activations(state: State, scan: Scan, card: Card) -> Sequence[Action]:
     if rank in BUILDING:
         return builds(state, seat, rank)
     if rank in MOVING:
-        return [stack(*move) for move in moves(state.tableaux[seat], same_suit=rank == 6)]
+        return [stack(*move) for move in moves(state.tableaux[seat], rank == 6, state.rulings.stacks_move)]
     return JUST_ACTIVATE if can_activate(state, seat, scan.cell, card) else ()
 
 
@@ -75,7 +76,8 @@ def _ace(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
     _begin(state, scan, emit)
     if emit is not None:
         emit(StackReached(scan.seat, scan.cell, answer.cell))
-    state.scans = (*state.scans, Scan(scan.seat, scan.suit, scan.whole, answer.cell, 0, ace=True))
+    whole = takes_all(state, scan)
+    state.scans = (*state.scans, Scan(scan.seat, scan.suit, whole, answer.cell, 0, ace=True))
 
 
 def _plain(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
@@ -131,23 +133,26 @@ def _six(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:
 
 
 def _move(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> int:
-    """Move a card and return how high the stack is now."""
+    """Move a card, or by a house rule a stack, and return how high the stack is now."""
     if type(answer) is not Stack:
         raise IllegalAnswer("Choose a card and where to stack it, or skip this one.")
     tableau = dict(state.tableaux[scan.seat])
     origin, onto = tableau.get(answer.origin, ()), tableau.get(answer.destination, ())
-    if len(origin) != 1:
+    if not origin or (len(origin) > 1 and not state.rulings.stacks_move):
         raise IllegalAnswer("Only a card that lies alone can be moved.")
     if not onto or answer.origin == answer.destination or len(onto) == HIGHEST_STACK:
         raise IllegalAnswer("A card is stacked on one or two other cards.")
+    height = len(onto) + len(origin)
+    if height > HIGHEST_STACK:
+        raise IllegalAnswer("Three cards is as high as a stack gets.")
     _begin(state, scan, emit)
     del tableau[answer.origin]
     tableau[answer.destination] = (*onto, *origin)
     state.set_tableau(scan.seat, tableau)
     if emit is not None:
-        height = len(onto) + 1
-        emit(CardStacked(scan.seat, origin[0], answer.origin, answer.destination, onto[-1], height))
-    return len(onto) + 1
+        moved = len(origin)
+        emit(CardStacked(scan.seat, origin[0], answer.origin, answer.destination, onto[-1], height, moved))
+    return height
 
 
 def _eight(state: State, scan: Scan, answer: Answer, emit: Emit | None) -> None:

@@ -202,9 +202,8 @@ class EngineCompleted(SeatEvent):
 
 
 class CardStacked(_CardEvent):
-    """A card went from its own cell onto the cards of another."""
+    """A card went from its own cell onto the cards of another; by a house rule, perhaps a stack."""
 
-    says = mark("{name} stacks the {card} on the {onto}.")
     icon, sound = "plus", "place"
 
     origin: Cell
@@ -213,6 +212,15 @@ class CardStacked(_CardEvent):
     """The card it lies on now."""
     height: int
     """Of the stack now."""
+    moved: int = 1
+    """How many cards went there; `card` is the lowest of them."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} stacks the {card} on the {onto}."
+            if self.moved == 1
+            else "{name} stacks {moved} cards, the {card} below, on the {onto}."
+        )
 
 
 class EndingBegan(Event):
@@ -221,14 +229,14 @@ class EndingBegan(Event):
     icon, sound, cue = "hourglass", "warning", Cue(hold=0.4, moment=1.2, rest=0.3, icon="hourglass")
 
     reason: str
-    """'deck' or 'points'."""
+    """'deck', 'points' or, by a house rule, 'gained'."""
 
     def wording(self) -> Marked:
-        return mark(
-            "The deck is exhausted: this turn is the last."
-            if self.reason == "deck"
-            else "40 points are reached: this turn is the last."
-        )
+        if self.reason == "deck":
+            return mark("The deck is exhausted: this turn is the last.")
+        if self.reason == "gained":
+            return mark("40 points have been gained in all: this turn is the last.")
+        return mark("40 points are reached: this turn is the last.")
 
 
 class ScoreCounted(SeatEvent):

@@ -44,7 +44,7 @@ from game.games.engine.rules.vocabulary import (
     set_of,
 )
 from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
+from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
 from game.rules.phased import PhaseTable, refuse_over
 
 DIAMOND_CARDS: Final = 3
@@ -86,7 +86,10 @@ def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | N
         play(settings, state, seat, answer, emit)
     elif type(answer) is ChooseSuit and 0 <= answer.suit < len(CHOICES_OF_SUIT):
         state.suit = answer.suit
-        state.scans = (Scan(seat, answer.suit, whole=True),)
+        if settings.order == "last":
+            _follow(state, (seat + 1) % settings.seats)
+        else:
+            state.scans = (Scan(seat, answer.suit, whole=True),)
         if emit is not None:
             emit(SuitChosen(seat, answer.suit))
         _basic_action(state, emit)
@@ -245,17 +248,28 @@ def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def _next_scanner(settings: Settings, state: State, emit: Emit | None) -> bool:
     """The next seat activates its cards of the suit; false when all have and the turn has ended."""
-    state.scanner = (state.scanner + 1) % settings.seats
-    if state.scanner != state.active:
-        stops = state.stops[state.scanner][state.suit]
-        state.scans = _FOLLOWING[state.scanner][state.suit] if stops else ()
+    seat = (state.scanner + 1) % settings.seats
+    if settings.order == "last":
+        if seat == state.active:
+            state.scanner, state.scans = seat, (Scan(seat, state.suit, whole=True),)
+            return True
+        seat = state.active if state.scanner == state.active else seat
+    if seat != state.active:
+        _follow(state, seat)
         return True
+    state.scanner = seat
     if state.ending or state.turn >= settings.max_turns:
         finish(settings, state, emit)
         return False
     state.active = (state.active + 1) % settings.seats
     begin_turn(settings, state, emit)
     return False
+
+
+def _follow(state: State, seat: Seat) -> None:
+    """A seat whose turn it is not activates its cards of the suit."""
+    state.scanner = seat
+    state.scans = _FOLLOWING[seat][state.suit] if state.stops[seat][state.suit] else ()
 
 
 _FOLLOWING: Final = tuple(

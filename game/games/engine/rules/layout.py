@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import permutations
 from typing import Final
 
 from game.games.engine.rules.state import Tableau
@@ -68,11 +69,15 @@ def reachable_cells(tableau: Tableau, cell: Cell) -> list[Cell]:
     ]
 
 
-def moves(tableau: Tableau, same_suit: bool) -> Iterator[tuple[Cell, Cell]]:
+def moves(tableau: Tableau, same_suit: bool, stacks: bool = False) -> Iterator[tuple[Cell, Cell]]:
     """For a 5, or with `same_suit` a 6: every (origin, destination), single cards onto stacks with room.
 
-    With `same_suit` the card must have the suit of the uppermost card it comes to lie on.
+    With `same_suit` the card must have the suit of the uppermost card it comes to lie on. With `stacks` whole
+    stacks move, too, where there is room; of these it is the lowest card that comes to lie there.
     """
+    if stacks:
+        yield from _moves_of_stacks(tableau, same_suit)
+        return
     cells = sorted(tableau)
     with_room = [cell for cell in cells if len(tableau[cell]) < HIGHEST_STACK]
     for origin in cells:
@@ -83,9 +88,18 @@ def moves(tableau: Tableau, same_suit: bool) -> Iterator[tuple[Cell, Cell]]:
                     yield origin, destination
 
 
-def can_move(tableau: Tableau, same_suit: bool) -> bool:
-    """Whether a 5, or with `same_suit` a 6, has anything to do."""
-    return len(tableau) > 1 and next(moves(tableau, same_suit), None) is not None
+def _moves_of_stacks(tableau: Tableau, same_suit: bool) -> Iterator[tuple[Cell, Cell]]:
+    for origin, destination in permutations(sorted(tableau), 2):
+        moved, onto = tableau[origin], tableau[destination]
+        if len(moved) + len(onto) <= HIGHEST_STACK and (
+            not same_suit or SUIT_OF[moved[0]] == SUIT_OF[onto[-1]]
+        ):
+            yield origin, destination
+
+
+def can_move(tableau: Tableau, same_suit: bool, stacks: bool = False) -> bool:
+    """Whether a 5, or with `same_suit` a 6, has anything to do; with `stacks` as for `moves`."""
+    return len(tableau) > 1 and next(moves(tableau, same_suit, stacks), None) is not None
 
 
 def base_cost(tableau: Tableau) -> int:

@@ -43,16 +43,19 @@ def upcoming(view: State) -> tuple[Visit, ...]:
     if view.suit >= 0:
         for seat in _after(view):
             visits += _rest(view, Scan(seat, view.suit, whole=False))
+        if view.rulings.active_last and view.scanner != view.active:
+            visits += _rest(view, Scan(view.active, view.suit, whole=True))
     return tuple(visits)
 
 
 def preview(view: State, suit: Suit) -> tuple[Visit, ...]:
     """What would come if the active seat chose this suit."""
     seats = len(view.tableaux)
-    visits = list(_rest(view, Scan(view.active, suit, whole=True)))
+    own = tuple(_rest(view, Scan(view.active, suit, whole=True)))
+    others: list[Visit] = []
     for step in range(1, seats):
-        visits += _rest(view, Scan((view.active + step) % seats, suit, whole=False))
-    return tuple(visits)
+        others += _rest(view, Scan((view.active + step) % seats, suit, whole=False))
+    return (*others, *own) if view.rulings.active_last else (*own, *others)
 
 
 def current(view: State) -> Visit | None:
@@ -88,6 +91,8 @@ def asks_to_build(view: State) -> bool:
 def _after(view: State) -> Iterator[Seat]:
     """The seats that have still to activate their cards of the suit."""
     seats = len(view.tableaux)
+    if view.rulings.active_last and view.scanner == view.active:
+        return
     seat = (view.scanner + 1) % seats
     while seat != view.active:
         yield seat

@@ -42,7 +42,7 @@ def costs(state: State, seat: Seat, gold: int) -> tuple[int, int]:
     """The gold for a card of that price, and the gold for room in a full tableau."""
     if not is_full(state.tableaux[seat]):
         return gold, 0
-    return 0 if state.room_is_price else gold, REPLACING_COST
+    return 0 if state.rulings.room_is_price else gold, REPLACING_COST
 
 
 def highest_price(state: State, seat: Seat) -> int:
@@ -51,14 +51,14 @@ def highest_price(state: State, seat: Seat) -> int:
     if not is_full(state.tableaux[seat]):
         return gold
     left = gold + state.points[seat] - REPLACING_COST
-    if state.room_is_price:
+    if state.rulings.room_is_price:
         return MAX_COST if left >= 0 else -1
     return min(gold, left)
 
 
 def room_is_all(state: State, seat: Seat) -> bool:
     """The gold for room in a full tableau stands in place of every price, of four cards, too."""
-    return state.room_is_price and is_full(state.tableaux[seat])
+    return state.rulings.room_is_price and is_full(state.tableaux[seat])
 
 
 def may_build(state: State, seat: Seat, by: int) -> bool:

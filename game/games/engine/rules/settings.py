@@ -36,6 +36,30 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "The rule book can be read either way; instead of the price, late cards are dear only once.",
     ),
     HouseRule(
+        "passive_aces",
+        "On others' turns, an ace activates",
+        (("suit", "cards of the suit"), ("stack", "a whole stack")),
+        "Its author once limited it to the suit, and later left that out; whole stacks make aces strong.",
+    ),
+    HouseRule(
+        "stacking",
+        "A 5 or a 6 moves",
+        (("single", "a card that lies alone"), ("whole", "a card, or a whole stack")),
+        "Its author's later words speak of cards not stacked yet; whole stacks pile up faster.",
+    ),
+    HouseRule(
+        "goal",
+        "The match ends when somebody",
+        (("net", "has 40 points"), ("gross", "has gained 40, spent ones too")),
+        "The author's own example ends by the points that are left; by all that were gained, it ends sooner.",
+    ),
+    HouseRule(
+        "order",
+        "In a turn, the active player",
+        (("first", "activates first"), ("last", "activates last")),
+        "All activate at once by the rule book; the order matters when the deck or the discards run short.",
+    ),
+    HouseRule(
         "max_turns",
         "Longest game",
         ((400, "400 turns"), (100, "100 turns"), (60, "60 turns")),
@@ -52,6 +76,10 @@ class Settings:
     adjacent: bool
     passive_instants: bool
     replacing: str
+    passive_aces: str
+    stacking: str
+    goal: str
+    order: str
     max_turns: int
 
 

@@ -13,7 +13,7 @@ from game.games.engine.rules.events import (
 )
 from game.games.engine.rules.hands import draw, holds, leave_hand
 from game.games.engine.rules.settings import STARTING_CARDS, STARTING_GOLD, Settings
-from game.games.engine.rules.state import State
+from game.games.engine.rules.state import Rulings, State
 from game.games.engine.rules.vocabulary import (
     ALL_CARDS,
     CARD_COUNT,
@@ -31,7 +31,14 @@ from game.rules.contract import Answer, Emit, IllegalAnswer, Shuffle, Turn
 def opening(settings: Settings) -> State:
     """Nobody has any card yet."""
     state = State(settings.seats)
-    state.room_is_price = settings.replacing == "instead"
+    state.rulings = Rulings(
+        room_is_price=settings.replacing == "instead",
+        aces_take_all=settings.passive_aces == "stack",
+        stacks_move=settings.stacking == "whole",
+        active_last=settings.order == "last",
+    )
+    if settings.goal == "gross":
+        state.gained = (0,) * settings.seats
     state.gold = [STARTING_GOLD] * settings.seats
     state.deck_left = CARD_COUNT
     return state

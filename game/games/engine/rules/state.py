@@ -20,6 +20,22 @@ Stops = tuple[tuple[Cell, ...], ...]
 NO_STOPS: Final[Stops] = ((),) * len(SUITS)
 
 
+class Rulings(NamedTuple):
+    """House rules on what cards can do, which everybody knows."""
+
+    room_is_price: bool = False
+    """On a full tableau, the gold to clear a cell is all that a card costs."""
+    aces_take_all: bool = False
+    """An ace activates a whole stack on others' turns, too."""
+    stacks_move: bool = False
+    """A 5 or a 6 moves whole stacks, too."""
+    active_last: bool = False
+    """The active seat activates its cards after all others."""
+
+
+PRINTED: Final = Rulings()
+
+
 class Scan(NamedTuple):
     """How far a seat has got in activating its cards."""
 
@@ -51,8 +67,7 @@ class State(Copied):
     """One position of the game. Copies are independent; rules change a state in place."""
 
     seats: InitVar[int]
-    room_is_price: bool = False
-    """House rule: on a full tableau, the gold to clear a cell is all that a card costs."""
+    rulings: Rulings = PRINTED
     phase: Phase = phases.DECK
     """Which question is open; see `flow`."""
     actor: Seat = 0
@@ -64,7 +79,8 @@ class State(Copied):
     suit: Suit = -1
     """Chosen for this turn; -1 before."""
     scanner: Seat = 0
-    """Who is activating its cards for the suit of the turn: the active seat first, then the others."""
+    """Who is activating its cards for the suit of the turn: the active seat first, then the others; by a
+    house rule, the active seat last."""
     scans: tuple[Scan, ...] = ()
     """What is being activated; the last one goes on first, then the one that it interrupted."""
     used: int = 0
@@ -75,6 +91,8 @@ class State(Copied):
     gold: list[int] = field(init=False)
     points: list[int] = field(init=False)
     """Victory points gained so far, less those paid."""
+    gained: tuple[int, ...] = ()
+    """By seat: victory points gained in all; counted only where a house rule ends the match by them."""
     hands: list[Cards] = field(init=False)
     unseen: tuple[int, ...] = field(init=False)
     """In a view, by seat: how many more cards its hand holds. All 0 in a full state."""

@@ -24,6 +24,8 @@ def _seat_lines(view: State, seat: Seat, viewer: Seat | None, say: Translate) ->
         say("worth {total} if it ended now", total=score(view, seat).total),
         _hand_line(view, seat, viewer, say),
     ]
+    if view.gained:
+        lines.append(say("{n} points gained in all", n=view.gained[seat]))
     for row in rows(view.tableaux[seat]):
         lines.append(" | ".join("/".join(codes((card,)) for card in cards) or "-" for cards in row))
     return lines

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.catalogue.questions import LET_PASS
-from game.games.engine.questions.by_phase import QUESTIONS, STEPS, WAY, step_of
+from game.games.engine.questions.by_phase import QUESTIONS, WAY, step_of, step_words
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
 from game.games.engine.rules.events import CardDiscarded, StackReplaced
@@ -355,7 +355,7 @@ class EngineBoard(AskingBoard, CellHandler):
         """Where in the turn it is; empty outside turns."""
         view: State = self._now.view
         number = step_of(view)
-        return say("{step} {number}/4", step=say(STEPS[number - 1]), number=number) if number else ""
+        return say("{step} {number}/4", step=say(step_words(view)), number=number) if number else ""
 
     def progress(self) -> str:
         view: State = self._now.view
@@ -363,6 +363,10 @@ class EngineBoard(AskingBoard, CellHandler):
             return ""
         if view.ending:
             return say("Turn {turn}: the last", turn=view.turn)
+        if view.gained:
+            most = max(view.gained)
+            points = POINTS_TO_END
+            return say("Turn {turn}, most gained: {n} of {points}", turn=view.turn, n=most, points=points)
         return say("Turn {turn}, goal {points}", turn=view.turn, points=POINTS_TO_END)
 
     def plate(self, seat: Seat) -> Plate:

@@ -20,7 +20,10 @@ def pages(rules: Engine) -> tuple[Page, ...]:
                     "gears",
                     "Your turn",
                     "Choose a suit: its gift, then your whole stacks with it act; of the "
-                    "others only cards of that suit.",
+                    "others only cards of that suit."
+                    if rules.settings.order == "first"
+                    else "Choose a suit: its gift, then the others' cards of that suit act, and at last your "
+                    "whole stacks with it.",
                 ),
                 Entry(
                     "coins",
@@ -33,6 +36,12 @@ def pages(rules: Engine) -> tuple[Page, ...]:
                     message(
                         "With {points} points or an empty deck the turn is the last; then cards and gold "
                         "count, too.",
+                        points=POINTS_TO_END,
+                    )
+                    if rules.settings.goal == "net"
+                    else message(
+                        "With {points} points gained in all or an empty deck the turn is the last; then "
+                        "cards and gold count, too.",
                         points=POINTS_TO_END,
                     ),
                 ),
@@ -72,7 +81,10 @@ def _building(rules: Engine) -> tuple[Entry, ...]:
         Entry(
             "podium",
             "Stack",
-            "Fives and sixes stack cards, up to three high. Aces set off another stack in line.",
+            "Fives and sixes stack cards, up to three high. Aces set off another stack in line."
+            if settings.stacking == "single"
+            else "Fives and sixes move cards and whole stacks, up to three high. Aces set off another stack "
+            "in line.",
         ),
         Entry(
             "wand",

@@ -13,6 +13,7 @@ from game.ui.words import say
 
 def sections(rules: Engine) -> tuple[Section, ...]:
     """From the tables of the rules."""
+    settings = rules.settings
     suits = tuple(
         Row(cards.suit_name(suit, say), cards.gives(suit, say), f"suit:{letter}")
         for suit, letter in enumerate(SUIT_LETTERS)
@@ -21,7 +22,7 @@ def sections(rules: Engine) -> tuple[Section, ...]:
     ranks = tuple(
         Row(
             say("{n} points", n=POINTS_PRICE[card]) if POINTS_PRICE[card] else _cost(card + 1),
-            cards.does(card, say) if not POINTS_PRICE[card] else _instant(card),
+            cards.does(card, say, settings.stacking == "whole") if not POINTS_PRICE[card] else _instant(card),
             code,
         )
         for card, code in enumerate(RANK_CODES)
@@ -53,6 +54,13 @@ def sections(rules: Engine) -> tuple[Section, ...]:
             "gears",
         ),
         Row(
+            say("Who is first"),
+            say("The active player activates first, then the others clockwise.")
+            if settings.order == "first"
+            else say("The others activate first, clockwise, and the active player last."),
+            "play",
+        ),
+        Row(
             say("Instants"),
             say("Each player may play one a turn, on other players' turns, too.")
             if rules.settings.passive_instants
@@ -61,11 +69,28 @@ def sections(rules: Engine) -> tuple[Section, ...]:
         ),
         Row(say("Aces"), say("An ace that another ace reaches does not act."), "cards"),
         Row(
+            say("On other turns"),
+            say("There an ace activates only the cards of the suit.")
+            if settings.passive_aces == "suit"
+            else say("There, too, an ace activates a whole stack."),
+            "cards",
+        ),
+        Row(
             say("The order"),
             say("Row by row from left to right, stacks from the bottom up; each card may be skipped."),
             "play",
         ),
-        Row(say("Stacks"), say("At most {n} cards high, by fives and sixes.", n=HIGHEST_STACK), "podium"),
+        Row(
+            say("Stacks"),
+            say("At most {n} cards high, by fives and sixes.", n=HIGHEST_STACK)
+            + " "
+            + (
+                say("These move single cards.")
+                if settings.stacking == "single"
+                else say("These move whole stacks, too.")
+            ),
+            "podium",
+        ),
         Row(
             say("A four"),
             say("Builds for 4 gold, or for {n} other cards of the hand.", n=FOUR_CARDS),
@@ -75,7 +100,12 @@ def sections(rules: Engine) -> tuple[Section, ...]:
     end = (
         Row(
             say("The end"),
-            say("With {n} points, or an empty deck, the turn is played to its end.", n=POINTS_TO_END),
+            say("With {n} points, or an empty deck, the turn is played to its end.", n=POINTS_TO_END)
+            if settings.goal == "net"
+            else say(
+                "With {points} points gained in all, or an empty deck, the turn is played to its end.",
+                points=POINTS_TO_END,
+            ),
             "hourglass",
         ),
         Row(say("Gold"), say("Each {n} gold count 1 point.", n=GOLD_A_POINT), "coins"),

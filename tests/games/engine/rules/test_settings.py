@@ -15,6 +15,10 @@ def test_defaults_are_the_rule_book() -> None:
         "adjacent": False,
         "passive_instants": True,
         "replacing": "besides",
+        "passive_aces": "suit",
+        "stacking": "single",
+        "goal": "net",
+        "order": "first",
         "max_turns": 400,
     }
 
@@ -28,7 +32,10 @@ def test_options_are_plain_data_that_rebuild_the_same_rules() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"speed": 3}, "no house rule 'speed'; there are adjacent, passive_instants, replacing, max_turns"),
+        (
+            {"speed": 3},
+            "no house rule 'speed'; there are adjacent, passive_instants, replacing, passive_aces",
+        ),
         ({"adjacent": 1}, "'adjacent' cannot be '1'"),
         ({"max_turns": 5}, "'max_turns' cannot be '5'; it can be 400, 100, 60"),
     ],
