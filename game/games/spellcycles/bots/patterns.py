@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from game.games.spellcycles.rules.geometry import ALL_WAYS, LONGEST, STRAIGHT, Direction, squares_in
+from game.games.spellcycles.rules.settings import DIAGONAL_MATCHES
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SQUARE_COUNT, Colour
 
@@ -45,8 +46,8 @@ class FieldSurvey:
     """The field as lines see it, worked out as far as it is asked for."""
 
     def __init__(self, state: State, match: str) -> None:
-        """`match` as in the house rules: how a sequence may lie; of paths only the straight ones."""
-        self._directions = ALL_WAYS if match == "line8" else STRAIGHT
+        """`match` as in the house rules: how a sequence may lie; of paths and gaps only what is straight."""
+        self._directions = ALL_WAYS if match in DIAGONAL_MATCHES else STRAIGHT
         self._shown = _colours_shown(state)
         self._occupied = state.occupied
         self._right: dict[tuple[Colour, int], Lanes] = {}

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT
-from game.games.spellcycles.rules.settings import Settings
+from game.games.spellcycles.rules.settings import DIAGONAL_MATCHES, Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, SQUARE_COUNT, SQUARES, Colour, Square
@@ -89,7 +89,7 @@ def readiness(settings: Settings, state: State, index: int) -> float:
 @cache
 def _lines(match: str, length: int) -> list[tuple[tuple[Square, ...], int]]:
     """Every line a sequence can lie on, with the same as a set; of paths only the straight ones."""
-    directions = ALL_WAYS if match == "line8" else STRAIGHT
+    directions = ALL_WAYS if match in DIAGONAL_MATCHES else STRAIGHT
     lines = [line.squares for direction in directions for line in direction.lines[length].values()]
     return [(squares, sum(1 << square for square in squares)) for squares in lines]
 

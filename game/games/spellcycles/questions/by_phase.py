@@ -9,7 +9,7 @@ from game.catalogue.questions import Question, Topic, always
 from game.games.spellcycles.questions import offers, refusals
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.phases import Phase
-from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
+from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Square
@@ -45,8 +45,28 @@ REAP: Final = {
         "Reap", _REAP, "Red and blue edge to edge cast a spell of red and blue; slanting lines do not."
     ),
     "path": Topic("Reap", _REAP, "Red, then blue beside it, then green above that: a path of three colours."),
+    "path8": Topic(
+        "Reap", _REAP, "Red, then blue beside it, then green slantwise from that: a path of three colours."
+    ),
 }
 """By how a sequence may lie."""
+REAP_ONE_WAY: Final = Topic(
+    "Reap", _REAP, "Red and, to its right, blue cast a spell of red and blue; blue and then red do not."
+)
+"""The same where a line is read from one end only."""
+REAP_GAPS: Final = Topic(
+    "Reap", _REAP, "Red on c4, nothing on d4, blue on e4: they cast a spell of red and blue."
+)
+"""The same where free squares in a line are passed over."""
+
+
+def reap_topic(settings: Settings) -> Topic:
+    """What is said of casting, by the house rules on how a sequence lies."""
+    if settings.one_way:
+        return REAP_ONE_WAY
+    return REAP_GAPS if settings.gaps else REAP[settings.match]
+
+
 _FREE: Final = {"square": refusals.taken}
 _MOONS: Final = {"spell": refusals.moon}
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from game.catalogue.questions import Explained, Guide, Topic, Way
 from game.games.spellcycles.questions import spells
-from game.games.spellcycles.questions.by_phase import CONTRIBUTE_ANYWHERE, KNUCKLEBONE, QUESTIONS, REAP
+from game.games.spellcycles.questions.by_phase import CONTRIBUTE_ANYWHERE, KNUCKLEBONE, QUESTIONS, reap_topic
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import Cast
@@ -96,7 +96,7 @@ class SpellcyclesGuide(Guide):
         if known is None and view.phase is Phase.CONTRIBUTE and self._rules.settings.stackers:
             known = CONTRIBUTE_ANYWHERE
         if known is None and view.phase is Phase.REAP:
-            known = REAP[self._rules.settings.match]
+            known = reap_topic(self._rules.settings)
         known = known or QUESTIONS[view.phase].explain
         return known.said(self._say) if known is not None else None
 

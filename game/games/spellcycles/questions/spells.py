@@ -53,6 +53,8 @@ _LOSSES: dict[tuple[str, str], str] = mark(
 
 _LIES: Final = mark(
     {
+        "path8": "The colours touch by edge or corner without gaps, round corners too, read from either end. "
+        "Sizes do not matter.",
         "line8": "The colours lie in a straight line without gaps, slanting ones too, read from either end. "
         "Sizes do not matter.",
         "line4": "The colours lie in a straight line without gaps, not slanting, read from either end. "
@@ -64,9 +66,48 @@ _LIES: Final = mark(
 """By the house rule on how a sequence may lie."""
 
 
+_STRAIGHT_LIES: Final = mark(
+    {
+        (
+            "line8",
+            True,
+            False,
+        ): "The colours lie in a straight line without gaps, slanting ones too, read from "
+        "left to right, an upright line downwards. Sizes do not matter.",
+        (
+            "line4",
+            True,
+            False,
+        ): "The colours lie in a straight line without gaps, not slanting, read from left "
+        "to right, an upright line downwards. Sizes do not matter.",
+        (
+            "line8",
+            False,
+            True,
+        ): "The colours lie in a straight line, slanting ones too, with nothing but free "
+        "squares between them, read from either end. Sizes do not matter.",
+        (
+            "line4",
+            False,
+            True,
+        ): "The colours lie in a straight line, not slanting, with nothing but free squares "
+        "between them, read from either end. Sizes do not matter.",
+        ("line8", True, True): "The colours lie in a straight line, slanting ones too, with nothing but free "
+        "squares between them, read from left to right, an upright line downwards. Sizes do not matter.",
+        (
+            "line4",
+            True,
+            True,
+        ): "The colours lie in a straight line, not slanting, with nothing but free squares "
+        "between them, read from left to right, an upright line downwards. Sizes do not matter.",
+    }
+)
+"""The same by the house rules on reading a line and on gaps."""
+
+
 def how_it_lies(settings: Settings) -> Marked:
     """How the pieces of a spell must lie on the field."""
-    return _LIES[settings.match]
+    return _STRAIGHT_LIES.get((settings.match, settings.one_way, settings.gaps)) or _LIES[settings.match]
 
 
 def effect(effect: SpellEffect, duel: bool, say: Translate) -> str:

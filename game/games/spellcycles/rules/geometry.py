@@ -110,14 +110,39 @@ def longer(lines: int) -> int:
     return lines & lines >> 1
 
 
-def _neighbours(square: Square) -> tuple[Square, ...]:
+_EDGES: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
+_CORNERS: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+def _neighbours(square: Square, steps: tuple[tuple[int, int], ...]) -> tuple[Square, ...]:
     column, row = square % SIDE_SQUARES, square // SIDE_SQUARES
-    near = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    near = ((column + columns, row + rows) for columns, rows in steps)
     return tuple(x + SIDE_SQUARES * y for x, y in near if 0 <= x < SIDE_SQUARES and 0 <= y < SIDE_SQUARES)
 
 
-NEIGHBOURS: Final = tuple(_neighbours(square) for square in range(SQUARE_COUNT))
+NEIGHBOURS: Final = tuple(_neighbours(square, _EDGES) for square in range(SQUARE_COUNT))
 """The squares that share an edge."""
+TOUCHING: Final = tuple(_neighbours(square, _EDGES + _CORNERS) for square in range(SQUARE_COUNT))
+"""The squares that share an edge or a corner."""
+
+
+def _rows(direction: Direction) -> tuple[tuple[Square, ...], ...]:
+    """The longest lines of a direction, by first square."""
+    step, _, lines = direction
+    begun = [square for square in lines[MIN_LINE_LENGTH] if square - step not in lines[MIN_LINE_LENGTH]]
+    longest = []
+    for start in begun:
+        row = [start]
+        while row[-1] in lines[MIN_LINE_LENGTH]:
+            row.append(row[-1] + step)
+        longest.append(tuple(row))
+    return tuple(longest)
+
+
+ROWS: Final = tuple(_rows(direction) for direction in ALL_WAYS)
+"""By direction: every rank, file or diagonal of two squares and more."""
+RISING: Final = (True, False, True, False)
+"""By direction: whether a line read from left to right, or downwards, is read from its first square on."""
 
 
 _SQUARES_OF_ROW: Final = tuple(
@@ -158,16 +183,3 @@ def square_at(squares: int, index: int) -> Square:
         index -= len(here)
         squares >>= SIDE_SQUARES
     raise IndexError("There are not so many squares in the set.")
-
-
-def full_paths(occupied: int, length: int) -> list[tuple[Square, ...]]:
-    """Every path of `length` different squares in `occupied`, edge to edge; both readings of each."""
-    paths: list[tuple[Square, ...]] = [(square,) for square in SQUARES if occupied >> square & 1]
-    for _ in range(length - 1):
-        paths = [
-            (*path, after)
-            for path in paths
-            for after in NEIGHBOURS[path[-1]]
-            if occupied >> after & 1 and after not in path
-        ]
-    return paths

@@ -11,7 +11,8 @@ from operator import ne
 from typing import Final
 
 from game.games.spellcycles.rules.actions import Cast
-from game.games.spellcycles.rules.geometry import LINES, full_paths, longer
+from game.games.spellcycles.rules.geometry import LINES, longer
+from game.games.spellcycles.rules.laying import sequences
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
@@ -81,8 +82,9 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
             continue
         if spell.stack:
             casts = _stack_casts(state, index, spell.sequence, budget)
-        elif settings.match == "path":
-            casts = _path_casts(state, index, spell.sequence, budget)
+        elif not settings.plain:
+            colours = colours or _top_colours(state)
+            casts = _unusual_casts(settings, colours, index, spell.sequence, budget)
         else:
             length = len(spell.sequence)
             while len(full) <= length:
@@ -144,15 +146,15 @@ def _cast(index: int, squares: tuple[Square, ...]) -> Cast:
     return Cast(index, squares)
 
 
-def _path_casts(state: State, index: int, sequence: tuple[Colour, ...], budget: int) -> list[Cast]:
-    colours = _top_colours(state)
+def _unusual_casts(
+    settings: Settings, colours: bytes, index: int, sequence: tuple[Colour, ...], budget: int
+) -> list[Cast]:
+    """By the house rules on how a sequence may lie."""
     cheapest: dict[frozenset[Square], tuple[int, tuple[Square, ...]]] = {}
-    for path in full_paths(state.occupied, len(sequence)):
-        price = sum(colours[square] != colour for square, colour in zip(path, sequence, strict=True))
-        if price <= budget:
-            squares = frozenset(path)
-            if squares not in cheapest or (price, path) < cheapest[squares]:
-                cheapest[squares] = (price, path)
+    for price, path in sequences(settings, colours, sequence, budget):
+        squares = frozenset(path)
+        if squares not in cheapest or (price, path) < cheapest[squares]:
+            cheapest[squares] = (price, path)
     return [Cast(index, path) for _, path in cheapest.values()]
 
 

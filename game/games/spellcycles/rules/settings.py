@@ -19,6 +19,10 @@ SEAT_RANGE: Final = range(2, MOST_SEATS + 1)
 LINE_LENGTHS: Final = {"normal": 8, "short": 4, "long": 12}
 LONGEST_PATH: Final = 6
 """Longer paths can be laid in more ways than anybody can look through."""
+STRAIGHT_MATCHES: Final = ("line8", "line4")
+"""How a sequence may lie, where that is straight."""
+DIAGONAL_MATCHES: Final = ("line8", "path8")
+"""Where it may slant."""
 DUEL_ESSENCE: Final = 5
 ACCELERANDO_PRICE: Final = 2
 
@@ -48,8 +52,21 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
             ("line8", "straight, also diagonally"),
             ("line4", "straight, not diagonally"),
             ("path", "edge to edge, round corners too"),
+            ("path8", "touching, round corners and slanting too"),
         ),
         "The rule book only says 'sequence'; a path makes spells much easier.",
+    ),
+    HouseRule(
+        "reading",
+        "A straight line is read",
+        (("both", "from either end"), ("one", "from left to right, upright ones downwards")),
+        "The rule book tells red-yellow-blue from red-blue-yellow, but not where a line begins.",
+    ),
+    HouseRule(
+        "gaps",
+        "Free squares in a straight line",
+        (("none", "break it"), ("skipped", "are passed over")),
+        "A sequence has no gaps in most eyes; passed over, far more of the field comes into play.",
     ),
     HouseRule(
         "trios",
@@ -113,6 +130,12 @@ class Settings:
     seats: int
     line_length: int
     match: str
+    plain: bool
+    """Whether sequences lie as the rule book is read by itself: straight, without gaps, from either end."""
+    one_way: bool
+    """Whether a line is read from one end only."""
+    gaps: bool
+    """Whether free squares in a line are passed over."""
     ways: int
     """The directions that a sequence may lie in, as a turned set: see `geometry`."""
     trios: int
@@ -129,11 +152,23 @@ class Settings:
     """By spell: what is to do once it is paid for."""
 
 
+NO_BEGINNING: Final = mark(
+    "Sequences round corners have no left and right: choose straight lines, or read them from either end."
+)
+NO_GAPS: Final = mark(
+    "Sequences round corners must touch: choose straight lines, or let free squares break them."
+)
+
+
 def complete(options: Mapping[str, Any]) -> dict[str, Any]:
     """`options` with every default filled in: plain data. Raises ValueError with one sentence."""
     full = complete_options("Spellcycles", HOUSE_RULES, options, {"spells": "a deck of spells"})
     if full["duel"] and full["credit"] != "off":
         raise ValueError("A Duel awards no certificates, so Extra Credit cannot be combined with it.")
+    if full["match"] not in STRAIGHT_MATCHES and full["reading"] != "both":
+        raise ValueError(NO_BEGINNING)
+    if full["match"] not in STRAIGHT_MATCHES and full["gaps"] != "none":
+        raise ValueError(NO_GAPS)
     full["spells"] = deck_table(parse_deck(full["spells"]))
     return full
 
@@ -147,11 +182,15 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         for spell in parse_deck(options["spells"])
         if set(spell.sequence) <= set(colours) and (options["stackers"] or not spell.stack)
     )
+    one_way, gaps = options["reading"] == "one", options["gaps"] == "skipped"
     settings = Settings(
         seats=seats,
         line_length=LINE_LENGTHS[options["length"]],
         match=options["match"],
-        ways=STRAIGHT_TURNED if options["match"] == "line4" else ALL_TURNED,
+        plain=options["match"] in STRAIGHT_MATCHES and not one_way and not gaps,
+        one_way=one_way,
+        gaps=gaps,
+        ways=ALL_TURNED if options["match"] in DIAGONAL_MATCHES else STRAIGHT_TURNED,
         trios=options["trios"],
         colours=colours,
         stackers=options["stackers"],
@@ -182,10 +221,10 @@ def _refuse_unplayable(settings: Settings) -> None:
             f"The Spell Line needs {settings.line_length} spells, but the deck has only "
             f"{len(settings.deck)} for these house rules; play a shorter game or add spells."
         )
-    if settings.match == "path":
+    if settings.match not in STRAIGHT_MATCHES:
         for spell in settings.deck:
             if not spell.stack and len(spell.sequence) > LONGEST_PATH:
                 raise ValueError(
-                    f"With match=path no spell may have more than {LONGEST_PATH} components; "
+                    f"With match={settings.match} no spell may have more than {LONGEST_PATH} components; "
                     f"'{spell.id}' has {len(spell.sequence)}."
                 )

@@ -19,6 +19,7 @@ def test_defaults_are_the_rule_book() -> None:
     assert options == {
         "length": "normal", "match": "line8", "trios": 5, "colours": "RYGBWK", "stackers": False,
         "accelerando": False, "duel": False, "credit": "off", "contribute": "must", "returning": "together",
+        "reading": "both", "gaps": "none",
     }  # fmt: skip
 
 
@@ -39,6 +40,8 @@ def test_options_are_plain_data_that_rebuild_the_same_rules() -> None:
         ({"stackers": 1}, "'stackers' cannot be '1'"),
         ({"colours": "RYG"}, "'colours' cannot be 'RYG'"),
         ({"duel": True, "credit": "faces"}, "Extra Credit cannot be combined"),
+        ({"match": "path", "reading": "one"}, "no left and right"),
+        ({"match": "path8", "gaps": "skipped"}, "must touch"),
         ({"colours": "RYBK"}, "only 7 for these house rules"),
         ({"spells": {"spell": [{"id": "a", "seq": "RX"}]}}, "no colour"),
         ({"spells": None}, "a deck is a table"),
