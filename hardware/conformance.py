@@ -86,7 +86,7 @@ def check_tower(
         clock: seconds that never jump.
         throw: asks a person to throw dice now; without it, checks that need real rolls are skipped unless the
             tower rolls by itself.
-        progress: is told each finding as it is made.
+        progress: called with each finding as soon as it is made.
 
     Raises:
         OSError: the port is gone.

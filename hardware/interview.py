@@ -139,7 +139,7 @@ class Interview:
         """The answer to a line, sent as it is.
 
         Raises:
-            BreachError: there is none.
+            BreachError: no answer came.
         """
         verbs = _answers(line)
         self.hellos_asked += "hello" in verbs

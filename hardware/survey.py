@@ -67,7 +67,7 @@ class PortSurvey:
         return self._finder.awaiting_consent
 
     def found(self) -> tuple[tuple[TowerHello, str], ...]:
-        """The towers that answered and where, by their names; what is none is let go of."""
+        """The towers that answered and their addresses, by name; links to anything else are closed."""
         found = []
         for link in self._all():
             hello = link.hello

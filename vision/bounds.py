@@ -1,9 +1,9 @@
 """How large a picture may be: refused by what its first bytes say, before anybody unpacks it.
 
 A file of 400 bytes can unfold to gigabytes, or keep a processor busy for hours. What the header says is asked
-of Pillow, which is given what tells the size and nothing else (`vision.picture_headers`). OpenCV, which
-unpacks, is told the same limit where it is loaded, so that a header which two readers understand in two ways
-is refused by the second.
+of Pillow, which is given the parts that hold the size and nothing else (`vision.picture_headers`). OpenCV,
+which unpacks, gets the same limit where it is loaded: a header that the two read differently is refused by
+the second.
 """
 
 from __future__ import annotations

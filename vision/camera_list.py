@@ -85,7 +85,7 @@ def named(words: str, cameras: Sequence[ListedCamera]) -> ListedCamera:
     """The one camera whose name contains `words`, in capitals or not; the whole name counts for more.
 
     Raises:
-        VisionError: there is none, or more than one; the sentence lists what there is.
+        VisionError: no camera matches, or several do; the sentence lists those that exist.
     """
     wanted = words.strip().casefold()
     whole = [camera for camera in cameras if camera.name.casefold() == wanted]

@@ -74,7 +74,7 @@ def understand(
         cameras: lists the webcams; asked only when nothing else fits.
 
     Raises:
-        VisionError: it is none of these, or more than one webcam is called so.
+        VisionError: the source is none of these, or several webcams have that name.
     """
     text = str(source)
     if text.isdecimal():

@@ -38,7 +38,7 @@ SCRAMBLED_SHARE: Final = 0.4
 TORN_SHARE: Final = 0.15
 """Share of a picture's height that is of one colour when its lower part has not arrived."""
 LEAST_SIDE: Final = 16
-"""Px; a smaller picture is none."""
+"""Px of the shorter side below which a picture is not judged at all."""
 
 
 class Trouble(StrEnum):

@@ -131,8 +131,10 @@ class DiceReader:
 def _most_doubtful(
     probabilities: Floats, among: NDArray[np.bool_], clear: float, most: int
 ) -> NDArray[np.intp]:
-    """Those `among` N places of which neither the value is `clear` nor that there is none: at most so many,
-    the least sure first."""
+    """(M,) indices of the doubtful places `among` N, the least certain first, at most `most` of them.
+
+    A place is doubtful if its best value is below `clear` and it is not clearly empty either.
+    """
     sure = probabilities[:, 1:].max(1, initial=0)
     doubtful = np.flatnonzero(among & (sure < clear) & (probabilities[:, 0] < CLEARLY_NONE))
     return doubtful[np.argsort(sure[doubtful], kind="stable")][:most]

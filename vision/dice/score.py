@@ -140,8 +140,8 @@ def evaluate(
 ) -> Iterator[Evaluated]:
     """Read every labelled picture of a folder, or `only` the files named.
 
-    `corrected` is a table whose labels count instead. `pass_by` is told of each picture that cannot be read;
-    without it the first such picture ends the judging.
+    `corrected` is a table whose labels count instead. `pass_by` is called with each picture that cannot be
+    read; without it the first such picture ends the judging.
 
     Raises:
         VisionError: labels or a picture cannot be read.

@@ -140,8 +140,8 @@ def candidates(canvas: Detail, raw: Detail, last: Transform) -> list[Transform]:
 
 
 def _features(canvas: Detail) -> tuple[Points, NDArray[np.bool_]]:
-    """(N, 2) the px of each cell that is told best from those round it, and then those that are told best of
-    all; and (N,) which are the second."""
+    """(N, 2) the most distinct px of each cell, followed by the most distinct of the whole picture; and (N,)
+    which belong to the latter."""
     cv2 = load_cv2()
     side = thresholds.FEATURE_CELL
     strength = cv2.cornerMinEigenVal(canvas, 5)

@@ -58,7 +58,7 @@ class LastKnown:
     """The last frames in which what lay there was known, the newest last."""
 
     def lacking(self, dice: Dice) -> Dice:
-        """What lay there and is none of the dice."""
+        """What lay there and is not among the dice."""
         return tuple(old for old in self.dice if not any(is_same(die, old) for die in dice))
 
     def only_lacks(self, dice: Dice) -> bool:

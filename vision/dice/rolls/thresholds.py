@@ -171,7 +171,7 @@ PATTERN_GAP = 9
 OTHER_THING_CHANGE = 22.0
 """Change of a colour (0..255), beyond that of the light, that may be another thing."""
 SAME_COLOUR_CHANGE = 3.0
-"""Change of a colour (0..255), averaged over some px, that is none."""
+"""Change of a colour (0..255), averaged over some px, up to which it counts as the same."""
 FAINT_CHANGE = 5.0
 """Change of detail, averaged over some px, that a hand makes even on a table of its own colour, and the
 pattern of a table that was pushed."""

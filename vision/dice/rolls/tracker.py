@@ -1,8 +1,8 @@
 """Noticing rolls: what lies still, what moves, and what has been thrown since a roll was asked for.
 
 Dice are read only while nothing moves, several times, and count when the reads agree. Then each die gets its
-motion class (motion_class.py), and only dice that were thrown are a roll: what lay
-there before, what a hand has pushed, turned or set down, and what was knocked a little to the side is none.
+motion class (motion_class.py), and only dice that were thrown are a roll: not what lay there before, what a
+hand has pushed, turned or set down, or what was knocked a little to the side.
 Dice gently rolled from a hand count as soon as they come to rest beside it; let them leave the hand.
 """
 
@@ -337,7 +337,7 @@ class RollTracker:
         return replace(rest, known=agreed, agreed=None)
 
     def _is_covered(self, now: DownscaledFrame, found: Dice = ()) -> bool:
-        """Whether a hand reaches in; what was `found` with no doubt is none."""
+        """Whether a hand reaches in; dice `found` with high confidence are no part of one."""
         sure = tuple(die for die in found if die.confidence >= thresholds.NO_HAND_CONFIDENCE)
         return hand_reaches_in(
             now,

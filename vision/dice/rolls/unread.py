@@ -20,7 +20,7 @@ Differing = Callable[[KeptFrame], Mask]
 
 
 def unread(view: SegmentView, dice: Sequence[Box], before: Sequence[Box]) -> tuple[Box, ...]:
-    """Where something lies that is none of the dice.
+    """Where something as large as a die lies that was not read as one.
 
     Args:
         view: of the motion segment that is over.
