@@ -6,12 +6,10 @@ import contextlib
 import socket
 from collections.abc import AsyncIterator, Sequence
 
-from game.phones.network import NAME
-
 
 @contextlib.asynccontextmanager
-async def announced(port: int, addresses: Sequence[str]) -> AsyncIterator[None]:
-    """While it lasts, knucklebone.local leads to these addresses, where the network lets it."""
+async def announced(name: str, port: int, addresses: Sequence[str]) -> AsyncIterator[None]:
+    """While it lasts, `name` leads to these addresses, where the network lets it."""
     from zeroconf import ServiceInfo
     from zeroconf.asyncio import AsyncZeroconf
 
@@ -20,10 +18,10 @@ async def announced(port: int, addresses: Sequence[str]) -> AsyncIterator[None]:
         told = AsyncZeroconf(interfaces=[*addresses])
         info = ServiceInfo(
             "_http._tcp.local.",
-            f"Knucklebone {socket.gethostname()[:32]}._http._tcp.local.",
+            f"Knucklebone {name.split('.')[0]}._http._tcp.local.",
             addresses=[socket.inet_aton(address) for address in addresses],
             port=port,
-            server=f"{NAME}.local.",
+            server=f"{name}.",
         )
         await told.async_register_service(info, allow_name_change=True)
     try:

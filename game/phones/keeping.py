@@ -6,6 +6,7 @@ One small file in the data folder that nobody else may read. The code holds for 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from game.phones.sessions import CODE_LENGTH, CODE_LETTERS, KEY_BYTES
 from game.store import private, untrusted
 
 NAME: Final = "phones.json"
+SHORT_NAME: Final = re.compile(r"[a-z]{1,12}[0-9]{2}")
 CODE_LIFETIME_S: Final = 12 * 3600.0
 """Seconds after which the code is another one."""
 
@@ -38,6 +40,10 @@ class Kept:
     """Its seats that played at the screen although they have a phone."""
     tenures: Mapping[str, int] = field(default_factory=dict)
     """How often somebody else has begun to play for a seat, by its number."""
+    name: str = ""
+    """Of this console in the network, without what all of them begin with."""
+    networks: tuple[str, ...] = ()
+    """Those that the host chose, by their `LocalNetwork.id`, the last choice first."""
 
 
 def load(folder: Path, now: float) -> Kept:
@@ -48,6 +54,8 @@ def load(folder: Path, now: float) -> Kept:
         return Kept()
     sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)
     sound = sound and len(kept.key) == 2 * KEY_BYTES and set(kept.key) <= set(hexdigits)
+    if not SHORT_NAME.fullmatch(kept.name):
+        kept = replace(kept, name="")
     if sound and 0 <= now - kept.since < CODE_LIFETIME_S:
         return kept
     return replace(kept, code="", key="", since=0.0)

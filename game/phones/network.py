@@ -8,41 +8,39 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from ipaddress import IPv4Interface
 from pathlib import Path
 from typing import Final
 
+from game.phones.adapters import Adapter, Kind, adapters, kind_of
+from game.phones.wireless import name_asked, name_at_once
 from game.system import as_administrator
 from messages import Message, message
 
 FIRST_PORT: Final = 8765
 PORT_COUNT: Final = 5
 """How many are tried, one after the other."""
-NAME: Final = "knucklebone"
-"""Of this machine in the room's network, with .local behind it."""
 PRIVATE: Final = tuple(
     map(ipaddress.IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"))
 )
 """Whose addresses nobody reaches from outside: RFC 1918, and what machines give themselves."""
-INTERNAL: Final = (
-    "docker",
-    "br-",
-    "veth",
-    "virbr",
-    "vmnet",
-    "vbox",
-    "tun",
-    "tap",
-    "wg",
-    "tailscale",
-    "zt",
-    "lo",
-)
-"""How networks begin that no phone is in: of containers, virtual machines and tunnels."""
-CLASSES: Final = Path("/sys/class/net")
-GET_NAME: Final = 0x8B1B
-"""Asks Linux for the name of a wireless network (SIOCGIWESSID)."""
+NO_ROUTE: Final = 1 << 32
+"""Costs more than every way out."""
+
+
+class Reach(StrEnum):
+    """Who reaches an address."""
+
+    ROOM = "room"
+    """Whoever is in the same private network."""
+    PUBLIC = "public"
+    """Perhaps the internet."""
+    AWAY = "away"
+    """Whoever is in a tunnel, or in a mobile network."""
+    INSIDE = "inside"
+    """This machine itself, and what runs within it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +52,14 @@ class LocalNetwork:
     interface: str
     name: Message
     """As people know it."""
+    reach: Reach = Reach.ROOM
+    subnet: str = ""
+    wireless: bool = False
+
+    @property
+    def id(self) -> str:
+        """The same the next time that this machine comes into that network."""
+        return f"{self.interface} {self.subnet or self.address}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +94,43 @@ def is_private(address: str) -> bool:
 
 
 def networks() -> tuple[LocalNetwork, ...]:
-    """Those in which phones may be, the likeliest first."""
-    import ifaddr
+    """Those in which phones may be, the likeliest first; where there is none, what people must allow."""
+    return ranked(adapters())
 
-    found = [
-        LocalNetwork(ip.ip, adapter.name, name_of(adapter.name))
-        for adapter in ifaddr.get_adapters()
-        if not adapter.name.startswith(INTERNAL)
-        for ip in adapter.ips
-        if isinstance(ip.ip, str) and is_private(ip.ip)
+
+def ranked(found: Sequence[Adapter]) -> tuple[LocalNetwork, ...]:
+    """The networks of these adapters, the likeliest of phones first: a way out leads through it, it is a
+    Wi-Fi. Those that are not the room's are left out, unless there are no others."""
+    ways = {adapter.name: NO_ROUTE if adapter.route is None else adapter.route for adapter in found}
+    all_known = [
+        _network(adapter, address)
+        for adapter in found
+        for address in adapter.addresses
+        if not (address.ip.is_loopback or address.ip.is_unspecified or address.ip.is_multicast)
     ]
-    return tuple(sorted(found, key=_unlikely))
+
+    def unlikely(network: LocalNetwork) -> tuple[bool, int, int, bool, str]:
+        given_itself = network.address.startswith("169.254.")
+        order = list(Reach).index(network.reach)
+        return given_itself, order, ways[network.interface], not network.wireless, network.address
+
+    in_room = [network for network in all_known if network.reach is Reach.ROOM]
+    return tuple(sorted(in_room or all_known, key=unlikely))
+
+
+def _network(adapter: Adapter, address: IPv4Interface) -> LocalNetwork:
+    kind = kind_of(adapter)
+    if kind in (Kind.AWAY, Kind.INSIDE):
+        reach = Reach(kind.name.lower())
+    else:
+        reach = Reach.ROOM if is_private(str(address.ip)) else Reach.PUBLIC
+    name, wireless = name_of(adapter), kind is Kind.WIRELESS
+    return LocalNetwork(str(address.ip), adapter.name, name, reach, str(address.network), wireless)
+
+
+def several(found: Sequence[LocalNetwork]) -> bool:
+    """Whether phones may be in different ones, so that people must say in which."""
+    return len({network.subnet or network.address for network in found}) > 1
 
 
 def own_machine() -> tuple[LocalNetwork, ...]:
@@ -106,41 +138,52 @@ def own_machine() -> tuple[LocalNetwork, ...]:
     return (LocalNetwork("127.0.0.1", "lo", message("this machine")),)
 
 
-def _unlikely(network: LocalNetwork) -> tuple[bool, bool, str]:
-    return network.address.startswith("169.254."), not is_wireless(network.interface), network.address
+def name_of(adapter: Adapter) -> Message:
+    """What people call the network at an adapter, as far as that is known at once."""
+    interface = adapter.label or adapter.name
+    match kind_of(adapter):
+        case Kind.WIRELESS:
+            return wireless_name(name_at_once(adapter.name), interface)
+        case Kind.CABLE:
+            return message("network cable ({interface})", interface=interface)
+        case Kind.AWAY:
+            return message("VPN or mobile network ({interface})", interface=interface)
+        case Kind.INSIDE:
+            return message("inside this computer ({interface})", interface=interface)
+        case Kind.UNKNOWN:
+            return message("network {interface}", interface=interface)
 
 
-def is_wireless(interface: str, classes: Path = CLASSES) -> bool:
-    """Whether Linux says so."""
-    return (classes / interface / "wireless").exists() or (classes / interface / "phy80211").exists()
-
-
-def name_of(interface: str) -> Message:
-    """What people call the network at an interface."""
-    if not is_wireless(interface):
-        return message("network cable ({interface})", interface=interface)
-    name = _wireless_name(interface)
+def wireless_name(name: str, interface: str) -> Message:
+    """Of a Wi-Fi; its `name` is empty where nobody tells it."""
     return (
         message("Wi-Fi “{name}”", name=name) if name else message("Wi-Fi ({interface})", interface=interface)
     )
 
 
-def _wireless_name(interface: str) -> str:
-    """Empty where it is not told, as on a machine that opens a hotspot itself."""
-    import array
-    import fcntl
-    import struct
+class WirelessNames:
+    """What the system's commands tell of each Wi-Fi; asked once, in a thread in which nobody waits."""
 
-    name = array.array("B", bytes(32))
-    where, length = name.buffer_info()
-    question = struct.pack("16sPHH", interface.encode()[:15], where, length, 0)
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-            fcntl.ioctl(asking.fileno(), GET_NAME, question)
-    except OSError:
-        return ""
-    told = name.tobytes().rstrip(b"\0").decode("utf-8", "replace")
-    return "".join(letter for letter in told if letter.isprintable())
+    def __init__(self, ask: Callable[[str], str] = name_asked) -> None:
+        self._ask = ask
+        self._known: dict[tuple[str, str], str] = {}
+
+    def named(self, found: Sequence[LocalNetwork]) -> tuple[LocalNetwork, ...]:
+        """The same networks, by the names that people know."""
+        return tuple(map(self._named, found))
+
+    def _named(self, network: LocalNetwork) -> LocalNetwork:
+        where = network.interface, network.address
+        if network.reach is not Reach.ROOM or not _may_be_wireless(network):
+            return network
+        if where not in self._known:
+            self._known[where] = self._ask(network.interface)
+        name = self._known[where]
+        return replace(network, name=wireless_name(name, network.interface)) if name else network
+
+
+def _may_be_wireless(network: LocalNetwork) -> bool:
+    return network.wireless or network.interface.startswith("en")
 
 
 # --- what stands in the way
@@ -195,11 +238,18 @@ def obstacles(surroundings: Surroundings, port: int = FIRST_PORT) -> Iterator[Ob
             f"The next free one up to {port + PORT_COUNT - 1} is taken instead; or close the other program",
             ObstacleKind.PORT,
         )
-    if len(found) > 1:
+    if found[0].reach is not Reach.ROOM:
+        yield Obstacle(
+            f"this machine is in no private network, only in: {found[0].name} {found[0].address}",
+            "Switch phones on at the screen and say that they may come in there, "
+            "or connect it to the Wi-Fi of the phones: docs/phones.md",
+            ObstacleKind.SEVERAL,
+        )
+    elif several(found):
         names = ", ".join(f"{network.name} {network.address}" for network in found)
         yield Obstacle(
             f"several networks: {names}",
-            "Phones must be in the network whose address they open",
+            "Phones must be in the network whose address they open: choose it at the screen, under Phones",
             ObstacleKind.SEVERAL,
         )
     yield from _firewalls(surroundings.files, port)

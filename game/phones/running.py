@@ -25,13 +25,21 @@ from game.phones import files, keeping
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
 from game.phones.inbox import Inbox
-from game.phones.network import FIRST_PORT, NAME, PORT_COUNT, Address, LocalNetwork, networks
+from game.phones.network import (
+    FIRST_PORT,
+    PORT_COUNT,
+    Address,
+    LocalNetwork,
+    Reach,
+    WirelessNames,
+    networks,
+)
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, PhoneRequest
 from game.phones.room import Pages, Room
 from game.phones.seam import Sections
 from game.phones.sentences import NO_PIN, WRONG_PIN
-from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key
+from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key, new_name
 from game.phones.surface import Surface
 from game.rules.contract import Seat
 from game.store.pin import PinState, PinStore
@@ -48,6 +56,8 @@ LOOK_AGAIN: Final = 10.0
 """Seconds after which it is seen whether this machine has come into another network."""
 MOST_FAULTS: Final = 16
 MOST_PORT: Final = 1 << 16
+MOST_NETWORKS: Final = 16
+"""Choices of the host that are remembered."""
 PIN_TRIES: Final = "pin-tries-phones.json"
 
 
@@ -61,6 +71,7 @@ class Running:
         port: int = FIRST_PORT,
         cards: Callable[[str], bytes | None] = lambda digest: None,
         networks: Callable[[], Sequence[LocalNetwork]] = networks,
+        names: WirelessNames | None = None,
         announce: bool = True,
         clock: Callable[[], float] = time.monotonic,
         today: Callable[[], float] = time.time,
@@ -80,6 +91,8 @@ class Running:
         self._kept = keeping.load(folder, today())
         if not self._kept.code:
             self._kept = replace(self._kept, code=new_code(rng), key=new_key(rng), since=today())
+        if not self._kept.name:
+            self._kept = replace(self._kept, name=new_name(rng))
         self._instead: tuple[Message | None, bool] = None, False
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
         surface = Surface(clock, self._keep, self._try_pin)
@@ -87,7 +100,9 @@ class Running:
         door = Door(ways_in, self._limits, clock())
         self._room = Room(Sessions(rng), door, self._inbox, surface, self._limits)
         self._pins = PinStore(folder, tries=PIN_TRIES, now=today)
+        self._names = names or WirelessNames()
         self._found: tuple[LocalNetwork, ...] = ()
+        self._doubtful: tuple[LocalNetwork, ...] = ()
         self._port = 0
         self._thread: threading.Thread | None = None
         self._ending = False
@@ -112,8 +127,16 @@ class Running:
                     "or let this computer or a phone open a hotspot."
                 )
             )
-        sockets = self._bind(found)
-        self._found = found
+        open_ones = self._open_ones(found)
+        self._doubtful = () if open_ones else found
+        if not open_ones:
+            raise UserError(
+                message(
+                    "This machine is in no network of a room. Say whether phones may come in all the same:"
+                )
+            )
+        sockets = self._bind(open_ones)
+        self._found = open_ones
         self._aside = ThreadPoolExecutor(1, "phones-aside")
         self._thread = threading.Thread(target=self._run, args=(sockets,), name="phones", daemon=True)
         self._thread.start()
@@ -147,6 +170,20 @@ class Running:
         """Where phones reach this console, the likeliest network first; none while it is off."""
         found = self._found if self.on else ()
         return tuple(Address.of(network, self._port, self._kept.key) for network in found)
+
+    @property
+    def local_name(self) -> str:
+        """By which phones may call this console, where the network lets such names pass."""
+        return f"knucklebone-{self._kept.name}.local"
+
+    @property
+    def doubtful(self) -> tuple[LocalNetwork, ...]:
+        """Networks that are hardly the room's, where there are no others: people may choose one of them."""
+        return self._doubtful
+
+    def choose(self, address: str) -> None:
+        """Phones are in this network: by its address. It comes first from now on, also the next time."""
+        self._say(lambda: self._choose(address))
 
     @property
     def presence(self) -> Presence:
@@ -211,6 +248,22 @@ class Running:
     def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """Say to a phone that what it asked is done, or why not."""
         self._say(lambda: self._room.answer(asked, refusal))
+
+    # --- networks
+
+    def _choose(self, address: str) -> None:
+        chosen = next((one.id for one in (*self._found, *self._doubtful) if one.address == address), None)
+        if chosen is not None:
+            others = [one for one in self._kept.networks if one != chosen]
+            self._kept = replace(self._kept, networks=(chosen, *others)[:MOST_NETWORKS])
+            self._found = self._open_ones(self._found)
+            self._keep(self._room.sessions, lambda: None)
+
+    def _open_ones(self, found: Sequence[LocalNetwork]) -> tuple[LocalNetwork, ...]:
+        """Where phones may come in, the host's choice first: into those of the room, and those chosen."""
+        chosen = self._kept.networks
+        known = [one for one in found if one.reach is Reach.ROOM or one.id in chosen]
+        return tuple(sorted(known, key=lambda one: chosen.index(one.id) if one.id in chosen else len(chosen)))
 
     # --- the thread of the server
 
@@ -301,7 +354,7 @@ class Running:
                 self._fault(error)
 
     def _hosts(self) -> frozenset[str]:
-        return frozenset((*(network.address for network in self._found), f"{NAME}.local"))
+        return frozenset((*(network.address for network in self._found), self.local_name))
 
     async def _stay_known(self, server: Server) -> None:
         """Tell every network the name of this console, and do so anew when it has come into another one."""
@@ -310,15 +363,18 @@ class Running:
         while True:
             addresses = server.addresses
             async with (
-                announced(self._port, sorted(addresses)) if self._announce else contextlib.nullcontext()
+                announced(self.local_name, self._port, sorted(addresses))
+                if self._announce
+                else contextlib.nullcontext()
             ):
+                await self._follow(server)
                 while server.addresses == addresses:
                     await asyncio.sleep(LOOK_AGAIN)
                     await self._follow(server)
 
     async def _follow(self, server: Server) -> None:
         """Listen in the networks in which this machine is now, and in no other."""
-        found = tuple(await asyncio.to_thread(self._networks))
+        found = self._open_ones(await asyncio.to_thread(lambda: self._names.named(self._networks())))
         for network in found:
             if network.address not in server.addresses:
                 with contextlib.suppress(OSError):

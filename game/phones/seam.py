@@ -13,7 +13,7 @@ from messages import Message
 
 if TYPE_CHECKING:
     # Loaded only where phones are wished.
-    from game.phones.network import Address
+    from game.phones.network import Address, LocalNetwork
 
 Sections = Sequence[tuple[str, Sequence[str]]]
 """Headings, and the lines below each."""
@@ -29,6 +29,17 @@ class Phones(Protocol):
     @property
     def addresses(self) -> Sequence[Address]:
         """One for each network of this machine; none while they are off."""
+
+    @property
+    def local_name(self) -> str:
+        """By which phones may call this console, where the network lets such names pass."""
+
+    @property
+    def doubtful(self) -> Sequence[LocalNetwork]:
+        """Networks that are hardly the room's, where `start` has found no others: people may choose one."""
+
+    def choose(self, address: str) -> None:
+        """Phones are in the network with this address of the console, now and the next time."""
 
     @property
     def code(self) -> str:

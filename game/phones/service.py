@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from game.phones.guard import Limits
-    from game.phones.network import Address, LocalNetwork
+    from game.phones.network import Address, LocalNetwork, WirelessNames
     from game.phones.requests import Answerable, PhoneRequest
     from game.phones.room import Pages
     from game.phones.running import Running
@@ -34,6 +34,8 @@ class ServiceOptions(TypedDict, total=False):
     port: int
     """0 takes any that is free."""
     networks: Callable[[], Sequence[LocalNetwork]]
+    names: WirelessNames
+    """Tells what each Wi-Fi is called."""
     announce: bool
     """Whether to tell the network the name of this console."""
     clock: Callable[[], float]
@@ -103,6 +105,22 @@ class PhoneService:
     def addresses(self) -> tuple[Address, ...]:
         """Where phones reach this console, the likeliest network first; none while it is off."""
         return self._running.addresses if self._running is not None else ()
+
+    @property
+    def local_name(self) -> str:
+        """By which phones may call this console, where the network lets such names pass; empty before the
+        first start."""
+        return self._running.local_name if self._running is not None else ""
+
+    @property
+    def doubtful(self) -> tuple[LocalNetwork, ...]:
+        """Networks that are hardly the room's, where `start` has found no others: people may choose one."""
+        return self._running.doubtful if self._running is not None else ()
+
+    def choose(self, address: str) -> None:
+        """Phones are in this network: by its address. It comes first from now on, also the next time."""
+        if self._running is not None:
+            self._running.choose(address)
 
     @property
     def presence(self) -> Presence:

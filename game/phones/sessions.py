@@ -48,6 +48,27 @@ def new_key(rng: Random) -> str:
     return rng.token_hex(KEY_BYTES)
 
 
+NAME_WORDS: Final = (
+    "owl",
+    "fox",
+    "hare",
+    "mole",
+    "crow",
+    "wolf",
+    "bear",
+    "seal",
+    "lynx",
+    "toad",
+    "swan",
+    "moth",
+)
+
+
+def new_name(rng: Random) -> str:
+    """By which the room's network tells this console from others: easy to type, as `owl42`."""
+    return rng.choice(NAME_WORDS) + "".join(rng.choice("0123456789") for _ in range(2))
+
+
 class SeatState(StrEnum):
     """What a seat is to somebody who wants to sit down."""
 

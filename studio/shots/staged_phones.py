@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.phones.network import Address
+from game.phones.network import Address, LocalNetwork
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Join, PhoneRequest
 from game.phones.seam import Sections
@@ -57,6 +57,9 @@ class FakePhones:
     asks: tuple[Join, ...] = ()
     kept: dict[Seat, int] = field(default_factory=dict)
     guarded: frozenset[Seat] = frozenset()
+    local_name: str = "knucklebone-owl42.local"
+    doubtful: Sequence[LocalNetwork] = ()
+    chosen: list[str] = field(default_factory=list)
 
     @property
     def addresses(self) -> Sequence[Address]:
@@ -74,6 +77,12 @@ class FakePhones:
             asks=self.asks,
             kept=self.kept,
         )
+
+    def choose(self, address: str) -> None:
+        self.chosen.append(address)
+        self.known = sorted(self.known, key=lambda one: f"//{address}:" not in one.url)
+        if any(one.address == address for one in self.doubtful):
+            self.trouble = None
 
     def start(self) -> None:
         if self.trouble is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import re
 import socket
 import stat
 import threading
@@ -17,14 +18,16 @@ import pytest
 from game.errors import UserError
 from game.phones import announcement, keeping, running
 from game.phones.guard import Limits, RateLimit
-from game.phones.network import own_machine
+from game.phones.network import LocalNetwork, Reach, WirelessNames, own_machine
 from game.phones.protocol import NO_CODE
 from game.phones.requests import Choose
 from game.phones.sentences import NO_PIN
 from game.phones.service import PhoneService
 from game.phones.sessions import hash_of
 from game.store.pin import PinStore
+from messages import message
 from tests.phones.fuzz import cut_connections
+from tests.phones.rooms import Foreseeable
 from tests.phones.visitor import asked, pages, serving, table, visiting
 from tests.waiting import until
 
@@ -53,6 +56,71 @@ def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Path) ->
                 assert (await phone.hear("page"))["entry"] == 2
 
     asyncio.run(evening())
+
+
+def networks_of(*kinds: tuple[str, Reach]) -> tuple[LocalNetwork, ...]:
+    """Networks of this machine, as if each were what is said."""
+    return tuple(
+        LocalNetwork(f"127.0.0.{number}", name, message("{name}", name=name), reach, f"127.0.{number}.0/24")
+        for number, (name, reach) in enumerate(kinds, 1)
+    )
+
+
+def test_the_host_says_in_which_network_phones_are_and_is_not_asked_again(tmp_path: Path) -> None:
+    found = networks_of(("wlan0", Reach.ROOM), ("eth0", Reach.ROOM), ("tun0", Reach.AWAY))
+
+    async def evening(first: str, then: str) -> None:
+        with serving(tmp_path, networks=lambda: found) as service:
+            assert [str(one.network) for one in service.addresses] == [first, then]
+            service.choose("127.0.0.2")
+            await until(lambda: str(service.addresses[0].network) == "eth0")
+            assert service.addresses[0].link.startswith(service.addresses[0].url)
+
+    asyncio.run(evening("wlan0", "eth0"))
+    asyncio.run(evening("eth0", "wlan0"))
+
+
+@pytest.mark.parametrize("reach", [Reach.PUBLIC, Reach.AWAY, Reach.INSIDE])
+def test_where_no_network_is_the_rooms_the_host_may_allow_one(tmp_path: Path, reach: Reach) -> None:
+    found = networks_of(("odd0", reach), ("odd1", reach))
+    service = PhoneService(tmp_path, port=0, networks=lambda: found, announce=False)
+    with pytest.raises(UserError, match="no network of a room"):
+        service.start()
+    assert (service.on, service.doubtful) == (False, found)
+    service.choose("127.0.0.2")
+    service.start()
+    assert [str(one.network) for one in service.addresses] == ["odd1"]
+    service.close()
+    with serving(tmp_path, networks=lambda: found) as again:
+        assert [str(one.network) for one in again.addresses] == ["odd1"]
+
+
+def test_a_name_that_takes_a_while_is_shown_as_soon_as_it_is_known(tmp_path: Path) -> None:
+    found = (replace(own_machine()[0], wireless=True),)
+    answer = threading.Event()
+
+    def ask(interface: str) -> str:
+        answer.wait(10.0)
+        return "Home"
+
+    async def evening() -> None:
+        with serving(tmp_path, networks=lambda: found, names=WirelessNames(ask)) as service:
+            assert str(service.addresses[0].network) == "this machine"
+            answer.set()
+            await until(lambda: str(service.addresses[0].network) == "Wi-Fi “Home”")
+
+    asyncio.run(evening())
+
+
+def test_every_console_has_a_name_of_its_own_and_keeps_it(tmp_path: Path) -> None:
+    def name(folder: str, seed: int) -> str:
+        with serving(tmp_path / folder, rng=Foreseeable(seed)) as service:
+            return service.local_name
+
+    first = name("first", 1)
+    assert re.fullmatch(r"knucklebone-[a-z]+[0-9]{2}\.local", first)
+    assert name("second", 2) != first
+    assert name("first", 3) == first
 
 
 def test_a_cut_connection_comes_back_with_its_token_and_nothing_is_lost(tmp_path: Path) -> None:
@@ -218,7 +286,7 @@ def test_in_another_network_the_console_is_heard_and_its_name_told_anew(
     moved = threading.Event()
 
     @contextlib.asynccontextmanager
-    async def announced(port: int, addresses: Sequence[str]) -> AsyncIterator[None]:
+    async def announced(name: str, port: int, addresses: Sequence[str]) -> AsyncIterator[None]:
         told.append(addresses)
         if len(told) == 2:
             moved.set()

@@ -8,20 +8,27 @@ from pathlib import Path
 import ifaddr
 import pytest
 
-from game.phones import network
-from game.phones.network import Address, LocalNetwork, is_private, is_wireless
+from game.phones.adapters import adapters, is_wireless
+from game.phones.network import Address, LocalNetwork, is_private, ranked
 from messages import message
+
+NO_ROUTES = "Iface Destination Gateway Flags RefCnt Use Metric Mask MTU Window IRTT\n"
 
 
 @dataclass
 class Ip:
     ip: str | tuple[str, int, int]
+    network_prefix: int = 24
+    nice_name: str = ""
 
 
 @dataclass
-class Adapter:
+class Told:
+    """What `ifaddr` tells of an adapter."""
+
     name: str
     ips: list[Ip]
+    nice_name: str = ""
 
 
 @pytest.mark.parametrize(
@@ -50,18 +57,45 @@ def test_addresses_that_others_may_reach_or_that_no_phone_reaches(address: str) 
     assert not is_private(address)
 
 
-def test_wireless_networks_come_first_and_internal_ones_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    adapters = [
-        Adapter("lo", [Ip("127.0.0.1"), Ip(("::1", 0, 0))]),
-        Adapter("eth0", [Ip("10.0.0.7"), Ip("93.184.216.34")]),
-        Adapter("docker0", [Ip("172.17.0.1")]),
-        Adapter("eth1", [Ip("169.254.1.2")]),
-        Adapter("wlan0", [Ip(("fe80::1", 0, 3)), Ip("192.168.1.5")]),
-        Adapter("wg0", [Ip("10.8.0.2")]),
+def test_wireless_networks_come_first_and_internal_ones_not_at_all(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    found = [
+        Told("lo", [Ip("127.0.0.1"), Ip(("::1", 0, 0))]),
+        Told("eth0", [Ip("10.0.0.7"), Ip("93.184.216.34")]),
+        Told("docker0", [Ip("172.17.0.1")]),
+        Told("eth1", [Ip("169.254.1.2")]),
+        Told("wlan0", [Ip(("fe80::1", 0, 3)), Ip("192.168.1.5")]),
+        Told("wg0", [Ip("10.8.0.2")]),
     ]
-    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
-    monkeypatch.setattr(network, "is_wireless", lambda interface: interface == "wlan0")
-    assert [one.address for one in network.networks()] == ["192.168.1.5", "10.0.0.7", "169.254.1.2"]
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: found)
+    (tmp_path / "wlan0" / "wireless").mkdir(parents=True)
+    routes = tmp_path / "route"
+    routes.write_text(NO_ROUTES)
+    known = ranked(adapters(tmp_path, routes))
+    assert [one.address for one in known] == ["192.168.1.5", "10.0.0.7", "169.254.1.2"]
+
+
+def test_linux_says_where_the_way_out_is_and_what_an_adapter_is_made_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    names = ("uplink", "mynet", "br0", "secret")
+    found = [Told(name, [Ip(f"192.168.{number}.5")]) for number, name in enumerate(names)]
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: found)
+    (tmp_path / "mynet" / "bridge").mkdir(parents=True)
+    (tmp_path / "br0" / "bridge").mkdir(parents=True)
+    (tmp_path / "br0" / "brif" / "enp3s0").mkdir(parents=True)
+    (tmp_path / "enp3s0" / "device").mkdir(parents=True)
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "uevent").write_text("DEVTYPE=wireguard\nINTERFACE=secret\n")
+    routes = tmp_path / "route"
+    routes.write_text(
+        NO_ROUTES
+        + "uplink\t00000000\t0102A8C0\t0003\t0\t0\t600\t00000000\t0\t0\t0\n"
+        + "secret\t00000000\t00000000\t0001\t0\t0\t50\t00000000\t0\t0\t0\n"
+    )
+    known = ranked(adapters(tmp_path, routes))
+    assert [one.interface for one in known] == ["uplink", "br0"]
 
 
 def test_linux_says_which_interface_is_wireless(tmp_path: Path) -> None:

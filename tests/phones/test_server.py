@@ -149,9 +149,11 @@ def test_a_name_that_was_made_to_lead_here_gets_nothing(tmp_path: Path, host: st
 def test_the_name_of_the_console_leads_here(tmp_path: Path) -> None:
     async def evening() -> None:
         with serving(tmp_path) as service:
-            named = {"Host": f"Knucklebone.local:{_port(service)}"}
-            async with aiohttp.ClientSession() as phone, phone.get(url(service), headers=named) as answer:
-                assert answer.status == 200
+            own = service.local_name.replace("knucklebone", "Knucklebone")
+            for name, status in ((own, 200), ("knucklebone.local", 421), ("knucklebone-owl.local", 421)):
+                named = {"Host": f"{name}:{_port(service)}"}
+                async with aiohttp.ClientSession() as phone, phone.get(url(service), headers=named) as answer:
+                    assert answer.status == status
 
     run(evening())
 

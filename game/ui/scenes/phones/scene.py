@@ -6,8 +6,10 @@ off here; while they are off, nobody can reach this console.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from game.errors import UserError
 from game.phones.seam import Phones
@@ -20,14 +22,15 @@ from game.ui.scene import Scene
 from game.ui.scenes.host.pin import past_the_pin
 from game.ui.scenes.phones.widgets import SeatLine, Sign, sign_of
 from game.ui.widget import Widget
-from game.ui.widgets.button import leave_button
-from game.ui.widgets.choice import Toggle
+from game.ui.widgets.button import Button, leave_button
+from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
-from messages import message, sentence_of
+from messages import Message, message, sentence_of
 
 if TYPE_CHECKING:
+    from game.phones.network import LocalNetwork
     from game.ui.scenes.shared.table_seats import TableSeats
 
 LOOK_INTERVAL_S = 0.25
@@ -47,6 +50,14 @@ CONNECTED = mark(("1 phone is connected.", "{n} phones are connected."))
 CODE_SPACES = 3
 """Spaces between the letters of the code."""
 WAITS: Final = message("The match waits: somebody has opened the menu on the big screen.")
+MOST_DOUBTFUL: Final = 3
+"""Networks that are offered where none is the room's."""
+WHO_REACHES: Final[Mapping[str, Message]] = {
+    "public": message("This address is not a private one: perhaps the internet reaches it, too."),
+    "away": message("Phones come through a tunnel only if they are in the same one."),
+    "inside": message("Hardly any phone reaches a network inside this computer."),
+}
+"""What is to be known of networks that are not the room's, by their `Reach`."""
 IS_OVER: Final = message("The match is over.")
 
 
@@ -103,9 +114,37 @@ class PhonesScene(Scene):
         colour = LAVENDER
         if self._refusal:
             words, colour = self._refusal, ALARM
+        doubtful = self._phones.doubtful[:MOST_DOUBTFUL] if self._refusal else ()
+        if doubtful:
+            tall = len(doubtful) * (MIN_TARGET_HEIGHT + TARGET_GAP)
+            box, keys = box.split_bottom(tall, gap=TARGET_GAP)
+            self._add_doubtful(root, keys, doubtful)
+            reach = dict.fromkeys(say(WHO_REACHES[one.reach]) for one in doubtful)
+            words = "\n".join((words, *reach))
         picture, text = box.split_top(min(240, box.h * 0.4), gap=TARGET_GAP)
         root.add(Picture("phone", picture, lambda art: art.icon("phone", min(220, picture.h), GOLD)))
         root.add(Paragraph("about", text, words, size=36, colour=colour, floor=24))
+
+    def _add_doubtful(self, root: Widget, box: Box, doubtful: Sequence[LocalNetwork]) -> None:
+        """The networks that are hardly the room's: the host may know better."""
+        rows = column(box, *[Share()] * len(doubtful), gap=TARGET_GAP)
+        for number, (network, row) in enumerate(zip(doubtful, rows, strict=True)):
+            words = say(
+                "Let phones in: {network}, {address}", network=say(network.name), address=network.address
+            )
+            root.add(Button(f"allow-{number}", row, words, partial(self._allow, network.address)))
+
+    def _allow(self, address: str) -> None:
+        """On a public screen the host alone does it, as they switch phones on."""
+        if self.ctx.kiosk:
+            past_the_pin(self.ctx, partial(self._allowed, address))
+            self.after(0.0, self._look_again)
+        else:
+            self._allowed(address)
+
+    def _allowed(self, address: str) -> None:
+        self._phones.choose(address)
+        self._switched(True)
 
     def _add_way_in(self, root: Widget, box: Box) -> None:
         address = self._phones.addresses[0]
@@ -113,10 +152,15 @@ class PhonesScene(Scene):
         code, told = self.divide(box, (side, Share()), (min(CODE_WIDTH, box.h * 0.45), Share()), gap=40)
         size = min(code.w, code.h)
         root.add(Picture("qr", code, lambda art: art.qr(address.link, size)))
-        how, way, letters, seats = column(told, 64, 2 * 54, 150, Share(), gap=10)
+        asks = len(self._phones.addresses) > 1
+        how, way, *choice, letters, seats = column(
+            told, 64, 2 * 54, *([MIN_TARGET_HEIGHT] if asks else []), 150, Share(), gap=10
+        )
         scan = say("Scan it in the same network: {network}", network=say(address.network))
         root.add(Label("how", how, scan, size=32, colour=LAVENDER, lines=2, floor=22))
         root.add(self._addresses(way))
+        for box_of_choice in choice:
+            root.add(self._networks(box_of_choice))
         well = root.add(Panel("well", letters, style="well", padding=20))
         name, spelled = well.box.inset(28, 8).split_left(well.box.w * 0.4)
         root.add(Label("code-name", name, say("The code"), size=34, colour=CREAM, floor=22))
@@ -137,7 +181,21 @@ class PhonesScene(Scene):
             else _typed(one.url)
             for one in known[:3]
         ]
+        if not several:
+            named = f"{self._phones.local_name}:{urlsplit(known[0].url).port}"
+            lines.append(say("or {address}", address=named))
         return Paragraph("address", box, "\n".join(lines), size=44, colour=GOLD, floor=22)
+
+    def _networks(self, box: Box) -> Stepper[str]:
+        """Where there are several, the host says in which one the phones are. That is remembered."""
+        known = sorted(self._phones.addresses, key=lambda one: one.url)
+        options = [(one.url, say(one.network)) for one in known]
+        name, now = say("The phones are in"), self._phones.addresses[0].url
+        return Stepper("network", box, name, options, now, self._choose, share=0.62)
+
+    def _choose(self, url: str) -> None:
+        self._phones.choose(str(urlsplit(url).hostname))
+        self.after(0.0, self._look_again)
 
     def _add_joined(self, root: Widget, box: Box) -> None:
         """Who has joined; and what may stand in the way where nobody has."""

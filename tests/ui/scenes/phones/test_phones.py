@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.phones.network import Address
+from game.phones.network import Address, LocalNetwork, Reach
 from game.store.settings import Settings
 from game.ui.art import qr
 from game.ui.context import Context
@@ -56,6 +56,34 @@ def test_every_network_is_named(tmp_path: Path) -> None:
     ways = (KITCHEN, Address("http://10.0.0.4:8765/", message("Guests"), "http://10.0.0.4:8765/#KBXR"))
     pilot = opened(tmp_path, FakePhones(known=ways))
     assert "10.0.0.4:8765 (Guests)" in words(pilot)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+def test_among_several_networks_the_host_chooses_and_the_qr_code_leads_there(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    guests = Address("http://10.0.0.4:8765/", message("Guests"), "http://10.0.0.4:8765/#KBXR")
+    phones = FakePhones(known=(KITCHEN, guests))
+    pilot = opened(tmp_path, phones, size)
+    pilot.press("network")
+    pilot.run(0.3)
+    assert phones.chosen == ["10.0.0.4"]
+    assert words(pilot).index("10.0.0.4") < words(pilot).index("192.168.1.20")
+    assert problems(pilot) == []
+
+
+def test_where_no_network_is_the_rooms_the_host_is_told_why_and_may_let_phones_in(tmp_path: Path) -> None:
+    trouble = UserError(message("This machine is in no network of a room."))
+    office = LocalNetwork("93.184.216.34", "eth0", message("network cable (eth0)"), Reach.PUBLIC)
+    phones = FakePhones(on=False, trouble=trouble, doubtful=(office,))
+    pilot = opened(tmp_path, phones)
+    pilot.press("on")
+    pilot.run(0.3)
+    assert "perhaps the internet reaches it" in words(pilot)
+    assert problems(pilot) == []
+    pilot.press("allow-0")
+    pilot.run(0.3)
+    assert (phones.on, phones.chosen) == (True, ["93.184.216.34"])
 
 
 def test_phones_are_off_until_they_are_switched_on(tmp_path: Path) -> None:
