@@ -13,7 +13,7 @@ import struct
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from game.bots.taught import Shown, Weights
+from game.bots.taught import FeatureVector, Weights
 
 WEIGHT_SCALE: Final = 1024
 """What weights of units are multiplied by, to be whole numbers."""
@@ -51,7 +51,7 @@ class ValueNetwork:
         self._last = outer.last
         self._outer = [[weight / WEIGHT_SCALE for weight in weights] for weights in outer.at]
 
-    def worth(self, shown: Shown, stage: int) -> float:
+    def worth(self, shown: FeatureVector, stage: int) -> float:
         """What a position is worth, to be compared at one stage; what `shown` counts are whole numbers."""
         rows = self._rows
         lanes = sum([rows[number] for number in shown.there], self._begin)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 
-class Shown(NamedTuple):
+class FeatureVector(NamedTuple):
     """What one option shows, by the numbers of the features."""
 
     there: Sequence[int]
@@ -75,7 +75,7 @@ def _between(knots: Sequence[int], row: Sequence[float], stage: int) -> float:
     return sum([share * weight for share, weight in zip(shares(knots, stage), row, strict=True)])
 
 
-def liking(weights: Sequence[float], shown: Shown) -> float:
+def liking(weights: Sequence[float], shown: FeatureVector) -> float:
     """What an option is worth by what it shows; only to be compared."""
     there, amounts = shown
     return sum([weights[number] for number in there]) + sum(

@@ -21,7 +21,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
-from game.rules.gaps import Code, Declared, filled, gaps_of, names_in
+from game.rules.gaps import Declaration, FieldNotation, filled, gaps_of, names_in
 from game.rules.say import Marked
 from game.rules.values import Seat
 
@@ -49,7 +49,7 @@ class TurnLike(Protocol):
         """Among what."""
 
 
-class Action(metaclass=Declared):
+class Action(metaclass=Declaration):
     """What a seat chooses at a Turn. Whatever a game derives from it is a frozen dataclass by that."""
 
     __slots__ = ()
@@ -132,7 +132,7 @@ class _Form:
         words = line if isinstance(line, str) else line.words
         self._fixed: Mapping[str, Any] = {} if isinstance(line, str) else line.fixed
         gaps = gaps_of(action)
-        self._words: list[tuple[str, Code | None]] = [
+        self._words: list[tuple[str, FieldNotation | None]] = [
             (name, gaps[name].code) if word == f"{{{name}}}" else (word, None)
             for word in words.split()
             for name in (word.strip("{}"),)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar
 
-from game.rules.gaps import Declared, amount, filled, gap, player, players
+from game.rules.gaps import Declaration, amount, filled, gap, player, players
 from game.rules.say import Marked, mark
 from game.rules.values import Seat
 
@@ -39,7 +39,7 @@ class Cue:
     """Rises in the middle of the board for its moment."""
 
 
-class Event(metaclass=Declared):
+class Event(metaclass=Declaration):
     """Something that happened, told for animation, log and sound; never an input to rules.
 
     Whatever a game derives from it is a frozen dataclass as well. An event with `only` set may be shown to

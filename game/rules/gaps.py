@@ -32,7 +32,7 @@ Wording = Callable[[Any, Any], object]
 """What stands in a sentence for the value of a field; of the value and a Narrator."""
 
 
-class Code(NamedTuple):
+class FieldNotation(NamedTuple):
     """How the value of a field is written in notation; both are asked with the settings of the game, too."""
 
     write: Callable[[Any, Any], str]
@@ -46,7 +46,7 @@ class Gap(NamedTuple):
     name: str
     """Of the gap that it fills in sentences; empty for its own."""
     words: Wording
-    code: Code | None
+    code: FieldNotation | None
     key: Callable[[Any], object]
 
 
@@ -59,7 +59,7 @@ def gap(
     words: Wording = as_it_is,
     name: str = "",
     *,
-    code: Code | None = None,
+    code: FieldNotation | None = None,
     key: Callable[[Any], object] = str,
     default: Any = MISSING,
     kw_only: bool = False,
@@ -73,7 +73,7 @@ _PLAIN: Final = Gap("", as_it_is, None, str)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, gap))
-class Declared(Frozen):
+class Declaration(Frozen):
     """Frozen, with fields that may be gaps."""
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order
-from game.rules.gaps import Code
+from game.rules.gaps import FieldNotation
 
 LONGEST_SHOWN: Final = 60
 """Letters of a text that is no notation."""
@@ -16,10 +16,10 @@ LONGEST_SHOWN: Final = 60
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 
 
-def coded(by_code: Mapping[str, Any]) -> Code:
+def coded(by_code: Mapping[str, Any]) -> FieldNotation:
     """For what has a code of its own."""
     codes = {value: code for code, value in by_code.items()}
-    return Code(lambda _settings, value: codes[value], lambda _settings, code: by_code[code])
+    return FieldNotation(lambda _settings, value: codes[value], lambda _settings, code: by_code[code])
 
 
 class ActionNotation:
@@ -91,8 +91,10 @@ def number_in(text: str) -> int:
     return int(text)
 
 
-NUMBER: Final = Code(lambda _settings, number: str(number), lambda _settings, word: number_in(word))
-FROM_ONE: Final = Code(lambda _settings, number: str(number + 1), lambda _settings, word: number_in(word) - 1)
+NUMBER: Final = FieldNotation(lambda _settings, number: str(number), lambda _settings, word: number_in(word))
+FROM_ONE: Final = FieldNotation(
+    lambda _settings, number: str(number + 1), lambda _settings, word: number_in(word) - 1
+)
 """Seats and items, which count from 0 everywhere else."""
 
 

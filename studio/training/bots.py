@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 import game.games
 from game.bots.chance import chance
-from game.bots.taught import Shown, Weights, chances, drawn, liking, shares, table
+from game.bots.taught import FeatureVector, Weights, chances, drawn, liking, shares, table
 from game.catalogue import build
 from game.games.engine.bots import features, outlook, policy, taught
 from game.games.engine.rules.phases import Phase
@@ -68,13 +68,13 @@ class Lesson(NamedTuple):
 
     names: Sequence[str]
     knots: Sequence[int]
-    shown: Callable[[Any, Turn], list[Shown]]
+    shown: Callable[[Any, Turn], list[FeatureVector]]
     stage: Callable[[Any], int]
     policy: str
     """What was taught before."""
     outlook_names: Sequence[str]
     outlook_knots: Sequence[int]
-    seat_shows: Callable[[Any, Seat], Shown]
+    seat_shows: Callable[[Any, Seat], FeatureVector]
     turn_begins: str
     """The phase in which the critic looks at the position, once a turn."""
 
@@ -107,7 +107,7 @@ class Player(NamedTuple):
 class Choice:
     """What the actor chose."""
 
-    shown: list[Shown]
+    shown: list[FeatureVector]
     number: int
     likely: list[float]
     stage: int

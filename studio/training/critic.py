@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.network import ALWAYS, WEIGHT_SCALE, unit_name
-from game.bots.taught import Shown, shares
+from game.bots.taught import FeatureVector, shares
 
 Floats = NDArray[np.float32]
 
@@ -29,7 +29,7 @@ class Positions:
 
     def __init__(self, features: int, most_seats: int) -> None:
         self._features, self._most_seats = features, most_seats
-        self._shown: list[Sequence[Shown]] = []
+        self._shown: list[Sequence[FeatureVector]] = []
         self.stages: list[int] = []
         self.won: list[list[float]] = []
         """By seat: the part of the victory that it came to."""
@@ -37,7 +37,7 @@ class Positions:
     def __len__(self) -> int:
         return len(self._shown)
 
-    def add(self, shown: Sequence[Shown], stage: int) -> None:
+    def add(self, shown: Sequence[FeatureVector], stage: int) -> None:
         """One more position; `shown` by seat."""
         self._shown.append(shown)
         self.stages.append(stage)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.bots.network import ALWAYS, WEIGHT_SCALE, ValueNetwork, unit_name
-from game.bots.taught import Shown, shares
+from game.bots.taught import FeatureVector, shares
 
 KNOTS = (0, 4, 12)
 NAMES = ("gold", "cards", "points")
@@ -27,18 +27,18 @@ def small() -> ValueNetwork:
 
 
 def test_what_is_there_and_what_is_counted_add_up() -> None:
-    assert small().worth(Shown([GOLD, GOLD]), 12) == 3.0
-    assert small().worth(Shown([GOLD], ((GOLD, 4),)), 12) == 6.0
-    assert small().worth(Shown([POINTS]), 12) == 1.0, "it was not written down: it weighs nothing"
+    assert small().worth(FeatureVector([GOLD, GOLD]), 12) == 3.0
+    assert small().worth(FeatureVector([GOLD], ((GOLD, 4),)), 12) == 6.0
+    assert small().worth(FeatureVector([POINTS]), 12) == 1.0, "it was not written down: it weighs nothing"
 
 
 def test_a_unit_counts_from_zero_upwards() -> None:
-    assert small().worth(Shown([CARDS]), 12) == 0.0
-    assert small().worth(Shown([CARDS, GOLD, GOLD]), 12) == 1.0
+    assert small().worth(FeatureVector([CARDS]), 12) == 0.0
+    assert small().worth(FeatureVector([CARDS, GOLD, GOLD]), 12) == 1.0
 
 
 def test_units_weigh_as_the_match_goes() -> None:
-    cards = Shown((), ((CARDS, 2),))
+    cards = FeatureVector((), ((CARDS, 2),))
     assert [small().worth(cards, stage) for stage in (0, 2, 4, 8, 12, 40)] == [4.0, 3.0, 2.0, 1.0, 0.0, 0.0]
 
 
@@ -49,7 +49,7 @@ def test_lanes_do_not_disturb_each_other() -> None:
     network = ValueNetwork(NAMES, KNOTS, {**rows, **outer})
     for _ in range(200):
         counts = {name: draw.randrange(30) for name in NAMES}
-        shown = Shown([GOLD] * counts["gold"], ((CARDS, counts["cards"]), (POINTS, counts["points"])))
+        shown = FeatureVector([GOLD] * counts["gold"], ((CARDS, counts["cards"]), (POINTS, counts["points"])))
         stage = draw.randrange(13)
         expected = 0.0
         for number in range(16):

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from game.bots.taught import FeatureNames, Shown, Weights, chances, drawn, liking, shares, table
+from game.bots.taught import FeatureNames, FeatureVector, Weights, chances, drawn, liking, shares, table
 
 KNOTS = (0, 4, 12)
 
@@ -37,7 +37,7 @@ def test_an_option_is_liked_for_all_that_it_shows() -> None:
     names = FeatureNames()
     cards, gold = names.row("card", ("low", "high")), names.one("gold")
     assert names == ["card low", "card high", "gold"]
-    shown = Shown([cards[1], cards[1]], ((gold, 0.5),))
+    shown = FeatureVector([cards[1], cards[1]], ((gold, 0.5),))
     assert liking([1.0, 10.0, 4.0], shown) == 22.0
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.bots.network import ValueNetwork
-from game.bots.taught import Shown, chances, table
+from game.bots.taught import FeatureVector, chances, table
 from studio.training.critic import Critic, Positions
 
 KNOTS = (0, 4, 12)
@@ -22,7 +22,7 @@ def matches(count: int, seed: int) -> Positions:
     for _ in range(count):
         held = [(draw.randrange(9), draw.random() < 0.5) for _ in range(draw.choice((2, 3)))]
         worths = [gold if key else 0 for gold, key in held]
-        shown = [Shown([HERE, KEY] if key else [HERE], ((GOLD, gold),)) for gold, key in held]
+        shown = [FeatureVector([HERE, KEY] if key else [HERE], ((GOLD, gold),)) for gold, key in held]
         positions.add(shown, draw.randrange(13))
         best = [worth == max(worths) for worth in worths]
         positions.end_match([one / sum(best) for one in best])
@@ -57,7 +57,7 @@ def test_hopes_are_one_victory_and_an_absent_seat_has_none(taught: Critic) -> No
 def test_what_is_written_hopes_the_same(taught: Critic) -> None:
     network = ValueNetwork(NAMES, KNOTS, table(taught.lines(NAMES)))
     positions = Positions(len(NAMES), most_seats=2)
-    seats = [Shown([HERE, KEY], ((GOLD, 5),)), Shown([HERE], ((GOLD, 8),))]
+    seats = [FeatureVector([HERE, KEY], ((GOLD, 5),)), FeatureVector([HERE], ((GOLD, 8),))]
     positions.add(seats, 7)
     positions.end_match([1.0, 0.0])
     hopes = taught.hopes(positions.counted(), positions.stages)[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.bots.taught import FeatureNames, Shown
+from game.bots.taught import FeatureNames, FeatureVector
 from game.games.engine.rules import actions as a
 from game.games.engine.rules.abilities import card_of, takes_all
 from game.games.engine.rules.layout import base_cost, is_full
@@ -145,7 +145,7 @@ def stage(state: State) -> int:
     return min(left, MAX_DECK_SIZE)
 
 
-def shown(state: State, turn: Turn) -> list[Shown]:
+def shown(state: State, turn: Turn) -> list[FeatureVector]:
     """What each option shows, in their order. `state` is a view or a full state; nothing counts that the seat
     of the turn may not know."""
     position = Position(state, turn)
@@ -225,7 +225,7 @@ class Position:
         return tuple(idle)
 
 
-def _suit(position: Position, option: a.ChooseSuit) -> Shown:
+def _suit(position: Position, option: a.ChooseSuit) -> FeatureVector:
     suit, state, gold = option.suit, position.state, position.gold
     there = [_SUIT[suit], *position.acting(_SUIT_ACTING, suit, whole=True)]
     lead = position.lead()
@@ -239,21 +239,21 @@ def _suit(position: Position, option: a.ChooseSuit) -> Shown:
     if suit == SPADES:
         ranks = [RANK_OF[card] for card in cards_in(position.hand & ENGINE_CARDS)]
         there.append(_SPADES_BUILD[max([rank for rank in ranks if (rank + 1) // 2 <= gold], default=0)])
-        return Shown(there, ((_SPADES_GOLD, gold / _GOLD_SCALE), (_SPADES_CELLS, cells)))
+        return FeatureVector(there, ((_SPADES_GOLD, gold / _GOLD_SCALE), (_SPADES_CELLS, cells)))
     if suit == CLUBS:
-        return Shown(
+        return FeatureVector(
             there, ((_CLUBS_GOLD, gold / _GOLD_SCALE), (_CLUBS_HAND, position.builders / _HAND_SCALE))
         )
     if suit == DIAMONDS:
-        return Shown(
+        return FeatureVector(
             there, ((_DIAMONDS_HAND, position.hand.bit_count() / _HAND_SCALE), (_DIAMONDS_CELLS, cells))
         )
     if position.standings()[position.seat] >= lead:
         there.append(_HEARTS_LEADING)
-    return Shown(there)
+    return FeatureVector(there)
 
 
-def _play(position: Position, option: a.Play) -> Shown:
+def _play(position: Position, option: a.Play) -> FeatureVector:
     rank, active = RANK_OF[option.card], position.seat == position.state.active
     there = [_PLAY[rank], _PLAY_WHEN[Phase(position.phase)]]
     if active:
@@ -267,32 +267,32 @@ def _play(position: Position, option: a.Play) -> Shown:
         ]
     elif rank == JACK:
         amounts.append((_JACK_HAND, position.hand.bit_count() / _HAND_SCALE))
-    return Shown(there, amounts)
+    return FeatureVector(there, amounts)
 
 
-def _discard(position: Position, option: a.Discard) -> Shown:
+def _discard(position: Position, option: a.Discard) -> FeatureVector:
     return _parting(position, _KEEP if position.phase == Phase.KEEP else _PAY, option.card)
 
 
-def _take(position: Position, option: a.Take) -> Shown:
+def _take(position: Position, option: a.Take) -> FeatureVector:
     return _parting(position, _TAKE, option.card)
 
 
-def _parting(position: Position, feature: _Parting, card: Card) -> Shown:
+def _parting(position: Position, feature: _Parting, card: Card) -> FeatureVector:
     rank, fits = RANK_OF[card], position.stacks(SUIT_OF[card])
     there = [feature.rank[rank]]
     if rank > _HIGHEST_BUILT:
         if position.state.points[position.seat] >= POINTS_PRICE[card]:
             there.append(feature.payable)
-        return Shown(there, ((feature.instant_fits, fits),))
+        return FeatureVector(there, ((feature.instant_fits, fits),))
     if rank > position.gold:
         there.append(feature.dear)
     if any(RANK_OF[each] == rank for each in cards_in(position.hand) if each != card):
         there.append(feature.twin)
-    return Shown(there, ((feature.fits, fits),))
+    return FeatureVector(there, ((feature.fits, fits),))
 
 
-def _build(position: Position, option: a.Build) -> Shown:
+def _build(position: Position, option: a.Build) -> FeatureVector:
     rank, tableau, state = RANK_OF[option.card], position.tableau, position.state
     if position.phase == Phase.BUILD:
         by, cost = 0, (rank + 1) // 2
@@ -313,26 +313,26 @@ def _build(position: Position, option: a.Build) -> Shown:
         there.append(_BUILD_FULL)
         poorest = min([sum([RANK_OF[card] for card in cards]) for cards in tableau.values()])
         amounts.append((_BUILD_REPLACES, poorest / _COST_SCALE))
-    return Shown(there, amounts)
+    return FeatureVector(there, amounts)
 
 
-def _activate(position: Position, option: a.Activate) -> Shown:
+def _activate(position: Position, option: a.Activate) -> FeatureVector:
     rank = RANK_OF[card_of(position.state, position.state.scans[-1])]
     if rank == 8:
-        return Shown((_ACT[rank],), ((_ACT_GOLD, position.gold / _GOLD_SCALE),))
+        return FeatureVector((_ACT[rank],), ((_ACT_GOLD, position.gold / _GOLD_SCALE),))
     if rank == 9:
-        return Shown((_ACT[rank],), ((_ACT_HAND, position.hand.bit_count() / _HAND_SCALE),))
-    return Shown((_ACT[rank],))
+        return FeatureVector((_ACT[rank],), ((_ACT_HAND, position.hand.bit_count() / _HAND_SCALE),))
+    return FeatureVector((_ACT[rank],))
 
 
-def _reach(position: Position, option: a.Reach) -> Shown:
+def _reach(position: Position, option: a.Reach) -> FeatureVector:
     scan = position.state.scans[-1]
     whole = takes_all(position.state, scan)
     reached = [card for card in position.tableau[option.cell] if whole or SUIT_OF[card] == scan.suit]
-    return Shown([position.acts(_REACH, card) for card in reached if RANK_OF[card] != ACE])
+    return FeatureVector([position.acts(_REACH, card) for card in reached if RANK_OF[card] != ACE])
 
 
-def _stack(position: Position, option: a.Stack) -> Shown:
+def _stack(position: Position, option: a.Stack) -> FeatureVector:
     state, onto = position.state, position.tableau[option.destination]
     moved = position.tableau[option.origin][0]
     suits = {SUIT_OF[card] for card in onto}
@@ -343,7 +343,7 @@ def _stack(position: Position, option: a.Stack) -> Shown:
         # The cards there come to act for one suit more.
         there += [_STACK_ONTO[RANK_OF[card]] for card in onto]
     gained = len(suits - {SUIT_OF[moved]})
-    return Shown(
+    return FeatureVector(
         there,
         (
             (_STACK_HEIGHT, len(onto) / _STACKS_SCALE),
@@ -353,33 +353,33 @@ def _stack(position: Position, option: a.Stack) -> Shown:
     )
 
 
-def _place(position: Position, option: a.Place) -> Shown:
+def _place(position: Position, option: a.Place) -> FeatureVector:
     replaced = position.tableau.get(option.cell, ())
     if not replaced:
         return _NOTHING
     suits = len({SUIT_OF[card] for card in replaced})
     total = sum([RANK_OF[card] for card in replaced])
     amounts = [(_REPLACE_SUM, total / _COST_SCALE), (_REPLACE_HEIGHT, float(len(replaced)))]
-    return Shown((), amounts + [(_REPLACE[RANK_OF[card]], float(suits)) for card in replaced])
+    return FeatureVector((), amounts + [(_REPLACE[RANK_OF[card]], float(suits)) for card in replaced])
 
 
-def _start(position: Position, option: a.Start) -> Shown:
-    return Shown((_START[RANK_OF[option.card]],))
+def _start(position: Position, option: a.Start) -> FeatureVector:
+    return FeatureVector((_START[RANK_OF[option.card]],))
 
 
-def _done(position: Position, option: a.Done) -> Shown:
+def _done(position: Position, option: a.Done) -> FeatureVector:
     if position.phase == Phase.TAKE:
-        return Shown((_TAKE_NONE,))
-    return Shown((_BUILD_NONE,)) if position.phase == Phase.BUILD else _NOTHING
+        return FeatureVector((_TAKE_NONE,))
+    return FeatureVector((_BUILD_NONE,)) if position.phase == Phase.BUILD else _NOTHING
 
 
-def _nothing(position: Position, option: Action) -> Shown:
+def _nothing(position: Position, option: Action) -> FeatureVector:
     """A card skipped, a window passed."""
     return _NOTHING
 
 
-_NOTHING: Final = Shown(())
-_SHOWS: Final[dict[type[Action], Callable[[Position, Any], Shown]]] = {
+_NOTHING: Final = FeatureVector(())
+_SHOWS: Final[dict[type[Action], Callable[[Position, Any], FeatureVector]]] = {
     a.ChooseSuit: _suit,
     a.Play: _play,
     a.Discard: _discard,

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from game.bots.network import ValueNetwork
-from game.bots.taught import FeatureNames, Shown, chances, table
+from game.bots.taught import FeatureNames, FeatureVector, chances, table
 from game.games.engine.bots import taught_outlook
 from game.games.engine.bots.features import stage
 from game.games.engine.rules import State
@@ -36,7 +36,7 @@ def hopes(state: State) -> list[float]:
     return chances([network.worth(seat_shows(state, seat), now) for seat in range(len(state.tableaux))])
 
 
-def seat_shows(state: State, seat: Seat) -> Shown:
+def seat_shows(state: State, seat: Seat) -> FeatureVector:
     """What the position of a seat shows, by the numbers of NAMES; `state` is full."""
     tableau, gold, hand = state.tableaux[seat], state.gold[seat], state.hands[seat]
     seats = len(state.tableaux)
@@ -48,7 +48,7 @@ def seat_shows(state: State, seat: Seat) -> Shown:
     held = cards_in(hand)
     there += [_HELD[card] for card in held]
     ranks = sum([RANK_OF[card] for card in cards_in(hand & ENGINE_CARDS)])
-    return Shown(
+    return FeatureVector(
         there,
         (
             (_STAGE, stage(state)),

@@ -30,13 +30,15 @@ from game.games.engine.rules.vocabulary import (
 from game.games.engine.rules.words import card_words, list_words, place_words
 from game.rules.actions import Line, TurnLike, Way
 from game.rules.contract import Action
-from game.rules.gaps import Code, Narrator, gap, said
+from game.rules.gaps import FieldNotation, Narrator, gap, said
 from game.rules.notation import coded
 from game.rules.packs import BySuit
 from game.rules.say import Marked, Translate, capital, mark
 
 _CARD: Final = coded(CARD_BY_CODE)
-_CELL: Final = Code(lambda _settings, cell: cell_code(cell), lambda _settings, word: cell_coded(word))
+_CELL: Final = FieldNotation(
+    lambda _settings, cell: cell_code(cell), lambda _settings, word: cell_coded(word)
+)
 _SUIT: Final = coded({letter: suit for suit, letter in enumerate(SUIT_LETTERS)})
 
 

@@ -20,7 +20,7 @@ from game.games.unnamed.rules.vocabulary import (
 from game.games.unnamed.rules.words import card_words
 from game.rules.actions import TurnLike, Way
 from game.rules.contract import Action, Seat
-from game.rules.gaps import Code, Narrator, gap, player, said
+from game.rules.gaps import FieldNotation, Narrator, gap, player, said
 from game.rules.notation import FROM_ONE, NUMBER, coded, number_in
 from game.rules.packs import BySuit
 from game.rules.say import Marked, mark
@@ -39,8 +39,8 @@ def _fx_words(fx: int, narrator: Narrator) -> str:
     return narrator.say(narrator.settings.fx_deck.types[fx].name)
 
 
-_FX: Final = Code(_fx_id, _fx_index)
-_PILE: Final = Code(
+_FX: Final = FieldNotation(_fx_id, _fx_index)
+_PILE: Final = FieldNotation(
     lambda settings, pile: SUITS[pile] if settings.vendors else _fx_id(settings, pile),
     lambda settings, name: SUITS.index(name) if settings.vendors else _fx_index(settings, name),
 )
