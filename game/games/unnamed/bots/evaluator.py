@@ -58,7 +58,9 @@ class ForemanEvaluator:
 
     def _standing(self, state: State, seat: Seat) -> float:
         settings, dice = self._settings, min(state.dice[seat], _MOST_DICE)
-        tokens = tokens_for(state.pile_sizes[seat]) if state.stage != "creation" else state.tokens[seat]
+        tokens = state.tokens[seat]
+        if state.stage != "creation":
+            tokens += tokens_for(state.pile_sizes[seat])
         creations = value_of_tokens(min(tokens, 8), dice, min(state.pool, 5), settings.fx_deck.target)
         effects = sum([fx_value(settings, state, seat, fx) for fx in state.fx[seat]])
         longest = 0

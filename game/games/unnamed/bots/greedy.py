@@ -40,7 +40,8 @@ def choice_of(settings: Settings, view: State, turn: Turn) -> Action:
 
 def _draw(settings: Settings, view: State, turn: Turn) -> Action:
     """A power is welcome, unless holding it to the end would be taxed."""
-    return a.PASS if settings.taxation and view.tricks + 3 >= settings.hand_size else a.DRAW
+    taxed = settings.taxation and settings.late_powers_taxed
+    return a.PASS if taxed and view.tricks + 3 >= settings.hand_size else a.DRAW
 
 
 def _pick_for_another(settings: Settings, view: State, turn: Turn) -> Action:

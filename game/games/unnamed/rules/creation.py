@@ -8,7 +8,7 @@ from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx, attempt
 from game.games.unnamed.rules.attempts import begin_attempt
 from game.games.unnamed.rules.effects import possible_plays, take_effect
-from game.games.unnamed.rules.events import DiceGained, ResourcesCashed, TotemGiven, TurnPassed
+from game.games.unnamed.rules.events import CreationAgain, DiceGained, ResourcesCashed, TotemGiven, TurnPassed
 from game.games.unnamed.rules.scoring import finish
 from game.games.unnamed.rules.settings import GOAL_CREATIONS, MOST_CYCLES, Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
@@ -22,13 +22,14 @@ def tokens_for(cards: int) -> int:
 
 
 def begin_creation(settings: Settings, state: State, emit: Emit | None) -> None:
-    """All leftover resources are cashed in (U19)."""
+    """All leftover resources are cashed in (U19); by a house rule, tokens left are still there."""
     state.stage = "creation"
     state.seen = ()
     for seat, cards in enumerate(state.pile_sizes):
-        state.tokens[seat] = tokens_for(cards)
+        gained = tokens_for(cards)
+        state.tokens[seat] += gained
         if emit is not None:
-            emit(ResourcesCashed(seat, cards, state.tokens[seat]))
+            emit(ResourcesCashed(seat, cards, gained))
     state.piles = [0] * settings.seats
     state.pile_sizes = [0] * settings.seats
     state.extras = 0
@@ -159,12 +160,30 @@ def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
         _end_cycle(settings, state, emit)
 
 
+def _return_fx(settings: Settings, state: State) -> None:
+    for owned in state.fx:
+        for fx in owned:
+            state.stock[fx] += 1
+    state.fx = [()] * settings.seats
+
+
 def _end_cycle(settings: Settings, state: State, emit: Emit | None) -> None:
-    """Tokens left are lost, FX are kept (U23). All is played again (U1) until the goal is reached."""
-    state.tokens = [0] * settings.seats
+    """Tokens left are lost, FX are kept (U23). All is played again (U1) until the goal is reached.
+
+    House rules say otherwise of all three.
+    """
+    if not settings.tokens_kept:
+        state.tokens = [0] * settings.seats
+    if settings.fx_returned:
+        _return_fx(settings, state)
     if max(state.pawns) >= GOAL_CREATIONS or state.cycle == MOST_CYCLES:
         finish(settings, state, emit)
         return
     state.cycle += 1
+    if settings.only_creation_again:
+        state.phase = phases.CREATION_BEGINS
+        if emit is not None:
+            emit(CreationAgain(state.cycle))
+        return
     state.dealer = (state.dealer + 1) % settings.seats
     state.phase = phases.CYCLE_BEGINS

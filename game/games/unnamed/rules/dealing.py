@@ -66,6 +66,8 @@ def receive_power(
     """Put a power from the face-down deck before a seat."""
     state.powers &= ~(1 << power)
     state.held[seat] = power
+    if drawn:
+        state.drew |= 1 << seat
     if emit is not None:
         emit(PowerDealt(seat, power, settings.powers[power].name, drawn))
 
@@ -76,6 +78,7 @@ def collect_powers(settings: Settings, state: State) -> None:
     state.powers_below = ()
     state.held = [NO_INDEX] * settings.seats
     state.in_play, state.owner, state.entered = NO_INDEX, NOBODY, False
+    state.drew = 0
 
 
 def ask_deal(settings: Settings, state: State) -> Shuffle:

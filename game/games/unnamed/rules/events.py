@@ -54,6 +54,16 @@ class CycleBegan(Event):
     dealer: Seat = gap(player, "name")
 
 
+class CreationAgain(Event):
+    """By a house rule, the Creation game alone is played again."""
+
+    says = mark("Nobody has five Creations yet: the Creation game is played again.")
+    icon, sound, cue = "play", "turn", Cue()
+
+    cycle: int
+    """Counts from 1."""
+
+
 class PowerDealt(SeatEvent):
     """A Special Power lies open before a seat; it does not work yet."""
 

@@ -25,7 +25,12 @@ def open_market(settings: Settings, state: State, emit: Emit | None) -> None:
     state.seen = first_sight(state.piles, settings.skip_resource)
     state.market = ()
     state.round = 0
-    state.phase = phases.MARKET if any(state.stock) else phases.TOTEM
+    state.phase = phases.MARKET if any(state.stock) else _who_begins(settings, state)
+
+
+def _who_begins(settings: Settings, state: State) -> phases.Phase:
+    """The totem is drawn; by a house rule it stays where it is, once it was."""
+    return phases.ROUND_BEGINS if settings.totem_stays and state.cycle > 1 else phases.TOTEM
 
 
 def ask_market(settings: Settings, state: State) -> Shuffle:
@@ -48,7 +53,7 @@ def deal_market(settings: Settings, state: State, answer: Answer, emit: Emit | N
         state.stock[fx] -= 1
     price = _starting_price(settings, len(piles))
     state.market = tuple(MarketPile(key, fx, copies, price) for key, fx, copies in piles)
-    state.phase = phases.TOTEM
+    state.phase = _who_begins(settings, state)
     if emit is not None:
         names = tuple(settings.fx_deck.types[pile.fx].name for pile in state.market)
         copies = tuple(pile.copies for pile in state.market)
@@ -90,10 +95,20 @@ def take_fx(settings: Settings, state: State, sold: MarketPile, emit: Emit | Non
         key=sold.key,
         fx=NO_INDEX if settings.vendors else sold.fx,
         copies=sold.copies - 1,
-        price=sold.price + _has_token(settings, state),
+        price=_next_price(settings, state, sold),
     )
     state.market = tuple(left if pile.key == sold.key else pile for pile in state.market)
     return settings.vendors
+
+
+def _next_price(settings: Settings, state: State, sold: MarketPile) -> int:
+    """One more, if there is a token for it (U28); by a house rule, of a Vendor what the first card cost."""
+    if not (settings.vendors and settings.vendors_begin_again):
+        return sold.price + _has_token(settings, state)
+    if settings.token_supply is None:
+        return STARTING_PRICE
+    others = sum(pile.price for pile in state.market if pile.key != sold.key)
+    return min(STARTING_PRICE, settings.token_supply - others)
 
 
 def _has_token(settings: Settings, state: State) -> bool:
@@ -108,7 +123,7 @@ def ask_vendor(settings: Settings, state: State) -> Shuffle:
 
 
 def turn_fx(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """The price stays with the Vendor (U28)."""
+    """The price is on it already."""
     stock = cards_in_stock(state)
     (index,) = order_of(answer, len(stock), 1)
     fx = stock[index]

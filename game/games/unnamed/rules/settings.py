@@ -65,6 +65,42 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         ((1, "1 card"), (0, "nothing")),
         "The rule book knows no floor: an unsold FX may end up free.",
     ),
+    HouseRule(
+        "again",
+        "While nobody has five Creations",
+        (("cycle", "all games are played again"), ("creation", "only the Creation game is")),
+        "The rule book only says when it ends; Creation games alone are quicker, but without new cards.",
+    ),
+    HouseRule(
+        "totem",
+        "The totem in a later cycle",
+        (("drawn", "is drawn by lot"), ("stays", "stays where it is")),
+        "The rule book lets the table pick a player; where it stays, nobody is lucky twice.",
+    ),
+    HouseRule(
+        "fx_left",
+        "FX that were not played",
+        (("kept", "are kept"), ("returned", "go back into the deck")),
+        "The rule book takes back those that were played; where all go back, nobody can save them up.",
+    ),
+    HouseRule(
+        "tokens_left",
+        "Action tokens that were not spent",
+        (("lost", "are lost"), ("kept", "are kept")),
+        "The rule book hands them out anew each time; kept, a turn that was passed is not wasted.",
+    ),
+    HouseRule(
+        "late_powers",
+        "Taxation for a power drawn later",
+        (("taxed", "is due"), ("free", "is not due")),
+        "Whoever drew a second power has used the first; the rule book does not say which of them counts.",
+    ),
+    HouseRule(
+        "vendor_price",
+        "A Vendor's next FX costs",
+        (("pile", "one card more"), ("fresh", "5 cards again")),
+        "The rule book puts the tokens on the top card; a fresh price keeps favourites within reach.",
+    ),
 )
 DECKS: Final = {"fx": "a deck of FX", "powers": "a deck of Special Powers"}
 
@@ -80,6 +116,18 @@ class Settings:
     needs_consent: bool
     token_supply: int | None
     min_price: int
+    only_creation_again: bool
+    """Whether the Creation game alone is played again while nobody has reached the goal."""
+    totem_stays: bool
+    """Whether the totem is drawn in the first cycle only."""
+    fx_returned: bool
+    """Whether FX that were not played go back into the deck after a Creation game."""
+    tokens_kept: bool
+    """Whether action tokens that were not spent are kept for the next Creation game."""
+    late_powers_taxed: bool
+    """Whether Taxation is due for a power that was drawn after another one was used."""
+    vendors_begin_again: bool
+    """Whether a Vendor's next FX has the starting price."""
     fx_deck: FxDeck
     powers: tuple[Power, ...]
     hand_size: int
@@ -110,6 +158,12 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         needs_consent=options["trade"] == "consent",
         token_supply=options["token_supply"],
         min_price=options["min_price"],
+        only_creation_again=options["again"] == "creation",
+        totem_stays=options["totem"] == "stays",
+        fx_returned=options["fx_left"] == "returned",
+        tokens_kept=options["tokens_left"] == "kept",
+        late_powers_taxed=options["late_powers"] == "taxed",
+        vendors_begin_again=options["vendor_price"] == "fresh",
         fx_deck=parse_fx(options["fx"]),
         powers=powers,
         hand_size=CARD_COUNT // seats,

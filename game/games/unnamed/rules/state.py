@@ -130,6 +130,8 @@ class State(Copied):
     """Powers under that deck, put there for all to see; the first is drawn first."""
     held: list[int] = field(init=False)
     """By seat: the power that lies before it and does not work yet, or NO_INDEX."""
+    drew: int = 0
+    """Seats whose power was drawn after another one was used, one bit a seat."""
     in_play: int = NO_INDEX
     owner: Seat = NOBODY
     """Before whom the power in play lies."""

@@ -96,7 +96,7 @@ def _seat(settings: Settings, view: State, viewer: Seat | None, seat: Seat, say:
     creations = count_words(view.pawns[seat], "1 Creation", "{count} Creations", say)
     dice = count_words(view.dice[seat], "1 Worker", "{count} Workers", say)
     lines = [f"{creations}, {dice}"]
-    if view.stage == "creation":
+    if view.stage == "creation" or view.tokens[seat]:
         lines.append(count_words(view.tokens[seat], "1 action token", "{count} action tokens", say))
     if view.fx[seat]:
         names = ", ".join(say(settings.fx_deck.types[fx].name) for fx in view.fx[seat])

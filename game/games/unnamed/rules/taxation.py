@@ -32,6 +32,8 @@ def next_payer(settings: Settings, state: State, emit: Emit | None) -> None:
         seat = (state.dealer + state.taken) % settings.seats
         if state.held[seat] < 0 or state.pile_sizes[seat] == 0:
             continue
+        if state.drew >> seat & 1 and not settings.late_powers_taxed:
+            continue
         state.active = state.turn = seat
         if settings.seats > 2:
             state.phase = phases.TAX

@@ -323,7 +323,7 @@ class UnnamedBoard(AskingBoard):
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
-        return chapter(events, tricks=not self._settings.skip_resource)
+        return chapter(events, self._settings)
 
     def step(self) -> str:
         """Which of the three games of a cycle is played."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.settings import GOAL_CREATIONS, Settings
 from game.games.unnamed.rules.taxation import TAX_CARDS
+from game.rules.say import Marked, mark
 from game.ui.reference.page import Entry, Page
 from messages import message
 
@@ -20,9 +21,7 @@ def pages(rules: Unnamed) -> tuple[Page, ...]:
                 Entry(
                     "cards",
                     "Two games in one" if settings.skip_resource else "Three games in one",
-                    "You are dealt cards: trade them, create. Then it begins again."
-                    if settings.skip_resource
-                    else "Win cards, trade them, create. Then it begins again.",
+                    _course(settings),
                 ),
                 *_resource(settings),
                 _trading(settings),
@@ -45,6 +44,21 @@ def pages(rules: Unnamed) -> tuple[Page, ...]:
             "FX and Workers" if settings.skip_resource else "Special Powers and Workers",
             (*tricks, *_rest(settings)),
         ),
+    )
+
+
+def _course(settings: Settings) -> Marked:
+    """What follows what, and what is played again."""
+    if settings.only_creation_again:
+        return mark(
+            "You are dealt cards: trade them, create, and create again."
+            if settings.skip_resource
+            else "Win cards, trade them, create, and create again."
+        )
+    return mark(
+        "You are dealt cards: trade them, create. Then it begins again."
+        if settings.skip_resource
+        else "Win cards, trade them, create. Then it begins again."
     )
 
 
@@ -77,8 +91,17 @@ def _powers(settings: Settings) -> tuple[Entry, ...]:
     )
     if not settings.taxation:
         return (powers,)
-    words = message(
-        "Who has not entered the power at the end of the tricks gives {tax} cards to somebody.", tax=TAX_CARDS
+    words = (
+        message(
+            "Who has not entered the power at the end of the tricks gives {tax} cards to somebody.",
+            tax=TAX_CARDS,
+        )
+        if settings.late_powers_taxed
+        else message(
+            "Who has not entered the power that was dealt, at the end of the tricks, gives {tax} cards to "
+            "somebody.",
+            tax=TAX_CARDS,
+        )
     )
     return (powers, Entry("coins", "Taxation", words))
 
@@ -100,7 +123,9 @@ def _rest(settings: Settings) -> tuple[Entry, ...]:
         Entry(
             "wand",
             "FX",
-            "Surprises for the Creation game. Those you have not played stay yours in every cycle.",
+            "Surprises for the Creation game. Those you have not played go back after it."
+            if settings.fx_returned
+            else "Surprises for the Creation game. Those you have not played stay yours in every cycle.",
         ),
         Entry("star", "The totem", "Who has it begins. After each round it goes to the player on the right."),
     )

@@ -55,13 +55,13 @@ def sections(rules: Unnamed) -> tuple[Section, ...]:
         _market(settings),
         _tokens(),
         _chances(settings),
-        _totem(),
+        _totem(settings),
         Section(say("How it ends"), (end, latest)),
     ]
     return (
         tuple(found)
         if settings.skip_resource
-        else (_tricks(), Section(say("Special Powers"), powers), *found)
+        else (_tricks(settings), Section(say("Special Powers"), powers), *found)
     )
 
 
@@ -100,11 +100,29 @@ def _market(settings: Settings) -> Section:
             "hourglass",
         ),
     )
-    return Section(say("The market"), rows)
+    vendors = (_next_of_vendor(settings),) if settings.vendors else ()
+    return Section(say("The market"), (*rows, *vendors))
 
 
-def _tricks() -> Section:
-    """Following, trump, and who leads."""
+def _next_of_vendor(settings: Settings) -> Row:
+    """What the next FX of a Vendor costs."""
+    words = (
+        say("It costs {n} again, whatever the one before it cost.", n=STARTING_PRICE)
+        if settings.vendors_begin_again
+        else say("It costs one card more than the one that was bought.")
+    )
+    return Row(say("A Vendor's next FX"), words, "cards")
+
+
+def _tricks(settings: Settings) -> Section:
+    """Following, trump, and who leads; what Taxation is due for."""
+    taxation = Row(
+        say("Taxation"),
+        say("It is due for every power that has not entered.")
+        if settings.late_powers_taxed
+        else say("It is due for a power that was dealt and has not entered, not for one drawn later."),
+        "coins",
+    )
     rows = (
         Row(say("Follow"), say("Play the suit that was led; if you have none of it, any card."), "cards"),
         Row(
@@ -113,25 +131,56 @@ def _tricks() -> Section:
             "podium",
         ),
         Row(say("The winner"), say("Takes all cards of the trick and leads the next."), "crown"),
+        *((taxation,) if settings.taxation else ()),
     )
     return Section(say("Tricks"), rows)
 
 
-def _totem() -> Section:
+def _totem(settings: Settings) -> Section:
     """Who begins, and what is not lost."""
-    rows = (
+    return Section(say("Rounds and cycles"), (*_who_begins(settings), *_what_stays(settings)))
+
+
+def _who_begins(settings: Settings) -> tuple[Row, ...]:
+    return (
         Row(
             say("The totem"),
             say("Who has it begins. After each round it goes to the player on the right."),
             "star",
         ),
         Row(
-            say("From cycle to cycle"),
-            say("Workers, Creations and FX not played stay. Cards and tokens do not."),
-            "dice",
+            say("In a later cycle"),
+            say("The totem stays where it is.")
+            if settings.totem_stays
+            else say("The totem is drawn by lot when trading begins."),
+            "star",
+        ),
+        Row(
+            say("Played again"),
+            say("While nobody has {goal} Creations, the Creation game alone.", goal=GOAL_CREATIONS)
+            if settings.only_creation_again
+            else say("While nobody has {goal} Creations, all the games.", goal=GOAL_CREATIONS),
+            "undo",
         ),
     )
-    return Section(say("Rounds and cycles"), rows)
+
+
+def _what_stays(settings: Settings) -> tuple[Row, ...]:
+    return (
+        Row(say("From cycle to cycle"), say("Workers and Creations stay. Cards do not."), "dice"),
+        Row(
+            say("FX"),
+            say("Those not played go back into the deck.")
+            if settings.fx_returned
+            else say("Those not played are kept."),
+            "wand",
+        ),
+        Row(
+            say("Action tokens"),
+            say("Those not spent are kept.") if settings.tokens_kept else say("Those not spent are lost."),
+            "coins",
+        ),
+    )
 
 
 def _tokens() -> Section:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.games.unnamed.rules import events as e
-from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
+from game.games.unnamed.rules.events import CreationAgain, CycleBegan, MarketOpened, TradingClosed
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.table import pictures
 from game.games.unnamed.table.market import Market
@@ -154,19 +154,22 @@ class UnnamedTransitions(Transitions):
     }
 
 
-def chapter(events: Sequence[Event], *, tricks: bool) -> Chapter | None:
-    """The game that begins with these events, if one does; the match itself begins without a word. `tricks`
-    tells whether cycles begin with them."""
+def chapter(events: Sequence[Event], settings: Settings) -> Chapter | None:
+    """The game that begins with these events, if one does; the match itself begins without a word."""
     for event in events:
         match event:
             case CycleBegan(cycle=cycle) if cycle > 1:
                 begins = (
                     say("The Resource game begins anew: win tricks for new cards.")
-                    if tricks
+                    if not settings.skip_resource
                     else say("It begins anew: everybody is dealt new cards.")
                 )
-                lines = (begins, say("Workers, Creations and FX stay."))
+                stay = say("Workers, Creations and FX stay.")
+                lines = (begins, say("Workers and Creations stay.") if settings.fx_returned else stay)
                 return Chapter(say("Cycle {n}", n=cycle), lines)
+            case CreationAgain():
+                nobody = say("Nobody has five Creations yet.")
+                return Chapter(say("The Creation game again"), (nobody,))
             case MarketOpened():
                 money = say("Your cards are money now: buy FX, or trade.")
                 return Chapter(say("The Trading game"), (money,))

@@ -16,6 +16,8 @@ def test_defaults_are_the_rule_book() -> None:
     assert options == {
         "taxation": False, "skip_resource": False, "vendors": False,
         "trade": "consent", "token_supply": None, "min_price": 1,
+        "again": "cycle", "totem": "drawn", "fx_left": "kept", "tokens_left": "lost", "late_powers": "taxed",
+        "vendor_price": "pile",
     }  # fmt: skip
 
 
