@@ -178,7 +178,7 @@ def reason_words(words: Words, reasons: Reasons, seat: Seat, names: Names) -> li
 
 def hint_words(words: Words, hint: Hint, view: Any, names: Sequence[str]) -> str:
     """A hint in plain words: 'Activate it: gain 2 gold. It should win 4 times in 10.'"""
-    option = words.describe(hint.option, view, names)
+    option = words.label(hint.option, view, names)
     if hint.tenths == 0:
         return words.say("{option}. It seldom wins, but nothing looks better.", option=option)
     if hint.tenths == 1:

@@ -76,7 +76,7 @@ class Words:
             return self.say("{name} rolls: {purpose}", name=who, purpose=pending.purpose)
         return self.say("{name}, choose: {phase}", name=names[pending.seat], phase=pending.phase)
 
-    def describe(self, action: Action, view: Any, names: Names) -> str:
+    def label(self, action: Action, view: Any, names: Names) -> str:
         """An option in plain words, for its button; `view` is that of the seat that chooses."""
         return (
             label_of(self.rules, action, view, self.narrator(names)) or self.rules.write(action).capitalize()
@@ -105,10 +105,6 @@ class Words:
     def hand(self, view: Any, seat: Seat, names: Names) -> Sequence[HandItem]:
         """What a seat has in hand, in the order in which it lies; `view` is the seat's own."""
         return ()
-
-    def held(self, action: Action, seat: Seat) -> str:
-        """The key of what the seat has in hand and uses by this option; empty where it is nothing of that."""
-        return action.held(seat)
 
     def field(self, view: Any) -> SquareField | None:
         """The squares that pieces stand on; None in a game without any."""

@@ -169,7 +169,7 @@ class PlainZones(Zones):
         return Layout(tuple(zones))
 
     def touches(self, action: Action, way: Way, turn: Turn, view: Any) -> Sequence[Way]:
-        held = self._told.held(action, turn.seat)
+        held = action.held(turn.seat)
         return ((held, *way),) if held else (way,)
 
 

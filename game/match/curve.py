@@ -101,7 +101,7 @@ def turning_words(reel: Reel, turning: Turning, words: Words) -> list[str]:
         said.append(
             words.say(
                 "A bot would have chosen: {option}. To {name} that was worth {n} in 100.",
-                option=words.describe(action, view, names),
+                option=words.label(action, view, names),
                 name=names[turning.chooser],
                 n=round(100 * turning.worth),
             )

@@ -261,10 +261,10 @@ class Pages:
         for number, option in enumerate(turn.options):
             choice = {
                 "id": str(number),
-                "text": words.describe(option, view, names),
+                "text": words.label(option, view, names),
                 "group": words.group(option, view, names),
             }
-            card = words.held(option, turn.seat)
+            card = option.held(turn.seat)
             if card:
                 choice["card"] = card
             told.append(choice)

@@ -16,7 +16,7 @@ and presses that depend on how the match stands are chosen in `wording`, `headin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields
 from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
@@ -179,8 +179,7 @@ def _forms(action: type[Action]) -> tuple[_Form, ...]:
 def actions_in(module: ModuleType) -> tuple[type[Action], ...]:
     """The actions that a module defines, in its order; bases for several of them have no notation."""
     every = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Action)]
-    every = [one for one in every if is_dataclass(one) and one.__module__ == module.__name__]
-    return tuple(one for one in every if one.line) or tuple(every)
+    return tuple(one for one in every if one.line and one.__module__ == module.__name__)
 
 
 def label_of(rules: Any, action: Action, view: Any, narrator: Any) -> str:

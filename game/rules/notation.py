@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -22,66 +22,44 @@ def coded(by_code: Mapping[str, Any]) -> FieldNotation:
     return FieldNotation(lambda _settings, value: codes[value], lambda _settings, code: by_code[code])
 
 
-class ActionNotation:
-    """The notation of a game: that of its actions."""
+class Notation:
+    """The notation of a game: that of its actions, and of what chance answers, which is the same everywhere.
 
-    def __init__(self, actions: Sequence[type[Action]]) -> None:
-        self._actions = tuple(actions)
+    'order 5 1 3' are items drawn, counting from 1, and 'roll 3 5 1' values of dice, in games that have some.
+    """
 
-    def write(self, settings: Any, answer: Answer) -> str | None:
-        """The action in notation; None for what is no action of the game."""
-        return (
-            answer.write(settings) if isinstance(answer, Action) and type(answer) in self._actions else None
-        )
+    def __init__(self, title: str, actions: Sequence[type[Action]], *, dice: bool = False) -> None:
+        """`title` is that of the game, for messages."""
+        self._title, self._actions, self._dice = title, tuple(actions), dice
 
-    def parse(self, settings: Any, words: list[str]) -> Answer | None:
-        """None for words that are no notation."""
+    def write(self, answer: Answer, settings: Any = None) -> str:
+        """The answer as a line of text. Raises TypeError for what is none in the game."""
+        match answer:
+            case Dice(values=values) if self._dice:
+                return f"roll {' '.join(map(str, values))}"
+            case Order(indices=indices):
+                return f"order {' '.join(str(index + 1) for index in indices)}"
+        if isinstance(answer, Action) and type(answer) in self._actions:
+            text = answer.write(settings)
+            if text is not None:
+                return text
+        raise TypeError(f"{answer!r} is no answer in {self._title}")
+
+    def read(self, text: str, settings: Any = None) -> Answer:
+        """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
+        words = text.split(" ") if isinstance(text, str) else []
+        with suppress(ValueError):
+            match words:
+                case ["roll", _, *_] if self._dice:
+                    return Dice(tuple(number_in(value) for value in words[1:]))
+                case ["order", _, *_]:
+                    return Order(tuple(number_in(item) - 1 for item in words[1:]))
         for action in self._actions:
             with suppress(ValueError, KeyError):
                 answer = action.read(settings, words)
                 if answer is not None:
                     return answer
-        return None
-
-
-def write_with(write: Callable[[Answer], str | None], answer: Answer, title: str, dice: bool) -> str:
-    """The answer in notation; `write` returns None for what it does not know. Raises TypeError naming the
-    game's `title`.
-
-    What chance answers is the same in every game: 'order 5 1 3', where items count from 1, and with `dice` in
-    the game 'roll 3 5 1'.
-    """
-    match answer:
-        case Dice(values=values) if dice:
-            return f"roll {' '.join(map(str, values))}"
-        case Order(indices=indices):
-            return f"order {' '.join(str(index + 1) for index in indices)}"
-    text = write(answer)
-    if text is None:
-        raise TypeError(f"{answer!r} is no answer in {title}")
-    return text
-
-
-def read_with(parse: Callable[[list[str]], Answer | None], text: str, title: str, dice: bool) -> Answer:
-    """The answer that a line of notation says; `parse` takes its words and returns None, or raises ValueError
-    or KeyError, for what it does not know. Raises IllegalAnswer naming the game's `title`.
-
-    Without `dice` in the game a roll is no notation either.
-    """
-    answer: Answer | None = None
-    try:
-        match text.split(" ") if isinstance(text, str) else []:
-            case ["roll", _, *_] as words if dice:
-                answer = Dice(tuple(number_in(value) for value in words[1:]))
-            case ["order", _, *_] as words:
-                answer = Order(tuple(number_in(item) - 1 for item in words[1:]))
-            case words:
-                answer = parse(words)
-    except (ValueError, KeyError):
-        pass
-    if answer is None:
-        raise IllegalAnswer(f"{_short(text)} is no notation of {title}.")
-    return answer
+        raise IllegalAnswer(f"{_short(text)} is no notation of {self._title}.")
 
 
 def number_in(text: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -21,7 +20,7 @@ from game.rules.contract import (
     StateLike,
 )
 from game.rules.events import event_types_in
-from game.rules.notation import ActionNotation, read_with, write_with
+from game.rules.notation import Notation
 
 
 class Phased(StateLike, Protocol):
@@ -102,7 +101,7 @@ class PhasedRules(Generic[S, T]):
     labels: ClassVar[Mapping[type[Action], Label]]
 
     _spec: ClassVar[GameSpec]
-    _notation: ClassVar[ActionNotation]
+    _notation: ClassVar[Notation]
     _forms: ClassVar[Forms]
     _plain_forms: ClassVar[frozenset[type]]
     _known_actions: ClassVar[frozenset[int]]
@@ -115,7 +114,7 @@ class PhasedRules(Generic[S, T]):
             cls._forms, cls._known_actions = forms_in(spec.actions), known_in(spec.actions)
             cls._plain_forms = plain_in(cls._forms)
             cls.labels = spec.labels
-            cls._notation = ActionNotation(actions_in(spec.actions))
+            cls._notation = Notation(cls.title, actions_in(spec.actions), dice=spec.dice)
             cls.event_types = event_types_in(spec.events)
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
@@ -143,13 +142,11 @@ class PhasedRules(Generic[S, T]):
 
     def write(self, answer: Answer) -> str:
         """The answer in notation."""
-        write = partial(self._notation.write, self.settings)
-        return write_with(write, answer, self.title, self._spec.dice)
+        return self._notation.write(answer, self.settings)
 
     def read(self, text: str) -> Answer:
         """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
-        parse = partial(self._notation.parse, self.settings)
-        return read_with(parse, text, self.title, self._spec.dice)
+        return self._notation.read(text, self.settings)
 
 
 class AutomaticRules(PhasedRules[S, T]):

@@ -12,6 +12,8 @@ HIDDEN = -1
 
 
 class Play(Action):
+    says = "Play the {card}"
+
     card: int
 
 
@@ -103,9 +105,6 @@ class BlindWords(Words):
         if isinstance(event, Dealt):
             return f"{names[event.seat]} gets {event.cards}."
         return f"{names[event.seat]} plays {event.card}."
-
-    def describe(self, action, view, names):
-        return f"Play the {action.card}"
 
     def summary(self, view, viewer, names):
         table = ("Table", [f"{sum(map(len, view.hands))} cards in hands"])

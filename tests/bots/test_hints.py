@@ -35,7 +35,7 @@ def test_the_best_comes_first_and_can_be_said(game: str) -> None:
     words = game_named(game).words(rules, fill)
     said = [hint_words(words, hint, view, NAMES) for hint in found]
     assert all(
-        sentence.startswith(words.describe(found[n].option, view, NAMES)) for n, sentence in enumerate(said)
+        sentence.startswith(words.label(found[n].option, view, NAMES)) for n, sentence in enumerate(said)
     )
 
 

@@ -90,7 +90,7 @@ class Collected:
                 )
                 if isinstance(answer, Action):
                     kind = (asked, *self._kind(answer))
-                    self._add("offers", kind, (words.describe(answer, view, names) for words in tongues))
+                    self._add("offers", kind, (words.label(answer, view, names) for words in tongues))
             rules.apply(state, answer, events.append)
             for event in events:
                 self._add("tells", self._kind(event), (words.sentence(event, names) for words in tongues))

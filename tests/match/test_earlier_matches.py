@@ -106,7 +106,7 @@ class Account:
                 yield f"{heading}: {' | '.join(lines)}"
             if isinstance(pending, Turn) and pending.seat == viewer:
                 for option in pending.options:
-                    yield words.describe(option, view, match.names)
+                    yield words.label(option, view, match.names)
             if self._sense is not None:
                 yield str([[*map(int, stack)] for stack in self._sense.stacks(view)])
             yield f"the same as {[seat for seat in seats if match.view(seat) == view]}"

@@ -188,15 +188,14 @@ def test_whoever_watches_can_touch_nothing() -> None:
 
 
 class _Throw(Action):
+    hand = "stone-{stone}"
+
     stone: int
 
 
 class _PlainWords(Words):
     def hand(self, view: Any, seat: int, names: Any) -> list[HandItem]:
         return [HandItem("stone-1", "a stone"), HandItem("stone-2", "another")]
-
-    def held(self, action: Action, seat: int) -> str:
-        return f"stone-{action.stone}" if isinstance(action, _Throw) else ""
 
     def field(self, view: Any) -> SquareField:
         return SquareField(2, [Square("b1", "a red tower", (("red", 3), ("blue", 1)))])

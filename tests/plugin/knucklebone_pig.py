@@ -6,13 +6,19 @@ from game.bots.random import RandomBot
 from game.catalogue import Game, Measures, Words
 from game.rules.contract import Action, Dice, GameInfo, HouseRule, IllegalAnswer, Over, Roll, Turn
 from game.rules.events import SeatEvent
+from game.rules.gaps import gap
+from game.rules.notation import Notation, coded
 
 GOAL = HouseRule("goal", "Played to", ((100, "100"), (50, "50")), "50 is over before the tea is cold.")
 FACES = [(value,) for value in range(1, 7)]
 
 
 class Choice(Action):
-    again: bool
+    line = "{again}"
+    again: bool = gap(code=coded({"roll": True, "hold": False}))
+
+    def wording(self, view):
+        return "Roll once more" if self.again else f"Hold, and keep {sum(view.rolls)}"
 
 
 class Thrown(SeatEvent):
@@ -42,6 +48,7 @@ class Pig:
     seat_range = range(2, 7)
     house_rules = (GOAL,)
     event_types = (Thrown,)
+    notation = Notation("Pig", (Choice,), dice=True)
 
     def __init__(self, seats, options):
         if seats not in self.seat_range:
@@ -87,23 +94,15 @@ class Pig:
         return view.copy()
 
     def write(self, answer):
-        roll = isinstance(answer, Dice)
-        return f"luck {answer.values[0]}" if roll else "roll" if answer.again else "hold"
+        return self.notation.write(answer)
 
     def read(self, text):
-        if text.startswith("luck ") and text[5:].isdecimal():
-            return Dice((int(text[5:]),))
-        if text in ("roll", "hold"):
-            return Choice(text == "roll")
-        raise IllegalAnswer(f"'{text}' says nothing in Pig.")
+        return self.notation.read(text)
 
 
 class PigWords(Words):
     def prompt(self, pending, view, names):
         return f"{names[pending.seat]}, {'roll' if isinstance(pending, Roll) else 'do you dare?'}"
-
-    def describe(self, action, view, names):
-        return "Roll once more" if action.again else f"Hold, and keep {sum(view.rolls)}"
 
     def summary(self, view, viewer, names):
         table = ("This turn", [f"Rolled: {' '.join(map(str, view.rolls)) or 'nothing yet'}"])

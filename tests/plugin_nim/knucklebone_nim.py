@@ -8,15 +8,18 @@ from game.catalogue.questions import Explained, Guide
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.rules.contract import Action, GameInfo, IllegalAnswer, Over, Turn
 from game.rules.events import SeatEvent
+from game.rules.gaps import gap
+from game.rules.notation import FROM_ONE, NUMBER, Notation
 
 ROWS = (3, 5, 7)
 
 
 class Take(Action):
+    line = "take {sticks} from {row}"
     says = "{sticks} of row {number}"
 
-    row: int
-    sticks: int
+    row: int = gap(code=FROM_ONE)
+    sticks: int = gap(code=NUMBER)
 
     def number(self, view, narrator):
         return self.row + 1
@@ -49,6 +52,7 @@ class Nim:
     seat_range = range(2, 3)
     house_rules = ()
     event_types = (Taken,)
+    notation = Notation("Nim", (Take,))
 
     def __init__(self, seats, options):
         if seats not in self.seat_range:
@@ -84,13 +88,10 @@ class Nim:
         return view.copy()
 
     def write(self, answer):
-        return f"take {answer.sticks} from {answer.row + 1}"
+        return self.notation.write(answer)
 
     def read(self, text):
-        words = text.split()
-        if len(words) != 4 or not (words[1] + words[3]).isdecimal():
-            raise IllegalAnswer(f"'{text}' says nothing in Nim.")
-        return Take(int(words[3]) - 1, int(words[1]))
+        return self.notation.read(text)
 
 
 class NimWords(Words):

@@ -8,9 +8,9 @@ from typing import Self
 import pytest
 
 from game.rules.actions import Action, Line
-from game.rules.contract import Answer, Dice, Seat, Turn
+from game.rules.contract import Answer, Dice, IllegalAnswer, Seat, Turn
 from game.rules.gaps import Narrator, gap, player
-from game.rules.notation import FROM_ONE, NUMBER, ActionNotation, coded
+from game.rules.notation import FROM_ONE, NUMBER, Notation, coded
 from game.rules.say import Marked
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -45,6 +45,7 @@ class Build(CardAction):
 
 class Halve(Action):
     line = "halve {most} {least}"
+    distinct = True
 
     most: int = gap(code=NUMBER)
     least: int = gap(code=NUMBER)
@@ -73,7 +74,7 @@ class Pass(Action):
     line = "pass"
 
 
-NOTATION = ActionNotation((Play, Build, Halve, Answered, Teams, Pass))
+NOTATION = Notation("Cards", (Play, Build, Halve, Answered, Teams, Pass))
 
 
 @pytest.mark.parametrize(
@@ -91,8 +92,8 @@ NOTATION = ActionNotation((Play, Build, Halve, Answered, Teams, Pass))
     ],
 )
 def test_an_action_is_written_and_read_by_its_line(action: Action, text: str) -> None:
-    assert NOTATION.write(None, action) == text
-    assert NOTATION.parse(None, text.split()) == action
+    assert NOTATION.write(action) == text
+    assert NOTATION.read(text) == action
 
 
 @pytest.mark.parametrize(
@@ -104,6 +105,7 @@ def test_an_action_is_written_and_read_by_its_line(action: Action, text: str) ->
         "play R7 on",
         "play R7 on 0",
         "build R7 for gold",
+        "halve 2 2",
         "halve 2 x",
         "teams",
         "teams x",
@@ -111,12 +113,14 @@ def test_an_action_is_written_and_read_by_its_line(action: Action, text: str) ->
     ],
 )
 def test_other_words_are_none_of_them(text: str) -> None:
-    assert NOTATION.parse(None, text.split()) is None
+    with pytest.raises(IllegalAnswer, match="no notation of Cards"):
+        NOTATION.read(text)
 
 
 @pytest.mark.parametrize("answer", [CardAction(7), Dice((1,))])
 def test_what_is_no_action_of_the_game_is_not_written(answer: Answer) -> None:
-    assert NOTATION.write(None, answer) is None
+    with pytest.raises(TypeError, match="no answer in Cards"):
+        NOTATION.write(answer)
 
 
 def test_notation_that_leaves_out_what_must_be_known_is_a_fault_of_the_program() -> None:

@@ -143,7 +143,7 @@ class GenericBoard(SecretBoard):
         view = self._table.view(turn.seat)
         labels = [
             (
-                self._words.describe(action, view, self._names),
+                self._words.label(action, view, self._names),
                 self._words.group(action, view, self._names),
             )
             for action in turn.options
