@@ -20,7 +20,7 @@ from game.rules.contract import Seat
 from messages import Message
 
 if TYPE_CHECKING:
-    from game.phones.network import Address
+    from game.phones.network import Address, LocalNetwork
 
 ANSWER_INTERVAL_S = 0.5
 """Seconds between two answers."""
@@ -33,6 +33,8 @@ class BusyPhones:
     on = True
     code = "BUSY"
     addresses: Sequence[Address] = ()
+    local_name = ""
+    doubtful: Sequence[LocalNetwork] = ()
 
     def __init__(self, count: int, rng: random.Random, now: Callable[[], float]) -> None:
         """`now` tells the seconds of the program's clock."""
@@ -49,6 +51,9 @@ class BusyPhones:
 
     def stop(self) -> None:
         """They stay."""
+
+    def choose(self, address: str) -> None:
+        """They are in no network."""
 
     def seat_table(
         self,
