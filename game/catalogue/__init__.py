@@ -8,6 +8,7 @@ game        what the catalogue knows of a game       registry    which games the
 words       a game in words for people               choices     from names and options to rules
 measures    what statistics look at                  decks       files of cards
 levels      the bots, by how strong they are         evenly      which of them a person is a match for
+profiles    house rules that are chosen together
 """
 
 from game.catalogue.choices import (
@@ -30,6 +31,7 @@ from game.catalogue.evenly import even_bot
 from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Opportunity, Use
+from game.catalogue.profiles import profile_of, profiles, with_profile
 from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
 from game.catalogue.words import HandItem, Words
 from game.rules.say import Translate, fill
@@ -63,9 +65,12 @@ __all__ = [
     "look_again",
     "make_bot",
     "middling",
+    "profile_of",
+    "profiles",
     "quick_bot",
     "reason_words",
     "reasons_for",
     "rebuild",
     "usual_bot",
+    "with_profile",
 ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.catalogue.game import Content
 from game.catalogue.levels import QUICK, level_of
+from game.catalogue.profiles import PROFILE, expanded, profile_named
 from game.catalogue.registry import game_named
 from game.catalogue.words import Words
 from game.errors import UsageError, UserError
@@ -33,7 +34,8 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
     """The rules of a game for so many seats.
 
     Values of `options` may be as words on a command line ("yes", "short"); options that hold cards ("spells")
-    may name files, separated by commas. What is left out has its default. Raises UserError.
+    may name files, separated by commas; "profile" names house rules that go together. What is left out has
+    its default. Raises UserError.
     """
     game = game_named(name)
     least, most = game.info.seat_range[0], game.info.seat_range[-1]
@@ -47,7 +49,8 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
                 seats=seats,
             )
         )
-    chosen = {option: chosen_value(name, option, value) for option, value in (options or {}).items()}
+    wanted = expanded(name, options or {})
+    chosen = {option: chosen_value(name, option, value) for option, value in wanted.items()}
     for content in game.contents:
         if content.option not in chosen:
             chosen[content.option] = content.default()
@@ -74,6 +77,8 @@ def chosen_value(name: str, option: str, value: Any) -> Any:
     if content is not None:
         return content.load([Path(path) for path in value.split(",")]) if isinstance(value, str) else value
     rule = next((rule for rule in house_rules(name) if rule.name == option), None)
+    if rule is None and option == PROFILE:
+        return profile_named(name, value).name
     if rule is None:
         raise UsageError(_unknown(name, option))
     for choice, _ in rule.choices:

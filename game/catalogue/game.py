@@ -19,7 +19,7 @@ from game.catalogue.measures import Measures
 from game.catalogue.questions import Guide
 from game.catalogue.words import Words
 from game.catalogue.zones import Zones
-from game.rules.contract import Bot, GameInfo, HouseRule, Rules
+from game.rules.contract import Bot, GameInfo, HouseRule, Profile, Rules
 from game.rules.field import FieldSense
 from game.rules.say import Marked, Translate
 
@@ -52,6 +52,8 @@ class Game:
     bots: Mapping[str, Callable[[], Bot]]
     """By name, weakest first."""
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
+    profiles: Callable[[], tuple[Profile, ...]] = tuple
+    """House rules that are chosen together; *As printed* is offered beside them by itself."""
     contents: tuple[Content, ...] = ()
     words: Callable[[Rules[Any], Translate], Words] = Words
     measures: Callable[[Rules[Any]], Measures] = Measures

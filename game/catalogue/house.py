@@ -23,9 +23,9 @@ def house_game(
 ) -> Game:
     """The game in a package, where `name` begins the names of its classes.
 
-    `rules` has the rules under that name, `rules.settings` HOUSE_RULES; `bots` has `wild`, `careful`,
-    `Greedy` and `Evaluator`; `words` NameWords and NameMeasures, `questions.guide` NameGuide, `layout`
-    NameZones, `table` TABLE.
+    `rules` has the rules under that name, `rules.settings` HOUSE_RULES and PROFILES; `bots` has `wild`,
+    `careful`, `Greedy` and `Evaluator`; `words` NameWords and NameMeasures, `questions.guide` NameGuide,
+    `layout` NameZones, `table` TABLE.
     `playouts` and `attention` are those of `thinkers`, and `absent` is the name of theirs among the bots;
     `more` are fields of Game, and win over these.
     """
@@ -43,6 +43,7 @@ def house_game(
         "bots": {**quick, **levels},
         "evaluator": evaluator,
         "house_rules": there.value("rules.settings:HOUSE_RULES"),
+        "profiles": there.value("rules.settings:PROFILES"),
         "words": there.call(f"words:{name}Words"),
         "measures": there.call(f"words:{name}Measures"),
         "guide": there.call(f"questions.guide:{name}Guide"),

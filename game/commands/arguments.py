@@ -72,7 +72,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=option,
         metavar="NAME=VALUE",
-        help="a variant or house rule, or cards from a file (spells=FILE.toml); may be repeated",
+        help="a variant or house rule, cards from a file (spells=FILE.toml), or house rules that go together "
+        "(profile=tournament); may be repeated",
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
-from game.catalogue import GAMES, bot_names, known_game, usual_bot
+from game.catalogue import GAMES, bot_names, known_game, profiles, usual_bot
+from game.catalogue.profiles import PROFILE
 from game.commands.arguments import names_in
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
@@ -20,6 +22,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.sources.cameras import DEMO
 from game.sources.catalogue import cameras_for, field_for, follow_choice, registry_for
 from game.store.folder import DataFolder
+from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry
 from game.store.league.address import checked, remembered
 from game.store.league.records import LONGEST_NAME, name_key
@@ -46,7 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
     parser.add_argument("--seed", type=int, metavar="N", help="the same shuffles and virtual dice every time")
     parser.add_argument("--provable", action="store_true", help="virtual dice that can be proved (--game)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, or profile=NAME"
+    )
     parser.add_argument("--present", choices=("auto", "shm", "gpu"), help="how pictures reach the screen")
 
 
@@ -61,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
     """Run the program until somebody leaves, or `until` says so; it is asked before each turn of the loop."""
     data = DataFolder.open(args.data)
-    setup = _setup(args)
+    setup = _setup(args, data)
     settings, complaint = load(data.root)
     cameras = cameras_for(args.camera, args.seed, settings.camera)
     field = field_for(cameras, wanted=args.camera is not None, data=data.root)
@@ -103,7 +108,7 @@ def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
         field.close()
 
 
-def _setup(args: argparse.Namespace) -> MatchSetup | None:
+def _setup(args: argparse.Namespace, data: DataFolder) -> MatchSetup | None:
     """The match to start at once; None when the lobby is to decide."""
     if args.game is None:
         if args.seats is not None or args.option or args.provable:
@@ -119,7 +124,7 @@ def _setup(args: argparse.Namespace) -> MatchSetup | None:
     dice = _named_dice(args) or SourceKind.VIRTUAL
     # The demonstration is there to show what a camera makes of real pieces.
     real_field = args.camera == DEMO and info.has_field
-    chosen = options(args.option)
+    chosen = with_kept(args.game, options(args.option), HouseRuleBook(data.root))
     return MatchSetup(args.game, players, chosen, dice, real_field=real_field, provable=args.provable)
 
 
@@ -166,6 +171,15 @@ def options(words: list[str]) -> dict[str, str]:
             raise UsageError(f"--option {word} is not of the form NAME=VALUE.")
         chosen[name] = value
     return chosen
+
+
+def with_kept(game: str, chosen: Mapping[str, str], book: HouseRuleBook) -> dict[str, Any]:
+    """Options with house rules filled in that are kept here under the name of a profile, if any are."""
+    kept = {name.lower(): rules for name, rules in book.of(game).items()}
+    own = kept.get(chosen.get(PROFILE, "").lower())
+    if own is None or any(profile.name == chosen[PROFILE].lower() for profile in profiles(game)):
+        return dict(chosen)
+    return {**own, **{name: value for name, value in chosen.items() if name != PROFILE}}
 
 
 def _play_unseen(host: MatchHost, data: DataFolder, setup: MatchSetup | None, why: str) -> None:

@@ -107,6 +107,16 @@ class HouseRule(NamedTuple):
         return tuple(listed([say(word) for word in words], say) for words in each)
 
 
+class Profile(NamedTuple):
+    """Choices of several house rules under one name, to be made at once."""
+
+    name: str
+    """As on the command line."""
+    label: Marked
+    options: Mapping[str, Any]
+    """Values by the names of house rules."""
+
+
 class StateLike(Protocol):
     """A game's state: slotted plain data with a cheap copy, see `game.rules.copying`."""
 

@@ -8,8 +8,9 @@ import pytest
 
 from game.catalogue import GAMES, known_game, lobby_bots, usual_bot
 from game.cli import main
-from game.commands.play import options, seats
+from game.commands.play import options, seats, with_kept
 from game.errors import UsageError
+from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry
 from game.ui.scenes.lobby.draft import LobbyDraft
 
@@ -38,6 +39,20 @@ def test_house_rules_are_pairs() -> None:
     assert options(["length=short", "duel=yes"]) == {"length": "short", "duel": "yes"}
     with pytest.raises(UsageError, match="NAME=VALUE"):
         options(["length"])
+
+
+def test_house_rules_that_are_kept_here_are_meant_by_their_name(tmp_path: Path) -> None:
+    book = HouseRuleBook(tmp_path)
+    book.keep("engine", "Friday", {"goal": "gross", "adjacent": True})
+    book.keep("engine", "Family", {"goal": "gross"})
+    assert with_kept("engine", {"profile": "friday", "goal": "net"}, book) == {
+        "goal": "net",
+        "adjacent": True,
+    }
+    assert with_kept("engine", {"profile": "family"}, book) == {"profile": "family"}, (
+        "the house's comes first"
+    )
+    assert with_kept("engine", {"adjacent": "yes"}, book) == {"adjacent": "yes"}
 
 
 @pytest.mark.parametrize(

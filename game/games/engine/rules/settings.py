@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.rules.contract import HouseRule
+from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
+from game.rules.say import mark
 
 SEAT_RANGE: Final = range(2, 5)
 STARTING_GOLD: Final = 3
@@ -66,6 +67,16 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "If nobody wants cards the deck never runs out, so the match stops and is scored as it stands.",
     ),
 )
+
+PROFILES: Final = (
+    Profile("tournament", mark("Tournament"), {"order": "last", "max_turns": 100}),
+    Profile(
+        "family",
+        mark("Family"),
+        {"passive_instants": False, "replacing": "instead", "stacking": "whole", "goal": "gross"},
+    ),
+)
+"""House rules that go together: for those who want a contest, and for those who want an easy evening."""
 
 
 @dataclass(frozen=True, slots=True)

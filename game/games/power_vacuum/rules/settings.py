@@ -18,7 +18,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     SUITS,
     Agenda,
 )
-from game.rules.contract import HouseRule
+from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
 from game.rules.say import mark
 
@@ -85,6 +85,12 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "The rules we know tell of the reward first; afterwards, one sees the board before choosing.",
     ),
 )
+
+PROFILES: Final = (
+    Profile("tournament", mark("Tournament"), {"follow": "strict", "cable": "drawn"}),
+    Profile("family", mark("Family"), {"board": "may", "low_tie": "first", "start_power": 4}),
+)
+"""House rules that go together: for those who want a contest, and for those who want an easy evening."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from game.games.spellcycles.rules.geometry import ALL_TURNED, STRAIGHT_TURNED
 from game.games.spellcycles.rules.spells import Spell, deck_table, parse_deck
 from game.games.spellcycles.rules.state import SpellStep
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, MOST_SEATS, Colour, colours_of
-from game.rules.contract import HouseRule
+from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
 from game.rules.say import Marked, mark
 
@@ -121,6 +121,12 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "It matters only when a size runs out in the Cauldron.",
     ),
 )
+
+PROFILES: Final = (
+    Profile("tournament", mark("Tournament"), {"reading": "one"}),
+    Profile("family", mark("Family"), {"match": "path8", "gaps": "none", "contribute": "may"}),
+)
+"""House rules that go together: for those who want a contest, and for those who want an easy evening."""
 
 
 @dataclass(frozen=True, slots=True)

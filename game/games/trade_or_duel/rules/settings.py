@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.rules.contract import HouseRule
+from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options
 from game.rules.say import mark
 
@@ -40,6 +40,12 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "The rules let everyone left play on, so that others may still win; the tied alone are quicker.",
     ),
 )
+
+PROFILES: Final = (
+    Profile("tournament", mark("Tournament"), {"tie_rounds": "tied", "small": False}),
+    Profile("family", mark("Family"), {"last_two": "both", "survivor": "wins", "small": True}),
+)
+"""House rules that go together: for those who want a contest, and for those who want an easy evening."""
 
 
 @dataclass(frozen=True, slots=True)

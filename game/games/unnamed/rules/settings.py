@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.games.unnamed.rules.fx import FxDeck, fx_table, parse_fx
 from game.games.unnamed.rules.powers import Power, parse_powers, powers_table
 from game.games.unnamed.rules.vocabulary import CARD_COUNT
-from game.rules.contract import HouseRule
+from game.rules.contract import HouseRule, Profile
 from game.rules.options import complete_options, refuse_seats
 from game.rules.say import mark
 
@@ -103,6 +103,16 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     ),
 )
 DECKS: Final = {"fx": "a deck of FX", "powers": "a deck of Special Powers"}
+
+PROFILES: Final = (
+    Profile("tournament", mark("Tournament"), {"totem": "stays", "token_supply": 30}),
+    Profile(
+        "family",
+        mark("Family"),
+        {"again": "creation", "tokens_left": "kept", "late_powers": "free", "min_price": 0},
+    ),
+)
+"""House rules that go together: for those who want a contest, and for those who want an easy evening."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper", "Prospero", "S
 """Names by place at the table, until somebody chooses another."""
 LONGEST_NAME = 12
 """Letters of a name: what a seat plate shows across a room."""
+LENGTH = "length"
+"""The house rule for the length of a match, which is chosen by itself."""
 EMPTY = "empty"
 PERSON = "person"
 

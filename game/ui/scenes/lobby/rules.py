@@ -7,13 +7,16 @@ from dataclasses import replace
 
 from game import catalogue
 from game.rules.contract import HouseRule
+from game.store.house_rules import LONGEST_NAME, HouseRuleBook
 from game.ui.art.theme import ALARM, LAVENDER
 from game.ui.context import Context
+from game.ui.dialog import TextEntry
 from game.ui.intents import Shortcut
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, row
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.decks import DeckFile, deck_label
-from game.ui.scenes.lobby.draft import LobbyDraft
+from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
+from game.ui.scenes.lobby.profiles import ProfileChoice
 from game.ui.scenes.shared.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, done_button
@@ -25,7 +28,6 @@ from game.ui.words import say
 STEPPER_HEIGHT = 104
 REASON_HEIGHT, LONG_REASON = 60, 130
 """Heights of a reason of one line, and of three at most."""
-FIRST = "length"
 
 
 class RuleItem(Widget):
@@ -43,7 +45,10 @@ class RuleItem(Widget):
 
 
 class HouseRulesScene(Scene):
-    """Goes through all house rules; what differs from the rule book is kept in the draft."""
+    """Goes through all house rules; what differs from the rule book is kept in the draft.
+
+    A profile at the top makes several choices at once; what is chosen can be kept under a name of one's own.
+    """
 
     name = "rules"
     inner = True
@@ -57,6 +62,7 @@ class HouseRulesScene(Scene):
     ) -> None:
         super().__init__(ctx)
         self.draft, self._decks, self._on_change = draft, decks, on_change
+        self._choice = ProfileChoice(draft, HouseRuleBook(ctx.data))
         self.first_focus = f"rule-{self._ordered()[0].name}"
 
     def build(self) -> Widget:
@@ -65,12 +71,16 @@ class HouseRulesScene(Scene):
         body, buttons = under_header(self.safe).split_bottom(112, gap=32)
         column = root.add(ScrollColumn("list", body, gap=10))
         tall = STEPPER_HEIGHT + (LONG_REASON if self.portrait else REASON_HEIGHT)
+        self._profile: Stepper[str] | None = None
+        if self._choice.offered:
+            column.item(self._profile_item(), tall)
         for rule in self._ordered():
             column.item(self._rule_item(rule), tall)
         for item in self._deck_items():
             column.item(item, tall if isinstance(item, RuleItem) else None)
-        wide = min(560, (buttons.w - TARGET_GAP) / 2)
-        reset, _, done = row(buttons, wide, Share(), wide, gap=0)
+        keeps = self._choice.offered
+        wide = min(560, (buttons.w - (2 if keeps else 1) * TARGET_GAP) / (3 if keeps else 2))
+        reset, middle, done = row(buttons, wide, Share(), wide, gap=TARGET_GAP)
         root.add(
             Button(
                 "reset",
@@ -82,12 +92,52 @@ class HouseRulesScene(Scene):
                 shortcut=Shortcut.UNDO,
             )
         )
+        if keeps:
+            self._add_keeping(root, middle.centred(min(wide, middle.w), middle.h))
         root.add(done_button(done, self.back))
         return root
 
+    def _add_keeping(self, root: Widget, box: Box) -> None:
+        """The button that keeps what is chosen, or forgets what was kept."""
+        name = self._choice.own_name
+        if name:
+            root.add(Button("forget", box, say("Forget “{name}”", name=name), self._forget, tone="quiet"))
+        else:
+            root.add(Button("keep", box, say("Keep as…"), self._ask_name, tone="quiet"))
+
+    def _profile_item(self) -> RuleItem:
+        words, share = self._choice.words(), 0.64 if self.portrait else 0.56
+        self._profile = Stepper(
+            "profile",
+            NOWHERE,
+            say("All together"),
+            words,
+            self._choice.key,
+            self._choose_profile,
+            share=share,
+        )
+        reason = say("Sets several house rules at once; each can still be changed below.")
+        return RuleItem("item-profile", self._profile, reason)
+
+    def _choose_profile(self, key: str) -> None:
+        self._keep(replace(self.draft, options=self._choice.options_of(key)))
+        self.rebuild()
+
+    def _ask_name(self) -> None:
+        title = say("What are these house rules called?")
+        self.ctx.stack.push(TextEntry(self.ctx, title, "", self._named, limit=LONGEST_NAME))
+
+    def _named(self, name: str) -> None:
+        self._choice.keep(name)
+        self.rebuild()
+
+    def _forget(self) -> None:
+        self._choice.forget()
+        self.rebuild()
+
     def _ordered(self) -> list[HouseRule]:
         rules = catalogue.house_rules(self.draft.game)
-        return sorted(rules, key=lambda rule: rule.name != FIRST)
+        return sorted(rules, key=lambda rule: rule.name != LENGTH)
 
     def _rule_item(self, rule: HouseRule) -> RuleItem:
         # Values may be True and 1 alike, so the stepper goes by position.
@@ -144,4 +194,8 @@ class HouseRulesScene(Scene):
 
     def _keep(self, draft: LobbyDraft) -> None:
         self.draft = draft
+        self._choice.follow(draft)
         self._on_change(draft)
+        profile = self._profile
+        if profile is not None and profile.value != self._choice.key:
+            profile.options, profile.value = tuple(self._choice.words()), self._choice.key

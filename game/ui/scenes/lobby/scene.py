@@ -19,6 +19,7 @@ from game.match.loop import MatchLoop
 from game.match.provable import Promise
 from game.rules.contract import GameInfo
 from game.rules.say import mark
+from game.store.house_rules import HouseRuleBook
 from game.store.journal import cut_damage_off
 from game.store.league.book import Book
 from game.store.league.records import name_key
@@ -36,6 +37,7 @@ from game.ui.scenes.lobby.draft import LobbyDraft, from_data, to_data
 from game.ui.scenes.lobby.left import LeftScene
 from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
 from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
+from game.ui.scenes.lobby.profiles import ProfileChoice
 from game.ui.scenes.lobby.rules import HouseRulesScene
 from game.ui.scenes.lobby.start import Play, again_of, setup_of, with_promise
 from game.ui.scenes.lobby.view import LobbyView, length_rule
@@ -123,6 +125,7 @@ class LobbyScene(Scene):
             learned=self._learned,
             phones=self.ctx.phones.on if self.ctx.phones is not None else None,
             unfinished=len(self._left.paths),
+            profile=ProfileChoice(self.draft, HouseRuleBook(self.ctx.data)).label,
         )
         view.add_to(root, self.safe)
         return root

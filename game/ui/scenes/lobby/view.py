@@ -13,7 +13,7 @@ from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.felt import Felt
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, grid, row
 from game.ui.presentation import lesson_of
-from game.ui.scenes.lobby.draft import LobbyDraft
+from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
 from game.ui.scenes.lobby.left_words import tile_words
 from game.ui.scenes.lobby.widgets import ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.shared.header import under_header
@@ -51,8 +51,6 @@ RESUME_HEIGHT, HIGH_RESUME, SLIM_RESUME_HEIGHT = 230, 300, 380
 """Heights of the tile that leads back to a match, and of a slim one."""
 UNFINISHED_HEIGHT, UNFINISHED_ROOM = 96, 104
 """Height of the button that leads to all unfinished matches, and how much it takes from what lies below."""
-LENGTH = "length"
-"""The house rule that has a row of its own, where a game has it."""
 
 
 class LobbyHandlers(Protocol):
@@ -98,11 +96,12 @@ class LobbyView:
         learned: bool = False,
         phones: bool | None = None,
         unfinished: int = 0,
+        profile: str = "",
     ) -> None:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
         the game needs no lesson. Whether `phones` are switched on is said where there can be any. So many
-        `unfinished` matches can be gone on with."""
-        self._unfinished = unfinished
+        `unfinished` matches can be gone on with. `profile` says which house rules are chosen together."""
+        self._unfinished, self._profile = unfinished, profile
         self._phones = phones
         self.draft, self._resumable, self._presses = draft, resumable, presses
         self._note, self._alarm, self._ready, self._learned = note, alarm, ready, learned
@@ -271,6 +270,8 @@ class LobbyView:
             yield ChoiceRow("phones", NOWHERE, say("Phones"), words, phones, icon="phone", opens=True)
 
     def _changed_rules(self) -> str:
+        if self._profile and not self.draft.deck:
+            return self._profile
         changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)
         return say("{count} changed", count=changed) if changed else say("As printed")
 

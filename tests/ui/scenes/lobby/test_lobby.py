@@ -16,6 +16,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
 from game.store.folder import DataFolder
+from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry, read_journal
 from game.store.league.book import book_of
 from game.store.league.service import League
@@ -25,6 +26,7 @@ from game.ui.program import lobby_of, tell
 from game.ui.scenes.lobby.decks import deck_label, decks_of
 from game.ui.scenes.lobby.scene import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbyScene
 from game.ui.widgets.banner import Toast
+from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label
 from tests.store.league.matches import match
 from tests.ui.scenes.evening import Evening
@@ -374,6 +376,28 @@ def test_as_printed_forgets_all_changes(evening: Evening) -> None:
         evening.pilot.press("reset")
         evening.pilot.press("done")
         assert _lobby(evening).draft.options == {}
+
+
+def test_house_rules_are_chosen_together_and_kept_under_a_name(evening: Evening) -> None:
+    with evening:
+        evening.pilot.press("rules")
+        _walk_to(evening, "profile")
+        evening.pilot.keys("right")
+        stepper = evening.pilot.widget("rule-reading")
+        assert isinstance(stepper, Stepper)
+        assert stepper.value == "1", "a tournament reads lines from one end"
+        _walk_to(evening, "rule-trios")
+        evening.pilot.keys("right")
+        _walk_to(evening, "keep")
+        evening.pilot.keys("return", *"friday")
+        evening.pilot.press("key-done")
+        assert evening.at == "rules"
+        (name,) = HouseRuleBook(evening.data).of("spellcycles")
+        assert name.lower() == "friday"
+        together = evening.pilot.widget("profile")
+        assert isinstance(together, Stepper)
+        assert together.value == f"own-{name}"
+        assert HouseRuleBook(evening.data).of("spellcycles") == {name: {"reading": "one", "trios": 3}}
 
 
 # Nobody there.
