@@ -35,9 +35,9 @@ PLACES: Final = (
 classes, and nothing can be built on a compiled one."""
 PLAIN: Final[Mapping[str, str]] = {
     "__init__": "says what a package holds",
+    "actions": "declared with values that mypyc takes for defaults of what is made",
     "events": "told, not played",
     "explaining": "it ends mypyc with an internal error",
-    "notation": "written, not played",
     "rules": "a name, a title and one call each; its class is made with a keyword, which mypyc does not know",
     "settings": "read once in a match",
     "summary": "told, not played",

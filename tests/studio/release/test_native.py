@@ -58,16 +58,16 @@ def test_no_tuple_is_taken_for_a_compiled_sequence(tmp_path: Path) -> None:
     # Imported, setuptools would put itself in the place of what other tests may have loaded of Python's own.
     if find_spec("setuptools") is None:
         pytest.skip("setuptools, which builds what is compiled, is not installed")
-    root, module = tmp_path, Path("game/games/spellcycles/rules/actions.py")
+    root, module = tmp_path, Path("game/games/spellcycles/rules/choices.py")
     shutil.copytree(ROOT / "game", root / "game", ignore=shutil.ignore_patterns("__pycache__"))
     make_native(root, [module])
     compiled.compile_modules(Path(sys.executable), root, [module])
     asked = """
 from collections.abc import Sequence
-from game.games.spellcycles.rules import actions
-offered = actions.Placements((1,), 3)
-print(actions.__file__.endswith(".py"), isinstance((), actions.Placements), isinstance((), actions.Picks))
-print(isinstance(offered, actions.Placements), isinstance(offered, Sequence))
+from game.games.spellcycles.rules import choices
+offered = choices.Placements((1,), 3)
+print(choices.__file__.endswith(".py"), isinstance((), choices.Placements), isinstance((), choices.Picks))
+print(isinstance(offered, choices.Placements), isinstance(offered, Sequence))
 """
     told = subprocess.run([sys.executable, "-c", asked], cwd=root, capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["False", "False", "False", "True", "True"]

@@ -28,8 +28,7 @@ from game.games.engine.rules.vocabulary import (
     cell_coded,
 )
 from game.games.engine.rules.words import card_words, list_words, place_words
-from game.rules.actions import Line, TurnLike, Way
-from game.rules.contract import Action
+from game.rules.actions import Action, Line, TurnLike, Way
 from game.rules.gaps import FieldNotation, Narrator, gap, said
 from game.rules.notation import coded
 from game.rules.packs import BySuit

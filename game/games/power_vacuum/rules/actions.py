@@ -22,8 +22,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Socket,
 )
 from game.games.power_vacuum.rules.words import card_words, told_appliance, told_socket
-from game.rules.actions import TurnLike, Way
-from game.rules.contract import Action
+from game.rules.actions import Action, TurnLike, Way
 from game.rules.gaps import gap, said
 from game.rules.notation import coded
 from game.rules.say import Marked, mark

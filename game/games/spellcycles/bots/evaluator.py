@@ -13,7 +13,8 @@ from game.games.spellcycles.bots.heuristic import SpellcyclesHeuristic
 from game.games.spellcycles.bots.patterns import Squares
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules import Spellcycles, State
-from game.games.spellcycles.rules.actions import DONE, PICKS, PLACES, Placements
+from game.games.spellcycles.rules.actions import DONE, PICKS, PLACES
+from game.games.spellcycles.rules.choices import Placements
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, Square
 from game.rules.contract import Action, Seat, Turn

@@ -9,6 +9,7 @@ from game.games.spellcycles.bots.potential import Potential, readiness, survey
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules import actions as a
+from game.games.spellcycles.rules.choices import Placements
 from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
@@ -97,7 +98,7 @@ def _leader(settings: Settings, view: State, turn: Turn) -> Action:
 
 
 def _best(settings: Settings, view: State, turn: Turn, potential: Potential, rng: Any) -> Action:
-    if isinstance(turn.options, a.Placements):
+    if isinstance(turn.options, Placements):
         return _best_place(settings, turn, turn.options, potential, rng)
 
     def value(action: Action) -> float:
@@ -108,7 +109,7 @@ def _best(settings: Settings, view: State, turn: Turn, potential: Potential, rng
 
 
 def _best_place(
-    settings: Settings, turn: Turn, options: a.Placements, potential: Potential, rng: Any
+    settings: Settings, turn: Turn, options: Placements, potential: Potential, rng: Any
 ) -> Action:
     best: Action = options[0]
     highest = -1.0

@@ -10,7 +10,8 @@ from game.bots.heuristic import HeuristicBot
 from game.games.spellcycles.bots.gains import ANY_COLOUR, INDIFFERENT, Gains, gains
 from game.games.spellcycles.bots.potential import spells_that_count
 from game.games.spellcycles.bots.value import essence_value, spell_value
-from game.games.spellcycles.rules.actions import Cast, Discard, Done, Pick, Placements, Take, Target
+from game.games.spellcycles.rules.actions import Cast, Discard, Done, Pick, Take, Target
+from game.games.spellcycles.rules.choices import Placements
 from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase

@@ -6,18 +6,9 @@ from collections.abc import Sequence
 
 from game.catalogue.questions import Chooser, Questions
 from game.games.spellcycles.questions.recent import Recent
-from game.games.spellcycles.rules.actions import (
-    DONE,
-    Cast,
-    Discard,
-    Moon,
-    Pick,
-    Place,
-    Placements,
-    Take,
-    Target,
-)
+from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
 from game.games.spellcycles.rules.casting import consequences
+from game.games.spellcycles.rules.choices import Placements
 from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State

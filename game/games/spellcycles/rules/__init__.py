@@ -7,6 +7,7 @@ state       one position                         steps     its effects, one afte
 setup       before the first turn                effects   what each effect does
 geometry    the lines of the field               pieces    moving pieces about
 scoring     the end                              tallies   Essence and Prestige
+choices     many options as one sequence
 actions, events: what is chosen, what happens, and both in words
 sense, explaining: what should lie on a real field, and by which answers it came to lie otherwise
 """

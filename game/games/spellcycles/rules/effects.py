@@ -17,12 +17,11 @@ from game.games.spellcycles.rules.actions import (
     Discard,
     Moon,
     Pick,
-    Picks,
     Place,
-    Placements,
     Take,
 )
 from game.games.spellcycles.rules.casting import replace_components
+from game.games.spellcycles.rules.choices import Picks, Placements
 from game.games.spellcycles.rules.events import (
     ColourMissing,
     ComponentDrawn,

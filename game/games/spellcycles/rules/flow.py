@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.spellcycles.rules import phases
-from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place, Placements
+from game.games.spellcycles.rules.actions import DONE, Cast, Done, Moon, Place
 from game.games.spellcycles.rules.casting import award, begin_cast
+from game.games.spellcycles.rules.choices import Placements
 from game.games.spellcycles.rules.effects import (
     advance_moon,
     advanceable_moons,

@@ -7,7 +7,8 @@ from typing import Final
 
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, KINDS, Card
 from game.games.trade_or_duel.rules.words import card_words, count_words, kind_words
-from game.rules.contract import Action, Seat
+from game.rules.actions import Action
+from game.rules.contract import Seat
 from game.rules.gaps import gap, player
 from game.rules.notation import FROM_ONE, coded
 from game.rules.say import mark

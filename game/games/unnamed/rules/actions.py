@@ -18,8 +18,8 @@ from game.games.unnamed.rules.vocabulary import (
     Card,
 )
 from game.games.unnamed.rules.words import card_words
-from game.rules.actions import TurnLike, Way
-from game.rules.contract import Action, Seat
+from game.rules.actions import Action, TurnLike, Way
+from game.rules.contract import Seat
 from game.rules.gaps import FieldNotation, Narrator, gap, player, said
 from game.rules.notation import FROM_ONE, NUMBER, coded, number_in
 from game.rules.packs import BySuit

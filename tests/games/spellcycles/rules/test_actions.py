@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.games.spellcycles.rules.actions import DONE, Done, Pick, Picks, Place, Placements, Target
+from game.games.spellcycles.rules.actions import DONE, Done, Pick, Place, Target
+from game.games.spellcycles.rules.choices import Picks, Placements
 from game.rules.contract import Action
 
 SQUARES = (0, 9, 63)
