@@ -68,38 +68,18 @@ _LIES: Final = mark(
 
 _STRAIGHT_LIES: Final = mark(
     {
-        (
-            "line8",
-            True,
-            False,
-        ): "The colours lie in a straight line without gaps, slanting ones too, read from "
-        "left to right, an upright line downwards. Sizes do not matter.",
-        (
-            "line4",
-            True,
-            False,
-        ): "The colours lie in a straight line without gaps, not slanting, read from left "
-        "to right, an upright line downwards. Sizes do not matter.",
-        (
-            "line8",
-            False,
-            True,
-        ): "The colours lie in a straight line, slanting ones too, with nothing but free "
-        "squares between them, read from either end. Sizes do not matter.",
-        (
-            "line4",
-            False,
-            True,
-        ): "The colours lie in a straight line, not slanting, with nothing but free squares "
-        "between them, read from either end. Sizes do not matter.",
-        ("line8", True, True): "The colours lie in a straight line, slanting ones too, with nothing but free "
-        "squares between them, read from left to right, an upright line downwards. Sizes do not matter.",
-        (
-            "line4",
-            True,
-            True,
-        ): "The colours lie in a straight line, not slanting, with nothing but free squares "
-        "between them, read from left to right, an upright line downwards. Sizes do not matter.",
+        ("line8", True, False): "A straight line without gaps, slanting ones too, read to the right or "
+        "downwards. Sizes do not matter.",
+        ("line4", True, False): "A straight line without gaps, not slanting, read to the right or downwards. "
+        "Sizes do not matter.",
+        ("line8", False, True): "A straight line, slanting too, read from either end; free squares in it do "
+        "not count. Sizes do not matter.",
+        ("line4", False, True): "A straight line, not slanting, read from either end; free squares in it do "
+        "not count. Sizes do not matter.",
+        ("line8", True, True): "A straight line, slanting too, read to the right or downwards; free squares "
+        "do not count, nor do sizes.",
+        ("line4", True, True): "A straight line, not slanting, read to the right or downwards; free squares "
+        "do not count, nor do sizes.",
     }
 )
 """The same by the house rules on reading a line and on gaps."""

@@ -85,7 +85,11 @@ def _trade(settings: Settings, view: State, turn: Turn) -> Action:
                 best, gain = option, surplus
     if best is not a.PASS or view.round > 2:
         return best
-    proposals = (option for option in turn.options if isinstance(option, a.Propose) and option.wanted == 3)
+    proposals = (
+        option
+        for option in turn.options
+        if isinstance(option, a.Approach) or (isinstance(option, a.Propose) and option.wanted == 3)
+    )
     return next((option for option in proposals if _both_gain(view, turn.seat, option.partner)), a.PASS)
 
 
@@ -101,6 +105,10 @@ def _both_gain(view: State, seat: Seat, partner: Seat) -> bool:
 
 def _answer(settings: Settings, view: State, turn: Turn) -> Action:
     """More cards than before are welcome, as many if both gain."""
+    if settings.partner_names:
+        as_many = a.Agree(3)
+        both = as_many in turn.options and _both_gain(view, view.partner, view.turn)
+        return as_many if both else turn.options[0]
     if view.wanted < 3 or (view.wanted == 3 and _both_gain(view, view.partner, view.turn)):
         return a.ACCEPT
     return a.DECLINE

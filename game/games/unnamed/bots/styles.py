@@ -45,10 +45,12 @@ def _lowest_card(settings: Settings, view: State, turn: Turn) -> Action:
 def _no_bargain(settings: Settings, view: State, turn: Turn) -> Action:
     """Buys, but offers nobody a trade."""
     choice = choice_of(settings, view, turn)
-    return a.PASS if isinstance(choice, a.Propose) else choice
+    return a.PASS if isinstance(choice, a.Propose | a.Approach) else choice
 
 
 def _two_for_three(settings: Settings, view: State, turn: Turn) -> Action:
+    if settings.partner_names:
+        return turn.options[0]
     return a.ACCEPT if view.wanted < 3 else a.DECLINE
 
 
@@ -85,12 +87,12 @@ def _buy_or_offer(settings: Settings, view: State, turn: Turn) -> Action:
     buys = [option for option in turn.options if isinstance(option, a.Buy)]
     if buys:
         return max(buys, key=lambda buy: prices[buy.pile])
-    offers = [option for option in turn.options if isinstance(option, a.Propose)]
+    offers = [option for option in turn.options if isinstance(option, a.Propose | a.Approach)]
     return offers[0] if offers and view.round <= 2 else a.PASS
 
 
 def _agree(settings: Settings, view: State, turn: Turn) -> Action:
-    return a.ACCEPT
+    return turn.options[0]
 
 
 def _dare(settings: Settings, view: State, turn: Turn) -> Action:

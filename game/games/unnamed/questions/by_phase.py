@@ -120,6 +120,13 @@ QUESTIONS: Final[Mapping[Phase | None, Question[UnnamedChooser]]] = {
     **{phase: _ASKED.get(phase, Question()) for phase in Phase},
     None: _UNASKED,
 }
+HOW_MANY: Final = Topic(
+    "A trade is offered",
+    "Three cards, face down, for two, three or four of yours: you say how many.",
+    "Two cards for three are a bargain; but who gets little today offers you nothing tomorrow.",
+)
+"""What is said of an answer where the partner says how many cards it gives."""
+_HOW_MANY: Final = mark("{name}, {turn} offers you three cards: how many do you give?")
 _ROLLS: Final = mark(
     {Phase.ATTEMPT: "{name}, roll your Workers.", Phase.REROLL: "{name}, roll the chosen dice again."}
 )
@@ -130,8 +137,11 @@ def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fil
     others, who see another phase."""
     if isinstance(pending, Roll):
         return say(_ROLLS[Phase(pending.purpose)], name=names[view.turn])
+    words = QUESTIONS[view.phase].prompt
+    if view.phase is Phase.ANSWER and not view.wanted:
+        words = _HOW_MANY
     return say(
-        QUESTIONS[view.phase].prompt,
+        words,
         name=names[pending.seat],
         turn=names[view.turn],
         owner=names[view.owner],

@@ -15,7 +15,11 @@ from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.games.unnamed.rules.vocabulary import OFFERED_CARDS, Card, Cards, cards_of
 from game.rules.contract import Action, Seat
 
-SIMPLE = {action.press[0]: action for action in (a.ENTER, a.PASS, a.DRAW, a.ACCEPT, a.DECLINE, a.GAIN_DIE)}
+_BUTTONS = (a.ENTER, a.PASS, a.DRAW, a.ACCEPT, a.DECLINE, a.GAIN_DIE)
+SIMPLE: dict[str, Action] = {
+    **{action.press[0]: action for action in _BUTTONS},
+    **{f"give-{agreement.wanted}": agreement for agreement in a.AGREEMENTS},
+}
 """Answers that are one button, by its key."""
 
 
@@ -104,7 +108,9 @@ class UnnamedChooser(Chooser):
         if self.phase is Phase.TAX_CARDS:
             return TAX_CARDS - done
         if self.phase is Phase.OFFER or (
-            self.phase is Phase.TRADING and self.partner != NOBODY and self.wanted
+            self.phase is Phase.TRADING
+            and self.partner != NOBODY
+            and (self.wanted or self.settings.partner_names)
         ):
             return OFFERED_CARDS - done
         if self.phase is Phase.GIVE:
@@ -133,7 +139,9 @@ class UnnamedChooser(Chooser):
     def seats(self) -> frozenset[Seat]:
         """Seats that can be chosen."""
         if self.phase is Phase.TRADING:
-            return frozenset(action.partner for action in self.options if isinstance(action, a.Propose))
+            return frozenset(
+                action.partner for action in self.options if isinstance(action, a.Propose | a.Approach)
+            )
         if self.phase is Phase.COLLECT:
             return frozenset(seat for seat, pile in enumerate(self.view.piles) if pile and seat != self.seat)
         if self.fx != NO_INDEX:
@@ -314,6 +322,8 @@ class UnnamedChooser(Chooser):
         if self.phase is Phase.TRADING and self.pile != NO_INDEX:
             return (a.Buy(self.pile), *picks)
         if self.phase is Phase.TRADING:
+            if self.settings.partner_names:
+                return (a.Approach(self.partner), *picks)
             return (a.Propose(self.partner, self.wanted), *picks)
         return picks
 

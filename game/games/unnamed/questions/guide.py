@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.catalogue.questions import Explained, Guide, Topic
 from game.games.unnamed.questions import details
-from game.games.unnamed.questions.by_phase import MARKET, QUESTIONS, VENDORS
+from game.games.unnamed.questions.by_phase import HOW_MANY, MARKET, QUESTIONS, VENDORS
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.phases import Phase
@@ -84,6 +84,8 @@ class UnnamedGuide(Guide):
         if known is None and view.phase is Phase.PLAY:
             return self._trick(view)
         known = known or QUESTIONS[view.phase].explain
+        if known is QUESTIONS[Phase.ANSWER].explain and self._settings.partner_names:
+            known = HOW_MANY
         if known is MARKET and self._settings.vendors:
             known = VENDORS
         return known.said(self._say) if known is not None else None

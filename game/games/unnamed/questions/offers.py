@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.catalogue.questions import LET_PASS, Offer, Press
 from game.games.unnamed.questions.chooser import UnnamedChooser
+from game.games.unnamed.rules.actions import Agree
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY
@@ -134,7 +135,7 @@ def trading(chooser: UnnamedChooser) -> Offer:
         if not chooser.piles and not chooser.seats:
             hint = say("You can neither buy nor trade now.")
         return Offer(say("Buy, trade or pass"), hint, (out,))
-    if not chooser.wanted:
+    if not (chooser.wanted or chooser.settings.partner_names):
         wants = tuple(
             Press(f"want-{n}", say("My 3 cards for {n} of yours", n=n), "violet") for n in chooser.wants
         )
@@ -164,13 +165,18 @@ def _buying(chooser: UnnamedChooser, key: int) -> Offer:
 
 def _offering(chooser: UnnamedChooser, name: str) -> Offer:
     say = chooser.say
-    title = say("Your 3 for {n} of {name}", n=chooser.wanted or chooser.view.wanted, name=name)
+    wanted = chooser.wanted or chooser.view.wanted
+    title = say("Your 3 for {n} of {name}", n=wanted, name=name)
+    if not wanted:
+        title = say("Your 3 for {name}", name=name)
     return _picking(chooser, title, say("Choose the cards you offer."), say("Propose the trade"))
 
 
 def answer(chooser: UnnamedChooser) -> Offer:
-    """Whether to trade."""
+    """Whether to trade; by a house rule, for how many cards."""
     say = chooser.say
+    if chooser.settings.partner_names:
+        return _agreeing(chooser)
     words = say(
         "{name} offers you 3 cards, face down, for {n} of yours.",
         name=chooser.names[chooser.view.turn],
@@ -181,6 +187,16 @@ def answer(chooser: UnnamedChooser) -> Offer:
         Press("decline", say("Decline"), "crimson"),
     )
     return Offer(say("A trade?"), words, presses)
+
+
+def _agreeing(chooser: UnnamedChooser) -> Offer:
+    say, name = chooser.say, chooser.names[chooser.view.turn]
+    words = say("{name} offers you 3 cards, face down. You say how many of yours they are for.", name=name)
+    ways = (agreement.wanted for agreement in chooser.options if isinstance(agreement, Agree))
+    presses = [Press(f"give-{n}", say("Give {wanted} cards", wanted=n), "green") for n in ways]
+    if chooser.settings.needs_consent:
+        presses.append(Press("decline", say("Decline"), "crimson"))
+    return Offer(say("A trade?"), words, tuple(presses))
 
 
 def give(chooser: UnnamedChooser) -> Offer:

@@ -170,6 +170,36 @@ class Propose(Action):
         return OFFERED_CARDS
 
 
+class Approach(Action):
+    """Offer three cards of one's own, where by a house rule the partner says for how many."""
+
+    line = "offer {partner}"
+    says = mark("Offer {name} {offered} cards")
+    group = mark("Offer a trade")
+    press = ("seat-{partner}",)
+
+    partner: Seat = gap(player, "name", code=FROM_ONE)
+
+    def offered(self, view: Any, narrator: Narrator) -> int:
+        """How many cards are given."""
+        return OFFERED_CARDS
+
+
+class Agree(Action):
+    """Trade as proposed, and say for how many cards."""
+
+    line = "accept for {wanted}"
+    says = mark("Give {wanted} cards for {offered}")
+    press = ("give-{wanted}",)
+
+    wanted: int = gap(code=NUMBER)
+    """How many cards are given: 2, 3 or 4."""
+
+    def offered(self, view: Any, narrator: Narrator) -> int:
+        """How many cards one gets."""
+        return OFFERED_CARDS
+
+
 class Buy(Action):
     """Buy the FX on top of a pile."""
 
@@ -325,6 +355,10 @@ GAIN_DIE: Final = GainDie()
 WANTED: Final = (2, 3, 4)
 PROPOSALS: Final = tuple(tuple(Propose(seat, wanted) for wanted in WANTED) for seat in range(6))
 """By the seat of the partner."""
+APPROACHES: Final = tuple(Approach(seat) for seat in range(6))
+"""By the seat of the partner."""
+AGREEMENTS: Final = tuple(Agree(wanted) for wanted in WANTED)
+"""To give two cards, three or four."""
 
 
 plays_of: Final = BySuit(PLAYS).of

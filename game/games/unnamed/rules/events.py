@@ -220,11 +220,18 @@ class TotemGiven(SeatEvent):
 class TradeProposed(SeatEvent):
     """A seat offers three cards, face down."""
 
-    says = mark("{name} offers {partner} three cards for {n}.")
     icon, sound = "handshake", "turn"
 
     partner: Seat = gap(player)
     wanted: int = gap(name="n")
+    """For how many; 0 where by a house rule the partner says so."""
+
+    def wording(self) -> Marked:
+        return mark(
+            "{name} offers {partner} three cards for {n}."
+            if self.wanted
+            else "{name} offers {partner} three cards."
+        )
 
 
 class TradeDeclined(SeatEvent):

@@ -54,6 +54,12 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "The rule book does not say that the partner must agree.",
     ),
     HouseRule(
+        "named_by",
+        "Two, three or four cards are named by",
+        (("proposer", "whoever offers three"), ("partner", "whoever is asked")),
+        "The rule book does not say who chooses; by whoever is asked, an offer is made blindly.",
+    ),
+    HouseRule(
         "token_supply",
         "Price tokens",
         ((None, "as many as needed"), (30, "30 and no more")),
@@ -124,6 +130,8 @@ class Settings:
     skip_resource: bool
     vendors: bool
     needs_consent: bool
+    partner_names: bool
+    """Whether the partner of a trade says how many cards it gives for three."""
     token_supply: int | None
     min_price: int
     only_creation_again: bool
@@ -166,6 +174,7 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         skip_resource=options["skip_resource"],
         vendors=options["vendors"],
         needs_consent=options["trade"] == "consent",
+        partner_names=options["named_by"] == "partner",
         token_supply=options["token_supply"],
         min_price=options["min_price"],
         only_creation_again=options["again"] == "creation",

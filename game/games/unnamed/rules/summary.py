@@ -48,6 +48,8 @@ def _table(settings: Settings, view: State, names: Names, say: Translate) -> lis
         lines += _market(settings, view, say)
         if view.phase in (phases.ANSWER, phases.GIVE):
             words = mark("{name} offers {partner} 3 cards for {wanted}")
+            if not view.wanted:
+                words = mark("{name} offers {partner} 3 cards")
             name, partner = names[view.turn], names[view.partner]
             lines.append(say(words, name=name, partner=partner, wanted=view.wanted))
     else:

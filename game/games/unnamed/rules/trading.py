@@ -11,11 +11,15 @@ from typing import Final
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import (
     ACCEPT,
+    AGREEMENTS,
+    APPROACHES,
     DECLINE,
     PASS,
     PROPOSALS,
     WANTED,
     Accept,
+    Agree,
+    Approach,
     Buy,
     Decline,
     Pass,
@@ -113,7 +117,7 @@ def ask_trading(settings: Settings, state: State) -> Turn:
     if state.pile_sizes[state.turn] >= OFFERED_CARDS:
         for seat, size in enumerate(state.pile_sizes):
             if size >= WANTED[0] and not state.refused >> seat & 1:
-                options += PROPOSALS[seat][: size - 1]
+                options += (APPROACHES[seat],) if settings.partner_names else PROPOSALS[seat][: size - 1]
     options += [buy(key) for key in payable_piles(settings, state, own)]
     options.append(PASS)
     return Turn(state.turn, phases.TRADING, options)
@@ -121,9 +125,13 @@ def ask_trading(settings: Settings, state: State) -> Turn:
 
 def trade_or_buy(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The cards for it are chosen next."""
-    if type(answer) is Propose:
+    if type(answer) is Propose and not settings.partner_names:
         _check_proposal(state, answer)
         state.partner, state.wanted = answer.partner, answer.wanted
+        state.phase = phases.OFFER
+    elif type(answer) is Approach and settings.partner_names:
+        _check_proposal(state, Propose(answer.partner, WANTED[0]))
+        state.partner = answer.partner
         state.phase = phases.OFFER
     elif type(answer) is Buy:
         pile = pile_of(state, answer.pile)
@@ -168,22 +176,28 @@ def offer(settings: Settings, state: State, answer: Answer, emit: Emit | None) -
         return
     state.offered, state.picked = state.picked, 0
     state.active = state.partner
-    state.phase = phases.ANSWER if settings.needs_consent else phases.GIVE
+    state.phase = phases.ANSWER if settings.needs_consent or settings.partner_names else phases.GIVE
     if emit is not None:
         emit(TradeProposed(state.turn, state.partner, state.wanted))
 
 
 def ask_answer(settings: Settings, state: State) -> Turn:
-    """Whether the partner agrees (U10)."""
-    return _ANSWERS[state.partner]
+    """Whether the partner agrees (U10); by a house rule, to how many cards."""
+    if not settings.partner_names:
+        return _ANSWERS[state.partner]
+    ways: tuple[Action, ...] = AGREEMENTS[: state.pile_sizes[state.partner] - 1]
+    return Turn(state.partner, phases.ANSWER, (*ways, DECLINE) if settings.needs_consent else ways)
 
 
 def answer_proposal(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """A refusal costs nothing but this partner for this turn (U12)."""
-    if type(answer) is Accept:
+    if type(answer) is Accept and not settings.partner_names:
         state.phase = phases.GIVE
         return
-    if type(answer) is not Decline:
+    if type(answer) is Agree and settings.partner_names:
+        _agree(state, answer.wanted)
+        return
+    if type(answer) is not Decline or not settings.needs_consent:
         raise IllegalAnswer("Now is the time to accept the trade, or to decline it.")
     if emit is not None:
         emit(TradeDeclined(state.turn, state.partner))
@@ -191,6 +205,16 @@ def answer_proposal(settings: Settings, state: State, answer: Answer, emit: Emit
     _forget_proposal(state)
     state.active = state.turn
     state.phase = phases.TRADING
+
+
+def _agree(state: State, wanted: int) -> None:
+    """The partner says how many cards it gives."""
+    if wanted not in WANTED:
+        raise IllegalAnswer("A trade is for two, three or four cards.")
+    if state.pile_sizes[state.partner] < wanted:
+        raise IllegalAnswer("You do not have so many cards.")
+    state.wanted = wanted
+    state.phase = phases.GIVE
 
 
 def _forget_proposal(state: State) -> None:

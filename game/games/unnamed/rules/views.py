@@ -57,8 +57,10 @@ def _hide_decisions(settings: Settings, view: State, seat: Seat) -> None:
         view.partner, view.wanted, view.buying = NOBODY, 0, NO_INDEX
         view.picked = 0
     elif view.phase is phases.GIVE and seat != view.partner:
-        if settings.needs_consent:
+        if settings.needs_consent or settings.partner_names:
             view.phase = phases.ANSWER
+        if settings.partner_names:
+            view.wanted = 0
         view.picked = 0
     if seat != view.turn:
         view.offered = 0

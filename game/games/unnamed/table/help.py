@@ -106,11 +106,24 @@ def _powers(settings: Settings) -> tuple[Entry, ...]:
     return (powers, Entry("coins", "Taxation", words))
 
 
+def _consent(settings: Settings) -> Entry:
+    """What the partner of a trade has to say."""
+    if settings.partner_names:
+        return Entry(
+            "scales",
+            "Who is asked",
+            "Whoever is offered three cards says how many to give for them, or declines."
+            if settings.needs_consent
+            else "Whoever is offered three cards says how many to give for them, and cannot refuse.",
+        )
+    if settings.needs_consent:
+        return Entry("scales", "Consent", "Nobody must accept a trade, and only the two see the cards.")
+    return Entry("scales", "No refusing", "A trade cannot be refused, and only the two see the cards.")
+
+
 def _rest(settings: Settings) -> tuple[Entry, ...]:
     return (
-        Entry("scales", "Consent", "Nobody must accept a trade, and only the two see the cards.")
-        if settings.needs_consent
-        else Entry("scales", "No refusing", "A trade cannot be refused, and only the two see the cards."),
+        _consent(settings),
         Entry(
             "meeple",
             "Teams",

@@ -78,6 +78,13 @@ def _market(settings: Settings) -> Section:
             say("One thing: a trade, a purchase, or to pass. Who declines is not asked again in that turn."),
             "1",
         ),
+        Row(
+            say("A trade"),
+            say("Three cards for two, three or four; whoever is asked says how many.")
+            if settings.partner_names
+            else say("Three cards for two, three or four; whoever offers says how many."),
+            "trade",
+        ),
         Row(say("Paid with"), paid, "cards"),
         Row(
             say("The price"),

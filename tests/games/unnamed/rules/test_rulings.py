@@ -8,12 +8,25 @@ from typing import Any
 import pytest
 
 from game.bots.random import RandomBot
+from game.games.unnamed.bots import careful, wild
 from game.games.unnamed.bots.greedy import GreedyForeman
-from game.games.unnamed.rules.events import CreationAgain, FxTurned, ResourcesCashed, TaxPaid, TotemGiven
+from game.games.unnamed.questions.by_phase import QUESTIONS
+from game.games.unnamed.questions.chooser import SIMPLE, UnnamedChooser
+from game.games.unnamed.rules.events import (
+    CardsTraded,
+    CreationAgain,
+    FxTurned,
+    ResourcesCashed,
+    TaxPaid,
+    TotemGiven,
+    TradeProposed,
+)
 from game.games.unnamed.rules.phases import Phase
+from game.games.unnamed.rules.vocabulary import CARD_BY_CODE
 from game.lab.simulate import play
-from game.rules.contract import Bot
-from tests.games.unnamed.rules.tables import Table, rules_for
+from game.rules.contract import Bot, IllegalAnswer
+from game.rules.gaps import Narrator
+from tests.games.unnamed.rules.tables import NAMES, Table, rules_for
 
 RICH = "2H 3H 4H 5H 6H"
 
@@ -101,15 +114,88 @@ def test_a_fresh_price_takes_no_more_tokens_than_there_are() -> None:
     assert table.do("buy spades", "pick 2S", "pick 3S").draw(0).told(FxTurned)[0].price == 2
 
 
+MANY = "2H 3H 4H 5H 6H"
+
+
+def offered(*piles: str, **house_rules: Any) -> Table:
+    """Seat 0 has offered seat 1 three spades."""
+    table = Table(len(piles), named_by="partner", **house_rules).trading(*piles)
+    assert {option for option in table.options if option.startswith(("trade", "offer"))} == {
+        f"offer {seat + 2}" for seat in range(len(piles) - 1)
+    }, "nobody says for how many"
+    return table.do("offer 2", "pick 2S", "pick 3S", "pick 4S")
+
+
+def test_whoever_is_asked_may_say_how_many_cards_they_give() -> None:
+    table = offered("2S 3S 4S 5S", MANY)
+    assert table.told(TradeProposed)[0].sentence(Narrator(NAMES)) == "Ann offers Bob three cards."
+    assert (table.turn.seat, table.options) == (
+        1,
+        {"accept for 2", "accept for 3", "accept for 4", "decline"},
+    )
+    table.do("accept for 2", "pick 2H", "pick 3H")
+    assert (table.pile(0), table.pile(1)) == ("5S 2H 3H", "2S 3S 4S 4H 5H 6H")
+    assert table.told(CardsTraded)[0].wanted == 2
+
+
+def test_nobody_gives_more_cards_than_they_have() -> None:
+    table = offered("2S 3S 4S 5S", "2H 3H")
+    assert table.options == {"accept for 2", "decline"}
+    with pytest.raises(IllegalAnswer, match="not have so many"):
+        table.do("accept for 3")
+    with pytest.raises(IllegalAnswer):
+        table.do("accept")
+
+
+def test_a_trade_that_cannot_be_refused_is_still_for_as_many_as_the_partner_says() -> None:
+    table = offered("2S 3S 4S 5S", MANY, trade="forced")
+    assert table.options == {"accept for 2", "accept for 3", "accept for 4"}
+    with pytest.raises(IllegalAnswer):
+        table.do("decline")
+
+
+def test_a_declined_offer_can_be_made_to_another() -> None:
+    table = offered("2S 3S 4S 5S", MANY, "2D 3D 4D").do("decline")
+    assert {option for option in table.options if option.startswith(("trade", "offer"))} == {"offer 3"}
+
+
+def test_how_many_is_nobody_elses_business_until_the_cards_change_hands() -> None:
+    table = offered("2S 3S 4S 5S", MANY)
+    before = [table.rules.view(table.state, seat) for seat in (0, None)]
+    table.do("accept for 4", "pick 2H")
+    for view, seat in zip(before, (0, None), strict=True):
+        assert table.rules.view(table.state, seat) == view
+    assert table.rules.view(table.state, 1).wanted == 4
+    assert table.rules.imagine(table.rules.view(table.state, 0), 0, random.Random(1)).phase is Phase.ANSWER
+
+
+def test_a_person_says_it_on_a_button() -> None:
+    table = offered("2S 3S 4S 5S", MANY)
+    chooser = UnnamedChooser(QUESTIONS, table.rules.settings, NAMES)
+    chooser.ask(table.turn, table.rules.view(table.state, 1))
+    assert [press.key for press in chooser.offer().presses] == ["give-2", "give-3", "give-4", "decline"]
+    assert all(SIMPLE[press.key] in table.turn.options for press in chooser.offer().presses)
+    table = Table(2, named_by="partner").trading("2S 3S 4S 5S", MANY)
+    chooser.ask(table.turn, table.rules.view(table.state, 0))
+    chooser.press_seat(1)
+    for card in ("2S", "3S", "4S"):
+        chooser.press_card(CARD_BY_CODE[card])
+    for answer in chooser.confirm():
+        table.rules.apply(table.state, answer)
+    assert table.turn.seat == 1
+
+
 @pytest.mark.parametrize(
     "options",
     [
         {"again": "creation", "tokens_left": "kept"},
         {"totem": "stays", "fx_left": "returned"},
+        {"named_by": "partner"},
+        {"named_by": "partner", "trade": "forced", "skip_resource": True},
         {"taxation": True, "late_powers": "free", "vendors": True, "vendor_price": "fresh"},
     ],
     ids=str,
 )
 def test_bots_play_by_every_ruling_to_the_end(options: dict[str, Any]) -> None:
-    bots: list[Bot] = [GreedyForeman(), RandomBot(), GreedyForeman()]
-    assert play(rules_for(3, **options), bots, random.Random(2)).winners
+    bots: list[Bot] = [GreedyForeman(), RandomBot(), careful(), wild()]
+    assert play(rules_for(4, **options), bots, random.Random(2)).winners

@@ -17,7 +17,7 @@ def test_defaults_are_the_rule_book() -> None:
         "taxation": False, "skip_resource": False, "vendors": False,
         "trade": "consent", "token_supply": None, "min_price": 1,
         "again": "cycle", "totem": "drawn", "fx_left": "kept", "tokens_left": "lost", "late_powers": "taxed",
-        "vendor_price": "pile",
+        "vendor_price": "pile", "named_by": "proposer",
     }  # fmt: skip
 
 
