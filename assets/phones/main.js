@@ -6,6 +6,7 @@ import * as dice from "./dice.js";
 import { keep, kept } from "./kept.js";
 import { Line } from "./line.js";
 import * as more from "./more.js";
+import { guestPass } from "./pass.js";
 import { call, feel } from "./senses.js";
 import * as sheet from "./sheet.js";
 import { act, state, t } from "./state.js";
@@ -62,15 +63,28 @@ const line = new Line({
 const HEARD = {
   lobby(message) {
     trying = false;
-    keep("code", state.code);
+    keepCode();
     Object.assign(state, { stage: "lobby", lobby: message, page: null, asking: null, ended: false });
     act.draw();
   },
+  places(message) {
+    trying = false;
+    keepCode();
+    // The table has given the place to somebody else: its token opens nothing any more.
+    if (state.guest && message.mine === null) forgetToken();
+    Object.assign(state, { stage: "pass", places: message, page: null, asking: null, ended: false, guest: message.mine !== null });
+    act.draw();
+  },
+  sat(message) {
+    stranger = false;
+    keep("token", message.token);
+    Object.assign(state, { token: message.token, guest: true });
+  },
   seated(message) {
     trying = stranger = false;
-    keep("code", state.code);
+    keepCode();
     keep("token", message.token);
-    Object.assign(state, { token: message.token, watch: false, ended: false });
+    Object.assign(state, { token: message.token, watch: false, ended: false, guest: false });
     line.send({ t: "ack", seat: message.seat });
   },
   wait(message) {
@@ -112,6 +126,11 @@ const HEARD = {
     act.draw();
   },
 };
+
+function forgetToken() {
+  keep("token", "");
+  state.token = "";
+}
 
 function turnTo(page) {
   trying = false;
@@ -163,6 +182,9 @@ act.toast = (text) => {
 };
 
 // --- joining
+
+/** A page that has come in by its token has typed no code: the one that is kept stays. */
+const keepCode = () => state.code && keep("code", state.code);
 
 const knownCode = () => state.code || kept("code");
 
@@ -271,6 +293,8 @@ function content() {
       return codeForm();
     case "lobby":
       return lobby();
+    case "pass":
+      return guestPass(state.places);
     case "wait":
       return el(
         "div",
@@ -336,7 +360,7 @@ function draw() {
   root.classList.toggle("yours", mine(page));
   root.classList.toggle("asking", state.asking !== null);
   root.style.setProperty("--seat", page?.colours[page.acting] ?? "");
-  text("title", page?.title ?? state.lobby?.title ?? "Knucklebone");
+  text("title", page?.title ?? (state.stage === "pass" ? state.places.title : state.lobby?.title) ?? "Knucklebone");
   text("progress", page?.progress ?? "");
   text("prompt", state.asking && page ? t("sent") : (page?.prompt ?? ""));
   text("step", page?.board?.step ?? "");

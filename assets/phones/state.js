@@ -8,12 +8,14 @@ export const state = {
   token: kept("token"),
   code: "",
   watch: false,
-  stage: "connecting", // connecting, code, lobby, wait, page, elsewhere
+  stage: "connecting", // connecting, code, pass, lobby, wait, page, elsewhere
   waitText: "",
   ended: false, // the match is over: neither token nor code are kept
   joining: false, // the table is asked whether this phone gets a seat
   wanted: false, // it is asked whether anybody is there
   lobby: null,
+  places: null, // the table that is being set in the lobby
+  guest: false, // this phone has sat down there
   page: null,
   rules: null,
   host: false,

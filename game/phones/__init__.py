@@ -9,6 +9,8 @@ room       who is let in, sees and asks what     inbox        what the screen is
 server     HTTP and WebSocket                    line         what a phone is told, at its pace
 files      the page in memory, the headers       photographs  whether one may be read
 guard      what anybody may do at most           network      where phones reach this machine
+guests     who sits down before there is a match     published    the newest pages of a match
+hosting    what the host's PIN opens
 adapters   what the system tells of networks     wireless     what a Wi-Fi is called
 keeping    what outlives the program             announcement the console's name in the network
 """

@@ -12,6 +12,7 @@ from game.phones.sessions import SeatState, Sessions
 from game.rules.contract import Seat
 
 if TYPE_CHECKING:
+    from game.phones.guests import Guests
     from game.phones.phone import Phone
 
 IN_SIGHT_PERIOD_S: Final = 40.0
@@ -37,12 +38,19 @@ class Presence:
     """Phones that ask for a seat which is not free, one for each seat at most."""
     kept: Mapping[Seat, int] = field(default_factory=dict)
     """Seats whose phone has lost its line a moment ago, and for how many seconds they are kept for it."""
+    guests: Mapping[int, str] = field(default_factory=dict)
+    """What guests call themselves who have sat down in the lobby, by place."""
     in_sight: frozenset[Seat] = frozenset()
     """Those whose phone is connected and shows its page to somebody."""
 
 
 def presence_of(
-    sessions: Sessions, phones: Mapping[int, Phone], visitors: int, asks: tuple[Join, ...], now: float
+    sessions: Sessions,
+    guests: Guests,
+    phones: Mapping[int, Phone],
+    visitors: int,
+    asks: tuple[Join, ...],
+    now: float,
 ) -> Presence:
     """Who is there: `phones` by number are those that are connected, `visitors` have been in all; `now` in
     seconds of the room's clock."""
@@ -57,7 +65,13 @@ def presence_of(
         languages=frozenset(phone.lang for phone in inside),
         watchers=sum(phone.watch for phone in inside),
         visitors=visitors,
-        looking=sum(not phone.watch and sessions.seat_of(phone.number) is None for phone in inside),
+        looking=sum(
+            not phone.watch
+            and sessions.seat_of(phone.number) is None
+            and guests.place_of(phone.number) is None
+            for phone in inside
+        ),
+        guests=guests.names,
         asks=asks,
         kept={
             seat: math.ceil(place.kept_until - now)

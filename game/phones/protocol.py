@@ -2,9 +2,9 @@
 
 A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
-    phone:   hello code take ack leave lang rules host ping,
+    phone:   hello code take sit ack leave lang rules host ping,
              and choose throw enter dice correct pass go here for its seat
-    console: lobby seated watching wait page refused gone over elsewhere rules host pong
+    console: lobby places sat seated watching wait page refused gone over elsewhere rules host pong
 
 `gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
 phone goes on showing it, and keeps neither. `elsewhere` comes before the console closes a connection (close
@@ -72,6 +72,14 @@ class TakeSeat:
     """It wants to sit here."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """It wants to sit down in the lobby, under a name."""
+
+    place: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +174,14 @@ class _Here:
 AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go | _Here
 """Only for those who have a seat, see `request`."""
 Said: TypeAlias = (
-    Hello | Code | TakeSeat | Ack | Leave | Lang | RulesRequest | Ping | Pin | HostCommand | AtTable
+    Hello | Code | TakeSeat | Sit | Ack | Leave | Lang | RulesRequest | Ping | Pin | HostCommand | AtTable
 )
 
 _KINDS: Final[Mapping[str, type[Said]]] = {
     "hello": Hello,
     "code": Code,
     "take": TakeSeat,
+    "sit": Sit,
     "ack": Ack,
     "leave": Leave,
     "lang": Lang,

@@ -9,28 +9,23 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
 
-from game.phones import protocol, sentences
+from game.phones import hosting, protocol, sentences
 from game.phones.asking import Questions
 from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Standing
+from game.phones.guests import Guests, Place
 from game.phones.inbox import Inbox
-from game.phones.phone import Phone, PhoneLine, language_for, written
-from game.phones.photographs import is_asked_by
+from game.phones.phone import Phone, PhoneLine, language_for
 from game.phones.presence import Presence, presence_of
-from game.phones.requests import Answerable, Host, Join, Photograph
+from game.phones.published import Pages, Published, Viewer
+from game.phones.requests import Answerable, Join, Photograph
 from game.phones.seam import Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
 from game.phones.surface import Surface
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
 from messages import Message
-
-Viewer: TypeAlias = Seat | None
-"""None for whoever watches."""
-Pages: TypeAlias = Mapping[tuple[Viewer, str], Mapping[str, Any]]
-"""By viewer and language."""
 
 
 class Room:
@@ -43,12 +38,11 @@ class Room:
         self.presence = Presence()
         self._surface, self._limits = surface, limits or Limits()
         self._questions = Questions()
+        self._guests = Guests(sessions.rng)
         self._phones: dict[int, Phone] = {}
         self._last = 0
         self._playing = self._over = False
-        self._pages: dict[tuple[Viewer, str], str] = {}
-        self._wanted: Mapping[Viewer, int] = {}
-        """Of whom a photograph is wanted, and for which entry."""
+        self._published = Published()
         self._rules: Callable[[str], Sections] | None = None
         self._instead: Message | None = None
         """What is on in place of the match."""
@@ -72,6 +66,7 @@ class Room:
             return
         self._stop_asking(phone)
         self.sessions.away(number, self._surface.now())
+        self._guests.away(number)
         self._look_around()
 
     def pass_time(self) -> None:
@@ -116,6 +111,8 @@ class Room:
                 self._try_code(phone, code)
             case protocol.TakeSeat(seat=seat):
                 self._take(phone, seat)
+            case protocol.Sit(place=place, name=name):
+                self._sit_as_guest(phone, place, name)
             case protocol.Ack(seat=seat):
                 self.sessions.got(seat, phone.number)
             case protocol.Leave():
@@ -128,9 +125,9 @@ class Room:
             case protocol.Ping():
                 phone.send("pong")
             case protocol.Pin(pin=pin):
-                self._try_pin(phone, pin)
+                hosting.try_pin(self._surface, phone, pin)
             case protocol.HostCommand():
-                self._ask_as_host(phone, protocol.command(said, phone.number))
+                hosting.ask(self.inbox, phone, protocol.command(said, phone.number))
             case _:
                 self._ask(phone, said)
 
@@ -143,6 +140,8 @@ class Room:
             phone.token = said.token
             if self.sessions.match and self._recognize(phone):
                 return
+        if said.token and not self._playing and self._guests.come(said.token, phone.number):
+            phone.admitted = True
         if phone.admitted:
             self._show(phone)
         elif said.token and not self._playing:
@@ -236,10 +235,26 @@ class Room:
             phone.send("seated", seat=seat, token=phone.token)
             self._show(phone)
 
+    def _sit_as_guest(self, phone: Phone, place: int, name: str) -> None:
+        """Give a phone a place of the table that is being set."""
+        free = phone.admitted and not self._playing and self._place_of(phone) is None
+        token = self._guests.sit(place, name, phone.number, self.sessions.held) if free else None
+        if token is None:
+            phone.refuse(sentences.NOT_FREE if phone.admitted else sentences.CODE_FIRST)
+            self._show(phone)
+        else:
+            phone.token, phone.watch = token, False
+            phone.send("sat", token=token)
+            self._show_all()
+
     def _leave(self, phone: Phone) -> None:
         seat = self.sessions.seat_of(phone.number)
         self._stop_asking(phone)
         phone.token, phone.watch = "", False
+        if self._guests.place_of(phone.number) is not None:
+            self._guests.stand(phone.number)
+            self._show_all()
+            return
         if seat is not None:
             self.sessions.leave(seat)
             self._surface.keep(self.sessions, _nothing)
@@ -261,25 +276,6 @@ class Room:
             phone.refuse(sentences.TOO_FAST, entry)
             self._show(phone)
 
-    def _try_pin(self, phone: Phone, pin: str) -> None:
-        def tried(refusal: Message | None) -> None:
-            phone.host = refusal is None
-            if refusal is None:
-                phone.send("host", on=True)
-            else:
-                phone.refuse(refusal)
-
-        if phone.admitted:
-            self._surface.try_pin(pin, tried)
-        else:
-            phone.refuse(sentences.CODE_FIRST)
-
-    def _ask_as_host(self, phone: Phone, asked: Host) -> None:
-        if not phone.host:
-            phone.refuse(sentences.NOT_HOST)
-        elif not self.inbox.put(asked):
-            phone.refuse(sentences.TOO_FAST)
-
     def photograph(self, token: str, entry: int, picture: bytes) -> bool:
         """A phone has sent a picture of the dice. Returns whether there was room for it."""
         place = self.place_with(token)
@@ -295,7 +291,7 @@ class Room:
 
     def wants_photograph(self, place: PhoneSeat, entry: int) -> bool:
         """Whether a seat was asked for a photograph, on its page of that entry."""
-        return self._wanted.get(place.info.seat) == entry
+        return self._published.wants_photograph(place.info.seat, entry)
 
     def language_of(self, place: PhoneSeat) -> str:
         """Of the phone of a seat."""
@@ -317,7 +313,7 @@ class Room:
         """A match begins or goes on. `kept` are the hashes of its tokens, `tenures` theirs, and `curtained`
         the seats that played at the screen, if it was left with the program."""
         if match != self.sessions.match:
-            self._forget_pages()
+            self._published.forget()
             # What was asked of the last match must not be done to this one.
             for _ in self.inbox.drain():
                 pass
@@ -326,11 +322,15 @@ class Room:
             for phone in self._phones.values()
             if (place := self._place_of(phone)) is not None
         }
-        another = match != self.sessions.match
+        another, guests = match != self.sessions.match, self._guests.seated()
+        self._guests.withdraw()
         self.sessions.seat(match, title, players, kept, curtained, tenures)
         self._playing, self._over, self._rules = True, False, rules
         self._questions.clear()
         heirs = self.sessions.heirs(before) if another else {}
+        for name, guest in guests:
+            if self.sessions.inherit(name, guest.hash, guest.phone) is None and guest.phone is not None:
+                self._phones[guest.phone].token = ""
         for number, heir in heirs.items():
             self._sit(self._phones[number], heir)
         for phone in list(self._phones.values()):
@@ -366,19 +366,31 @@ class Room:
     def leave_table(self) -> None:
         """The table goes back to choosing a game. Tokens stay: perhaps the match goes on."""
         self._playing = False
-        self._forget_pages()
+        self._published.forget()
         self._questions.clear()
         for phone in self._phones.values():
             phone.joining = None
             self._show(phone)
         self._look_around()
 
+    def set_table(self, title: str, places: Sequence[Place]) -> None:
+        """The lobby sets a table of a game: guests sit down at these places."""
+        if not self._playing:
+            self._guests.offer(title, places)
+            self._show_all()
+            self._look_around()
+
+    def unseat(self, place: int) -> None:
+        """The people at the screen give a place of that table to somebody else."""
+        self._guests.unseat(place)
+        self._show_all()
+        self._look_around()
+
     def interrupt(self, why: Message | None, *, asks: bool = False) -> None:
         """Something else is on than the match, or None any more. All keep their seats and tokens. Where it
         `asks` whether anybody is there, seats can say so, or go on playing."""
         self._instead, self._asks = why, asks
-        for phone in self._phones.values():
-            self._show(phone)
+        self._show_all()
 
     def curtain(self, seat: Seat, down: bool) -> None:
         """The table plays a seat itself, or gives it to its phone again."""
@@ -399,14 +411,10 @@ class Room:
         """New pages for everybody."""
         if not self._playing:
             return
-        self._pages = {key: written("page", page) for key, page in pages.items()}
-        self._wanted = {viewer: page["entry"] for (viewer, _), page in pages.items() if is_asked_by(page)}
+        self._published.take(pages)
         for phone in self._phones.values():
             if self._reads(phone):
                 self._show(phone)
-
-    def _forget_pages(self) -> None:
-        self._pages, self._wanted = {}, {}
 
     def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """What the screen says to a request."""
@@ -443,7 +451,9 @@ class Room:
         place = self._place_of(phone)
         if not phone.admitted or phone.sitting_down:
             return
-        if self._instead is not None or not self._playing:
+        if not self._playing and self._guests.offered and place is None:
+            phone.send("places", **self._guests.told_to(phone.number, self.sessions.held))
+        elif self._instead is not None or not self._playing:
             here = self._asks and place is not None and not place.curtained
             phone.tell("wait", self._instead or sentences.NO_TABLE, here=here)
         elif place is not None and place.curtained:
@@ -455,10 +465,12 @@ class Room:
         elif phone.joining is None:
             phone.send("lobby", title=self.sessions.title, seats=self.sessions.listed())
 
+    def _show_all(self) -> None:
+        for phone in self._phones.values():
+            self._show(phone)
+
     def _show_page(self, phone: Phone, viewer: Viewer) -> None:
-        text = self._pages.get((viewer, phone.lang)) or next(
-            (page for (whose, _), page in self._pages.items() if whose == viewer), None
-        )
+        text = self._published.text_for(viewer, phone.lang)
         if text is not None:
             phone.line.send(text, page=True)
 
@@ -476,7 +488,7 @@ class Room:
 
     def _look_around(self) -> None:
         now, asked = self._surface.now(), self._questions.asked
-        self.presence = presence_of(self.sessions, self._phones, self._last, asked, now)
+        self.presence = presence_of(self.sessions, self._guests, self._phones, self._last, asked, now)
 
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)

@@ -24,6 +24,7 @@ from game.errors import UserError
 from game.phones import files, keeping
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
+from game.phones.guests import Place
 from game.phones.inbox import Inbox
 from game.phones.network import (
     FIRST_PORT,
@@ -35,8 +36,9 @@ from game.phones.network import (
     networks,
 )
 from game.phones.presence import Presence
+from game.phones.published import Pages
 from game.phones.requests import Answerable, PhoneRequest
-from game.phones.room import Pages, Room
+from game.phones.room import Room
 from game.phones.seam import Sections
 from game.phones.sentences import NO_PIN, WRONG_PIN
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key, new_name
@@ -216,6 +218,15 @@ class Running:
     def leave_table(self) -> None:
         """The table goes back to the lobby."""
         self._say(self._room.leave_table)
+
+    def set_table(self, title: str, places: Sequence[Place]) -> None:
+        """The lobby sets a table of a game: guests sit down at these places."""
+        offered = tuple(places)
+        self._say(lambda: self._room.set_table(title, offered))
+
+    def unseat(self, place: int) -> None:
+        """The people at the screen give a place of that table to somebody else."""
+        self._say(lambda: self._room.unseat(place))
 
     def curtain(self, seat: Seat, down: bool) -> None:
         """The table plays a seat behind the curtain, or its phone plays it again."""

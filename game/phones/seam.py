@@ -13,6 +13,7 @@ from messages import Message
 
 if TYPE_CHECKING:
     # Loaded only where phones are wished.
+    from game.phones.guests import Place
     from game.phones.network import Address, LocalNetwork
 
 Sections = Sequence[tuple[str, Sequence[str]]]
@@ -73,6 +74,12 @@ class Phones(Protocol):
 
     def leave_table(self) -> None:
         """There is no match any more."""
+
+    def set_table(self, title: str, places: Sequence[Place]) -> None:
+        """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`."""
+
+    def unseat(self, place: int) -> None:
+        """The people at the screen give a place of that table to somebody else."""
 
     def holds(self, seat: Seat) -> bool:
         """The seat plays with a phone."""

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from game.phones.guard import Limits
+    from game.phones.guests import Place
     from game.phones.network import Address, LocalNetwork, WirelessNames
+    from game.phones.published import Pages
     from game.phones.requests import Answerable, PhoneRequest
-    from game.phones.room import Pages
     from game.phones.running import Running
     from game.phones.seam import Sections
     from game.phones.sessions import Random, SeatInfo
@@ -178,6 +179,18 @@ class PhoneService:
         self._table = None
         if self._running is not None:
             self._running.leave_table()
+
+    def set_table(self, title: str, places: Sequence[Place]) -> None:
+        """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`."""
+        offered = tuple(places)
+        self._table = lambda running: running.set_table(title, offered)
+        if self._running is not None:
+            self._table(self._running)
+
+    def unseat(self, place: int) -> None:
+        """The people at the screen give a place of that table to somebody else."""
+        if self._running is not None:
+            self._running.unseat(place)
 
     def give_back(self, seat: Seat) -> None:
         """The table plays this seat behind the curtain; its phone waits."""

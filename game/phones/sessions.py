@@ -172,6 +172,15 @@ class Sessions:
             if len(free.get(name, ())) == 1 and self.places[free[name][0]].state is SeatState.FREE
         }
 
+    def inherit(self, name: str, known: str, phone: int | None) -> Seat | None:
+        """The seat of a guest who has sat down under this name before the match; None where it is not free.
+        `known` is the hash of their token, which opens the seat from now on."""
+        seat = self.heirs({0: name}).get(0)
+        if seat is not None:
+            place = self.places[seat]
+            place.hash, place.sure, place.phone = known, True, phone
+        return seat
+
     def forget_tokens(self) -> None:
         """The match is over: no token opens anything any more. Who is connected is still known."""
         for place in self.places.values():
@@ -183,6 +192,11 @@ class Sessions:
             {"seat": seat, "name": place.info.name, "state": place.state.value}
             for seat, place in self.places.items()
         ]
+
+    @property
+    def held(self) -> frozenset[str]:
+        """Names under which connected phones play, or play on in the next match."""
+        return frozenset(place.info.name for place in self.places.values() if place.phone is not None)
 
     def hashes(self) -> dict[Seat, str]:
         """Of the tokens, by seat."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.phones.guests import Place
 from game.phones.network import Address, LocalNetwork
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Join, PhoneRequest
@@ -59,6 +60,11 @@ class FakePhones:
     guarded: frozenset[Seat] = frozenset()
     local_name: str = "knucklebone-owl42.local"
     doubtful: Sequence[LocalNetwork] = ()
+    set: tuple[str, tuple[Place, ...]] = ("", ())
+    """The table of the lobby."""
+    guests: dict[int, str] = field(default_factory=dict)
+    """Who has sat down there, by place."""
+    unseated: list[int] = field(default_factory=list)
     chosen: list[str] = field(default_factory=list)
 
     @property
@@ -76,7 +82,15 @@ class FakePhones:
             looking=self.looking,
             asks=self.asks,
             kept=self.kept,
+            guests=dict(self.guests),
         )
+
+    def set_table(self, title: str, places: Sequence[Place]) -> None:
+        self.set = (title, tuple(places))
+
+    def unseat(self, place: int) -> None:
+        self.unseated.append(place)
+        self.guests.pop(place, None)
 
     def choose(self, address: str) -> None:
         self.chosen.append(address)

@@ -5,7 +5,7 @@ The last evening's choices are kept, so that the next one begins with a single p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -34,6 +34,7 @@ from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.decks import DeckFile, decks_of
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.draft import LobbyDraft, from_data, to_data
+from game.ui.scenes.lobby.guests import places_of, with_guests
 from game.ui.scenes.lobby.left import LeftScene
 from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
 from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
@@ -55,6 +56,9 @@ DEMO_COUNTDOWN_S = 15.0
 """Seconds between the question and the demonstration."""
 TICK_INTERVAL_S, LOOKING_TICK_INTERVAL_S = 1.0, 0.05
 """Seconds between two ticks, and while it is not known yet which match was left."""
+
+GUEST_TICK_INTERVAL_S = 0.2
+"""Seconds between two ticks while guests may sit down with their phones."""
 
 
 class LobbyScene(Scene):
@@ -83,6 +87,8 @@ class LobbyScene(Scene):
         self._left = Left()
         self._refusal = ""
         self._about = ""
+        self._guests: Mapping[int, str] = {}
+        """Who has sat down with a phone, by place; as far as the draft knows them."""
         self._last_touched = ctx.clock.now()
         self._warned = False
 
@@ -105,6 +111,7 @@ class LobbyScene(Scene):
     # -- what is shown ----------------------------------------------------------------------------------
 
     def build(self) -> Widget:
+        self._set_table()
         root = Widget(self.name, self.screen)
         header(
             root,
@@ -126,6 +133,7 @@ class LobbyScene(Scene):
             phones=self.ctx.phones.on if self.ctx.phones is not None else None,
             unfinished=len(self._left.paths),
             profile=ProfileChoice(self.draft, HouseRuleBook(self.ctx.data)).label,
+            guests=self._guests.keys(),
         )
         view.add_to(root, self.safe)
         return root
@@ -229,6 +237,7 @@ class LobbyScene(Scene):
     def tick(self, now: float) -> None:
         """With nobody there for a while, go back to the demonstration; say so before."""
         self._take_what_was_left()
+        self._take_guests()
         idle = now - self._last_touched
         if idle >= IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S:
             self.ctx.stack.replace(AttractScene(self.ctx, self._host))
@@ -237,6 +246,28 @@ class LobbyScene(Scene):
             self.toast(say("Still there? Touch anything to stay."), DEMO_COUNTDOWN_S)
         elif idle < IDLE_TIMEOUT_S:
             self._warned = False
+
+    def _set_table(self) -> None:
+        """Show on phones what is shown here."""
+        if self.ctx.phones is not None:
+            title = catalogue.known_game(self.draft.game).title
+            self.ctx.phones.set_table(title, places_of(self.draft))
+
+    def _take_guests(self) -> None:
+        """Whoever has sat down, or stood up, with a phone."""
+        phones = self.ctx.phones
+        if phones is None or not phones.on:
+            self._guests = {}
+            return
+        self.tick_every = min(self.tick_every, GUEST_TICK_INTERVAL_S)
+        before, now = self._guests, dict(phones.presence.guests)
+        if now != before:
+            self._guests = now
+            self._last_touched = self.ctx.clock.now()
+            come = [name for place, name in now.items() if before.get(place) != name]
+            self._about = say("{name} sits down.", name=come[-1]) if come else ""
+            self.ctx.sound.play("confirm")
+            self._change(with_guests(self.draft, before, now))
 
     def resume(self) -> None:
         self._last_touched = self.ctx.clock.now()
@@ -261,6 +292,9 @@ class LobbyScene(Scene):
 
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there."""
+        if index in self._guests and self.ctx.phones is not None:
+            self.ctx.phones.unseat(index)
+            self._guests = {place: name for place, name in self._guests.items() if place != index}
         bots = lobby_bots(self.draft.game)
         person, even = self._even_match(bots)
         draft = self.draft.cycled(index, sorted(bots, key=lambda bot: bot != even))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -97,10 +97,13 @@ class LobbyView:
         phones: bool | None = None,
         unfinished: int = 0,
         profile: str = "",
+        guests: Collection[int] = (),
     ) -> None:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
         the game needs no lesson. Whether `phones` are switched on is said where there can be any. So many
-        `unfinished` matches can be gone on with. `profile` says which house rules are chosen together."""
+        `unfinished` matches can be gone on with. `profile` says which house rules are chosen together. At
+        the places of `guests` somebody sits who has a phone."""
+        self._guests = guests
         self._unfinished, self._profile = unfinished, profile
         self._phones = phones
         self.draft, self._resumable, self._presses = draft, resumable, presses
@@ -220,10 +223,11 @@ class LobbyView:
                 f"place-{index}",
                 NOWHERE,
                 draft.name_at(index) if seat is not None else "",
-                taker_name(place.taken_by),
+                say("Has a phone") if index in self._guests else taker_name(place.taken_by),
                 lambda: self._presses.cycle_place(index),
                 seat=seat,
                 bot=place.bot,
+                phone=index in self._guests,
             )
         )
         name = line.add(

@@ -95,10 +95,11 @@ class PlacePlate(Pressable):
         *,
         seat: int | None,
         bot: str | None,
+        phone: bool = False,
     ) -> None:
-        """`bot` is the name of the bot's kind, None for a person."""
+        """`bot` is the name of the bot's kind, None for a person, who may have come with a `phone`."""
         super().__init__(key, box, on_press)
-        self.seat, self.bot = seat, bot
+        self.seat, self.bot, self.phone = seat, bot, phone
         ink = CREAM if seat is not None else LAVENDER
         self._name = Text(name, role="display", size=40, colour=ink)
         self._kind = Text(kind, role="label", size=30, colour=LAVENDER, floor=20)
@@ -120,7 +121,8 @@ class PlacePlate(Pressable):
             canvas.blit_centred(art.portrait(self.bot, box.w), box)
             return
         side = min(ICON_SIDE, box.w)
-        icon = art.icon("person" if self.bot is None else "robot", side, LAVENDER)
+        name = "phone" if self.phone else "person" if self.bot is None else "robot"
+        icon = art.icon(name, side, MINT if self.phone else LAVENDER)
         canvas.blit_centred(icon, box.centred(side, side))
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:

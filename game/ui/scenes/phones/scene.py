@@ -205,7 +205,9 @@ class PhonesScene(Scene):
             return
         seats = self._seats.persons if self._seats is not None else ()
         if not seats:
-            words = say("Seats are chosen on the phone as soon as the match begins.")
+            words = say("Choose a name and a seat on the phone.")
+            if guests := self._phones.presence.guests:
+                words += "\n" + say("At the table: {names}", names=", ".join(guests.values()))
             if self._connected:
                 words += "\n" + say(CONNECTED[self._connected > 1], n=self._connected)
             root.add(Paragraph("joined", box, words, size=32, colour=LAVENDER, floor=20))
@@ -281,8 +283,17 @@ class PhonesScene(Scene):
         seats = self._seats.persons if self._seats is not None else ()
         kept = phones.presence.kept
         joined = tuple((sign_of(phones, seat), kept.get(seat, 0)) for seat in seats) if phones.on else ()
+        guests = tuple(phones.presence.guests.items())
         ways = tuple(address.link for address in phones.addresses)
-        return phones.on, ways, phones.code if phones.on else "", self._connected, joined, self._lonely
+        return (
+            phones.on,
+            ways,
+            phones.code if phones.on else "",
+            self._connected,
+            joined,
+            self._lonely,
+            guests,
+        )
 
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):

@@ -1,0 +1,139 @@
+// The guest pass: before there is a match, a guest gives a name, takes a seat, and the big screen shows both.
+
+import { button, el } from "./dom.js";
+import { keep, kept } from "./kept.js";
+import * as more from "./more.js";
+import { sign } from "./signs.js";
+import { act, state, t } from "./state.js";
+
+const LONGEST = 12; // letters of a name
+const OPEN = ["empty", "person"]; // states of a place where somebody can sit down
+
+let picked = null; // the place that was tapped
+let remembers = kept("remember", "on") === "on";
+
+// One field for as long as the page: while it is written in, others come and everything else is drawn anew.
+const field = el("input", {
+  type: "text", id: "name", maxLength: LONGEST, autocomplete: "off", spellcheck: false, enterKeyHint: "done",
+  value: kept("name"), data: { key: "name" }, oninput: () => refresh(),
+  onkeydown: (event) => {
+    // What a handler returns is an answer, too: false would keep every letter out.
+    if (event.key === "Enter") field.blur();
+  },
+});
+
+const called = () => field.value.trim();
+
+/** What a guest would sit at: the place tapped, their own, one by their name, or the first that is free. */
+function chosen(table) {
+  const open = (place) => OPEN.includes(table.places[place]?.state);
+  if (picked !== null && (open(picked) || picked === table.mine)) return picked;
+  if (table.mine !== null) return table.mine;
+  const named = table.places.findIndex((place, at) => open(at) && called() && place.name === called());
+  if (named >= 0) return named;
+  const empty = table.places.findIndex((place) => place.state === "empty");
+  return empty >= 0 ? empty : table.places.findIndex((place) => OPEN.includes(place.state));
+}
+
+/** The name on the coin and the button follow every letter, and nothing else is drawn anew. */
+function refresh() {
+  const sit = document.querySelector('[data-key="sit-down"]');
+  if (sit && state.places) sit.disabled = !ready(state.places);
+}
+
+function ready(table) {
+  const place = table.places[chosen(table)];
+  return Boolean(place && (called() || place.name));
+}
+
+function remember() {
+  keep("name", remembers ? called() : "");
+  keep("remember", remembers ? "on" : "off");
+}
+
+function forget() {
+  field.value = "";
+  keep("name", "");
+  act.draw();
+}
+
+function sitDown() {
+  const place = chosen(state.places);
+  remember();
+  picked = null;
+  state.watch = false;
+  act.send({ t: "sit", place, name: called() });
+}
+
+const coin = (place, more = "") =>
+  el("i", { class: `coin ${more}`, colour: place.colour, "aria-hidden": "true" }, sign(place.state === "empty" && !more ? "plus" : place.emblem));
+
+function seat(place, at, table) {
+  const own = at === table.mine;
+  const lies = at === chosen(table);
+  const closed = !own && !OPEN.includes(place.state);
+  const about = own ? t("you") : t(`place-${place.state}`);
+  const pick = () => {
+    picked = at;
+    if (!called() && place.name && place.state === "person") field.value = place.name.slice(0, LONGEST);
+    act.draw();
+  };
+  return el(
+    "button",
+    { type: "button", class: `place ${place.state} ${lies ? "lies" : ""}`, disabled: closed, onclick: pick, data: { key: `place-${at}` }, "aria-pressed": String(lies) },
+    coin(place, own || lies ? "own" : ""),
+    closed && el("span", { class: "bolt", "aria-hidden": "true" }, sign(place.state === "bot" ? "robot" : "lock")),
+    el("b", {}, place.name || t("place-empty")),
+    place.name && el("span", { class: "about" }, about),
+  );
+}
+
+/** The page of a guest. */
+export function guestPass(table) {
+  const place = table.places[chosen(table)];
+  const sits = table.mine !== null;
+  const free = table.places.filter((one) => OPEN.includes(one.state)).length;
+  const changes = !sits || chosen(table) !== table.mine || (called() && called() !== table.places[table.mine].name);
+  return el(
+    "div",
+    { class: "pass" },
+    el(
+      "section",
+      { class: "card" },
+      place ? coin(place, "own") : el("i", { class: "coin own" }, sign("person")),
+      el("label", { class: "text" }, t("yourName"), field),
+    ),
+    el(
+      "section",
+      { class: "chairs" },
+      el("div", { class: "head" }, el("h2", {}, t("takeSeat")), el("span", { class: "soft" }, t("nFree").replace("{n}", free))),
+      el("div", { class: "places" }, table.places.map((one, at) => seat(one, at, table))),
+    ),
+    el(
+      "section",
+      { class: "list does" },
+      sits && !changes && el("p", { class: "soft centre", role: "status" }, t("youSit")),
+      changes && button([sign("check"), t(sits ? "change" : "sitDown")], sitDown, { key: "sit-down", tone: "green", disabled: !ready(table) }),
+      sits
+        ? button(t("standUp"), () => act.send({ t: "leave" }), { key: "stand-up" })
+        : state.watch ? el("p", { class: "soft centre", role: "status" }, t("willWatch")) : button(t("watch"), watch, { key: "watch" }),
+      el(
+        "div",
+        { class: "memory" },
+        more.toggle(t("knowMe"), remembers, () => {
+          remembers = !remembers;
+          remember();
+          act.draw();
+        }),
+        kept("name") && button([sign("trash"), t("forget")], forget, { key: "forget" }),
+      ),
+      more.languages(),
+    ),
+  );
+}
+
+function watch() {
+  state.watch = true;
+  act.send({ t: "hello", token: "", lang: state.lang, watch: true });
+  act.draw();
+}

@@ -1,0 +1,164 @@
+"""Guests who sit down in the lobby, before there is a match: who has which place, under which name.
+
+Nothing of it is secret, and nothing of it outlives the program: what a phone knows of its owner lies on the
+phone alone.
+"""
+
+from __future__ import annotations
+
+import hmac
+import unicodedata
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from game.phones.sessions import TOKEN_BYTES, Random, hash_of
+
+LONGEST_NAME: Final = 12
+"""Letters of a name: what a seat plate shows across a room."""
+
+
+class PlaceState(StrEnum):
+    """What a place is to a guest who wants to sit down."""
+
+    FREE = "empty"
+    PERSON = "person"
+    """Somebody is named there who has no phone: perhaps the guest is who is meant."""
+    BOT = "bot"
+    TAKEN = "guest"
+    """A phone has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place at the table that is being set."""
+
+    name: str
+    """Of whoever sits there; empty where nobody does."""
+    state: PlaceState
+    emblem: str
+    colour: str
+
+
+@dataclass(slots=True)
+class Guest:
+    """Somebody with a phone who has sat down."""
+
+    name: str
+    hash: str
+    """Of the token by which the phone is known again after its line was lost."""
+    phone: int | None
+    """None while it is away: then somebody else may sit there."""
+
+
+class Guests:
+    """Those of one lobby. Every method returns at once."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self.title = ""
+        self.offered: tuple[Place, ...] = ()
+        """Empty while no table is being set."""
+        self._sitting: dict[int, Guest] = {}
+
+    @property
+    def names(self) -> dict[int, str]:
+        """What guests call themselves, by place."""
+        return {place: guest.name for place, guest in self._sitting.items()}
+
+    def offer(self, title: str, places: Sequence[Place]) -> None:
+        """These places are there now. Whoever sat at one that is gone stands up."""
+        self.title, self.offered = title, tuple(places)
+        for place in [place for place in self._sitting if place >= len(places)]:
+            del self._sitting[place]
+
+    def withdraw(self) -> None:
+        """No table is being set any more, and nobody sits."""
+        self.offered = ()
+        self._sitting.clear()
+
+    def sit(self, place: int, name: str, phone: int, held: Collection[str] = ()) -> str | None:
+        """Sit a phone down under a name; an empty one is the name that stands there. Returns its token, or
+        None where it cannot sit there. `held` are names under which other phones play on."""
+        sitting = self._sitting.get(place)
+        own = sitting is not None and sitting.phone == phone
+        if place >= len(self.offered) or (not own and self._state(place, held) in NOT_FREE):
+            return None
+        called = cleaned(name) or (sitting.name if sitting is not None else "") or self.offered[place].name
+        if not called:
+            return None
+        self.stand(phone)
+        token = self._rng.token_hex(TOKEN_BYTES)
+        self._sitting[place] = Guest(called, hash_of(token), phone)
+        return token
+
+    def stand(self, phone: int) -> None:
+        """The place of a phone is free again."""
+        place = self.place_of(phone)
+        if place is not None:
+            del self._sitting[place]
+
+    def unseat(self, place: int) -> None:
+        """The people at the screen give a place to somebody else."""
+        self._sitting.pop(place, None)
+
+    def away(self, phone: int) -> None:
+        """A connection has ended."""
+        place = self.place_of(phone)
+        if place is not None:
+            self._sitting[place].phone = None
+
+    def come(self, token: str, phone: int) -> bool:
+        """Whether this is the token of somebody who sits here; then they are there again, by this phone. All
+        are compared, in a time that tells nothing."""
+        found, hashed = None, hash_of(token)
+        for guest in self._sitting.values():
+            if hmac.compare_digest(guest.hash, hashed):
+                found = guest
+        if found is not None:
+            found.phone = phone
+        return found is not None
+
+    def place_of(self, phone: int) -> int | None:
+        """Where a phone sits."""
+        return next((place for place, guest in self._sitting.items() if guest.phone == phone), None)
+
+    def seated(self) -> list[tuple[str, Guest]]:
+        """Everybody, with the name that the table has for them: of two that are alike one has a number."""
+        return [(self.offered[place].name or guest.name, guest) for place, guest in self._sitting.items()]
+
+    def told_to(self, phone: int, held: Collection[str] = ()) -> dict[str, Any]:
+        """What a phone shows of the table that is being set."""
+        places = [
+            {
+                "name": place.name if number not in self._sitting else self._sitting[number].name,
+                "state": self._state(number, held).value,
+                "emblem": place.emblem,
+                "colour": place.colour,
+            }
+            for number, place in enumerate(self.offered)
+        ]
+        return {"title": self.title, "places": places, "mine": self.place_of(phone)}
+
+    def _state(self, place: int, held: Collection[str]) -> PlaceState:
+        sitting, offered = self._sitting.get(place), self.offered[place]
+        if sitting is not None and sitting.phone is not None:
+            return PlaceState.TAKEN
+        if offered.state is PlaceState.PERSON and offered.name in held:
+            return PlaceState.TAKEN
+        return offered.state
+
+
+NOT_FREE: Final = (PlaceState.BOT, PlaceState.TAKEN)
+
+
+def cleaned(name: str) -> str:
+    """A name as the table shows it: no control or invisible letters, one space at a time, twelve letters."""
+    composed = unicodedata.normalize("NFC", name)
+    shown = "".join(
+        " " if letter.isspace() else letter
+        for letter in composed
+        if letter.isspace() or (letter.isprintable() and not unicodedata.combining(letter))
+    )
+    return " ".join(shown.split())[:LONGEST_NAME].strip()

@@ -1,0 +1,34 @@
+"""A phone that gives the host's PIN may do what the host does at the screen."""
+
+from __future__ import annotations
+
+from game.phones import sentences
+from game.phones.inbox import Inbox
+from game.phones.phone import Phone
+from game.phones.requests import Host
+from game.phones.surface import Surface
+from messages import Message
+
+
+def try_pin(surface: Surface, phone: Phone, pin: str) -> None:
+    """Look at a PIN, and say to the phone what it opens."""
+
+    def tried(refusal: Message | None) -> None:
+        phone.host = refusal is None
+        if refusal is None:
+            phone.send("host", on=True)
+        else:
+            phone.refuse(refusal)
+
+    if phone.admitted:
+        surface.try_pin(pin, tried)
+    else:
+        phone.refuse(sentences.CODE_FIRST)
+
+
+def ask(inbox: Inbox, phone: Phone, asked: Host) -> None:
+    """Put to the screen what a host asks, if this is one."""
+    if not phone.host:
+        phone.refuse(sentences.NOT_HOST)
+    elif not inbox.put(asked):
+        phone.refuse(sentences.TOO_FAST)

@@ -1,0 +1,80 @@
+"""The guest pass in a real browser: a name, a seat, and the phone is known again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.phones.guests import Place, PlaceState
+from game.phones.service import PhoneService
+from tests.phones.browsers.driver import Browser, browser, missing
+from tests.phones.browsers.test_browsers import BROWSERS, ONE, OTHERS, STAGE, free_port
+from tests.phones.visitor import serving
+from tests.thorough import thorough
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+
+TABLE = (
+    Place("Circe", PlaceState.BOT, "flame", "#ffb219"),
+    Place("Dan", PlaceState.PERSON, "wave", "#19ffff"),
+    Place("", PlaceState.FREE, "star", "#7f40ff"),
+    Place("", PlaceState.FREE, "star", "#7f40ff"),
+)
+SITS = "!!document.querySelector('[data-key=stand-up]')"
+assert ONE in BROWSERS
+
+
+@pytest.fixture(params=[ONE, *thorough(*OTHERS)])
+def lobby(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[PhoneService, Browser]]:
+    if why := missing(request.param):
+        pytest.skip(why)
+    (tmp_path / "data").mkdir()
+    with (
+        serving(tmp_path / "data", port=free_port()) as service,
+        browser(request.param, tmp_path, free_port()) as phone,
+    ):
+        service.set_table("Power Vacuum", TABLE)
+        phone.wire.go(service.addresses[0].link)
+        phone.until(f"{STAGE} === 'pass'")
+        yield service, phone
+
+
+def test_a_guest_sits_down_in_three_taps_is_known_again_and_forgotten_in_one(
+    lobby: tuple[PhoneService, Browser],
+) -> None:
+    service, phone = lobby
+    assert phone.evaluate("document.querySelector('[data-key=place-0]').disabled") is True
+    phone.tap("#name")
+    phone.write("Cleo")
+    phone.tap("[data-key=place-3]")
+    phone.tap("[data-key=sit-down]")
+    phone.until(SITS)
+    assert service.presence.guests == {3: "Cleo"}
+    phone.evaluate("(location.reload(), true)")
+    phone.until(SITS)
+    assert service.presence.guests == {3: "Cleo"}
+    phone.tap("[data-key=stand-up]")
+    wait_until(lambda: not service.presence.guests)
+    phone.evaluate("(location.reload(), true)")
+    phone.until(f"{STAGE} === 'pass'")
+    assert phone.evaluate("document.querySelector('#name').value") == "Cleo"
+    phone.tap("[data-key=forget]")
+    assert phone.evaluate("localStorage.getItem('knucklebone.name')") == ""
+    assert phone.evaluate("document.querySelector('#name').value") == ""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_it_fits_and_every_seat_is_large_enough_for_a_finger(
+    lobby: tuple[PhoneService, Browser], size: tuple[int, int]
+) -> None:
+    _, phone = lobby
+    phone.size(*size)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = (
+        "[...document.querySelectorAll('#main button, #main input')].filter((one) =>"
+        " one.getBoundingClientRect().height < 44 || one.getBoundingClientRect().width < 44).length"
+    )
+    assert phone.evaluate(small) == 0

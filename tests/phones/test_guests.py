@@ -1,0 +1,187 @@
+"""Guests who sit down in the lobby: names, places, tokens, and the match that begins with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from game.phones.guests import Place, PlaceState, cleaned
+from game.phones.sessions import SeatInfo
+from tests.phones.rooms import Evening, Heard
+from tests.phones.visitor import ANN, BOB
+
+FREE = Place("", PlaceState.FREE, "star", "#7f40ff")
+DAN = Place("Dan", PlaceState.PERSON, "wave", "#19ffff")
+CIRCE = Place("Circe", PlaceState.BOT, "flame", "#ffb219")
+TABLE = (CIRCE, DAN, FREE, FREE)
+
+
+def lobby(places: Sequence[Place] = TABLE) -> Evening:
+    evening = Evening(table=False)
+    evening.room.set_table("Power Vacuum", places)
+    return evening
+
+
+def shown(phone: Heard) -> dict[str, Any]:
+    """The table as a phone was told of it last."""
+    return next(one for one in reversed(phone.told) if one["t"] == "places")
+
+
+def sits(evening: Evening, place: int, name: str = "Cleo") -> tuple[Heard, str]:
+    phone = evening.guest()
+    evening.say(phone, "sit", place=place, name=name)
+    return phone, next(one["token"] for one in phone.told if one["t"] == "sat")
+
+
+def test_a_guest_sits_down_under_a_name_and_everybody_sees_it() -> None:
+    evening = lobby()
+    other = evening.guest()
+    assert [place["state"] for place in shown(other)["places"]] == ["bot", "person", "empty", "empty"]
+    phone, _ = sits(evening, 2)
+    assert evening.room.presence.guests == {2: "Cleo"}
+    assert shown(phone)["mine"] == 2
+    assert shown(other)["mine"] is None
+    assert (shown(other)["places"][2]["name"], shown(other)["places"][2]["state"]) == ("Cleo", "guest")
+    assert evening.room.presence.looking == 1
+
+
+@pytest.mark.parametrize("place", [0, 2, 4, 1000])
+def test_nobody_sits_where_somebody_sits_or_no_place_is(place: int) -> None:
+    evening = lobby()
+    sits(evening, 2)
+    late = evening.guest()
+    evening.say(late, "sit", place=place, name="Eva")
+    assert "refused" in late.kinds
+    assert evening.room.presence.guests == {2: "Cleo"}
+
+
+def test_a_stranger_sits_nowhere_and_is_told_nothing() -> None:
+    evening = lobby()
+    stranger = evening.phone()
+    evening.say(stranger, "hello")
+    evening.say(stranger, "sit", place=2, name="Eva")
+    sits(evening, 3)
+    assert stranger.kinds == ["refused"]
+    assert evening.room.presence.guests == {3: "Cleo"}
+
+
+def test_a_guest_changes_the_place_and_the_name_and_stands_up() -> None:
+    evening = lobby()
+    phone, _ = sits(evening, 2)
+    evening.say(phone, "sit", place=3, name="Cleopatra")
+    assert evening.room.presence.guests == {3: "Cleopatra"}
+    evening.say(phone, "sit", place=3, name="Pat")
+    assert evening.room.presence.guests == {3: "Pat"}
+    evening.say(phone, "leave")
+    assert evening.room.presence.guests == {}
+
+
+def test_who_is_named_there_already_sits_down_without_typing() -> None:
+    evening = lobby()
+    sits(evening, 1, "")
+    assert evening.room.presence.guests == {1: "Dan"}
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("  Anna   Lena ", "Anna Lena"),
+        ("A\u202eB\x07C\x00\n\tD", "ABC D"),
+        ("Z\u0336\u0336\u0336a\u0301", "Z\u00e1"),
+        ("x" * 60, "x" * 12),
+        ("<b>Cid</b>", "<b>Cid</b>"),
+        ("\u200b\u2066 \n", ""),
+    ],
+)
+def test_a_name_holds_nothing_that_cannot_be_seen(given: str, name: str) -> None:
+    assert cleaned(given) == name
+
+
+def test_a_name_that_is_none_is_refused_at_an_empty_place() -> None:
+    evening = lobby()
+    phone = evening.guest()
+    evening.say(phone, "sit", place=2, name=" \u202e ")
+    assert evening.room.presence.guests == {}
+    assert "refused" in phone.kinds
+
+
+def test_a_text_longer_than_any_page_sends_cuts_the_line() -> None:
+    evening = lobby()
+    phone = evening.guest()
+    assert not evening.room.heard(phone.number, json.dumps({"t": "sit", "place": 2, "name": "x" * 65}))
+
+
+def test_a_guest_whose_line_was_lost_is_known_again() -> None:
+    evening = lobby()
+    phone, token = sits(evening, 2)
+    evening.room.closed(phone.number)
+    assert evening.room.presence.guests == {2: "Cleo"}
+    again = evening.hello(token)
+    assert shown(again)["mine"] == 2
+
+
+def test_the_place_of_a_phone_that_is_away_can_be_had_and_its_token_opens_nothing_then() -> None:
+    evening = lobby()
+    phone, token = sits(evening, 2)
+    evening.room.closed(phone.number)
+    sits(evening, 2, "Eva")
+    assert evening.room.presence.guests == {2: "Eva"}
+    assert "places" not in evening.hello(token).kinds
+
+
+def test_the_people_at_the_screen_give_the_place_away() -> None:
+    evening = lobby()
+    phone, token = sits(evening, 2)
+    evening.room.unseat(2)
+    assert evening.room.presence.guests == {}
+    assert shown(phone)["mine"] is None
+    evening.room.closed(phone.number)
+    assert "places" not in evening.hello(token).kinds
+
+
+def test_a_smaller_table_has_no_place_for_the_last() -> None:
+    evening = lobby()
+    phone, _ = sits(evening, 3)
+    evening.room.set_table("Spell Cycles", TABLE[:3])
+    assert evening.room.presence.guests == {}
+    assert (shown(phone)["title"], shown(phone)["mine"]) == ("Spell Cycles", None)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_match_begins_with_every_guest_at_their_seat(there: bool) -> None:
+    evening = lobby()
+    phone, token = sits(evening, 1, "Bob")
+    evening.room.set_table("Power Vacuum", (DAN, Place("Bob", PlaceState.PERSON, "wave", "#19ffff"), FREE))
+    if not there:
+        evening.room.closed(phone.number)
+    evening.seat(players=(ANN, BOB))
+    if not there:
+        assert evening.room.presence.there == frozenset()
+        phone = evening.hello(token)
+    assert [one["seat"] for one in phone.told if one["t"] == "seated"] == [1]
+    assert (evening.room.presence.phones, evening.room.presence.there) == (frozenset({1}), frozenset({1}))
+    assert evening.room.presence.looking == 0
+
+
+def test_no_guest_gets_a_seat_that_is_guarded_or_of_another_name() -> None:
+    for players in ((ANN, SeatInfo(1, "Cleo", guarded=True)), (ANN, BOB)):
+        evening = lobby()
+        phone, _ = sits(evening, 2)
+        evening.seat(players=players)
+        assert evening.room.presence.phones == frozenset()
+        assert phone.kinds[-1] == "lobby"
+
+
+def test_who_played_the_last_match_keeps_their_name_from_guests() -> None:
+    evening = Evening()
+    evening.sit(0)
+    evening.room.end_match()
+    evening.room.leave_table()
+    evening.room.set_table("Power Vacuum", (Place("Ann", PlaceState.PERSON, "flame", "#ffb219"), FREE))
+    late = evening.guest()
+    assert [place["state"] for place in shown(late)["places"]] == ["guest", "empty"]
+    evening.say(late, "sit", place=0, name="Eva")
+    assert evening.room.presence.guests == {}

@@ -1,0 +1,99 @@
+"""Guests with phones in the lobby: the table of the draft follows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.phones.guests import PlaceState
+from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
+from game.ui.scenes.lobby.guests import places_of, with_guests
+from game.ui.scenes.lobby.scene import LobbyScene
+from studio.shots.staged_phones import FakePhones
+from tests.ui.scenes.evening import Evening
+
+DRAFT = LobbyDraft(
+    "power-vacuum",
+    (DraftSeat("Ann", PERSON), DraftSeat("Bob", EMPTY), DraftSeat("Cleo", "steady"), DraftSeat("Dan", EMPTY)),
+)
+
+
+def seats(draft: LobbyDraft) -> list[tuple[str, str]]:
+    return [(place.name, place.taken_by) for place in draft.places]
+
+
+def test_phones_see_who_sits_there_and_which_emblem_a_seat_would_have() -> None:
+    places = places_of(DRAFT)
+    assert [place.state for place in places] == [
+        PlaceState.PERSON, PlaceState.FREE, PlaceState.BOT, PlaceState.FREE,
+    ]  # fmt: skip
+    assert [place.name for place in places] == ["Ann", "", "Medea", ""]
+    assert [place.emblem for place in places] == ["flame", "wave", "wave", "star"]
+    assert places[0].colour == "#ffb219"
+
+
+def test_a_guest_takes_an_empty_place_or_the_name_of_a_person() -> None:
+    draft = with_guests(DRAFT, {}, {0: "Eva", 1: "Finn"})
+    assert seats(draft)[:2] == [("Eva", PERSON), ("Finn", PERSON)]
+
+
+def test_two_of_the_same_name_are_told_apart() -> None:
+    assert with_guests(DRAFT, {}, {1: "Ann"}).places[1].name == "Ann 2"
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_who_stands_up_leaves_an_empty_place(place: int) -> None:
+    draft = with_guests(DRAFT, {}, {place: "Eva"})
+    assert with_guests(draft, {place: "Eva"}, {}).places[place].taken_by == EMPTY
+
+
+def test_what_the_screen_has_changed_since_stays() -> None:
+    draft = with_guests(DRAFT, {}, {1: "Eva"}).renamed(1, "Evi")
+    assert with_guests(draft, {1: "Eva"}, {1: "Eva"}).places[1].name == "Evi"
+    assert with_guests(DRAFT, {2: "Eva", 9: "Gus"}, {}) == DRAFT
+    assert with_guests(DRAFT, {}, {9: "Gus"}) == DRAFT
+
+
+def in_lobby(folder: Path, phones: FakePhones) -> tuple[Evening, LobbyScene]:
+    evening = Evening(folder)
+    evening.pilot.app.ctx.phones = phones
+    scene = evening.pilot.scene
+    assert isinstance(scene, LobbyScene)
+    scene.rebuild()
+    evening.pilot.run(1.5)
+    return evening, scene
+
+
+def test_the_screen_shows_at_once_who_sits_down_and_the_match_begins_with_them(tmp_path: Path) -> None:
+    phones = FakePhones()
+    evening, scene = in_lobby(tmp_path, phones)
+    assert len(phones.set[1]) == len(scene.draft.places)
+    phones.guests[1] = "Yara"
+    evening.pilot.run(0.3)
+    assert (scene.draft.places[1].name, scene.draft.places[1].taken_by) == ("Yara", PERSON)
+    assert phones.set[1][1].name == "Yara"
+    evening.pilot.press("start")
+    evening.pilot.run(1.0)
+    assert "Yara" in [player.name for player in phones.seated[-1][2]]
+
+
+def test_another_press_on_a_guests_seat_gives_it_to_a_bot_and_the_guest_stands_up(tmp_path: Path) -> None:
+    phones = FakePhones()
+    evening, scene = in_lobby(tmp_path, phones)
+    phones.guests[1] = "Yara"
+    evening.pilot.run(0.3)
+    evening.pilot.press("place-1")
+    evening.pilot.run(0.5)
+    assert phones.unseated == [1]
+    assert scene.draft.places[1].bot is not None
+
+
+def test_phones_that_are_switched_off_leave_people_where_they_are(tmp_path: Path) -> None:
+    phones = FakePhones()
+    evening, scene = in_lobby(tmp_path, phones)
+    phones.guests[1] = "Yara"
+    evening.pilot.run(0.3)
+    phones.on = False
+    evening.pilot.run(1.5)
+    assert scene.draft.places[1].taken_by == PERSON
