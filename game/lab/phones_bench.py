@@ -20,6 +20,7 @@ from game.rules.contract import Seat
 from messages import Message
 
 if TYPE_CHECKING:
+    from game.phones.guests import Place
     from game.phones.network import Address, LocalNetwork
 
 ANSWER_INTERVAL_S = 0.5
@@ -74,6 +75,12 @@ class BusyPhones:
 
     def leave_table(self) -> None:
         """They wait for the next match."""
+
+    def set_table(self, title: str, places: Sequence[Place]) -> None:
+        """They sit already."""
+
+    def unseat(self, place: int) -> None:
+        """They stay."""
 
     def holds(self, seat: Seat) -> bool:
         return seat in self.presence.there
