@@ -64,9 +64,9 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     ),
     HouseRule(
         "gaps",
-        "Free squares in a straight line",
+        "Gaps in a line",
         (("none", "break it"), ("skipped", "are passed over")),
-        "A sequence has no gaps in most eyes; passed over, far more of the field comes into play.",
+        "Most see no gaps in a sequence; with them more of the field counts.",
     ),
     HouseRule(
         "trios",

@@ -149,11 +149,11 @@ def test_a_duel_is_told_below_its_cards_with_whoever_is_out_and_the_round_that_b
     ],
 )
 def test_the_games_of_a_cycle_begin_with_a_word(events: tuple[Event, ...], title: str | None) -> None:
-    told = chapter(events, tricks=True)
+    told = chapter(events, build("unnamed", 3, {}).settings)
     assert (told.title if told is not None else None) == title
 
 
 def test_a_cycle_without_tricks_does_not_speak_of_them() -> None:
-    told = chapter((CycleBegan(2, 1),), tricks=False)
+    told = chapter((CycleBegan(2, 1),), build("unnamed", 3, {"skip_resource": True}).settings)
     assert told is not None
     assert "trick" not in " ".join(told.lines)
