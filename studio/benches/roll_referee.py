@@ -11,12 +11,12 @@ from vision.dice.reader import DieFound
 from vision.dice.rolls.tracker import RestingRoll, RollTracker, TrackedScene
 from vision.pictures import Image
 
-GRACE = 0.1
+EARLY_TOLERANCE_S = 0.1
 """s that a roll may be published before the film says that its dice rest: the last of a roll's motion can be
 less than any camera sees."""
-WAIT = 0.6
+READING_DEADLINE_S = 0.6
 """s after which a roll that was not published is missed."""
-SOON = 0.3
+PROMPT_WITHIN_S = 0.3
 """s within which a roll should be published."""
 
 
@@ -89,7 +89,7 @@ class Referee:
             self._report.scenes[moment.event, self.tracker.scene] += 1
             if roll is not None:
                 self._publish(roll, moment)
-            if self._settled_at is not None and moment.time > self._settled_at + WAIT:
+            if self._settled_at is not None and moment.time > self._settled_at + READING_DEADLINE_S:
                 self._end(moment)
             yield moment, roll
 
@@ -115,7 +115,7 @@ class Referee:
         if self._settled_at is not None:
             passed = roll.time - self._settled_at
             self._report.latencies.append(passed)
-            if passed > SOON:
+            if passed > PROMPT_WITHIN_S:
                 self._note(self._report.late, moment, f"{_values(roll)} after {passed * 1000:.0f} ms")
             self._judge(roll)
 
@@ -123,7 +123,7 @@ class Referee:
         assert self._settled_at is not None
         self._report.flagged += any(roll.flags)
         where = f"{self._name} at {roll.time:.2f} s"
-        if roll.time < self._settled_at - GRACE:
+        if roll.time < self._settled_at - EARLY_TOLERANCE_S:
             self._report.phantoms.append(f"{where}: {_values(roll)} before {self._values} lay still")
         elif _values(roll) != self._values:
             self._report.wrong.append(f"{where}: {_values(roll)} for {self._values}")
