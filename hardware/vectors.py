@@ -8,5 +8,5 @@ from typing import Any
 
 
 def load_vectors() -> Any:
-    """The contents of `vectors.json`; docs/dice-tower-protocol.md says what its parts mean."""
+    """The contents of `vectors.json`; docs/engineering/dice-tower-protocol.md says what its parts mean."""
     return json.loads(files("hardware").joinpath("vectors.json").read_text(encoding="ascii"))

@@ -17,9 +17,11 @@ from pathlib import Path
 from game.catalogue import look_again
 
 PIG = Path(__file__).parent / "plugin"
-"""The package of docs/adding-a-game.md."""
+"""A game of dice on the plain board, with rules that derive from nothing."""
 NIM = Path(__file__).parent / "plugin_nim"
 """A game with a board, a lesson and help of its own."""
+SUMMIT = Path(__file__).parent / "plugin_summit"
+"""The package of docs/engineering/adding-a-game.md."""
 BLIND = Path(__file__).parent / "blind"
 """A game with hidden hands."""
 
@@ -36,15 +38,17 @@ def installed(source: Path, target: Path) -> Iterator[None]:
     groups = project["entry-points"].items()
     lines = [f"[{group}]\n" + "".join(f"{k} = {v}\n" for k, v in names.items()) for group, names in groups]
     (info / "entry_points.txt").write_text("\n".join(lines))
-    modules = list(source.glob("*.py"))
-    for module in modules:
-        shutil.copy(module, target)
+    for path in source.glob("*.py"):
+        shutil.copy(path, target)
+    for package in source.glob("*/__init__.py"):
+        shutil.copytree(package.parent, target / package.parent.name)
+    own = {path.stem for path in target.iterdir()}
     sys.path.insert(0, str(target))
     look_again()
     try:
         yield
     finally:
         sys.path.remove(str(target))
-        for module in modules:
-            sys.modules.pop(module.stem, None)
+        for module in [one for one in sys.modules if one.partition(".")[0] in own]:
+            del sys.modules[module]
         look_again()

@@ -1,8 +1,8 @@
 """The catalogue: every game there is, how its rules and bots are built, and how it is put in words.
 
 Each game of the house has a folder in `game.games` with a `GAME`; further games come from packages that offer
-one under the entry point group `knucklebone.games`, see docs/adding-a-game.md. Rules, bots and tables are
-imported when they are first needed.
+one under the entry point group `knucklebone.games`, see docs/engineering/adding-a-game.md.
+Rules, bots and tables are imported when they are first needed.
 
 game        what the catalogue knows of a game       registry    which games there are
 words       a game in words for people               choices     from names and options to rules

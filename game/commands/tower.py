@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         actions,
         "check",
         "judge a tower by the protocol",
-        "Judges a tower by DTP/1 (docs/dice-tower-protocol.md). Exit status 0: no check failed.",
+        "Judges a tower by DTP/1 (docs/engineering/dice-tower-protocol.md). Exit status 0: no check failed.",
         "example:\n  knucklebone tower check /dev/ttyUSB0 --drop",
     )
     for action in (monitor, check):

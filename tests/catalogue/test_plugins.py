@@ -29,7 +29,6 @@ from tests.installing import NIM, PIG, installed
 from tests.ui.audit import overflows
 
 HOUSE = ["spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum"]
-GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
 
 def package(folder: Path, entry: str, code: str) -> Path:
@@ -220,20 +219,6 @@ def said(pilot: Pilot) -> str:
     """What the lesson says now."""
     scene = pilot.scene
     return scene.step.words if isinstance(scene, LessonScene) and scene.step is not None else ""
-
-
-def test_the_guide_walks_through_the_very_package(tmp_path: Path) -> None:
-    """Every piece of code in the guide is a piece of the packages that the tests install."""
-    source = (PIG / "knucklebone_pig.py").read_text()
-    assert source.count("\n") < 120
-    board = "".join(path.read_text() for path in sorted(NIM.glob("*.py")))
-    assert board.count("\n") < 300
-    written = source + board + (PIG / "pyproject.toml").read_text()
-    fences = GUIDE.read_text().split("```")[1::2]
-    shown = [fence.partition("\n")[2] for fence in fences if fence.startswith(("python", "toml"))]
-    assert len(shown) >= 5
-    for piece in shown:
-        assert piece.strip() in written
 
 
 @pytest.fixture(autouse=True)

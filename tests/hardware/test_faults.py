@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "dice-tower-faults.md"
+PAGE = ROOT / "docs" / "engineering" / "dice-tower-faults.md"
 SPEAKERS = ("hardware", "game/sources", "game/ui/scenes")
 """Where people's sentences come from."""
 GAP = "…"

@@ -1,4 +1,4 @@
-"""docs/dice-tower-protocol.md says what is true: every line in it is whole, every checksum right."""
+"""docs/engineering/dice-tower-protocol.md says what is true: its lines are whole, its checksums right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from hardware.crc import crc16
 from hardware.link import BACKOFF, KEEP_ALIVE, LOST_AFTER, PROBE_LIMIT, PROBE_TIMES, STALE_AFTER
 from hardware.messages import FLAGS, TowerPhase, parse
 
-DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "dice-tower-protocol.md").read_text("utf-8")
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "engineering"
+DOCUMENT = (PAGES / "dice-tower-protocol.md").read_text("utf-8")
 FROM_TOWER = re.findall(r"^(?:tower +)?(@.*\*[0-9A-F]{4})$", DOCUMENT, re.MULTILINE)
 FROM_HOST = re.findall(r"^(?:host +|> )(\S.*)$", DOCUMENT, re.MULTILINE)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * DTP/1, the tower's side (docs/dice-tower-protocol.md): lines, checksums, answers, tokens, history, states.
+ * DTP/1, the tower's side (docs/engineering/dice-tower-protocol.md): lines, checksums, answers, tokens, history, states.
  *
  * It knows no board. A tower provides the functions under "Provided by the tower" and calls the others; it lives
  * beside the keypad sketch because the Arduino IDE compiles only what is in a sketch's own folder.

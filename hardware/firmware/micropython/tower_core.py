@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""DTP/1, the tower's side, for MicroPython (Pico, ESP32) and for Python: docs/dice-tower-protocol.md.
+"""DTP/1, the tower's side, for MicroPython (Pico, ESP32) and for Python.
 
-It imports nothing and knows no board. Give it the bytes of the host and the time, write what it returns:
+docs/engineering/dice-tower-protocol.md is the specification. This imports nothing and knows no
+board. Give it the bytes of the host and the time, write what it returns:
 
     core = TowerCore(uid="7C1E55A0", boot=17, dice=5)
     port.write(core.hello_line())

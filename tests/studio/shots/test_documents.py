@@ -35,8 +35,8 @@ def kept(name: str) -> pygame.Surface:
 
 
 def test_each_is_shown_somewhere_and_each_that_is_shown_is_taken() -> None:
-    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
-    told = re.findall(r"!\[[^]]+\]\((?:docs/)?pictures/([^)]+)\)", "".join(map(Path.read_text, pages)))
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    told = re.findall(r"!\[[^]]+\]\((?:docs/|\.\./)?pictures/([^)]+)\)", "".join(map(Path.read_text, pages)))
     files = {path.name for path in FOLDER.iterdir()}
     assert set(told) == files == {FILM, *(f"{name}.jpg" for name in (*SCREENS, *DRAWINGS))}
 

@@ -1,0 +1,106 @@
+"""The board of Summit and its lesson."""
+
+from functools import partial
+
+from game.ui.art.theme import GOLD
+from game.ui.boards import Plate, Tally
+from game.ui.boards.asking import AskingBoard
+from game.ui.boards.felt import RIM_WIDTH, Felt
+from game.ui.boards.hand import CARD_RATIO, HandStrip, HeldCard
+from game.ui.boards.sidebar import Sidebar
+from game.ui.layout import NOWHERE, TARGET_GAP
+from game.ui.lessons.lesson import Lesson, do, read
+from game.ui.presentation import Presentation
+from game.ui.reactive import Reactive
+from game.ui.widgets.button import Pressable
+from game.ui.words import say
+from knucklebone_summit.actions import Play
+from knucklebone_summit.questions import QUESTIONS, SummitChooser
+from knucklebone_summit.rules import cards_against
+from knucklebone_summit.settings import CARDS
+
+HAND_HEIGHT = 256
+
+
+def card_picture(art, card, width, height, words=""):
+    return art.number_card(width, height, card, card / CARDS[-1], words)
+
+
+class Pile(Pressable):
+    """The cards that were played; its top card is in sight."""
+
+    cards, lit = Reactive(), Reactive()
+
+    def paint(self, canvas, ctx):
+        box = self.box.centred(round(self.box.h * CARD_RATIO), self.box.h)
+        if self.lit:
+            canvas.blit_centred(ctx.art.glow(box.w, box.h, GOLD, radius=18), box)
+        if self.cards:
+            count = say("Cards: {count}", count=len(self.cards))
+            canvas.blit(card_picture(ctx.art, self.cards[-1], box.w, box.h, count), box.x, box.y)
+        else:
+            canvas.blit(ctx.art.panel(box.w, box.h, "well"), box.x, box.y)
+
+
+class SummitBoard(AskingBoard):
+    """Implements `game.ui.boards.Board`: the pile, and the hand or its curtain."""
+
+    def __init__(self, rules, table):
+        super().__init__(rules, table)
+        self.chooser = SummitChooser(QUESTIONS, rules.settings, table.names, say)
+        self.build()
+
+    def build(self):
+        self._drop_silently()
+        frame = self._table.frame()
+        self.area = Felt(frame.area, self._game.felt)
+        above, self._strip = frame.area.inset(RIM_WIDTH).split_bottom(HAND_HEIGHT, gap=TARGET_GAP)
+        pile = above.centred(min(above.w, 420), min(above.h, 440))
+        self.pile = self.area.add(Pile("pile", pile, partial(self._press, "pile")))
+        self.pile.cards, self.pile.lit = (), False
+        self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
+        self.panel = Sidebar(frame.panel, self._press, self._names)
+        if self._shown is not None:
+            self._refresh()
+
+    def _refresh(self):
+        held = self._held()
+        self.hand.show(self._strip if held is not None else NOWHERE, held)
+        self.pile.cards = pile = self._now.view.pile
+        self.pile.lit = bool(pile) and self.chooser.turn is not None
+        self.panel.show(self._offer())
+
+    def plate(self, seat):
+        return Plate((Tally("cards", str(cards_against(self._now.view)[seat]), say("cards")),))
+
+    def _own_cards(self, own, seat):
+        options = self.chooser.options
+        return tuple(HeldCard(f"card-{card}", card, Play(card) in options) for card in own.hands[seat])
+
+    def _press(self, kind, what=None):
+        self._try(lambda: self.chooser.press(kind, what))
+
+    def card_pressed(self, face):
+        self._press("card", face)
+
+    def card_dropped(self, face, x, y):
+        if self.pile.box.contains(x, y):
+            self._press("card", face)
+
+    def card_picture(self, art, face, width, height):
+        return card_picture(art, face, width, height)
+
+
+LESSON = Lesson(
+    "summit",
+    ("Bea",),
+    (
+        read("Get rid of your cards, and take few.", "hand", before=("order 5 6 12 20 21 30 33 40",)),
+        do("Begin low: play the 5.", "play 5"),
+        do("Bea played the 20. Climb over it: play the 21.", "play 21", before=("play 20",)),
+        do("The 40 is the summit. Take the pile.", "take", before=("play 40",)),
+    ),
+    minutes=2,
+    options={"hand": 4},
+)
+TABLE = Presentation(board=SummitBoard, lesson=lambda: LESSON)
