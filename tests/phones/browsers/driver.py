@@ -14,6 +14,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -29,7 +30,10 @@ MINI_BROWSERS = "webkit2gtk-4*/MiniBrowser"
 
 
 TRIES, HIT = 3, 2.0
-"""Taps at an element, and seconds until one of them must have come: pages move under a finger."""
+"""Taps at an element (or starts of a browser), and seconds until one of them must have come.
+
+Pages move under a finger.
+"""
 
 
 class BrowserError(AssertionError):
@@ -150,20 +154,26 @@ class Classic:
     def __init__(self, command: list[str], port: int, wishes: dict[str, Any], env: dict[str, str]) -> None:
         self._driver = _started(command, env)
         self._at = f"http://127.0.0.1:{port}"
-        end = time.monotonic() + FAILSAFE_S
+        try:
+            self._at += f"/session/{self._begun(wishes)['sessionId']}"
+        except BaseException:
+            _end(self._driver)
+            raise
+
+    def _begun(self, wishes: dict[str, Any]) -> Any:
+        """A session, once the driver is up; a browser that did not come up is started again."""
+        end, tries = time.monotonic() + FAILSAFE_S, TRIES
         while True:
             try:
-                made = _call("POST", f"{self._at}/session", {"capabilities": {"alwaysMatch": wishes}})
-                break
-            except (OSError, BrowserError):
-                # The driver is not up yet, or its browser did not come up on a busy machine.
+                return _call("POST", f"{self._at}/session", {"capabilities": {"alwaysMatch": wishes}})
+            except BrowserError:
+                tries -= 1
+                if not tries:
+                    raise
+            except OSError:
                 if time.monotonic() > end:
                     raise
                 time.sleep(0.05)
-            except BaseException:
-                _end(self._driver)
-                raise
-        self._at += f"/session/{made['sessionId']}"
 
     def go(self, url: str) -> None:
         _call("POST", f"{self._at}/url", {"url": url})
@@ -301,10 +311,15 @@ def missing(name: str) -> str:
 
 
 @contextlib.contextmanager
-def browser(name: str, folder: Path, port: int) -> Iterator[Browser]:
-    """A browser with nothing in it yet. `port` is free, for its driver."""
+def browser(name: str, port: int) -> Iterator[Browser]:
+    """A browser with nothing in it yet. `port` is free, for its driver.
+
+    It lives in a folder with a short name: Chromium makes a socket in it, whose path may have 107 letters,
+    and ends without a word where it is longer, as in the folder of a test.
+    """
     with contextlib.ExitStack() as stack:
-        wire = _wire(name, folder, port, stack)
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="phone-", ignore_cleanup_errors=True))
+        wire = _wire(name, Path(folder), port, stack)
         stack.callback(wire.close)
         wire.size(390, 844)
         yield Browser(wire)

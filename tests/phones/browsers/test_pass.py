@@ -34,7 +34,7 @@ def lobby(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Phon
     (tmp_path / "data").mkdir()
     with (
         serving(tmp_path / "data", port=free_port()) as service,
-        browser(request.param, tmp_path, free_port()) as phone,
+        browser(request.param, free_port()) as phone,
     ):
         service.set_table("Power Vacuum", TABLE)
         phone.wire.go(service.addresses[0].link)
