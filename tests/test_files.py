@@ -9,7 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from tests.test_architecture import ROOT, sources, trees
+
+pytestmark = pytest.mark.xdist_group("architecture")
+"""All files are read once."""
 
 LONGEST_FILE = 500
 """Lines."""
@@ -29,26 +34,36 @@ REACHED_INTO = 20
 """Private names of the product that tests still read or change; only ever fewer."""
 
 
+@cache
+def trees_of_tests() -> dict[str, ast.Module]:
+    """Every file of the tests by its path."""
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    return {file.relative_to(ROOT).as_posix(): ast.parse(file.read_text(encoding="utf-8")) for file in files}
+
+
 def private_names(tree: ast.Module) -> Iterator[ast.Attribute]:
     """Private attributes of what the file does not define itself."""
     functions = (ast.FunctionDef, ast.ClassDef)
     own = {node.name for node in ast.walk(tree) if isinstance(node, functions)}
     attributes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
     owners = ("self", "cls", "sys", "os")
-    own |= {node.attr for node in attributes if ast.unparse(node.value) in ("self", "cls")}
+    own |= {node.attr for node in attributes if is_called(node.value, "self", "cls")}
+    own |= {"_replace", "_asdict", "_fields", "_make", "_"}
     for node in attributes:
-        known = node.attr in own or node.attr in ("_replace", "_asdict", "_fields", "_make", "_")
-        if re.match(r"_[^_]", node.attr) and not known and ast.unparse(node.value) not in owners:
+        if re.match(r"_[^_]", node.attr) and node.attr not in own and not is_called(node.value, *owners):
             yield node
+
+
+def is_called(node: ast.AST, *names: str) -> bool:
+    return isinstance(node, ast.Name) and node.id in names
 
 
 def test_tests_come_in_by_the_front_door() -> None:
     """Through public seams, so that what is inside can change."""
-    files = sorted((ROOT / "tests").rglob("*.py"))
     found = [
-        f"{file.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
-        for file in files
-        for node in private_names(ast.parse(file.read_text(encoding="utf-8")))
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, tree in trees_of_tests().items()
+        for node in private_names(tree)
     ]
     assert len(found) <= REACHED_INTO, "\n".join(found)
 
@@ -75,14 +90,23 @@ REAL_TIME = {
 """Files that look at a real clock, and why. So may `main` of any program that is started by hand."""
 
 
+def is_name(node: ast.AST) -> bool:
+    """Something of a module, as in `time.sleep`: to write every expression out takes seconds."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name)
+
+
 def real_time(tree: ast.AST) -> Iterator[str]:
     """Where a real clock is read or slept by."""
     for node in ast.iter_child_nodes(tree):
         # A sleep of 0 lets the other tasks of a loop go on, and takes no time.
-        is_turn = isinstance(node, ast.Call) and ast.unparse(node) == "asyncio.sleep(0)"
+        is_turn = (
+            isinstance(node, ast.Call) and is_name(node.func) and ast.unparse(node) == "asyncio.sleep(0)"
+        )
         if is_turn or (isinstance(node, ast.FunctionDef) and node.name == "main"):
             continue
-        names = {ast.unparse(node)} if isinstance(node, ast.Attribute) else set()
+        names = {ast.unparse(node)} if is_name(node) else set()
         if isinstance(node, ast.ImportFrom):
             names = {f"{node.module}.{each.name}" for each in node.names}
         if names & CLOCKS:
@@ -92,12 +116,11 @@ def real_time(tree: ast.AST) -> Iterator[str]:
 
 def test_no_test_reads_a_real_clock_or_sleeps() -> None:
     """However busy the machine is, time is handed in, and what is waited for is an event."""
-    names = {path: path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").rglob("*.py"))}
     found = [
         f"{name}:{place}"
-        for path, name in names.items()
+        for name, tree in trees_of_tests().items()
         if not name.startswith(tuple(REAL_TIME))
-        for place in real_time(ast.parse(path.read_text(encoding="utf-8")))
+        for place in real_time(tree)
     ]
     assert not found, "\n".join(found)
 

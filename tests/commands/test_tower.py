@@ -135,6 +135,8 @@ def test_the_monitor_shows_and_sends(start: Callable[..., Program]) -> None:
     assert errors.count("\n") == 1
 
 
+# Its clock is the real one: what is promised is tried on a clock of their own by the tests of conformance.
+@pytest.mark.thorough
 def test_the_check_passes_the_demo_tower_in_the_background(start: Callable[..., Program]) -> None:
     """With nobody to type it rolls by itself as soon as the check arms it."""
     check = start("check", start("demo", "--dice", "5", "--seed", "1", nobody=True).line(), "--json")

@@ -17,6 +17,7 @@ from game.catalogue import GAMES, build, make_bot  # noqa: E402
 from tests.bots.test_search import looks  # noqa: E402
 from tests.openspiel.adapter import SpielGame, SpielState, Visitor, resampled  # noqa: E402
 from tests.openspiel.searcher import SpielSearcher  # noqa: E402
+from tests.thorough import thorough  # noqa: E402
 
 
 def played(game: SpielGame, bots: dict[int, Any], rng: random.Random) -> SpielState:
@@ -101,7 +102,7 @@ def test_our_bots_hold_their_own_against_openspiel_s_search() -> None:
     assert ours >= 1
 
 
-@pytest.mark.parametrize("name", ["engine", "trade-or-duel"])
+@pytest.mark.parametrize("name", ["trade-or-duel", *thorough("engine")])
 def test_openspiel_s_search_sits_down_with_our_bots(name: str) -> None:
     """It sees what its seat sees, and has the time that it is given."""
     ticks = count()

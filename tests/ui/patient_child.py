@@ -19,7 +19,8 @@ def play(arguments: list[str]) -> int:
     def step_and_say(app: App) -> None:
         step(app)
         top = app.stack.top
-        where = f"at {top.name}, on {top.focus.current.key}" if top is not None and top.focus.current else ""
+        focused = top.focus.current if top is not None else None
+        where = f"at {top.name}, on {focused.key if focused else 'nothing'}" if top is not None else ""
         if where != said[-1]:
             said.append(where)
             print(where, flush=True)

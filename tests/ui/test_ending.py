@@ -8,7 +8,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ import pytest
 from game.store.journal import read_journal
 from game.store.matches import MatchStore
 from game.ui.ending import SIGNALS, Ending
+from tests.thorough import thorough
 from tests.waiting import FAILSAFE_S, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,7 +67,12 @@ def ended(process: subprocess.Popen[str], number: int) -> tuple[int, str]:
 
 # One handler takes both signals: each is sent to half of the programs.
 @pytest.mark.parametrize(
-    ("state", "number"), [*zip(["waiting", "asleep", "asking", "broken"], cycle(SIGNALS), strict=False)]
+    ("state", "number"),
+    [
+        ("waiting", SIGNALS[0]),
+        ("broken", SIGNALS[1]),
+        *thorough(("asking", SIGNALS[0]), ("asleep", SIGNALS[1])),
+    ],
 )
 def test_a_public_screen_closes_whatever_is_on_it(tmp_path: Path, state: str, number: int) -> None:
     child = started("tests.ui.ending_child", state, str(tmp_path))
@@ -99,7 +104,7 @@ def test_a_program_that_is_told_again_and_again_ends_without_a_word(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("seats", "number"), [*zip(["bot,bot,bot", "ann,bob"], cycle(SIGNALS), strict=False)]
+    ("seats", "number"), [("ann,bob", SIGNALS[1]), *thorough(("bot,bot,bot", SIGNALS[0]))]
 )
 def test_a_match_on_a_public_screen_is_whole_on_the_disk(tmp_path: Path, seats: str, number: int) -> None:
     options = ("--kiosk", "--game", "engine", "--seats", seats, "--data", str(tmp_path))

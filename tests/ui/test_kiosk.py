@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.thorough import thorough
 from tests.waiting import FAILSAFE_S, wait_until
 
 NEEDED = ("Xvfb", "xdotool", "import", "openbox")
@@ -95,7 +96,7 @@ class Screen:
         return self.windows(name)[0]
 
 
-@pytest.fixture(params=["openbox", "nothing"])
+@pytest.fixture(params=["openbox", *thorough("nothing")])
 def screen_with(request: pytest.FixtureRequest) -> Iterator[Screen]:
     """A screen of its own with that window manager."""
     server = subprocess.Popen(
@@ -195,7 +196,7 @@ def folders(as_somebody: tuple[str, ...]) -> Iterator[tuple[Path, Path]]:
         yield made
 
 
-@pytest.mark.parametrize("driver", ["x11", "wayland"])
+@pytest.mark.parametrize("driver", ["wayland", *thorough("x11")])
 def test_cage_shows_it_alone_and_ends_with_it(
     folders: tuple[Path, Path], as_somebody: tuple[str, ...], driver: str
 ) -> None:

@@ -8,7 +8,6 @@ import struct
 import subprocess
 import sys
 import zlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ import pytest
 from PIL import Image as Pillow
 
 from game.cli import main
+from tests.thorough import thorough
 from tests.waiting import wait_until
 from vision import bounds, pictures
 from vision.camera import Camera, CameraState
@@ -277,16 +277,14 @@ def test_a_picture_is_shrunk_by_its_longer_side() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the peak of a process from /proc")
-@pytest.mark.parametrize("what", ["dice", "field"])
 @pytest.mark.parametrize(
-    "content",
-    [lambda: png(6000, 6600), lambda: png(6000, 6500, depth=16, colour=6)],
-    ids=["colours", "depth and alpha"],
+    ("what", "depth", "colour"),
+    [("dice", 16, 6), *thorough(("field", 16, 6), ("dice", 8, 2), ("field", 8, 2))],
 )
 def test_a_picture_just_below_the_limit_takes_bearable_room(
-    what: str, content: Callable[[], bytes], tmp_path: Path
+    what: str, depth: int, colour: int, tmp_path: Path
 ) -> None:
-    (tmp_path / "large.png").write_bytes(content())
+    (tmp_path / "large.png").write_bytes(png(6000, 6500, depth=depth, colour=colour))
     # The peak of the program itself: what the system accounts to a child begins with the peak of its parent.
     script = (
         "import sys, contextlib, io; from game.cli import main\n"

@@ -98,7 +98,7 @@ def test_a_touch_that_means_nothing_says_why(phoned: tuple[Table, Browser]) -> N
 
 def test_a_spell_is_cast_on_the_board(phoned: tuple[Table, Browser]) -> None:
     laid, phone = begin(phoned, "spellcycles")
-    rng = random.Random(4)
+    rng = random.Random(6)
     for _ in range(4 * MOST_TOUCHES):
         phone.until(f"{OVER} || {MINE}")
         if spells := [key for key in keys(phone, ".p-plate.lit") if key.startswith("spell-")]:

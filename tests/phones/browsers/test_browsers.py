@@ -24,6 +24,8 @@ BROWSERS = ("chromium", "firefox", "webkit")
 ONE = next((name for name in BROWSERS if not missing(name)), BROWSERS[0])
 """Plays what is the same in all browsers: the page has nothing that knows which game it shows."""
 OTHERS = tuple(name for name in BROWSERS if name != ONE)
+IN_ALL = pytest.mark.parametrize("evening", BROWSERS, indirect=True, scope="module")
+"""For what browsers do in different ways: their network, their tabs, their files, their letters."""
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
 STAGE = "document.documentElement.dataset.stage"
@@ -87,7 +89,7 @@ def pin() -> str:
     return "2468"
 
 
-@pytest.fixture(scope="module", params=BROWSERS)
+@pytest.fixture(scope="module", params=[ONE, *thorough(*OTHERS)])
 def evening(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, pin: str
 ) -> Iterator[Evening]:
@@ -107,7 +109,6 @@ def free_port() -> int:
         return int(asked.getsockname()[1])
 
 
-@pytest.mark.parametrize("evening", [ONE, *thorough(*OTHERS)], indirect=True)
 def test_it_joins_with_the_scanned_code_and_plays_a_whole_match(evening: Evening) -> None:
     evening.begin("trade-or-duel")
     assert evening.phone.evaluate("location.hash") == "", "the code stays in no list of visited pages"
@@ -155,6 +156,7 @@ def test_it_sleeps_and_comes_back_at_once(evening: Evening) -> None:
     evening.play(1)
 
 
+@IN_ALL
 def test_it_comes_back_by_itself_when_the_console_was_away(evening: Evening) -> None:
     evening.begin("unnamed")
     evening.table.service.stop()
@@ -206,6 +208,7 @@ def to_a_roll(evening: Evening) -> None:
     evening.phone.until("!!document.querySelector('[data-key=type]')")
 
 
+@IN_ALL
 def test_a_photograph_is_read_shown_with_boxes_mended_and_agreed_to(evening: Evening) -> None:
     to_a_roll(evening)
     evening.phone.evaluate(f"(void {PICTURE}, true)")
@@ -270,6 +273,7 @@ def test_a_seat_is_left_watched_and_taken_again(evening: Evening) -> None:
     evening.phone.until(f"document.querySelectorAll('{HAND}').length")
 
 
+@IN_ALL
 def test_a_second_tab_plays_and_the_first_gives_way(evening: Evening) -> None:
     evening.begin("power-vacuum")
     again = (
@@ -413,7 +417,8 @@ def test_all_that_a_host_may_do_is_pressed(evening: Evening, pin: str) -> None:
     wait_until(lambda: evening.table.hosted[-1:] == ["dice"])
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@IN_ALL
+@pytest.mark.parametrize("size", [SIZES[0], *thorough(*((size,) for size in SIZES[1:]))], ids=str)
 def test_everything_fits_and_fingers_hit_it(evening: Evening, size: tuple[int, int]) -> None:
     evening.begin("power-vacuum")
     evening.phone.until(MINE)

@@ -9,10 +9,11 @@ from pathlib import Path
 import cv2
 import pytest
 
-from studio.benches import dice_all
+from studio.benches import dice_all, dice_suites
 from studio.benches.dice_all import loaded, mistakes, saved, table
 from studio.benches.dice_outcomes import SCALING_FILE, Candidate, Outcome, fallen, figures, film, judged
 from studio.benches.dice_suites import Sample, drawn_films, filmed, hard_kinds, labelled, without_dice
+from studio.scenes.dice.kinds import KINDS
 from tests.vision.render import Die, Image, picture
 from vision.dice.reader import DieFound
 
@@ -132,7 +133,8 @@ def test_folders_are_gathered(tmp_path: Path) -> None:
     assert [one.values for one in filmed(tmp_path / "films.csv")] == [((2, 3, 6), (1,))]
 
 
-def test_pictures_of_hard_kinds_are_drawn_once(tmp_path: Path) -> None:
+def test_pictures_of_hard_kinds_are_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_suites, "KINDS", KINDS[:2])
     first = hard_kinds(tmp_path, 1)
     drawn = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.png")}
     assert hard_kinds(tmp_path, 1) == first
