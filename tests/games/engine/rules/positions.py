@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from game.games.engine.rules import Engine, State
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import ALL_CARDS, CARD_BY_CODE, CARD_CODES, cards_in, cell_at, set_of
 from game.games.engine.rules.words import rows
-from game.rules.contract import Event, Over, Pending, Turn
-
-E = TypeVar("E", bound=Event)
+from game.rules.contract import Event
+from tests.games.position import Position
 
 
 def cards(codes: str) -> tuple[int, ...]:
@@ -31,7 +30,7 @@ def all_cards(state: State) -> list[int]:
     return sorted(found)
 
 
-class Table:
+class Table(Position[Engine, State]):
     """A position in which the active seat is about to choose the suit of turn 9.
 
     A tableau is written row by row: "7C AS / 8S+3D -" has two rows, and 3D lies on 8S. The top left cell is
@@ -71,33 +70,10 @@ class Table:
         else:
             state.deck += rest
             state.deck_left = len(state.deck)
-        assert all_cards(state) == list(range(52)), "a card is in two places"
+        self.count()
 
-    def do(self, *answers: str) -> Table:
-        """Answer in notation; cards are counted after each answer."""
-        for answer in answers:
-            self.rules.apply(self.state, self.rules.read(answer), self.events.append)
-            assert all_cards(self.state) == list(range(52))
-        return self
-
-    @property
-    def pending(self) -> Pending:
-        return self.rules.pending(self.state)
-
-    @property
-    def turn(self) -> Turn:
-        assert isinstance(self.pending, Turn), self.pending
-        return self.pending
-
-    @property
-    def over(self) -> Over:
-        assert isinstance(self.pending, Over), self.pending
-        return self.pending
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """Seat and phase of the open question."""
-        return self.turn.seat, self.turn.phase
+    def count(self) -> None:
+        assert all_cards(self.state) == list(range(52)), "a card is lost or in two places"
 
     @property
     def card(self) -> str:
@@ -107,8 +83,8 @@ class Table:
         return CARD_CODES[self.state.tableaux[scan.seat][scan.cell][scan.level]]
 
     @property
-    def options(self) -> list[str]:
-        """What can be chosen, in notation."""
+    def options(self) -> list[str]:  # type: ignore[override]
+        """What can be chosen, in notation and in the order in which it is offered."""
         return [self.rules.write(option) for option in self.turn.options]
 
     def hand(self, seat: int) -> str:
@@ -127,10 +103,6 @@ class Table:
 
     def discarded(self, code: str) -> bool:
         return bool(self.state.discard >> CARD_BY_CODE[code] & 1)
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind so far."""
-        return [event for event in self.events if isinstance(event, kind)]
 
 
 def _tableau(text: str) -> dict[int, tuple[int, ...]]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import assets
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_BY_CODE, CARD_CODES, SUPPLY
-from game.rules.contract import Event, Over, Pending, Shuffle, Turn
-
-E = TypeVar("E", bound=Event)
+from game.rules.contract import Event
+from tests.games.position import Position
 
 DECK: Final[dict[str, Any]] = tomllib.loads(
     assets.path("decks", "power_vacuum.toml").read_text(encoding="utf-8")
@@ -29,7 +28,7 @@ def codes(pile: bytes) -> str:
     return " ".join(CARD_CODES[card] for card in pile)
 
 
-class Table:
+class Table(Position[PowerVacuum, State]):
     """A position in the first round; seat 0 is about to lead.
 
     `hands` are codes of cards, by seat; all other cards are undealt. `agendas` are pairs of appliances 0..4.
@@ -56,18 +55,14 @@ class Table:
         state.power, state.cable = tuple(power), cable
         state.stock = (*stock, *[0] * (seats - len(stock)))
         state.segments = (*segments, *[0] * (seats - len(segments)))
+        self.count()
+
+    def count(self) -> None:
         assert self.all_cards == self.rules.deck.cards
 
     @property
     def all_cards(self) -> bytes:
         return all_cards(self.state)
-
-    def do(self, *answers: str) -> Table:
-        """Answer in notation; cards are counted after each answer."""
-        for answer in answers:
-            self.rules.apply(self.state, self.rules.read(answer), self.events.append)
-            assert self.all_cards == self.rules.deck.cards
-        return self
 
     def trick(self, *played: str) -> Table:
         """Play one card each, in order."""
@@ -80,42 +75,9 @@ class Table:
         return self
 
     @property
-    def pending(self) -> Pending:
-        return self.rules.pending(self.state)
-
-    @property
-    def turn(self) -> Turn:
-        assert isinstance(self.pending, Turn), self.pending
-        return self.pending
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """Who must choose, and what."""
-        return self.turn.seat, self.turn.phase
-
-    @property
-    def shuffle(self) -> Shuffle:
-        assert isinstance(self.pending, Shuffle), self.pending
-        return self.pending
-
-    @property
-    def over(self) -> Over:
-        assert isinstance(self.pending, Over), self.pending
-        return self.pending
-
-    @property
-    def options(self) -> set[str]:
-        """What can be chosen, in notation."""
-        return {self.rules.write(option) for option in self.turn.options}
-
-    @property
     def playable(self) -> set[str]:
         """The codes of the cards that can be played."""
         return {option.removeprefix("play ") for option in self.options if option.startswith("play ")}
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind so far."""
-        return [event for event in self.events if isinstance(event, kind)]
 
 
 def all_cards(state: State) -> bytes:

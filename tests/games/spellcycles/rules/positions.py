@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules.actions import Cast
@@ -11,9 +11,9 @@ from game.games.spellcycles.rules.flow import reap
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.pieces import gain, put
 from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, PIECE_CODES, SQUARE_BY_NAME, SQUARES
-from game.rules.contract import Event, Over, Pending, Roll, Shuffle, Turn
+from game.rules.contract import Event
+from tests.games.position import Position
 
-E = TypeVar("E", bound=Event)
 Effects = Sequence[Mapping[str, Any]]
 
 
@@ -43,7 +43,7 @@ def tower(stack: str, *ops: Mapping[str, Any], **more: Any) -> dict[str, Any]:
 FILLERS = [{"id": f"filler{i}", "seq": "KK", "cost": 20} for i in range(4)]
 
 
-class Table:
+class Table(Position[Spellcycles, State]):
     """A position in the middle of a short game; seat 0 is about to Contribute.
 
     `field` says which pieces stand where ("c4": "R3"; in SpellStackers "R3 G1", bottom first), `hands` what
@@ -84,6 +84,9 @@ class Table:
         state.prestige = [*prestige, *[0] * (seats - len(prestige))]
         self._pieces = count_pieces(state)
 
+    def count(self) -> None:
+        assert count_pieces(self.state) == self._pieces
+
     def _from_cauldron(self, code: str) -> int:
         piece = PIECE_BY_CODE[code]
         assert self.state.cauldron[piece], f"no {code} left"
@@ -94,42 +97,6 @@ class Table:
         """Go straight to Reap."""
         reap(self.rules.settings, self.state, self.events.append)
         return self
-
-    def do(self, *answers: str) -> Table:
-        """Answer in notation; pieces are counted after each answer."""
-        for answer in answers:
-            self.rules.apply(self.state, self.rules.read(answer), self.events.append)
-            assert count_pieces(self.state) == self._pieces
-        return self
-
-    @property
-    def pending(self) -> Pending:
-        return self.rules.pending(self.state)
-
-    @property
-    def turn(self) -> Turn:
-        assert isinstance(self.pending, Turn), self.pending
-        return self.pending
-
-    @property
-    def roll(self) -> Roll:
-        assert isinstance(self.pending, Roll), self.pending
-        return self.pending
-
-    @property
-    def shuffle(self) -> Shuffle:
-        assert isinstance(self.pending, Shuffle), self.pending
-        return self.pending
-
-    @property
-    def over(self) -> Over:
-        assert isinstance(self.pending, Over), self.pending
-        return self.pending
-
-    @property
-    def options(self) -> set[str]:
-        """What can be chosen, in notation."""
-        return {self.rules.write(option) for option in self.turn.options}
 
     @property
     def casts(self) -> set[str]:
@@ -152,10 +119,6 @@ class Table:
 
     def in_cauldron(self, code: str) -> int:
         return self.state.cauldron[PIECE_BY_CODE[code]]
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind so far."""
-        return [event for event in self.events if isinstance(event, kind)]
 
 
 def row(rank: int, codes: str, first: str = "a") -> dict[str, str]:

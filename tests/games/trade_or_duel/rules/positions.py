@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Self
 
 from game.games.trade_or_duel.rules import State, TradeOrDuel
 from game.games.trade_or_duel.rules.vocabulary import CARDS
-from game.rules.contract import Event, Order, Over, Pending, Shuffle, Turn
+from game.rules.contract import Event, Order
+from tests.games.position import Position
 
-E = TypeVar("E", bound=Event)
 
-
-class Table:
+class Table(Position[TradeOrDuel, State]):
     """A match in which everybody has just been dealt the hands given; seat `first` begins."""
 
     def __init__(self, *hands: tuple[int, int], first: int = 0, **house_rules: Any) -> None:
@@ -23,12 +22,12 @@ class Table:
         self.rules.apply(self.state, Order(dealt), self.events.append)
         self.rules.apply(self.state, Order((first,)), self.events.append)
 
-    def do(self, *answers: str) -> Table:
-        """Answer in notation; commas part answers, and cards are counted after each."""
-        for answer in ", ".join(answers).split(", "):
-            self.rules.apply(self.state, self.rules.read(answer), self.events.append)
-            assert self.cards_in_play == self._dealt
-        return self
+    def do(self, *answers: str) -> Self:
+        """Answer in notation; commas part answers."""
+        return super().do(*", ".join(answers).split(", "))
+
+    def count(self) -> None:
+        assert self.cards_in_play == self._dealt
 
     def pass_round(self) -> Table:
         """Trades that change nothing, until the round is over: the same two cards go to and fro."""
@@ -41,38 +40,5 @@ class Table:
     def cards_in_play(self) -> list[int]:
         return sorted([*self.state.discard, *(card for hand in self.state.hands for card in hand)])
 
-    @property
-    def pending(self) -> Pending:
-        return self.rules.pending(self.state)
-
-    @property
-    def turn(self) -> Turn:
-        assert isinstance(self.pending, Turn), self.pending
-        return self.pending
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """Who must choose, and what."""
-        return self.turn.seat, self.turn.phase
-
-    @property
-    def shuffle(self) -> Shuffle:
-        assert isinstance(self.pending, Shuffle), self.pending
-        return self.pending
-
-    @property
-    def over(self) -> Over:
-        assert isinstance(self.pending, Over), self.pending
-        return self.pending
-
-    @property
-    def options(self) -> set[str]:
-        """What can be chosen, in notation."""
-        return {self.rules.write(option) for option in self.turn.options}
-
     def view(self, viewer: int | None) -> State:
         return self.rules.view(self.state, viewer)
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind so far."""
-        return [event for event in self.events if isinstance(event, kind)]

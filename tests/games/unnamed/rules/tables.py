@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 import assets
 from game.games.unnamed.rules import State, Unnamed
@@ -23,9 +23,9 @@ from game.games.unnamed.rules.vocabulary import (
     cards_of,
     set_of,
 )
-from game.rules.contract import Event, Order, Over, Pending, Roll, Shuffle, Turn
+from game.rules.contract import Event, Order
+from tests.games.position import Position
 
-E = TypeVar("E", bound=Event)
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
@@ -48,7 +48,7 @@ def rules_for(seats: int, **house_rules: Any) -> Unnamed:
     return Unnamed(seats, {**decks(), **house_rules})
 
 
-class Table:
+class Table(Position[Unnamed, State]):
     """A match at which answers are given in notation; pieces are counted after each.
 
     `resource`, `trading` and `creation` jump to a position. Cards that nobody is given lie in the discard.
@@ -130,6 +130,9 @@ class Table:
             self.own(seat, names)
         return self._go_on(Phase.LAP_BEGINS)
 
+    def count(self) -> None:
+        check_pieces(self.rules, self.state)
+
     def own(self, seat: int, names: str) -> Table:
         """Give a seat some FX."""
         types = [self.types[name] for name in names.split()]
@@ -138,19 +141,12 @@ class Table:
             self.state.stock[index] -= 1
         return self
 
-    def do(self, *answers: str) -> Table:
-        """Answer in notation; all pieces are counted after each answer."""
-        for answer in answers:
-            self.rules.apply(self.state, self.rules.read(answer), self.events.append)
-            check_pieces(self.rules, self.state)
-        return self
-
     def draw(self, *items: int) -> Table:
         """Answer a shuffle with the items drawn first; the rest comes in order."""
         shuffle = self.shuffle
         rest = [item for item in range(shuffle.size) if item not in items]
         self.rules.apply(self.state, Order((*items, *rest)[: shuffle.draw]), self.events.append)
-        check_pieces(self.rules, self.state)
+        self.count()
         return self
 
     def _give_piles(self, piles: Mapping[int, str]) -> None:
@@ -164,37 +160,8 @@ class Table:
         self.state.phase = passage
         while self.state.phase in AUTOMATIC:
             AUTOMATIC[self.state.phase](self.rules.settings, self.state, self.events.append)
-        check_pieces(self.rules, self.state)
+        self.count()
         return self
-
-    @property
-    def pending(self) -> Pending:
-        return self.rules.pending(self.state)
-
-    @property
-    def turn(self) -> Turn:
-        assert isinstance(self.pending, Turn), self.pending
-        return self.pending
-
-    @property
-    def roll(self) -> Roll:
-        assert isinstance(self.pending, Roll), self.pending
-        return self.pending
-
-    @property
-    def shuffle(self) -> Shuffle:
-        assert isinstance(self.pending, Shuffle), self.pending
-        return self.pending
-
-    @property
-    def over(self) -> Over:
-        assert isinstance(self.pending, Over), self.pending
-        return self.pending
-
-    @property
-    def options(self) -> set[str]:
-        """What can be chosen, in notation."""
-        return {self.rules.write(option) for option in self.turn.options}
 
     def pile(self, seat: int) -> str:
         """A seat's resources, in codes."""
@@ -203,10 +170,6 @@ class Table:
     def price(self, name: str) -> int:
         """What the pile of an FX costs."""
         return next(pile.price for pile in self.state.market if pile.fx == self.types[name])
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind so far."""
-        return [event for event in self.events if isinstance(event, kind)]
 
 
 def check_pieces(rules: Unnamed, state: State) -> None:
