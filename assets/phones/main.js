@@ -3,6 +3,7 @@
 import { $, button, el, fill } from "./dom.js";
 import * as choices from "./choices.js";
 import * as dice from "./dice.js";
+import * as face from "./face.js";
 import { keep, kept } from "./kept.js";
 import { Line } from "./line.js";
 import * as more from "./more.js";
@@ -34,7 +35,8 @@ const line = new Line({
   opened() {
     clearTimeout(lateTimer);
     $("line").hidden = true;
-    line.send({ t: "hello", token: state.token, lang: state.lang, watch: state.watch });
+    state.photos = {};
+    line.send({ t: "hello", token: state.token, lang: state.lang, watch: state.watch, name: kept("name") });
     if (!state.token || stranger) offerCode();
   },
   heard(message) {
@@ -79,6 +81,7 @@ const HEARD = {
     stranger = false;
     keep("token", message.token);
     Object.assign(state, { token: message.token, guest: true });
+    face.wear();
   },
   seated(message) {
     trying = stranger = false;
@@ -86,12 +89,22 @@ const HEARD = {
     keep("token", message.token);
     Object.assign(state, { token: message.token, watch: false, ended: false, guest: false });
     line.send({ t: "ack", seat: message.seat });
+    face.wear();
   },
   wait(message) {
     sheet.close();
     if (state.code && !state.ended) keep("code", state.code);
     Object.assign(state, { stage: "wait", waitText: message.text, joining: Boolean(message.asking), wanted: Boolean(message.here), asking: null });
     if (state.wanted) call();
+    act.draw();
+  },
+  photos(message) {
+    const known = { ...state.photos, ...message.add };
+    state.photos = Object.fromEntries(message.keep.map((name) => [name, known[name]]));
+    act.draw();
+  },
+  again(message) {
+    state.again = message;
     act.draw();
   },
   page: turnTo,
@@ -137,7 +150,7 @@ function turnTo(page) {
   const before = state.page;
   const passed = before?.match !== page.match || before.entry !== page.entry;
   const rolled = JSON.stringify(before?.dice) !== JSON.stringify(page.dice);
-  if (before?.match !== page.match) state.rules = null;
+  if (before?.match !== page.match) state.rules = state.again = null;
   for (const choice of page.choices) choice.entry = page.entry;
   Object.assign(state, { stage: "page", page });
   if (passed) sheet.pass();
@@ -238,7 +251,7 @@ function lobby() {
   );
   const watch = button(t("watch"), () => {
     state.watch = true;
-    line.send({ t: "hello", token: "", lang: state.lang, watch: true });
+    line.send({ t: "hello", token: "", lang: state.lang, watch: true, name: kept("name") });
   }, { key: "watch", tone: "blue" });
   return el("div", { class: "welcome" }, el("h2", {}, t("whoAreYou")), el("div", { class: "list" }, seats), watch, more.languages());
 }
@@ -343,9 +356,14 @@ document.addEventListener("click", () => {
   lift(0);
 }, { capture: true });
 
+// Nor may a list that somebody has open.
+const listing = () => document.activeElement?.tagName === "SELECT";
+
+document.addEventListener("focusout", () => setTimeout(() => stale && act.draw()));
+
 act.draw = () => {
-  stale = pressed;
-  if (!pressed) draw();
+  stale = pressed || listing();
+  if (!stale) draw();
 };
 
 function draw() {

@@ -66,7 +66,7 @@ export function toggle(text, on, flip) {
 /** Whoever watches looks for a seat. */
 function sit() {
   state.watch = false;
-  act.send({ t: "hello", token: "", lang: state.lang, watch: false });
+  act.send({ t: "hello", token: "", lang: state.lang, watch: false, name: kept("name") });
 }
 
 function leave() {

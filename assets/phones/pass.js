@@ -1,6 +1,8 @@
 // The guest pass: before there is a match, a guest gives a name, takes a seat, and the big screen shows both.
 
+import { choosing } from "./choosing.js";
 import { button, el } from "./dom.js";
+import * as face from "./face.js";
 import { keep, kept } from "./kept.js";
 import * as more from "./more.js";
 import { sign } from "./signs.js";
@@ -46,7 +48,10 @@ function ready(table) {
   return Boolean(place && (called() || place.name));
 }
 
+face.remember(remembers);
+
 function remember() {
+  face.remember(remembers);
   keep("name", remembers ? called() : "");
   keep("remember", remembers ? "on" : "off");
 }
@@ -54,6 +59,7 @@ function remember() {
 function forget() {
   field.value = "";
   keep("name", "");
+  face.forget();
   act.draw();
 }
 
@@ -66,7 +72,7 @@ function sitDown() {
 }
 
 const coin = (place, more = "") =>
-  el("i", { class: `coin ${more}`, colour: place.colour, "aria-hidden": "true" }, sign(place.state === "empty" && !more ? "plus" : place.emblem));
+  el("i", { class: `coin ${more}`, colour: place.colour, "aria-hidden": "true" }, place.state === "empty" && !more ? sign("plus") : face.inside(place.photo, place.emblem));
 
 function seat(place, at, table) {
   const own = at === table.mine;
@@ -100,9 +106,10 @@ export function guestPass(table) {
     el(
       "section",
       { class: "card" },
-      place ? coin(place, "own") : el("i", { class: "coin own" }, sign("person")),
+      face.own(place),
       el("label", { class: "text" }, t("yourName"), field),
     ),
+    face.emblems(table, place),
     el(
       "section",
       { class: "chairs" },
@@ -125,15 +132,16 @@ export function guestPass(table) {
           remember();
           act.draw();
         }),
-        kept("name") && button([sign("trash"), t("forget")], forget, { key: "forget" }),
+        (kept("name") || kept("emblem") || kept("photo")) && button([sign("trash"), t("forget")], forget, { key: "forget" }),
       ),
       more.languages(),
     ),
+    sits && el("section", { class: "tonight" }, choosing(table)),
   );
 }
 
 function watch() {
   state.watch = true;
-  act.send({ t: "hello", token: "", lang: state.lang, watch: true });
+  act.send({ t: "hello", token: "", lang: state.lang, watch: true, name: called() });
   act.draw();
 }

@@ -1,11 +1,12 @@
 // How one thing on the table is drawn: cards, plates, sockets, squares. It knows shapes, and no game.
 
 import { el } from "./dom.js";
+import { inside as inFace } from "./face.js";
 import { isSuit, sign, svg } from "./signs.js";
 
 /** The coin of a seat: its silhouette on its colour. */
 export function coin(page, seat, more = "") {
-  return el("i", { class: `coin ${more}`, colour: page.colours[seat] ?? "var(--brass)", "aria-hidden": "true" }, sign(page.emblems[seat] ?? "person"));
+  return el("i", { class: `coin ${more}`, colour: page.colours[seat] ?? "var(--brass)", "aria-hidden": "true" }, inFace(page.photos?.[seat], page.emblems[seat] ?? "person"));
 }
 
 const tally = (one) => one.tally?.map(([name, number]) => el("span", { class: "count" }, name && sign(name), number && el("b", {}, number)));

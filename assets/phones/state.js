@@ -16,6 +16,8 @@ export const state = {
   lobby: null,
   places: null, // the table that is being set in the lobby
   guest: false, // this phone has sat down there
+  photos: {}, // those that people wear, by name
+  again: null, // how many want another match: {n, of, mine}
   page: null,
   rules: null,
   host: false,

@@ -1,6 +1,6 @@
 // How things stand, what has happened, the rules: to be looked up at any time.
 
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 import { act, state, t } from "./state.js";
 
 /** How things stand in words: for readers aloud, the board shows it. */
@@ -37,11 +37,19 @@ export function rules() {
   );
 }
 
+/** Whoever played may want another match; it begins as soon as all do. */
+function again() {
+  const { n = 0, of = 0, mine = false } = state.again ?? {};
+  const counted = n > 0 && el("p", { class: "soft", role: "status" }, t("againCount").replace("{n}", n).replace("{of}", of));
+  return el("div", { class: "list" }, !mine && button(t("againAll"), () => act.send({ t: "again" }), { key: "again-all", tone: "green centre" }), counted);
+}
+
 export function over(page) {
   return el(
     "section",
     { class: "cloth" },
     el("h2", {}, t("over")),
+    state.ended && page.seat !== null && again(),
     el(
       "div",
       { class: "list" },

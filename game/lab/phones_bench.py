@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Choose, PhoneRequest, ThrowDice
-from game.phones.seam import Sections
+from game.phones.seam import Offers, Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from messages import Message
@@ -76,8 +76,11 @@ class BusyPhones:
     def leave_table(self) -> None:
         """They wait for the next match."""
 
-    def set_table(self, title: str, places: Sequence[Place]) -> None:
+    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
         """They sit already."""
+
+    def let_choose(self, place: int, allowed: bool) -> None:
+        """Nobody wants to."""
 
     def unseat(self, place: int) -> None:
         """They stay."""

@@ -10,7 +10,10 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+from game.phones.phone import Phone
 from game.phones.requests import Join
+from game.phones.sentences import asked_of
+from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from messages import Message, message
 
@@ -66,6 +69,25 @@ class Questions:
             return ONE_AT_A_TIME
         self._open[join.seat] = _Question(join, address, now + QUESTION_PERIOD_S)
         return None
+
+    def put(self, phone: Phone, info: SeatInfo, now: float) -> bool:
+        """Put it to the people whether a phone gets a seat that is not free, and tell it so, or why not.
+        Returns whether they are asked."""
+        if phone.joining != info.seat:
+            self.stop(phone, now)
+            why = self.ask(Join(info.seat, phone.number), phone.address, now)
+            if why is not None:
+                phone.refuse(why)
+                return False
+            phone.joining = info.seat
+        phone.tell("wait", asked_of(info.name), asking=True)
+        return True
+
+    def stop(self, phone: Phone, now: float) -> None:
+        """A phone does not want that seat any more, or has gone: then nobody is asked about it."""
+        if phone.joining is not None:
+            self.declined(Join(phone.joining, phone.number), now)
+            phone.joining = None
 
     def agreed(self, join: Join) -> None:
         """The people said yes: who asked need not wait any more."""

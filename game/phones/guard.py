@@ -57,6 +57,8 @@ class Limits:
     """Seconds until a connection must have asked for something."""
     exchange: float = 75.0
     """Seconds for a request to be answered and for the next one to follow."""
+    faces: RateLimit = RateLimit(0.2, 18)
+    """Photographs of faces from one address: each is unpacked by a process of its own."""
     upload: float = 60.0
     """Seconds for a photograph to come in."""
     send: float = 10.0

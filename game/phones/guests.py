@@ -1,4 +1,5 @@
-"""Guests who sit down in the lobby, before there is a match: who has which place, under which name.
+"""Guests who sit down in the lobby, before there is a match: who has which place, under which name and with
+which face, and who of them chooses for the table.
 
 Nothing of it is secret, and nothing of it outlives the program: what a phone knows of its owner lies on the
 phone alone.
@@ -8,11 +9,12 @@ from __future__ import annotations
 
 import hmac
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from game.phones.faces import EMBLEMS, NO_FACE, Face
 from game.phones.sessions import TOKEN_BYTES, Random, hash_of
 
 LONGEST_NAME: Final = 12
@@ -50,6 +52,13 @@ class Guest:
     """Of the token by which the phone is known again after its line was lost."""
     phone: int | None
     """None while it is away: then somebody else may sit there."""
+    face: Face = NO_FACE
+    wishes: bool = False
+    """They ask whether they may choose game, seats and house rules for the table."""
+    chooses: bool = False
+    """The people at the screen have said yes to that."""
+    waits_until: float = 0.0
+    """Seconds of the room's clock before which it is not asked again."""
 
 
 class Guests:
@@ -63,9 +72,27 @@ class Guests:
         self._sitting: dict[int, Guest] = {}
 
     @property
+    def sitting(self) -> Mapping[int, Guest]:
+        """Everybody who has sat down, by place."""
+        return self._sitting
+
+    @property
     def names(self) -> dict[int, str]:
         """What guests call themselves, by place."""
         return {place: guest.name for place, guest in self._sitting.items()}
+
+    def guest_of(self, phone: int) -> Guest | None:
+        """Who has sat down with a phone."""
+        place = self.place_of(phone)
+        return None if place is None else self._sitting[place]
+
+    def with_token(self, token: str) -> Guest | None:
+        """Whose token this is. All are compared, in a time that tells nothing."""
+        found, hashed = None, hash_of(token)
+        for guest in self._sitting.values():
+            if hmac.compare_digest(guest.hash, hashed):
+                found = guest
+        return found
 
     def offer(self, title: str, places: Sequence[Place]) -> None:
         """These places are there now. Whoever sat at one that is gone stands up."""
@@ -88,9 +115,13 @@ class Guests:
         called = cleaned(name) or (sitting.name if sitting is not None else "") or self.offered[place].name
         if not called:
             return None
+        before = self.guest_of(phone)
         self.stand(phone)
         token = self._rng.token_hex(TOKEN_BYTES)
-        self._sitting[place] = Guest(called, hash_of(token), phone)
+        guest = self._sitting[place] = Guest(called, hash_of(token), phone)
+        if before is not None:
+            # Whoever changes place or name looks the same, and may do the same.
+            guest.face, guest.wishes, guest.chooses = before.face, before.wishes, before.chooses
         return token
 
     def stand(self, phone: int) -> None:
@@ -110,12 +141,8 @@ class Guests:
             self._sitting[place].phone = None
 
     def come(self, token: str, phone: int) -> bool:
-        """Whether this is the token of somebody who sits here; then they are there again, by this phone. All
-        are compared, in a time that tells nothing."""
-        found, hashed = None, hash_of(token)
-        for guest in self._sitting.values():
-            if hmac.compare_digest(guest.hash, hashed):
-                found = guest
+        """Whether this is the token of somebody who sits here; then they are there again, by this phone."""
+        found = self.with_token(token)
         if found is not None:
             found.phone = phone
         return found is not None
@@ -134,12 +161,27 @@ class Guests:
             {
                 "name": place.name if number not in self._sitting else self._sitting[number].name,
                 "state": self._state(number, held).value,
-                "emblem": place.emblem,
+                "emblem": self._face(number).emblem or place.emblem,
+                "photo": photo.name if (photo := self._face(number).photo) is not None else "",
                 "colour": place.colour,
             }
             for number, place in enumerate(self.offered)
         ]
-        return {"title": self.title, "places": places, "mine": self.place_of(phone)}
+        mine = self.place_of(phone)
+        own = self._sitting.get(-1 if mine is None else mine)
+        emblems = {guest.face.emblem: guest.name for guest in self._sitting.values() if guest is not own}
+        return {
+            "title": self.title,
+            "places": places,
+            "mine": mine,
+            "emblems": [[emblem, emblems.get(emblem, "")] for emblem in EMBLEMS],
+            "wishes": own is not None and own.wishes,
+            "chooses": own is not None and own.chooses,
+        }
+
+    def _face(self, place: int) -> Face:
+        guest = self._sitting.get(place)
+        return NO_FACE if guest is None else guest.face
 
     def _state(self, place: int, held: Collection[str]) -> PlaceState:
         sitting, offered = self._sitting.get(place), self.offered[place]

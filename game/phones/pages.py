@@ -108,6 +108,7 @@ class PageMoment:
     """Seats whose phone is connected."""
     colours: tuple[str, ...]
     emblems: tuple[str, ...]
+    photos: tuple[str, ...]
     pictures: Mapping[str, str]
 
 
@@ -127,6 +128,8 @@ class Pages:
         self._loop, self._photographs = loop, photographs
         self.colours, self.emblems = tuple(colours), tuple(emblems)
         """Of the seats, as they are now."""
+        self.photos: tuple[str, ...] = ()
+        """Names of the photographs on their coins, empty where there is none."""
         self.pictures: Mapping[str, str] = {}
         """Where what may be held is found in pictures, by its face; nothing before all are there."""
         self._game = game_named(loop.match.rules.name)
@@ -161,6 +164,7 @@ class Pages:
             frozenset(there),
             self.colours,
             self.emblems,
+            self.photos,
             self.pictures,
         )
 
@@ -229,6 +233,7 @@ class Pages:
             "pass": _passing(viewer, moment, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
             "emblems": [*moment.emblems],
+            "photos": [*moment.photos],
             "board": board(tongue.zones, tongue.guide, view, viewer, own, match.names),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._told(viewer, moment, tongue),

@@ -47,6 +47,14 @@ class Phone:
     """When it last said anything, in seconds of the room's clock."""
     sitting_down: bool = False
     """Its token is not on the disk yet."""
+    name: str = ""
+    """Of somebody who watches."""
+    wears_photo: bool = False
+    """Its owner wants to be seen by a photograph."""
+    photos: frozenset[str] = frozenset()
+    """Photographs that it has been sent, by name."""
+    reacted_at: float = -inf
+    """When its owner was last moved by what happens, in seconds of the room's clock."""
 
     def send(self, kind: str, **more: Any) -> None:
         """Send a message of a kind, with more in it."""

@@ -22,9 +22,9 @@ class PhotographError(Exception):
         self.status, self.why = status, why
 
     @classmethod
-    def too_large(cls) -> PhotographError:
-        """It has too many bytes."""
-        most = MOST_BYTES // 10**6
+    def too_large(cls, most_bytes: int) -> PhotographError:
+        """It has more bytes than these."""
+        most = f"{most_bytes / 10**6:g}"
         return cls(413, message("The photograph has more than {most} MB: make it smaller.", most=most))
 
 

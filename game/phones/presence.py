@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from game.phones.faces import Face
 from game.phones.requests import Join
 from game.phones.sessions import SeatState, Sessions
 from game.rules.contract import Seat
@@ -42,6 +43,12 @@ class Presence:
     """What guests call themselves who have sat down in the lobby, by place."""
     in_sight: frozenset[Seat] = frozenset()
     """Those whose phone is connected and shows its page to somebody."""
+    faces: Mapping[Seat, Face] = field(default_factory=dict)
+    """How those look who play with a phone, where that is not as their seat."""
+    guest_faces: Mapping[int, Face] = field(default_factory=dict)
+    """How guests in the lobby look, by place."""
+    wishes: frozenset[int] = frozenset()
+    """Places of guests who ask whether they may choose for the table."""
 
 
 def presence_of(
@@ -79,4 +86,7 @@ def presence_of(
             if place.kept_until is not None and place.kept_until > now
         },
         in_sight=frozenset(seat for seat, place in places.items() if place.phone in awake),
+        faces={seat: place.face for seat, place in places.items() if place.face},
+        guest_faces={place: guest.face for place, guest in guests.sitting.items() if guest.face},
+        wishes=frozenset(place for place, guest in guests.sitting.items() if guest.wishes),
     )

@@ -3,8 +3,10 @@
 A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
     phone:   hello code take sit ack leave lang rules host ping,
+             wear wish arrange again react guess beside the match,
              and choose throw enter dice correct pass go here for its seat
     console: lobby places sat seated watching wait page refused gone over elsewhere rules host pong
+             photos again
 
 `gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
 phone goes on showing it, and keeps neither. `elsewhere` comes before the console closes a connection (close
@@ -58,6 +60,8 @@ class Hello:
     lang: str = "en"
     watch: bool = False
     """It wants no seat."""
+    name: str = ""
+    """What somebody is called who watches; empty where they have not said so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,54 @@ class Lang:
 @dataclass(frozen=True, slots=True)
 class RulesRequest:
     """It wants to look up the rules."""
+
+
+class Beside:
+    """What changes nothing in a match."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wear(Beside):
+    """This is how its owner looks; a photograph comes by itself, and is taken away where there is none."""
+
+    emblem: str = ""
+    photo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wish(Beside):
+    """Its owner asks whether they may choose for the table in the lobby."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange(Beside):
+    """Its owner chooses in the lobby: a game, a house rule ("name=number of the choice"), who sits at a place
+    without a phone, or that the match begins."""
+
+    do: Literal["game", "rule", "seat", "start"]
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Beside):
+    """Its owner wants another match with the same people."""
+
+
+@dataclass(frozen=True, slots=True)
+class React(Beside):
+    """Its owner is moved by what happens."""
+
+    sign: Literal["bravo", "hot", "laurel", "hm", "ooh", "hurry"]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess(Beside):
+    """Its owner, who does not play, guesses the answer to a question of that number."""
+
+    number: int
+    choice: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +226,19 @@ class _Here:
 AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go | _Here
 """Only for those who have a seat, see `request`."""
 Said: TypeAlias = (
-    Hello | Code | TakeSeat | Sit | Ack | Leave | Lang | RulesRequest | Ping | Pin | HostCommand | AtTable
+    Hello
+    | Code
+    | TakeSeat
+    | Sit
+    | Ack
+    | Leave
+    | Lang
+    | RulesRequest
+    | Ping
+    | Pin
+    | HostCommand
+    | Beside
+    | AtTable
 )
 
 _KINDS: Final[Mapping[str, type[Said]]] = {
@@ -187,6 +251,12 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "lang": Lang,
     "rules": RulesRequest,
     "ping": Ping,
+    "wear": Wear,
+    "wish": Wish,
+    "arrange": Arrange,
+    "again": Again,
+    "react": React,
+    "guess": Guess,
     "choose": _Choose,
     "throw": _Throw,
     "enter": _Enter,

@@ -113,7 +113,40 @@ class Host:
     phone: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """A guest whom the people at the screen let choose for the table does so in the lobby, see
+    `game.phones.protocol.Arrange`."""
+
+    do: str
+    value: str = ""
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """Somebody is moved by what happens."""
+
+    sign: str
+    who: str
+    """What they are called; empty where nobody knows."""
+    seat: Seat | None = None
+    """None for whoever watches."""
+    phone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Somebody guesses the answer to a question of that number."""
+
+    number: int
+    choice: int
+    who: str
+    seat: Seat | None = None
+    phone: int = 0
+
+
 DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | Photograph
-PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Go | Here | Host
+PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Go | Here | Host | Arrange | React | Guess
 """What is done at once, or refused."""
 Answerable: TypeAlias = PhoneRequest | Join

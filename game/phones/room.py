@@ -12,15 +12,16 @@ from types import MappingProxyType
 
 from game.phones import hosting, protocol, sentences
 from game.phones.asking import Questions
+from game.phones.company import Company
 from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Standing
-from game.phones.guests import Guests, Place
+from game.phones.guests import Guests, Place, cleaned
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone, PhoneLine, language_for
 from game.phones.presence import Presence, presence_of
 from game.phones.published import Pages, Published, Viewer
 from game.phones.requests import Answerable, Join, Photograph
-from game.phones.seam import Sections
+from game.phones.seam import Offers, Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
 from game.phones.surface import Surface
 from game.rules.contract import Seat
@@ -40,6 +41,7 @@ class Room:
         self._questions = Questions()
         self._guests = Guests(sessions.rng)
         self._phones: dict[int, Phone] = {}
+        self.company = Company(sessions, self._guests, inbox, surface, self._phones)
         self._last = 0
         self._playing = self._over = False
         self._published = Published()
@@ -67,10 +69,11 @@ class Room:
         self._stop_asking(phone)
         self.sessions.away(number, self._surface.now())
         self._guests.away(number)
+        self.company.count_again()
         self._look_around()
 
     def pass_time(self) -> None:
-        """Let end what has lasted long enough: graces, and questions. To be called about every second."""
+        """Let graces and questions end that have lasted long enough. To be called about every second."""
         now = self._surface.now()
         for join in self._questions.unanswered(now):
             self.answer(join, sentences.DECLINED)
@@ -111,8 +114,11 @@ class Room:
                 self._try_code(phone, code)
             case protocol.TakeSeat(seat=seat):
                 self._take(phone, seat)
-            case protocol.Sit(place=place, name=name):
-                self._sit_as_guest(phone, place, name)
+            case protocol.Sit():
+                self._sit_as_guest(phone, said)
+            case protocol.Beside():
+                if self.company.heard(phone, said):
+                    self._show_all()
             case protocol.Ack(seat=seat):
                 self.sessions.got(seat, phone.number)
             case protocol.Leave():
@@ -134,7 +140,7 @@ class Room:
     # --- letting in
 
     def _hello(self, phone: Phone, said: protocol.Hello) -> None:
-        phone.lang, phone.watch = language_for(said.lang), said.watch
+        phone.lang, phone.watch, phone.name = language_for(said.lang), said.watch, cleaned(said.name)
         # Whoever sits already keeps that seat, whatever token it shows.
         if said.token and self._place_of(phone) is None:
             phone.token = said.token
@@ -196,22 +202,12 @@ class Room:
 
     def _ask_for(self, phone: Phone, place: PhoneSeat) -> None:
         """Put it to the people at the screen whether a phone gets a seat that is not free."""
-        seat = place.info.seat
-        if phone.joining != seat:
-            self._stop_asking(phone)
-            why = self._questions.ask(Join(seat, phone.number), phone.address, self._surface.now())
-            if why is not None:
-                phone.refuse(why)
-                self._show(phone)
-                return
-            phone.joining = seat
-        phone.tell("wait", sentences.asked_of(place.info.name), asking=True)
+        if not self._questions.put(phone, place.info, self._surface.now()):
+            self._show(phone)
 
     def _stop_asking(self, phone: Phone) -> None:
-        """A phone does not want that seat any more, or has gone: then nobody is asked about it."""
-        if phone.joining is not None:
-            self._questions.declined(Join(phone.joining, phone.number), self._surface.now())
-            phone.joining = None
+        """A phone does not want that seat any more, or has gone."""
+        self._questions.stop(phone, self._surface.now())
 
     def _grant(self, phone: Phone, seat: Seat) -> None:
         self._sit(phone, seat)
@@ -235,17 +231,13 @@ class Room:
             phone.send("seated", seat=seat, token=phone.token)
             self._show(phone)
 
-    def _sit_as_guest(self, phone: Phone, place: int, name: str) -> None:
+    def _sit_as_guest(self, phone: Phone, said: protocol.Sit) -> None:
         """Give a phone a place of the table that is being set."""
-        free = phone.admitted and not self._playing and self._place_of(phone) is None
-        token = self._guests.sit(place, name, phone.number, self.sessions.held) if free else None
-        if token is None:
-            phone.refuse(sentences.NOT_FREE if phone.admitted else sentences.CODE_FIRST)
-            self._show(phone)
-        else:
-            phone.token, phone.watch = token, False
-            phone.send("sat", token=token)
+        free = not self._playing and self._place_of(phone) is None
+        if self.company.sit(phone, said, free=free):
             self._show_all()
+        else:
+            self._show(phone)
 
     def _leave(self, phone: Phone) -> None:
         seat = self.sessions.seat_of(phone.number)
@@ -327,9 +319,11 @@ class Room:
         self.sessions.seat(match, title, players, kept, curtained, tenures)
         self._playing, self._over, self._rules = True, False, rules
         self._questions.clear()
+        self.company.match_is(over=False)
         heirs = self.sessions.heirs(before) if another else {}
         for name, guest in guests:
-            if self.sessions.inherit(name, guest.hash, guest.phone) is None and guest.phone is not None:
+            found = self.sessions.inherit(name, guest.hash, guest.phone, guest.face)
+            if found is None and guest.phone is not None:
                 self._phones[guest.phone].token = ""
         for number, heir in heirs.items():
             self._sit(self._phones[number], heir)
@@ -353,6 +347,7 @@ class Room:
         """The match is over: its tokens are forgotten here and there, and phones forget the code, so that one
         which lies about opens nothing. Who stays connected plays on in the next match."""
         self._over = True
+        self.company.match_is(over=True)
         self.sessions.forget_tokens()
         self._surface.keep(self.sessions, _nothing)
         self._questions.clear()
@@ -366,6 +361,7 @@ class Room:
     def leave_table(self) -> None:
         """The table goes back to choosing a game. Tokens stay: perhaps the match goes on."""
         self._playing = False
+        self.company.match_is(over=False)
         self._published.forget()
         self._questions.clear()
         for phone in self._phones.values():
@@ -373,16 +369,21 @@ class Room:
             self._show(phone)
         self._look_around()
 
-    def set_table(self, title: str, places: Sequence[Place]) -> None:
+    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
         """The lobby sets a table of a game: guests sit down at these places."""
         if not self._playing:
             self._guests.offer(title, places)
+            self.company.offers = offers or self.company.offers
             self._show_all()
             self._look_around()
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""
-        self._guests.unseat(place)
+        self.beside(lambda _: self._guests.unseat(place))
+
+    def beside(self, act: Callable[[Company], object]) -> None:
+        """Something is done beside the match that everybody sees."""
+        act(self.company)
         self._show_all()
         self._look_around()
 
@@ -451,8 +452,9 @@ class Room:
         place = self._place_of(phone)
         if not phone.admitted or phone.sitting_down:
             return
+        self.company.show_photographs(phone)
         if not self._playing and self._guests.offered and place is None:
-            phone.send("places", **self._guests.told_to(phone.number, self.sessions.held))
+            phone.send("places", **self.company.table_for(phone))
         elif self._instead is not None or not self._playing:
             here = self._asks and place is not None and not place.curtained
             phone.tell("wait", self._instead or sentences.NO_TABLE, here=here)
@@ -483,8 +485,7 @@ class Room:
 
     def _tell_rules(self, phone: Phone) -> None:
         if phone.admitted and self._rules is not None:
-            sections = [[heading, [*lines]] for heading, lines in self._rules(phone.lang)]
-            phone.send("rules", sections=sections)
+            phone.send("rules", sections=[[head, [*lines]] for head, lines in self._rules(phone.lang)])
 
     def _look_around(self) -> None:
         now, asked = self._surface.now(), self._questions.asked

@@ -39,7 +39,7 @@ from game.phones.presence import Presence
 from game.phones.published import Pages
 from game.phones.requests import Answerable, PhoneRequest
 from game.phones.room import Room
-from game.phones.seam import Sections
+from game.phones.seam import Offers, Sections
 from game.phones.sentences import NO_PIN, WRONG_PIN
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key, new_name
 from game.phones.surface import Surface
@@ -219,10 +219,14 @@ class Running:
         """The table goes back to the lobby."""
         self._say(self._room.leave_table)
 
-    def set_table(self, title: str, places: Sequence[Place]) -> None:
+    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
         """The lobby sets a table of a game: guests sit down at these places."""
         offered = tuple(places)
-        self._say(lambda: self._room.set_table(title, offered))
+        self._say(lambda: self._room.set_table(title, offered, offers))
+
+    def let_choose(self, place: int, allowed: bool) -> None:
+        """The people at the screen answer a guest who asks to choose for the table."""
+        self._say(lambda: self._room.beside(lambda company: company.let_choose(place, allowed)))
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""

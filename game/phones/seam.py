@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Sections = Sequence[tuple[str, Sequence[str]]]
 """Headings, and the lines below each."""
+Offers = Callable[[str], Mapping[str, Any]]
+"""Says in a language, in any thread, what can be chosen for a table."""
 
 
 class Phones(Protocol):
@@ -75,8 +77,13 @@ class Phones(Protocol):
     def leave_table(self) -> None:
         """There is no match any more."""
 
-    def set_table(self, title: str, places: Sequence[Place]) -> None:
-        """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`."""
+    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+        """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`. `offers`
+        is what those choose from who choose for the table."""
+
+    def let_choose(self, place: int, allowed: bool) -> None:
+        """The people at the screen let the guest at a place choose for the table, who asked for it (see
+        `Presence.wishes`), or do not."""
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""

@@ -15,7 +15,7 @@ from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from game.phones import files, protocol
+from game.phones import files, portraits, protocol
 from game.phones.files import ASK_AGAIN, FOR_GOOD, NEVER, File
 from game.phones.guard import (
     Bucket,
@@ -33,6 +33,8 @@ from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once,
 from game.phones.room import Room
 from game.phones.sentences import NOT_WANTED, TOO_FAST
 from game.rules.contract import Seat
+from messages import sentence_of
+from vision.errors import VisionError
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
 FAREWELL_TIMEOUT_S: Final = 0.2
@@ -69,6 +71,9 @@ class Server:
         """Of the phones, by their connections."""
         self._uploads: dict[asyncio.BaseTransport, Seat] = {}
         """Seats that are sending a photograph."""
+        self._faces = Rates(limits.faces)
+        self._unpacking = asyncio.Lock()
+        """One face at a time: each takes a process."""
         self._lines: set[SocketLine] = set()
         self._listening: dict[str, asyncio.Server] = {}
         self._web = web.Server(
@@ -178,6 +183,8 @@ class Server:
             return _plain(403, "This is another page.")
         if request.method == "POST" and request.path == "/photograph":
             return await self._take_photograph(request)
+        if request.method == "POST" and request.path == "/face":
+            return await self._take_face(request)
         if request.method not in ("GET", "HEAD"):
             return _plain(405, "Nobody can do that.")
         if request.path == "/socket":
@@ -265,7 +272,7 @@ class Server:
         self._uploads[transport] = seat
         try:
             async with asyncio.timeout(self._limits.upload):
-                picture = await _read_picture(request)
+                picture = await _read_picture(request, MOST_BYTES)
             await asyncio.to_thread(refuse_unbearable, picture)
         except PhotographError as error:
             return _refusal(error.status, said_in(lang, error.why))
@@ -275,6 +282,28 @@ class Server:
             del self._uploads[transport]
         if not self._room.photograph(token, int(entry), picture):
             return _refusal(429, said_in(lang, TOO_FAST))
+        return web.json_response({"t": "ok"}, status=202, headers={"Cache-Control": NEVER})
+
+    async def _take_face(self, request: web.BaseRequest) -> web.StreamResponse:
+        token, company = request.headers.get("X-Token", "")[: protocol.MOST_LETTERS], self._room.company
+        if company.wearer(token) is None or request.transport is None:
+            return _refusal(403, "")
+        lang = company.language_of(token)
+        if not self._faces.take(_address(request.transport), self._now()):
+            return _refusal(429, said_in(lang, TOO_FAST))
+        try:
+            async with asyncio.timeout(self._limits.upload):
+                picture = await _read_picture(request, portraits.MOST_BYTES)
+                async with self._unpacking:
+                    photo = await asyncio.to_thread(portraits.photo_of, picture)
+        except PhotographError as error:
+            return _refusal(error.status, said_in(lang, error.why))
+        except VisionError as error:
+            return _refusal(415, said_in(lang, sentence_of(error)))
+        except TimeoutError:
+            return _refusal(408, "")
+        # Whoever it is may have stood up meanwhile.
+        self._room.beside(lambda company: company.hang(token, photo))
         return web.json_response({"t": "ok"}, status=202, headers={"Cache-Control": NEVER})
 
 
@@ -324,18 +353,18 @@ def _address(transport: asyncio.BaseTransport) -> str:
     return source_of(str(peer[0])) if peer else ""
 
 
-async def _read_picture(request: web.BaseRequest) -> bytes:
-    """Raises PhotographError as soon as it is seen that this is none, or too large."""
-    if (request.content_length or 0) > MOST_BYTES:
-        raise PhotographError.too_large()
+async def _read_picture(request: web.BaseRequest, most: int) -> bytes:
+    """A file of `most` bytes. Raises PhotographError as soon as it is seen that this is none, or larger."""
+    if (request.content_length or 0) > most:
+        raise PhotographError.too_large(most)
     picture = bytearray()
     async for chunk in request.content.iter_any():
         looked_at = len(picture) >= 16
         picture += chunk
         if not looked_at and len(picture) >= 16:
             refuse_at_once(bytes(picture[:16]))
-        if len(picture) > MOST_BYTES:
-            raise PhotographError.too_large()
+        if len(picture) > most:
+            raise PhotographError.too_large(most)
     refuse_at_once(bytes(picture[:16]))
     return bytes(picture)
 

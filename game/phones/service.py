@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.phones.published import Pages
     from game.phones.requests import Answerable, PhoneRequest
     from game.phones.running import Running
-    from game.phones.seam import Sections
+    from game.phones.seam import Offers, Sections
     from game.phones.sessions import Random, SeatInfo
     from game.rules.contract import Seat
     from messages import Message
@@ -180,10 +180,11 @@ class PhoneService:
         if self._running is not None:
             self._running.leave_table()
 
-    def set_table(self, title: str, places: Sequence[Place]) -> None:
-        """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`."""
+    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+        """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`. `offers`
+        is what those choose from who choose for the table."""
         offered = tuple(places)
-        self._table = lambda running: running.set_table(title, offered)
+        self._table = lambda running: running.set_table(title, offered, offers)
         if self._running is not None:
             self._table(self._running)
 
@@ -191,6 +192,11 @@ class PhoneService:
         """The people at the screen give a place of that table to somebody else."""
         if self._running is not None:
             self._running.unseat(place)
+
+    def let_choose(self, place: int, allowed: bool) -> None:
+        """The people at the screen let a guest choose for the table, who asked for it, or do not."""
+        if self._running is not None:
+            self._running.let_choose(place, allowed)
 
     def give_back(self, seat: Seat) -> None:
         """The table plays this seat behind the curtain; its phone waits."""

@@ -14,6 +14,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
+from game.phones.faces import NO_FACE, Face
 from game.rules.contract import Seat
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -109,6 +110,7 @@ class PhoneSeat:
     """It has lost its line: nobody else gets the seat before this time; None where that has passed."""
     curtained: bool = False
     """The table plays this seat behind the curtain, until it is handed over again."""
+    face: Face = NO_FACE
 
     @property
     def state(self) -> SeatState:
@@ -152,7 +154,7 @@ class Sessions:
             to = self.places.get(place.info.seat) if same else None
             if to is not None and not to.info.bot and to.info.tenure == place.info.tenure:
                 to.hash, to.phone, to.sure = place.hash, place.phone, place.sure
-                to.kept_until, to.curtained = place.kept_until, place.curtained
+                to.kept_until, to.curtained, to.face = place.kept_until, place.curtained, place.face
         if not before:
             for seat, known in (kept or {}).items():
                 place = self.places.get(seat, PhoneSeat(SeatInfo(seat, "", bot=True)))
@@ -172,13 +174,13 @@ class Sessions:
             if len(free.get(name, ())) == 1 and self.places[free[name][0]].state is SeatState.FREE
         }
 
-    def inherit(self, name: str, known: str, phone: int | None) -> Seat | None:
+    def inherit(self, name: str, known: str, phone: int | None, face: Face = NO_FACE) -> Seat | None:
         """The seat of a guest who has sat down under this name before the match; None where it is not free.
         `known` is the hash of their token, which opens the seat from now on."""
         seat = self.heirs({0: name}).get(0)
         if seat is not None:
             place = self.places[seat]
-            place.hash, place.sure, place.phone = known, True, phone
+            place.hash, place.sure, place.phone, place.face = known, True, phone, face
         return seat
 
     def forget_tokens(self) -> None:
@@ -230,7 +232,7 @@ class Sessions:
         """Give a seat to a phone. Returns its new token, and the phone that has lost it."""
         token = self.rng.token_hex(TOKEN_BYTES)
         place = self.places[seat]
-        place.hash, place.sure, place.curtained = hash_of(token), False, False
+        place.hash, place.sure, place.curtained, place.face = hash_of(token), False, False, NO_FACE
         return token, self.come(seat, phone)
 
     def got(self, seat: Seat, phone: int) -> None:

@@ -383,7 +383,9 @@ class App:
         """New pictures for a new window size or text size; all scenes are built again."""
         # What is gone of the scenes still knows the pictures of before until memory is tidied.
         self.ctx.art.release()
+        faces = self.ctx.art.faces
         self.ctx.art = self._make_art(self.display.scale, self.ctx.settings.text_scale)
+        self.ctx.art.faces = faces
         self._lay_out()
 
     def _face(self) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.phones.requests import Here, Host
+from game.phones.requests import Arrange, Here, Host, React
 from game.ui.context import Context
-from game.ui.meanwhile import NOTHING
+from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.scene import Scene
 from messages import Message, message
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 ELSEWHERE: Final = message("The match waits: something else is open on the big screen.")
 NO_MATCH: Final = message("Nobody plays at the big screen just now.")
+NO_LOBBY: Final = message("Something else is open on the big screen.")
 
 
 def attend(ctx: Context, scenes: Sequence[Scene]) -> bool:
@@ -42,7 +43,7 @@ def attend(ctx: Context, scenes: Sequence[Scene]) -> bool:
         return True
     usual = ELSEWHERE if table is not None else NO_MATCH
     why = next((one.why for one in said if one.why is not None), usual)
-    _answer(phones, why, said[0].host)
+    _answer(phones, why, said[0])
     return table is not None and table.beneath()
 
 
@@ -56,11 +57,14 @@ def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
     return above
 
 
-def _answer(phones: Phones, why: Message, host: Mapping[str, Callable[[], object]]) -> None:
+def _answer(phones: Phones, why: Message, on_top: Meanwhile) -> None:
     wished: Callable[[], object] | None = None
     for request in phones.requests():
-        act = host.get(request.do) if isinstance(request, Host) else None
-        done = act is not None or isinstance(request, Here)
+        if isinstance(request, Arrange):
+            phones.answer(request, on_top.arrange(request) if on_top.arrange is not None else NO_LOBBY)
+            continue
+        act = on_top.host.get(request.do) if isinstance(request, Host) else None
+        done = act is not None or isinstance(request, Here | React)
         phones.answer(request, None if done else why)
         wished = wished or act
     # Once, however often it was asked for: then another scene is on top.

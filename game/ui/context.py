@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -22,6 +22,7 @@ from game.ui.stack import SceneStack, Stacked
 
 if TYPE_CHECKING:
     from game.match.proposal import Accepted
+    from game.phones.faces import Face
     from game.phones.seam import Phones
     from game.store.league.service import League
     from game.ui.art import Art
@@ -135,6 +136,12 @@ class Context:
     def forget_guests(self) -> None:
         """On a public screen: have the settings as the host wants them, whatever guests have changed."""
         self._forget_guests()
+
+    def show_faces(self, faces: Mapping[int, Face]) -> bool:
+        """Draw these on the coins of seats from now on, by seat; whether that is anything new."""
+        changed = dict(self.art.faces) != dict(faces)
+        self.art.faces = dict(faces)
+        return changed
 
     def keep_picture(self, accepted: Accepted, note: str = "") -> None:
         """Keep the picture of a roll that people have looked at, if they wish pictures to be kept."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.games.power_vacuum.rules import phases
 from game.match.host import MatchSetup
+from game.phones.faces import SIDE_PX, Face, Photo
 from game.phones.requests import Join
 from game.store.journal import PlayerEntry
+from game.ui.context import Context
+from game.ui.scene import Scene
 from game.ui.scenes.phones.scene import gather, open_phones
 from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import play_until, turns
@@ -24,7 +29,8 @@ def joining(studio: Studio) -> None:
 
 def seated(studio: Studio) -> None:
     """One has a phone, one's is away, and one plays at the screen again."""
-    _table(studio, FakePhones(taken={0, 1, 2}, away={1}, curtained={2}))
+    faces = {0: Face(photo=Photo(portrait(), "")), 1: Face("crown")}
+    _table(studio, FakePhones(taken={0, 1, 2}, away={1}, curtained={2}, faces=faces))
 
 
 def waited_for(studio: Studio) -> None:
@@ -57,6 +63,31 @@ def beginning(studio: Studio) -> None:
     studio.pilot.run(0.3)
 
 
+def lobby(studio: Studio) -> None:
+    """Guests come in, each with a face; one asks to choose for the table."""
+    faces = {1: Face("moon"), 2: Face(photo=Photo(portrait(), ""))}
+    guests = {1: "Cleo", 2: "Yara", 3: "Gus"}
+    studio.host = studio.fresh_host()
+    phones = FakePhones(guests=guests, guest_faces=faces, wishes=frozenset({3}), looking=1)
+
+    def scene(ctx: Context) -> Scene:
+        ctx.phones = phones
+        return studio.lobby(ctx)
+
+    studio.show(scene)
+    studio.pilot.run(1.5)
+
+
+def portrait() -> bytes:
+    """The pixels of a photograph that is none: somebody before a wall."""
+    taken = pygame.Surface((SIDE_PX, SIDE_PX))
+    taken.fill((150, 176, 190))
+    pygame.draw.circle(taken, (62, 40, 30), (80, 66), 46)
+    pygame.draw.circle(taken, (226, 178, 148), (80, 76), 38)
+    pygame.draw.ellipse(taken, (120, 40, 60), (20, 120, 120, 90))
+    return pygame.image.tobytes(taken, "RGB")
+
+
 def _table(studio: Studio, phones: FakePhones) -> TableScene:
     studio.host = studio.fresh_host()
     loop = studio.host.begin(MatchSetup("power-vacuum", PEOPLE))
@@ -67,6 +98,7 @@ def _table(studio: Studio, phones: FakePhones) -> TableScene:
 
 
 SHOTS: dict[str, Shot] = {
+    "phones-lobby": lobby,
     "phones-joining": joining,
     "phones-seated": seated,
     "phones-waited-for": waited_for,

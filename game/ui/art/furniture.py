@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.phones.faces import NO_FACE
 from game.ui.art import buttons, felt, icons, marks, panels, plates, qr, theme, title
 from game.ui.art.bakery import Bakery
 from game.ui.art.panels import Style
@@ -134,8 +135,8 @@ class Furniture(Bakery):
 
     def seat_coin(self, seat: int, size: float, out: bool = False) -> pygame.Surface:
         """The coin with the sigil of a seat; square."""
-        side = self.pixels(size)
-        return self._piece(("coin", seat, side, out), lambda: marks.seat_coin(seat, side, out))
+        side, face = self.pixels(size), self.faces.get(seat, NO_FACE)
+        return self._piece(("coin", seat, side, out, face), lambda: marks.seat_coin(seat, side, out, face))
 
     def seat_plate(
         self,
@@ -151,9 +152,10 @@ class Furniture(Bakery):
         Without `coin` the whole plate is free, for those who put a coin of their own size on it.
         """
         w, h, chosen = self.pixels(width), self.pixels(height), PlateState(state)
+        face = self.faces.get(seat, NO_FACE) if coin else None
         return self._piece(
-            ("plate", w, h, seat, chosen, coin),
-            lambda: plates.seat_plate(w, h, seat, chosen, self.scale, coin=coin),
+            ("plate", w, h, seat, chosen, face),
+            lambda: plates.seat_plate(w, h, seat, chosen, self.scale, face),
         )
 
     def plate_text_x(self, height: float) -> float:
@@ -163,7 +165,10 @@ class Furniture(Bakery):
     def turn_banner(self, width: float, height: float, seat: int | None = None) -> pygame.Surface:
         """The title plate with the coin of the seat whose turn it is; words begin `height` from the left."""
         w, h = self.pixels(width), self.pixels(height)
-        return self._piece(("banner", w, h, seat), lambda: plates.turn_banner(w, h, seat, self.scale))
+        face = NO_FACE if seat is None else self.faces.get(seat, NO_FACE)
+        return self._piece(
+            ("banner", w, h, seat, face), lambda: plates.turn_banner(w, h, seat, self.scale, face)
+        )
 
     def spot(self, size: float, colour: Colour = theme.GOLD) -> pygame.Surface:
         """A round light that fades to nothing; square."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from game.phones.faces import NO_FACE, SIDE_PX, Face, Photo
 from game.ui.art import shapes, theme
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
 from game.ui.art.masks import blurred, disc, ring, rounded
-from game.ui.art.paint import Layer
+from game.ui.art.paint import Layer, cut
 from game.ui.art.panels import brass_ramp
 from game.ui.art.text import render
 from game.ui.art.theme import Colour, mix
 
 _WHITE: Colour = (255, 255, 255)
+PORTRAIT_SHARE = 0.82
+"""Width of a photograph on a coin, in parts of the coin's."""
 
 
 def coin(pixels: int, face: Colour, rim: Colour, icon: str, ink: Colour) -> pygame.Surface:
@@ -31,18 +34,31 @@ def coin(pixels: int, face: Colour, rim: Colour, icon: str, ink: Colour) -> pyga
     return layer.finish()
 
 
-def seat_coin(seat: int, pixels: int, out: bool = False) -> pygame.Surface:
-    """The coin with the sigil of a seat, square; grey once the seat is out of the game."""
+def seat_coin(seat: int, pixels: int, out: bool = False, face: Face = NO_FACE) -> pygame.Surface:
+    """The coin of a seat with its sigil, or the `face` of whoever sits there, square; grey once the seat is
+    out of the game."""
     owner = theme.SEATS[seat]
+    if face.photo is not None:
+        return _portrait(face.photo, pixels, (130, 124, 140) if out else owner.colour, out)
+    sigil = face.emblem or owner.sigil
     if out:
-        return coin(pixels, (96, 90, 108), (130, 124, 140), owner.sigil, (44, 38, 54))
-    return coin(
-        pixels,
-        owner.colour,
-        theme.IVORY,
-        owner.sigil,
-        mix(owner.colour, theme.readable_on(owner.colour), 0.92),
-    )
+        return coin(pixels, (96, 90, 108), (130, 124, 140), sigil, (44, 38, 54))
+    ink = mix(owner.colour, theme.readable_on(owner.colour), 0.92)
+    return coin(pixels, owner.colour, theme.IVORY, sigil, ink)
+
+
+def _portrait(photo: Photo, pixels: int, rim: Colour, out: bool) -> pygame.Surface:
+    """A coin with a photograph; the rim has the colour of the seat."""
+    layer = Layer(pixels, pixels)
+    layer.fill(disc(pixels), (mix(rim, _WHITE, 0.5), rim, mix(rim, theme.SHADE, 0.45)))
+    layer.fill(disc(pixels, 0.86), (theme.SHADE,))
+    side = max(1, round(pixels * PORTRAIT_SHARE))
+    taken = pygame.image.frombuffer(photo.pixels, (SIDE_PX, SIDE_PX), "RGB")
+    shown = pygame.transform.smoothscale(taken, (side, side))
+    if out:
+        shown = pygame.transform.grayscale(shown)
+    layer.centre(cut(shown, disc(side)), pixels / 2, pixels / 2)
+    return layer.finish()
 
 
 def value_coin(value: int, pixels: int) -> pygame.Surface:

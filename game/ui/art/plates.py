@@ -6,6 +6,7 @@ from enum import StrEnum
 
 import pygame
 
+from game.phones.faces import NO_FACE, Face
 from game.ui.art import marks, theme
 from game.ui.art.masks import inset, ring, rounded
 from game.ui.art.paint import Layer, narrowed, widened
@@ -22,13 +23,14 @@ class PlateState(StrEnum):
 
 
 def seat_plate(
-    width: int, height: int, seat: int, state: PlateState, unit: float, *, coin: bool = True
+    width: int, height: int, seat: int, state: PlateState, unit: float, face: Face | None = NO_FACE
 ) -> pygame.Surface:
-    """The plate of a seat with its coin at the left; words go to the right of `coin_side`."""
+    """The plate of a seat with its coin at the left; words go to the right of `coin_side`. There is no coin
+    where there is no `face`."""
     colour = theme.SEATS[seat].colour
     radius = 26 * unit
     line, seam = max(2, round((5 if state is PlateState.ACTIVE else 3) * unit)), max(1, round(2 * unit))
-    narrow = narrowed(width, max(radius, line + seam, height if coin else 0))
+    narrow = narrowed(width, max(radius, line + seam, 0 if face is None else height))
     layer = Layer(narrow, height)
     layer.fill(rounded(narrow, height, radius), _face(colour, state))
     _gleam(layer, radius, line, unit)
@@ -37,8 +39,8 @@ def seat_plate(
     layer.fill(ring(narrow, height, radius, line, seam), theme.SHADE, opacity=0.45)
     side = coin_side(height)
     pad = (height - side) // 2
-    if coin:
-        layer.put(marks.seat_coin(seat, side, out=state is PlateState.OUT), (pad, pad))
+    if face is not None:
+        layer.put(marks.seat_coin(seat, side, state is PlateState.OUT, face), (pad, pad))
     return widened(layer.finish(), width)
 
 
@@ -74,7 +76,9 @@ def _gleam(layer: Layer, radius: float, line: int, unit: float) -> None:
     layer.fill(mask, (255, 255, 255), opacity=0.14)
 
 
-def turn_banner(width: int, height: int, seat: int | None, unit: float) -> pygame.Surface:
+def turn_banner(
+    width: int, height: int, seat: int | None, unit: float, face: Face = NO_FACE
+) -> pygame.Surface:
     """The title plate with the coin of the seat whose turn it is, or without a coin."""
     plate = panel(width, height, Style.TITLE, unit)
     if seat is None:
@@ -87,5 +91,7 @@ def turn_banner(width: int, height: int, seat: int | None, unit: float) -> pygam
         ring(width, height, theme.CORNER_RADIUS * unit, 0, line), (theme.BRASS_LIGHT, theme.BRASS, colour)
     )
     side = round(height * 0.74)
-    layer.put(marks.seat_coin(seat, side), (round((height - side) / 2) + line, (height - side) // 2))
+    layer.put(
+        marks.seat_coin(seat, side, face=face), (round((height - side) / 2) + line, (height - side) // 2)
+    )
     return layer.finish()

@@ -40,5 +40,7 @@ def matrix(text: str) -> Sequence[Sequence[int]]:
     # Only who plays with phones ever needs it.
     import segno
 
-    modules: Sequence[Sequence[int]] = segno.make(text, error="m", micro=False).matrix
+    # Nothing on a screen is torn or stained: as few and large modules as can be, and all the correction that
+    # these hold.
+    modules: Sequence[Sequence[int]] = segno.make(text, error="l", micro=False, boost_error=True).matrix
     return modules

@@ -27,7 +27,7 @@ PIECES: dict[str, Callable[[int, float], pygame.Surface]] = {
     "glow": lambda width, unit: panels.glow(width, HEIGHT, 28 * unit, max(1, round(32 * unit)), (9, 200, 70)),
     "mat": lambda width, unit: panels.mat(width, HEIGHT, unit),
     "pill": lambda width, unit: panels.pill(width, HEIGHT, (20, 90, 60), unit),
-    "plate": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, PlateState.ACTIVE, unit, coin=False),
+    "plate": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, PlateState.ACTIVE, unit, None),
     "plate with a coin": lambda width, unit: plates.seat_plate(width, HEIGHT, 2, PlateState.OUT, unit),
     "ring": lambda width, unit: panels.focus_ring(width, HEIGHT, 28 * unit, max(1, round(32 * unit)), unit),
 }

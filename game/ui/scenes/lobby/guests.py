@@ -4,10 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
+from game.phones.faces import Face
 from game.phones.guests import Place, PlaceState
+from game.phones.presence import Presence
+from game.phones.seam import Phones
 from game.ui.art.theme import SEATS
 from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
+
+Seen: TypeAlias = tuple[object, ...]
+
+
+def seen_of(phones: Phones) -> Seen:
+    """All that the lobby shows of phones that are on, besides who sits where."""
+    now = phones.presence
+    ways = tuple(address.link for address in phones.addresses)
+    return ways, now.looking, now.watchers, tuple(now.guest_faces.items()), now.wishes
+
+
+def faces_of(draft: LobbyDraft, presence: Presence) -> dict[int, Face]:
+    """How guests look, by the seats that they would have."""
+    seats = {place: draft.seat_of(place) for place in presence.guest_faces if place < len(draft.places)}
+    return {seat: presence.guest_faces[place] for place, seat in seats.items() if seat is not None}
 
 
 def places_of(draft: LobbyDraft) -> tuple[Place, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from game import catalogue
 from game.catalogue import bot_names, even_bot, lobby_bots
@@ -17,7 +18,8 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Left, Resumable
 from game.match.loop import MatchLoop
 from game.match.provable import Promise
-from game.rules.contract import GameInfo
+from game.phones.requests import Arrange
+from game.rules.contract import GameInfo, HouseRule
 from game.rules.say import mark
 from game.store.house_rules import HouseRuleBook
 from game.store.journal import cut_damage_off
@@ -25,16 +27,18 @@ from game.store.league.book import Book
 from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.intents import Intent
+from game.ui.meanwhile import Meanwhile
 from game.ui.presentation import lesson_of
 from game.ui.scene import Scene
 from game.ui.scenes.after.shelf import ShelfScene
 from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.learning.lesson import open_lesson
+from game.ui.scenes.lobby.arranging import arrange, offers_of, question
 from game.ui.scenes.lobby.decks import DeckFile, decks_of
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.draft import LobbyDraft, from_data, to_data
-from game.ui.scenes.lobby.guests import places_of, with_guests
+from game.ui.scenes.lobby.guests import Seen, faces_of, places_of, seen_of, with_guests
 from game.ui.scenes.lobby.left import LeftScene
 from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
 from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
@@ -89,6 +93,10 @@ class LobbyScene(Scene):
         self._about = ""
         self._guests: Mapping[int, str] = {}
         """Who has sat down with a phone, by place; as far as the draft knows them."""
+        self._seen: Seen = ()
+        """What is shown of phones and may change by itself."""
+        self._asked: frozenset[int] = frozenset()
+        """Places of guests who were said to ask whether they may choose for the table."""
         self._last_touched = ctx.clock.now()
         self._warned = False
 
@@ -130,10 +138,11 @@ class LobbyScene(Scene):
             alarm=refused,
             ready=self._too_few() == "",
             learned=self._learned,
-            phones=self.ctx.phones.on if self.ctx.phones is not None else None,
+            phones=self.ctx.phones,
             unfinished=len(self._left.paths),
             profile=ProfileChoice(self.draft, HouseRuleBook(self.ctx.data)).label,
             guests=self._guests.keys(),
+            wishes=self._wishes,
         )
         view.add_to(root, self.safe)
         return root
@@ -251,7 +260,8 @@ class LobbyScene(Scene):
         """Show on phones what is shown here."""
         if self.ctx.phones is not None:
             title = catalogue.known_game(self.draft.game).title
-            self.ctx.phones.set_table(title, places_of(self.draft))
+            self.ctx.phones.set_table(title, places_of(self.draft), offers_of(self.draft))
+            self.ctx.show_faces(faces_of(self.draft, self.ctx.phones.presence))
 
     def _take_guests(self) -> None:
         """Whoever has sat down, or stood up, with a phone."""
@@ -268,6 +278,42 @@ class LobbyScene(Scene):
             self._about = say("{name} sits down.", name=come[-1]) if come else ""
             self.ctx.sound.play("confirm")
             self._change(with_guests(self.draft, before, now))
+        seen = seen_of(phones)
+        if seen != self._seen:
+            for place in self._wishes - self._asked:
+                name = self.draft.name_at(place)
+                self._about = say("{name} asks to choose for the table: press that seat.", name=name)
+            self._seen, self._asked = seen, self._wishes
+            if self.built:
+                self.rebuild()
+
+    @property
+    def _wishes(self) -> frozenset[int]:
+        """Places of guests who ask to choose for the table."""
+        return self.ctx.phones.presence.wishes if self.ctx.phones is not None else frozenset()
+
+    def _answer_wish(self, place: int) -> None:
+        """Somebody at the screen says whether a guest may choose for the table."""
+        phones = self.ctx.phones
+        assert phones is not None, "only guests with phones ask"
+        allow = partial(phones.let_choose, place)
+        self.ctx.stack.push(question(self.ctx, self.draft.name_at(place), allow))
+
+    def meanwhile(self) -> Meanwhile:
+        return Meanwhile(arrange=self._arrange)
+
+    def _arrange(self, asked: Arrange) -> Message | None:
+        """Somebody chooses for the table, on a phone."""
+        self._last_touched = self.ctx.clock.now()
+        return arrange(self, asked)
+
+    def has_phone(self, index: int) -> bool:
+        """Whether a guest sits there."""
+        return index in self._guests
+
+    def choose_rule(self, rule: HouseRule, value: Any) -> None:
+        """A house rule at a value."""
+        self._change(self.draft.with_option(rule, value))
 
     def resume(self) -> None:
         self._last_touched = self.ctx.clock.now()
@@ -291,7 +337,10 @@ class LobbyScene(Scene):
         self._change(self.draft.for_game(game).with_bots(lobby_bots(game.name)))
 
     def cycle_place(self, index: int) -> None:
-        """Somebody else sits there."""
+        """Somebody else sits there; or a guest who asks is answered."""
+        if index in self._wishes:
+            self._answer_wish(index)
+            return
         if index in self._guests and self.ctx.phones is not None:
             self.ctx.phones.unseat(index)
             self._guests = {place: name for place, name in self._guests.items() if place != index}
@@ -398,11 +447,17 @@ class LobbyScene(Scene):
             )
         return self.draft.setup(deck.options if deck else None)
 
-    def _too_few(self) -> str:
+    @property
+    def missing(self) -> Message | None:
+        """Why no match can begin here; None where it can."""
         game = catalogue.known_game(self.draft.game)
-        if len(self.draft.players) >= game.seat_range[0]:
-            return ""
-        return say("{game} needs {count} players at least.", game=game.title, count=game.seat_range[0])
+        least = game.seat_range[0]
+        if len(self.draft.players) >= least:
+            return None
+        return message("{game} needs {count} players at least.", game=game.title, count=least)
+
+    def _too_few(self) -> str:
+        return say(self.missing) if self.missing is not None else ""
 
     def _take_what_was_left(self) -> None:
         """Show what is known by now of the matches that were left."""

@@ -8,11 +8,13 @@ from typing import Protocol
 
 from game import catalogue
 from game.match.lookout import Resumable
+from game.phones.seam import Phones
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.felt import Felt
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, grid, row
 from game.ui.presentation import lesson_of
+from game.ui.scenes.lobby.come_in import ComeIn
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
 from game.ui.scenes.lobby.left_words import tile_words
 from game.ui.scenes.lobby.widgets import ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
@@ -43,12 +45,14 @@ NOTE_HEIGHT, HIGH_NOTE = 74, 112
 """Height of the two lines of words below everything, and of three on a screen that stands on end."""
 NARROW_GAMES = 340
 """Width of the games beside the table of a screen that stands on end."""
-LOW_CHOICES = 584
-"""Height of tonight's choices where they stand below the table."""
+LOW_CHOICES, CROWDED_CHOICES = 584, 640
+"""Heights of tonight's choices where they stand below the table, and with the game among them."""
 BLURB_HEIGHT, SLIM_BLURB = 284, 340
 """Heights of the words about a game, and of a slim column of them."""
 RESUME_HEIGHT, HIGH_RESUME, SLIM_RESUME_HEIGHT = 230, 300, 380
 """Heights of the tile that leads back to a match, and of a slim one."""
+LOW_RESUME, SLIM_LOW_RESUME = 150, 190
+"""Heights of both where the way in stands below, and more matches were left."""
 UNFINISHED_HEIGHT, UNFINISHED_ROOM = 96, 104
 """Height of the button that leads to all unfinished matches, and how much it takes from what lies below."""
 
@@ -94,18 +98,20 @@ class LobbyView:
         alarm: bool,
         ready: bool,
         learned: bool = False,
-        phones: bool | None = None,
+        phones: Phones | None = None,
         unfinished: int = 0,
         profile: str = "",
         guests: Collection[int] = (),
+        wishes: Collection[int] = (),
     ) -> None:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
-        the game needs no lesson. Whether `phones` are switched on is said where there can be any. So many
+        the game needs no lesson. While `phones` are on, the way in stands where the games were. So many
         `unfinished` matches can be gone on with. `profile` says which house rules are chosen together. At
-        the places of `guests` somebody sits who has a phone."""
-        self._guests = guests
+        the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for all."""
+        self._guests, self._wishes = guests, wishes
         self._unfinished, self._profile = unfinished, profile
         self._phones = phones
+        self._way_in = phones if phones is not None and phones.on and phones.addresses else None
         self.draft, self._resumable, self._presses = draft, resumable, presses
         self._note, self._alarm, self._ready, self._learned = note, alarm, ready, learned
         self._games: Sequence[GameInfo] = tuple(catalogue.GAMES.values())
@@ -115,34 +121,44 @@ class LobbyView:
         portrait = safe.h > safe.w
         body, note = under_header(safe).split_bottom(HIGH_NOTE if portrait else NOTE_HEIGHT, gap=4)
         if portrait:
-            above, right = body.split_bottom(LOW_CHOICES, gap=24)
+            rows = LOW_CHOICES if self._way_in is None else CROWDED_CHOICES
+            above, right = body.split_bottom(rows, gap=24)
             left, middle = row(above, NARROW_GAMES, Share(), gap=24)
         else:
             left, middle, right = row(body, 380, Share(), 560, gap=24)
-        self._add_games(root, left)
+        self._add_games(root, self._add_resume(root, left))
         self._add_places(root, middle)
         self._add_choices(root, right)
         colour, lines = ALARM if self._alarm else LAVENDER, 3 if portrait else 2
         root.add(Label("note", note, self._note, size=30, colour=colour, lines=lines))
 
     def _add_games(self, root: Widget, box: Box) -> None:
-        resumable = self._resumable
-        if resumable is not None:
-            high = (HIGH_RESUME if box.w < SLIM_RESUME_HEIGHT else RESUME_HEIGHT) + (
-                UNFINISHED_ROOM if self._unfinished > 1 else 0
-            )
-            top, box = box.split_top(high, gap=24)
-            tone = "green" if resumable.damage is None else "crimson"
-            words, press = tile_words(resumable), self._presses.resume_match
-            if self._unfinished > 1:
-                top, below = top.split_bottom(UNFINISHED_HEIGHT, gap=8)
-                told = say("All {n} unfinished matches", n=self._unfinished)
-                root.add(Button("unfinished", below, told, self._presses.open_left, tone="quiet", size=30))
-            root.add(ResumeTile("resume", top, *words, press, tone=tone))
-        if len(self._games) > ALL_TILES:
+        if self._way_in is not None:
+            root.add(ComeIn("phones", box, self._way_in, self._presses.open_phones))
+        elif len(self._games) > ALL_TILES:
             self._add_shelf(root, box)
         else:
             self._add_tiles(root, box)
+
+    def _add_resume(self, root: Widget, box: Box) -> Box:
+        """The way back to a match that was left, where there is one; what it leaves of a column."""
+        resumable = self._resumable
+        if resumable is None:
+            return box
+        unfinished, slim = self._unfinished > 1, box.w < SLIM_RESUME_HEIGHT
+        high = HIGH_RESUME if slim else RESUME_HEIGHT
+        if unfinished and self._way_in is not None:
+            # The code to scan must be as large as it can.
+            high = SLIM_LOW_RESUME if slim else LOW_RESUME
+        top, box = box.split_top(high + (UNFINISHED_ROOM if unfinished else 0), gap=24)
+        top, beside = top.split_bottom(UNFINISHED_HEIGHT, gap=8) if unfinished else (top, NOWHERE)
+        tone = "green" if resumable.damage is None else "crimson"
+        words, press = tile_words(resumable), self._presses.resume_match
+        if unfinished:
+            told = say("All {n} unfinished matches", n=self._unfinished)
+            root.add(Button("unfinished", beside, told, self._presses.open_left, tone="quiet", size=30))
+        root.add(ResumeTile("resume", top, *words, press, tone=tone))
+        return box
 
     def _add_tiles(self, root: Widget, box: Box) -> None:
         """A tile for each game."""
@@ -157,9 +173,7 @@ class LobbyView:
 
     def _add_shelf(self, root: Widget, box: Box) -> None:
         """The chosen game's tile, and a button for the next game."""
-        names = [game.name for game in self._games]
-        at = names.index(self.draft.game) if self.draft.game in names else 0
-        following = self._games[(at + 1) % len(names)]
+        chosen, following = self._chosen_and_next()
         about = (
             (SLIM_BLURB if box.w < SLIM_RESUME_HEIGHT else BLURB_HEIGHT)
             if self._resumable is None
@@ -169,13 +183,18 @@ class LobbyView:
             min(TILE_HEIGHT, box.h - NEXT_HEIGHT - about - 2 * TARGET_GAP), gap=TARGET_GAP
         )
         button, words = rest.split_top(NEXT_HEIGHT, gap=TARGET_GAP)
-        root.add(self._game_tile(self._games[at], tile, following))
+        root.add(self._game_tile(chosen, tile, following))
         press = partial(self._presses.choose_game, following)
         root.add(Button("next-game", button, say("Another game"), press, icon="chevron-right"))
         if self._resumable is None:
             self._add_blurb(root, words)
         else:
             root.add(self._seat_count(words))
+
+    def _chosen_and_next(self) -> tuple[GameInfo, GameInfo]:
+        names = [game.name for game in self._games]
+        at = names.index(self.draft.game) if self.draft.game in names else 0
+        return self._games[at], self._games[(at + 1) % len(names)]
 
     def _game_tile(self, game: GameInfo, box: Box, chooses: GameInfo | None = None) -> GameTile:
         """`chooses` is the game that a press leads to: its own, if none is named."""
@@ -223,11 +242,12 @@ class LobbyView:
                 f"place-{index}",
                 NOWHERE,
                 draft.name_at(index) if seat is not None else "",
-                say("Has a phone") if index in self._guests else taker_name(place.taken_by),
+                self._kind(index),
                 lambda: self._presses.cycle_place(index),
                 seat=seat,
                 bot=place.bot,
                 phone=index in self._guests,
+                asks=index in self._wishes,
             )
         )
         name = line.add(
@@ -238,12 +258,20 @@ class LobbyView:
         name.enabled = seat is not None and place.bot is None
         return line
 
+    def _kind(self, index: int) -> str:
+        """Who or what sits at a place."""
+        if index in self._wishes:
+            return say("Asks to choose")
+        return say("Has a phone") if index in self._guests else taker_name(self.draft.places[index].taken_by)
+
     def _add_choices(self, root: Widget, box: Box) -> None:
-        panel = root.add(Panel("tonight", box, title=say("Tonight")))
         more = self._phones is not None
-        gap = 8 if more else TARGET_GAP
-        rows, start = panel.inner.split_bottom(112 if more else 136, gap=gap)
-        cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more, gap)
+        # Five rows of large letters leave no room for a title, which says no more than they do.
+        panel = root.add(
+            Panel("tonight", box, title="" if more else say("Tonight"), padding=24 if more else 28)
+        )
+        rows, start = panel.inner.split_bottom(100 if more else 136, gap=TARGET_GAP)
+        cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more)
         root.fill(cells, self._choices())
         if lesson_of(self.draft.game) is not None:
             learn, start = start.split_left(LEARN_WIDTH, gap=TARGET_GAP)
@@ -257,6 +285,10 @@ class LobbyView:
         """What can be chosen for tonight's match, a row each."""
         draft, presses = self.draft, self._presses
         game, rule = catalogue.known_game(draft.game), length_rule(draft.game)
+        if self._way_in is not None:
+            press = partial(presses.choose_game, self._chosen_and_next()[1])
+            icon = catalogue.game_named(draft.game).icon
+            yield ChoiceRow("next-game", NOWHERE, say("Game"), game.title, press, icon=icon)
         if rule is not None:
             told = zip(rule.choices, rule.told(say), strict=True)
             words = next(text for (value, _), text in told if value == draft.value_of(rule))
@@ -269,9 +301,11 @@ class LobbyView:
         if game.has_field:
             words = say("Real pieces") if draft.real_field else say("On the screen")
             yield ChoiceRow("field", NOWHERE, say("Field"), words, presses.step_field, icon="board")
-        if self._phones is not None:
-            phones, words = presses.open_phones, say("Switched on") if self._phones else say("None yet")
-            yield ChoiceRow("phones", NOWHERE, say("Phones"), words, phones, icon="phone", opens=True)
+        if self._phones is not None and self._way_in is None:
+            words = say("Switched on") if self._phones.on else say("None yet")
+            yield ChoiceRow(
+                "phones", NOWHERE, say("Phones"), words, presses.open_phones, icon="phone", opens=True
+            )
 
     def _changed_rules(self) -> str:
         if self._profile and not self.draft.deck:

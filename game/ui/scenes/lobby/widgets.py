@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.catalogue import game_named
 from game.ui.art import Art
 from game.ui.art.portraits import has_portrait
-from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
+from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column
@@ -96,17 +96,19 @@ class PlacePlate(Pressable):
         seat: int | None,
         bot: str | None,
         phone: bool = False,
+        asks: bool = False,
     ) -> None:
-        """`bot` is the name of the bot's kind, None for a person, who may have come with a `phone`."""
+        """`bot` is the name of the bot's kind, None for a person, who may have come with a `phone` and
+        `asks` something."""
         super().__init__(key, box, on_press)
-        self.seat, self.bot, self.phone = seat, bot, phone
-        ink = CREAM if seat is not None else LAVENDER
+        self.seat, self.bot, self.phone, self.asks = seat, bot, phone, asks
+        ink = INK if asks else CREAM if seat is not None else LAVENDER
         self._name = Text(name, role="display", size=40, colour=ink)
-        self._kind = Text(kind, role="label", size=30, colour=LAVENDER, floor=20)
+        self._kind = Text(kind, role="label", size=30, colour=INK if asks else LAVENDER, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
-        self.paint_button(canvas, ctx, "quiet")
+        self.paint_button(canvas, ctx, "amber" if self.asks else "quiet")
         coin, name, kind, icon = self._parts()
         if self.seat is not None:
             canvas.blit_centred(art.seat_coin(self.seat, coin.w), coin)
@@ -122,7 +124,7 @@ class PlacePlate(Pressable):
             return
         side = min(ICON_SIDE, box.w)
         name = "phone" if self.phone else "person" if self.bot is None else "robot"
-        icon = art.icon(name, side, MINT if self.phone else LAVENDER)
+        icon = art.icon(name, side, INK if self.asks else MINT if self.phone else LAVENDER)
         canvas.blit_centred(icon, box.centred(side, side))
 
     def _parts(self) -> tuple[Box, Box, Box, Box]:

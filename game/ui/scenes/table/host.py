@@ -101,5 +101,8 @@ class TableHost(Protocol):
     def settle(self) -> None:
         """Bring everything to its end at once, as a press on the screen does."""
 
+    def repaint(self) -> None:
+        """All of it looks otherwise now."""
+
     def open_menu(self) -> None:
         """Put the menu over the table."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,8 +16,20 @@ from game.catalogue import game_named
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.phones import deal
+from game.phones.faces import NO_FACE, Face
 from game.phones.pages import Page, PageMoment, Pages
-from game.phones.requests import Choose, Go, Here, Host, LetPass, PhoneRequest, Photograph
+from game.phones.requests import (
+    Arrange,
+    Choose,
+    Go,
+    Guess,
+    Here,
+    Host,
+    LetPass,
+    PhoneRequest,
+    Photograph,
+    React,
+)
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
@@ -93,6 +105,7 @@ class TablePhones:
         self._stirred, self._stirred_at = -1, 0.0
         """The entry that is waited for, and when it, or anything from a phone, last came."""
         self._seats.asked_for, self._seats.answer = self._asked_for, self._answer_join
+        self._ctx.show_faces(self._faces)
 
     # -- what the table asks ------------------------------------------------------------------------------
 
@@ -228,6 +241,8 @@ class TablePhones:
         self._look_at_photographs(phones)
         self._joins.look(phones)
         self._show_signs()
+        if self._ctx.show_faces(self._faces):
+            self._table.repaint()
         held = frozenset(seat for seat in self._seats.persons if phones.holds(seat))
         changed, self.held = held != self.held, held
         return changed
@@ -259,11 +274,13 @@ class TablePhones:
             return
         persons, languages = self._seats.persons, tuple(sorted(phones.languages()))
         there = tuple(seat for seat in persons if phones.there(seat))
-        state = (self._moment(), self.held, there, languages, tuple(map(self._loop.lets_pass, persons)))
+        passing = tuple(map(self._loop.lets_pass, persons))
+        state = (self._moment(), self.held, there, languages, passing, self._faces)
         self._put_off = state != self._noticed and not self._put_off
         if state != self._noticed and not self._put_off:
             self._noticed = state
-            self._pages.colours = self._colours()
+            self._pages.colours, self._pages.emblems = self._colours(), self._emblems()
+            self._pages.photos = self._photos()
             self._pages.pictures = self._cards.found if self._cards is not None else {}
             viewers = (None, *(seat for seat in persons if seat in self.held))
             moment = self._pages.now(viewers, self.held, there)
@@ -326,8 +343,19 @@ class TablePhones:
         seats = range(len(self._loop.match.names))
         return tuple("#{:02x}{:02x}{:02x}".format(*self._ctx.art.seat_colour(seat)[:3]) for seat in seats)
 
+    @property
+    def _faces(self) -> Mapping[Seat, Face]:
+        """How people look, as far as their seats are their own."""
+        faces = self._phones.presence.faces if self._phones is not None else {}
+        return {seat: face for seat, face in faces.items() if seat in self._seats.persons}
+
     def _emblems(self) -> tuple[str, ...]:
-        return tuple(SEATS[seat].sigil for seat in range(len(self._loop.match.names)))
+        seats, faces = range(len(self._loop.match.names)), self._faces
+        return tuple(faces.get(seat, NO_FACE).emblem or SEATS[seat].sigil for seat in seats)
+
+    def _photos(self) -> tuple[str, ...]:
+        photos = [self._faces.get(seat, NO_FACE).photo for seat in range(len(self._loop.match.names))]
+        return tuple(photo.name if photo is not None else "" for photo in photos)
 
     def _moment(self) -> tuple[Any, ...]:
         """Everything of the match that a page can show."""
@@ -351,6 +379,8 @@ class TablePhones:
                 phones.answer(request, None)
             case Host():
                 self._host(phones, request)
+            case Arrange() | React() | Guess():
+                phones.answer(request, NOT_HERE)
             case _:
                 self._act(phones, request, partial(deal.roll, self._loop, request))
 

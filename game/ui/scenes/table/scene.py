@@ -482,6 +482,9 @@ class TableScene(Scene):
         if not (self._dice.back() or self.board.back()):
             self.open_menu()
 
+    def repaint(self) -> None:
+        self.mark_dirty(self.screen)
+
     def open_menu(self) -> None:
         game, desk = self.loop.match.rules.name, self.loop.desk
         pause = PauseScene(self.ctx, game=game, desk=desk, playing=True, field=self.field, seats=self.seats)

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.phones.faces import Face
 from game.phones.guests import PlaceState
+from game.phones.requests import Arrange
+from game.ui.scenes.lobby.come_in import ComeIn
 from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
 from game.ui.scenes.lobby.guests import places_of, with_guests
 from game.ui.scenes.lobby.scene import LobbyScene
@@ -97,3 +100,80 @@ def test_phones_that_are_switched_off_leave_people_where_they_are(tmp_path: Path
     phones.on = False
     evening.pilot.run(1.5)
     assert scene.draft.places[1].taken_by == PERSON
+
+
+def test_the_way_in_stands_in_the_lobby_while_phones_are_on_and_counts_who_is_there(tmp_path: Path) -> None:
+    phones = FakePhones(guests={1: "Yara"}, looking=1, extra=1)
+    evening, scene = in_lobby(tmp_path, phones)
+    way_in = scene.root.find("phones")
+    assert isinstance(way_in, ComeIn)
+    assert way_in.words == ("K B X R", "192.168.1.20:8765", "3 phones are here, 1 at the table")
+    phones.looking = 2
+    evening.pilot.run(0.3)
+    assert isinstance(way_in := scene.root.find("phones"), ComeIn)
+    assert way_in.words[-1] == "4 phones are here, 1 at the table"
+    game = scene.draft.game
+    evening.pilot.press("next-game")
+    assert scene.draft.game != game
+    phones.on = False
+    scene.rebuild()
+    assert not isinstance(scene.root.find("phones"), ComeIn)
+
+
+def test_a_guest_is_seen_by_their_own_face(tmp_path: Path) -> None:
+    phones = FakePhones(guests={1: "Yara"})
+    evening, scene = in_lobby(tmp_path, phones)
+    phones.guest_faces[1] = Face("moon")
+    evening.pilot.run(0.3)
+    assert scene.ctx.art.faces == {1: Face("moon")}
+
+
+def test_a_press_on_the_seat_of_a_guest_who_asks_lets_them_choose_for_the_table(tmp_path: Path) -> None:
+    phones = FakePhones(guests={1: "Yara"})
+    evening, scene = in_lobby(tmp_path, phones)
+    for answer, allowed in (("refuse", False), ("agree", True)):
+        phones.wishes = frozenset({1})
+        evening.pilot.run(0.3)
+        evening.pilot.press("place-1")
+        evening.pilot.run(0.3)
+        evening.pilot.press(answer)
+        evening.pilot.run(0.3)
+        assert phones.let.pop() == (1, allowed)
+    assert phones.unseated == []
+    assert scene.draft.places[1].taken_by == PERSON
+
+
+def test_what_a_guest_chooses_does_what_a_press_at_the_screen_does(tmp_path: Path) -> None:
+    phones = FakePhones(guests={1: "Yara"})
+    evening, scene = in_lobby(tmp_path, phones)
+
+    def asks(do: str, value: str = "") -> bool:
+        phones.asked.append(Arrange(do, value))
+        evening.pilot.run(0.3)
+        return phones.answers.pop()[1] is None
+
+    assert asks("game", "power-vacuum")
+    assert scene.draft.game == "power-vacuum"
+    assert phones.offers is not None
+    offered = phones.offers("de")
+    rule = next(one for one in offered["rules"] if len(one["choices"]) > 1)
+    assert asks("rule", f"{rule['name']}=1")
+    assert [one["at"] for one in phones.offers("en")["rules"] if one["name"] == rule["name"]] == [1]
+    takers = [place.taken_by for place in scene.draft.places]
+    assert asks("seat", "3")
+    assert [place.taken_by for place in scene.draft.places] != takers
+    before = scene.draft
+    for do, value in (
+        ("game", "chess"), ("rule", "x=0"), ("rule", f"{rule['name']}=99"), ("rule", "²"), ("seat", "1"),
+        ("seat", "99"), ("seat", "-1"), ("", ""),
+    ):  # fmt: skip
+        assert not asks(do, value)
+    assert scene.draft == before
+    scene.open_rules()
+    evening.pilot.run(0.3)
+    assert not asks("game", "engine"), "somebody looks at something else"
+    evening.pilot.app.stack.pop()
+    evening.pilot.run(0.3)
+    assert asks("start")
+    evening.pilot.run(1.0)
+    assert phones.seated

@@ -1,0 +1,226 @@
+"""What people with phones do beside the match.
+
+They sit down before it and bring a face, choose for the table where it lets them, are moved by what happens,
+guess, and want another one when it is over.
+
+Nothing here changes a match; what the screen is asked goes to its inbox like everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from game.phones import protocol, sentences
+from game.phones.asking import wait_first
+from game.phones.faces import EMBLEMS, TAKEN, Face, Photo
+from game.phones.guests import Guest, Guests
+from game.phones.inbox import Inbox
+from game.phones.phone import Phone
+from game.phones.requests import Arrange, Guess, Host, PhoneRequest, React
+from game.phones.seam import Offers
+from game.phones.sessions import PhoneSeat, Sessions
+from game.phones.surface import Surface
+from game.rules.contract import Seat
+
+REACTION_INTERVAL_S: Final = 3.0
+"""Between two reactions of a phone."""
+NEXT_WISH_S: Final = 60.0
+"""Seconds after a *No* until a guest may ask again whether they may choose for the table."""
+
+
+class Company:
+    """Everybody with a phone, beside the match."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        guests: Guests,
+        inbox: Inbox,
+        surface: Surface,
+        phones: Mapping[int, Phone],
+    ) -> None:
+        self._sessions, self._guests, self._inbox = sessions, guests, inbox
+        self._surface, self._phones = surface, phones
+        self._again: set[Seat] | None = None
+        """Seats that want another match; None while one goes on."""
+        self.offers: Offers = _nothing
+        """What can be chosen for the table that is being set."""
+
+    def heard(self, phone: Phone, said: protocol.Beside) -> bool:
+        """A phone has said something. Returns whether that is to be seen on all of them."""
+        if not phone.admitted:
+            phone.refuse(sentences.CODE_FIRST)
+            return False
+        match said:
+            case protocol.Wear():
+                return self._wear(phone, said)
+            case protocol.Wish():
+                return self._wish(phone)
+            case protocol.Arrange(do=do, value=value):
+                self._arrange(phone, Arrange(do, value, phone.number))
+            case protocol.Again():
+                self._want_again(phone)
+            case protocol.React(sign=sign):
+                self._react(phone, sign)
+            case protocol.Guess(number=number, choice=choice):
+                seat, who = self._caller(phone)
+                self._put(phone, Guess(number, choice, who, seat, phone.number))
+        return False
+
+    def _put(self, phone: Phone, request: PhoneRequest) -> None:
+        if not self._inbox.put(request):
+            phone.refuse(sentences.TOO_FAST)
+
+    def _caller(self, phone: Phone) -> tuple[Seat | None, str]:
+        """The seat of a phone, and what its owner is called."""
+        seat = self._sessions.seat_of(phone.number)
+        return seat, phone.name if seat is None else self._sessions.places[seat].info.name
+
+    # --- faces
+
+    def wearer(self, token: str) -> Guest | PhoneSeat | None:
+        """Whoever has this token, at the table or in the lobby."""
+        seat = self._sessions.find(token) if token else None
+        if seat is not None:
+            return self._sessions.places[seat]
+        return self._guests.with_token(token) if token else None
+
+    def language_of(self, token: str) -> str:
+        """Of the phone of whoever has this token."""
+        wearer = self.wearer(token)
+        phone = self._phones.get(wearer.phone or 0) if wearer is not None else None
+        return phone.lang if phone is not None else "en"
+
+    def hang(self, token: str, photo: Photo) -> None:
+        """A photograph has come. Where nobody wants it any more, it is forgotten at once."""
+        wearer = self.wearer(token)
+        phone = self._phones.get(wearer.phone or 0) if wearer is not None else None
+        if wearer is not None and phone is not None and phone.wears_photo:
+            wearer.face = replace(wearer.face, photo=photo)
+
+    def _wear(self, phone: Phone, said: protocol.Wear) -> bool:
+        seat = self._sessions.seat_of(phone.number)
+        own = self._guests.guest_of(phone.number) or (None if seat is None else self._sessions.places[seat])
+        phone.wears_photo = said.photo
+        if own is None:
+            return False
+        emblem = said.emblem if said.emblem in EMBLEMS else ""
+        others = (one for one in self._wearers() if one is not own and one.phone not in (None, phone.number))
+        if emblem and any(other.face.emblem == emblem for other in others):
+            phone.refuse(TAKEN)
+            emblem = own.face.emblem
+        before, own.face = own.face, Face(emblem, own.face.photo if said.photo else None)
+        return before != own.face
+
+    def _wearers(self) -> Iterator[Guest | PhoneSeat]:
+        yield from self._guests.sitting.values()
+        yield from self._sessions.places.values()
+
+    def show_photographs(self, phone: Phone) -> None:
+        """Send a phone the photographs that it lacks, and say which it must forget."""
+        now = {photo.name: photo.url for one in self._wearers() if (photo := one.face.photo) is not None}
+        if phone.photos != now.keys():
+            new = {name: url for name, url in now.items() if name not in phone.photos}
+            phone.photos = frozenset(now)
+            phone.send("photos", add=new, keep=[*now])
+
+    # --- the lobby
+
+    def sit(self, phone: Phone, said: protocol.Sit, *, free: bool) -> bool:
+        """Give a phone a place of the table that is being set, if it is `free` to sit down. Returns whether
+        it sits now."""
+        may = phone.admitted and free
+        token = self._guests.sit(said.place, said.name, phone.number, self._sessions.held) if may else None
+        if token is None:
+            phone.refuse(sentences.NOT_FREE if phone.admitted else sentences.CODE_FIRST)
+            return False
+        phone.token, phone.watch = token, False
+        phone.send("sat", token=token)
+        return True
+
+    def table_for(self, phone: Phone) -> dict[str, Any]:
+        """The table that is being set, as a phone shows it."""
+        told = self._guests.told_to(phone.number, self._sessions.held)
+        told["chooses"] = told["chooses"] or phone.host
+        return {**told, "offers": self.offers(phone.lang)} if told["chooses"] else told
+
+    def let_choose(self, place: int, allowed: bool) -> None:
+        """The people at the screen answer the guest at a place who asks to choose for the table."""
+        guest = self._guests.sitting.get(place)
+        if guest is None or not guest.wishes:
+            return
+        guest.wishes, guest.chooses = False, allowed
+        if not allowed:
+            guest.waits_until = self._surface.now() + NEXT_WISH_S
+            if (phone := self._phones.get(guest.phone or 0)) is not None:
+                phone.refuse(sentences.NOT_YOU)
+
+    def _wish(self, phone: Phone) -> bool:
+        guest, now = self._guests.guest_of(phone.number), self._surface.now()
+        if guest is None:
+            phone.refuse(sentences.SIT_FIRST)
+        elif now < guest.waits_until:
+            phone.refuse(wait_first(guest.waits_until - now))
+        elif not guest.chooses and not guest.wishes:
+            guest.wishes = True
+            return True
+        return False
+
+    def _arrange(self, phone: Phone, asked: Arrange) -> None:
+        guest = self._guests.guest_of(phone.number)
+        if phone.host or (guest is not None and guest.chooses):
+            self._put(phone, asked)
+        else:
+            phone.refuse(sentences.NOT_YOU)
+
+    # --- at the table, and after it
+
+    def _react(self, phone: Phone, sign: str) -> None:
+        now = self._surface.now()
+        if now - phone.reacted_at >= REACTION_INTERVAL_S:
+            phone.reacted_at = now
+            seat, who = self._caller(phone)
+            self._put(phone, React(sign, who, seat, phone.number))
+
+    def match_is(self, *, over: bool) -> None:
+        """A match has begun, or has come to its end."""
+        self._again = set() if over else None
+
+    def _want_again(self, phone: Phone) -> None:
+        seat = self._sessions.seat_of(phone.number)
+        if self._again is None or (seat is None and not phone.host):
+            phone.refuse(sentences.NO_SEAT)
+            return
+        if seat is not None:
+            self._again.add(seat)
+        if phone.host:
+            self._again.update(self._connected)
+        self.count_again()
+
+    def count_again(self) -> None:
+        """Begin another match as soon as all who are connected want it, and say how many do."""
+        if not self._again:
+            return
+        seats = self._connected
+        self._again.intersection_update(seats)
+        if seats and self._again == seats.keys():
+            # As a host asks for it: whoever shows the end of the match knows what that is.
+            self._inbox.put(Host("next", "", next(iter(seats.values()))))
+        for seat, number in seats.items():
+            self._phones[number].send("again", n=len(self._again), of=len(seats), mine=seat in self._again)
+
+    @property
+    def _connected(self) -> dict[Seat, int]:
+        """The phones of seats, by these."""
+        return {
+            seat: place.phone
+            for seat, place in self._sessions.places.items()
+            if place.phone is not None and place.phone in self._phones
+        }
+
+
+def _nothing(lang: str) -> dict[str, Any]:
+    """There is nothing to choose from."""
+    return {}

@@ -1,0 +1,74 @@
+"""The way in for guests while the lobby is open: a code to scan, and one to type, and how many have come.
+
+All of it is large enough to be read across a room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from game.phones.presence import Presence
+from game.phones.seam import Phones
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.layout import NOWHERE, Box, Share, column
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Text
+from game.ui.words import say
+
+TITLE_HEIGHT, LETTERS_HEIGHT, LINE_HEIGHT, COUNT_HEIGHT = 52, 92, 40, 76
+"""Heights of the title, of the four letters, of the address and of who is there, logical units."""
+ROOMY_HEIGHT = 620
+"""Height below which the code to scan needs the place of title and address."""
+CODE_SPACES = 1
+"""Spaces between the letters of the code."""
+
+
+class ComeIn(Pressable):
+    """One button to the page of phones. Phones are on, and have an address."""
+
+    def __init__(self, key: str, box: Box, phones: Phones, on_press: Callable[[], object]) -> None:
+        super().__init__(key, box, on_press)
+        address = phones.addresses[0]
+        self._link = address.link
+        self._title = Text(say("Come in"), role="title", size=44, colour=GOLD, align="centre", floor=24)
+        letters = (" " * CODE_SPACES).join(phones.code)
+        self._letters = Text(letters, role="display", size=92, colour=GOLD, align="centre", floor=48)
+        where = str(urlsplit(address.url).netloc)
+        self._where = Text(where, role="strong", size=30, colour=CREAM, align="centre", floor=20)
+        self._who = Text(_who(phones.presence), size=30, colour=LAVENDER, align="centre", lines=2)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The code to type, where, and who is there."""
+        return self._letters.text, self._where.text, self._who.text
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h), self.box.x, self.box.y)
+        title, code, letters, where, who = self._parts()
+        canvas.blit_centred(ctx.art.qr(self._link, min(code.w, code.h)), code)
+        for text, box in (
+            (self._title, title),
+            (self._letters, letters),
+            (self._where, where),
+            (self._who, who),
+        ):
+            text.paint(canvas, ctx.art, box)
+
+    def _parts(self) -> tuple[Box, ...]:
+        inner = self.box.inset(20, 16)
+        if self.box.h < ROOMY_HEIGHT:
+            code, letters, who = column(inner, Share(), LETTERS_HEIGHT, COUNT_HEIGHT, gap=4)
+            return NOWHERE, code, letters, NOWHERE, who
+        return column(inner, TITLE_HEIGHT, Share(), LETTERS_HEIGHT, LINE_HEIGHT, COUNT_HEIGHT, gap=4)
+
+
+def _who(presence: Presence) -> str:
+    """How many have come, and how many of them sit."""
+    seated = len(presence.guests)
+    here = seated + presence.looking + presence.watchers
+    if not here:
+        return say("Scan it, or type the code")
+    return say("{n} phones are here, {seated} at the table", n=here, seated=seated)

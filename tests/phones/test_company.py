@@ -1,0 +1,195 @@
+"""What people with phones do beside the match: faces, choosing for the table, reactions, another match."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+from PIL import Image
+
+from game.phones.company import NEXT_WISH_S, REACTION_INTERVAL_S
+from game.phones.faces import SIDE_PX, Face, Photo
+from game.phones.requests import Arrange, Guess, Host, React
+from tests.phones.rooms import Evening, Heard
+from tests.phones.test_guests import DAN, FREE, TABLE, lobby, shown, sits
+from tests.phones.visitor import ANN, serving, visiting
+
+PHOTO = Photo(bytes(SIDE_PX * SIDE_PX * 3), "data:image/jpeg;base64,AAAA")
+
+
+def told(phone: Heard, kind: str) -> list[dict[str, Any]]:
+    return [one for one in phone.take() if one["t"] == kind]
+
+
+def test_a_guest_wears_an_emblem_that_nobody_else_gets_and_keeps_it_in_the_match() -> None:
+    evening = lobby((DAN, FREE, FREE))
+    phone, _ = sits(evening, 1, "Ann")
+    other, _ = sits(evening, 2, "Eva")
+    evening.say(phone, "wear", emblem="moon")
+    assert shown(other)["places"][1]["emblem"] == "moon"
+    assert ["moon", "Ann"] in shown(other)["emblems"]
+    evening.say(other, "wear", emblem="moon")
+    assert "refused" in other.kinds
+    evening.say(other, "wear", emblem="../passwd")
+    evening.say(phone, "sit", place=1, name="Ann")
+    assert evening.room.presence.guest_faces == {1: Face("moon")}
+    evening.room.set_table("Power Vacuum", (DAN, FREE.__class__("Ann", DAN.state, "wave", ""), FREE))
+    evening.seat()
+    assert evening.room.presence.faces == {ANN.seat: Face("moon")}
+
+
+def test_a_photograph_is_seen_by_all_and_gone_in_one_tap_however_late_it_comes() -> None:
+    evening = lobby()
+    phone, token = sits(evening, 2)
+    other = evening.guest()
+    evening.say(phone, "wear", photo=True)
+    evening.room.beside(lambda company: company.hang(token, PHOTO))
+    assert evening.room.presence.guest_faces[2].photo == PHOTO
+    assert told(other, "photos") == [{"t": "photos", "add": {PHOTO.name: PHOTO.url}, "keep": [PHOTO.name]}]
+    late = evening.guest()
+    assert told(late, "photos")
+    assert shown(phone)["places"][2]["photo"] == PHOTO.name
+    evening.say(phone, "wear")
+    assert told(other, "photos") == [{"t": "photos", "add": {}, "keep": []}]
+    evening.room.beside(lambda company: company.hang(token, PHOTO))
+    assert evening.room.presence.guest_faces == {}
+    stranger = evening.phone()
+    assert stranger.kinds == []
+
+
+def test_who_gets_a_seat_does_not_get_the_face_of_whoever_had_it() -> None:
+    evening = Evening()
+    phone, _ = evening.sit(0)
+    evening.say(phone, "wear", emblem="moon")
+    assert evening.room.presence.faces == {0: Face("moon")}
+    evening.room.closed(phone.number)
+    assert evening.room.presence.faces == {0: Face("moon")}, "a phone that sleeps is still at the table"
+    other = evening.guest()
+    evening.passes(40.0)
+    evening.say(other, "take", seat=0)
+    evening.room.answer(evening.asks[0], None)
+    assert evening.room.presence.faces == {}
+
+
+def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> None:
+    evening = lobby()
+    evening.room.company.offers = lambda lang: {"lang": lang}
+    phone, _ = sits(evening, 2)
+    watcher = evening.guest(watch=True)
+    for one in (phone, watcher):
+        evening.say(one, "arrange", do="start")
+    evening.say(watcher, "wish")
+    assert (list(evening.inbox.drain()), evening.room.presence.wishes) == ([], frozenset())
+    evening.say(phone, "wish")
+    assert evening.room.presence.wishes == {2}
+    evening.room.beside(lambda company: company.let_choose(2, False))
+    evening.say(phone, "wish")
+    assert evening.room.presence.wishes == frozenset(), "after a No it is not asked again at once"
+    evening.passes(NEXT_WISH_S)
+    evening.say(phone, "wish")
+    evening.room.beside(lambda company: company.let_choose(2, True))
+    assert (shown(phone)["chooses"], shown(phone)["offers"]) == (True, {"lang": "en"})
+    assert "offers" not in shown(sits(evening, 3, "Eva")[0])
+    evening.say(phone, "sit", place=2, name="Cleopatra")
+    evening.say(phone, "arrange", do="game", value="engine")
+    assert list(evening.inbox.drain()) == [Arrange("game", "engine", phone.number)]
+    evening.say(phone, "leave")
+    evening.say(phone, "arrange", do="start")
+    assert list(evening.inbox.drain()) == []
+
+
+def test_another_match_begins_when_all_who_are_there_want_it() -> None:
+    evening = Evening()
+    ann, _ = evening.sit(0)
+    bob, _ = evening.sit(1)
+    evening.say(ann, "again")
+    assert "again" not in ann.kinds, "the match goes on"
+    evening.room.end_match()
+    evening.say(ann, "again")
+    assert told(bob, "again") == [{"t": "again", "n": 1, "of": 2, "mine": False}]
+    assert list(evening.inbox.drain()) == []
+    watcher = evening.guest(watch=True)
+    evening.say(watcher, "again")
+    assert list(evening.inbox.drain()) == []
+    evening.say(bob, "again")
+    assert list(evening.inbox.drain()) == [Host("next", "", ann.number)]
+    evening.seat("wednesday")
+    evening.say(ann, "again")
+    assert list(evening.inbox.drain()) == []
+
+
+def test_who_is_gone_keeps_nobody_from_another_match_and_a_host_waits_for_nobody() -> None:
+    evening = Evening()
+    ann, _ = evening.sit(0)
+    bob, _ = evening.sit(1)
+    evening.room.end_match()
+    evening.say(ann, "again")
+    evening.room.closed(bob.number)
+    assert [one.do for one in evening.inbox.drain() if isinstance(one, Host)] == ["next"]
+    evening = Evening()
+    ann, _ = evening.sit(0)
+    evening.sit(1)
+    evening.say(ann, "host", pin="1234")
+    evening.room.end_match()
+    evening.say(ann, "again")
+    assert [one.do for one in evening.inbox.drain() if isinstance(one, Host)] == ["next"]
+
+
+def test_reactions_come_at_a_pace_and_guesses_with_a_name() -> None:
+    evening = Evening()
+    phone = evening.guest()
+    evening.say(phone, "hello", watch=True, name=" Eva\u202e ")
+    phone.take()
+    for _ in range(2):
+        evening.say(phone, "react", sign="hot")
+    evening.say(phone, "guess", number=3, choice=1)
+    assert list(evening.inbox.drain()) == [
+        React("hot", "Eva", None, phone.number),
+        Guess(3, 1, "Eva", None, phone.number),
+    ]
+    evening.time += REACTION_INTERVAL_S
+    evening.say(phone, "react", sign="hot")
+    assert len(list(evening.inbox.drain())) == 1
+    assert not evening.say(phone, "react", sign="bored"), "no page sends that"
+
+
+def jpeg(side: int = 320) -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (side, side // 2), (200, 40, 40)).save(file, "JPEG", exif=b"Exif\0\0secret place")
+    return file.getvalue()
+
+
+def test_a_photograph_of_a_face_is_unpacked_elsewhere_and_nothing_but_its_pixels_goes_on(
+    tmp_path: Path,
+) -> None:
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            service.set_table("Power Vacuum", TABLE)
+            async with visiting(service) as phone, aiohttp.ClientSession() as session:
+                await phone.come_in(service)
+                await phone.hear("places")
+                await phone.say("sit", place=2, name="Cleo")
+                token = (await phone.hear("sat"))["token"]
+                await phone.hear("places")
+                await phone.say("wear", photo=True)
+                url = f"{service.addresses[0].url}face"
+                for who, body, status in (
+                    ("0" * 32, jpeg(), 403),
+                    (token, b"<svg onload=alert(1)>", 415),
+                    (token, jpeg()[:200], 415),
+                    (token, jpeg() + bytes(70_000), 413),
+                    (token, jpeg(), 202),
+                ):
+                    async with session.post(url, data=body, headers={"X-Token": who}) as answer:
+                        assert answer.status == status
+                photo = service.presence.guest_faces[2].photo
+                assert photo is not None
+                assert len(photo.pixels) == SIDE_PX * SIDE_PX * 3
+                assert photo.pixels[:3][0] > 150
+                sent = await phone.hear("photos")
+                assert sent["add"] == {photo.name: photo.url}
+
+    asyncio.run(evening())
