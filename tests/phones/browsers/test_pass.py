@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.phones.faces import Face
 from game.phones.guests import Place, PlaceState
 from game.phones.service import PhoneService
 from tests.phones.browsers.driver import Browser, browser, missing
@@ -64,6 +65,38 @@ def test_a_guest_sits_down_in_three_taps_is_known_again_and_forgotten_in_one(
     phone.tap("[data-key=forget]")
     assert phone.evaluate("localStorage.getItem('knucklebone.name')") == ""
     assert phone.evaluate("document.querySelector('#name').value") == ""
+
+
+def test_a_guest_is_seen_by_an_emblem_or_a_photograph_that_one_tap_deletes(
+    lobby: tuple[PhoneService, Browser],
+) -> None:
+    service, phone = lobby
+    phone.tap("#name")
+    phone.write("Cleo")
+    phone.tap("[data-key=emblem-moon]")
+    phone.tap("[data-key=place-3]")
+    phone.tap("[data-key=sit-down]")
+    phone.until(SITS)
+    wait_until(lambda: service.presence.guest_faces.get(3) == Face("moon"))
+    phone.evaluate(
+        "(() => { const canvas = Object.assign(document.createElement('canvas'), {width: 900, height: 1200});"
+        " const paint = canvas.getContext('2d'); paint.fillStyle = '#c83232'; paint.fillRect(0, 0, 900, 1200);"
+        " canvas.toBlob((blob) => { const files = new DataTransfer();"
+        " files.items.add(new File([blob], 'me.png', {type: 'image/png'}));"
+        " const pick = document.querySelector('[data-key=face]');"
+        " pick.files = files.files; pick.dispatchEvent(new Event('change')); }); return true; })()"
+    )
+    wait_until(lambda: service.presence.guest_faces[3].photo is not None)
+    photo = service.presence.guest_faces[3].photo
+    assert photo is not None
+    red, green, blue = photo.pixels[:3]
+    assert red > 180
+    assert max(green, blue) < 80
+    phone.until("document.querySelectorAll('.place .coin img').length === 1")
+    phone.tap("[data-key=drop-photo]")
+    wait_until(lambda: service.presence.guest_faces[3] == Face("moon"))
+    assert phone.evaluate("localStorage.getItem('knucklebone.photo')") == ""
+    phone.until("document.querySelectorAll('.coin img').length === 0")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
