@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from messages import message
+from messages import NO_MESSAGE, Message, message
+from vision import pi_camera
 from vision.errors import VisionError
+from vision.video_nodes import NodeKind, VideoNode, ask_kernel, kind_by_name
 
 LIST_TIMEOUT_S = 10.0
 """Seconds that a program of the system may take to list the cameras."""
-NO_CAMERA = re.compile(r"(bcm2835-|rpi-|pispbe|rpivid|.*-(dec|enc|codec|isp)\b)")
-"""Names of video devices of small computers that code and scale pictures and take none."""
+AskKernel = Callable[[Path], VideoNode | None]
+"""What the kernel says of a device file; None where it may not be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,15 @@ class ListedCamera:
     """A camera as the system lists it."""
 
     index: int
-    """Its number for OpenCV; it may get another when it is plugged in again."""
+    """Its number for OpenCV; it may get another when it is plugged in again. Below 0 for a camera module."""
     name: str
     """As the system knows it; empty where that is not known."""
     path: Path | None = None
     """Its device file, where there are such."""
+    module: int | None = field(default=None, kw_only=True)
+    """The number of a camera module that libcamera develops the pictures of; None for every webcam."""
+    infrared: bool = field(default=False, kw_only=True)
+    """It sees no colours, whatever it says."""
 
     @property
     def usable(self) -> bool:
@@ -41,6 +46,8 @@ class ListedCamera:
         return self.path is None or os.access(self.path, os.R_OK | os.W_OK)
 
     def __str__(self) -> str:
+        if self.module is not None:
+            return self.name
         return f"{self.index} ({self.name})" if self.name else str(self.index)
 
 
@@ -53,26 +60,112 @@ def list_cameras() -> tuple[ListedCamera, ...]:
     return video_devices()
 
 
-def video_devices(
-    devices: Path = Path("/dev"), classes: Path = Path("/sys/class/video4linux")
-) -> tuple[ListedCamera, ...]:
-    """The cameras of a Linux machine.
+@dataclass(frozen=True, slots=True)
+class DeviceFile:
+    """One file of a video device of Linux."""
 
-    Only the first device file of a camera carries pictures; the further ones carry notes on them, or the
-    same pictures in another form.
-    """
+    number: int
+    path: Path
+    name: str
+    """As the kernel lists it."""
+    node: VideoNode | None
+    """What it says of itself; None where it may not be asked."""
+    kind: NodeKind
+
+    @property
+    def camera(self) -> tuple[object, ...]:
+        """The same for all files of one camera."""
+        return (self.node.bus, self.node.card) if self.node else (self.number,)
+
+    @property
+    def of_pi(self) -> bool:
+        """Whether a Raspberry Pi's camera module is behind it."""
+        driver = self.node.driver if self.node else self.name
+        return self.kind is NodeKind.SENSOR and driver.startswith(pi_camera.DRIVERS)
+
+
+def device_files(
+    devices: Path = Path("/dev"),
+    classes: Path = Path("/sys/class/video4linux"),
+    ask: AskKernel = ask_kernel,
+) -> tuple[DeviceFile, ...]:
+    """All video device files of a Linux machine, by number."""
     numbers = sorted(
         int(node.name.removeprefix("video"))
         for node in devices.glob("video[0-9]*")
         if node.name.removeprefix("video").isdecimal()
     )
-    found = []
-    for number in numbers:
-        node = classes / f"video{number}"
-        name = tidy_name(_line(node / "name"))
-        if _line(node / "index") in ("", "0") and not NO_CAMERA.match(name):
-            found.append(ListedCamera(number, name, devices / node.name))
-    return tuple(found)
+    return tuple(_device_file(number, devices, classes / f"video{number}", ask) for number in numbers)
+
+
+def _device_file(number: int, devices: Path, about: Path, ask: AskKernel) -> DeviceFile:
+    path = devices / f"video{number}"
+    node, name = ask(path), _line(about / "name")
+    kind = node.kind if node else kind_by_name(name, _line(about / "index"))
+    return DeviceFile(number, path, name or (node.card if node else ""), node, kind)
+
+
+def video_devices(
+    devices: Path = Path("/dev"),
+    classes: Path = Path("/sys/class/video4linux"),
+    ask: AskKernel = ask_kernel,
+    has_picamera: Callable[[], bool] = pi_camera.has_picamera,
+) -> tuple[ListedCamera, ...]:
+    """The cameras of a Linux machine that take pictures in colour: webcams, then what other programs pass on,
+    then the camera module of a Raspberry Pi, then what is infrared and says otherwise."""
+    files = device_files(devices, classes, ask)
+    best: dict[tuple[object, ...], DeviceFile] = {}
+    for file in sorted(files, key=lambda file: (file.kind, file.number)):
+        if file.kind not in (NodeKind.NONE, NodeKind.SENSOR):
+            best.setdefault(file.camera, file)
+    seen = [(file.kind, file.number, _listed_file(file)) for file in best.values()]
+    modules = _modules(files) if has_picamera() else ()
+    seen += [(NodeKind.SENSOR, number, camera) for number, camera in enumerate(modules)]
+    return tuple(camera for *_, camera in sorted(seen, key=lambda one: one[:2]))
+
+
+def without_help(
+    files: Sequence[DeviceFile], has_picamera: Callable[[], bool] = pi_camera.has_picamera
+) -> Message:
+    """Why a camera that is built in or plugged in cannot be used, in a sentence; empty where none is so."""
+    if _modules(files):
+        return NO_MESSAGE if has_picamera() else pi_camera.needs_picamera()
+    kinds = {file.kind for file in files}
+    if NodeKind.SENSOR not in kinds or NodeKind.RELAY in kinds:
+        return NO_MESSAGE
+    return message(
+        "The camera that is built in gives raw light only, as those of Intel's IPU6 do: plug a USB webcam in."
+    )
+
+
+def why_unusable() -> Message:
+    """The same of this machine, where the system tells."""
+    return without_help(device_files()) if sys.platform == "linux" else NO_MESSAGE
+
+
+def _listed_file(file: DeviceFile) -> ListedCamera:
+    infrared = file.kind is NodeKind.INFRARED
+    # Beside the same name of its sibling in colour, what the driver appends tells them apart.
+    return ListedCamera(
+        file.number, file.name if infrared else tidy_name(file.name), file.path, infrared=infrared
+    )
+
+
+def _modules(files: Sequence[DeviceFile]) -> tuple[ListedCamera, ...]:
+    """The camera modules of a Raspberry Pi, one for each socket with device files."""
+    sockets: dict[str, DeviceFile] = {}
+    for file in files:
+        if file.of_pi:
+            sockets.setdefault(file.node.bus if file.node else "", file)
+    return tuple(
+        ListedCamera(
+            -1 - number,
+            pi_camera.NAME if len(sockets) == 1 else f"{pi_camera.NAME} {number + 1}",
+            file.path,
+            module=number,
+        )
+        for number, file in enumerate(sockets.values())
+    )
 
 
 def tidy_name(name: str) -> str:

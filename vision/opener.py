@@ -14,6 +14,7 @@ from vision.camera_list import ListedCamera, list_cameras, named
 from vision.capture import CameraSourceKind, Capture, CaptureTarget, Video, open_address, open_video
 from vision.errors import VisionError
 from vision.opencv import load_cv2
+from vision.pi_camera import open_module
 from vision.webcam import Webcam, agree
 
 
@@ -36,6 +37,7 @@ class SourceOpener:
         *,
         cameras: Callable[[], Sequence[ListedCamera]] = list_cameras,
         video: Callable[[int | str, int], Video] | None = None,
+        module: Callable[[int, tuple[int, int]], Capture] = open_module,
         platform: str = sys.platform,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -43,11 +45,13 @@ class SourceOpener:
         Args:
             cameras: lists the webcams.
             video: opens a webcam's number (or path) with a backend of OpenCV; cv2.VideoCapture if left out.
+            module: opens a Raspberry Pi's camera module by its number.
             platform: as in sys.platform; decides the backend.
             clock: seconds, for the lock of the exposure.
         """
         self._cameras = cameras
         self._video = video
+        self._module = module
         self._platform = platform
         self._clock = clock
         self._known: ListedCamera | None = None
@@ -62,6 +66,9 @@ class SourceOpener:
     def _open_webcam(self, target: str, size: tuple[int, int]) -> Capture:
         cameras = self._cameras()
         device = self._device(target, cameras)
+        camera = _at(device, cameras)
+        if camera is not None and camera.module is not None:
+            return self._module(camera.module, size)
         for backend in self._backends():
             video = self._new_video(device, backend)
             mode = agree(video, size) if video.isOpened() else None

@@ -13,7 +13,7 @@ from game.sources.cameras import DEMO
 from game.store import private
 from game.store.folder import DataFolder
 from game.terminal import tell, tell_data
-from vision.camera_list import ListedCamera, list_cameras
+from vision.camera_list import ListedCamera, list_cameras, why_unusable
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
@@ -90,9 +90,16 @@ def _check(source: str | None, cameras: Sequence[ListedCamera]) -> CameraCheck:
     if source is None and not cameras and sys.platform == "linux":
         raise UserError("Plug a camera in, or name a device, a URL, a video, a picture or a folder.")
     try:
-        return CameraCheck(Camera(source if source is not None else cameras[0].index if cameras else 0))
+        return CameraCheck(Camera(source if source is not None else _first(cameras)))
     except VisionError as error:
         raise UserError(str(error)) from error
+
+
+def _first(cameras: Sequence[ListedCamera]) -> str | int:
+    """What names the camera that is listed first; a camera module has no number."""
+    if not cameras:
+        return 0
+    return cameras[0].name if cameras[0].module is not None else cameras[0].index
 
 
 def _why_not(check: CameraCheck) -> str:
@@ -146,13 +153,20 @@ def _photograph(check: CameraCheck, path: Path) -> None:
 
 
 def _listed(cameras: Sequence[ListedCamera]) -> list[str]:
-    if not cameras:
+    trouble = why_unusable()
+    if not cameras and not trouble:
         return ["No camera is plugged in." if sys.platform == "linux" else "The system lists no camera."]
     refused = "  (this account may not use it: see knucklebone doctor)"
     return [
-        f"camera {camera.index}  {camera.name}".rstrip() + ("" if camera.usable else refused)
-        for camera in cameras
+        *(f"camera {_called(camera)}" + ("" if camera.usable else refused) for camera in cameras),
+        *([str(trouble)] if trouble else []),
     ]
+
+
+def _called(camera: ListedCamera) -> str:
+    """By number and name, with what speaks against it."""
+    number = f"{camera.index}  " if camera.module is None else "   "
+    return f"{number}{camera.name}".rstrip() + ("  (infrared: sees no colours)" if camera.infrared else "")
 
 
 def _entries(cameras: Sequence[ListedCamera]) -> list[dict[str, Any]]:

@@ -11,7 +11,11 @@ from game.system import as_administrator, located
 
 def check_cameras(machine: Machine) -> Iterator[Finding]:
     """Webcams. None is opened: another program may be using one, and opening takes seconds."""
-    return _examine("camera", machine.cameras(), machine)
+    trouble = machine.camera_trouble()
+    if trouble:
+        yield warning("camera", trouble, "docs/camera.md tells which cameras can be used")
+    if machine.cameras() or not trouble:
+        yield from _examine("camera", machine.cameras(), machine)
 
 
 def check_serial_ports(machine: Machine) -> Iterator[Finding]:

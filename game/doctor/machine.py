@@ -20,7 +20,7 @@ from game.catalogue import complaints, installed
 from game.phones.network import Surroundings
 from game.store.settings import Present
 from game.ui.present import milliseconds
-from vision.camera_list import video_devices
+from vision.camera_list import video_devices, why_unusable
 
 if TYPE_CHECKING:
     from game.lab.speed import Speed
@@ -123,7 +123,7 @@ def list_cameras(
 ) -> list[SystemDevice]:
     """The cameras by their first device file; the further ones of a camera carry no pictures."""
     return [
-        _device(camera.path, camera.name or "camera")
+        _device(camera.path, (camera.name or "camera") + (", infrared" if camera.infrared else ""))
         for camera in video_devices(devices, classes)
         if camera.path is not None
     ]
@@ -165,6 +165,8 @@ class Machine:
     present_ms: Callable[[Present], float | None] = milliseconds
     """Milliseconds of one present in one of the modes of game.ui.present, None if it cannot be measured."""
     cameras: Callable[[], list[SystemDevice]] = list_cameras
+    camera_trouble: Callable[[], str] = why_unusable
+    """Why a camera cannot be used that is there, in a sentence; empty where none is so."""
     serial_ports: Callable[[], list[SystemDevice]] = list_serial_ports
     surroundings: Surroundings = field(default_factory=Surroundings)
     """The networks around, and what keeps phones from this machine."""

@@ -36,6 +36,11 @@ class CameraChooser(Protocol):
         """Why the camera that was named at the start cannot be used, as far as could be told at once, in a
         sentence; empty when all is well, and once another one was chosen."""
 
+    @property
+    def unusable(self) -> Message:
+        """Why a camera that is there cannot be looked through, in a sentence; empty where none is so, and
+        until the system has answered."""
+
     def look(self) -> object:
         """Ask the system which cameras are plugged in; `choices` tells when it has answered."""
 

@@ -12,7 +12,7 @@ from game.match.table_hand import PieceWishes
 from game.sources.shared_camera import FrameSource, SharedCamera
 from messages import NO_MESSAGE, Message, message
 from vision.camera import Camera
-from vision.camera_list import ListedCamera, list_cameras
+from vision.camera_list import ListedCamera, list_cameras, why_unusable
 from vision.capture import understand
 from vision.errors import VisionError
 
@@ -31,6 +31,7 @@ class Cameras:
         chosen: str | None,
         *,
         listed: Callable[[], Sequence[ListedCamera]] = list_cameras,
+        why_unusable: Callable[[], Message] = why_unusable,
         seed: int | None = None,
         missed: str = "",
         trouble: Message = NO_MESSAGE,
@@ -39,6 +40,7 @@ class Cameras:
         Args:
             chosen: what a Camera takes, or DEMO; None where there is no webcam and nobody named a camera.
             listed: the webcams of this machine; may take seconds.
+            why_unusable: tells why a camera that is there cannot be used.
             seed: makes the demonstration the same every time.
             missed: names a camera that was chosen on an earlier evening and is not there.
             trouble: why the camera that was named cannot be used, in a sentence.
@@ -50,7 +52,8 @@ class Cameras:
         """The camera that is looked through; opened for the first who joins."""
         self.when_changed: Callable[[], object] = lambda: None
         """Called when another camera was chosen: everybody has to join anew."""
-        self._listed = listed
+        self._listed, self._why_unusable = listed, why_unusable
+        self.unusable = NO_MESSAGE
         self._seed = seed
         self._named = chosen
         self._webcams: tuple[ListedCamera, ...] = ()
@@ -105,6 +108,7 @@ class Cameras:
     def _look(self) -> None:
         with self._looking:
             self._webcams = tuple(self._listed())
+            self.unusable = self._why_unusable()
 
     def _open(self) -> FrameSource:
         """Raises VisionError."""

@@ -130,9 +130,8 @@ def _any_webcam() -> str | None:
     if sys.platform != "linux":
         return FIRST_WEBCAM
     cameras = video_devices()
-    if not cameras:
-        return None
-    return webcam_key(cameras[0], cameras)
+    first = next((camera for camera in cameras if not camera.infrared), None)
+    return webcam_key(first, cameras) if first is not None else None
 
 
 def _camera(

@@ -92,7 +92,7 @@ class StagedCameras:
     def __init__(self) -> None:
         self.chosen = "0"
         self.missed = ""
-        self.trouble = NO_MESSAGE
+        self.trouble = self.unusable = NO_MESSAGE
 
     def look(self) -> None:
         """Whoever is there is there already."""

@@ -64,6 +64,7 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         probe_screen=lambda: {**SCREEN, "sound": SOUND},
         present_ms=lambda _: 0.1,
         cameras=lambda: [WEBCAM],
+        camera_trouble=lambda: "",
         serial_ports=lambda: [TOWER],
         surroundings=Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere")),
         installed_games=lambda: (),
@@ -237,6 +238,25 @@ def test_a_slow_screen_gets_advice(healthy: Machine) -> None:
 
 def test_a_screen_that_cannot_be_measured_is_told_how_to_go_on(healthy: Machine) -> None:
     assert "--present" in only(check_screen, replace(healthy, present_ms=lambda _: None)).remedy
+
+
+def test_several_screens_and_loudspeakers_are_told_by_name(healthy: Machine) -> None:
+    screens = ["1 (LVDS-1, 1366 x 768)", "2 (SAMSUNG, 1920 x 1080)"]
+    sound = {**SOUND, "loudspeakers": ["Built-in", "HDMI"]}
+    found = {
+        finding.name: finding.detail
+        for finding in check_screen(replace(healthy, probe_screen=screen(screens=screens, sound=sound)))
+    }
+    assert "2 (SAMSUNG, 1920 x 1080)" in found["screens"]
+    assert "--display" in found["screens"]
+    assert found["sound"].endswith(": Built-in, HDMI")
+    assert [finding.name for finding in check_screen(healthy)] == ["display", "present path", "sound"]
+
+
+def test_a_camera_that_cannot_be_used_is_told_in_place_of_none(healthy: Machine) -> None:
+    sensor = replace(healthy, cameras=list, camera_trouble=lambda: "It gives raw light only.")
+    finding = only(check_cameras, sensor)
+    assert (finding.detail, finding.verdict) == ("It gives raw light only.", Severity.WARNING)
 
 
 def test_silence_is_a_warning(healthy: Machine) -> None:

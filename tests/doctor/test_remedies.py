@@ -94,6 +94,7 @@ def broken(data: Path, environment: Mapping[str, str]) -> Machine:
         import_failure=lambda name: f"No module named '{name}'",
         probe_screen=lambda: {"error": "no screen", "sound": None},
         cameras=lambda: [SystemDevice(Path(path), "Webcam", group, False) for group, path in devices.items()],
+        camera_trouble=lambda: "",
         serial_ports=lambda: [SystemDevice(Path("/dev/ttyUSB0"), "Tower", "dialout", False)],
         surroundings=Surroundings(lambda: (), lambda address, port: True, data / "nowhere"),
         installed_games=lambda: (),

@@ -51,16 +51,18 @@ class CameraChoiceScene(Scene):
         super().__init__(ctx)
         self._chooser, self._when_chosen = chooser, when_chosen
         self._shown: tuple[CameraChoice, ...] = ()
+        self._said = ""
 
     def enter(self) -> None:
         self._chooser.look()
 
     def tick(self, now: float) -> None:
-        if self._chooser.choices() != self._shown:
+        if self._chooser.choices() != self._shown or self._told() != self._said:
             self.rebuild()
 
     def build(self) -> Widget:
         self._shown = self._chooser.choices()
+        self._said = self._told()
         root = Widget(self.name, self.screen)
         title = say("Which camera?")
         panel = root.add(Panel("panel", self.plate(1440, 860, 1000), style="dialog", title=title, padding=48))
@@ -70,11 +72,13 @@ class CameraChoiceScene(Scene):
             line = CameraRow(choice, partial(self._choose, choice), high=self.portrait)
             column.item(line, HIGH_ROW if self.portrait else ROW_HEIGHT)
         told, done = row(below, Share(), 320 if self.portrait else 440, gap=24)
-        root.add(Paragraph("told", told, self._told(), size=30, colour=LAVENDER, lines=3, valign="middle"))
+        root.add(Paragraph("told", told, self._said, size=30, colour=LAVENDER, lines=3, valign="middle"))
         root.add(done_button(done, self.back))
         return root
 
     def _told(self) -> str:
+        if self._chooser.unusable:
+            return say(self._chooser.unusable)
         if any(not choice.pretended for choice in self._shown):
             return say("One camera serves dice and field alike.")
         return say("No camera answers: plug one in, or try the demo camera.")
