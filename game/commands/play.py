@@ -40,6 +40,7 @@ EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument("--windowed", action="store_true", help="in a window instead of on the full screen")
+    parser.add_argument("--display", metavar="WHICH", help="on this monitor: its number, or part of its name")
     parser.add_argument("--game", choices=tuple(GAMES), help="start a match of this game at once")
     parser.add_argument("--seats", metavar="WHO", help="who plays, by name; 'bot' or a bot's name for a bot")
     parser.add_argument("--camera", metavar="SRC", help="webcam, device, URL, video, picture, or demo")
@@ -97,6 +98,7 @@ def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
             windowed=args.windowed,
             kiosk=args.kiosk,
             present=args.present,
+            monitor=args.display,
             dice=_named_dice(args),
             until=until,
         )

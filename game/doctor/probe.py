@@ -1,7 +1,7 @@
 """Opens display and sound as the program would, and prints what it met as one line of JSON.
 
 Run as `python -m game.doctor.probe`, in a process of its own. The line holds {"driver", "size": [w, h],
-"sdl", "sound"} or {"error"}; `sound` is null without a device.
+"screens": [sentence], "sdl", "sound"} or {"error"}; `sound` is null without a device.
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ def report() -> dict[str, Any]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
+    from game.ui.monitors import connected
+
     found: dict[str, Any] = {"sdl": ".".join(map(str, pygame.get_sdl_version())), "sound": _sound(pygame)}
     try:
         pygame.display.init()
         size = pygame.display.get_desktop_sizes()[0]
         screen = pygame.display.set_mode(size, pygame.NOFRAME)
+        found["screens"] = [str(monitor) for monitor in connected()]
         found |= {"driver": pygame.display.get_driver(), "size": list(screen.get_size())}
     except (pygame.error, IndexError) as error:
         found["error"] = str(error)
@@ -33,8 +36,10 @@ def _sound(pygame: Any) -> dict[str, Any] | None:
         pygame.mixer.init()
     except (pygame.error, NotImplementedError):
         return None
+    from game.ui.sound import loudspeakers
+
     frequency, _, channels = pygame.mixer.get_init()
-    return {"frequency": frequency, "channels": channels}
+    return {"frequency": frequency, "channels": channels, "loudspeakers": loudspeakers()}
 
 
 if __name__ == "__main__":

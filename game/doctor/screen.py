@@ -26,6 +26,8 @@ def check_screen(machine: Machine) -> Iterator[Finding]:
     if _is_seen(report):
         width, height = report["size"]
         yield ok("display", f"{report['driver']}, {width} x {height}, SDL {report.get('sdl', '?')}")
+        if len(report.get("screens", ())) > 1:
+            yield ok("screens", f"{', '.join(report['screens'])}; choose with --display or in the lobby")
         yield _present_path({mode.value: machine.present_ms(mode) for mode in MODES})
     else:
         yield warning("display", _why_unseen(report), _display_remedy(machine.environment))
@@ -68,6 +70,8 @@ def _present_path(times: Mapping[str, float | None]) -> Finding:
 def _sound(report: Mapping[str, Any]) -> Finding:
     sound = report.get("sound")
     if sound:
-        return ok("sound", f"{sound['frequency']} Hz, {sound['channels']} channels")
-    remedy = "Plug in a loudspeaker or a television with sound and start again"
+        names = ", ".join(sound.get("loudspeakers", ()))
+        format_words = f"{sound['frequency']} Hz, {sound['channels']} channels"
+        return ok("sound", f"{format_words}: {names}" if names else format_words)
+    remedy = "Plug in a loudspeaker or a television with sound: it is found by itself"
     return warning("sound", "no device: the evening is silent, everything can be seen too", remedy)

@@ -69,6 +69,8 @@ class Settings:
     volume: float = setting(0.7, guests=True)
     """0..1."""
     mute: bool = setting(False, guests=True)
+    loudspeaker: str = ""
+    """Names the one that is heard; empty for the one that the system prefers."""
     present: Present = Present.AUTO
     open_hands: bool = setting(False, guests=True)
     """Family mode: everybody may see what everybody else holds, and no curtain falls."""
@@ -82,6 +84,8 @@ class Settings:
     """The code of one; empty for that of the computer."""
     speech: bool = setting(False, guests=True)
     """Read aloud whose turn it is and what was rolled, where the computer can."""
+    monitor: str = ""
+    """Names the monitor that shows the program; empty for the one that the system chooses."""
     measured: Mapping[str, str] = field(default_factory=dict)
     """Which way of presenting was measured to be faster, by display."""
     keep_pictures: bool = setting(False, guests=True)

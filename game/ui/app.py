@@ -27,7 +27,7 @@ from game.ui.display import Display
 from game.ui.foreground import Foreground
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
-from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, PointerDown, Quit, Release
+from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
@@ -42,6 +42,9 @@ PIN_TIMEOUT_S = 60
 """Seconds without a touch after which what is behind the PIN is left, on a public screen."""
 REAPPEARING = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 VANISHING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+LOUDSPEAKERS = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED)
+MONITOR_LOOK_INTERVAL_S = 1.0
+"""Seconds between two looks which monitors there are."""
 UNREAD = (pygame.error, SystemError, KeyError)
 """What pygame raises where it cannot make anything of what a device sent."""
 UNREAD_EVERY_S = 60.0
@@ -91,8 +94,7 @@ class App:
         self._new_size = False
         self.pauses = Pauses(tidy)
         self._make_art = art
-        self._next_frame = 0.0
-        self._next_tick = 0.0
+        self._next_frame = self._next_tick = self._next_look = 0.0
         settings = settings or Settings()
         self._hosts = settings
         self._rest_scene = rest or first or home
@@ -113,6 +115,8 @@ class App:
             rest=self._rest,
             keep_settings=self._keep_settings,
             forget_guests=self._forget_guests,
+            screens=display,
+            next_screen=self._show_on_next,
             kiosk=kiosk,
         )
         self._touched = self.ctx.clock.now()
@@ -143,6 +147,7 @@ class App:
             self._follow_window()
         now = self.ctx.clock.now()
         self._foreground.tick(now)
+        self._follow_monitors(now)
         for intent in self.translator.repeats(now):
             self.deliver(intent)
         self._guarded(lambda: self._advance(now))
@@ -264,6 +269,8 @@ class App:
             self.deliver(Quit(Device.KEYS))
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._new_size = True
+        elif event.type in LOUDSPEAKERS:
+            self.ctx.sound.devices_changed()
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
             self.display.moved_to(event.display_index)
         elif event.type in REAPPEARING:
@@ -305,6 +312,8 @@ class App:
             return not self.kiosk
         if isinstance(intent, FullScreen):
             return self._toggle_full_screen()
+        if isinstance(intent, NextScreen):
+            return not self.kiosk and self._show_on_next()
         used = False
 
         def act() -> None:
@@ -335,6 +344,25 @@ class App:
         self.display.toggle_full_screen()
         self._rebake()
         return True
+
+    def _show_on_next(self) -> bool:
+        """Onto the next of several monitors, which is remembered; False where there is only one."""
+        names = self.display.monitors
+        if len(names) < 2:
+            return False
+        at = names.index(self.display.monitor)
+        chosen = names[(at + 1) % len(names)]
+        self.display.show_on(chosen)
+        self._change_settings(replace(self.ctx.settings, monitor=chosen))
+        self._rebake()
+        return True
+
+    def _follow_monitors(self, now: float) -> None:
+        """When monitors came or went, be on the right one; the scenes that name them say so, too."""
+        if now >= self._next_look:
+            self._next_look = now + MONITOR_LOOK_INTERVAL_S
+            if self.display.follow_monitors():
+                self._rebake()
 
     def _notice(self, intent: Intent) -> None:
         """Hints follow the device in use; the mouse pointer shows while the mouse is it."""

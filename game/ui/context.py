@@ -37,8 +37,23 @@ class SoundPlayer(Protocol):
 
     def play(self, name: str) -> None: ...
 
+    @property
+    def device(self) -> str:
+        """The loudspeaker that is wanted; empty for the system's own choice."""
+
+    @property
+    def devices(self) -> tuple[str, ...]:
+        """What the loudspeakers are called that there are now."""
+
+    def choose(self, device: str) -> None:
+        """Be heard from another loudspeaker from now on; empty for the system's own choice."""
+
+    def devices_changed(self) -> None:
+        """Loudspeakers came or went: `retry` sees to it."""
+
     def retry(self, now: float) -> bool:
-        """Look for a sound card, at `now` seconds, where there was none; whether there is one since this."""
+        """Look for a loudspeaker, at `now` seconds, where there was none or others came; whether another one
+        is open since this."""
 
 
 class Silence:
@@ -46,13 +61,33 @@ class Silence:
 
     muted = True
     volume = 0.0
+    device = ""
+    devices: tuple[str, ...] = ()
 
     def play(self, name: str) -> None:
         """Nothing is heard."""
 
+    def choose(self, device: str) -> None:
+        """There is nothing to choose."""
+
+    def devices_changed(self) -> None:
+        """Nobody is heard from any of them."""
+
     def retry(self, now: float) -> bool:
         """There is never a sound card."""
         return False
+
+
+class Screens(Protocol):
+    """The monitors and televisions of this desktop."""
+
+    @property
+    def monitors(self) -> tuple[str, ...]:
+        """What they are called."""
+
+    @property
+    def monitor(self) -> str:
+        """What the one is called that shows the window."""
 
 
 class Context:
@@ -78,6 +113,8 @@ class Context:
         rest: Callable[[], None],
         keep_settings: Callable[[], None],
         forget_guests: Callable[[], None],
+        screens: Screens,
+        next_screen: Callable[[], bool],
         kiosk: bool,
         teach: Callable[[Context, str], object] | None = None,
     ) -> None:
@@ -114,6 +151,7 @@ class Context:
         """When somebody last pressed anything, before the press that is being acted on; in seconds."""
         self.pad: int | None = None
         """Which gamepad was used last; None before one was."""
+        self.screens = screens
         self.kiosk = kiosk
         """On a public screen: nothing closes the program, so no scene offers to."""
         self._change_settings = change_settings
@@ -122,6 +160,7 @@ class Context:
         self._rest = rest
         self._keep_settings = keep_settings
         self._forget_guests = forget_guests
+        self._next_screen = next_screen
         self._home = home
         self._teach = teach
 
@@ -142,6 +181,10 @@ class Context:
         changed = dict(self.art.faces) != dict(faces)
         self.art.faces = dict(faces)
         return changed
+
+    def next_screen(self) -> None:
+        """Show the program on the next of several monitors from now on, and remember that."""
+        self._next_screen()
 
     def keep_picture(self, accepted: Accepted, note: str = "") -> None:
         """Keep the picture of a roll that people have looked at, if they wish pictures to be kept."""

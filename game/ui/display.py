@@ -16,10 +16,12 @@ import pygame
 
 from game.errors import UserError
 from game.store.settings import Present
+from game.ui import monitors
 from game.ui import present as presenting
 from game.ui.layout import space_for
 from game.ui.rotation import Rotation
 from game.ui.window import Window
+from messages import NO_MESSAGE, Message
 
 WINDOWED = (1280, 720)
 HEADLESS = (1920, 1080)
@@ -40,8 +42,10 @@ class Display:
         size: tuple[int, int] | None = None,
         present: Present = Present.AUTO,
         whole_frames: bool = False,
+        monitor: str = "",
     ) -> None:
-        """`size` is the window's in pixels (default: 1280x720 windowed, else the screen's)."""
+        """`size` is the window's in pixels (default: 1280x720 windowed, else the screen's), `monitor` names
+        the one that is to show it, or is its number from 1."""
         require_screen()
         presenting.introduce()
         presenting.apply(present)
@@ -54,7 +58,7 @@ class Display:
         self._size = size
         self.windowed = windowed
         self._cursor = True
-        self._frame = Window()
+        self._frame = Window(monitor)
         self.turned = Rotation(0)
         """How the picture is turned, for somebody at another edge of a flat table."""
         try:
@@ -63,6 +67,8 @@ class Display:
                 raise NoScreen(_SENTENCE)
             pygame.display.set_caption(presenting.TITLE)
             self._open()
+            self.complaint: Message = self._monitor_complaint(monitor)
+            """Why the monitor that was named does not show the window, in a sentence; empty where it does."""
         except pygame.error as error:
             raise NoScreen(
                 f"The screen cannot be used ({error}); start a desktop session and try again."
@@ -71,11 +77,13 @@ class Display:
 
     def _open(self) -> None:
         if self.unseen:
+            self._frame.place()
             self.window = pygame.display.set_mode(self._size or HEADLESS)
         elif self.windowed:
             self.window = self._frame.open(self._size or WINDOWED)
         else:
             self.window = self._frame.fill_screen()
+        pygame.mouse.set_visible(self._cursor)
         self._measure()
 
     def _measure(self) -> None:
@@ -157,9 +165,40 @@ class Display:
         self._measure()
         return True
 
-    def moved_to(self, screen: int) -> None:
-        """The window is on another of several screens now, counted from 0."""
-        self._frame.screen = screen
+    # -- several monitors -------------------------------------------------------------------------------
+
+    @property
+    def monitors(self) -> tuple[str, ...]:
+        """What the monitors of now are called."""
+        return tuple(monitor.name for monitor in monitors.connected())
+
+    @property
+    def monitor(self) -> str:
+        """What the one is called that shows the window."""
+        return self._frame.monitor.name
+
+    def show_on(self, monitor: str) -> None:
+        """Have the window on another monitor from now on, by its name."""
+        self._frame.wanted = monitor
+        self._open()
+
+    def moved_to(self, number: int) -> None:
+        """The window is on another of several monitors now, counted from 0."""
+        self._frame.moved_to(number)
+
+    def follow_monitors(self) -> bool:
+        """Place the window anew where monitors came or went, or a full screen is not where it belongs; False
+        where all is well."""
+        if not self._frame.monitors_changed() and (self.windowed or not self._frame.is_elsewhere):
+            return False
+        self._open()
+        return True
+
+    def _monitor_complaint(self, wanted: str) -> Message:
+        there = monitors.connected()
+        if not wanted or monitors.named(wanted, there) is not None:
+            return NO_MESSAGE
+        return monitors.not_there(wanted, there)
 
     def toggle_full_screen(self) -> None:
         """Between full screen, of the screen that shows the window, and window; without effect when nobody

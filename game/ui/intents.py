@@ -129,6 +129,10 @@ class FullScreen(Intent):
     """Between full screen and window. The app sees to it; scenes never get it."""
 
 
+class NextScreen(Intent):
+    """Onto the next of several monitors. The app sees to it; scenes never get it."""
+
+
 class Quit(Intent):
     """Close the program. The app sees to it; scenes never get it."""
 

@@ -45,19 +45,26 @@ def show(
     windowed: bool = False,
     kiosk: bool = False,
     present: str | None = None,
+    monitor: str | None = None,
     dice: SourceKind | None = None,
     until: Callable[[], bool] | None = None,
 ) -> None:
     """Open the window and run until somebody leaves, or `until` says so.
 
     With a `setup` that match begins at once. `settings` are those kept in the folder of `data`, and
-    `complaint` says what was wrong with them, or is with a camera that was named. `dice` is the source that
+    `complaint` says what was wrong with them, or is with a camera that was named. `monitor` names the one to
+    show the window, for this time. `dice` is the source that
     the lobby proposes until a match was begun with another. Raises NoScreen where there is none to open a
     window on, UserError when the match cannot be set up.
     """
     memory.spare_imports()
     way, settings = presenting.decide(settings, data.root, Present(present) if present else None)
-    display = Display(windowed=windowed, present=way, whole_frames=settings.whole_frames)
+    display = Display(
+        windowed=windowed,
+        present=way,
+        whole_frames=settings.whole_frames,
+        monitor=monitor or settings.monitor,
+    )
     app = App(
         display,
         data=data.root,
@@ -66,7 +73,7 @@ def show(
         first=first_scene(host, setup),
         rest=first_scene(host, None),
         settings=settings,
-        sound=Sound(settings.volume, settings.mute),
+        sound=Sound(settings.volume, settings.mute, settings.loudspeaker),
         kiosk=kiosk,
         tidy=memory.tidy,
     )
@@ -80,8 +87,8 @@ def show(
     )
     host.tell = partial(tell, app)
     try:
-        if complaint:
-            tell(app, complaint)
+        for sentence in filter(None, (display.complaint if monitor else None, complaint)):
+            tell(app, sentence)
         app.run(until=until)
     finally:
         app.close()
@@ -92,12 +99,17 @@ def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -
     """Open the window on a match from its journal, until somebody leaves. Raises NoScreen."""
     way, settings = presenting.decide(settings, data.root, None)
     app = App(
-        Display(windowed=windowed, present=way, whole_frames=settings.whole_frames),
+        Display(
+            windowed=windowed,
+            present=way,
+            whole_frames=settings.whole_frames,
+            monitor=settings.monitor,
+        ),
         data=data.root,
         teach=open_lesson,
         home=partial(TheatreScene, reel=reel),
         settings=settings,
-        sound=Sound(settings.volume, settings.mute),
+        sound=Sound(settings.volume, settings.mute, settings.loudspeaker),
         tidy=memory.tidy,
     )
     try:

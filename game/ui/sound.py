@@ -1,4 +1,8 @@
-"""Plays the sounds of the table, or nothing where there is no sound card."""
+"""Plays the sounds of the table, or nothing where there is no loudspeaker.
+
+Televisions fall asleep and take their loudspeakers along, so what was opened is never taken for granted: when
+loudspeakers come or go the wanted one is opened anew, or else the one that the system prefers.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +29,21 @@ _CHANNEL_COUNT = 16
 class Sound:
     """The loudspeaker. Sounds are synthesised when first played, or ahead by `prepare`."""
 
-    def __init__(self, volume: float = 0.8, muted: bool = False) -> None:
+    def __init__(self, volume: float = 0.8, muted: bool = False, device: str = "") -> None:
+        """`device` names the loudspeaker that is wanted, as `devices` has it; empty for the system's own
+        choice."""
         self.muted = muted
+        self.device = device
         self.played: deque[str] = deque(maxlen=MAX_PLAYED)
         """Names of the sounds asked for, heard or not; the last is the newest."""
         self._volume = _clamped(volume)
         self._ready: dict[str, pygame.mixer.Sound] = {}
-        self.problem = _open_mixer()
+        self._known: tuple[str, ...] = ()
+        """The loudspeakers there were when one was opened."""
+        self._changed = False
+        self.problem = ""
         """Why nothing can be heard, in a few words, or "" if all is well."""
+        self._open()
         self._next_try: float | None = None
         self._closed = False
 
@@ -71,20 +82,51 @@ class Sound:
         self._sound(missing)
         return True
 
-    def retry(self, now: float) -> bool:
-        """Look for a sound card, at `now` seconds, where there was none; whether there is one since this.
+    @property
+    def devices(self) -> tuple[str, ...]:
+        """What the loudspeakers are called that there are now."""
+        return () if self.problem else loudspeakers()
 
-        To be called while nothing moves; it looks every `RETRY_S` seconds.
+    def choose(self, device: str) -> None:
+        """Be heard from another loudspeaker from now on; empty for the system's own choice."""
+        self.device = device
+        if not self._closed:
+            self._open()
+
+    def devices_changed(self) -> None:
+        """Loudspeakers came or went: `retry` sees to it."""
+        self._changed = True
+
+    def retry(self, now: float) -> bool:
+        """Look for a loudspeaker, at `now` seconds, where there was none or others came; whether another one
+        is open since this.
+
+        To be called while nothing moves; where there was none it looks every `RETRY_S` seconds.
         """
-        if not self.problem or self._closed:
+        changed, self._changed = self._changed, False
+        if self._closed or not (self._is_due(now) if self.problem and not changed else changed):
             return False
+        if not self.problem and loudspeakers() == self._known:
+            return False
+        self._open()
+        return not self.problem
+
+    def _is_due(self, now: float) -> bool:
         if self._next_try is None:
             self._next_try = now + RETRY_S
         if now < self._next_try:
             return False
         self._next_try = now + RETRY_S
-        self.problem = _open_mixer()
-        return not self.problem
+        return True
+
+    def _open(self) -> None:
+        """Open the wanted loudspeaker, else the system's own choice."""
+        # Sounds belong to the loudspeaker that they were made for.
+        self._ready.clear()
+        self.problem = _open_mixer(self.device) if self.device else _open_mixer()
+        if self.problem and self.device:
+            self.problem = _open_mixer()
+        self._known = () if self.problem else loudspeakers()
 
     def stop(self) -> None:
         """Silence at once."""
@@ -105,13 +147,23 @@ class Sound:
         return self._ready[name]
 
 
-def _open_mixer() -> str:
-    """Opens the mixer at the rate of the synthesis; says why it could not, or ""."""
+def loudspeakers() -> tuple[str, ...]:
+    """The names of all that sound can be heard from; none while sound is closed."""
+    from pygame._sdl2.audio import get_audio_device_names
+
     try:
-        if pygame.mixer.get_init() != (SAMPLE_RATE_HZ, -16, 2):
-            pygame.mixer.quit()
-            with _hushed():
-                pygame.mixer.init(SAMPLE_RATE_HZ, -16, 2, _BUFFER_SAMPLES, allowedchanges=0)
+        return tuple(get_audio_device_names(False))
+    except pygame.error:
+        return ()
+
+
+def _open_mixer(device: str | None = None) -> str:
+    """Opens the mixer at the rate of the synthesis, on a loudspeaker or the system's choice; says why it
+    could not, or ""."""
+    try:
+        pygame.mixer.quit()
+        with _hushed():
+            pygame.mixer.init(SAMPLE_RATE_HZ, -16, 2, _BUFFER_SAMPLES, devicename=device, allowedchanges=0)
         pygame.mixer.set_num_channels(_CHANNEL_COUNT)
     except (pygame.error, NotImplementedError) as error:
         return str(error) or "no sound card"

@@ -28,6 +28,7 @@ from game.ui.intents import (
     Menu,
     Mute,
     Navigate,
+    NextScreen,
     PointerDown,
     PointerHover,
     PointerMove,
@@ -71,6 +72,7 @@ KEYS = [
     (key(pygame.K_F10), Menu(Device.KEYS)),
     (key(pygame.K_m, "m"), Mute(Device.KEYS)),
     (key(pygame.K_F11), FullScreen(Device.KEYS)),
+    (key(pygame.K_F11, "", pygame.KMOD_LSHIFT), NextScreen(Device.KEYS)),
     (key(pygame.K_F4, "", pygame.KMOD_LALT), Quit(Device.KEYS)),
     (key(pygame.K_F4), None),
 ]

@@ -122,3 +122,52 @@ def test_a_card_that_was_given_back_is_not_taken_again(speaker: Sound) -> None:
     speaker.close()
     assert not speaker.retry(0.0)
     assert not speaker.retry(2 * RETRY_S)
+
+
+class Room:
+    """Loudspeakers that come and go, in place of the system's."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *there: str) -> None:
+        self.there, self.opened = there, list[str]()
+        monkeypatch.setattr("game.ui.sound.loudspeakers", lambda: self.there)
+        monkeypatch.setattr("game.ui.sound._open_mixer", self._open)
+
+    def _open(self, device: str = "") -> str:
+        heard = device or next(iter(self.there), "")
+        if heard not in self.there:
+            return "no such device"
+        self.opened.append(heard)
+        return ""
+
+
+def test_the_wanted_loudspeaker_is_heard_whenever_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(monkeypatch, "Built-in")
+    sound = Sound(device="Television")
+    assert room.opened == ["Built-in"], "the television is asleep"
+    assert not sound.retry(0.0)
+    room.there = ("Built-in", "Television")
+    sound.devices_changed()
+    assert sound.retry(0.1)
+    room.there = ("Built-in",)
+    sound.devices_changed()
+    assert sound.retry(0.2)
+    assert room.opened == ["Built-in", "Television", "Built-in"]
+    sound.devices_changed()
+    assert not sound.retry(0.3), "the same ones as before"
+    assert room.opened[3:] == []
+
+
+def test_without_a_wish_the_system_s_choice_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(monkeypatch)
+    sound = Sound()
+    assert sound.problem
+    room.there = ("Television",)
+    sound.devices_changed()
+    assert sound.retry(0.0), "at once, however short ago it was looked for"
+    room.there = ("Headphones", "Television")
+    sound.devices_changed()
+    assert sound.retry(0.1)
+    assert room.opened == ["Television", "Headphones"]
+    sound.choose("Television")
+    assert room.opened[-1] == "Television"
+    assert sound.devices == ("Headphones", "Television")

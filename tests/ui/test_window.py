@@ -15,7 +15,7 @@ from typing import Self
 
 import pytest
 
-from tests.ui.fixtures import SECOND
+from tests.ui.fixtures import FIRST, SECOND
 from tests.waiting import FAILSAFE_S
 
 pytestmark = [
@@ -180,5 +180,37 @@ def test_a_screen_that_is_unplugged_leaves_the_window_to_the_other(two_screens: 
         for _ in range(2):
             window.hand("key", "F11")
             window.hear("sized 1280 720")
+        window.hand("key", "Right", "Return")
+        window.hear("pressed")
+
+
+def plug(display: str, *how: str) -> None:
+    """Tell the screens of a display what becomes of the second, and the driver to look."""
+    subprocess.run(["xrandr", "-display", display, "--output", SECOND, *how], check=True)
+    subprocess.run(["xrandr", "-display", display], check=True, stdout=subprocess.DEVNULL)
+
+
+@needs_two_screens
+@pytest.mark.parametrize("name", ["", "openbox"])
+def test_the_chosen_screen_is_kept_however_it_comes_and_goes(
+    two_screens: str, name: str, tmp_path: Path
+) -> None:
+    with manager(name, two_screens), Window(two_screens, tmp_path, "--display", SECOND.lower()) as window:
+        assert window.size == ["1024", "768"]
+        place = window.hand("search", "--class", "^Knucklebone$", "getwindowgeometry")
+        assert "Position: 1280,0" in place
+        plug(two_screens, "--off")
+        window.hear(f"shown on {FIRST}")
+        plug(two_screens, "--mode", "1024x768", "--right-of", FIRST)
+        window.hear(f"shown on {SECOND}")
+        plug(two_screens, "--primary", "--left-of", FIRST)
+        window.hand("key", "shift+F11")
+        window.hear("sized 1280 720")
+        window.hear(f"shown on {FIRST}")
+        window.hand("key", "F11", "F11")
+        window.hear(f"shown on {FIRST}")
+        window.hand("key", "shift+F11")
+        window.hear("sized 1024 768")
+        window.hear(f"shown on {SECOND}")
         window.hand("key", "Right", "Return")
         window.hear("pressed")

@@ -1,4 +1,4 @@
-"""Opens the board of nine buttons in a real window and tells on stdout what reaches it, and its size."""
+"""Opens the board of nine buttons in a real window and tells what reaches it, its size and its screen."""
 
 from __future__ import annotations
 
@@ -40,10 +40,12 @@ class TellingDisplay(Display):
     def _measure(self) -> None:
         super()._measure()
         print(f"sized {self.size[0]} {self.size[1]}", flush=True)
+        print(f"shown on {self.monitor}", flush=True)
 
 
 def main() -> None:
-    display = TellingDisplay(windowed="--windowed" in sys.argv, present=Present.SHM)
+    monitor = sys.argv[sys.argv.index("--display") + 1] if "--display" in sys.argv else ""
+    display = TellingDisplay(windowed="--windowed" in sys.argv, present=Present.SHM, monitor=monitor)
     app = App(display, data=Path(sys.argv[1]), home=Telling)
     app.step()
     for name in "abcdefghi":

@@ -28,7 +28,7 @@ from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.boards.curtain import Cover
-from game.ui.context import Context
+from game.ui.context import Context, Silence
 from game.ui.scene import Scene
 from game.ui.scenes.after.celebration import CelebrationScene
 from game.ui.scenes.after.result import ResultScene
@@ -83,7 +83,7 @@ class Show:
     """The demonstration shows the match: there are bots only, and nobody touches anything."""
 
 
-class Listener:
+class Listener(Silence):
     """Implements `game.ui.context.SoundPlayer` and `game.ui.speech.Voice`; notes what is asked of it."""
 
     muted, volume, able = False, 1.0, True
@@ -93,9 +93,6 @@ class Listener:
 
     def play(self, name: str) -> None:
         self._world.note("sound", name)
-
-    def retry(self, now: float) -> bool:
-        return False
 
     def speak(self, text: str, language: str) -> None:
         self._world.note("speech", text)

@@ -1,7 +1,8 @@
 """The keyboard to intents.
 
 Arrows navigate, Tab cycles, Enter and Space confirm, Esc goes back, digits are digits, Backspace erases,
-F1 or ? helps, Ctrl-Z or U undoes, F10 opens the menu, M mutes, F11 toggles full screen, Alt-F4 leaves.
+F1 or ? helps, Ctrl-Z or U undoes, F10 opens the menu, M mutes, F11 toggles full screen,
+Shift-F11 moves to the next screen, Alt-F4 leaves.
 While a text entry has the focus (`typing`), letters, digits and Space are text instead.
 """
 
@@ -25,6 +26,7 @@ from game.ui.intents import (
     Menu,
     Mute,
     Navigate,
+    NextScreen,
     Quit,
     Release,
     Typed,
@@ -91,6 +93,8 @@ class Keys:
             return [Quit(Device.KEYS)]
         if key == pygame.K_z and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return [Undo(Device.KEYS)]
+        if key == pygame.K_F11 and mod & pygame.KMOD_SHIFT:
+            return [NextScreen(Device.KEYS)]
         if key in _ALWAYS:
             return [_ALWAYS[key](Device.KEYS)]
         return [] if self.typing else self._letter(key, text)

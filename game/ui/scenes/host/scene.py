@@ -22,6 +22,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.host.pin import NewPinScene, past_the_pin
 from game.ui.scenes.host.state import StateLine, state_lines
 from game.ui.scenes.shared.header import header, under_header
+from game.ui.scenes.shared.screens import has_screens, screen_button
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
 from game.ui.widgets.choice import Stepper
@@ -82,6 +83,10 @@ class HostScene(Scene):
 
     def _add_ways(self, root: Widget, box: Box) -> None:
         ways = [self._add_sleep, self._add_pin, *([self._add_keep] if self.ctx.kiosk else [])]
+        if has_screens(self.ctx):
+            ways.append(self._add_screen)
+        if len(self.ctx.sound.devices) > 1 or self.ctx.sound.device:
+            ways.append(self._add_loudspeaker)
         cells = even_column(box, len(ways) + 3, TARGET_GAP)
         for add, cell in zip(ways, cells, strict=False):
             add(root, cell)
@@ -104,6 +109,24 @@ class HostScene(Scene):
         change, remove = row(box, Share(1.5), Share())
         root.add(Button("pin", change, say("Change the PIN"), self._ask_pin, icon="lock"))
         root.add(Button("no-pin", remove, say("No PIN"), self._ask_no_pin))
+
+    def _add_screen(self, root: Widget, box: Box) -> None:
+        root.add(screen_button(box, self.ctx))
+
+    def _add_loudspeaker(self, root: Widget, box: Box) -> None:
+        name = self.ctx.sound.device or say("as the system has it")
+        words = say("Loudspeaker: {name}", name=name)
+        root.add(Button("loudspeaker", box, words, self._next_loudspeaker, icon="sound-on", size=30))
+
+    def _next_loudspeaker(self) -> None:
+        """The next one that is there, and after the last the system's own choice again."""
+        sound = self.ctx.sound
+        choices = ("", *sound.devices)
+        at = choices.index(sound.device) if sound.device in choices else 0
+        sound.choose(choices[(at + 1) % len(choices)])
+        sound.play("click")
+        self.ctx.change_settings(replace(self.ctx.settings, loudspeaker=sound.device))
+        self.rebuild()
 
     def _add_keep(self, root: Widget, box: Box) -> None:
         root.add(Button("keep", box, say("Keep these settings"), self._keep, icon="settings"))

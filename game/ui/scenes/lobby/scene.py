@@ -49,6 +49,7 @@ from game.ui.scenes.lobby.view import LobbyView, length_rule
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import open_phones
 from game.ui.scenes.shared.header import header
+from game.ui.scenes.shared.screens import has_screens, screen_button
 from game.ui.scenes.shared.sources import bot_sentence
 from game.ui.widget import Widget
 from game.ui.words import say
@@ -130,6 +131,7 @@ class LobbyScene(Scene):
             shelf=self.open_shelf if self._left.over else None,
         )
         refused = self._too_few() == "" and self._refusal != ""
+        movable = has_screens(self.ctx) and not self.ctx.kiosk
         view = LobbyView(
             self.draft,
             self._left.newest,
@@ -143,6 +145,7 @@ class LobbyScene(Scene):
             profile=ProfileChoice(self.draft, HouseRuleBook(self.ctx.data)).label,
             guests=self._guests.keys(),
             wishes=self._wishes,
+            screen=partial(screen_button, ctx=self.ctx) if movable else None,
         )
         view.add_to(root, self.safe)
         return root

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -103,12 +103,14 @@ class LobbyView:
         profile: str = "",
         guests: Collection[int] = (),
         wishes: Collection[int] = (),
+        screen: Callable[[Box], Widget] | None = None,
     ) -> None:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
         the game needs no lesson. While `phones` are on, the way in stands where the games were. So many
         `unfinished` matches can be gone on with. `profile` says which house rules are chosen together. At
-        the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for all."""
-        self._guests, self._wishes = guests, wishes
+        the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for all.
+        `screen` makes what leads to another monitor, where there is one."""
+        self._guests, self._wishes, self._screen = guests, wishes, screen
         self._unfinished, self._profile = unfinished, profile
         self._phones = phones
         self._way_in = phones if phones is not None and phones.on and phones.addresses else None
@@ -129,6 +131,9 @@ class LobbyView:
         self._add_games(root, self._add_resume(root, left))
         self._add_places(root, middle)
         self._add_choices(root, right)
+        if self._screen is not None:
+            note, place = note.split_right(440 if portrait else 560, gap=24)
+            root.add(self._screen(place))
         colour, lines = ALARM if self._alarm else LAVENDER, 3 if portrait else 2
         root.add(Label("note", note, self._note, size=30, colour=colour, lines=lines))
 

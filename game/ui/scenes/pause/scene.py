@@ -35,6 +35,7 @@ from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.settings import MENU_ROWS, add_settings
 from game.ui.scenes.phones.scene import WAITS, open_phones
 from game.ui.scenes.setup.field import open_field_setup
+from game.ui.scenes.shared.screens import has_screens, screen_button
 from game.ui.scenes.shared.sources import source_name
 from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table.who_plays import WhoPlaysScene
@@ -178,6 +179,9 @@ class PauseScene(Scene):
         if not self.ctx.kiosk:
             kept, host = kept.split_right(420, gap=TARGET_GAP)
             root.add(way_to_host(self.ctx, "host", host, self._desk))
+        if has_screens(self.ctx) and not self.ctx.kiosk:
+            root.add(screen_button(kept, self.ctx))
+            return
         words = say("Everything takes effect at once and is kept.")
         if self.ctx.kiosk:
             words = say("Everything takes effect at once, until nobody is here any more.")

@@ -13,6 +13,7 @@ from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
+from game.ui.context import Silence
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.hourglass import HourglassFace, told
 from tests.ui.scenes.evening import Evening
@@ -24,7 +25,7 @@ SIZE = (480, 270)
 PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
-class Heard:
+class Heard(Silence):
     """Implements `game.ui.context.SoundPlayer`."""
 
     muted, volume = False, 1.0
@@ -34,9 +35,6 @@ class Heard:
 
     def play(self, name: str) -> None:
         self.names.append(name)
-
-    def retry(self, now: float) -> bool:
-        return False
 
 
 def evening_of(folder: Path, game: str, players: tuple[PlayerEntry, ...], **options: Any) -> Evening:
