@@ -118,7 +118,7 @@ class Kernel:
         """Through the very structs that a kernel fills."""
         file = self._files[int(path.name.removeprefix("video"))]
 
-        def ioctl(_: int, request: int, answer: bytearray) -> int:
+        def ioctl(file_number: int, request: int, answer: bytearray) -> int:
             if request == QUERYCAP:
                 words = (
                     word.encode()[:size]
@@ -128,12 +128,12 @@ class Kernel:
                 answer[:] = CAPABILITY.pack(*words, 0x60800, whole, file.capabilities)
                 return 0
             assert request == ENUM_FMT
-            index, kind, *_ = FORMAT.unpack(answer)
-            captures = kind == (9 if file.capabilities & MPLANE else 1)
+            index, buffer_type = FORMAT.unpack(answer)[:2]
+            captures = buffer_type == (9 if file.capabilities & MPLANE else 1)
             if not captures or index >= len(file.formats):
                 raise OSError(errno.EINVAL, "Invalid argument")
             fourcc = file.formats[index].ljust(4).encode()
-            answer[:] = FORMAT.pack(index, kind, 0, b"a format", fourcc, 0)
+            answer[:] = FORMAT.pack(index, buffer_type, 0, b"a format", fourcc, 0)
             return 0
 
         return ask_kernel(path, ioctl)
