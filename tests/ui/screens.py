@@ -88,7 +88,7 @@ from game.ui.scenes.table.joins import JoinQuestion
 from game.ui.scenes.table.remark import NotSaved
 from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sight_window import SightScene
-from game.ui.scenes.table.story import StoryScene
+from game.ui.scenes.table.story import Narration, StoryScene
 from game.ui.scenes.table.who_plays import WhoPlaysScene
 from studio.shots.field_setup import StagedCameras, StagedCheck, photographed
 from studio.shots.matches import REMEMBERED, best_of, play_out
@@ -420,7 +420,7 @@ SCREENS: dict[type[Scene], Screen] = {
     WhoPlaysScene: Screen(lambda w: WhoPlaysScene(w.ctx, w.table.seats)),
     HelpScene: Screen(lambda w: HelpScene(w.ctx, GAME)),
     ReferenceScene: Screen(lambda w: ReferenceScene(w.ctx, w.loop.match.rules)),
-    StoryScene: Screen(lambda w: StoryScene(w.ctx, (), NameFinder(w.table.names))),
+    StoryScene: Screen(lambda w: StoryScene(w.ctx, Narration(), NameFinder(w.table.names))),
     AuditScene: Screen(lambda w: AuditScene(w.ctx, w.host.registry)),
     DiceScene: Screen(_dice),
     DiceCameraScene: Screen(lambda w: DiceCameraScene(w.ctx, w.host.registry)),

@@ -20,7 +20,7 @@ from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules,
 from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
 from game.ui.boards import Face, Plate, Table, Tally
-from game.ui.boards.sentences import told_by
+from game.ui.boards.sentences import Telling, told_by
 from game.ui.widget import Widget
 from game.ui.words import say
 
@@ -46,7 +46,7 @@ class BoardBase:
         self._words = self._game.words(rules, say)
         self._measures = self._game.measures(rules)
         self._shown: Shown | None = None
-        self._told: list[Sentence] = []
+        self._told: list[Telling] = []
 
     @property
     def busy(self) -> bool:
@@ -191,4 +191,9 @@ class BoardBase:
     @property
     def _story(self) -> tuple[Sentence, ...]:
         """What the panel tells, where the log has no room of its own."""
-        return () if self._table.frame().log is not None else tuple(self._told)
+        return () if self._table.frame().log is not None else self._newest
+
+    @property
+    def _newest(self) -> tuple[Sentence, ...]:
+        """What was told last, in the language that is spoken now."""
+        return tuple(telling.sentence for telling in self._told)

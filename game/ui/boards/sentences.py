@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from game.catalogue.questions import Sentence
 from game.rules.contract import Event
@@ -16,6 +16,8 @@ from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.label import Paragraph, Text
+from game.ui.words import say
+from messages import Message
 
 WHITE_SHARE = 0.35
 """How much white is in a seat's colour where it is read: not all of them are bright enough."""
@@ -34,10 +36,27 @@ class Teller(Protocol):
         """The event in words, or nothing."""
 
 
-def told_by(teller: Teller, events: Sequence[Event]) -> list[Sentence]:
-    """The sentences that some events are worth, in their order."""
-    told = ((teller.story(event), event.icon) for event in events)
-    return [Sentence(words, icon) for words, icon in told if words]
+class Telling(NamedTuple):
+    """Something that happened, kept so that it can be told again in another language."""
+
+    words: Callable[[], str]
+    icon: str = ""
+
+    @property
+    def sentence(self) -> Sentence:
+        """In the language that is spoken now."""
+        return Sentence(self.words(), self.icon)
+
+
+def said(sentence: Message, icon: str) -> Telling:
+    """Something that is no event of the match."""
+    return Telling(partial(say, sentence), icon)
+
+
+def told_by(teller: Teller, events: Sequence[Event]) -> list[Telling]:
+    """What some events are worth telling, in their order."""
+    told = [Telling(partial(teller.story, event), event.icon) for event in events]
+    return [telling for telling in told if telling.words()]
 
 
 def prewarm(teller: Teller, art: Art) -> Iterator[Callable[[], object]]:

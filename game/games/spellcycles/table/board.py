@@ -237,7 +237,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             else PanelState(self._detail(view), self._content(), self._story)
         )
         if self._staged:
-            shown = PanelState(self._panel.detail, Offer(story=tuple(self._told)))
+            shown = PanelState(self._panel.detail, Offer(story=self._newest))
         self._panel.show(shown, [self._deck[index] for index in view.line])
 
     def _detail(self, view: State) -> SpellExplanation | None:
@@ -254,7 +254,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         if self.busy:
             return ChecklistState(tuple(self.checklist.steps), self.field_camera.walking())
         if self.chooser.turn is None:
-            return Offer(story=tuple(self._told))
+            return Offer(story=self._newest)
         return self.chooser.offer()
 
     # -- what the table asks --------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class TheatreScene(TableScene):
         self._retelling = retelling(reel, number, hands=self._open)
         super().__init__(OwnSettings(ctx, self._settings), self._retelling)
         self._retelling.desk.witness = self.stage.retold
-        self.story = Narration(())
+        self.story = Narration()
         self.story.tell(told_by(self.board, self._reel.events(self._number)))
         super().point(focus)
 

@@ -11,7 +11,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
-from game.catalogue.questions import Sentence
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
@@ -19,7 +18,7 @@ from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.animation import Animation
 from game.ui.boards import Board, ReturningBoard, WatchedBoard
-from game.ui.boards.sentences import told_by
+from game.ui.boards.sentences import said, told_by
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
 from game.ui.layout import Box
@@ -344,7 +343,7 @@ class TableScene(Scene):
         """The match stands where it stood before; nothing moves on the way there."""
         self.phones.told(sentence)
         self.stage.drop()
-        self.story.tell([Sentence(say(sentence), "return")])
+        self.story.tell([said(sentence, "return")])
         self.refresh()
         if isinstance(self.board, ReturningBoard):
             self.board.gone_back()
@@ -402,7 +401,7 @@ class TableScene(Scene):
     def announce(self, sentence: Message) -> None:
         """Tell everybody, here and on the phones, something that is no event of the match."""
         self.phones.told(sentence)
-        self.story.tell([Sentence(say(sentence), "phone")])
+        self.story.tell([said(sentence, "phone")])
         if self.built:
             self._chrome.tell()
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import islice
 
 from game.catalogue.questions import Sentence
 from game.match.match import Match
 from game.ui.art.theme import CREAM, LAVENDER
-from game.ui.boards.sentences import NameFinder, SentenceRow, Teller, told_by
+from game.ui.boards.sentences import NameFinder, SentenceRow, Teller, Telling, said, told_by
 from game.ui.context import Context
 from game.ui.intents import Shortcut
 from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP
@@ -19,6 +20,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
+from messages import message
 
 MAX_SENTENCES = 200
 """Older sentences are forgotten."""
@@ -33,23 +35,28 @@ NEWEST_COUNT = 3
 class Narration:
     """The sentences of one match, the newest first."""
 
-    def __init__(self, begun: Sequence[Sentence] = ()) -> None:
-        self._told: deque[Sentence] = deque(begun, maxlen=MAX_SENTENCES)
+    def __init__(self) -> None:
+        self._told: deque[Telling] = deque(maxlen=MAX_SENTENCES)
 
-    def tell(self, sentences: Sequence[Sentence]) -> None:
+    def tell(self, tellings: Sequence[Telling]) -> None:
         """These happened one after the other; what is told twice in a row is told once."""
-        for sentence in sentences:
-            if not self._told or self._told[0] != sentence:
-                self._told.appendleft(sentence)
+        for telling in tellings:
+            if not self._told or self._told[0].sentence != telling.sentence:
+                self._told.appendleft(telling)
 
     @property
     def newest(self) -> tuple[Sentence, ...]:
-        """What can be in sight at the table."""
-        return tuple(self._told)[:IN_SIGHT]
+        """What can be in sight at the table, in the language that is spoken now."""
+        return tuple(telling.sentence for telling in islice(self._told, IN_SIGHT))
+
+    @property
+    def all(self) -> tuple[Sentence, ...]:
+        """Whatever is remembered, likewise."""
+        return tuple(telling.sentence for telling in self._told)
 
     def open(self, ctx: Context, names: Sequence[str]) -> None:
         """Show all of it over the scene on top; `names` of the players, by seat, in their colours."""
-        ctx.stack.push(StoryScene(ctx, tuple(self._told), NameFinder(names)))
+        ctx.stack.push(StoryScene(ctx, self, NameFinder(names)))
 
 
 def story_so_far(teller: Teller, match: Match) -> Narration:
@@ -57,7 +64,7 @@ def story_so_far(teller: Teller, match: Match) -> Narration:
     story = Narration()
     if match.answers:
         story.tell(told_by(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))
-        story.tell([Sentence(say("The match goes on."), "play")])
+        story.tell([said(message("The match goes on."), "play")])
     return story
 
 
@@ -69,10 +76,9 @@ class StoryScene(Scene):
     over = True
     first_focus = "page"
 
-    def __init__(self, ctx: Context, told: tuple[Sentence, ...], names: NameFinder) -> None:
-        """`told` holds the newest first."""
+    def __init__(self, ctx: Context, story: Narration, names: NameFinder) -> None:
         super().__init__(ctx)
-        self._sentences, self._names = told, names
+        self._story, self._names = story, names
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -81,7 +87,7 @@ class StoryScene(Scene):
         panel = root.add(Panel("panel", box, style="dialog", title=title, padding=44))
         body, below = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
         page = root.add(ScrollColumn("page", body, gap=8, edge=8))
-        for number, sentence in enumerate(self._sentences):
+        for number, sentence in enumerate(self._story.all):
             colour = CREAM if number < NEWEST_COUNT else LAVENDER
             page.item(SentenceRow(f"told-{number}", sentence, self._names, colour))
         close = below.centred(420, below.h)

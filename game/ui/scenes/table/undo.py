@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from game.catalogue.questions import Sentence
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, IllegalAnswer, Seat
 from game.store.journal import JournalError
 from game.ui.art.theme import ControlState
+from game.ui.boards.sentences import Telling, said
 from game.ui.dialog import DialogChoice
 from game.ui.intents import Shortcut
 from game.ui.layout import Box
@@ -49,7 +49,7 @@ class TakingBack:
 
     def __init__(self, table: TableHost) -> None:
         self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
-        self._told: deque[tuple[int, Sentence]] = deque(maxlen=MAX_QUOTED_SENTENCES)
+        self._told: deque[tuple[int, Telling]] = deque(maxlen=MAX_QUOTED_SENTENCES)
         self._button: TakeBackButton | None = None
         self.asker: Seat | None = None
         """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
@@ -59,11 +59,11 @@ class TakingBack:
         self._button = TakeBackButton(box, self.press)
         return self._button
 
-    def remember(self, told: Sequence[Sentence]) -> None:
-        """What has just happened, in sentences for everybody."""
-        self._told += [(self._loop.match.entries, sentence) for sentence in told]
+    def remember(self, told: Sequence[Telling]) -> None:
+        """What has just happened, as everybody is told."""
+        self._told += [(self._loop.match.entries, telling) for telling in told]
 
-    def recalled(self) -> list[Sentence]:
+    def recalled(self) -> list[Telling]:
         """What is to be said of the newest answer, if it began with what had fallen before."""
         newest = self._loop.match.newest
         if newest is None or not newest.recalled:
@@ -72,7 +72,7 @@ class TakingBack:
         if not isinstance(answer, Dice):
             return []
         fell = ", ".join(map(str, answer.values[: newest.recalled]))
-        return [Sentence(say("The dice that had fallen count again: {dice}.", dice=fell), "dice")]
+        return [said(message("The dice that had fallen count again: {dice}.", dice=fell), "dice")]
 
     def follow(self) -> None:
         """Let the button look as the match stands now."""
@@ -137,7 +137,7 @@ class TakingBack:
 
     def _first(self, what: TakeBack) -> str:
         """The story of the first choice that would go; empty when nothing was told of it."""
-        return next((told.words for entries, told in self._told if entries > what.first), "")
+        return next((told.sentence.words for entries, told in self._told if entries > what.first), "")
 
     def _take(self, what: TakeBack, agreed: Sequence[Seat]) -> None:
         first = self._first(what)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.catalogue.questions import Sentence
 from game.store.settings import Motion, Settings
+from game.ui.boards.sentences import said as telling
 from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from game.ui.words import language_named, speaking
+from messages import message
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import match, next_key, seated, table
 
@@ -21,6 +25,16 @@ def said(*words: str) -> tuple[Sentence, ...]:
     return tuple(map(Sentence, words))
 
 
+def story_of(*words: str) -> Narration:
+    story = Narration()
+    tell(story, *words)
+    return story
+
+
+def tell(story: Narration, *words: str) -> None:
+    story.tell([telling(message(each), "") for each in words])
+
+
 def words(pilot: Pilot, key: str) -> str:
     """What the label of a key says."""
     label = pilot.widget(key)
@@ -29,23 +43,29 @@ def words(pilot: Pilot, key: str) -> str:
 
 
 def test_the_newest_sentence_comes_first() -> None:
-    story = Narration(said("The match goes on."))
-    story.tell(said("Ann rolls.", "Ann draws."))
+    story = story_of("The match goes on.")
+    tell(story, "Ann rolls.", "Ann draws.")
     assert story.newest == said("Ann draws.", "Ann rolls.", "The match goes on.")
 
 
 def test_what_is_told_twice_in_a_row_is_told_once() -> None:
-    story = Narration(said("The match goes on."))
-    story.tell(said("Ann passes.", "Ann passes.", "Bob passes."))
-    story.tell(said("Bob passes.", "Ann passes."))
+    story = story_of("The match goes on.")
+    tell(story, "Ann passes.", "Ann passes.", "Bob passes.")
+    tell(story, "Bob passes.", "Ann passes.")
     assert story.newest == said("Ann passes.", "Bob passes.", "Ann passes.", "The match goes on.")
 
 
 def test_old_sentences_leave_sight_and_are_forgotten_in_the_end() -> None:
-    story = Narration()
-    story.tell(said(*map(str, range(MAX_SENTENCES + 5))))
+    story = story_of(*map(str, range(MAX_SENTENCES + 5)))
     assert len(story.newest) == IN_SIGHT
-    assert len(story._told) == MAX_SENTENCES
+    assert len(story.all) == MAX_SENTENCES
+
+
+def test_it_is_told_again_in_the_language_that_is_spoken() -> None:
+    story = story_of("The match goes on.")
+    with speaking(language_named("de")):
+        assert story.newest == said("Die Partie geht weiter.")
+    assert story.newest == said("The match goes on.")
 
 
 @pytest.mark.parametrize(
@@ -69,3 +89,21 @@ def test_all_of_it_is_a_press_away_however_many_sit_there(
         assert not overflows(pilot.scene)
         pilot.keys("escape")
         assert pilot.scene.name == "table"
+
+
+def test_in_mid_game_everything_told_before_is_told_in_the_new_language(tmp_path: Path) -> None:
+    loop = match(tmp_path, ("Ann", "Bob"))
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        for _ in range(6):
+            if key_to_press := next_key(pilot, loop):
+                pilot.press(key_to_press)
+            pilot.run(0.5)
+        english = [sentence.words for sentence in table(pilot).story.all]
+        ctx = table(pilot).ctx
+        ctx.change_settings(replace(ctx.settings, language="de"))
+        pilot.run(0.5)
+        pilot.press("log")
+        pilot.run(0.2)
+        german = [words(pilot, f"told-{n}") for n in range(len(english))]
+        assert not {*english} & {*german}
+        assert not overflows(pilot.scene)
