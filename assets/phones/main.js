@@ -151,7 +151,7 @@ function turnTo(page) {
   const passed = before?.match !== page.match || before.entry !== page.entry;
   const rolled = JSON.stringify(before?.dice) !== JSON.stringify(page.dice);
   if (before?.match !== page.match) state.rules = state.again = null;
-  for (const choice of page.choices) choice.entry = page.entry;
+  for (const choice of [...page.choices, ...page.breakIn]) choice.entry = page.entry;
   Object.assign(state, { stage: "page", page });
   if (passed) sheet.pass();
   if (passed || rolled) state.asking = null;
@@ -283,6 +283,7 @@ function play(page) {
       { class: "actions list" },
       page.dice && dice.panel(page),
       asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
+      page.breakIn.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), page.breakIn.map((choice) => choices.one(choice))),
       page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
       idle && el("p", { class: "soft centre" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
     ),

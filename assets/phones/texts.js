@@ -110,6 +110,7 @@ const WORDS = {
     phone: "with a phone",
     you: "you",
     choose: "Choose",
+    breakIn: "Out of turn",
   },
   de: {
     enterCode: "Tippe die vier Buchstaben vom großen Bildschirm",
@@ -218,6 +219,7 @@ const WORDS = {
     phone: "mit Telefon",
     you: "du",
     choose: "Wähle",
+    breakIn: "Außer der Reihe",
   },
 };
 

@@ -18,7 +18,7 @@ from game.intervals import Interval, wilson
 from game.lab.elo import EloRating, Result, ratings
 from game.lab.parallel import shared_out
 from game.lab.partners import partner
-from game.lab.simulate import choice
+from game.lab.simulate import broken_in, choice
 from game.rules.contract import Answer, Bot, Over, Rules, Turn
 
 LARGEST_BATCH: Final = 8
@@ -188,12 +188,16 @@ def play_bout(rules: Rules[Any], seats: Sequence[tuple[str, Bot]], luck: str, wh
     """One match; `luck` seeds dice and shuffles, `whims` the bots."""
     dice, own = random.Random(luck), random.Random(whims)
     thinking: list[list[float]] = [[] for _ in seats]
+    bots = [bot for _, bot in seats]
     state = rules.start()
     moves = 0
+    answer: Answer
     while not isinstance(question := rules.pending(state), Over):
-        if isinstance(question, Turn):
+        if rules.interjections(state) and (broken := broken_in(rules, bots, state, own)) is not None:
+            _, answer = broken
+        elif isinstance(question, Turn):
             began = time.process_time()
-            answer: Answer = choice(rules, seats[question.seat][1], state, question, own)
+            answer = choice(rules, seats[question.seat][1], state, question, own)
             if len(question.options) > 1:
                 thinking[question.seat].append(time.process_time() - began)
         else:

@@ -14,6 +14,7 @@ from game.intervals import Interval, wilson
 from game.lab.parallel import shared_out
 from game.lab.statistics import MatchRecord, Recorder, Statistics
 from game.rules.contract import Answer, Bot, Emit, Over, Pending, Rules, Turn
+from game.rules.interjections import Interjection, questions
 
 LARGEST_BATCH: Final = 20
 """Matches that a process plays before it reports; more would make Ctrl-C wait."""
@@ -106,11 +107,14 @@ def play(
     """One match from start to end, all chance and all whims from `rng`."""
     state = rules.start()
     moves = 0
+    answer: Answer
     while True:
         question = rules.pending(state)
         if isinstance(question, Over):
             return Played(moves, question.scores, question.winners, question.capped)
-        if isinstance(question, Turn):
+        if rules.interjections(state) and (broken := broken_in(rules, bots, state, rng)) is not None:
+            question, answer = broken
+        elif isinstance(question, Turn):
             answer = choice(rules, bots[question.seat], state, question, rng)
         else:
             answer = chance(question, rng)
@@ -158,6 +162,17 @@ def choice(rules: Rules[Any], bot: Bot, state: Any, turn: Turn, rng: random.Rand
     for best in bot.think(rules, view, turn, rng):
         answer = best
     return answer
+
+
+def broken_in(
+    rules: Rules[Any], bots: Sequence[Bot], state: Any, rng: random.Random
+) -> tuple[Turn, Interjection] | None:
+    """What a bot does out of turn now, and what it was asked; the first that wants to counts."""
+    for turn in questions(rules, state, range(rules.seats)):
+        answer = choice(rules, bots[turn.seat], state, turn, rng)
+        if isinstance(answer, Interjection) and answer.action is not None:
+            return turn, answer
+    return None
 
 
 def _play_some(series: Series, numbers: Iterable[int]) -> Iterator[Played]:

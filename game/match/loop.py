@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from game.match.breaking_in import BreakingIn
 from game.match.chance import Chance
 from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind, SourceState
@@ -36,12 +37,16 @@ from game.rules.contract import (
     Turn,
 )
 from game.rules.field import Explanation
+from game.rules.interjections import Interjection
 from game.store.journal import JournalError, PlayerEntry
 from messages import Message, message
 
 FALLING = message("The dice are falling: first say what they show.")
 """Why nothing can be taken back while they do."""
 
+
+TOO_LATE = message("The moment to break in has passed.")
+"""Why somebody cannot act out of turn."""
 
 NOT_NOW = message("Somebody else can play as soon as what goes on is over.")
 """Why nobody changes seats while dice fall."""
@@ -71,6 +76,8 @@ class MatchLoop:
         self.match = match
         self.desk = desk
         self.pace = pace or Pace()
+        self.beat_s = self.pace.beat
+        """Seconds that people have to break in before the next question."""
         self.real_field = real_field
         """Real pieces lie on a real board: people must be told what to move."""
         self.field = field
@@ -83,11 +90,13 @@ class MatchLoop:
         self._passing: set[Seat] = set()
         self._since: float | None = None
         self._thinking = BotThinking(chance, clock)
+        self._breaking_in = BreakingIn(match, chance, clock)
         self.falling = False
         """Virtual dice that count already are still seen to fall."""
         self._now = -math.inf
         self._chosen_at = -math.inf
         self._held = 0
+        self._begin_moment()
         self._follow_field()
 
     # --- for the screen
@@ -112,7 +121,7 @@ class MatchLoop:
     def pending(self) -> Pending:
         """What the match waits for, as everybody may see it: a bot's options stay its own."""
         pending = self.match.waited_for(ago=self._ago)
-        if isinstance(pending, Turn) and (self._held or pending.seat in self._bots):
+        if isinstance(pending, Turn) and (self._held or self.beat or pending.seat in self._bots):
             return Turn(pending.seat, pending.phase, ())
         return pending
 
@@ -129,6 +138,11 @@ class MatchLoop:
     def entries(self) -> int:
         """How many entries of the journal may be seen."""
         return self.match.entries - self._ago
+
+    @property
+    def moment(self) -> tuple[int, bool]:
+        """Tells one moment from every other in which something else may be seen or asked."""
+        return self.entries, self.beat
 
     @property
     def answers(self) -> int:
@@ -149,9 +163,23 @@ class MatchLoop:
     def turn(self) -> Turn | None:
         """The choice a person must make now, if it is a person's."""
         pending = self.pending
-        if self._held or not isinstance(pending, Turn) or pending.seat in self._bots:
+        if self._held or self.beat or not isinstance(pending, Turn) or pending.seat in self._bots:
             return None
         return pending
+
+    @property
+    def beat(self) -> bool:
+        """Whether people may break in before the next question is put: until then nobody is asked."""
+        return self._breaking_in.beat
+
+    @property
+    def interrupters(self) -> frozenset[Seat]:
+        """The people who may act out of turn now, as far as everybody knows."""
+        return frozenset() if self._ago else self._breaking_in.people
+
+    def interjections(self, seat: Seat) -> Sequence[Action]:
+        """What a person may do out of turn now, for that seat's eyes only."""
+        return () if self._ago else self._breaking_in.actions(seat)
 
     def is_bot(self, seat: Seat) -> bool:
         """Whether a bot sits there."""
@@ -160,7 +188,7 @@ class MatchLoop:
     @property
     def thinking(self) -> bool:
         """Whether a bot is thinking and not just waiting to be polite: then `tick` should come often."""
-        return self._thinking.busy
+        return self._thinking.busy or self._breaking_in.busy
 
     def take_events(self) -> list[Event]:
         """What happened since the last call, as far as it may be seen."""
@@ -182,6 +210,14 @@ class MatchLoop:
                 raise IllegalAnswer(message("It is not a player's turn to choose just now."))
             self.commit(action, "player", turn.seat)
             self._chosen_at = self._now
+
+    def interject(self, seat: Seat, action: Action) -> None:
+        """What a person does out of turn. The first who comes counts; whoever comes too late is told so by
+        IllegalAnswer. Raises JournalError; nothing has changed then."""
+        if self._ago or seat not in self._breaking_in.people:
+            raise IllegalAnswer(TOO_LATE)
+        self.commit(Interjection(seat, action), "player", seat)
+        self._chosen_at = self._now
 
     def table_is_right(self, explanation: Explanation) -> None:
         """People say that the real field lies as it should: what explains it becomes so.
@@ -287,6 +323,8 @@ class MatchLoop:
         pending = self.match.pending
         if self._since is None:
             self._since = now
+        if self._moment_goes_on(now):
+            return
         if isinstance(pending, Shuffle):
             if self._may_be_a_slip:
                 return
@@ -388,12 +426,25 @@ class MatchLoop:
         self._thinking.told(turn, waited)
         self.commit(choice, "bot", turn.seat)
 
+    def _begin_moment(self) -> None:
+        self._breaking_in.begin(self._bots, self._passing, self.beat_s)
+
+    def _moment_goes_on(self, now: float) -> bool:
+        """Let bots break in, after people. Whether what would come next in turn has to wait for it."""
+        choice = self._breaking_in.tick(self._bots, self._waited(now), self.pace)
+        if choice is None:
+            return self._breaking_in.holds_up
+        if not self._may_be_a_slip:
+            self.commit(choice, "bot", choice.seat)
+        return True
+
     def _happened(self, events: list[Event]) -> None:
         self._events += events
         if self._held:
             self.hold(self._held + 1)
         self._since = None
         self._thinking.drop()
+        self._begin_moment()
         self._follow_field()
         if isinstance(self.match.pending, Over):
             self._when_over()

@@ -27,7 +27,6 @@ from game.rules.contract import (
     Rules,
     Seat,
     Shuffle,
-    Turn,
 )
 from game.store.journal import (
     Entry,
@@ -144,8 +143,12 @@ class Match:
         return next((one for one in self._fallen if one.fits(self._pending)), None)
 
     def interjections(self) -> Mapping[Seat, Sequence[Action]]:
-        """What seats may do right now although it is not their turn."""
+        """What each seat may do out of turn right now."""
         return self.rules.interjections(self._state)
+
+    def could_interject(self) -> frozenset[Seat]:
+        """Who may do anything out of turn right now, as far as everybody knows."""
+        return frozenset(self.rules.interjections(self.view(None)))
 
     @property
     def state(self) -> Any:
@@ -251,8 +254,8 @@ class Match:
             self._fallen.remove(fell)
         step = undo.step_of(record, self.entries, self._state, pending, answer, events, self._bots)
         self._steps.append(step)
-        if step.person and isinstance(pending, Turn):
-            self.played.add(pending.seat)
+        if step.person and step.chooser is not None:
+            self.played.add(step.chooser)
         self._records.append(record)
         self.entries += 1
         self.thrown += _is_throw(record, answer)
@@ -341,8 +344,8 @@ class Match:
 
     def _freely(self, answers: int) -> TakeBack:
         step = self._steps[-answers]
-        assert isinstance(step.pending, Turn), "only choices are taken back freely"
-        return TakeBack(answers, step.pending.seat, step.entry)
+        assert step.chooser is not None, "only choices are taken back freely"
+        return TakeBack(answers, step.chooser, step.entry)
 
     def _go_back(self, answers: int) -> None:
         """The last answers do not stand any more. Raises IllegalAnswer when so many cannot be taken back."""

@@ -27,6 +27,11 @@ class Retelling(MatchLoop):
         return not self.hands
 
     @property
+    def interrupters(self) -> frozenset[Seat]:
+        """Nobody: it is only told again."""
+        return frozenset()
+
+    @property
     def pending(self) -> Pending:
         """What may be chosen would tell of a hand."""
         pending = super().pending

@@ -25,6 +25,7 @@ from game.rules.contract import (
     Shuffle,
     Turn,
 )
+from game.rules.interjections import Interjection
 from game.store.journal import Record
 from messages import Message, message
 
@@ -96,6 +97,11 @@ class AnsweredStep:
     """Whether it showed a seat nothing new, for the seats that were asked about."""
 
     @property
+    def chooser(self) -> Seat | None:
+        """Who chose it, in turn or not; None for what fell or was drawn."""
+        return chooser_of(self.pending, self.answer)
+
+    @property
     def chance(self) -> bool:
         """Whether dice fell or something was drawn."""
         return isinstance(self.answer, Dice | Order)
@@ -127,6 +133,13 @@ class Fallen:
         return self.values[: pending.dice if isinstance(pending, Roll) else pending.draw]
 
 
+def chooser_of(pending: Pending, answer: Answer) -> Seat | None:
+    """Who chose an answer to what was pending; None for what fell or was drawn."""
+    if isinstance(answer, Interjection):
+        return answer.seat
+    return pending.seat if isinstance(pending, Turn) else None
+
+
 def step_of(
     record: Record,
     entry: int,
@@ -137,7 +150,7 @@ def step_of(
     bots: set[Seat],
 ) -> AnsweredStep:
     """What to remember of an answer. `bots` are the seats without a person."""
-    own = pending.seat if isinstance(pending, Turn) else None
+    own = chooser_of(pending, answer)
     person = own is not None and own not in bots and record.source != "bot"
     looked = any(event.only not in (None, own) and event.only not in bots for event in events)
     told = tuple(event for event in events if event.only is not None and event.only == own)
@@ -164,8 +177,7 @@ def freely(rules: Rules[Any], steps: Sequence[AnsweredStep], pending: Pending, a
         return 0
     free = 0
     for step in reversed(steps):
-        asked = step.pending
-        if not (step.person and isinstance(asked, Turn) and asked.seat == pending.seat):
+        if not step.person or step.chooser != pending.seat:
             break
         if step.looked or not _foresaw(rules, step, after, pending.seat):
             break
@@ -192,9 +204,8 @@ def further(
     if choice is None:
         return LONG_AGO if len(steps) == MAX_ANSWERS_BACK else NOTHING
     back = steps[choice:]
-    asked = back[0].pending
-    assert isinstance(asked, Turn), "people answer turns only"
-    seat, people = asked.seat, tuple(other for other in range(rules.seats) if other not in bots)
+    seat, people = back[0].chooser, tuple(other for other in range(rules.seats) if other not in bots)
+    assert seat is not None, "people choose, and nothing else"
     for step in back:
         if (why := _kept_by(rules, step, seat, people, names)) is not None:
             return why
@@ -211,19 +222,19 @@ def _kept_by(
     rules: Rules[Any], step: AnsweredStep, seat: Seat, people: Sequence[Seat], names: Sequence[str]
 ) -> Message | None:
     """Why a choice of `seat` stands because of this step, itself or one since, whatever that showed."""
-    pending = step.pending
-    if isinstance(pending, Roll) and pending.seat != seat:
+    pending, chooser = step.pending, step.chooser
+    if chooser is None and isinstance(pending, Roll) and pending.seat != seat:
         if pending.seat is None and len(people) > 1:
             return EVERYBODYS
         if pending.seat is not None and pending.seat in people:
             return dice_fell_for(names[pending.seat])
     if step.looked:
         return SEEN
-    if not isinstance(pending, Turn) or pending.seat == seat or step.answer == pending.decline:
+    if chooser in (None, seat) or (isinstance(pending, Turn) and step.answer == pending.decline):
         return None
     # What a hand allows and what it holds cannot be told apart by those who do not see it.
-    in_secret = rules.view(step.before, pending.seat) != rules.view(step.before, None)
-    return answered_in_secret(names[pending.seat]) if in_secret else None
+    in_secret = rules.view(step.before, chooser) != rules.view(step.before, None)
+    return answered_in_secret(names[chooser]) if in_secret else None
 
 
 def _foresaw(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat) -> bool:
@@ -232,7 +243,7 @@ def _foresaw(rules: Rules[Any], step: AnsweredStep, after: Any, seat: Seat) -> b
     It did not when every state that the seat could not rule out would have looked the same to it afterwards.
     """
     if seat not in step.foresaw:
-        alike = _drawn_unseen if isinstance(step.pending, Shuffle) else _looks_alike
+        alike = _drawn_unseen if isinstance(step.answer, Order) else _looks_alike
         step.foresaw[seat] = alike(rules, step, after, seat)
     return step.foresaw[seat]
 
@@ -275,6 +286,6 @@ def _comes_to(rules: Rules[Any], state: Any, step: AnsweredStep, seen: Any, seat
     """Whether an answer, given in this state, leads to what the seat saw and was told."""
     events: list[Event] = []
     rules.apply(state, step.answer, events.append)
-    own = isinstance(step.pending, Turn) and step.pending.seat == seat
+    own = step.chooser == seat
     told = tuple(event for event in events if event.only == seat)
     return bool(rules.view(state, seat) == seen) and (not own or told == step.told)

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.match.desk import DiceDesk
 from game.match.dice import Reading
-from game.match.loop import MatchLoop
+from game.match.loop import TOO_LATE, MatchLoop
 from game.phones.requests import (
     Choose,
     Correct,
@@ -24,6 +24,8 @@ from game.phones.requests import (
 from game.rules.contract import IllegalAnswer, Roll, Seat
 from messages import message
 
+BREAK_IN: Final = "break-in-"
+"""Begins the id of what is done out of turn."""
 PASSED: Final = message("That was for a moment that has passed.")
 NOT_YOURS: Final = message("It is not for you to choose just now.")
 UNKNOWN: Final = message("There is no such choice.")
@@ -38,13 +40,24 @@ LACKING: Final = message("First say what each die shows.")
 def choose(loop: MatchLoop, asked: Choose) -> None:
     """Raises IllegalAnswer, JournalError."""
     _refuse_late(loop, asked.entry)
+    if asked.choice.startswith(BREAK_IN):
+        actions = loop.interjections(asked.seat)
+        if not actions:
+            raise IllegalAnswer(TOO_LATE)
+        loop.interject(asked.seat, actions[_number(asked.choice[len(BREAK_IN) :], len(actions))])
+        return
     turn = loop.turn
     if turn is None or turn.seat != asked.seat:
         raise IllegalAnswer(NOT_YOURS)
-    number = int(asked.choice) if asked.choice.isascii() and asked.choice.isdecimal() else -1
-    if not 0 <= number < len(turn.options):
+    loop.choose(turn.options[_number(asked.choice, len(turn.options))])
+
+
+def _number(choice: str, count: int) -> int:
+    """The number of a choice among so many. Raises IllegalAnswer."""
+    number = int(choice) if choice.isascii() and choice.isdecimal() else -1
+    if not 0 <= number < count:
         raise IllegalAnswer(UNKNOWN)
-    loop.choose(turn.options[number])
+    return number
 
 
 def let_pass(loop: MatchLoop, asked: LetPass) -> None:

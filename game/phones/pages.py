@@ -19,8 +19,9 @@ from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.phones.board import board
-from game.phones.deal import may_roll
-from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
+from game.phones.deal import BREAK_IN, may_roll
+from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
+from game.rules.interjections import Interjection
 from game.rules.say import Translate
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
@@ -98,6 +99,8 @@ class PageMoment:
     shown: Shown
     views: Mapping[Viewer, Any]
     """What each viewer may know."""
+    interjections: Mapping[Viewer, Sequence[Action]]
+    """What each viewer may do out of turn."""
     passing: frozenset[Seat]
     """Seats that offers pass by."""
     dice: _Dice | None
@@ -153,10 +156,12 @@ class Pages:
         """
         loop = self._loop
         seats = range(len(loop.match.names))
+        views = {viewer: loop.view(viewer) for viewer in viewers}
         return PageMoment(
             loop.entries,
             loop.look(),
-            {viewer: loop.view(viewer) for viewer in viewers},
+            views,
+            {viewer: loop.interjections(viewer) for viewer in views if viewer is not None},
             frozenset(filter(loop.lets_pass, seats)),
             self._dice_now(),
             tuple(self._story),
@@ -230,6 +235,7 @@ class Pages:
             "acting": moment.shown.acting,
             "yours": own is not None,
             "choices": choices,
+            "breakIn": [] if viewer is None else self._out_of_turn(viewer, moment, words),
             "pass": _passing(viewer, moment, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
             "emblems": [*moment.emblems],
@@ -274,6 +280,14 @@ class Pages:
                 choice["card"] = card
             told.append(choice)
         return told
+
+    def _out_of_turn(self, viewer: Seat, moment: PageMoment, words: Words) -> list[dict[str, str]]:
+        """What a seat may do although somebody else is asked, as if it were a choice."""
+        names, view = self._loop.match.names, moment.views[viewer]
+        return [
+            {"id": f"{BREAK_IN}{number}", "text": words.label(Interjection(viewer, action), view, names)}
+            for number, action in enumerate(moment.interjections.get(viewer, ()))
+        ]
 
     # -- what is there ------------------------------------------------------------------------------------
 

@@ -94,6 +94,10 @@ class Action(metaclass=Declaration):
         said: str = narrator.say(words, **filled(self, words, narrator, view))
         return said
 
+    def out_of_turn(self, seat: Seat, view: Any, narrator: Any) -> str:
+        """It in plain words where a seat does it out of turn."""
+        return self.label(view, narrator)
+
     def heading(self, view: Any, narrator: Any) -> str:
         """What it has in common with other options; empty where it stands by itself."""
         if not self.group:

@@ -148,7 +148,12 @@ class Rules(Protocol[S]):
         """What the rules wait for now."""
 
     def interjections(self, state: S) -> Mapping[Seat, Sequence[Action]]:
-        """What seats may do right now although it is not their turn; empty in games without such options."""
+        """What each seat may do out of turn right now, see `game.rules.interjections`; empty in games without
+        such options.
+
+        Of a view: the same as far as its viewer knows. Whoever might hold something there is named, with
+        nothing where all of it is hidden; so everybody named of a state is named of its public view, too.
+        """
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.rules.contract import Action, Answer, Dice, IllegalAnswer, Order
 from game.rules.gaps import FieldNotation
+from game.rules.interjections import Interjection
 
 LONGEST_SHOWN: Final = 60
 """Letters of a text that is no notation."""
@@ -26,6 +27,7 @@ class Notation:
     """The notation of a game: that of its actions, and of what chance answers, which is the same everywhere.
 
     'order 5 1 3' are items drawn, counting from 1, and 'roll 3 5 1' values of dice, in games that have some.
+    What begins with 'interject 2' is done by the second seat out of turn.
     """
 
     def __init__(self, title: str, actions: Sequence[type[Action]], *, dice: bool = False) -> None:
@@ -39,6 +41,8 @@ class Notation:
                 return f"roll {' '.join(map(str, values))}"
             case Order(indices=indices):
                 return f"order {' '.join(str(index + 1) for index in indices)}"
+            case Interjection(seat=seat, action=Action() as action):
+                return f"interject {seat + 1} {self.write(action, settings)}"
         if isinstance(answer, Action) and type(answer) in self._actions:
             text = answer.write(settings)
             if text is not None:
@@ -54,12 +58,20 @@ class Notation:
                     return Dice(tuple(number_in(value) for value in words[1:]))
                 case ["order", _, *_]:
                     return Order(tuple(number_in(item) - 1 for item in words[1:]))
+                case ["interject", seat, *line]:
+                    return Interjection(number_in(seat) - 1, self._action_in(line, settings))
+        with suppress(ValueError):
+            return self._action_in(words, settings)
+        raise IllegalAnswer(f"{_short(text)} is no notation of {self._title}.")
+
+    def _action_in(self, words: Sequence[str], settings: Any) -> Action:
+        """The action that words of notation say. Raises ValueError for those that say none."""
         for action in self._actions:
             with suppress(ValueError, KeyError):
                 answer = action.read(settings, words)
                 if answer is not None:
                     return answer
-        raise IllegalAnswer(f"{_short(text)} is no notation of {self._title}.")
+        raise ValueError(words)
 
 
 def number_in(text: str) -> int:

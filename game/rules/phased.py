@@ -20,6 +20,7 @@ from game.rules.contract import (
     StateLike,
 )
 from game.rules.events import event_types_in
+from game.rules.interjections import Interjection
 from game.rules.notation import Notation
 
 
@@ -61,6 +62,15 @@ AutomaticStep = Callable[[T, S, "Emit | None"], None]
 """What happens without anybody being asked."""
 
 
+class InterjectionSpec(NamedTuple):
+    """How seats act out of turn in a game."""
+
+    may: Callable[[Any, Any], Mapping[Seat, Sequence[Action]]]
+    """Who may do so now and with what; of the settings and the state, or a view of it."""
+    do: Callable[[Any, Any, Seat, Action, Emit | None], None]
+    """Does it, or raises IllegalAnswer before anything changes; of settings, state, seat and action."""
+
+
 class GameSpec(NamedTuple):
     """The parts of a game's rules that a class of them is made of."""
 
@@ -77,6 +87,8 @@ class GameSpec(NamedTuple):
     """By phases in which nobody is asked: what happens by itself, which names the next phase."""
     labels: Mapping[type[Action], Label] = {}
     """The words of options that take more of the rules than actions know."""
+    interjections: InterjectionSpec | None = None
+    """None where nobody acts out of turn."""
 
 
 def refuse_over(settings: Any, state: Any, answer: Answer, emit: Emit | None) -> None:
@@ -131,14 +143,27 @@ class PhasedRules(Generic[S, T]):
         return self._asks[state.phase](self.settings, state)
 
     def interjections(self, state: S) -> Mapping[Seat, Sequence[Action]]:
-        """Nobody acts out of turn: whatever may interrupt is asked for in a phase of its own."""
-        return {}
+        """What each seat may do out of turn right now."""
+        spec = self._spec.interjections
+        return {} if spec is None else spec.may(self.settings, state)
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
         """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
         if type(answer) not in self._plain and id(answer) not in self._known:
+            if type(answer) is Interjection:
+                self._interject(state, answer, emit)
+                return
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
+
+    def _interject(self, state: S, answer: Interjection, emit: Emit | None) -> None:
+        """Somebody acts out of turn. Raises IllegalAnswer."""
+        seat, action, spec = answer.seat, answer.action, self._spec.interjections
+        if spec is None or type(seat) is not int or not 0 <= seat < self.seats:
+            raise IllegalAnswer("Nobody can act out of turn now.")
+        if action is not None:
+            refuse_malformed(action, self._forms)
+            spec.do(self.settings, state, seat, action, emit)
 
     def write(self, answer: Answer) -> str:
         """The answer in notation."""
@@ -160,8 +185,16 @@ class AutomaticRules(PhasedRules[S, T]):
         """Change `state` by `answer`, and by all that follows by itself. Raises IllegalAnswer."""
         # As in the base, without a call more: this is done with every answer.
         if type(answer) not in self._plain and id(answer) not in self._known:
+            if type(answer) is Interjection:
+                self._interject(state, answer, emit)
+                return
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
         automatic = self._automatic
         while state.phase in automatic:
             automatic[state.phase](self.settings, state, emit)
+
+    def _interject(self, state: S, answer: Interjection, emit: Emit | None) -> None:
+        super()._interject(state, answer, emit)
+        while state.phase in self._automatic:
+            self._automatic[state.phase](self.settings, state, emit)

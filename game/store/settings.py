@@ -26,6 +26,8 @@ SLEEPS = (0, 120, 300, 600, 1800)
 """Seconds after which the screen may go to sleep; 0 for never."""
 HOURGLASSES = (0, 30, 60, 120, 300)
 """Seconds that a person may think about a choice until it is said that time is up; 0 without an end."""
+BEATS = (0, 1, 2, 3)
+"""Seconds after all that happens in which people may break in before the next question is put."""
 PICTURES = (100, 300, 1000)
 """How many pictures of rolls may be kept at most."""
 LONGEST_NAME = 400
@@ -110,6 +112,8 @@ class Settings:
     """Seconds without a touch after which the screen goes to sleep."""
     hourglass: int = setting(0, HOURGLASSES, guests=True)
     """Seconds to think about each choice."""
+    beat: float = setting(1, BEATS, guests=True)
+    """Seconds to break in, in games where somebody could."""
     hints: bool = setting(True, guests=True)
     """People may ask for a hint at the table."""
     learned: tuple[str, ...] = ()

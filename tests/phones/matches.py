@@ -10,12 +10,15 @@ from game.match.desk import DiceDesk
 from game.match.dice import DiceSource, SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
+from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Bot, Seat
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 
+UNBROKEN = Pace(beat=0.0)
+"""Nobody is waited for who might break in."""
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida")
 
 
@@ -35,4 +38,6 @@ def begun(
         SourceKind.TYPED: TypedSource,
     }
     desk = DiceDesk(SourceRegistry(makers), kind, provable=provable)
-    return MatchLoop(Match(rules, players, MemoryLog()), desk, chance, dict(bots or {}), name="twins")
+    return MatchLoop(
+        Match(rules, players, MemoryLog()), desk, chance, dict(bots or {}), pace=UNBROKEN, name="twins"
+    )

@@ -27,6 +27,7 @@ from game.rules.contract import (
     Shuffle,
     Turn,
 )
+from game.rules.interjections import Interjection
 from tests.games.engine.rules.positions import all_cards
 from tests.games.spellcycles.rules.positions import count_pieces
 
@@ -195,14 +196,23 @@ def match(case: Case, number: int) -> Sequence[Moment]:
     rules = case.rules
     state = rules.start()
     while not isinstance(pending := rules.pending(state), Over):
-        if isinstance(pending, Turn):
-            answer: Answer = pending.options[int(rng.random() * len(pending.options))]
+        breaking_in = interjections(rules, state)
+        if breaking_in and rng.random() < 0.3:
+            answer: Answer = rng.choice(breaking_in)
+        elif isinstance(pending, Turn):
+            answer = pending.options[int(rng.random() * len(pending.options))]
         else:
             answer = chance(pending, rng)
         moments.append(Moment(state.copy(), pending, answer))
         rules.apply(state, answer)
         assert len(moments) < LONGEST
     return moments
+
+
+def interjections(rules: Rules[Any], state: Any) -> list[Interjection]:
+    """All that anybody may do out of turn."""
+    may = rules.interjections(state)
+    return [Interjection(seat, action) for seat, actions in may.items() for action in actions]
 
 
 def matches(case: Case, count: int) -> Iterator[Sequence[Moment]]:
@@ -239,6 +249,24 @@ def test_there_is_always_a_legal_answer_and_each_option_is_one(case: Case) -> No
             for option in rng.sample(options, min(4, len(options))):
                 assert option in pending.options
                 case.rules.apply(state.copy(), option)
+
+
+def test_who_may_break_in_knows_it_and_others_know_who_might(case: Case) -> None:
+    rules = case.rules
+    for moments in matches(case, 2):
+        for state, _, _ in some(moments, 100):
+            may, public = rules.interjections(state), rules.interjections(rules.view(state, None))
+            assert set(may) <= set(public)
+            for seat in range(case.seats):
+                known = rules.interjections(rules.view(state, seat))
+                assert (*known.get(seat, ()),) == (*may.get(seat, ()),)
+                assert known.keys() | {seat} == public.keys() | {seat}
+            for interjection in interjections(rules, state):
+                rules.apply(state.copy(), interjection)
+                assert rules.read(rules.write(interjection)) == interjection
+                passed = state.copy()
+                rules.apply(passed, Interjection(interjection.seat))
+                assert passed == state
 
 
 def test_copies_are_independent(case: Case) -> None:
@@ -299,9 +327,11 @@ def test_impossible_answers_are_refused_and_leave_the_state_untouched(case: Case
     rng = random.Random(2)
     for moments in matches(case, 1):
         actions = list({moment.answer for moment in moments if isinstance(moment.answer, Action)})
+        actions += [Interjection(seat, action) for action in actions[:9] for seat in (0, case.seats)]
         for state, pending, _ in some(moments[::2], 200):
             before = state.copy()
-            for answer in impossible(pending, rng, actions):
+            possible = interjections(case.rules, state)
+            for answer in impossible(pending, rng, [one for one in actions if one not in possible]):
                 with pytest.raises(IllegalAnswer) as refusal:
                     case.rules.apply(state, answer)
                 assert state == before

@@ -13,13 +13,14 @@ from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
-from game.rules.contract import Action, Dice, Order, Rules, Shuffle, Turn
+from game.rules.contract import Action, Dice, Order, Rules, Seat, Shuffle, Turn
+from game.rules.interjections import OUT_OF_TURN
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.ui.lessons.lesson import Lesson
 
-PACE = Pace(bot=1.3, throw=0.8)
-"""Slower than in a match of one's own: everything is seen for the first time."""
+PACE = Pace(bot=1.3, throw=0.8, beat=0.0)
+"""Slower than in a match of one's own: everything is seen for the first time. Nobody breaks in."""
 SCRIPTED = "scripted"
 
 
@@ -68,7 +69,16 @@ class ScriptedBot:
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: Any) -> Iterator[Action]:
         """One thought only."""
         assert self.match is not None, "a bot is asked in a match"
-        yield self._script.action(self.match.answers)
+        yield turn.options[-1] if turn.phase == OUT_OF_TURN else self._script.action(self.match.answers)
+
+
+class Rehearsal(MatchLoop):
+    """A match in which nothing comes that is not written."""
+
+    @property
+    def interrupters(self) -> frozenset[Seat]:
+        """Nobody breaks in."""
+        return frozenset()
 
 
 def rehearse(lesson: Lesson, name: str, pace: Pace = PACE) -> MatchLoop:
@@ -82,4 +92,4 @@ def rehearse(lesson: Lesson, name: str, pace: Pace = PACE) -> MatchLoop:
     bot.match = match
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
     desk = DiceDesk(registry, SourceKind.VIRTUAL)
-    return MatchLoop(match, desk, chance, dict.fromkeys(range(1, len(match.names)), bot), pace=pace)
+    return Rehearsal(match, desk, chance, dict.fromkeys(range(1, len(match.names)), bot), pace=pace)

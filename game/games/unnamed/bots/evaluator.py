@@ -16,6 +16,7 @@ from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import GOAL_CREATIONS
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS
 from game.rules.contract import Action, Seat, Turn
+from game.rules.interjections import OUT_OF_TURN
 
 _BY_RULE: Final = frozenset(
     {
@@ -27,6 +28,7 @@ _BY_RULE: Final = frozenset(
         Phase.PAY,
         Phase.TEAMS,
         Phase.REROLL,
+        OUT_OF_TURN,
     }
 )
 """Where a rule of thumb is as good as any search, or exact."""

@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from game.games.unnamed.bots.odds import best_split, value_of_attempt, value_of_tokens
 from game.games.unnamed.bots.resources import loss_of, spare_cards, strongest_suit
-from game.games.unnamed.bots.tricks import best_enter, best_play
+from game.games.unnamed.bots.tricks import best_enter, best_play, break_in
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules import actions as a
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import GOAL_CREATIONS, Settings
 from game.games.unnamed.rules.vocabulary import SUIT_CARDS, SUIT_OF
 from game.rules.contract import Action, Rules, Seat, Turn
+from game.rules.interjections import OUT_OF_TURN
 
 _SPLIT_BY_HAND: Final = 12
 """With more dice, every split is too many to look at: teams of four."""
@@ -35,7 +36,12 @@ class GreedyForeman:
 
 def choice_of(settings: Settings, view: State, turn: Turn) -> Action:
     """What the rule of thumb for the question says."""
-    return CHOICES[view.phase](settings, view, turn)
+    return CHOICES[question_of(view, turn)](settings, view, turn)
+
+
+def question_of(view: State, turn: Turn) -> str:
+    """What a seat is asked: the open phase as it sees it, unless it is asked out of turn."""
+    return turn.phase if turn.phase == OUT_OF_TURN else view.phase
 
 
 def _draw(settings: Settings, view: State, turn: Turn) -> Action:
@@ -266,5 +272,6 @@ CHOICES: Final[Mapping[str, Choice]] = {
     Phase.ROLLED: _rolled,
     Phase.REROLL: _reroll,
     Phase.AFTER: _create,
+    OUT_OF_TURN: break_in,
 }
 """By question: the rule of thumb."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from game.games.unnamed.bots.greedy import CHOICES, Choice, choice_of
+from game.games.unnamed.bots.greedy import CHOICES, Choice, choice_of, question_of
 from game.games.unnamed.bots.odds import value_of_attempt
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules import actions as a
@@ -13,6 +13,7 @@ from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, RANK_COUNT
 from game.rules.contract import Action, Rules, Turn
+from game.rules.interjections import OUT_OF_TURN
 
 _ENOUGH_DICE: Final = 6
 _SURE_CREATIONS: Final = 0.6
@@ -29,8 +30,8 @@ class Foreman:
     def think(self, rules: Rules[Any], view: State, turn: Turn, rng: Any) -> Iterator[Action]:
         """Yields one option."""
         assert isinstance(rules, Unnamed)
-        options = turn.options
-        yield options[0] if len(options) == 1 else self._choices[view.phase](rules.settings, view, turn)
+        options, rule = turn.options, self._choices[question_of(view, turn)]
+        yield options[0] if len(options) == 1 else rule(rules.settings, view, turn)
 
 
 def _rank(option: Action) -> int:
@@ -81,6 +82,11 @@ def _enter(settings: Settings, view: State, turn: Turn) -> Action:
     return a.ENTER
 
 
+def _at_once(settings: Settings, view: State, turn: Turn) -> Action:
+    """Breaks in as soon as it can."""
+    return turn.options[0]
+
+
 def _buy_or_offer(settings: Settings, view: State, turn: Turn) -> Action:
     """The dearest FX it can get; without one, three cards for four to somebody."""
     prices = {pile.key: pile.price for pile in view.market}
@@ -110,6 +116,7 @@ def _many_teams(settings: Settings, view: State, turn: Turn) -> Action:
 WILD: Final[Mapping[str, Choice]] = {
     Phase.PLAY: _highest_card,
     Phase.LAST_CALL: _enter,
+    OUT_OF_TURN: _at_once,
     Phase.TRADING: _buy_or_offer,
     Phase.ANSWER: _agree,
     Phase.CREATION: _dare,

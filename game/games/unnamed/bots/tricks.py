@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.unnamed.rules.actions import ENTER, PASS, Play
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.powers import strength, trumps, winning_place
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
@@ -51,3 +52,10 @@ def best_enter(settings: Settings, view: State, turn: Turn) -> Action:
     if power.value in ("owner_takes_lowest", "winner_gives_one") and view.trick[now][0] != turn.seat:
         return ENTER
     return ENTER if _must_hurry(settings, view) else PASS
+
+
+def break_in(settings: Settings, view: State, turn: Turn) -> Action:
+    """Break in only where the power would be lost otherwise: before the last card, the last call is soon
+    enough, and nobody can answer it."""
+    now, wait = turn.options
+    return now if view.phase is Phase.PLAY and _must_hurry(settings, view) else wait

@@ -76,7 +76,14 @@ class Enter(Action):
 
     def power(self, view: Any, narrator: Narrator) -> str:
         """Its name."""
-        return narrator.say(narrator.settings.powers[view.held[view.active]].name)
+        return self._name(view.active, view, narrator)
+
+    def out_of_turn(self, seat: Seat, view: Any, narrator: Narrator) -> str:
+        return narrator.say(self.says, power=self._name(seat, view, narrator))
+
+    @staticmethod
+    def _name(seat: Seat, view: Any, narrator: Narrator) -> str:
+        return narrator.say(narrator.settings.powers[view.held[seat]].name)
 
     def held(self, seat: Seat) -> str:
         """The power that lies before the seat."""

@@ -10,6 +10,7 @@ from game.games.unnamed.rules.determinization import imagined
 from game.games.unnamed.rules.flow import AUTOMATIC, PHASES
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import State
+from game.games.unnamed.rules.tricks import BREAKING_IN
 from game.games.unnamed.rules.views import view_of
 from game.rules.contract import Seat
 from game.rules.phased import AutomaticRules, GameSpec
@@ -17,7 +18,9 @@ from game.rules.phased import AutomaticRules, GameSpec
 
 class Unnamed(
     AutomaticRules[State, Settings],
-    spec=GameSpec(settings, actions, events, PHASES, dice=True, automatic=AUTOMATIC),
+    spec=GameSpec(
+        settings, actions, events, PHASES, dice=True, automatic=AUTOMATIC, interjections=BREAKING_IN
+    ),
 ):
     """The rules for one number of seats and one choice of house rules.
 

@@ -1,11 +1,12 @@
 """The Resource game: tricks, and Special Powers that enter them.
 
-A power may enter in two windows (U6): before the own card, and, when all have played, once around from the
-leader until somebody enters.
+A power may enter at any time during a trick, unless another one has: before the own card, out of turn while
+somebody else is asked, and, when all have played, once around from the leader until somebody enters.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from game.games.unnamed.rules import phases
@@ -15,7 +16,8 @@ from game.games.unnamed.rules.powers import Power, follows_freely, play_order, w
 from game.games.unnamed.rules.settings import SEAT_RANGE, Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import CARD_COUNT, SUIT_CARDS, SUIT_OF, SUITS, Card, Cards, cards_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
+from game.rules.phased import InterjectionSpec
 
 _LAST_CALLS: Final = tuple(
     Turn(seat, phases.LAST_CALL, (ENTER, PASS), decline=PASS) for seat in range(SEAT_RANGE.stop)
@@ -155,3 +157,30 @@ def answer_last_call(settings: Settings, state: State, answer: Answer, emit: Emi
     elif type(answer) is not Pass:
         raise IllegalAnswer("Now a Special Power can enter before the trick is taken, or not.")
     call_on(settings, state, emit)
+
+
+def may_break_in(settings: Settings, state: State) -> Mapping[Seat, tuple[Action, ...]]:
+    """During a trick, everybody whose power can enter: powers lie open, so everybody knows who."""
+    if state.entered or state.phase not in _DURING_A_TRICK:
+        return {}
+    return {seat: _ENTERS for seat, power in enumerate(state.held) if power >= 0}
+
+
+def break_in(settings: Settings, state: State, seat: Seat, action: Action, emit: Emit | None) -> None:
+    """A power enters out of turn; whoever was to play, or to say whether one enters, is asked anew."""
+    if type(action) is not Enter:
+        raise IllegalAnswer("Out of turn, nothing but a Special Power can be played.")
+    if state.phase not in _DURING_A_TRICK:
+        raise IllegalAnswer("A Special Power can only enter during a trick.")
+    if state.entered:
+        raise IllegalAnswer("Another Special Power has entered this trick already.")
+    if state.held[seat] < 0:
+        raise IllegalAnswer("There is no Special Power to enter.")
+    enter(settings, state, seat, emit)
+    if state.phase is phases.LAST_CALL:
+        call_on(settings, state, emit)
+
+
+_DURING_A_TRICK: Final = (phases.PLAY, phases.LAST_CALL)
+_ENTERS: Final = (ENTER,)
+BREAKING_IN: Final = InterjectionSpec(may_break_in, break_in)

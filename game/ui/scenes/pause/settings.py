@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.rules.say import Marked, mark
-from game.store.settings import HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
+from game.store.settings import BEATS, HOURGLASSES, SPEEDS, TEXT_SCALES, Motion
 from game.translation.languages import LANGUAGES, code_in_use
 from game.ui.context import Context
 from game.ui.layout import TARGET_GAP, Box, Share, even_column, row
@@ -65,6 +65,11 @@ def length(seconds: int) -> str:
     return say("{n} s", n=seconds) if seconds < 60 else say("{n} min", n=seconds // 60)
 
 
+def beat(seconds: float) -> str:
+    """How long people may break in, in words."""
+    return say("{n} s", n=round(seconds)) if seconds else say("off", context="of the time to break in")
+
+
 def nearest_volume(volume: float) -> float:
     """The step of the volume that is closest to what is kept."""
     return min(VOLUMES, key=lambda known: abs(known - volume))
@@ -74,6 +79,7 @@ SOUND: Final = SwitchSetting("sound", "mute", mark("Sound"), inverted=True)
 VOLUME: Final = ChoiceSetting("volume", "volume", mark("Volume"), VOLUMES, percent, 0.62, nearest_volume)
 TEXT: Final = ChoiceSetting("text", "text_scale", mark("Text size"), TEXT_SCALES, percent, 0.48)
 HOURGLASS: Final = ChoiceSetting("hourglass", "hourglass", mark("Hourglass"), HOURGLASSES, length, 0.52)
+BEAT: Final = ChoiceSetting("beat", "beat", mark("To break in"), BEATS, beat, 0.4)
 LANGUAGE: Final = ChoiceSetting(
     "language", "language", mark("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
 )
@@ -97,7 +103,7 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
         ((TEXT, Share()), (HOURGLASS, 460)),
         ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
         ((MOTION, Share()),),
-        ((SPEED, Share()),),
+        ((SPEED, Share()), (BEAT, 460)),
         ((SECRETS, Share()), (HINTS, 330)),
     ]
     *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)

@@ -14,6 +14,7 @@ from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.intents import Shortcut
 from game.ui.layout import TARGET_GAP, Box, even_row
+from game.ui.scenes.table.breaking_in import BreakingIn
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.sight_window import SightWindow
 from game.ui.widget import Widget
@@ -55,6 +56,7 @@ class TableChrome:
     def __init__(self, table: TableHost) -> None:
         self._table, self._loop, self._seats = table, table.loop, table.seats
         self._sight: SightWindow | None = None
+        self.breaking_in = BreakingIn(table)
 
     # -- building -----------------------------------------------------------------------------------------
 
@@ -84,7 +86,7 @@ class TableChrome:
         """By seat."""
         frame, board = self._seats.frame(), self._table.board
         for seat, box in enumerate(frame.plates):
-            player, press = self._loop.match.players[seat], partial(board.press_seat, seat)
+            player, press = self._loop.match.players[seat], partial(self._press_plate, seat)
             plate = TablePlate(seat, box, player.name, player.bot is not None, board.picture, press)
             self.plates.append(root.add(plate))
             if self._seats.change is not None:
@@ -96,6 +98,12 @@ class TableChrome:
         self._log = None
         if frame.log is not None:
             self._log = root.add(Log("log", frame.log, say("So far"), self._table.names, self._read_on))
+
+    def _press_plate(self, seat: Seat) -> None:
+        """Choose the player, break in for it, or whatever else the board does."""
+        board = self._table.board
+        if seat in board.lit_seats() or not self.breaking_in.press(seat):
+            board.press_seat(seat)
 
     def _press_coin(self, seat: Seat) -> None:
         """The coin on a plate stands for whoever plays there; where seats are chosen, for the seat."""
@@ -154,7 +162,7 @@ class TableChrome:
     def show_plates(self) -> None:
         """How the seats stand."""
         board = self._table.board
-        active, lit = self._loop.acting, board.lit_seats()
+        active, lit = self._loop.acting, board.lit_seats() or self.breaking_in.lit
         for plate in self.plates:
             shown = board.plate(plate.seat)
             stands = "active" if plate.seat == active else "out" if shown.note else "waiting"

@@ -7,7 +7,7 @@ from typing import ClassVar, Protocol
 
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
-from game.rules.contract import Event, Turn
+from game.rules.contract import Event, Seat, Turn
 from game.store.journal import JournalError
 from game.ui.animation import Animations
 from game.ui.boards import Board
@@ -50,6 +50,10 @@ class TableHost(Protocol):
     @property
     def turn(self) -> Turn | None:
         """The choice that a person must make at the screen."""
+
+    @property
+    def phoned(self) -> frozenset[Seat]:
+        """Seats that play with a phone."""
 
     @property
     def prompt(self) -> str:

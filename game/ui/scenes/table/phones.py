@@ -363,7 +363,7 @@ class TablePhones:
         dice = tuple((die.value, die.counts, die.sure, die.box) for die in desk.dice)
         number = desk.request.number if desk.request is not None else -1
         pictured = self._cards is not None and bool(self._cards.found)
-        return (self._loop.entries, pictured, number, desk.kind, desk.stage, desk.ready, dice)
+        return (*self._loop.moment, pictured, number, desk.kind, desk.stage, desk.ready, dice)
 
     def _do(self, phones: Phones, request: PhoneRequest) -> None:
         match request:

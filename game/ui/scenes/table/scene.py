@@ -86,7 +86,7 @@ class TableScene(Scene):
         """An answer could not be written down; until people have read so the match stands still."""
         self._ends_at: float | None = None
         self._leaving, self._hinted = Leaving.FOR_GOOD, False
-        self._entries = -1
+        self._moment = (-1, False)
         self.stage = TableStage(self, self._chrome)
         self._taking_back = TakingBack(self)
         reseating = Reseating(self)
@@ -97,6 +97,7 @@ class TableScene(Scene):
         self.hinting = Hinting(self)
         self.hourglass = Hourglass(self, self._remarks, self._announcer)
         self.tick_every = table_pace.QUIET_TICK_S
+        self._set_pace()
         loop.desk.witness = self.stage.rolled
 
     def exit(self) -> None:
@@ -113,12 +114,17 @@ class TableScene(Scene):
         with suppress(JournalError):
             self.loop.settle()
 
+    def _set_pace(self) -> None:
+        """As long as people wish to have for breaking in, where they have any time at all."""
+        self.loop.beat_s = self.ctx.settings.beat if self.loop.pace.beat else 0.0
+
     def unwatched(self) -> None:
         self.board.hide()
         self.hinting.drop()
 
     def resume(self) -> None:
         self.unsaved = False
+        self._set_pace()
         if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self.hinting), self.phones.on):
             self.rebuild()
         self.refresh()
@@ -255,7 +261,7 @@ class TableScene(Scene):
                     break
         except JournalError as error:
             self.in_trouble(error)
-        if self.loop.entries != self._entries:
+        if self.loop.moment != self._moment:
             self.refresh()
 
     def _watch(self, now: float) -> None:
@@ -267,7 +273,7 @@ class TableScene(Scene):
         except JournalError as error:
             self.in_trouble(error)
             return
-        if self.loop.entries != self._entries:
+        if self.loop.moment != self._moment:
             self.refresh()
         if news and isinstance(self.board, WatchedBoard):
             self.board.watched()
@@ -279,7 +285,7 @@ class TableScene(Scene):
         """Show what has happened, tell it, and ask what comes next: one after the other."""
         if not self.may.ask:
             return
-        self._entries = self.loop.entries
+        self._moment = self.loop.moment
         self._remarks.unsay()
         self.alive_at = self.ctx.clock.now()
         events = self.loop.take_events()
@@ -303,11 +309,11 @@ class TableScene(Scene):
 
     def ask(self) -> None:
         """Everything is told: this is where the match stands now."""
-        if self._entries != self.loop.entries and self.loop.turn is not None:
+        if self._moment != self.loop.moment and self.loop.turn is not None:
             # A press that was meant for the question before must not answer this one.
             self.pointers.cancel_presses(self.board.panel)
             self.pointers.cancel_presses(self.board.area)
-        self._entries = self.loop.entries
+        self._moment = self.loop.moment
         self.show(self.loop.look())
         self.stage.asked(self.turn)
         self._announcer.look()
@@ -428,7 +434,13 @@ class TableScene(Scene):
     @property
     def prompt(self) -> str:
         """What the banner says in place of the board's own words; empty where it has none."""
+        if self.loop.beat and not self.loop.over:
+            return say("A moment for whoever breaks in")
         return self.phones.prompt
+
+    @property
+    def phoned(self) -> frozenset[Seat]:
+        return self.phones.held
 
     def view(self, seat: Seat) -> Any:
         return self.stage.view(seat)

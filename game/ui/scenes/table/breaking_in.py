@@ -1,0 +1,85 @@
+"""Breaking in at the screen: the plates of those who may act out of turn are lit, and asked what they do.
+
+Who is lit, everybody may know. Where what can be done is secret, it is shown once the others look away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.catalogue import game_named
+from game.rules.contract import Action, IllegalAnswer, Seat
+from game.rules.interjections import Interjection
+from game.store.journal import JournalError
+from game.ui.dialog import DialogChoice
+from game.ui.scenes.shared.table_seats import SeatQuestion
+from game.ui.scenes.table.host import TableHost
+from game.ui.words import say
+
+
+class BreakingIn:
+    """Asks whoever breaks in at one table."""
+
+    def __init__(self, table: TableHost) -> None:
+        self._table, self._loop, self._seats = table, table.loop, table.seats
+        self._words = game_named(self._loop.match.rules.name).words(self._loop.match.rules, say)
+
+    @property
+    def lit(self) -> frozenset[Seat]:
+        """The people at the screen who may break in, as far as everybody knows."""
+        return self._loop.interrupters - self._table.phoned
+
+    def press(self, seat: Seat) -> bool:
+        """Somebody presses the plate of a seat; whether that is asked what it breaks in with."""
+        if seat not in self.lit:
+            return False
+        actions = self._loop.interjections(seat)
+        public = self._loop.match.rules.interjections(self._loop.view(None))
+        if list(public[seat]) == list(actions):
+            self._ask(seat, actions)
+        else:
+            self._curtain(seat, actions)
+        return True
+
+    def _curtain(self, seat: Seat, actions: Sequence[Action]) -> None:
+        name = self._loop.match.names[seat]
+        title = say("{name}, break in?", name=name)
+        words = say("What you hold is shown next: only {name} looks.", name=name)
+        look = DialogChoice("look", say("Show me"), partial(self._ask, seat, actions))
+        self._put(seat, title, words, (look,))
+
+    def _ask(self, seat: Seat, actions: Sequence[Action]) -> None:
+        names = self._loop.match.names
+        title = say("{name}, break in?", name=names[seat])
+        words = say("It counts at once, whoever is to act.")
+        if not actions:
+            words = say("There is nothing that you could break in with.")
+        view = self._loop.view(seat)
+        choices = [
+            DialogChoice(
+                f"act-{number}",
+                self._words.label(Interjection(seat, action), view, names),
+                partial(self._do, seat, action),
+                tone="blue",
+            )
+            for number, action in enumerate(actions)
+        ]
+        self._put(seat, title, words, choices)
+
+    def _put(self, seat: Seat, title: str, words: str, choices: Sequence[DialogChoice]) -> None:
+        # Whoever only wanted to read what lies before the seat does so.
+        read = partial(self._table.board.press_seat, seat)
+        choices = [DialogChoice("wait", say("Not now"), read, tone="green"), *choices]
+        ctx = self._table.ctx
+        ctx.stack.push(SeatQuestion(ctx, self._seats, seat, title, words, choices, "wait"))
+
+    def _do(self, seat: Seat, action: Action) -> None:
+        try:
+            self._loop.interject(seat, action)
+        except IllegalAnswer as error:
+            self._table.refuse(say(error))
+        except JournalError as error:
+            self._table.in_trouble(error)
+        else:
+            self._table.answered()

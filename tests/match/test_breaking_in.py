@@ -1,0 +1,170 @@
+"""Acting out of turn in a match: people first, bots after them, and the first who comes counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from game.games.unnamed.rules.actions import ENTER
+from game.match.chance import Chance
+from game.match.desk import DiceDesk
+from game.match.dice import SourceKind
+from game.match.loop import MatchLoop
+from game.match.match import Match, MemoryLog
+from game.match.pace import BEAT_S, Pace
+from game.match.source_registry import SourceRegistry
+from game.match.testing import stand_at
+from game.match.undo import TakeBack
+from game.rules.contract import Action, Bot, IllegalAnswer, Turn
+from game.rules.interjections import OUT_OF_TURN
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry, Record
+from tests.games.unnamed.rules.tables import Table, rules_for
+
+HANDS = ("2S 3H", "4S 5H", "6S 7H")
+PACE = Pace(bot=0.5, throw=0.0)
+
+
+class Bold:
+    """Breaks in whenever it is asked, and else does what comes first; counts how often it is asked."""
+
+    name = "bold"
+
+    def __init__(self, *, shy: bool = False) -> None:
+        self.asked: list[str] = []
+        self._shy = shy
+
+    def think(self, rules: Any, view: Any, turn: Turn, rng: Any) -> Iterator[Action]:
+        self.asked.append(turn.phase)
+        yield turn.options[-1 if self._shy else 0]
+
+
+def loop_of(
+    held: Mapping[int, str], bots: Mapping[int, Bot] | None = None, pace: Pace = PACE
+) -> tuple[MatchLoop, MemoryLog]:
+    """Three seats at the beginning of a trick that seat 0 leads."""
+    bots = dict(bots or {})
+    chance, log = Chance(1), MemoryLog()
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    players = [PlayerEntry(name, "random" if seat in bots else None) for seat, name in enumerate("ABC")]
+    match = Match(rules_for(3), players, log)
+    stand_at(match, Table(3).resource(*HANDS, held=held).state)
+    return MatchLoop(match, DiceDesk(registry, SourceKind.VIRTUAL), chance, bots, pace=pace), log
+
+
+def play(loop: MatchLoop, card: str) -> None:
+    """Whoever is asked plays a card."""
+    action = loop.match.rules.read(f"play {card}")
+    assert isinstance(action, Action)
+    loop.choose(action)
+
+
+def wait(loop: MatchLoop, start: float, seconds: float) -> float:
+    """Let time pass; what time it is then."""
+    for step in range(round(seconds * 20) + 1):
+        loop.tick(start + step / 20)
+    return start + seconds
+
+
+def test_people_have_a_beat_to_break_in_before_the_next_question() -> None:
+    loop, log = loop_of({2: "heart_reign"})
+    now = wait(loop, 0.0, BEAT_S - 0.1)
+    assert loop.beat
+    assert loop.turn is None, "nobody is asked yet"
+    assert loop.interrupters == {2}
+    assert loop.interjections(2) == (ENTER,)
+    assert loop.interjections(1) == ()
+    wait(loop, now, 0.2)
+    assert loop.turn is not None
+    assert loop.turn.seat == 0
+    loop.interject(2, ENTER)
+    assert loop.match.state.in_play >= 0
+    assert log.records == [Record("interject 3 enter", "player", 2)]
+    assert loop.turn is not None, "nobody can break in any more, so there is no beat"
+    assert loop.turn.seat == 0, "the open question is put anew"
+
+
+def test_nobody_waits_where_everybody_knows_that_nobody_could() -> None:
+    loop, _ = loop_of({})
+    assert not loop.beat
+    assert loop.turn is not None
+    alone, _ = loop_of({0: "baton"})
+    assert not alone.beat, "whoever is asked needs no time to break in"
+
+
+def test_of_two_at_once_the_first_counts_and_the_other_is_told() -> None:
+    loop, log = loop_of({1: "heart_reign", 2: "baton"})
+    loop.interject(2, ENTER)
+    with pytest.raises(IllegalAnswer, match="moment to break in has passed"):
+        loop.interject(1, ENTER)
+    assert len(log.records) == 1
+    with pytest.raises(IllegalAnswer, match="moment to break in has passed"):
+        loop.interject(0, ENTER)
+
+
+def test_a_journal_keeps_the_order_in_which_it_came() -> None:
+    loop, log = loop_of({1: "heart_reign", 2: "loose_rules"}, pace=Pace.instant())
+    start = loop.match.state.copy()
+    rules = loop.match.rules
+    play(loop, "2S")
+    loop.interject(2, ENTER)
+    play(loop, "5H")
+    again = Match(rules, loop.match.players, MemoryLog())
+    stand_at(again, start)
+    again.catch_up(log.records)
+    assert again.state == loop.match.state
+    assert [record.seat for record in log.records if isinstance(record, Record)] == [0, 2, 1]
+
+
+def test_bots_break_in_after_people_had_their_beat() -> None:
+    bold = Bold()
+    loop, log = loop_of({1: "heart_reign", 2: "baton"}, {2: bold})
+    now = wait(loop, 0.0, BEAT_S - 0.1)
+    assert not log.records
+    wait(loop, now, 0.2)
+    assert log.records[0] == Record("interject 3 enter", "bot", 2)
+    assert bold.asked == [OUT_OF_TURN]
+
+
+def test_a_bot_does_not_forestall_a_person_who_is_asked_and_could_do_the_same() -> None:
+    bold = Bold()
+    loop, _ = loop_of({0: "baton", 2: "low_tide"}, {1: bold, 2: bold})
+    wait(loop, 0.0, 5.0)
+    assert not bold.asked
+    play(loop, "2S")
+    wait(loop, 5.0, 5.0)
+    assert bold.asked[0] == OUT_OF_TURN
+
+
+def test_a_bot_in_turn_waits_until_all_could_have_broken_in_and_no_longer() -> None:
+    shy = Bold(shy=True)
+    quick, slow = loop_of({}, {0: shy}), loop_of({2: "baton"}, {0: shy})
+    wait(quick[0], 0.0, PACE.bot + 0.1)
+    wait(slow[0], 0.0, PACE.bot + 0.1)
+    assert (len(quick[1].records), len(slow[1].records)) == (1, 0)
+    wait(slow[0], PACE.bot + 0.1, BEAT_S)
+    assert len(slow[1].records) == 1
+
+
+def test_breaking_in_by_a_slip_can_be_taken_back() -> None:
+    loop, _ = loop_of({1: "baton"}, {0: Bold(shy=True)})
+    loop.tick(0.0)
+    before = loop.match.state.copy()
+    loop.interject(1, ENTER)
+    loop.tick(0.1)
+    what = loop.can_take_back()
+    assert isinstance(what, TakeBack)
+    assert what.seat == 1
+    loop.take_back()
+    assert loop.match.state == before
+
+
+def test_whoever_wants_to_be_left_in_peace_gets_no_beat() -> None:
+    loop, _ = loop_of({2: "baton"})
+    wait(loop, 0.0, 2.0)
+    loop.let_pass(2, True)
+    play(loop, "2S")
+    assert not loop.beat
+    assert loop.interrupters == {2}, "it still may"
