@@ -79,7 +79,7 @@ SOUND: Final = SwitchSetting("sound", "mute", mark("Sound"), inverted=True)
 VOLUME: Final = ChoiceSetting("volume", "volume", mark("Volume"), VOLUMES, percent, 0.62, nearest_volume)
 TEXT: Final = ChoiceSetting("text", "text_scale", mark("Text size"), TEXT_SCALES, percent, 0.48)
 HOURGLASS: Final = ChoiceSetting("hourglass", "hourglass", mark("Hourglass"), HOURGLASSES, length, 0.52)
-BEAT: Final = ChoiceSetting("beat", "beat", mark("To break in"), BEATS, beat, 0.4)
+BEAT: Final = ChoiceSetting("beat", "beat", mark("Break in"), BEATS, beat, 0.52)
 LANGUAGE: Final = ChoiceSetting(
     "language", "language", mark("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
 )
@@ -102,8 +102,8 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
         ((SOUND, 340 if portrait else 400), (VOLUME, Share())),
         ((TEXT, Share()), (HOURGLASS, 460)),
         ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
-        ((MOTION, Share()),),
-        ((SPEED, Share()), (BEAT, 460)),
+        ((MOTION, Share()), (BEAT, 400)),
+        ((SPEED, Share()),),
         ((SECRETS, Share()), (HINTS, 330)),
     ]
     *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)
