@@ -25,6 +25,15 @@ class BreakingIn:
         self._table, self._loop, self._seats = table, table.loop, table.seats
         self._words = game_named(self._loop.match.rules.name).words(self._loop.match.rules, say)
 
+    def set_beat(self) -> None:
+        """Give people as long as they wish for breaking in, where they have any time at all."""
+        self._loop.beat_s = self._table.ctx.settings.beat if self._loop.pace.beat else 0.0
+
+    @property
+    def prompt(self) -> str:
+        """What the banner says while people may break in; else empty."""
+        return say("A moment for whoever breaks in") if self._loop.beat else ""
+
     @property
     def lit(self) -> frozenset[Seat]:
         """The people at the screen who may break in, as far as everybody knows."""

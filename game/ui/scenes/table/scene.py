@@ -97,7 +97,7 @@ class TableScene(Scene):
         self.hinting = Hinting(self)
         self.hourglass = Hourglass(self, self._remarks, self._announcer)
         self.tick_every = table_pace.QUIET_TICK_S
-        self._set_pace()
+        self._chrome.breaking_in.set_beat()
         loop.desk.witness = self.stage.rolled
 
     def exit(self) -> None:
@@ -114,17 +114,13 @@ class TableScene(Scene):
         with suppress(JournalError):
             self.loop.settle()
 
-    def _set_pace(self) -> None:
-        """As long as people wish to have for breaking in, where they have any time at all."""
-        self.loop.beat_s = self.ctx.settings.beat if self.loop.pace.beat else 0.0
-
     def unwatched(self) -> None:
         self.board.hide()
         self.hinting.drop()
 
     def resume(self) -> None:
         self.unsaved = False
-        self._set_pace()
+        self._chrome.breaking_in.set_beat()
         if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self.hinting), self.phones.on):
             self.rebuild()
         self.refresh()
@@ -434,9 +430,7 @@ class TableScene(Scene):
     @property
     def prompt(self) -> str:
         """What the banner says in place of the board's own words; empty where it has none."""
-        if self.loop.beat and not self.loop.over:
-            return say("A moment for whoever breaks in")
-        return self.phones.prompt
+        return self._chrome.breaking_in.prompt or self.phones.prompt
 
     @property
     def phoned(self) -> frozenset[Seat]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from game.match.host import MatchSetup
 from game.match.loop import TOO_LATE
@@ -69,7 +70,8 @@ def test_a_phone_breaks_in_and_the_second_is_told_it_came_too_late(tmp_path: Pat
     seat, loop = evening.turn.seat, evening.loop
     first, second = (other for other in range(3) if other != seat)
     page = phones.published[-1][first, "en"]
-    power = loop.match.rules.settings.powers[loop.match.state.held[first]].name
+    rules: Any = loop.match.rules
+    power = rules.settings.powers[loop.match.state.held[first]].name
     assert page["breakIn"] == [{"id": "break-in-0", "text": f"Enter {power}"}]
     assert not page["yours"]
     assert not phones.published[-1][seat, "en"]["breakIn"], "whoever is asked chooses in turn"
