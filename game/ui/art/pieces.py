@@ -25,6 +25,7 @@ from game.ui.art.bakery import Bakery
 from game.ui.art.cards import CardFace, CardState, SpellFace
 from game.ui.art.dice import DieState
 from game.ui.art.field import SquareMark
+from game.ui.art.suited import SuitLook
 from game.ui.art.theme import Colour
 from game.ui.art.wheel import QuarterState
 from game.ui.words import say
@@ -227,13 +228,12 @@ class Pieces(Bakery):
         return self._piece(("quarter focus", side, letter), lambda: wheel.ring(side, letter))
 
     def suited_card(
-        self, width: float, height: float, number: str, icon: str, colour: Colour, band: Colour | None = None
+        self, width: float, height: float, number: str, suit: SuitLook, worn: SuitLook | None = None
     ) -> pygame.Surface:
-        """A card in one colour with a number and a sign, and perhaps a band of another colour at its foot."""
+        """A card of a suit with a number, and perhaps a band of the suit that it wears at its foot."""
         w, h = self.pixels(width), self.pixels(height)
         return self._piece(
-            ("suited", w, h, number, icon, colour, band),
-            lambda: suited.suited_card(w, h, number, icon, colour, band),
+            ("suited", w, h, number, suit, worn), lambda: suited.suited_card(w, h, number, suit, worn)
         )
 
     def cable(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -18,10 +19,22 @@ from game.ui.art.theme import Colour, mix
 _WHITE: Colour = (255, 255, 255)
 
 
+BAND = 0.78
+"""Where the band at the foot of a card begins, as a share of its height."""
+
+
+class SuitLook(NamedTuple):
+    """A colour, and a sign for whoever does not see it."""
+
+    colour: Colour
+    icon: str
+
+
 def suited_card(
-    width: int, height: int, number: str, icon: str, colour: Colour, band: Colour | None = None
+    width: int, height: int, number: str, suit: SuitLook, worn: SuitLook | None = None
 ) -> pygame.Surface:
-    """A card in one colour, number and sign at the upper left; a `band` of another colour at its foot."""
+    """A card with number and sign at the upper left; a band with the suit that it wears at its foot."""
+    colour, icon = suit
     radius = min(width, height) * 0.12
     edge = max(2, round(width * 0.035))
     ink = theme.readable_on(colour)
@@ -29,14 +42,18 @@ def suited_card(
     layer.fill(rounded(width, height, radius), (theme.IVORY, theme.PARCHMENT))
     face = inset(width, height, radius, edge)
     layer.fill(face, (mix(colour, _WHITE, 0.16), colour, mix(colour, theme.SHADE, 0.22)))
-    if band is not None:
+    if worn is not None:
         foot = face.copy()
-        foot[: round(height * 0.84)] = 0
-        layer.fill(foot, band)
+        foot[: round(height * BAND)] = 0
+        layer.fill(foot, worn.colour)
+        sign = silhouette(
+            worn.icon, round((height * (1 - BAND) - edge) * 0.82), theme.readable_on(worn.colour)
+        )
+        layer.centre(sign, width * 0.27, (height * (1 + BAND) - edge) / 2)
     layer.fill(ring(width, height, radius, edge, max(1, edge // 2)), ink, opacity=0.35)
     size = round(width * 0.62)
     large = silhouette(icon, size, mix(colour, ink, 0.55))
-    layer.centre(large, width * 0.60, height * 0.62, 0.9)
+    layer.centre(large, width * 0.60, height * (0.62 if worn is None else 0.54), 0.9)
     pixels, shown = fitted(number, Role.DISPLAY, round(width * 0.50), width * 0.5)
     index = render(shown, Role.DISPLAY, pixels, ink)
     layer.centre(index, width * 0.27, edge + index.get_height() * 0.44)

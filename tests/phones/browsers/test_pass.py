@@ -80,7 +80,8 @@ def test_a_guest_is_seen_by_an_emblem_or_a_photograph_that_one_tap_deletes(
     wait_until(lambda: service.presence.guest_faces.get(3) == Face("moon"))
     phone.evaluate(
         "(() => { const canvas = Object.assign(document.createElement('canvas'), {width: 900, height: 1200});"
-        " const paint = canvas.getContext('2d'); paint.fillStyle = '#c83232'; paint.fillRect(0, 0, 900, 1200);"
+        " const paint = canvas.getContext('2d'); paint.fillStyle = '#c83232';"
+        " paint.fillRect(0, 0, 900, 1200);"
         " canvas.toBlob((blob) => { const files = new DataTransfer();"
         " files.items.add(new File([blob], 'me.png', {type: 'image/png'}));"
         " const pick = document.querySelector('[data-key=face]');"

@@ -18,7 +18,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
     Suit,
 )
-from game.ui.art import Art
+from game.ui.art import Art, suited
 from game.ui.art.theme import Colour
 from game.ui.boards.open_hands import Face, drawn
 
@@ -37,12 +37,18 @@ APPLIANCE_ICONS: Final = ("toaster", "kettle", "radio", "lamp", "fan", "bolt")
 
 
 def card(art: Art, face: Card, width: float, height: float) -> pygame.Surface:
-    """A card from the front; a hidden one from its back. A Spy has its back's colour at its foot."""
+    """A card from the front; a hidden one from its back. A Spy wears the suit of its back at its foot."""
     if face >= HIDDEN_CARD:
         return back(art, BACK_OF[face], width, height)
-    suit = SUIT_OF[face]
-    band = COLOURS[BACK_OF[face]] if suit == BROWN else None
-    return art.suited_card(width, height, str(RANK_OF[face]), ICONS[suit], COLOURS[suit], band)
+    suit, worn = SUIT_OF[face], BACK_OF[face]
+    return art.suited_card(
+        width, height, str(RANK_OF[face]), drawn_suit(suit), drawn_suit(worn) if suit == BROWN else None
+    )
+
+
+def drawn_suit(suit: Suit) -> suited.SuitLook:
+    """How a suit looks."""
+    return suited.SuitLook(COLOURS[suit], ICONS[suit])
 
 
 def back(art: Art, suit: Suit, width: float, height: float) -> pygame.Surface:
