@@ -23,6 +23,7 @@ from game.match.lazy_field import LazyField
 from game.match.lookout import LOOK_TIMEOUT_S, Left, Lookout, Resumable
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay
+from game.match.nights import Nights
 from game.match.pace import Pace
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
 from game.match.source_registry import SourceRegistry
@@ -127,8 +128,11 @@ class MatchHost:
         self.pace = pace or Pace()
         self.field = field
         self.league = league
+        self.nights = Nights(store)
+        """The night that goes on, to which matches belong that are begun now."""
         self._seed = seed
-        self._now = now
+        self.now = now
+        """What time it is, by the clock on the wall."""
         self._clock = clock
         self.seals = seals or SealStore(store.folder.parent / "audit")
         self.tell: Callable[[Message], object] = lambda sentence: None
@@ -147,7 +151,7 @@ class MatchHost:
         A provable match needs a promise of its own; without one the players' names serve as their words.
         """
         rules = catalogue.build(setup.game, len(setup.players), setup.options)
-        created = self._now()
+        created = self.now()
         table: dict[str, Any] = {
             "dice": str(setup.dice),
             "real_field": setup.real_field,
@@ -168,6 +172,7 @@ class MatchHost:
             table=table,
             seed=self._seed,
         )
+        self.nights.join(name, created)
         journal = self.store.create(header)
         journal.tell = self._tell
         return self._loop(Match(rules, setup.players, journal), journal, header)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from game.match.past import PastMatch, past_match
 from game.store.journal import JournalContents, JournalDamageError, JournalError, is_left, says_over
 from game.store.matches import MatchStore, Stamp, Stored
 from messages import NO_MESSAGE, Message, sentence_of
@@ -46,6 +47,8 @@ class Left:
     """All journals of matches that may be gone on with, as far as their ends tell, the newest first."""
     over: tuple[Path, ...] = ()
     """Those of matches that are over, likewise; known at the end of a look."""
+    past: tuple[PastMatch, ...] = ()
+    """What is told of those that people played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class KnownJournal:
     read: Resumable | None = None
     """What it holds, where it was read as a whole."""
     complaint: Message = NO_MESSAGE
+    past: PastMatch | None = None
+    """When and for how long it was played, where people brought it to its end."""
 
 
 class Look:
@@ -127,6 +132,7 @@ class Lookout:
     def _see_all(self, look: Look, stored: list[Stored]) -> dict[str, KnownJournal]:
         all_seen: dict[str, KnownJournal] = {}
         over: list[Path] = []
+        past: list[PastMatch] = []
         for one in stored:
             if look.given_up:
                 break
@@ -142,11 +148,12 @@ class Lookout:
                 left = replace(left, paths=(*left.paths, one.path))
             elif seen.over:
                 over.append(one.path)
+                past += [seen.past] if seen.past is not None else []
             if left is not look.left:
                 look.left = left
             if left.sound is not None:
                 look.found.set()
-        look.left = replace(look.left, over=tuple(over))
+        look.left = replace(look.left, over=tuple(over), past=tuple(past))
         return all_seen
 
     def _see(self, one: Stored, wanted: bool) -> KnownJournal:
@@ -155,7 +162,9 @@ class Lookout:
         try:
             if known is None or known.stamp != one.stamp:
                 left = is_left(one.path)
-                known = KnownJournal(one.stamp, left, not left and says_over(one.path))
+                over = not left and says_over(one.path)
+                past = past_match(one.path, one.stamp[0] / 1e9) if over else None
+                known = KnownJournal(one.stamp, left, over, past=past)
             if wanted and known.left and known.read is None:
                 read = self._judge(one.path)
                 damage = read.damage if read is not None else None

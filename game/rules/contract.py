@@ -192,3 +192,7 @@ class GameInfo:
     """Played with pieces on the Casting Field, which may be a real one."""
     has_dice: bool = True
     """Dice are rolled in it, so that it matters where they come from."""
+    printed_seats: range | None = None
+    """The seats that its rules are made for, where house rules allow others."""
+    minutes: int = 30
+    """What a match of people takes, until a table knows better."""

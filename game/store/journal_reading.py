@@ -134,6 +134,15 @@ def read_journal(path: Path) -> JournalContents:
     return JournalContents(path, header, tuple(entries), result, raw[:size], check)
 
 
+def read_header(path: Path) -> Header:
+    """What the first line of a journal says, and nothing else of it. Raises JournalError."""
+    try:
+        with open(path, "rb", opener=open_plain) as file:
+            return _first_line(path, file.readline(MAX_JOURNAL_BYTES).rstrip(b"\n"))[0]
+    except (OSError, UnreadableError) as error:
+        raise _cannot_read(path, error) from error
+
+
 def is_left(path: Path) -> bool:
     """Whether a match may be gone on with, as far as the ends of its journal tell. Raises JournalError for a
     file that is none.

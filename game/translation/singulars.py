@@ -7,6 +7,7 @@ from typing import Final
 
 SINGULARS: Final[Mapping[str, str]] = {
     "{n} points gained in all": "1 point gained in all",
+    "About {n} minutes here": "About {n} minute here",
     "Build for {n} cards": "Build for {n} card",
     "Everybody gets {n} cards as resources.": "Everybody gets {n} card as a resource.",
     "Everybody gets {n} cards.": "Everybody gets {n} card.",
@@ -16,6 +17,9 @@ SINGULARS: Final[Mapping[str, str]] = {
     "For {n} cards and {gold} gold": "For {n} card and {gold} gold",
     "Holds {n} cards.": "Holds {n} card.",
     "Instant: costs {n} points": "Instant: costs {n} point",
+    "No game is for {n} players. Change the seats in the lobby.": (
+        "No game is for {n} player. Change the seats in the lobby."
+    ),
     "Play for {n} points": "Play for {n} point",
     "Play the {card} for {n} points: {gives}, and activate your {suit}": (
         "Play the {card} for {n} point: {gives}, and activate your {suit}"
@@ -55,6 +59,7 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{count} trades": "{count} trade",
     "{count} tricks won": "{count} trick won",
     "{game} needs {count} players at least.": "{game} needs {count} player at least.",
+    "{games} in {n} minutes": "{games} in {n} minute",
     "{gold} gold, {n} points": "{gold} gold, {n} point",
     "{good} of {count} rolls without a mistake: most likely {low} to {high} %": (
         "{good} of {count} roll without a mistake: most likely {low} to {high} %"
@@ -78,6 +83,8 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{n} dice. Used most: {source}. Fell most often: {face}.": (
         "{n} die. Used most: {source}. Fell most often: {face}."
     ),
+    "{n} games": "One game",
+    "{n} games played.": "One game played.",
     "{n} matches": "One match",
     "{n} minutes": "{n} minute",
     "{n} moons are left. When the last one sets, the match is over.": (
@@ -104,6 +111,8 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{name} gains {n} points.": "{name} gains {n} point.",
     "{name} holds {n} cards": "{name} holds {n} card",
     "{name} pays {n} points.": "{name} pays {n} point.",
+    "{n} minutes here; {left} are left": "{n} minute here; {left} are left",
+    "{n} minutes of the night are left.": "{n} minute of the night is left.",
     "{name}, {count} times": "{name}, once",
     "{option}. About as good: it should win {n} times in 10.": (
         "{option}. About as good: it should win once in 10."

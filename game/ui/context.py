@@ -21,6 +21,7 @@ from game.ui.speech import Silent, Voice
 from game.ui.stack import SceneStack, Stacked
 
 if TYPE_CHECKING:
+    from game.match.loop import MatchLoop
     from game.match.proposal import Accepted
     from game.phones.faces import Face
     from game.phones.seam import Phones
@@ -139,6 +140,8 @@ class Context:
         """The phones at the table, where there can be some."""
         self.watch: Callable[[Path], object] | None = None
         """Opens the theatre on the journal of a stored match, where there is a theatre."""
+        self.after_match: Callable[[MatchLoop], Stacked | None] = lambda loop: None
+        """What follows a match in place of its result, where it belongs to a night."""
         self.cards = CardFiles()
         """Pictures of cards for phones."""
         self.voice: Voice = Silent()

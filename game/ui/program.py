@@ -9,6 +9,7 @@ from typing import Any
 from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
+from game.match.loop import MatchLoop
 from game.match.provable import Promise
 from game.match.reel import Reel
 from game.phones.service import PhoneService
@@ -29,6 +30,8 @@ from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.promise import PromiseScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.start import again_of
+from game.ui.scenes.night.course import NightCourse
+from game.ui.scenes.night.score import NightScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.sound import Sound
 from game.ui.words import say
@@ -78,6 +81,7 @@ def show(
         tidy=memory.tidy,
     )
     app.ctx.league = host.league
+    app.ctx.after_match = partial(after_match, app.ctx, host)
     app.ctx.watch = partial(open_theatre, app.ctx)
     app.ctx.voice = speech.voice()
     app.ctx.phones = phones = PhoneService(
@@ -93,6 +97,15 @@ def show(
     finally:
         app.close()
         phones.close()
+
+
+def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
+    """The score of the night that a match belongs to; None for a match that stands alone."""
+    if not host.nights.holds(loop.name):
+        return None
+    course = NightCourse(ctx, host, TableScene)
+    course.remember_dice(loop)
+    return NightScene(course, loop)
 
 
 def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -> None:

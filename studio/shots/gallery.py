@@ -16,6 +16,7 @@ from studio.shots import (
     field,
     field_setup,
     learning,
+    night,
     phones,
     plain,
     shell,
@@ -27,6 +28,7 @@ from studio.shots.studio import Shot, Studio
 SHOTS: dict[str, Shot] = {
     **shell.SHOTS,
     **afterwards.SHOTS,
+    **night.SHOTS,
     **camera.SHOTS,
     **dice.SHOTS,
     **table.SHOTS,

@@ -96,7 +96,7 @@ def lobby_full(studio: Studio) -> None:
     assert isinstance(scene, LobbyScene)
     draft = scene.draft
     for place in (3, 4):
-        draft = draft.cycled(place, ("random", "greedy"), 2)
+        draft = draft.taken_by(place, "random")
     draft = replace(
         draft.renamed(0, "Wilhelmina B"), options={"stackers": True, "length": "long"}, dice=SourceKind.CAMERA
     )

@@ -136,8 +136,8 @@ def lobby(folder: Path) -> Pilot:
 
 def begin(pilot: Pilot, device: str = "touch") -> TableScene:
     """The table of a match that was chosen in the lobby."""
-    while pilot.scene.root.find("game-summit") is None:
-        press(pilot, device, "next-game")
+    press(pilot, device, "games")
+    press(pilot, device, "game-summit")
     press(pilot, device, "start")
     pilot.run(0.5)
     assert isinstance(pilot.scene, TableScene)

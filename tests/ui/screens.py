@@ -51,6 +51,8 @@ from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_hands import HandsScene
 from game.ui.scenes.after.shelf import ShelfScene
 from game.ui.scenes.after.theatre import TheatreScene
+from game.ui.scenes.choose.scene import ChooseScene
+from game.ui.scenes.choose.shown import ShownScene
 from game.ui.scenes.dice.area import DiceAreaScene
 from game.ui.scenes.dice.calibration import CalibrationScene
 from game.ui.scenes.dice.camera import DiceCameraScene
@@ -66,6 +68,7 @@ from game.ui.scenes.idle.idle import Demonstration, IdleScene, SleepScene
 from game.ui.scenes.learning.help import HelpScene
 from game.ui.scenes.learning.lesson import LessonScene
 from game.ui.scenes.learning.reference import ReferenceScene
+from game.ui.scenes.lobby.bots import BotScene
 from game.ui.scenes.lobby.cameras import CameraChoiceScene
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.left import LeftScene
@@ -75,6 +78,10 @@ from game.ui.scenes.lobby.promise import PromiseScene
 from game.ui.scenes.lobby.rules import HouseRulesScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.towers import TowerScene
+from game.ui.scenes.night.course import NightCourse
+from game.ui.scenes.night.plan import NightPlanScene
+from game.ui.scenes.night.podium import PodiumScene
+from game.ui.scenes.night.score import NightScene
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import PhonesScene
@@ -385,6 +392,17 @@ def _rules(world: World) -> Scene:
     return HouseRulesScene(world.ctx, lobby.draft, (), _nothing)
 
 
+def _night(world: World) -> NightCourse:
+    if world.host.nights.night is None:
+        world.host.nights.begin(world.host.now())
+    return NightCourse(world.ctx, world.host, TableScene)
+
+
+def _podium(world: World) -> Scene:
+    course = _night(world)
+    return PodiumScene(course, lambda: NightScene(course))
+
+
 def _dice(world: World) -> Scene:
     return DiceScene(world.ctx, world.host.registry, SourceKind.VIRTUAL, _nothing)
 
@@ -441,6 +459,12 @@ SCREENS: dict[type[Scene], Screen] = {
     LessonScene: Screen(_lesson, Place.LESSON),
     # After the match, or before another.
     LobbyScene: _away(lambda w: LobbyScene(w.ctx, w.host, TableScene)),
+    ChooseScene: _away(lambda w: ChooseScene(w.ctx, w.host, 3, _nothing)),
+    ShownScene: _away(lambda w: ShownScene(w.ctx, w.host, GAME, None)),
+    BotScene: _away(lambda w: BotScene(w.ctx, "Medea", ("wild", "steady"), "steady", _nothing)),
+    NightPlanScene: _away(lambda w: NightPlanScene(w.ctx, w.host)),
+    NightScene: _away(lambda w: NightScene(_night(w))),
+    PodiumScene: _away(_podium),
     NameScene: _away(lambda w: NameScene(w.ctx, "Ann", 0, _nothing)),
     HouseRulesScene: _away(_rules),
     DamagedDialog: _away(_damaged),

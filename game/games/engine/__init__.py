@@ -14,6 +14,7 @@ GAME = house_game(
         range(2, 5),
         "Build an engine of playing cards, three by three, and set it running turn after turn.",
         has_dice=False,
+        minutes=35,
     ),
     playouts={"steady": 20, "sharp": 50, "master": 400},
     attention={"steady": 0.5, "sharp": 0.75},

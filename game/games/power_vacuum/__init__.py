@@ -38,6 +38,7 @@ GAME = house_game(
         range(2, 6),
         "Household appliances fight for the power of the late vacuum: tricks, spies and secret agendas.",
         has_dice=False,
+        minutes=40,
     ),
     playouts={"steady": 12, "sharp": 60, "master": 1200},
     contents=(Content("deck", "Cards", default_deck, load_deck),),

@@ -60,6 +60,7 @@ GAME = house_game(
         range(2, 6),
         "Lay patterns of coloured pyramids and cast spells under a wandering moon.",
         has_field=True,
+        minutes=45,
     ),
     playouts={"steady": 24, "sharp": 60, "master": 900},
     contents=(Content("spells", "Spells", default_spells, load_spells, oddities, several=True),),

@@ -56,6 +56,8 @@ GAME = house_game(
         range(2, 10),
         "Two secret cards each: trade, duel, deduce and bluff. The lowest hand wins. Best with four to nine.",
         has_dice=False,
+        printed_seats=range(4, 10),
+        minutes=10,
     ),
     rules=_rules,
     playouts={"steady": 60, "sharp": 200, "master": 1600},

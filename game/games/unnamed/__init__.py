@@ -54,6 +54,7 @@ GAME = house_game(
         "The Unnamed Game",
         range(2, 7),
         "Win tricks for resources, trade them for surprises, and send your Workers out to create.",
+        minutes=60,
     ),
     playouts={"steady": 24, "sharp": 80, "master": 1400},
     contents=(

@@ -79,7 +79,7 @@ def result_of(contents: JournalContents) -> MatchResult | None:
     players = [_credited(seat, contents) for seat in range(len(header.players))]
     if result is None or not header.created or all(player.bot is not None for player in players):
         return None
-    places = _places(result)
+    places = places_of(result)
     seats = tuple(
         SeatResult(
             _kept_name(player.name) if player.bot is None else None,
@@ -128,7 +128,7 @@ def _uid(contents: JournalContents, result: Result) -> str:
     return digest.hexdigest()[:32]
 
 
-def _places(result: Result) -> tuple[int, ...]:
+def places_of(result: Result) -> tuple[int, ...]:
     """By seat: winners before all others, then by score; equals share a place."""
     ranks = [(seat not in result.winners, -score) for seat, score in enumerate(result.scores)]
     return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)

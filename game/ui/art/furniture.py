@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.phones.faces import NO_FACE
-from game.ui.art import buttons, felt, icons, marks, panels, plates, qr, theme, title
+from game.ui.art import buttons, felt, icons, marks, panels, plates, qr, sunburst, theme, title
 from game.ui.art.bakery import Bakery
 from game.ui.art.panels import Style
 from game.ui.art.plates import PlateState
@@ -187,6 +187,18 @@ class Furniture(Bakery):
             ("tile", w, h, name),
             lambda: title.game_tile(w, h, name, icon, colour, self.scale, letters),
         )
+
+    def game_window(self, width: float, height: float, icon: str, colour: Colour) -> pygame.Surface:
+        """The icon of a game before rays of its colour (RGB), without a frame or title."""
+        w, h, r = self.pixels(width), self.pixels(height), theme.CORNER_RADIUS * self.scale
+        return self._piece(
+            ("window", w, h, icon, colour), lambda: sunburst.window(w, h, colour, icon, r, self.scale)
+        )
+
+    def plinth(self, width: float, height: float) -> pygame.Surface:
+        """A block of walnut with a brass edge, for somebody to stand on."""
+        w, h = self.pixels(width), self.pixels(height)
+        return self._piece(("plinth", w, h), lambda: panels.plinth(w, h, self.scale))
 
     def curtain(self, width: float, height: float) -> pygame.Surface:
         """The velvet curtain over a secret hand; opaque."""

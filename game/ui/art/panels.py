@@ -106,6 +106,17 @@ def panel(width: int, height: int, style: Style, unit: float) -> pygame.Surface:
     return widened(layer.finish(), width, grain)
 
 
+def plinth(width: int, height: int, unit: float) -> pygame.Surface:
+    """A block of walnut with a brass edge, and a second line of brass inside it."""
+    radius, line, seam = theme.CORNER_RADIUS * unit, max(2, round(4 * unit)), max(1, round(2 * unit))
+    edge = round(16 * unit)
+    layer = Layer(narrowed(width, radius + edge), height)
+    layer.fill(rounded(layer.width, height, radius), (theme.WALNUT_LIGHT, theme.WALNUT, theme.WALNUT_DARK))
+    layer.fill(ring(layer.width, height, radius, 0, line), brass_ramp())
+    layer.fill(ring(layer.width, height, radius, edge, seam), theme.BRASS, opacity=0.6)
+    return widened(layer.finish(), width)
+
+
 def _hollow(unit: float) -> int:
     """How deep the shadow inside a well is, a third of it."""
     return max(1, round(6 * unit))

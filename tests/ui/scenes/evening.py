@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -21,7 +22,7 @@ from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.app import SceneFactory
 from game.ui.context import Context
-from game.ui.program import first_scene
+from game.ui.program import after_match, first_scene
 from game.ui.scene import Scene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.lobby.scene import LobbyScene
@@ -78,6 +79,8 @@ class Evening:
         if setup is not None:
             first = first_scene(self.host, setup)
         self.pilot = Pilot(data, self.lobby, first=first, rest=self.attract, settings=settings, **options)
+        ctx = self.pilot.app.ctx
+        ctx.after_match = partial(after_match, ctx, self.host)
 
     def lobby(self, ctx: Context) -> Scene:
         """The first scene to come back to."""

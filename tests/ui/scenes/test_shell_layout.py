@@ -10,12 +10,12 @@ from game.catalogue import GAMES
 from game.store.settings import TEXT_SCALES
 from game.ui.art.icons import names as icon_names
 from game.ui.reference import pages_of, usual_rules
-from studio.shots import afterwards, shell
+from studio.shots import afterwards, night, shell
 from studio.shots.studio import Studio
 from tests.ui.audit import overflows
 from tests.ui.haste import UnseenPilot
 
-SHOTS = shell.SHOTS | afterwards.SHOTS
+SHOTS = shell.SHOTS | afterwards.SHOTS | night.SHOTS
 
 
 @pytest.fixture(scope="module", params=[("en", 1.0), *[("pseudo", scale) for scale in TEXT_SCALES]])

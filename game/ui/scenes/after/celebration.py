@@ -26,6 +26,7 @@ from game.ui.scenes.after.celebration_widgets import COUNTING_STEPS, MomentRow, 
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_story import standings, victory
 from game.ui.scenes.phones.scene import IS_OVER
+from game.ui.stack import Stacked
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label
@@ -155,7 +156,7 @@ class CelebrationScene(Scene):
         self._began = self._changed = self.ctx.clock.now()
         if self.counting == len(self._counted):
             self._handed_over = True
-            self.ctx.stack.replace(ResultScene(self.ctx, self._loop, self._again))
+            self.ctx.stack.replace(_concluded(self.ctx, self._loop, self._again))
             return
         self.ctx.sound.play("place" if self.counting is None else "turn")
         self._show()
@@ -204,10 +205,16 @@ class CelebrationScene(Scene):
             self.animations.add(Flight(star, start, end, CHEER_TIME_S / 2, arc=60))
 
 
-def celebrated(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Scene:
+def celebrated(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
     """What follows the table: a celebration, or the result at once where nothing may move."""
-    made = ResultScene if ctx.settings.motion is Motion.OFF else CelebrationScene
-    return made(ctx, loop, again)
+    if ctx.settings.motion is Motion.OFF:
+        return _concluded(ctx, loop, again)
+    return CelebrationScene(ctx, loop, again)
+
+
+def _concluded(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> Stacked:
+    """The score of the night that a match belongs to, or else its result."""
+    return ctx.after_match(loop) or ResultScene(ctx, loop, again)
 
 
 def _rows(box: Box, count: int) -> tuple[Box, ...]:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from game.store.journal import PlayerEntry
-from game.ui.art import Art
-from game.ui.art.portraits import has_portrait
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import Box, even_row
 from game.ui.reactive import Reactive
 from game.ui.scenes.after.result_story import RankedSeat
+from game.ui.scenes.shared.likeness import likeness
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
@@ -48,7 +45,7 @@ class Winners(Widget):
             side = min(MAX_HALO_SIDE, place.w, place.h - NAME_HEIGHT)
             head, below = place.centred(place.w, side + NAME_HEIGHT).split_bottom(NAME_HEIGHT)
             canvas.blit_centred(art.spot(side, art.seat_colour(seat)), head)
-            canvas.blit_centred(_likeness(art, seat, player, side * PORTRAIT_SHARE), head)
+            canvas.blit_centred(likeness(art, seat, player, side * PORTRAIT_SHARE), head)
             name.paint(canvas, art, below)
 
 
@@ -115,9 +112,3 @@ class ScoreRow(Widget):
         self._score.text, self._unit.text = self.figure
         self._score.paint(canvas, art, score)
         self._unit.paint(canvas, art, unit)
-
-
-def _likeness(art: Art, seat: int, player: PlayerEntry, side: float) -> pygame.Surface:
-    if player.bot is not None and has_portrait(player.bot):
-        return art.portrait(player.bot, side)
-    return art.seat_coin(seat, side)

@@ -55,12 +55,20 @@ class ResultScene(Scene):
     sleeps = True
     first_focus = "again"
 
-    def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> None:
-        """`again` begins another match with the same people and house rules."""
+    def __init__(
+        self,
+        ctx: Context,
+        loop: MatchLoop,
+        again: Callable[[], object],
+        *,
+        back: Callable[[], object] | None = None,
+    ) -> None:
+        """`again` begins another match with the same people and house rules; `back` leads to where the result
+        was opened, which then keeps the match."""
         super().__init__(ctx)
         if loop.over is None:
             raise ValueError("the match is not over")
-        self._loop, self._again = loop, again
+        self._loop, self._again, self._back = loop, again, back
         self._over: Over = loop.over
         match = loop.match
         self._names = match.names
@@ -85,7 +93,8 @@ class ResultScene(Scene):
         return MatchStore(DataFolder(self.ctx.data).matches).path_of(self._loop.name)
 
     def exit(self) -> None:
-        self._loop.close()
+        if self._back is None:
+            self._loop.close()
 
     def meanwhile(self) -> Meanwhile:
         return Meanwhile(why=IS_OVER, host={"next": self._again})
@@ -121,8 +130,11 @@ class ResultScene(Scene):
         return False
 
     def back(self) -> None:
-        """To the lobby."""
-        self.ctx.stack.reset(self.ctx.home())
+        """To the lobby, or where it was opened."""
+        if self._back is not None:
+            self._back()
+        else:
+            self.ctx.stack.reset(self.ctx.home())
 
     def _open_hands(self) -> None:
         self.ctx.stack.push(HandsScene(self.ctx, self._loop))
@@ -213,5 +225,8 @@ class ResultScene(Scene):
             lobby, middle, again = row(box, *sides)
             places = list(even_row(middle, max(1, len(more))))
         root.fill(places, more)
+        if self._back is not None:
+            root.add(leave_button("lobby", again, say("Back"), self.back, tone="green"))
+            return
         root.add(leave_button("lobby", lobby, say("To the lobby"), self.back, tone="violet"))
         root.add(Button("again", again, say("Play again"), self._again, tone="green", icon="play", size=44))

@@ -42,7 +42,7 @@ class AttractTableScene(Demonstration, TableScene):
     ) -> None:
         """`following` puts what is shown next in the place of this scene."""
         self._following, self._left = following, False
-        super().__init__(ctx, _demonstration(host, game, seed, ctx.clock.now()))
+        super().__init__(ctx, demonstration(host, game, seed, ctx.clock.now()))
 
     def enter(self) -> None:
         super().enter()
@@ -79,7 +79,7 @@ class AttractTableScene(Demonstration, TableScene):
             self.after(GAME_TIME_S / 4, self._leave)
 
 
-def _demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLoop:
+def demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLoop:
     """A match of bots, some way into it."""
     players = tuple(PlayerEntry(name, quick_bot(game)) for name in BOTS[:PLAYER_COUNT])
     loop = host.demonstrate(MatchSetup(game, players), seed)

@@ -113,14 +113,15 @@ class LobbyDraft:
             if place.taken
         )
 
-    def cycled(self, index: int, bots: Sequence[str], step: int = 1) -> LobbyDraft:
-        """Person, each bot in turn, empty, and round again."""
-        takers = (PERSON, *bots, EMPTY)
-        now = self.places[index].taken_by
-        at = takers.index(now) if now in takers else 0
-        return self._with_place(
-            index, replace(self.places[index], taken_by=takers[(at + step) % len(takers)])
-        )
+    def turned(self, index: int, bot: str) -> LobbyDraft:
+        """A bot in place of a person, nobody in place of a bot, a person where nobody sat."""
+        place = self.places[index]
+        after = EMPTY if place.bot is not None else bot if place.taken else PERSON
+        return self.taken_by(index, after)
+
+    def taken_by(self, index: int, who: str) -> LobbyDraft:
+        """Somebody else at a place: EMPTY, PERSON or a bot by its name."""
+        return self._with_place(index, replace(self.places[index], taken_by=who))
 
     def renamed(self, index: int, name: str) -> LobbyDraft:
         """A person's new name; an empty one changes nothing, one that is taken gets a number."""
@@ -171,6 +172,20 @@ class LobbyDraft:
 
     def _with_place(self, index: int, place: DraftSeat) -> LobbyDraft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
+
+
+def with_players(draft: LobbyDraft, players: Sequence[PlayerEntry]) -> LobbyDraft:
+    """The same with those at the table who sat there in a match, clockwise; all other places are free."""
+    if [(one.name, one.bot) for one in draft.players] == [(one.name, one.bot) for one in players]:
+        return draft
+    people = {name_key(player.name) for player in players}
+    spare = [name for name in PEOPLE if name_key(name) not in people]
+    taken = [
+        DraftSeat(player.name, PERSON) if player.bot is None else DraftSeat(spare.pop(0), player.bot)
+        for player in players
+    ]
+    free = [DraftSeat(name) for name in spare[: max(0, len(draft.places) - len(taken))]]
+    return replace(draft, places=(*taken, *free))
 
 
 def unlike(wanted: str, others: Collection[str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
 from game.phones.faces import Face
@@ -52,14 +51,8 @@ def with_guests(draft: LobbyDraft, before: Mapping[int, str], now: Mapping[int, 
     """A draft after guests, by place, have sat down, changed their names or stood up since `before`."""
     for index in before.keys() - now.keys():
         if index < len(draft.places) and draft.places[index].taken_by == PERSON:
-            draft = _taken_by(draft, index, EMPTY)
+            draft = draft.taken_by(index, EMPTY)
     for index, name in now.items():
         if before.get(index) != name and index < len(draft.places):
-            draft = _taken_by(draft, index, PERSON).renamed(index, name)
+            draft = draft.taken_by(index, PERSON).renamed(index, name)
     return draft
-
-
-def _taken_by(draft: LobbyDraft, index: int, who: str) -> LobbyDraft:
-    places = list(draft.places)
-    places[index] = replace(places[index], taken_by=who)
-    return replace(draft, places=tuple(places))

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from game import catalogue
-from game.catalogue import bot_names, even_bot, lobby_bots
+from game.catalogue import bot_names, even_bot, lobby_bots, usual_bot
 from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
@@ -31,10 +31,12 @@ from game.ui.meanwhile import Meanwhile
 from game.ui.presentation import lesson_of
 from game.ui.scene import Scene
 from game.ui.scenes.after.shelf import ShelfScene
+from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.arranging import arrange, offers_of, question
+from game.ui.scenes.lobby.bots import BotScene
 from game.ui.scenes.lobby.decks import DeckFile, decks_of
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.draft import LobbyDraft, from_data, to_data
@@ -42,10 +44,14 @@ from game.ui.scenes.lobby.guests import Seen, faces_of, places_of, seen_of, with
 from game.ui.scenes.lobby.left import LeftScene
 from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
 from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
+from game.ui.scenes.lobby.night_words import NightWords, night_tile
 from game.ui.scenes.lobby.profiles import ProfileChoice
 from game.ui.scenes.lobby.rules import HouseRulesScene
 from game.ui.scenes.lobby.start import Play, again_of, setup_of, with_promise
 from game.ui.scenes.lobby.view import LobbyView, length_rule
+from game.ui.scenes.night.course import NightCourse
+from game.ui.scenes.night.plan import NightPlanScene
+from game.ui.scenes.night.score import NightScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import open_phones
 from game.ui.scenes.shared.header import header
@@ -113,9 +119,12 @@ class LobbyScene(Scene):
         if self.ctx.phones is not None:
             self.ctx.phones.leave_table()
         self._host.look_for_matches()
+        self._host.nights.look(self._host.now())
         self._take_what_was_left()
         newest = self._left.newest
         self.first_focus = "resume" if newest is not None and newest.damage is None else "start"
+        if self._night is not None:
+            self.first_focus = "night-on"
 
     # -- what is shown ----------------------------------------------------------------------------------
 
@@ -146,9 +155,19 @@ class LobbyScene(Scene):
             guests=self._guests.keys(),
             wishes=self._wishes,
             screen=partial(screen_button, ctx=self.ctx) if movable else None,
+            night=self._night,
+            planned=self._host.nights.night is not None,
         )
         view.add_to(root, self.safe)
         return root
+
+    @property
+    def _night(self) -> NightWords | None:
+        """What the night has come to, where it is to go on with another game."""
+        newest, nights = self._left.newest, self._host.nights
+        if newest is not None and nights.holds(newest.contents.header.match):
+            return None
+        return night_tile(nights)
 
     def _note(self) -> str:
         """The words at the bottom: why Start does not work, what is wrong with a journal, or a hint."""
@@ -339,6 +358,22 @@ class LobbyScene(Scene):
         self._about = ""
         self._change(self.draft.for_game(game).with_bots(lobby_bots(game.name)))
 
+    def open_games(self) -> None:
+        """To all games at once."""
+
+        def choose(name: str) -> None:
+            self.choose_game(catalogue.known_game(name))
+
+        heads = len(tuple(self._people()))
+        self.ctx.stack.push(ChooseScene(self.ctx, self._host, heads, choose, few=True))
+
+    def open_night(self) -> None:
+        """To the score of the night, or to how one is set up."""
+        if self._host.nights.games:
+            self.ctx.stack.replace(NightScene(NightCourse(self.ctx, self._host, self._play)))
+        else:
+            self.ctx.stack.push(NightPlanScene(self.ctx, self._host))
+
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there; or a guest who asks is answered."""
         if index in self._wishes:
@@ -348,9 +383,23 @@ class LobbyScene(Scene):
             self.ctx.phones.unseat(index)
             self._guests = {place: name for place, name in self._guests.items() if place != index}
         bots = lobby_bots(self.draft.game)
-        person, even = self._even_match(bots)
-        draft = self.draft.cycled(index, sorted(bots, key=lambda bot: bot != even))
-        taken_by = draft.places[index].taken_by
+        _, even = self._even_match(bots)
+        others = [place.bot for place in self.draft.places if place.bot in bots]
+        usual = [even] if even else others or [usual_bot(self.draft.game)]
+        self._seat(self.draft.turned(index, usual[0] or ""), index)
+
+    def choose_bot(self, index: int) -> None:
+        """To how strong the bot that sits there is."""
+        bots, now = lobby_bots(self.draft.game), self.draft.places[index].taken_by
+
+        def take(bot: str) -> None:
+            self._seat(self.draft.taken_by(index, bot), index)
+
+        self.ctx.stack.push(BotScene(self.ctx, self.draft.name_at(index), bots, now, take))
+
+    def _seat(self, draft: LobbyDraft, index: int) -> None:
+        """Somebody else sits at a place: say who."""
+        taken_by, (person, even) = draft.places[index].taken_by, self._even_match(lobby_bots(draft.game))
         self._about = bot_sentence(draft.name_at(index), taken_by, person if taken_by == even else "")
         self._change(draft)
 

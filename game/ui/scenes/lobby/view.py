@@ -12,12 +12,13 @@ from game.phones.seam import Phones
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.felt import Felt
-from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, grid, row
+from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, grid, row
 from game.ui.presentation import lesson_of
 from game.ui.scenes.lobby.come_in import ComeIn
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
 from game.ui.scenes.lobby.left_words import tile_words
-from game.ui.scenes.lobby.widgets import ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
+from game.ui.scenes.lobby.night_words import NightWords
+from game.ui.scenes.lobby.widgets import NAME_BUTTON, ChoiceRow, GameTile, PlaceLine, PlacePlate, ResumeTile
 from game.ui.scenes.shared.header import under_header
 from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name, taker_name
 from game.ui.widget import Widget
@@ -62,7 +63,13 @@ class LobbyHandlers(Protocol):
 
     def choose_game(self, game: GameInfo) -> None: ...
 
+    def open_games(self) -> None: ...
+
+    def open_night(self) -> None: ...
+
     def cycle_place(self, index: int) -> None: ...
+
+    def choose_bot(self, index: int) -> None: ...
 
     def ask_name(self, index: int) -> None: ...
 
@@ -104,12 +111,16 @@ class LobbyView:
         guests: Collection[int] = (),
         wishes: Collection[int] = (),
         screen: Callable[[Box], Widget] | None = None,
+        night: NightWords | None = None,
+        planned: bool = False,
     ) -> None:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
         the game needs no lesson. While `phones` are on, the way in stands where the games were. So many
         `unfinished` matches can be gone on with. `profile` says which house rules are chosen together. At
         the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for all.
-        `screen` makes what leads to another monitor, where there is one."""
+        `screen` makes what leads to another monitor, where there is one. A `night` goes on with another game;
+        one may be `planned` that has not begun."""
+        self._night, self._planned = night, planned
         self._guests, self._wishes, self._screen = guests, wishes, screen
         self._unfinished, self._profile = unfinished, profile
         self._phones = phones
@@ -146,8 +157,12 @@ class LobbyView:
             self._add_tiles(root, box)
 
     def _add_resume(self, root: Widget, box: Box) -> Box:
-        """The way back to a match that was left, where there is one; what it leaves of a column."""
+        """The way back to the night, or else to a match that was left; what it leaves of a column."""
         resumable = self._resumable
+        if self._night is not None:
+            top, box = box.split_top(HIGH_RESUME if box.w < SLIM_RESUME_HEIGHT else RESUME_HEIGHT, gap=24)
+            root.add(ResumeTile("night-on", top, *self._night, self._presses.open_night))
+            return box
         if resumable is None:
             return box
         unfinished, slim = self._unfinished > 1, box.w < SLIM_RESUME_HEIGHT
@@ -177,34 +192,30 @@ class LobbyView:
         self._add_blurb(root, Box(words.x, below, words.w, box.bottom - below))
 
     def _add_shelf(self, root: Widget, box: Box) -> None:
-        """The chosen game's tile, and a button for the next game."""
-        chosen, following = self._chosen_and_next()
-        about = (
-            (SLIM_BLURB if box.w < SLIM_RESUME_HEIGHT else BLURB_HEIGHT)
-            if self._resumable is None
-            else COUNT_HEIGHT
-        )
+        """The chosen game's tile, which leads to all games, and buttons to them and to the night."""
+        plain = self._resumable is None and self._night is None
+        about = (SLIM_BLURB if box.w < SLIM_RESUME_HEIGHT else BLURB_HEIGHT) if plain else COUNT_HEIGHT
         tile, rest = box.split_top(
             min(TILE_HEIGHT, box.h - NEXT_HEIGHT - about - 2 * TARGET_GAP), gap=TARGET_GAP
         )
         button, words = rest.split_top(NEXT_HEIGHT, gap=TARGET_GAP)
-        root.add(self._game_tile(chosen, tile, following))
-        press = partial(self._presses.choose_game, following)
-        root.add(Button("next-game", button, say("Another game"), press, icon="chevron-right"))
-        if self._resumable is None:
+        chosen, press = self.draft.game, self._presses.open_games
+        root.add(GameTile(f"game-{chosen}", tile, press, game=chosen, chosen=True))
+        games, night = even_row(button, 2)
+        root.add(IconButton("games", games, "dice", say("Games"), press))
+        root.add(self._night_button(night))
+        if plain:
             self._add_blurb(root, words)
         else:
             root.add(self._seat_count(words))
 
-    def _chosen_and_next(self) -> tuple[GameInfo, GameInfo]:
-        names = [game.name for game in self._games]
-        at = names.index(self.draft.game) if self.draft.game in names else 0
-        return self._games[at], self._games[(at + 1) % len(names)]
+    def _night_button(self, box: Box) -> IconButton:
+        tone = "amber" if self._planned else "quiet"
+        return IconButton("night", box, "crown", say("A night"), self._presses.open_night, tone=tone)
 
-    def _game_tile(self, game: GameInfo, box: Box, chooses: GameInfo | None = None) -> GameTile:
-        """`chooses` is the game that a press leads to: its own, if none is named."""
+    def _game_tile(self, game: GameInfo, box: Box) -> GameTile:
         chosen = game.name == self.draft.game
-        choose = partial(self._presses.choose_game, chooses or game)
+        choose = partial(self._presses.choose_game, game)
         return GameTile(f"game-{game.name}", box, choose, game=game.name, chosen=chosen)
 
     def _add_blurb(self, root: Widget, box: Box) -> None:
@@ -255,12 +266,13 @@ class LobbyView:
                 asks=index in self._wishes,
             )
         )
-        name = line.add(
-            IconButton(
-                f"name-{index}", NOWHERE, "keyboard", say("Name"), lambda: self._presses.ask_name(index)
-            )
-        )
-        name.enabled = seat is not None and place.bot is None
+        if place.bot is not None:
+            choose = partial(self._presses.choose_bot, index)
+            line.add(IconButton(f"bot-{index}", NOWHERE, "robot", say("Level"), choose))
+            return line
+        ask = partial(self._presses.ask_name, index)
+        name = line.add(IconButton(f"name-{index}", NOWHERE, "keyboard", say("Name"), ask))
+        name.enabled = seat is not None
         return line
 
     def _kind(self, index: int) -> str:
@@ -277,7 +289,14 @@ class LobbyView:
         )
         rows, start = panel.inner.split_bottom(100 if more else 136, gap=TARGET_GAP)
         cells = grid(rows, 2, 2 + more) if box.w > box.h else even_column(rows, 4 + more)
-        root.fill(cells, self._choices())
+        choices: list[Widget] = [*self._choices()]
+        if self._way_in is not None and len(choices) < len(cells):
+            choices.append(self._night_button(NOWHERE))
+        elif self._way_in is not None:
+            game, night = cells[0].split_right(NAME_BUTTON, gap=TARGET_GAP)
+            root.add(self._night_button(night))
+            cells = (game, *cells[1:])
+        root.fill(cells, choices)
         if lesson_of(self.draft.game) is not None:
             learn, start = start.split_left(LEARN_WIDTH, gap=TARGET_GAP)
             tone = "quiet" if self._learned else "blue"
@@ -291,9 +310,8 @@ class LobbyView:
         draft, presses = self.draft, self._presses
         game, rule = catalogue.known_game(draft.game), length_rule(draft.game)
         if self._way_in is not None:
-            press = partial(presses.choose_game, self._chosen_and_next()[1])
-            icon = catalogue.game_named(draft.game).icon
-            yield ChoiceRow("next-game", NOWHERE, say("Game"), game.title, press, icon=icon)
+            icon, press = catalogue.game_named(draft.game).icon, presses.open_games
+            yield ChoiceRow("games", NOWHERE, say("Game"), game.title, press, icon=icon, opens=True)
         if rule is not None:
             told = zip(rule.choices, rule.told(say), strict=True)
             words = next(text for (value, _), text in told if value == draft.value_of(rule))

@@ -40,7 +40,7 @@ class GameTile(Pressable):
 
 
 class PlaceLine(Widget):
-    """One place at the table: its plate, and beside it the button for the name."""
+    """One place at the table: its plate, and beside it the button for the name, or for how a bot plays."""
 
     def arrange(self) -> None:
         plate, name = self.children
@@ -215,12 +215,16 @@ class DeviceRow(Pressable):
         inner = box.inset(self.edge, 8).split_bottom(self.foot)[0]
         icon, rest = inner.split_left(self.icon_room[0], gap=self.icon_room[1])
         rest, tick = rest.split_right(self.tick_room[0], gap=self.tick_room[1])
-        canvas.blit_centred(art.icon(self._icon, self.icon_size, GOLD), icon)
+        self.paint_icon(canvas, ctx, icon)
         for text, part in zip((self._name, self._about, self._state), self._parts(rest), strict=True):
             if text is not None:
                 text.paint(canvas, art, part)
         if self._used:
             canvas.blit_centred(art.icon("check", self.tick_size, MINT), tick)
+
+    def paint_icon(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        """What it is told by before its words."""
+        canvas.blit_centred(ctx.art.icon(self._icon, self.icon_size, GOLD), box)
 
     def _parts(self, words: Box) -> tuple[Box, ...]:
         """Name, what it is, and how it stands."""

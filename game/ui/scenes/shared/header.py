@@ -20,6 +20,8 @@ from game.ui.words import say
 HEADER_HEIGHT = 104
 SIDE_WIDTH = 408
 """Width of the house's name, and of the buttons where there are three."""
+NARROW_NAME = 336
+"""Least width of the house's name, beside many buttons on a screen that stands on end."""
 BUTTON = (SIDE_WIDTH - 2 * TARGET_GAP) / 3
 """Width of one of the buttons at the right."""
 PLATE_HEIGHT = 92
@@ -83,8 +85,8 @@ def _parts(ctx: Context, buttons: float) -> tuple[Box, Box, Box]:
     """Where the name, the plate and the buttons stand."""
     top, rest = ctx.space.safe.split_top(HEADER_HEIGHT, gap=TARGET_GAP)
     if ctx.space.portrait:
-        left, right = top.split_right(min(buttons, top.w - SIDE_WIDTH - 28))
-        return left.split_left(SIDE_WIDTH)[0], rest.split_top(PLATE_HEIGHT)[0], right
+        left, right = top.split_right(min(buttons, top.w - NARROW_NAME - 28))
+        return left.split_left(min(SIDE_WIDTH, left.w - 28))[0], rest.split_top(PLATE_HEIGHT)[0], right
     left, plate, right = row(top, SIDE_WIDTH, Share(), buttons, gap=28)
     return left, plate, right
 

@@ -113,8 +113,9 @@ def test_the_way_in_stands_in_the_lobby_while_phones_are_on_and_counts_who_is_th
     assert isinstance(way_in := scene.root.find("phones"), ComeIn)
     assert way_in.words[-1] == "4 phones are here, 1 at the table"
     game = scene.draft.game
-    evening.pilot.press("next-game")
-    assert scene.draft.game != game
+    evening.pilot.press("games")
+    evening.pilot.press("game-engine")
+    assert scene.draft.game == "engine" != game
     phones.on = False
     scene.rebuild()
     assert not isinstance(scene.root.find("phones"), ComeIn)

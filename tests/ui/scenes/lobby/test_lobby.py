@@ -168,7 +168,7 @@ def test_a_name_can_be_left_as_it_was(evening: Evening) -> None:
 def test_a_bot_chosen_is_told_of(evening: Evening) -> None:
     with evening:
         evening.pilot.press("place-0")
-        assert _note(evening) == "Circe grabs what it can, and pays any price."
+        assert _note(evening) == "Circe thinks a little ahead: a fair match for most evenings."
         _leave_free(evening, 0)
         assert _note(evening) == "First time? Learn it in 4 minutes: press Learn it. Or just start."
 
@@ -444,8 +444,8 @@ def test_a_deck_for_any_content_of_a_game_is_found(tmp_path: Path) -> None:
 
 def test_what_a_game_does_not_have_is_not_offered(evening: Evening) -> None:
     with evening:
-        while _lobby(evening).draft.game != "engine":
-            evening.pilot.press("next-game")
+        evening.pilot.press("games")
+        evening.pilot.press("game-engine")
         shown = {widget.key for widget in _lobby(evening).root.walk()}
         assert {"rules", "start"} <= shown
         assert not {"length", "field", "dice"} & shown

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from game.match.dice import SourceKind
 from game.rules.contract import GameInfo, HouseRule
-from game.ui.scenes.lobby.draft import LONGEST_NAME, LobbyDraft, from_data, to_data
+from game.store.journal import PlayerEntry
+from game.ui.scenes.lobby.draft import LONGEST_NAME, LobbyDraft, from_data, to_data, with_players
 
 GAME = GameInfo("pairs", "Pairs", range(2, 5), "Find two alike.")
 BIGGER = GameInfo("sixes", "Sixes", range(3, 7), "Roll six.")
@@ -27,17 +28,24 @@ def test_the_first_night_is_two_people_and_a_bot(draft: LobbyDraft) -> None:
     assert [player.bot for player in draft.players] == [None, None, "greedy"]
 
 
-def test_a_place_goes_round_person_bots_empty(draft: LobbyDraft) -> None:
+def test_a_place_goes_round_in_three_presses_so_that_nothing_is_more_than_two_away(draft: LobbyDraft) -> None:
     seen = []
     for _ in range(4):
         seen.append(draft.places[0].taken_by)
-        draft = draft.cycled(0, BOTS)
-    assert seen == ["person", "random", "greedy", "empty"]
-    assert draft.places[0].taken_by == "person"
+        draft = draft.turned(0, "greedy")
+    assert seen == ["person", "greedy", "empty", "person"]
+
+
+def test_whoever_sat_at_a_match_sits_at_the_next_one(draft: LobbyDraft) -> None:
+    assert with_players(draft, draft.players) is draft
+    left = (PlayerEntry("Bob"), PlayerEntry("Zoe"), PlayerEntry("Medea", "random"))
+    assert [(one.name, one.bot) for one in with_players(draft, left).players] == [
+        ("Bob", None), ("Zoe", None), ("Medea", "random"),
+    ]  # fmt: skip
 
 
 def test_empty_places_leave_no_gap_between_the_seats(draft: LobbyDraft) -> None:
-    draft = draft.cycled(1, BOTS, -1)
+    draft = draft.taken_by(1, "empty")
     assert [draft.seat_of(index) for index in range(4)] == [0, None, 1, None]
 
 
@@ -77,7 +85,7 @@ def test_a_setup_has_everything_that_was_chosen(draft: LobbyDraft) -> None:
 
 
 def test_a_draft_survives_being_written_down(draft: LobbyDraft) -> None:
-    draft = draft.cycled(3, BOTS, 2).renamed(0, "Zoë").with_rule(RULE, 1)
+    draft = draft.taken_by(3, "random").renamed(0, "Zoë").with_rule(RULE, 1)
     assert from_data(json.loads(json.dumps(to_data(draft))), (GAME,), BOTS) == draft
 
 

@@ -1,0 +1,56 @@
+"""What is known of the matches played on this machine: when the last one of a game was, how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from statistics import median
+
+from game.errors import UserError
+from game.store.journal import read_header
+
+PLAUSIBLE_MINUTES = range(2, 300)
+"""A match that took less was a try, and one that took more was broken off and gone on with another day."""
+MAX_MEASURED = 9
+"""So many matches, the last ones, tell how long a game takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A match that people played to its end."""
+
+    game: str
+    begun: datetime
+    """Local time."""
+    minutes: float
+    """Until its last answer."""
+
+
+def past_match(path: Path, written: float) -> PastMatch | None:
+    """What is told of the match in a journal that was written to last at that time, in seconds since 1970.
+
+    None for one that bots played among themselves, or of no known time.
+    """
+    try:
+        header = read_header(path)
+    except UserError:
+        return None
+    if not header.created or all(player.bot is not None for player in header.players):
+        return None
+    begun = datetime.fromisoformat(header.created)
+    if begun.tzinfo is not None:
+        begun = begun.astimezone().replace(tzinfo=None)
+    return PastMatch(header.game, begun, (written - begun.timestamp()) / 60)
+
+
+def minutes_here(past: Sequence[PastMatch], game: str) -> int | None:
+    """What a match of a game takes at this table; None where none was played. `past` begins with the last."""
+    played = [one.minutes for one in past if one.game == game and int(one.minutes) in PLAUSIBLE_MINUTES]
+    return round(median(played[:MAX_MEASURED])) if played else None
+
+
+def last_played(past: Sequence[PastMatch], game: str) -> datetime | None:
+    """When a match of a game was begun last."""
+    return max((one.begun for one in past if one.game == game), default=None)

@@ -1,0 +1,1 @@
+"""What to play: all games at once, and each shown in twenty seconds."""

@@ -1,0 +1,67 @@
+"""The games on offer in words: how long they take here, what they need, when they were played last."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from game import catalogue
+from game.catalogue import game_named
+from game.match.host import MatchHost
+from game.match.night import GameOnOffer
+from game.match.past import last_played, minutes_here
+from game.ui.words import say
+
+DAYS_IN_WORDS, WEEKS_IN_WORDS = 14, 60
+"""So many days are told as days, and as weeks."""
+Need = tuple[str, str]
+"""An icon, and what a game needs."""
+
+
+def offers(host: MatchHost) -> tuple[GameOnOffer, ...]:
+    """All games, in the order of the lobby."""
+    past = host.left.past
+    return tuple(
+        GameOnOffer(
+            name,
+            info.printed_seats or info.seat_range,
+            minutes_here(past, name) or info.minutes,
+            last_played(past, name),
+        )
+        for name, info in catalogue.GAMES.items()
+    )
+
+
+def when_words(last: datetime | None, now: datetime) -> str:
+    """When a game was played last, as people say it."""
+    if last is None:
+        return say("Never played here")
+    days = (now.date() - last.date()).days
+    if days <= 0:
+        return say("Played today")
+    if days == 1:
+        return say("Last played yesterday")
+    if days < DAYS_IN_WORDS:
+        return say("Last played {n} days ago", n=days)
+    if days < WEEKS_IN_WORDS:
+        return say("Last played {n} weeks ago", n=days // 7)
+    return say("Last played {n} months ago", n=days // 30)
+
+
+def seats_words(seats: range) -> str:
+    """For how many a game is: 2 to 5."""
+    return say("{least} to {most}", least=seats[0], most=seats[-1])
+
+
+def needs_of(name: str) -> tuple[Need, ...]:
+    """What one needs to play a game, each with its icon."""
+    game = game_named(name)
+    needs = []
+    if game.info.has_dice:
+        needs.append(("die", say("Dice or screen")))
+    if game.info.has_field:
+        needs.append(("board", say("Pyramids or screen")))
+    if not needs:
+        needs.append(("check", say("Nothing but you")))
+    if game.secrets:
+        needs.append(("phone", say("Phones hide hands")))
+    return tuple(needs)

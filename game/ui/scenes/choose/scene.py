@@ -1,0 +1,140 @@
+"""What shall we play? All games at once, one of them proposed; a picture shows how a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+
+from game.catalogue import known_game
+from game.match.host import MatchHost
+from game.match.night import GameOnOffer, proposal
+from game.ui.art.theme import LAVENDER
+from game.ui.context import Context
+from game.ui.layout import Box, Share, even_column, even_row, row
+from game.ui.scene import Scene
+from game.ui.scenes.choose.cards import (
+    RIBBON_HEIGHT,
+    CardLine,
+    GameCard,
+    PlayCard,
+    Ribbon,
+    WatchPicture,
+)
+from game.ui.scenes.choose.offers import needs_of, offers, seats_words, when_words
+from game.ui.scenes.choose.shown import ShownScene
+from game.ui.scenes.shared.header import header, under_header
+from game.ui.widget import Widget
+from game.ui.widgets.button import back_button
+from game.ui.widgets.label import Label
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+FOOT_HEIGHT = 108
+MAX_BESIDE, MAX_BELOW = 7, 5
+"""Games in a row, and below each other on a screen that stands on end; more are scrolled through."""
+SCROLLED_HEIGHT = 280
+TICK_INTERVAL_S = 0.5
+
+
+class ChooseScene(Scene):
+    """Lets people choose a game, and is closed by that."""
+
+    name = "choose"
+    inner = True
+    sleeps = True
+    tick_every = TICK_INTERVAL_S
+
+    def __init__(
+        self,
+        ctx: Context,
+        host: MatchHost,
+        heads: int,
+        choose: Callable[[str], object],
+        *,
+        few: bool = False,
+    ) -> None:
+        """`choose` is told which game. So many `heads` play; with `few`, others can still come."""
+        super().__init__(ctx)
+        self._host, self._heads, self._choose, self._few = host, heads, choose, few
+        self._past = host.left.past
+        self._offers = offers(host)
+        self.proposed = self._proposal()
+        if self.proposed is not None:
+            self.first_focus = f"game-{self.proposed.name}"
+
+    def _proposal(self) -> GameOnOffer | None:
+        nights, now = self._host.nights, self._host.now()
+        tonight = [game.game for game in nights.games]
+        return proposal(self._offers, self._heads, nights.minutes_left(now), tonight)
+
+    def tick(self, now: float) -> None:
+        """What was played here is found out little by little."""
+        if self._host.left.past != self._past:
+            self._past = self._host.left.past
+            self._offers = offers(self._host)
+            self.proposed = self._proposal()
+            self.rebuild()
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        header(root, self.ctx, say("What shall we play?"), note=say("{n} at the table", n=self._heads))
+        body, foot = under_header(self.safe).split_bottom(FOOT_HEIGHT, gap=20)
+        now = self._host.now()
+        self._add_cards(root, body, [self._card(offer, now) for offer in self._offers])
+        words, back = row(foot, Share(), 380, gap=24)
+        told = [self._time_left(now), say("Press a picture to see how a game is played.")]
+        text = " ".join(filter(None, told))
+        root.add(Label("told", words, text, size=32, colour=LAVENDER, lines=3, floor=22))
+        root.add(back_button(back, self.back))
+        return root
+
+    def _add_cards(self, root: Widget, box: Box, cards: Sequence[GameCard]) -> None:
+        if len(cards) > (MAX_BELOW if self.portrait else MAX_BESIDE):
+            listed = root.add(ScrollColumn("list", box))
+            for card in cards:
+                listed.item(self._line(card), SCROLLED_HEIGHT)
+            return
+        cells = even_column(box, len(cards)) if self.portrait else even_row(box, len(cards))
+        for card, cell in zip(cards, cells, strict=True):
+            line = root.add(self._line(card))
+            line.place(cell if self.portrait else cell.split_top(RIBBON_HEIGHT / 2)[1])
+            if card.proposed and not self.portrait:
+                ribbon = cell.split_top(RIBBON_HEIGHT)[0]
+                root.add(Ribbon("proposed", ribbon.centred(min(ribbon.w - 24, 280), ribbon.h)))
+
+    def _line(self, card: GameCard) -> CardLine:
+        press = partial(self._chosen, card.name)
+        watch = partial(self._watch, card.name, None if card.why_not else press)
+        return CardLine(f"card-{card.name}", WatchPicture(card, watch), PlayCard(card, press))
+
+    def _card(self, offer: GameOnOffer, now: datetime) -> GameCard:
+        return GameCard(
+            offer.name,
+            say(known_game(offer.name).blurb),
+            seats_words(offer.seats),
+            say("{n} min", n=offer.minutes),
+            needs_of(offer.name),
+            when_words(offer.last_played, now),
+            self._why_not(offer),
+            proposed=offer is self.proposed,
+        )
+
+    def _why_not(self, offer: GameOnOffer) -> str:
+        fits = offer.seats_fit(self._heads) or (self._few and self._heads < offer.seats[0])
+        return "" if fits else say("For {seats} players", seats=seats_words(offer.seats))
+
+    def _time_left(self, now: datetime) -> str:
+        left = self._host.nights.minutes_left(now)
+        return "" if left is None else say("{n} minutes of the night are left.", n=round(left))
+
+    # -- what can be done -----------------------------------------------------------------------------------
+
+    def _chosen(self, game: str) -> None:
+        self.ctx.stack.pop()
+        self._choose(game)
+
+    def _watch(self, game: str, play: Callable[[], object] | None) -> None:
+        self.ctx.stack.push(ShownScene(self.ctx, self._host, game, play))

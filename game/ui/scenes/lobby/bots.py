@@ -1,0 +1,78 @@
+"""Which bot sits there: all of them with their portraits, the strongest last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.catalogue import level_of
+from game.rules.say import capital
+from game.ui.art.portraits import has_portrait
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.layout import NOWHERE, Box
+from game.ui.scene import Scene
+from game.ui.scenes.lobby.widgets import DeviceRow
+from game.ui.widget import Widget
+from game.ui.widgets.button import back_button
+from game.ui.widgets.label import Text
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.scroll import ScrollColumn
+from game.ui.words import say
+
+ROW_HEIGHT, HIGH_ROW = 96, 150
+"""Heights of a bot, and of one with more lines about it."""
+FOOT_HEIGHT = 108
+
+
+class BotRow(DeviceRow):
+    """One bot: its portrait, how strong it is, how it plays; the one that sits there carries a tick."""
+
+    icon_room = (88, 22)
+
+    def __init__(self, bot: str, on_press: Callable[[], object], *, used: bool, high: bool) -> None:
+        """`high`: with room for more lines about it."""
+        level = level_of(bot)
+        name = capital(say(level.title)) if level is not None else bot
+        super().__init__(f"bot-{bot}", NOWHERE, name, "robot", on_press, used=used)
+        self._bot = bot
+        words = capital(say(level.manner)) if level is not None else ""
+        self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
+
+    def paint_icon(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+        if has_portrait(self._bot):
+            canvas.blit_centred(ctx.art.portrait(self._bot, min(84, box.h)), box)
+        else:
+            super().paint_icon(canvas, ctx, box)
+
+
+class BotScene(Scene):
+    """Closed by the choice."""
+
+    name = "bots"
+    over = True
+    sleeps = True
+
+    def __init__(
+        self, ctx: Context, who: str, bots: Sequence[str], chosen: str, choose: Callable[[str], object]
+    ) -> None:
+        """`who` is the bot's name at the table; `choose` is told which one plays for it."""
+        super().__init__(ctx)
+        self._who, self._bots, self._chosen, self._choose = who, bots, chosen, choose
+        self.first_focus = f"bot-{chosen}"
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        title = say("How does {name} play?", name=self._who)
+        panel = root.add(Panel("panel", self.plate(1440, 980, 1300), style="dialog", title=title, padding=48))
+        bots, foot = panel.inner.split_bottom(FOOT_HEIGHT, gap=20)
+        column = root.add(ScrollColumn("list", bots))
+        for bot in self._bots:
+            line = BotRow(bot, partial(self._take, bot), used=bot == self._chosen, high=self.portrait)
+            column.item(line, HIGH_ROW if self.portrait else ROW_HEIGHT)
+        root.add(back_button(foot.centred(min(480, foot.w), foot.h), self.back))
+        return root
+
+    def _take(self, bot: str) -> None:
+        self.ctx.stack.pop()
+        self._choose(bot)

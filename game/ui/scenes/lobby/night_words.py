@@ -1,0 +1,23 @@
+"""What the lobby says of a night."""
+
+from __future__ import annotations
+
+from game.match.nights import Nights
+from game.rules.say import listed
+from game.ui.words import say
+
+NightWords = tuple[str, str, str]
+"""The lines of its tile: that it goes on, how far it is, who leads."""
+
+
+def night_tile(nights: Nights) -> NightWords | None:
+    """The tile that leads back to the night between two of its games; None while there is none."""
+    games = nights.games
+    if not games:
+        return None
+    leading = listed([one.player.name for one in nights.standings if one.rank == 1], say)
+    return (
+        say("The night goes on"),
+        say("{n} games played.", n=len(games)),
+        say("{name} leads.", name=leading),
+    )

@@ -1,0 +1,1 @@
+"""A night: its score, its podium, and how it is set up."""

@@ -1,0 +1,106 @@
+"""Whether a night begins with the next match, until when it lasts, and what counts in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from game.errors import UserError
+from game.match.host import MatchHost
+from game.rules.say import mark
+from game.store.night import Counting, Night
+from game.ui.context import Context
+from game.ui.dialog import ask_first
+from game.ui.layout import Box, even_column
+from game.ui.scene import Scene
+from game.ui.widget import Widget
+from game.ui.widgets.button import done_button
+from game.ui.widgets.choice import Stepper, Toggle
+from game.ui.widgets.label import Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+from messages import sentence_of
+
+HOURS_AHEAD = 5
+"""So many full hours can be chosen as the end of a night."""
+FOOT_HEIGHT = 112
+TOLD = mark(
+    {
+        Counting.PLACES: "A first place brings as much as people sit at the largest table, each place after "
+        "it one less: every game weighs alike.",
+        Counting.VICTORIES: "Each victory counts one; all other places count nothing.",
+        Counting.POINTS: "The points of all games are added up: a game with many points weighs more.",
+    }
+)
+NAMES = mark({Counting.PLACES: "Places", Counting.VICTORIES: "Victories", Counting.POINTS: "Points"})
+
+
+class NightPlanScene(Scene):
+    """Every change holds at once, and is kept."""
+
+    name = "night-plan"
+    over = True
+    sleeps = True
+    first_focus = "night"
+
+    def __init__(self, ctx: Context, host: MatchHost) -> None:
+        super().__init__(ctx)
+        self._host = host
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        title = say("A night with one crown")
+        panel = root.add(Panel("panel", self.plate(1280, 860, 1100), style="dialog", title=title, padding=48))
+        rows, done = panel.inner.split_bottom(FOOT_HEIGHT, gap=24)
+        on, until, counting, told = even_column(rows, 4)
+        night = self._host.nights.night
+        root.add(Toggle("night", on, say("Several games this evening"), night is not None, self._switch))
+        root.add(self._until(until, night)).enabled = night is not None
+        counted = night.counting if night is not None else Counting.PLACES
+        choices = [(one, say(NAMES[one])) for one in Counting]
+        stepper = Stepper("counting", counting, say("What counts"), choices, counted, self._count)
+        root.add(stepper).enabled = night is not None
+        root.add(Paragraph("told", told, say(TOLD[counted]), size=34, floor=26, valign="middle"))
+        root.add(done_button(done.centred(min(480, done.w), done.h), self.back))
+        return root
+
+    def _until(self, box: Box, night: Night | None) -> Stepper[str]:
+        chosen = night.until if night is not None else ""
+        hour = self._host.now().replace(minute=0, second=0, microsecond=0)
+        hours = {(hour + timedelta(hours=n)).isoformat(timespec="seconds") for n in range(2, 2 + HOURS_AHEAD)}
+        choices = [("", say("When you like"))]
+        choices += [(when, say("at {time}", time=clock(when))) for when in sorted(hours | ({chosen} - {""}))]
+        return Stepper("until", box, say("It ends"), choices, chosen, self._last_until)
+
+    def _switch(self, on: bool) -> None:
+        nights = self._host.nights
+        if on:
+            self._try(lambda: nights.begin(self._host.now()))
+        elif nights.games:
+            words = say("Its games stay on this computer, but nobody wears the crown.")
+            ask_first(self.ctx, say("End the night?"), words, say("End it"), nights.end)
+        else:
+            self._try(nights.end)
+
+    def _last_until(self, until: str) -> None:
+        when = datetime.fromisoformat(until) if until else None
+        self._try(lambda: self._host.nights.last_until(when))
+
+    def _count(self, counting: Counting) -> None:
+        self._try(lambda: self._host.nights.count(counting))
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """What the disk refuses is told, and not so."""
+        try:
+            act()
+        except UserError as error:
+            self.toast(say(sentence_of(error)))
+        self.rebuild()
+
+    def resume(self) -> None:
+        self.rebuild()
+
+
+def clock(when: str) -> str:
+    """A time, ISO 8601, as on a clock."""
+    return f"{datetime.fromisoformat(when):%H:%M}"

@@ -1,0 +1,167 @@
+"""A night: who stands where after several games, what to play next, and what a pulled plug leaves of it."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost, MatchSetup
+from game.match.night import GameOnOffer, NightGame, proposal, standings
+from game.match.nights import FORGOTTEN_AFTER, Nights
+from game.match.pace import Pace
+from game.match.past import PastMatch, last_played, minutes_here, past_match
+from game.match.source_registry import SourceRegistry
+from game.sources.virtual import VirtualSource
+from game.store.journal import PlayerEntry, Result
+from game.store.matches import MatchStore
+from game.store.night import NAME, Counting
+
+EIGHT = datetime(2026, 1, 31, 20, 0)
+ANN, BOB, CLEO, DAN = (PlayerEntry(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
+
+
+def game(name: str, players: tuple[PlayerEntry, ...], *scores: float) -> NightGame:
+    best = max(scores)
+    won = tuple(seat for seat, score in enumerate(scores) if score == best)
+    return NightGame(f"a {name}", name, players, Result(scores, won))
+
+
+FOUR = (ANN, BOB, CLEO, DAN)
+PLAYED = (game("spellcycles", FOUR, 9, 11, 7, 1), game("power-vacuum", FOUR, 43, 20, 30, 4))
+
+
+@pytest.mark.parametrize(
+    ("counting", "told"),
+    [
+        (Counting.PLACES, [("Ann", 7, 1, 1), ("Bob", 6, 2, -1), ("Cleo", 5, 3, 0), ("Dan", 2, 4, 0)]),
+        (Counting.VICTORIES, [("Ann", 1, 1, 1), ("Bob", 1, 1, 0), ("Cleo", 0, 3, -1), ("Dan", 0, 3, -1)]),
+        (Counting.POINTS, [("Ann", 52, 1, 1), ("Cleo", 37, 2, 1), ("Bob", 31, 3, -2), ("Dan", 5, 4, 0)]),
+    ],
+)
+def test_what_counts_is_a_switch(counting: Counting, told: list[tuple[str, float, int, int]]) -> None:
+    found = standings(PLAYED, counting)
+    assert [(one.player.name, one.total, one.rank, one.climbed) for one in found] == told
+
+
+def test_a_first_place_is_worth_as_much_whoever_sat_out_and_equals_share_a_place() -> None:
+    played = (*PLAYED, game("engine", (BOB, PlayerEntry("ann ")), 40, 40))
+    found = {one.player.name: (one.total, one.places) for one in standings(played, Counting.PLACES)}
+    assert found == {
+        # A name in other letters is the same person.
+        "ann ": (7 + 4, (2, 1, 1)),
+        "Bob": (6 + 4, (1, 3, 1)),
+        "Cleo": (5, (3, 2, None)),
+        "Dan": (2, (4, 4, None)),
+    }
+
+
+LONG_AGO, LATELY = EIGHT - timedelta(weeks=5), EIGHT - timedelta(days=1)
+OFFERS = (
+    GameOnOffer("pyramids", range(2, 6), 45, LATELY),
+    GameOnOffer("cards", range(2, 5), 35, LONG_AGO),
+    GameOnOffer("bluff", range(4, 10), 10, LATELY),
+    GameOnOffer("unknown", range(2, 7), 60),
+)
+
+
+@pytest.mark.parametrize(
+    ("heads", "left", "tonight", "name"),
+    [
+        (4, None, (), "cards"),  # not played for longest
+        (5, None, (), "pyramids"),  # cards are for four at most
+        (4, 20.0, (), "bluff"),  # the only one that ends in time
+        (4, None, ("cards",), "pyramids"),  # what was played tonight comes last
+        (4, None, ("cards", "pyramids", "bluff"), "unknown"),  # nobody here knows it yet
+        (3, 20.0, (), "cards"),  # none ends in time: the shortest
+        (12, None, (), None),
+    ],
+)
+def test_the_next_game_follows_from_heads_time_and_what_was_not_played_lately(
+    heads: int, left: float | None, tonight: tuple[str, ...], name: str | None
+) -> None:
+    found = proposal(OFFERS, heads, left, tonight)
+    assert (found.name if found is not None else None) == name
+
+
+def test_how_long_a_game_takes_is_measured_on_what_people_played_here() -> None:
+    minutes = (31.0, 33.0, 900.0, 35.0, 0.2)
+    past = [PastMatch("engine", EIGHT - timedelta(days=n), each) for n, each in enumerate(minutes)]
+    assert minutes_here(past, "engine") == 33, "what was broken off or tried out is left out"
+    assert minutes_here(past, "unnamed") is None
+    assert last_played(past, "engine") == EIGHT
+    assert last_played(past, "unnamed") is None
+
+
+# --- on the disk
+
+
+def host_of(folder: Path, now: datetime = EIGHT) -> MatchHost:
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
+    return MatchHost(MatchStore(folder), registry, seed=1, pace=Pace.instant(), now=lambda: now)
+
+
+def play(host: MatchHost, answers: int | None = None) -> str:
+    """A short match of so many answers, None for all of them; its name."""
+    players = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cleo", "Dan"))
+    loop = host.begin(MatchSetup("trade-or-duel", players))
+    now = 0.0
+    while loop.over is None and (answers is None or loop.match.answers < answers):
+        loop.tick(now)
+        now += 0.5
+    loop.close()
+    return loop.name
+
+
+def test_a_night_goes_on_after_the_plug_was_pulled_between_games_or_in_one(tmp_path: Path) -> None:
+    host = host_of(tmp_path)
+    host.nights.begin(EIGHT)
+    host.nights.last_until(EIGHT + timedelta(hours=3))
+    first = play(host)
+    host.nights.count(Counting.VICTORIES)
+    broken_off = play(host, 5)
+    again = host_of(tmp_path).nights
+    assert again.night == host.nights.night
+    assert [one.match for one in again.games] == [first], "what is not over does not count yet"
+    assert again.holds(broken_off)
+    assert again.standings == host.nights.standings
+    assert again.minutes_left(EIGHT + timedelta(hours=1)) == 120
+
+
+def test_a_single_match_belongs_to_no_night_and_a_night_ends_once(tmp_path: Path) -> None:
+    host = host_of(tmp_path)
+    assert not host.nights.holds(play(host))
+    host.nights.begin(EIGHT)
+    play(host)
+    host.nights.end()
+    assert (host.nights.night, host.nights.games, host_of(tmp_path).nights.night) == (None, (), None)
+
+
+def test_a_night_in_which_nothing_happens_any_more_is_over(tmp_path: Path) -> None:
+    nights = host_of(tmp_path).nights
+    nights.begin(EIGHT)
+    assert nights.look(EIGHT + FORGOTTEN_AFTER) is not None
+    assert nights.look(EIGHT + FORGOTTEN_AFTER + timedelta(seconds=1)) is None
+
+
+@pytest.mark.parametrize("said", [b"nonsense", b"{}", b'{"begun": "noon", "last": "noon"}', b"[1]"])
+def test_a_file_that_says_anything_else_is_put_aside(said: bytes, tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(said)
+    assert Nights(MatchStore(tmp_path)).night is None
+    assert [path.name for path in tmp_path.iterdir()] == ["night.broken.json"]
+
+
+def test_matches_of_bots_alone_tell_nothing_of_how_long_a_game_takes(tmp_path: Path) -> None:
+    host = host_of(tmp_path)
+    path = host.store.path_of(play(host))
+    written = EIGHT.timestamp() + 600
+    assert past_match(path, written) is None
+    loop = host.begin(MatchSetup("trade-or-duel", (ANN, BOB, CLEO, DAN)))
+    loop.close()
+    path = host.store.path_of(loop.name)
+    os.utime(path, (written, written))
+    assert past_match(path, written) == PastMatch("trade-or-duel", EIGHT, 10)

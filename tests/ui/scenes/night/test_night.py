@@ -1,0 +1,74 @@
+"""Three games in one evening with one crown, by the screen alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match.dice import SourceKind
+from game.store.settings import Motion, Settings
+from game.ui.scenes.lobby.draft import DraftSeat, LobbyDraft, to_data
+from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.night.score import NightScene
+from tests.ui.scenes.evening import Evening
+
+pytestmark = pytest.mark.unseen
+
+QUICK = LobbyDraft("engine", tuple(DraftSeat(name, "wild") for name in ("Ann", "Bob", "Cleo")))
+"""Three bots that do not think: their matches play themselves."""
+
+
+def begin(folder: Path) -> Evening:
+    """A night is planned, and its first game begun."""
+    evening = Evening(folder, settings=Settings(motion=Motion.OFF, lobby=to_data(QUICK)))
+    evening.pilot.press("night")
+    assert evening.at == "night-plan"
+    for key in ("night", "done", "start"):
+        evening.pilot.press(key)
+    return evening
+
+
+def play_on(evening: Evening) -> NightScene:
+    """The bots play the match to its end."""
+    evening.pilot.run_until(lambda: evening.at != "table", 3000)
+    scene = evening.pilot.scene
+    assert isinstance(scene, NightScene), scene.name
+    return scene
+
+
+def test_a_night_of_two_games_with_the_plug_pulled_between_them(tmp_path: Path) -> None:
+    with begin(tmp_path) as evening:
+        people = [(one.name, one.bot) for one in evening.table.loop.match.players]
+        evening.table.loop.desk.use(SourceKind.TYPED)
+        score = play_on(evening)
+        assert [one.game for one in evening.host.nights.games] == ["engine"]
+        assert score.focus.current is not None
+        assert score.focus.current.key == "play", "the next game is one press away"
+        # The plug is pulled here: nothing is closed in order.
+    with Evening(tmp_path, settings=evening.pilot.app.ctx.settings) as again:
+        assert again.pilot.focus == "night-on"
+        again.pilot.keys("return")
+        assert again.at == "night"
+        again.pilot.press("play")
+        assert again.table.loop.match.rules.name != "engine", "what was not played yet"
+        assert [(one.name, one.bot) for one in again.table.loop.match.players] == people
+        assert again.table.loop.desk.kind is SourceKind.TYPED
+        again.table.loop.desk.use(SourceKind.VIRTUAL)
+
+
+def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> None:
+    with begin(tmp_path) as evening:
+        play_on(evening)
+        evening.pilot.press("result")
+        assert evening.at == "result"
+        evening.pilot.press("lobby")
+        assert evening.at == "night", "the result leads back"
+        evening.pilot.press("crown-it")
+        assert evening.at == "podium"
+        evening.pilot.press("more")
+        assert evening.at == "night"
+        evening.pilot.press("crown-it")
+        evening.pilot.press("over")
+        assert isinstance(evening.pilot.scene, LobbyScene)
+        assert evening.host.nights.night is None
