@@ -4,7 +4,7 @@ PYTHON ?= python3
 SETUP = $(PYTHON) -I game/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play fast test test-all lint pictures setup lock clean python source wheel compiled deb portable appimage sums proof
+.PHONY: help play fast test test-all lint pictures setup lock clean python source wheel compiled deb portable appimage sums proof site
 
 help:
 	@echo 'make play                     install what is needed, then start the full-screen program'
@@ -23,6 +23,7 @@ help:
 	@echo 'make deb                      build the Debian package; for a Raspberry Pi: ARGS="--arch arm64"'
 	@echo 'make portable                 pack a folder that runs on a system like this one, without Python'
 	@echo 'make appimage                 the same as one file for Linux, an AppImage'
+	@echo 'make site                     build the site of the documentation, into build/site'
 	@echo 'make sums                     write check sums of what is in dist; signed: ARGS="--sign"'
 	@echo 'make proof                    install and play what is in dist in clean systems: minutes, as root'
 	@echo 'make clean                    remove everything that was built; matches are kept'
@@ -68,6 +69,9 @@ portable: python
 
 appimage: python
 	@$(SETUP) release appimage $(ARGS)
+
+site: python
+	@$(SETUP) release site
 
 sums: python
 	@$(SETUP) release sums $(ARGS)

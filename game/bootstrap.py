@@ -85,7 +85,7 @@ def play(root: Path, words: "list[str]") -> int:
 
 def release(root: Path, words: "list[str]") -> int:
     """Make a package, or what goes with packages; `studio/release` knows how."""
-    extras = ("dev", "release") if words[:1] == ["proof"] else ("release",)
+    extras = {"proof": ("dev", "release"), "site": ("site",)}.get(words[0] if words else "", ("release",))
     python = str(prepare(root, extras).python)
     return subprocess.call([python, "-m", "studio.release", *words], cwd=str(root))
 

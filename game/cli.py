@@ -19,6 +19,7 @@ from game.terminal import be_lenient, complain, discreet, plain, tell
 COMMANDS = {
     "play": "the full-screen program (what runs when no command is named)",
     "doctor": "what works on this machine, and the remedy for what does not",
+    "report": "what helps to find a fault, shown before it is written; nothing personal",
     "camera": "the cameras, what one sees, and how good the set-up is",
     "read": "read dice or pieces in pictures",
     "mat": "the printable mat for pieces and dice",
@@ -31,6 +32,7 @@ COMMANDS = {
     "audit": "what all rolls so far say about the dice; checks logs of rolls",
     "tower": "the serial dice tower",
     "phones": "where phones join the table, and what stands in their way",
+    "manual": "the manual page, and what shells complete",
     "league": "who leads at which game; the club that this table belongs to",
 }
 """Every subcommand with its one line of help; each lives in the module of its name in game.commands."""
@@ -57,8 +59,13 @@ def _command(name: str) -> Command:
     return cast(Command, importlib.import_module(f"game.commands.{name}"))
 
 
-def _parser(argv: Sequence[str]) -> _Parser:
-    """A parser that knows all commands by name but has loaded only the one that is called."""
+def whole_parser() -> argparse.ArgumentParser:
+    """A parser that has loaded all commands, for who wants to tell what they know."""
+    return _parser((), whole=True)
+
+
+def _parser(argv: Sequence[str], *, whole: bool = False) -> _Parser:
+    """A parser that knows all commands by name but has loaded only the one that is called, or the `whole`."""
     parser = _Parser(prog="knucklebone", description="The console for game night at a real table.")
     parser.add_argument("--version", action="version", version=f"knucklebone {__version__}")
     subparsers = parser.add_subparsers(
@@ -66,7 +73,7 @@ def _parser(argv: Sequence[str]) -> _Parser:
     )
     called = next((word for word in argv if not word.startswith("-")), None)
     for name, summary in COMMANDS.items():
-        if name != called:
+        if name != called and not whole:
             subparsers.add_parser(name, help=summary, add_help=False)
             continue
         command = _command(name)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import COMMANDS
+from studio.site.hooks import PAGES as SITE_PAGES
+from studio.site.hooks import for_site
 
 ROOT = Path(__file__).resolve().parents[1]
 MAX_WORDS = {"field.md": 600, "engineering/field-reading.md": 1500}
@@ -20,6 +22,54 @@ def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#\s]+)", page.read_text(encoding="utf-8"))
     broken = [link for link in links if not (page.parent / link).exists()]
     assert not broken
+
+
+def test_links_lead_to_headings_that_there_are() -> None:
+    lost = []
+    for page in PAGES:
+        for file, place in re.findall(
+            r"\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)", page.read_text(encoding="utf-8")
+        ):
+            target = (page.parent / file).resolve() if file else page
+            if target.suffix == ".md" and place not in headings(target):
+                lost.append(f"{page.relative_to(ROOT)}: {file}#{place}")
+    assert not lost
+
+
+def headings(page: Path) -> set[str]:
+    """The places in a page that a link can lead to, as GitHub and MkDocs call them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    told = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in told]
+    return {re.sub(r"[^\w\s-]", "", heading).strip().replace(" ", "-") for heading in plain}
+
+
+def test_the_site_has_every_page_once() -> None:
+    named = re.findall(
+        r"^ +- .*: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    every = {str(page.relative_to(ROOT / "docs")) for page in PAGES if page.is_relative_to(ROOT / "docs")}
+    assert sorted(named) == sorted({*every, *SITE_PAGES.values()})
+
+
+def test_on_the_site_links_lead_to_pages_or_to_the_published_sources() -> None:
+    for words, name, published, turned in (
+        ("[a](docs/phones.md#one)", "index.md", "", "[a](phones.md#one)"),
+        ("![p](docs/pictures/table.jpg)", "index.md", "", "![p](pictures/table.jpg)"),
+        ("[b](../README.md)", "phones.md", "", "[b](index.md)"),
+        ("[c](../languages.md)", "engineering/architecture.md", "", "[c](../languages.md)"),
+        ("[d](../../CONTRIBUTING.md)", "engineering/rolls.md", "", "[d](../contributing.md)"),
+        ("[`e`](../game/x.py)", "bots.md", "", "`e`"),
+        ("[`e`](../game/x.py#L3)", "bots.md", "https://x/blob/1/", "[`e`](https://x/blob/1/game/x.py#L3)"),
+        ("[docs](docs)", "index.md", "", "docs"),
+        (
+            "[f](#here) [g](https://python.org/a.md)",
+            "index.md",
+            "",
+            "[f](#here) [g](https://python.org/a.md)",
+        ),
+    ):
+        assert for_site(words, name, published) == turned, words
 
 
 def test_the_readme_leads_to_every_page() -> None:

@@ -30,7 +30,7 @@ _SCREENLESS = "dummy"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure and how to tell it."""
     kinds = ("frames", "vision", "rules", "thinking", "pi", "all")
-    parser.add_argument("what", nargs="?", choices=kinds, default="frames")
+    parser.add_argument("what", nargs="?", choices=kinds, default="frames", help="what is measured (frames)")
     parser.add_argument("--matches", type=int, default=300, metavar="N", help="matches of each game (300)")
     parser.add_argument(
         "--pictures", type=int, default=40, metavar="N", help="rendered 1280x720 pictures to read (40)"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from game import __version__
 from game.catalogue import GAMES, bot_names, known_game, profiles, usual_bot
 from game.catalogue.profiles import PROFILE
 from game.commands.arguments import names_in
@@ -27,6 +28,7 @@ from game.store.journal import PlayerEntry
 from game.store.league.address import checked, remembered
 from game.store.league.records import LONGEST_NAME, name_key
 from game.store.league.service import League
+from game.store.log import LOG, logged
 from game.store.matches import MatchStore
 from game.store.settings import load
 from game.store.towers import TowerStore
@@ -67,6 +69,14 @@ def run(args: argparse.Namespace) -> int:
 def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
     """Run the program until somebody leaves, or `until` says so; it is asked before each turn of the loop."""
     data = DataFolder.open(args.data)
+    with logged(data):
+        used = [name for name, value in vars(args).items() if value not in (None, False, [], "play")]
+        LOG.info("Knucklebone %s begins, with %s", __version__, ", ".join(used) or "nothing named")
+        _open_program(args, data, until)
+        LOG.info("it ends")
+
+
+def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[], bool]) -> None:
     setup = _setup(args, data)
     settings, complaint = load(data.root)
     cameras = cameras_for(args.camera, args.seed, settings.camera)

@@ -41,6 +41,8 @@ class DataFolder:
     """Pictures of rolls that people confirmed or put right, where they wish them to be kept."""
     reports = _Below()
     """What went wrong, for whoever mends it."""
+    logs = _Below()
+    """With what the program was started, and what it met."""
     fields = _Below()
     """A picture of the empty field for each camera."""
     pictures = _Below()

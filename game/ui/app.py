@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from game.store import settings as stored
+from game.store.log import LOG
 from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
@@ -155,7 +156,8 @@ class App:
             self._guarded(lambda: self._draw(now))
         if self.stack.top is not None and self.stack.top.still:
             self._guarded(lambda: self.pauses.use(self.ctx.clock.now()))
-            self.ctx.sound.retry(self.ctx.clock.now())
+            if self.ctx.sound.retry(self.ctx.clock.now()):
+                LOG.info("another loudspeaker is open")
 
     def _events(self) -> list[pygame.event.Event]:
         """What happened. A device that is pulled out may break the reading of it: that is told, once in a
@@ -362,6 +364,7 @@ class App:
         if now >= self._next_look:
             self._next_look = now + MONITOR_LOOK_INTERVAL_S
             if self.display.follow_monitors():
+                LOG.info("monitors changed: on %s of %s", self.display.monitor, self.display.monitors)
                 self._rebake()
 
     def _notice(self, intent: Intent) -> None:

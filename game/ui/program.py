@@ -14,6 +14,7 @@ from game.match.provable import Promise
 from game.match.reel import Reel
 from game.phones.service import PhoneService
 from game.store.folder import DataFolder
+from game.store.log import LOG
 from game.store.settings import Present, Settings
 from game.ui import memory, speech
 from game.ui import present as presenting
@@ -80,6 +81,8 @@ def show(
         kiosk=kiosk,
         tidy=memory.tidy,
     )
+    LOG.info("screen %s %s of %s, presented by %s", display.driver, display.size, display.monitors, way)
+    LOG.info("sound: %s", app.ctx.sound.problem or "heard")
     app.ctx.league = host.league
     app.ctx.after_match = partial(after_match, app.ctx, host)
     app.ctx.watch = partial(open_theatre, app.ctx)
@@ -132,7 +135,8 @@ def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -
 
 
 def tell(app: App, sentence: Message) -> None:
-    """Say something in passing, over whatever is on screen."""
+    """Say something in passing, over whatever is on screen, and keep it in the log."""
+    LOG.warning("told: %s", sentence)
     if app.stack.top is not None:
         app.stack.top.toast(say(sentence))
 

@@ -84,6 +84,13 @@ def sums(args: argparse.Namespace) -> None:
         tell(str(sign(written, args.key)))
 
 
+def site(_: argparse.Namespace) -> None:
+    """The site of the documentation. Raises UserError where a link leads nowhere."""
+    if subprocess.call([sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"], cwd=ROOT):
+        raise UserError("The site was not built: what is written above says why")
+    tell(str(ROOT / "build/site/index.html"))
+
+
 def changes(args: argparse.Namespace) -> None:
     """What changed, for the page of a release."""
     if args.tag:
@@ -139,6 +146,7 @@ def parser() -> argparse.ArgumentParser:
     summed.add_argument("--sign", action="store_true", help="with GnuPG")
     summed.add_argument("--key", default="", help="which key signs (default: the account's first)")
     summed.set_defaults(run=sums)
+    commands.add_parser("site", help="the site of the documentation").set_defaults(run=site)
     noted = commands.add_parser("notes", help="what changed in this version")
     noted.add_argument("--tag", default="", help="refuse when this tag is not that of the version")
     noted.set_defaults(run=changes)

@@ -5,6 +5,7 @@ It is built for another processor as well as for this one; then nothing of it is
 
 from __future__ import annotations
 
+import datetime
 import gzip
 import os
 import shutil
@@ -13,7 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from game.cli import whole_parser
+from game.completion import SHELLS, completion
 from game.errors import UserError
+from game.manual import manual, pages
 from game.system import as_administrator
 from studio.release.bundle import BUILD, DIST, ROOT, Target, fill
 from studio.release.licences import write_licences
@@ -39,11 +43,19 @@ PLACES: Final = {
     "70-knucklebone.rules": ("usr/lib/udev/rules.d/70-knucklebone.rules", 0o644),
     "default": ("etc/default/knucklebone", 0o644),
     "knucklebone.desktop": ("usr/share/applications/knucklebone.desktop", 0o644),
+    "knucklebone.metainfo.xml": ("usr/share/metainfo/invalid.knucklebone.Knucklebone.metainfo.xml", 0o644),
     "postinst": ("DEBIAN/postinst", 0o755),
     "prerm": ("DEBIAN/prerm", 0o755),
     "postrm": ("DEBIAN/postrm", 0o755),
 }
 """Where each file of `debian/` goes, and who may do what with it there."""
+MANUAL: Final = "usr/share/man/man1/knucklebone.1.gz"
+COMPLETIONS: Final = {
+    "bash": "usr/share/bash-completion/completions/knucklebone",
+    "zsh": "usr/share/zsh/vendor-completions/_knucklebone",
+    "fish": "usr/share/fish/vendor_completions.d/knucklebone.fish",
+}
+"""Where each shell looks for what it completes."""
 CONFFILES: Final = ("/etc/default/knucklebone",)
 
 
@@ -131,6 +143,8 @@ def lay_out(root: Path, package: Debian, wheel: Path) -> None:
     icon = root / "usr/share/icons/hicolor/scalable/apps/knucklebone.svg"
     icon.parent.mkdir(parents=True)
     shutil.copyfile(ROOT / "assets/phones/icon.svg", icon)
+    fill_in(root / PLACES["knucklebone.metainfo.xml"][0], package.version)
+    made_of_the_parser(root)
     papers(root / "usr/share/doc/knucklebone", packages)
     kibibytes = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
     (root / "DEBIAN/control").write_text(package.control(kibibytes), encoding="utf-8")
@@ -144,6 +158,24 @@ def environment(home: Path, python: str) -> None:
     settings = {"home": "/usr/bin", "include-system-site-packages": "false", "version": python}
     lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
     (home / "pyvenv.cfg").write_text(lines, encoding="utf-8")
+
+
+def fill_in(path: Path, version: str) -> None:
+    """Of which version, and of when, the description for the shops of desktops is."""
+    day = datetime.datetime.fromtimestamp(last_change(), datetime.UTC).date()
+    text = path.read_text(encoding="utf-8").replace("@VERSION@", version).replace("@DATE@", day.isoformat())
+    path.write_text(text, encoding="utf-8")
+
+
+def made_of_the_parser(root: Path) -> None:
+    """The manual page, and what shells complete."""
+    page = pages(whole_parser())
+    made = {MANUAL: manual(page), **{COMPLETIONS[shell]: completion(page, shell) for shell in SHELLS}}
+    for place, text in made.items():
+        path = root / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        written = text.encode()
+        path.write_bytes(gzip.compress(written, mtime=0) if path.suffix == ".gz" else written)
 
 
 def papers(folder: Path, packages: Path) -> None:

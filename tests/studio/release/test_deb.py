@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from game import __version__
-from game.cli import main
+from game.cli import COMMANDS, main
 from game.errors import UserError
-from studio.release.deb import PARTS, PLACES, Debian, calm, environment
+from studio.release.deb import (
+    COMPLETIONS,
+    MANUAL,
+    PARTS,
+    PLACES,
+    Debian,
+    calm,
+    environment,
+    fill_in,
+    made_of_the_parser,
+)
 
 SCRIPTS = ("postinst", "prerm", "postrm")
 
@@ -64,6 +76,30 @@ def test_the_unit_names_options_that_there_are(capsys: pytest.CaptureFixture[str
     options = re.findall(r"(?<= |=|\")--[a-z]+", part("knucklebone.service") + part("default"))
     assert "--kiosk" in options
     assert all(option in known for option in options if option not in ("--help", "--now"))
+
+
+def test_desktops_are_told_what_it_is(tmp_path: Path) -> None:
+    """After the specification of AppStream: what a desktop application must say of itself."""
+    path = tmp_path / "metainfo.xml"
+    path.write_text(part("knucklebone.metainfo.xml"), encoding="utf-8")
+    fill_in(path, "1.2.3")
+    told = ElementTree.parse(path).getroot()
+    needed = {"id", "metadata_license", "project_license", "name", "summary", "description", "launchable"}
+    assert needed <= {each.tag for each in told}
+    assert told.findtext("launchable") in PLACES
+    release = told.find("releases/release")
+    assert release is not None
+    assert release.get("version") == "1.2.3"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", release.get("date") or "")
+    categories = {category.text or "" for category in told.iter("category")}
+    assert all(f"{category};" in part("knucklebone.desktop") for category in categories)
+
+
+def test_the_manual_and_the_shells_know_every_command(tmp_path: Path) -> None:
+    made_of_the_parser(tmp_path)
+    page = gzip.decompress((tmp_path / MANUAL).read_bytes()).decode()
+    assert all(f".SS knucklebone {command}\n" in page for command in COMMANDS)
+    assert all((tmp_path / place).stat().st_size > 1000 for place in COMPLETIONS.values())
 
 
 def test_its_environment_is_one_to_python(tmp_path: Path) -> None:

@@ -1,0 +1,139 @@
+"""What a report of a fault consists of, with everything taken out that says who somebody is."""
+
+from __future__ import annotations
+
+import getpass
+import platform
+import re
+import socket
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from game import __version__
+from game.doctor.findings import Finding, as_table
+from game.store.folder import DataFolder
+from game.store.log import last_lines
+from game.store.settings import Settings
+from game.terminal import discreet, plain
+
+LOG_LINE_COUNT: Final = 150
+"""Newest lines of the log in a report."""
+FAULT_COUNT: Final = 3
+"""Newest reports of broken screens in it."""
+MAX_FAULT_BYTES: Final = 20_000
+WIDTH: Final = 100
+"""Letters in a line of the table."""
+PACKAGES: Final = (
+    "pygame", "pygame-ce", "numpy", "opencv-python", "opencv-python-headless", "onnxruntime", "pyserial",
+    "aiohttp", "zeroconf", "sqlalchemy", "pillow",
+)  # fmt: skip
+"""Those of which a version explains something."""
+NETWORKS: Final = ("phones",)
+"""Findings that name networks."""
+ADDRESSES: Final = (
+    (re.compile(r"\b[\w.+-]+@[\w-]+\.[\w.-]+\b"), "(mail address)"),
+    (re.compile(r"\b(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}\b"), "(network card)"),
+    (re.compile(r"\b\d{1,3}(?:\.\d{1,3}){3}\b"), "(address)"),
+    (re.compile(r"\b(?:[0-9a-fA-F]{1,4}:){3,7}[0-9a-fA-F]{0,4}\b|\bfe80::[\w:%]+"), "(address)"),
+)
+"""What leads to a person or a house, and what stands in its place."""
+
+
+def compose(
+    folder: DataFolder,
+    settings: Settings,
+    findings: Sequence[Finding],
+    version_of: Callable[[str], str | None],
+) -> list[str]:
+    """The lines of a report: versions, the doctor, the last log, the last faults; nothing personal.
+
+    Args:
+        folder: of the data.
+        settings: have the names that people play under.
+        findings: the doctor's.
+        version_of: tells the version of a package, None where it is not installed.
+    """
+    told = {name: version_of(name) for name in PACKAGES}
+    shown = [_without_networks(finding) for finding in findings]
+    lines = [
+        f"Knucklebone {__version__}, Python {platform.python_version()}, {platform.platform()}",
+        ", ".join(f"{name} {version}" for name, version in told.items() if version),
+        *_part("Doctor", as_table(shown, WIDTH)),
+        *_part("Log", last_lines(folder, LOG_LINE_COUNT) or ["There is none yet."]),
+        *(line for path in _faults(folder) for line in _part(f"Fault {path.stem}", _start_of(path))),
+    ]
+    hide = Redactor(_names(settings))
+    return [plain(hide(line)) for line in lines]
+
+
+class Redactor:
+    """Takes the names of people, accounts and machines out of a line, and the ways to them."""
+
+    def __init__(self, names: Iterable[str], home: Path | None = None) -> None:
+        self._home = str(home or Path.home())
+        private = dict.fromkeys(names, "(player)") | {
+            _account(): "(account)",
+            socket.gethostname(): "(computer)",
+        }
+        self._instead = {
+            name.casefold(): told for name, told in private.items() if len(name) > 1 and name != "root"
+        }
+        longest_first = sorted(self._instead, key=len, reverse=True)
+        self._words = re.compile(
+            r"(?<!\w)(" + "|".join(map(re.escape, longest_first)) + r")(?!\w)", re.IGNORECASE
+        )
+
+    def __call__(self, line: str) -> str:
+        """The line without them."""
+        line = discreet(line)
+        if len(self._home) > 1:
+            line = line.replace(self._home, "~")
+        for pattern, told in ADDRESSES:
+            line = pattern.sub(told, line)
+        if not self._instead:
+            return line
+        return self._words.sub(lambda found: self._instead[found[0].casefold()], line)
+
+
+def _names(settings: Settings) -> set[str]:
+    """Under which people play here, as far as the settings know."""
+    places = settings.lobby.get("places", ())
+    told = (
+        [place.get("name", "") for place in places if isinstance(place, dict)]
+        if isinstance(places, list)
+        else []
+    )
+    return {*settings.names, *(name for name in told if isinstance(name, str))}
+
+
+def _account() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
+
+
+def _without_networks(finding: Finding) -> Finding:
+    if finding.name not in NETWORKS:
+        return finding
+    return Finding(finding.name, finding.verdict, "the names of networks are left out", finding.remedy)
+
+
+def _faults(folder: DataFolder) -> list[Path]:
+    try:
+        return sorted(folder.reports.glob("[0-9]*.txt"))[-FAULT_COUNT:]
+    except OSError:
+        return []
+
+
+def _start_of(path: Path) -> list[str]:
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_FAULT_BYTES).decode(errors="replace").splitlines()
+    except OSError as error:
+        return [f"cannot be read: {error.strerror}"]
+
+
+def _part(title: str, lines: Iterable[str]) -> list[str]:
+    return ["", f"## {title}", "", *lines]

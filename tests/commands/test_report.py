@@ -1,0 +1,113 @@
+"""`knucklebone report`: all that helps to find a fault, shown first, and nothing that says who one is."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.commands import report as command
+from game.doctor.findings import ok, warning
+from game.doctor.report import LOG_LINE_COUNT, Redactor, compose
+from game.store.folder import DataFolder
+from game.store.log import LOG, MAX_LOG_BYTES, NAME, OLD_LOG_COUNT, last_lines, logged
+from game.store.settings import Settings, save
+
+
+def test_people_accounts_and_addresses_are_taken_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "mara")
+    monkeypatch.setattr("socket.gethostname", lambda: "attic-pc")
+    hide = Redactor({"Ann", "Jörg O'Neil", "I"}, Path("/home/mara"))
+    for line, left in (
+        ("/home/mara/.local/state/knucklebone", "~/.local/state/knucklebone"),
+        ("KeyError: 'ann' of Anna, JÖRG O'NEIL", "KeyError: '(player)' of Anna, (player)"),
+        ("I am mara@attic-pc", "I am (account)@(computer)"),
+        ("http://192.168.0.17:8000 and fe80::1c2b:3d4e%wlan0", "http://(address):8000 and (address)"),
+        ("2001:db8:0:1:aaaa::1 at aa:bb:cc:dd:ee:ff", "(address)::1 at (network card)"),
+        ("rtsp://cam:secret@10.0.0.9/table from ann.b@example.org", "rtsp://...@example.org"),
+        ("pygame 2.6.1 at 12:30:45, 1920 x 1080", "pygame 2.6.1 at 12:30:45, 1920 x 1080"),
+    ):
+        assert hide(line) == left, line
+
+
+def test_a_report_has_versions_doctor_log_and_faults_in_this_order(tmp_path: Path) -> None:
+    data = DataFolder.open(tmp_path)
+    data.reports.mkdir()
+    for day in range(1, 6):
+        (data.reports / f"2026-01-0{day}-120000-0.txt").write_text(f"ValueError: day {day} of Ann\n")
+    with logged(data):
+        LOG.info("Ann sat down\x1b[2J")
+    findings = [
+        ok("Python", "3.11"),
+        ok("phones", "http://10.0.0.2 (Ann's Wi-Fi)"),
+        warning("sound", "none", "Plug"),
+    ]
+    lines = compose(data, Settings(names=("Ann",)), findings, {"numpy": "2.0"}.get)
+    text = "\n".join(lines)
+    titles = [line for line in lines if line.startswith("## ")]
+    assert titles == ["## Doctor", "## Log", *(f"## Fault 2026-01-0{day}-120000-0" for day in (3, 4, 5))]
+    assert lines[1] == "numpy 2.0"
+    assert "Ann" not in text
+    assert "Wi-Fi" not in text
+    assert "(player) sat down?[2J" in text
+    assert "ValueError: day 5 of (player)" in text
+
+
+def test_the_log_is_small_private_and_kept_in_turns(tmp_path: Path) -> None:
+    data = DataFolder.open(tmp_path)
+    with logged(data):
+        for number in range(9000):
+            LOG.info("%s %s", number, "x" * 90)
+    files = sorted(data.logs.iterdir())
+    assert len(files) == OLD_LOG_COUNT + 1
+    assert all(path.stat().st_size <= MAX_LOG_BYTES for path in files)
+    assert all(path.stat().st_mode & 0o077 == 0 for path in files)
+    newest = last_lines(data, LOG_LINE_COUNT)
+    assert len(newest) == LOG_LINE_COUNT
+    assert newest[-1].split()[3] == "8999"
+    LOG.info("nobody listens any more")
+    assert last_lines(data, 1) == newest[-1:]
+    assert not any(isinstance(handler, RotatingFileHandler) for handler in LOG.handlers)
+
+
+def test_where_no_log_can_be_written_the_program_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "logs").write_text("a file in its place")
+    with logged(DataFolder(tmp_path)):
+        LOG.info("unheard")
+    assert last_lines(DataFolder(tmp_path), 5) == []
+
+
+class Terminal(io.StringIO):
+    """Somebody types this."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_it_is_shown_before_it_is_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(tmp_path, replace(Settings(), names=("Ann",)))
+    monkeypatch.setattr(command, "examine", lambda machine: [ok("Python", "as Ann has it")])
+    out = tmp_path / "fault.txt"
+    words = ["report", "--data", str(tmp_path), "--out", str(out)]
+    for typed, written in (("\n", False), ("n\n", False), ("y\n", True)):
+        monkeypatch.setattr("sys.stdin", Terminal(typed))
+        assert main(words) == 0
+        shown = capsys.readouterr().out
+        assert "as (player) has it" in shown.split("Write it into")[0]
+        assert out.exists() is written
+    assert out.read_text() == shown.split("\nNo name of a player")[0].removesuffix("\n") + "\n"
+    out.unlink()
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    assert main(words) == 0
+    assert not out.exists(), "nobody was asked"
+    assert main([*words, "--yes"]) == 0
+    assert out.exists()
+    assert main(["report", "--data", str(tmp_path), "--yes", "--out", "/proc/nowhere/fault.txt"]) == 1
+    assert "name another file with --out" in capsys.readouterr().err
+    assert NAME not in {path.name for path in tmp_path.iterdir()}
