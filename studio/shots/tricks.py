@@ -9,6 +9,7 @@ from game.games.unnamed.table.board import UnnamedBoard
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
+from game.store.settings import Motion
 from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import Reached, play_until, turns
 from studio.shots.studio import Shot, Studio
@@ -91,6 +92,26 @@ def reward(studio: Studio) -> None:
     _peek(studio)
 
 
+def pay_off(studio: Studio) -> None:
+    """The end of a round: the agendas turn over."""
+
+    def last_plug(loop: MatchLoop) -> bool:
+        view = loop.match.view(None)
+        return turns(power_vacuum.PLUG)(loop) and not any(view.hands) and len(view.low) == 1
+
+    studio.host = studio.fresh_host()
+    players = tuple(PlayerEntry(name) for name in NAMES[:4])
+    loop = play_until(studio.host.begin(MatchSetup("power-vacuum", players)), last_plug)
+    scene = studio.show(lambda ctx: TableScene(ctx, loop), motion=Motion.REDUCED)
+    assert isinstance(scene, TableScene), "boards lie on tables"
+    board, turn = scene.board, loop.turn
+    assert isinstance(board, PowerVacuumBoard), "the game has a board of its own"
+    assert turn is not None, "somebody moves the last plug"
+    scene.choose(turn.options[0])
+    studio.pilot.run_until(lambda: board.pay_off is not None and board.pay_off.turned == 2)
+    studio.pilot.run(0.3)
+
+
 SHOTS: dict[str, Shot] = {
     "unnamed-trick": trick,
     "unnamed-market": market,
@@ -99,4 +120,5 @@ SHOTS: dict[str, Shot] = {
     "unnamed-teams": teams,
     "power-vacuum-cable": cable,
     "power-vacuum-reward": reward,
+    "power-vacuum-pay-off": pay_off,
 }

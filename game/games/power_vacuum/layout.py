@@ -11,9 +11,8 @@ from game.games.power_vacuum.questions.by_phase import QUESTIONS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.scoring import least_of, most_of
-from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.tricks import lowest, plays_next, winning_place
+from game.games.power_vacuum.rules.tricks import lowest_seats, on_table, plays_next, winning_place
 from game.games.power_vacuum.rules.vocabulary import (
     AGENDAS,
     BACK_OF,
@@ -106,19 +105,20 @@ class PowerVacuumZones(Zones):
 
     def _slots(self, view: State, names: Names) -> Iterable[Piece]:
         """The places of the trick in the order of play."""
-        wins = (view.leader + winning_place(view.trick)) % len(names) if len(view.trick) > 1 else None
+        leader, trick = on_table(view)
+        wins = (leader + winning_place(trick)) % len(names) if len(trick) > 1 else None
         low, to_play = lowest_seats(self.rules.settings, view), plays_next(view)
         for place in range(len(names)):
-            seat = (view.leader + place) % len(names)
+            seat = ((leader if trick else view.leader) + place) % len(names)
             key = f"slot-{seat}"
-            if place >= len(view.trick):
+            if place >= len(trick):
                 mark = (self.say("plays"),) if seat == to_play else ()
                 yield Piece(key, "place", names[seat], seat=seat, marks=mark)
                 continue
             words = [self.say("wins")] * (seat == wins) + [self.say("lowest")] * (seat in low)
             if not words and place == 0:
                 words = [self.say("leads")]
-            yield self._card(view.trick[place], key, seat, tuple(words))
+            yield self._card(trick[place], key, seat, tuple(words))
 
     def _card(self, card: Card, key: str, seat: Seat | None = None, marks: tuple[str, ...] = ()) -> Piece:
         name = capital(card_words(card, self.say))
@@ -176,11 +176,3 @@ class PowerVacuumZones(Zones):
         if kind == "station" and not chooser.transfers:
             kind = "socket"
         return "trick" if kind == "slot" else kind, what
-
-
-def lowest_seats(settings: Settings, view: State) -> tuple[Seat, ...]:
-    """Who would work the control board if the trick of two or more cards were over now."""
-    places = lowest(view.trick) if len(view.trick) > 1 else []
-    if settings.low_tie != "all":
-        places = places[:1]
-    return tuple((view.leader + place) % settings.seats for place in places)

@@ -137,13 +137,13 @@ class PointTaken(SeatEvent):
     """The winner of the trick took one power."""
 
     says = mark("{name} takes 1 power.")
-    icon, sound = "bolt", "coin"
+    icon, sound, cue = "bolt", "coin", Cue(early=True)
 
 
 class CardTaken(SeatEvent):
     """The winner of the trick takes one of its cards, by the house rules for the next round or at once."""
 
-    icon, sound = "hand", "card"
+    icon, sound, cue = "hand", "card", Cue(early=True)
 
     card: Card = gap(_CARD)
     at_once: bool
@@ -189,14 +189,14 @@ class CableLeft(SeatEvent):
     """A seat that could move a plug leaves the cable as it is."""
 
     says = mark("{name} leaves the cable where it is.")
-    icon = "plug"
+    icon, cue = "plug", Cue(early=True)
 
 
 class PlugMoved(SeatEvent):
     """One end of the cable is in another socket."""
 
     says = mark("{name} moves the plug from the {end} to the {socket}.")
-    icon, sound, cue = "plug", "place", Cue(moment=1.2, rest=0.2, icon="plug")
+    icon, sound, cue = "plug", "place", Cue(moment=1.2, rest=0.2, early=True, icon="plug")
 
     end: Socket = gap(told_socket)
     socket: Socket = gap(told_socket)
@@ -206,7 +206,7 @@ class PowerCounted(Event):
     """The round is over: which appliances have most and least power, ties included."""
 
     says = mark("The round is over. Most power: {most}. Least: {least}.")
-    icon = "scales"
+    icon, sound, cue = "scales", "turn", Cue(moment=1.6, rest=0.2, early=True)
 
     power: tuple[int, ...]
     most: tuple[Appliance, ...] = gap(_APPLIANCES)
@@ -227,7 +227,7 @@ class PowerCollected(SeatEvent):
 class AgendaScored(SeatEvent):
     """What an agenda was worth, now open to all."""
 
-    icon = "eye"
+    icon, sound, cue = "eye", "card", Cue(moment=1.2, rest=0.2, early=True)
 
     agenda: Agenda = gap(_AGENDA)
     early: bool
@@ -249,7 +249,7 @@ class AgendaScored(SeatEvent):
 class SegmentsBuilt(SeatEvent):
     """A seat paid for parts of its statue."""
 
-    icon, sound, cue = "statue", "coin", Cue(moment=1.0)
+    icon, sound, cue = "statue", "coin", Cue(moment=1.0, early=True)
 
     count: int
     total: int

@@ -92,6 +92,7 @@ def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | N
     else:
         raise IllegalAnswer("Take one power, or a card of the trick.")
     state.discard = bytes(sorted(state.discard + gone))
+    state.last_trick, state.last_leader = state.trick, state.leader
     state.trick = NO_CARDS
     state.leader = seat
     _go_on(settings, state, emit)
@@ -172,10 +173,12 @@ def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     elif (
         state.trick_number < settings.deck.tricks if settings.captured_at_once else state.hands[state.leader]
     ):
+        state.last_trick = NO_CARDS
         state.trick_number += 1
         state.active = state.leader
         state.phase = phases.PLAY
     else:
+        state.last_trick = NO_CARDS
         end_round(settings, state, emit)
         if state.phase is not phases.OVER:
             begin_round(settings, state, emit)

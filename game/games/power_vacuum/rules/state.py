@@ -52,6 +52,11 @@ class State(Copied):
     """Who must choose."""
     trick: bytes = NO_CARDS
     """The cards on the table in the order of play, from the leader on."""
+    last_trick: bytes = NO_CARDS
+    """The cards of the trick that was rewarded, in the order of play, until those with a lowest card are done
+    with the control board."""
+    last_leader: Seat = 0
+    """Who led it."""
     low: tuple[Seat, ...] = ()
     """Who has still to use the control board for this trick."""
     hands: list[bytes] = field(init=False)

@@ -40,6 +40,21 @@ def plays_next(state: State) -> Seat | None:
     return state.active if state.phase is phases.PLAY else None
 
 
+def on_table(state: State) -> tuple[Seat, bytes]:
+    """Who led the trick that lies on the table, and its cards: one that was rewarded lies there until those
+    with a lowest card are done with the control board."""
+    return (state.leader, state.trick) if state.trick else (state.last_leader, state.last_trick)
+
+
+def lowest_seats(settings: Settings, state: State) -> tuple[Seat, ...]:
+    """Who works the control board for the trick on the table, or would if its two or more cards were all."""
+    leader, trick = on_table(state)
+    places = lowest(trick) if len(trick) > 1 else []
+    if settings.low_tie != "all":
+        places = places[:1]
+    return tuple((leader + place) % settings.seats for place in places)
+
+
 def winning_place(trick: bytes) -> int:
     """Which card of a full trick wins it, counted from the lead.
 

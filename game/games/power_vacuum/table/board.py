@@ -13,14 +13,19 @@ from game.games.power_vacuum.questions.by_phase import QUESTIONS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import LEAVE, POINT
-from game.games.power_vacuum.rules.events import CardPlayed
+from game.games.power_vacuum.rules.events import CardPlayed, PowerCounted
 from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.tricks import on_table
 from game.games.power_vacuum.rules.vocabulary import BACK_OF, CARD_CODES, Card, Socket
 from game.games.power_vacuum.table import details, pictures, view_models
+from game.games.power_vacuum.table.agendas import AgendaRow
 from game.games.power_vacuum.table.console import Console
+from game.games.power_vacuum.table.pay_off import PayOff, begun, counted
 from game.games.power_vacuum.table.statues import Statues
 from game.games.power_vacuum.table.transitions import PowerVacuumTransitions, chapter
-from game.rules.contract import Event, Seat, Turn
+from game.match.shown import Shown
+from game.rules.contract import Event, Over, Seat, Turn
+from game.store.settings import Motion
 from game.ui.boards import Chapter, Plate, Table, Tally
 from game.ui.boards.asking import AskingBoard
 from game.ui.boards.backs import Backs, BacksModel
@@ -46,6 +51,8 @@ PART_GAP = 16
 SIDE_WIDTH, NARROW_SIDE = 372, 372
 """Width of the trick and the statues beside the control board, and that on a table in portrait."""
 STATUES_HEIGHT = 172
+ENDS_TRICK = (CardPlayed, PowerCounted)
+"""With these the trick before, which lay there until the control board was used, is gone."""
 
 
 class PowerVacuumBoard(AskingBoard):
@@ -58,6 +65,8 @@ class PowerVacuumBoard(AskingBoard):
         self._settings = rules.settings
         self.chooser = PowerVacuumChooser(QUESTIONS, rules.settings, table.names, say)
         self._looked_at: Detail | None = None
+        self.pay_off: PayOff | None = None
+        """What is counted at the end of a round, while it is."""
         self.build()
 
     def build(self) -> None:
@@ -71,6 +80,7 @@ class PowerVacuumBoard(AskingBoard):
             Console(left, self._table, self._press_station, self._look_at, self._press_socket, self._plug)
         )
         trick, statues = right.split_bottom(STATUES_HEIGHT, gap=8)
+        self._statue_places = statues, right
         names = self._table.names
         self.slots = [
             self.area.add(Slot(seat, names[seat], box, self._press_slot, pictures.card))
@@ -79,11 +89,14 @@ class PowerVacuumBoard(AskingBoard):
         deck = self._settings.deck
         goal = say("A part: {price} power. {parts} parts win.", price=deck.segment_price, parts=deck.segments)
         self.statues = self.area.add(Statues(statues, goal))
+        self._agendas = self.area.add(AgendaRow(self._near))
         self._backs = self.area.add(Backs(self._near, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._panel = Sidebar(frame.panel, self._press, self._names)
         self.panel: Widget = self._panel
-        self._transitions = PowerVacuumTransitions(self._table, self.console, self.slots, self.statues)
+        self._transitions = PowerVacuumTransitions(
+            self._table, self.console, self.slots, self.statues, self._agendas
+        )
         if self._shown is not None:
             self._refresh()
 
@@ -101,39 +114,68 @@ class PowerVacuumBoard(AskingBoard):
             yield from slot.prewarm(ctx)
         yield from self.console.prewarm(ctx, self._settings.seats)
         yield from self.statues.prewarm(ctx)
+        yield from self._agendas.prewarm(ctx, self._settings.seats)
 
     # -- the state on screen ------------------------------------------------------------------------------
 
     def happened(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
-        super().happened(events)
         before, lay = self._origin, dict[Seat, Card]()
         if before is not None:
-            lay = {(before.leader + n) % self._settings.seats: card for n, card in enumerate(before.trick)}
+            leader, trick = on_table(before)
+            lay = {(leader + n) % self._settings.seats: card for n, card in enumerate(trick)}
+            self._count(events, before)
+        if before is not None and not before.trick and any(isinstance(event, ENDS_TRICK) for event in events):
+            self._transitions.sweep(lay)
+            lay = {}
+        super().happened(events)
         lay.update({event.seat: event.card for event in self._unfolded if isinstance(event, CardPlayed)})
         self._transitions.show(events, lay)
         self._refresh()
+
+    def _count(self, events: Sequence[Event], before: State) -> None:
+        """Go on with what is counted at the end of a round."""
+        for event in events:
+            if isinstance(event, PowerCounted):
+                self.pay_off = begun(before, event, self._unfolded)
+            elif self.pay_off is not None:
+                self.pay_off = counted(self.pay_off, event, before, self._settings.deck.segment_price)
+
+    def show(self, shown: Shown) -> None:
+        if self.pay_off is not None and (
+            shown.view.round != self.pay_off.round or (shown.told and not isinstance(shown.pending, Over))
+        ):
+            self.pay_off = None
+        super().show(shown)
 
     def _forget_inspected(self) -> None:
         self._looked_at = None
 
     def _refresh(self) -> None:
-        view, chooser = self._view, self.chooser
-        self.console.show(
-            view.cable,
-            view_models.station_models(self._settings, view, chooser),
-            view_models.socket_models(self._settings, view, chooser),
+        view, chooser, pay_off = self._view, self.chooser, self.pay_off
+        stations = (
+            view_models.station_models(self._settings, view, chooser)
+            if pay_off is None
+            else view_models.counted_stations(self._settings, pay_off)
         )
+        self.console.show(view.cable, stations, view_models.socket_models(self._settings, view, chooser))
         for slot, model in zip(
             self.slots, view_models.slot_models(self._settings, view, chooser), strict=True
         ):
             slot.model = model
         dim_others(self.slots, lambda slot: slot.model.lit)
-        if not self._staged:
+        for slot in self.slots:
+            slot.visible = pay_off is None
+        if pay_off is not None:
+            self.statues.show(view_models.counted_statues(self._settings, pay_off))
+        elif not self._staged:
             self.statues.show(view_models.statues(self._settings, view))
-        held = self._held()
+        if self.statues.box != self._statue_places[pay_off is not None]:
+            self.statues.place(self._statue_places[pay_off is not None])
+        self._agendas.show(pay_off)
+        held = self._held() if pay_off is None else None
         self.hand.show(self._near if held is not None else NOWHERE, held)
-        self._backs.show(None if held is not None else self._seen_from_behind())
+        self._backs.show(None if held is not None or pay_off is not None else self._seen_from_behind())
         if self._staged:
             self._panel.rest()
         else:
@@ -160,6 +202,8 @@ class PowerVacuumBoard(AskingBoard):
     def _detail(self) -> Detail | None:
         if self._looked_at is not None:
             return self._looked_at
+        if trick := details.trick_detail(self._settings, self._view, self._names):
+            return trick
         turn = self._turn
         seat = turn.seat if turn is not None else self._alone
         if seat is None or self._cover is Cover.DRAWN:
@@ -242,8 +286,8 @@ class PowerVacuumBoard(AskingBoard):
     # -- words --------------------------------------------------------------------------------------------
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
-        """What begins, or is over, with these events."""
-        return chapter(events, self.story)
+        """What is over with these events, where it was not seen by motion."""
+        return chapter(events, self.story) if self._table.ctx.settings.motion is Motion.OFF else None
 
     def plate(self, seat: Seat) -> Plate:
         """Power in stock and parts of the statue; below them the backs of the hand."""

@@ -40,6 +40,8 @@ COIN_SIDE = 32
 FLAG_SIDE = 26
 FLYING_COIN_SIDE = 64
 """Size of the coin of a seat that shows what it wants, on its way."""
+LEAST_BLUE = (127, 212, 255)
+"""Stands for the least, beside an arrow or a word."""
 CURVE_POINTS = 36
 """Points along a cable in a hand."""
 
@@ -58,6 +60,10 @@ class StationModel(ViewModel):
     """Power can go there."""
     left_out: bool = False
     """It is not in play, by a house rule."""
+    answers: str = ""
+    """While a round is counted: 'most' or 'least' where it has that."""
+    named: bool = False
+    """The agenda that is looked at names it."""
 
 
 class Station(Inspectable):
@@ -77,8 +83,8 @@ class Station(Inspectable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box, model = ctx.art, self.box, self.model
-        if model.lit:
-            canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
+        if model.lit or model.named:
+            canvas.blit_centred(art.glow(box.w, box.h, LEAST_BLUE if model.answers == "least" else GOLD), box)
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
         coin, name, picture, number, foot = self._parts()
         if model.left_out:
@@ -117,11 +123,13 @@ class Station(Inspectable):
             canvas.blit_centred(art.icon(arrow, 18, tint), Box(x + FLAG_SIDE - 1, box.y, 18, box.h))
             x += FLAG_SIDE + 18
         if model.rank:
-            pill = Box(box.right - 74, box.y, 74, box.h)
+            wide = 104 if model.answers else 74
+            pill = Box(box.right - wide, box.y, wide, box.h)
             if x <= pill.x:
                 canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
                 self._rank.text = model.rank
-                self._rank.paint(canvas, art, pill.inset(8, 0), GOLD)
+                tint = LEAST_BLUE if model.answers == "least" else GOLD
+                self._rank.paint(canvas, art, pill.inset(8, 0), tint)
 
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
         inner = self.box.inset(12, 7)
@@ -226,6 +234,9 @@ class SocketSpot(Carried):
             canvas.blit_centred(art.icon("plug", PLUG_SIDE, MINT if model.taken else CREAM), hole)
 
     def paint_focus(self, canvas: Canvas, ctx: Context) -> None:
+        if not (self.model.lit or self.model.taken or ctx.shows_glyphs):
+            # A finger or the mouse needs no ring, and none may seem to be meant.
+            return
         hole = self.box.centred(HOLE_DIAMETER + 12, HOLE_DIAMETER + 12)
         canvas.blit_centred(ctx.art.focus_ring(hole.w, hole.h, radius=hole.w / 2), hole)
 
@@ -269,7 +280,7 @@ class Console(Widget):
         self._cable = cable
         for station, model in zip(self.stations, stations, strict=True):
             station.model = model
-        dim_others(self.stations, lambda station: station.model.lit)
+        dim_others(self.stations, lambda station: station.model.lit or station.model.named)
         for socket, spot in zip(self.sockets, sockets, strict=True):
             socket.model = spot
         self.line.lay(self._way(cable))

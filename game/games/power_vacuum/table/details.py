@@ -7,9 +7,19 @@ from collections.abc import Sequence
 from game.catalogue.questions import Detail
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.vocabulary import AGENDAS, SOCKET_WORDS, SUPPLY, Appliance, Socket
+from game.games.power_vacuum.rules.tricks import lowest_seats, on_table, winning_place
+from game.games.power_vacuum.rules.vocabulary import (
+    AGENDAS,
+    RANK_OF,
+    SOCKET_WORDS,
+    SUIT_OF,
+    SUITS,
+    SUPPLY,
+    Appliance,
+    Socket,
+)
 from game.games.power_vacuum.rules.words import agenda_words, card_list, socket_words
-from game.rules.say import capital
+from game.rules.say import capital, listed
 from game.ui.words import say
 
 
@@ -66,6 +76,23 @@ def seat_detail(settings: Settings, view: State, seat: int, names: Sequence[str]
     if view.kept[seat]:
         lines.append(say("Kept for the next round: {cards}.", cards=card_list(view.kept[seat], say)))
     return Detail(names[seat], tuple(lines))
+
+
+def trick_detail(settings: Settings, view: State, names: Sequence[str]) -> Detail | None:
+    """What a whole trick on the table comes to: who wins it, who works the control board, and why."""
+    leader, trick = on_table(view)
+    if len(trick) < settings.seats:
+        return None
+    place = winning_place(trick)
+    led, suit = (capital(say(SUITS[SUIT_OF[card]])) for card in (trick[0], trick[place]))
+    winner = names[(leader + place) % settings.seats]
+    won = say("{suit} was led, and {name} wins with the highest.", suit=led, name=winner)
+    if suit != led:
+        won = say("{suit} beats the suit that was led, {led}: {name} wins.", suit=suit, led=led, name=winner)
+    low = listed([names[seat] for seat in lowest_seats(settings, view)], say)
+    rank = min(RANK_OF[card] for card in trick)
+    lowest = say("The lowest is a {rank}. At the control board: {names}.", rank=rank, names=low)
+    return Detail(say("The trick"), (won, lowest))
 
 
 def station_detail(view: State, socket: Socket, names: Sequence[str]) -> Detail:

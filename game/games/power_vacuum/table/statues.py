@@ -18,6 +18,7 @@ from game.ui.widgets.label import Text
 GOAL_HEIGHT = 28
 """Height of the line that says what a part costs."""
 COIN_SIDE = 34
+MAX_PART_HEIGHT = 46
 FOOT_HEIGHT = 34
 
 
@@ -73,7 +74,7 @@ class Statues(Widget):
             if statue.built == statue.whole:
                 canvas.blit_centred(art.spot(COIN_SIDE * 1.9, GOLD), coin)
                 canvas.blit_centred(art.seat_coin(statue.seat, COIN_SIDE), coin)
-            tall = body.h / statue.whole
+            tall = min(MAX_PART_HEIGHT, body.h / statue.whole)
             for part in range(statue.whole):
                 # The foot is the widest part, and is built first.
                 wide = min(cell.w, 76) * (0.62 + 0.38 * (statue.whole - part) / statue.whole)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 import pygame
@@ -11,6 +11,7 @@ from game.games.power_vacuum.rules import events as e
 from game.games.power_vacuum.rules.events import AgendaScored, PowerCounted, SegmentsBuilt
 from game.games.power_vacuum.rules.vocabulary import Card
 from game.games.power_vacuum.table import pictures
+from game.games.power_vacuum.table.agendas import AgendaRow
 from game.games.power_vacuum.table.console import FLYING_COIN_SIDE, PLUG_SIDE, Console
 from game.games.power_vacuum.table.statues import Statues
 from game.rules.contract import Event, Seat
@@ -21,6 +22,8 @@ from game.ui.boards.transitions import Transitions, Ways
 from game.ui.words import say
 
 BOLT_SIDE = 64
+MAX_BOLTS = 5
+"""So many fly for an agenda, however much it brings."""
 
 
 class PowerVacuumTransitions(Transitions):
@@ -29,9 +32,11 @@ class PowerVacuumTransitions(Transitions):
     stagger = 0.12
     longest_wait = 0.9
 
-    def __init__(self, table: Table, console: Console, slots: Sequence[Slot], statues: Statues) -> None:
+    def __init__(
+        self, table: Table, console: Console, slots: Sequence[Slot], statues: Statues, agendas: AgendaRow
+    ) -> None:
         super().__init__(table)
-        self._console, self._slots, self._statues = console, slots, statues
+        self._console, self._slots, self._statues, self._agendas = console, slots, statues, agendas
 
     def _card(self, seat: Seat, card: Card) -> pygame.Surface:
         box = self._slots[seat].card_box
@@ -50,22 +55,18 @@ class PowerVacuumTransitions(Transitions):
     def _point(self, event: e.PointTaken) -> None:
         start = self._slots[event.seat].card_box.centre
         self._fly(self._art.icon("bolt", BOLT_SIDE, GOLD), start, self._statues.plinth(event.seat).centre)
-        self._clear()
 
     def _taken(self, event: e.CardTaken) -> None:
         for seat, card in self._lay.items():
             if card == event.card:
                 start = self._slots[seat].card_box.centre
                 self._fly(self._card(seat, card), start, self._seat(event.seat), seconds=0.5)
-        self._lay = {seat: card for seat, card in self._lay.items() if card != event.card}
-        self._clear()
 
-    def _clear(self) -> None:
-        """The cards that nobody keeps leave the table."""
-        for seat, card in self._lay.items():
+    def sweep(self, cards: Mapping[Seat, Card]) -> None:
+        """A trick that is over leaves the table."""
+        for seat, card in cards.items():
             x, y = self._slots[seat].card_box.centre
             self._fly(self._card(seat, card), (x, y), (x + 60, self._statues.box.y + 40), seconds=0.35)
-        self._lay = {}
 
     def _transferred(self, event: e.PowerTransferred) -> None:
         """A spark runs from plug to plug and on into the appliance."""
@@ -90,6 +91,13 @@ class PowerVacuumTransitions(Transitions):
         for _ in range(min(3, event.amount)):
             self._fly(bolt, start, self._statues.plinth(event.seat).centre)
 
+    def _scored(self, event: e.AgendaScored) -> None:
+        bolt = self._art.icon("bolt", BOLT_SIDE, GOLD)
+        card = self._agendas.card(event.seat)
+        self._burst(card.inset(-20))
+        for _ in range(min(MAX_BOLTS, event.points)):
+            self._fly(bolt, card.centre, self._statues.plinth(event.seat).centre)
+
     def _built(self, event: e.SegmentsBuilt) -> None:
         self._burst(self._statues.plinth(event.seat).inset(-20))
 
@@ -103,6 +111,7 @@ class PowerVacuumTransitions(Transitions):
         e.PlugMoved: _moved,
         e.AgendaRevealed: _revealed,
         e.PowerCollected: _collected,
+        e.AgendaScored: _scored,
         e.SegmentsBuilt: _built,
     }
 

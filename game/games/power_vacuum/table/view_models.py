@@ -6,25 +6,26 @@ from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules.scoring import least_of, most_of
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
-from game.games.power_vacuum.rules.tricks import lowest, plays_next, winning_place
+from game.games.power_vacuum.rules.tricks import lowest_seats, on_table, plays_next, winning_place
 from game.games.power_vacuum.rules.vocabulary import APPLIANCE_COUNT, SOCKETS, SUPPLY, Socket
 from game.games.power_vacuum.table.console import SocketModel, StationModel
+from game.games.power_vacuum.table.pay_off import PayOff
 from game.games.power_vacuum.table.statues import Statue
-from game.rules.contract import Seat
 from game.ui.boards.slots import SlotModel
 from game.ui.words import say
 
 
 def slot_models(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[SlotModel]:
     """The places of the trick, by seat."""
-    lies = {(view.leader + place) % settings.seats: card for place, card in enumerate(view.trick)}
-    wins = (view.leader + winning_place(view.trick)) % settings.seats if len(view.trick) > 1 else None
+    leader, trick = on_table(view)
+    lies = {(leader + place) % settings.seats: card for place, card in enumerate(trick)}
+    wins = (leader + winning_place(trick)) % settings.seats if len(trick) > 1 else None
     low = lowest_seats(settings, view)
     return [
         SlotModel(
             lies.get(seat),
             lit=seat in lies and lies[seat] in chooser.trick,
-            leads=bool(view.trick) and seat == view.leader,
+            leads=bool(trick) and seat == leader,
             to_play=plays_next(view) == seat,
             wins=seat == wins,
             word=_standing(seat == wins, seat in low),
@@ -33,18 +34,34 @@ def slot_models(settings: Settings, view: State, chooser: PowerVacuumChooser) ->
     ]
 
 
-def lowest_seats(settings: Settings, view: State) -> tuple[Seat, ...]:
-    """Who would work the control board if the trick of two or more cards were over now."""
-    places = lowest(view.trick) if len(view.trick) > 1 else []
-    if settings.low_tie != "all":
-        places = places[:1]
-    return tuple((view.leader + place) % settings.seats for place in places)
-
-
 def _standing(wins: bool, is_lowest: bool) -> str:
     if wins and is_lowest:
         return say("wins, lowest")
     return say("wins") if wins else say("lowest") if is_lowest else ""
+
+
+def counted_stations(settings: Settings, pay_off: PayOff) -> list[StationModel]:
+    """The appliances and the supply while the round is counted: those that the agenda names answer."""
+    found = [
+        StationModel(
+            power,
+            socket if socket < settings.seats else None,
+            say("most") if socket in pay_off.most else say("least") if socket in pay_off.least else "",
+            answers="most" if socket in pay_off.most else "least" if socket in pay_off.least else "",
+            named=socket in pay_off.answering,
+        )
+        for socket, power in enumerate(pay_off.power)
+    ]
+    found += [StationModel(left_out=True)] * (APPLIANCE_COUNT - settings.appliances)
+    return [*found, StationModel()]
+
+
+def counted_statues(settings: Settings, pay_off: PayOff) -> tuple[Statue, ...]:
+    """The statues while the round is counted."""
+    whole = settings.deck.segments
+    return tuple(
+        Statue(seat, pay_off.built[seat], whole, pay_off.stock(seat)) for seat in range(settings.seats)
+    )
 
 
 def station_models(settings: Settings, view: State, chooser: PowerVacuumChooser) -> list[StationModel]:
