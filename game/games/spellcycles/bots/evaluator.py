@@ -26,7 +26,16 @@ _QUIET_PLACEMENT_RATE: Final = 4
 _IN_HAND: Final = 0.15
 """What a component in the Apothecary is worth, in Prestige."""
 _AT_RANDOM: Final = frozenset(
-    {Phase.PROGRESS, Phase.MOVE, Phase.SWAP, Phase.BANISH, Phase.SHRINK, Phase.GROW, Phase.MOON}
+    {
+        Phase.PROGRESS,
+        Phase.MOVE,
+        Phase.SWAP,
+        Phase.BANISH,
+        Phase.SHRINK,
+        Phase.GROW,
+        Phase.MOON,
+        Phase.MOON_BACK,
+    }
 )
 """Where players in a playout choose without a thought."""
 

@@ -7,7 +7,16 @@ from game.games.spellcycles.rules.spells import Spell, SpellEffect
 
 ESSENCE_VALUE = 0.35
 """One Essence outside a Duel; in a Duel it counts in full."""
-_OWN_GAIN = {"conjure": 0.4, "place": 1.0, "move": 0.7, "swap": 0.6, "grow": 0.3, "moon": 0.1}
+_OWN_GAIN = {
+    "conjure": 0.4,
+    "place": 1.0,
+    "move": 0.7,
+    "swap": 0.6,
+    "grow": 0.3,
+    "moon": 0.1,
+    "moon_back": 0.1,
+    "by_hand": 0.0,
+}
 _HARM_ALL, _HARM_ONE = 0.8, 0.4
 """How much of an opponent's loss is a gain for the caster."""
 

@@ -164,6 +164,13 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
         offer=offers.elsewhere(mark("Choose a lit spell: its moon moves on.")),
         refuse=_MOONS,
     ),
+    Phase.MOON_BACK: Question(
+        "{name}, which moon moves back?",
+        "Reap",
+        offer=offers.elsewhere(mark("Choose a lit spell: its moon moves one spell back.")),
+        refuse={"spell": always("There is no moon on this spell that could move back: choose a lit one.")},
+    ),
+    Phase.BY_HAND: Question("{name}, do what the spell says", "Reap", offer=offers.by_hand),
     Phase.BANISH: Question("{name}, which piece leaves the field?", "Reap", offer=offers.elsewhere()),
     Phase.DISCARD: Question(
         "{name}, give one piece back", "Reap", offer=offers.yielded(mark("It returns to the cauldron."))

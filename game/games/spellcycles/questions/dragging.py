@@ -31,7 +31,8 @@ def landings(chooser: SpellcyclesChooser, key: str) -> frozenset[str]:
     if kind == "piece" and number in chooser.pieces:
         return frozenset(SQUARE_NAMES[square] for square in chooser.squares)
     if kind == "spell" and number in chooser.moons:
-        return frozenset((f"spell-{number + 1}",))
+        back = chooser.turn is not None and chooser.turn.phase is Phase.MOON_BACK
+        return frozenset((f"spell-{number - 1 if back else number + 1}",))
     if kind == "square":
         return frozenset(SQUARE_NAMES[square] for square in _beyond(chooser, number))
     return frozenset()

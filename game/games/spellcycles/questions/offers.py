@@ -12,6 +12,7 @@ from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.actions import Take
 from game.games.spellcycles.rules.casting import consequences
+from game.games.spellcycles.rules.effects import text_by_hand
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE
 from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES, Piece
@@ -55,6 +56,14 @@ def elsewhere(words: Marked = _SQUARE) -> Offering:
         return Offer(title, say(words), _stop(chooser, "Done"))
 
     return offer
+
+
+def by_hand(chooser: SpellcyclesChooser) -> Offer:
+    """What the table does itself, and a button to say that it is done."""
+    say, view = chooser.say, chooser.view
+    assert view.casting is not None, "only a spell that is cast asks for it"
+    title = say(chooser.settings.deck[view.casting.spell].name)
+    return Offer(title, say(text_by_hand(chooser.settings, view)), _stop(chooser, "It is done"))
 
 
 def moons(chooser: SpellcyclesChooser) -> Offer:

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.games.spellcycles.rules.casting import Consequences
 from game.games.spellcycles.rules.settings import Settings
-from game.games.spellcycles.rules.spells import Spell, SpellEffect
+from game.games.spellcycles.rules.spells import BY_HAND, Spell, SpellEffect
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
@@ -32,6 +32,7 @@ _EFFECTS: dict[tuple[str, str], str] = mark(
         ("shrink", ""): "Shrink {n} {pieces} on the field.",
         ("grow", ""): "Grow {n} {pieces} on the field.",
         ("moon", ""): "Move {n} {moons} one spell on.",
+        ("moon_back", ""): "Move {n} {moons} one spell back.",
         ("discard_component", "self"): "Give {n} of your pieces back.",
         ("discard_component", "opponent"): "One opponent gives {n} {pieces} back.",
         ("discard_component", "opponents"): "Each opponent gives {n} {pieces} back.",
@@ -92,6 +93,8 @@ def how_it_lies(settings: Settings) -> Marked:
 
 def effect(effect: SpellEffect, duel: bool, say: Translate) -> str:
     """One effect as a sentence; in a Duel prestige is essence."""
+    if effect.op == BY_HAND:
+        return say(effect.text)
     n = abs(effect.n)
     op = effect.op.replace("prestige", "essence") if duel else effect.op
     sentence = (_LOSSES if effect.n < 0 else _EFFECTS)[op, effect.who]

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.games.spellcycles.rules.actions import (
     DISCARDS,
+    DONE,
     MOONS,
     PICKS,
     TAKES,
@@ -27,7 +28,9 @@ from game.games.spellcycles.rules.events import (
     ComponentDrawn,
     ComponentReturned,
     ComponentStolen,
+    DoneByHand,
     MoonAdvanced,
+    MoonReturned,
     PieceMoved,
     PiecePlaced,
     PieceReplaced,
@@ -45,11 +48,13 @@ from game.games.spellcycles.rules.pieces import (
     standing,
 )
 from game.games.spellcycles.rules.settings import Settings
+from game.games.spellcycles.rules.spells import BY_HAND
 from game.games.spellcycles.rules.state import SpellStep, State
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
 from game.games.spellcycles.rules.vocabulary import LARGE, SIZE_OF, SMALL, Piece
 from game.rules.answers import dice_of
 from game.rules.contract import Action, Answer, Emit, Seat
+from game.rules.say import Marked
 
 Options = Callable[[Settings, State, SpellStep], Sequence[Action]]
 Enact = Callable[[Settings, State, SpellStep, "Action", "Emit | None"], tuple[SpellStep, ...]]
@@ -268,6 +273,24 @@ def advance_moon(settings: Settings, state: State, position: int, emit: Emit | N
         emit(MoonAdvanced(position, position + 1, spell))
 
 
+def _moons_back(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
+    """The places of the Spell Line, other than the first, with a Moon Crescent on them."""
+    return tuple(MOONS[position] for position in dict.fromkeys(state.moons) if position)
+
+
+def _moon_back(
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
+    assert isinstance(action, Moon)
+    after = list(state.moons)
+    after[after.index(action.position)] -= 1
+    state.moons = tuple(sorted(after))
+    if emit is not None:
+        spell = settings.deck[state.line[action.position - 1]].name
+        emit(MoonReturned(action.position, action.position - 1, spell))
+    return ()
+
+
 @lru_cache(1 << 12)
 def _advanced(moons: tuple[int, ...], position: int) -> tuple[int, ...]:
     after = list(moons)
@@ -313,6 +336,26 @@ def _take(
     return ()
 
 
+def _confirmation(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
+    return (DONE,)
+
+
+def text_by_hand(settings: Settings, state: State) -> Marked:
+    """What the table is to do by hand now."""
+    assert state.casting is not None, "only a spell that is cast asks for it"
+    left = sum(step.op == BY_HAND for step in state.steps)
+    texts = [each.text for each in settings.deck[state.casting.spell].effects if each.op == BY_HAND]
+    return texts[-left]
+
+
+def _done_by_hand(
+    settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
+) -> tuple[SpellStep, ...]:
+    if emit is not None:
+        emit(DoneByHand(text_by_hand(settings, state)))
+    return ()
+
+
 CHOICES: Final[Mapping[str, tuple[Options, Enact]]] = {
     "place": (_places, _place),
     "move": (_moves, _move),
@@ -321,6 +364,8 @@ CHOICES: Final[Mapping[str, tuple[Options, Enact]]] = {
     "shrink": (_shrinks, _replaces("shrink", lambda piece: None if SIZE_OF[piece] == SMALL else piece - 1)),
     "grow": (_grows, _replaces("grow", lambda piece: piece + 1)),
     "moon": (_moons, _moon),
+    "moon_back": (_moons_back, _moon_back),
+    BY_HAND: (_confirmation, _done_by_hand),
     "discard_component": (_discards, _discard),
     "pay_discard_component": (_discards, _discard),
     "steal_component": (_takes, _take),

@@ -294,6 +294,27 @@ class MoonAdvanced(Event):
     """The name of the one that it lies on now."""
 
 
+class MoonReturned(Event):
+    """A Moon Crescent moved back along the Spell Line."""
+
+    says = mark("A moon moves back to {spell}.")
+    icon, sound = "moon", "moon"
+
+    origin: int
+    destination: int
+    spell: Marked = gap(word)
+    """The name of the one that it lies on now."""
+
+
+class DoneByHand(Event):
+    """The table did what a card says."""
+
+    says = mark("Done by hand: {text}")
+    icon, sound = "hand", "card"
+
+    text: Marked = gap(word)
+
+
 class MoonRemoved(Event):
     """A Moon Crescent left the end of the Spell Line."""
 

@@ -29,6 +29,8 @@ class Phase(StrEnum):
     SHRINK = "shrink"
     GROW = "grow"
     MOON = "moon"
+    MOON_BACK = "moon back"
+    BY_HAND = "by hand"
     BANISH = "banish"
     DISCARD = "discard"
     PAY = "pay"
@@ -56,6 +58,8 @@ SWAP_WITH: Final = Phase.SWAP_WITH
 SHRINK: Final = Phase.SHRINK
 GROW: Final = Phase.GROW
 MOON: Final = Phase.MOON
+MOON_BACK: Final = Phase.MOON_BACK
+BY_HAND: Final = Phase.BY_HAND
 BANISH: Final = Phase.BANISH
 DISCARD: Final = Phase.DISCARD
 PAY: Final = Phase.PAY

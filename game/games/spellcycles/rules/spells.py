@@ -16,6 +16,8 @@ from game.rules.say import Marked
 
 MIN_COMPONENTS, MAX_COMPONENTS = 2, 8
 """Components of a spell."""
+LONGEST_TEXT = 120
+"""Letters of what is done by hand."""
 LARGEST_NUMBER = 20
 """No number on a card is larger."""
 
@@ -32,6 +34,9 @@ class SpellOp(NamedTuple):
     """Whether n may be negative."""
 
 
+BY_HAND: Final = "by_hand"
+"""What the table does itself, as the words of the card say, and confirms."""
+
 OPS: Final[Mapping[str, SpellOp]] = {
     "essence": SpellOp(EVERYONE, may_take=True),
     "prestige": SpellOp(EVERYONE, may_take=True),
@@ -45,6 +50,8 @@ OPS: Final[Mapping[str, SpellOp]] = {
     "shrink": SpellOp(),
     "grow": SpellOp(),
     "moon": SpellOp(),
+    "moon_back": SpellOp(),
+    BY_HAND: SpellOp(),
     "discard_component": SpellOp(EVERYONE),
     "steal_component": SpellOp(OTHERS),
 }
@@ -62,6 +69,8 @@ class SpellEffect:
     n: int = 1
     who: str = ""
     """self | opponent (the caster chooses one) | opponents (all of them), or nothing."""
+    text: Marked = ""
+    """What the table does by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +222,8 @@ def _effect(entry: Any, where: str) -> SpellEffect:
     op = OPS.get(word)
     if op is None:
         raise SpellDeckError(f"{where}, op: '{word}' is no effect; there are {', '.join(OPS)}.")
+    if word == BY_HAND:
+        return SpellEffect(word, text=_text(entry, where))
     unknown = sorted(set(entry) - {"op", "n", "who"})
     if unknown:
         raise SpellDeckError(f"{where}, {unknown[0]}: an effect has only op, n and who.")
@@ -226,6 +237,20 @@ def _effect(entry: Any, where: str) -> SpellEffect:
     return SpellEffect(word, n, who)
 
 
+def _text(entry: Mapping[str, Any], where: str) -> Marked:
+    """What is done by hand."""
+    text: Marked = entry.get("text", "")
+    if (
+        set(entry) != {"op", "text"}
+        or not isinstance(text, str)
+        or not 1 <= len(text.strip()) <= LONGEST_TEXT
+    ):
+        raise SpellDeckError(
+            f"{where}: with '{BY_HAND}' goes 'text' alone: what to do, in 1 to {LONGEST_TEXT} letters."
+        )
+    return text.strip()
+
+
 def _payment(effect: SpellEffect, where: str) -> SpellEffect:
     gives_up = (effect.op == "prestige" and effect.n < 0) or effect.op == "discard_component"
     if effect.who != "self" or not gives_up:
@@ -237,6 +262,8 @@ def _payment(effect: SpellEffect, where: str) -> SpellEffect:
 
 
 def _effect_table(effect: SpellEffect) -> dict[str, Any]:
+    if effect.op == BY_HAND:
+        return {"op": effect.op, "text": effect.text}
     table: dict[str, Any] = {"op": effect.op, "n": effect.n}
     if effect.who:
         table["who"] = effect.who

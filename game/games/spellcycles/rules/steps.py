@@ -16,6 +16,7 @@ from game.games.spellcycles.rules.events import EffectSkipped
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.pieces import any_large
 from game.games.spellcycles.rules.settings import Settings
+from game.games.spellcycles.rules.spells import BY_HAND
 from game.games.spellcycles.rules.state import SpellStep, State
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Pending, Roll, Seat, Turn
 
@@ -137,5 +138,11 @@ _STRIKABLE: Final[Mapping[str, Callable[[Settings, State, SpellStep, Seat], bool
 }
 
 
-_WORDS: Final = {"discard_component": "discard", "pay_discard_component": "pay", "steal_component": "steal"}
+_WORDS: Final = {
+    "discard_component": "discard",
+    "pay_discard_component": "pay",
+    "steal_component": "steal",
+    "moon_back": "moon back",
+    BY_HAND: "by hand",
+}
 _PHASE_OF: Final = {op: Phase(_WORDS.get(op, op)) for op in CHOICES}

@@ -80,7 +80,7 @@ class SpellcyclesTransitions(Transitions):
         picture = pictures.pyramid(self._art, event.piece, self._side)
         self._fly(picture, self._seat(event.victim), self._seat(event.thief))
 
-    def _moon(self, event: e.MoonAdvanced) -> None:
+    def _moon(self, event: e.MoonAdvanced | e.MoonReturned) -> None:
         cards = self._line.cards
         start, end = cards[event.origin].moon_place, cards[event.destination].moon_place
         self._fly(self._art.moon(end.w), start.centre, end.centre)
@@ -95,6 +95,7 @@ class SpellcyclesTransitions(Transitions):
         e.ComponentReturned: _returned,
         e.ComponentStolen: _stolen,
         e.MoonAdvanced: _moon,
+        e.MoonReturned: _moon,
     }
 
 

@@ -18,7 +18,7 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
     if n < 0 and not allowed.may_take:
         return
     for who in allowed.who or ("",):
-        sentence = spells.effect(SpellEffect(op, n, who), False, fill)
+        sentence = spells.effect(SpellEffect(op, n, who, "Sing it."), False, fill)
         assert sentence.endswith(".")
         assert "{" not in sentence
 
@@ -29,6 +29,8 @@ def test_every_effect_of_the_language_is_one_sentence(op: str, kind: object, n: 
         (SpellEffect("essence", -1, "opponents"), "Each opponent loses 1 essence."),
         (SpellEffect("place", 2), "Place 2 more pieces."),
         (SpellEffect("moon", 1), "Move 1 moon one spell on."),
+        (SpellEffect("moon_back", 2), "Move 2 moons one spell back."),
+        (SpellEffect("by_hand", text="Sing it."), "Sing it."),
         (SpellEffect("discard_component", 1, "opponents"), "Each opponent gives 1 piece back."),
     ],
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.games.spellcycles.rules.events import EffectSkipped, PiecesSwapped
+from game.games.spellcycles.rules.events import DoneByHand, EffectSkipped, MoonReturned, PiecesSwapped
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME
 from game.rules.contract import IllegalAnswer, Roll
@@ -229,6 +229,33 @@ class TestMoon:
         table = cast({"op": "moon", "n": 9}, "moon 1", "moon 2", "moon 3", moons=[0, 3])
         assert table.told(EffectSkipped) == [EffectSkipped("moon")]
         assert len(table.state.moons) == 1, "removed by Progress alone"
+
+
+class TestMoonBack:
+    """A Moon Crescent moves back, but not before the first spell."""
+
+    def test_the_caster_chooses_which(self) -> None:
+        table = cast({"op": "moon_back"}, moons=[0, 3, 2], seats=3)
+        assert table.turn.phase is Phase.MOON_BACK
+        assert table.options == {"moon 3", "moon 4"}
+        table.do("moon 4")
+        assert table.state.moons == (0, 2, 2)
+        assert [(event.origin, event.destination) for event in table.told(MoonReturned)] == [(3, 2)]
+
+    def test_from_the_first_spell_none_can(self) -> None:
+        assert cast({"op": "moon_back"}, moons=[0, 0]).told(EffectSkipped) == [EffectSkipped("moon_back")]
+
+
+class TestByHand:
+    """The table does what the card says, and confirms it."""
+
+    def test_each_text_is_confirmed_in_its_turn(self) -> None:
+        sing, dance = ({"op": "by_hand", "text": text} for text in ("Sing it.", "Dance it."))
+        table = Table(spell("RG", sing, dance), field=PAIR, moons=[0, 1]).reap().do("cast rg g4 h4")
+        assert (table.asked, table.options) == ((0, Phase.BY_HAND), {"done"})
+        table.do("done", "done")
+        assert [event.text for event in table.told(DoneByHand)] == ["Sing it.", "Dance it."]
+        assert table.turn.phase is Phase.PROGRESS
 
 
 class TestDiscardComponent:
