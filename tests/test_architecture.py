@@ -437,6 +437,24 @@ def test_the_command_line_starts_without_anything_heavy() -> None:
     assert answer.strip() == "[]"
 
 
+MAX_START_MODULES = 830
+"""Modules of all packages that the first picture waits for; numpy and Python's own are most of the rest."""
+
+
+def test_few_modules_are_loaded_before_the_first_picture(tmp_path: Path) -> None:
+    """Counted, for a clock would tell of the machine. An old setuptools is there, and not looked at."""
+    (tmp_path / "pkg_resources.py").write_text("raise SystemExit('loaded')")
+    script = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "from game.ui.loading import load_pygame; load_pygame()\n"
+        "import game.commands.play, game.ui.program\n"
+        "assert 'pkg_resources' not in sys.modules\n"
+        "print(len(sys.modules))"
+    )
+    told = subprocess.check_output([sys.executable, "-c", script], text=True, cwd=ROOT)
+    assert int(told.splitlines()[-1]) <= MAX_START_MODULES
+
+
 LATER = ("onnxruntime", "sqlalchemy", "aiohttp", "segno", "zeroconf", "ifaddr")
 """Loaded in a thread while people look on, or when a camera or phones are switched on."""
 

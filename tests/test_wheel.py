@@ -13,6 +13,8 @@ import pytest
 
 from tests.waiting import FAILSAFE_S
 
+ROOT = Path(__file__).resolve().parents[1]
+
 pytestmark = pytest.mark.xdist_group("wheel")
 """It is built and installed once."""
 
@@ -59,9 +61,13 @@ def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> 
         "game",
         "vision",
         "hardware",
-        "assets",
         "messages",
     }
+    inside = {name.split("/")[2] for name in packed if name.startswith("game/assets/")}
+    assert inside | {"models"} == {
+        each.name for each in (ROOT / "assets").iterdir() if each.name != "__pycache__"
+    }
+    assert any(name.startswith("vision/models/") for name in packed)
     assert any(name.endswith("knucklebone.mo") for name in packed), "the languages are compiled"
     typed = {f"{package}/py.typed" for package in ("game", "vision", "hardware", "messages")}
     assert typed <= {*packed}, "type checkers of games of one's own see our types"

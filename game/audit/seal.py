@@ -10,13 +10,13 @@ import re
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from hashlib import scrypt
-from pathlib import Path
 from typing import Final
 
 from game.audit.vocabulary import EARLIER_WORDS
 from game.errors import UserError
+from game.shipped import ASSETS
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "words"
+FOLDER: Final = ASSETS / "words"
 LANGUAGES: Final = ("en", "de")
 """Languages with a list of words; others get the first."""
 WORD_COUNT: Final = 8

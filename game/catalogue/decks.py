@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import assets
+from game import shipped
 from game.errors import UserError
 from game.store.untrusted import UnreadableError, from_toml, read
 from messages import message
@@ -46,4 +46,4 @@ def _short(complaint: str) -> str:
 
 def house_deck(name: str) -> Path:
     """The file of a deck that comes with the program."""
-    return Path(str(assets.path("decks", name)))
+    return shipped.path("decks", name)

@@ -35,6 +35,7 @@ from game.store.towers import TowerStore
 from game.terminal import complain, tell
 from game.ui.display import NoScreen
 from game.ui.ending import Ending
+from game.ui.loading import load_pygame
 
 EXAMPLE = "knucklebone --windowed --game spellcycles --seats ann,bob,bot"
 
@@ -97,6 +98,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
     league = host.league = League(data, url)
     league.start()
     try:
+        load_pygame()
         from game.ui.program import show
 
         show(

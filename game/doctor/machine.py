@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from game import machine_code
 from game.catalogue import complaints, installed
 from game.phones.network import Surroundings
+from game.shipped import ASSETS
 from game.store.settings import Present
 from game.ui.present import milliseconds
 from vision.camera_list import video_devices, why_unusable
@@ -158,7 +159,7 @@ class Machine:
     """The groups that an account belongs to from its next login on."""
     data: str | None = None
     """The data folder asked for, None for the usual one."""
-    assets: Path = PROJECT / "assets"
+    assets: Path = ASSETS
     version_of: Callable[[str], str | None] = distribution_version
     import_failure: Callable[[str], str | None] = import_failure
     probe_screen: Callable[[], dict[str, Any]] = probe_screen

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "phones"
+from game.shipped import ASSETS
+
+FOLDER: Final = ASSETS / "phones"
 ICONS: Final = FOLDER.parent / "icons"
 """The silhouettes of the screen, which the page draws, too."""
 SIGNS: Final = "/signs.svg"

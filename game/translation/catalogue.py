@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import gettext
 from functools import cache
-from pathlib import Path
 from typing import Final
 
-import assets
+from game.shipped import ASSETS
 
 DOMAIN: Final = "knucklebone"
-FOLDER: Final = Path(assets.__file__).parent / "locale"
+FOLDER: Final = ASSETS / "locale"
 
 
 class Catalogue:

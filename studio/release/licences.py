@@ -73,8 +73,8 @@ def write_licences(packages: Path, folder: Path, compiled: Path | None = None) -
     for text_name in {library.text for library in libraries if library.text}:
         shutil.copy(TEXTS / "libraries" / f"{text_name}.txt", there / "libraries")
     shutil.copytree(TEXTS / "common", there / "common")
-    shutil.copyfile(packages / "assets/CREDITS.md", there / "CREDITS.md")
-    shutil.copytree(packages / "assets/licences", there / "assets")
+    shutil.copyfile(packages / "game/assets/CREDITS.md", there / "CREDITS.md")
+    shutil.copytree(packages / "game/assets/licences", there / "assets")
     (there / "CONTENTS.md").write_text(contents(parts, libraries), encoding="utf-8")
 
 

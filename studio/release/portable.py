@@ -24,7 +24,6 @@ WHOLE: Final = (
     "vision",
     "hardware",
     "messages",
-    "assets",
     "joblib",
     "sqlalchemy",
     "psycopg",

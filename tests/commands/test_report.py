@@ -19,13 +19,13 @@ from game.store.settings import Settings, save
 
 
 def test_people_accounts_and_addresses_are_taken_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("getpass.getuser", lambda: "mara")
+    monkeypatch.setattr("getpass.getuser", lambda: "host")
     monkeypatch.setattr("socket.gethostname", lambda: "attic-pc")
-    hide = Redactor({"Ann", "Jörg O'Neil", "I"}, Path("/home/mara"))
+    hide = Redactor({"Ann", "Jörg O'Neil", "I"}, Path("/home/host"))
     for line, left in (
-        ("/home/mara/.local/state/knucklebone", "~/.local/state/knucklebone"),
+        ("/home/host/.local/state/knucklebone", "~/.local/state/knucklebone"),
         ("KeyError: 'ann' of Anna, JÖRG O'NEIL", "KeyError: '(player)' of Anna, (player)"),
-        ("I am mara@attic-pc", "I am (account)@(computer)"),
+        ("I am host@attic-pc", "I am (account)@(computer)"),
         ("http://192.168.0.17:8000 and fe80::1c2b:3d4e%wlan0", "http://(address):8000 and (address)"),
         ("2001:db8:0:1:aaaa::1 at aa:bb:cc:dd:ee:ff", "(address)::1 at (network card)"),
         ("rtsp://cam:secret@10.0.0.9/table from ann.b@example.org", "rtsp://...@example.org"),

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from vision.network import LoadNetwork, as_input, load_network, softmax
 from vision.opencv import load_cv2
 from vision.pictures import Image
+from vision.shipped import MODELS
 
 Floats = NDArray[np.floating[Any]]
 
-MODELS = Path(__file__).resolve().parents[2] / "assets" / "models"
 DETECTOR_FILE, CLASSIFIER_FILE = MODELS / "dice-detector.onnx", MODELS / "dice-classifier.onnx"
 SECOND_STAGE_FILE = MODELS / "dice-second-stage.onnx"
 

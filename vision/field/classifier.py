@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from vision.field.crops import SECOND_STAGE_SCALE, Crops
 from vision.network import LoadNetwork, load_network, softmax
+from vision.shipped import MODELS
 
-_FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "models"
-FILE: Final = _FOLDER / "field-classifier.onnx"
-SECOND_STAGE: Final = _FOLDER / "field-second-stage.onnx"
+FILE: Final = MODELS / "field-classifier.onnx"
+SECOND_STAGE: Final = MODELS / "field-second-stage.onnx"
 """The network that is asked about squares in doubt: larger, and for looks that are SHARPER."""
 
 KIND_COUNT: Final = 7

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-import assets
+from game import shipped
 from game.catalogue.decks import deck_from
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def themes() -> dict[str, Theme]:
     from game.games.trade_or_duel.rules.themes import PLAIN, parse_theme
 
     found = {NO_THEME: PLAIN}
-    for path in sorted(assets.path("decks", FOLDER).glob("*.toml")):
+    for path in sorted(shipped.path("decks", FOLDER).glob("*.toml")):
         found[path.stem] = deck_from(path, parse_theme)
     return found
 

@@ -10,13 +10,13 @@ import unicodedata
 from collections import OrderedDict
 from enum import StrEnum
 from functools import cache
-from pathlib import Path
 
 import pygame.font
 
+from game.shipped import ASSETS
 from game.ui.art.cmap import characters
 
-FOLDER = Path(__file__).resolve().parents[3] / "assets" / "fonts"
+FOLDER = ASSETS / "fonts"
 
 
 class Role(StrEnum):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import re
 from functools import cache
-from pathlib import Path
 
 import pygame
 
+from game.shipped import ASSETS
 from game.ui.art.theme import Colour
 
-FOLDER = Path(__file__).resolve().parents[3] / "assets" / "icons"
+FOLDER = ASSETS / "icons"
 _SIZE = re.compile(r'width="\d+" height="\d+"')
 
 

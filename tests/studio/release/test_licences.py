@@ -27,8 +27,8 @@ def packages(tmp_path: Path) -> Path:
     """A bundle of one package and the program's own papers."""
     bundle = tmp_path / "bundle"
     put(bundle, "clear", "License-Expression: MIT")
-    (bundle / "assets/licences").mkdir(parents=True)
-    (bundle / "assets/CREDITS.md").write_text("Fonts")
+    (bundle / "game/assets/licences").mkdir(parents=True)
+    (bundle / "game/assets/CREDITS.md").write_text("Fonts")
     return bundle
 
 

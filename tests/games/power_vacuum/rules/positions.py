@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Sequence
 from typing import Any, Final
 
-import assets
+from game import shipped
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_BY_CODE, CARD_CODES, SUPPLY
@@ -14,7 +14,7 @@ from game.rules.contract import Event
 from tests.games.position import Position
 
 DECK: Final[dict[str, Any]] = tomllib.loads(
-    assets.path("decks", "power_vacuum.toml").read_text(encoding="utf-8")
+    shipped.path("decks", "power_vacuum.toml").read_text(encoding="utf-8")
 )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import assets
+from game import shipped
 from game.bots.random import RandomBot
 from game.games.trade_or_duel.questions.by_phase import prompt
 from game.games.trade_or_duel.rules import State, TradeOrDuel
@@ -24,7 +24,7 @@ from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Tu
 from tests.games.trade_or_duel.rules.positions import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
-THEMES = sorted(assets.path("decks", "trade_or_duel_themes").glob("*.toml"))
+THEMES = sorted(shipped.path("decks", "trade_or_duel_themes").glob("*.toml"))
 
 
 def table() -> Table:
@@ -35,7 +35,7 @@ def load(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-TRAVEL = parse_theme(load(assets.path("decks", "trade_or_duel_themes", "travel_light.toml")))
+TRAVEL = parse_theme(load(shipped.path("decks", "trade_or_duel_themes", "travel_light.toml")))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import assets
+from game import shipped
 from game.games.unnamed.rules import State, Unnamed
 from game.games.unnamed.rules.flow import AUTOMATIC
 from game.games.unnamed.rules.knowledge import first_sight
@@ -38,7 +38,7 @@ def cards_from(codes: str) -> Cards:
 def decks() -> dict[str, Any]:
     """The decks that come with the program, as options."""
     return {
-        kind: tomllib.loads(assets.path("decks", f"unnamed_{kind}.toml").read_text(encoding="utf-8"))
+        kind: tomllib.loads(shipped.path("decks", f"unnamed_{kind}.toml").read_text(encoding="utf-8"))
         for kind in ("fx", "powers")
     }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-import assets
+from game import shipped
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store import settings as stored
@@ -432,7 +432,7 @@ def test_a_deck_for_any_content_of_a_game_is_found(tmp_path: Path) -> None:
     folder = tmp_path / "decks" / "unnamed"
     folder.mkdir(parents=True)
     for name in ("fx", "powers"):
-        (folder / f"{name}.toml").write_bytes(assets.path("decks", f"unnamed_{name}.toml").read_bytes())
+        (folder / f"{name}.toml").write_bytes(shipped.path("decks", f"unnamed_{name}.toml").read_bytes())
     (folder / "neither.toml").write_text("[[spoon]]\n")
     found = {deck.file: deck for deck in decks_of("unnamed", tmp_path)}
     assert [*found["fx.toml"].options] == ["fx"]
