@@ -7,6 +7,7 @@ import * as face from "./face.js";
 import { keep, kept } from "./kept.js";
 import { Line } from "./line.js";
 import * as more from "./more.js";
+import * as onlookers from "./onlookers.js";
 import { guestPass } from "./pass.js";
 import { call, feel } from "./senses.js";
 import * as sheet from "./sheet.js";
@@ -282,10 +283,11 @@ function play(page) {
       "div",
       { class: "actions list" },
       page.dice && dice.panel(page),
+      page.beside && onlookers.panel(page),
       asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
       page.breakIn.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), page.breakIn.map((choice) => choices.one(choice))),
       page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
-      idle && el("p", { class: "soft centre" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
+      idle && !page.beside && el("p", { class: "soft centre" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
     ),
   );
 }

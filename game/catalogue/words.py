@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from game.catalogue.contests import Contest
 from game.rules.actions import label_of
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
 from game.rules.gaps import Narrator
@@ -57,6 +58,10 @@ class Words:
 
     def __init__(self, rules: Rules[Any], say: Translate = fill) -> None:
         self.rules, self.say = rules, say
+
+    def contest(self) -> Contest | None:
+        """What those who look on may guess again and again: who wins the next trick, or duel."""
+        return None
 
     def narrator(self, names: Names) -> Narrator:
         """What its events are told with."""

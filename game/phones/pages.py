@@ -20,6 +20,7 @@ from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.phones.board import board
 from game.phones.deal import BREAK_IN, may_roll
+from game.phones.guessing import Guessed
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.rules.interjections import Interjection
 from game.rules.say import Translate
@@ -112,6 +113,8 @@ class PageMoment:
     colours: tuple[str, ...]
     emblems: tuple[str, ...]
     photos: tuple[str, ...]
+    guessed: Guessed | None
+    out: frozenset[Seat]
     pictures: Mapping[str, str]
 
 
@@ -133,6 +136,10 @@ class Pages:
         """Of the seats, as they are now."""
         self.photos: tuple[str, ...] = ()
         """Names of the photographs on their coins, empty where there is none."""
+        self.guessed: Guessed | None = None
+        """How guessing stands, for those who look on; None where they do not join in."""
+        self.out: frozenset[Seat] = frozenset()
+        """Seats that look on, too."""
         self.pictures: Mapping[str, str] = {}
         """Where what may be held is found in pictures, by its face; nothing before all are there."""
         self._game = game_named(loop.match.rules.name)
@@ -170,6 +177,8 @@ class Pages:
             self.colours,
             self.emblems,
             self.photos,
+            self.guessed,
+            self.out,
             self.pictures,
         )
 
@@ -240,6 +249,7 @@ class Pages:
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
             "emblems": [*moment.emblems],
             "photos": [*moment.photos],
+            "beside": self._beside(viewer, moment, tongue),
             "board": board(tongue.zones, tongue.guide, view, viewer, own, match.names),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._told(viewer, moment, tongue),
@@ -250,6 +260,13 @@ class Pages:
                 for seat in range(len(match.names))
             ],
         }
+
+    def _beside(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any] | None:
+        """What those guess who look on; the same for all of them."""
+        looks_on = viewer is None or viewer in moment.out
+        if moment.guessed is None or not looks_on:
+            return None
+        return moment.guessed.told(tongue.say, self._loop.match.names)
 
     # -- what is to be done -------------------------------------------------------------------------------
 

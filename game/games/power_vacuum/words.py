@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.catalogue.contests import Contest
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
@@ -20,6 +21,15 @@ class PowerVacuumWords(PackageWords):
 
     package = "game.games.power_vacuum"
     points = mark("power")
+
+    def contest(self) -> Contest:
+        from game.games.power_vacuum.rules.events import TrickWon
+        from game.games.power_vacuum.rules.phases import PLAY
+
+        # The second card says too much of who holds what.
+        return Contest(
+            mark("Who wins this trick?"), TrickWon, lambda view: view.phase == PLAY and len(view.trick) < 2
+        )
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_CODES

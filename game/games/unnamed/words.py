@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from game.catalogue.contests import Contest
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem, Section
@@ -21,6 +22,15 @@ class UnnamedWords(PackageWords):
     package = "game.games.unnamed"
     points = mark("Creations")
     rules: Unnamed
+
+    def contest(self) -> Contest:
+        from game.games.unnamed.rules.events import TrickTaken
+        from game.games.unnamed.rules.phases import PLAY
+
+        # The second card says too much of who holds what.
+        return Contest(
+            mark("Who takes this trick?"), TrickTaken, lambda view: view.phase == PLAY and len(view.trick) < 2
+        )
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         """Cards of the tricks or those won, then FX, then the Special Power."""

@@ -79,7 +79,8 @@ def test_a_guest_is_seen_by_an_emblem_or_a_photograph_that_one_tap_deletes(
     phone.until(SITS)
     wait_until(lambda: service.presence.guest_faces.get(3) == Face("moon"))
     phone.evaluate(
-        "(() => { const canvas = Object.assign(document.createElement('canvas'), {width: 900, height: 1200});"
+        "(() => { const canvas = document.createElement('canvas');"
+        " canvas.width = 900; canvas.height = 1200;"
         " const paint = canvas.getContext('2d'); paint.fillStyle = '#c83232';"
         " paint.fillRect(0, 0, 900, 1200);"
         " canvas.toBlob((blob) => { const files = new DataTransfer();"

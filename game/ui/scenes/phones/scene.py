@@ -7,6 +7,7 @@ off here; while they are off, nobody can reach this console.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -17,7 +18,7 @@ from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.intents import Intent, Menu
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, grid
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, even_row, grid
 from game.ui.scene import Scene
 from game.ui.scenes.host.pin import past_the_pin
 from game.ui.scenes.phones.widgets import SeatLine, Sign, sign_of
@@ -91,9 +92,16 @@ class PhonesScene(Scene):
         place = self.plate(PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT)
         panel = root.add(Panel("panel", place, style="dialog", title=title, padding=PLATE_PADDING))
         body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
-        switch, close = foot.split_left(foot.w / 2 - TARGET_GAP / 2, gap=TARGET_GAP)
         on = self._phones.on
+        if self.portrait and on:
+            body, *onlookers = body.split_bottom(MIN_TARGET_HEIGHT, gap=TARGET_GAP)
+            switch, close = even_row(foot, 2)
+        else:
+            switch, *onlookers, close = even_row(foot, 2 + on)
         root.add(Toggle("on", switch, say("Phones"), on, self._switch))
+        for box in onlookers:
+            joined = self.ctx.settings.onlookers
+            root.add(Toggle("onlookers", box, say("Guessing"), joined, self._let_onlookers))
         words, icon = (say("Begin"), "play") if self._begins else (say("Close"), "check")
         root.add(leave_button("close", close, words, self.back, tone="green", icon=icon))
         if on and self._phones.addresses:
@@ -255,6 +263,10 @@ class PhonesScene(Scene):
             self.after(0.0, self._look_again)
         else:
             self._switched(on)
+
+    def _let_onlookers(self, on: bool) -> None:
+        """Whoever looks on may guess and react, or only look on."""
+        self.ctx.change_settings(replace(self.ctx.settings, onlookers=on))
 
     def _switched(self, on: bool) -> None:
         self._refusal = ""

@@ -45,6 +45,7 @@ from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.scenes.phones.widgets import PhoneSign, Sign, sign_of
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.joins import Joins
+from game.ui.scenes.table.onlookers import Onlookers
 from game.ui.scenes.table.reseat import Reseating
 from game.ui.scenes.table.states import Leaving
 from game.ui.scenes.table.undo import TakingBack
@@ -97,6 +98,8 @@ class TablePhones:
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
         self._joins = Joins(table)
+        self._onlookers = Onlookers(table)
+        self.rolled, self.add_onlookers = self._onlookers.rolled, self._onlookers.add_to
         self._noticed: Any = None
         self._put_off = False
         """Something has happened in this tick."""
@@ -137,6 +140,7 @@ class TablePhones:
 
     def happened(self, events: Sequence[Event]) -> None:
         """Tell the phones, too."""
+        self._onlookers.happened(events)
         if self._pages is not None:
             self._pages.happened(events)
 
@@ -241,6 +245,7 @@ class TablePhones:
         self._look_at_photographs(phones)
         self._joins.look(phones)
         self._show_signs()
+        self._onlookers.tick(self._ctx.clock.now())
         if self._ctx.show_faces(self._faces):
             self._table.repaint()
         held = frozenset(seat for seat in self._seats.persons if phones.holds(seat))
@@ -274,13 +279,16 @@ class TablePhones:
             return
         persons, languages = self._seats.persons, tuple(sorted(phones.languages()))
         there = tuple(seat for seat in persons if phones.there(seat))
-        passing = tuple(map(self._loop.lets_pass, persons))
-        state = (self._moment(), self.held, there, languages, passing, self._faces)
+        passing, moment_now = tuple(map(self._loop.lets_pass, persons)), self._moment()
+        self._onlookers.follow(moment_now)
+        beside = self._onlookers.guessed, self._onlookers.out
+        state = (moment_now, self.held, there, languages, passing, self._faces, beside)
         self._put_off = state != self._noticed and not self._put_off
         if state != self._noticed and not self._put_off:
             self._noticed = state
             self._pages.colours, self._pages.emblems = self._colours(), self._emblems()
             self._pages.photos = self._photos()
+            self._pages.guessed, self._pages.out = beside
             self._pages.pictures = self._cards.found if self._cards is not None else {}
             viewers = (None, *(seat for seat in persons if seat in self.held))
             moment = self._pages.now(viewers, self.held, there)
@@ -379,7 +387,9 @@ class TablePhones:
                 phones.answer(request, None)
             case Host():
                 self._host(phones, request)
-            case Arrange() | React() | Guess():
+            case React() | Guess():
+                phones.answer(request, self._onlookers.do(request))
+            case Arrange():
                 phones.answer(request, NOT_HERE)
             case _:
                 self._act(phones, request, partial(deal.roll, self._loop, request))

@@ -11,7 +11,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
+from game.match.dice import RollRequest
 from game.match.loop import MatchLoop
+from game.match.proposal import Accepted
 from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.field import Explanation
@@ -98,7 +100,7 @@ class TableScene(Scene):
         self.hourglass = Hourglass(self, self._remarks, self._announcer)
         self.tick_every = table_pace.QUIET_TICK_S
         self._chrome.breaking_in.set_beat()
-        loop.desk.witness = self.stage.rolled
+        loop.desk.witness = self._rolled
 
     def exit(self) -> None:
         self.phones.leave(self._leaving)
@@ -156,6 +158,7 @@ class TableScene(Scene):
         self._follow_dice()
         self.hinting.add_to(root)
         self.stage.add_to(root)
+        self.phones.add_onlookers(root, self.safe)
         return root
 
     def prewarm(self) -> Iterator[Callable[[], object]]:
@@ -175,6 +178,10 @@ class TableScene(Scene):
             lambda box: IconButton("help", box, "book", say("Rules"), explain, shortcut=Shortcut.HELP),
             lambda box: IconButton("menu", box, "menu", say("Menu"), self.open_menu, shortcut=Shortcut.MENU),
         ]
+
+    def _rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
+        self.stage.rolled(accepted, request)
+        self.phones.rolled(accepted, request)
 
     # -- the course of the match --------------------------------------------------------------------------
 

@@ -1,0 +1,217 @@
+"""What those guess who do not play, and what that has earned them: beside the match, never in it.
+
+All of it comes from what everybody may see. Who wins the next trick or duel is for the game to say, see
+`game.catalogue.contests`; where it says nothing, who wins the match is asked. So is what dice will show.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, Final
+
+from game.catalogue.contests import Contest
+from game.phones.requests import Guess
+from game.rules.contract import Event, Seat
+from game.rules.say import Marked, Names, Translate, mark
+from messages import Message, message
+
+CLOSED: Final = message("That can be guessed no longer.")
+FOR_ONLOOKERS: Final = message("Whoever plays does not guess.")
+ROLL: Final = mark("What will the dice show?")
+SUM: Final = mark("What will the dice show together?")
+MATCH: Final = mark("Who wins the match?")
+NOTHING: Final = mark("")
+MOST_SUMS: Final = 11
+"""More sums than these are guessed in three parts."""
+EARLY_TURNS: Final = 6
+"""Answers a seat until which it may be guessed who wins the match."""
+SHOWN_POINTS: Final = 5
+"""Of those who guess, the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A seat, nobody, or what dice show together."""
+
+    seat: Seat | None = None
+    least: int = 0
+    """Of the dice; 0 where a seat is meant."""
+    most: int = 0
+
+    def is_right(self, came: Answer) -> bool:
+        """Whether this is what came."""
+        return self == came if not self.least else self.least <= came.least <= self.most
+
+    def told(self, say: Translate, names: Names) -> dict[str, Any]:
+        """For a page."""
+        if self.least:
+            range_of = say("{least} to {most}", least=self.least, most=self.most)
+            return {"text": str(self.least) if self.least == self.most else range_of}
+        if self.seat is None:
+            return {"text": say("Nobody")}
+        return {"text": names[self.seat], "seat": self.seat}
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice that somebody is about to throw."""
+
+    number: int
+    dice: int
+    sides: int
+
+
+@dataclass(slots=True)
+class Question:
+    """Something that may be guessed, and by whom it was."""
+
+    number: int
+    ask: Marked
+    answers: tuple[Answer, ...]
+    worth: int = 1
+    open: bool = True
+    guesses: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed:
+    """How the guessing stands at one moment, for pages."""
+
+    number: int = 0
+    """0 while nothing is asked."""
+    ask: Marked = NOTHING
+    answers: tuple[Answer, ...] = ()
+    worth: int = 1
+    open: bool = False
+    last: int = 0
+    """The question that was answered last."""
+    came: Answer = Answer()
+    right: tuple[int, ...] = ()
+    """Which of its answers were right."""
+    points: tuple[tuple[str, int], ...] = ()
+
+    def told(self, say: Translate, names: Names) -> dict[str, Any]:
+        """For a page."""
+        asked = {
+            "n": self.number,
+            "ask": say(self.ask),
+            "worth": self.worth,
+            "open": self.open,
+            "answers": [answer.told(say, names) for answer in self.answers],
+        }
+        came = self.came.told(say, names)["text"]
+        return {
+            "asked": asked if self.number else None,
+            "last": {"n": self.last, "right": [*self.right], "came": came} if self.last else None,
+            "points": [[who or say("Somebody"), points] for who, points in self.points],
+        }
+
+
+class Guessing:
+    """All guesses of one match."""
+
+    def __init__(self, seats: int, contest: Contest | None) -> None:
+        self._seats, self._contest = seats, contest
+        self._last = 0
+        self._roll: Question | None = None
+        self._rolled = -1
+        """The roll that was asked about last."""
+        self._duel: Question | None = None
+        self._points: Counter[str] = Counter()
+        self._names: dict[str, str] = {}
+        self.now = Guessed()
+
+    def take(self, asked: Guess) -> Message | None:
+        """Somebody guesses, or guesses anew. Returns why that cannot be, or None."""
+        question = next((one for one in (self._roll, self._duel) if one and one.number == asked.number), None)
+        if question is None or not question.open or not 0 <= asked.choice < len(question.answers):
+            return CLOSED
+        # Whoever has no name is known by the phone.
+        who = f"{asked.seat} {asked.who}" if asked.who else f"phone {asked.phone}"
+        self._names[who] = asked.who
+        question.guesses[who] = asked.choice
+        return None
+
+    def follow(self, view: Any, answers: int, roll: Roll | None) -> None:
+        """The match stands here, as everybody sees it, after so many `answers`; these dice are about to be
+        thrown, or none."""
+        self._follow_roll(roll)
+        open_now = self._contest.open(view) if self._contest else answers < EARLY_TURNS * self._seats
+        if not open_now and self._duel is not None:
+            self._duel.open = False
+        elif open_now and (self._duel is None or not self._duel.open):
+            rivals: Sequence[Seat | None] = range(self._seats)
+            if self._contest is not None and self._contest.rivals is not None:
+                rivals = self._contest.rivals(view)
+            ask, worth = (self._contest.ask, 1) if self._contest is not None else (MATCH, 3)
+            self._duel = self._asked(ask, tuple(map(Answer, rivals)), worth)
+        self._show()
+
+    def _follow_roll(self, roll: Roll | None) -> None:
+        if roll is None:
+            if self._roll is not None:
+                self._roll.open = False
+        elif self._roll is None or roll.number != self._rolled:
+            self._rolled = roll.number
+            self._roll = self._asked(ROLL if roll.dice == 1 else SUM, sums(roll))
+
+    def _asked(self, ask: Marked, answers: tuple[Answer, ...], worth: int = 1) -> Question:
+        self._last += 1
+        return Question(self._last, ask, answers, worth)
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """These have been shown."""
+        for event in events:
+            if self._contest is not None and isinstance(event, self._contest.decided):
+                self._settle(self._duel, Answer(getattr(event, self._contest.winner)))
+                self._duel = None
+
+    def rolled(self, values: Sequence[int]) -> None:
+        """The dice have been seen to fall."""
+        self._settle(self._roll, Answer(None, sum(values), sum(values)))
+        self._roll = None
+
+    def over(self, winners: Sequence[Seat]) -> None:
+        """The match is over."""
+        if self._contest is None and winners:
+            self._settle(self._duel, *map(Answer, winners))
+        self._duel = None
+        self._show()
+
+    def _settle(self, question: Question | None, *came: Answer) -> None:
+        """A question is answered, where several have won by several answers."""
+        if question is None:
+            return
+        right = tuple(at for at, one in enumerate(question.answers) if any(map(one.is_right, came)))
+        for who, choice in question.guesses.items():
+            if choice in right:
+                self._points[who] += question.worth
+        best = [(self._names[who], points) for who, points in self._points.most_common(SHOWN_POINTS)]
+        self.now = Guessed(last=question.number, came=came[0], right=right, points=tuple(best))
+        self._show()
+
+    def _show(self) -> None:
+        """What is asked now: about dice, if they are about to be thrown."""
+        asked = next((one for one in (self._roll, self._duel) if one is not None and one.open), None)
+        asked = asked or self._duel
+        last, came, right, points = self.now.last, self.now.came, self.now.right, self.now.points
+        if asked is None:
+            self.now = Guessed(last=last, came=came, right=right, points=points)
+        else:
+            self.now = Guessed(
+                asked.number, asked.ask, asked.answers, asked.worth, asked.open, last, came, right, points
+            )
+
+
+def sums(roll: Roll) -> tuple[Answer, ...]:
+    """What dice may show together, each by itself; where that is too much, in three parts."""
+    least, most = roll.dice, roll.dice * roll.sides
+    count = most - least + 1
+    if count <= MOST_SUMS:
+        return tuple(Answer(None, each, each) for each in range(least, most + 1))
+    third = count / 3
+    ends = [least, least + round(third), least + round(2 * third), most + 1]
+    return tuple(Answer(None, low, high - 1) for low, high in pairwise(ends))

@@ -1,0 +1,171 @@
+"""Those who look on with phones: they react to what happens, and guess, beside the match and never in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+from game.catalogue import game_named
+from game.match.desk import DeskStage
+from game.match.dice import RollRequest
+from game.match.proposal import Accepted
+from game.phones import guessing
+from game.phones.deal import may_roll
+from game.phones.guessing import FOR_ONLOOKERS, Guessed, Guessing
+from game.phones.requests import Guess, React
+from game.rules.contract import Event, Roll, Seat
+from game.rules.say import Marked, fill, mark
+from game.ui.art.theme import GOLD
+from game.ui.canvas import Canvas
+from game.ui.context import Context
+from game.ui.layout import NOWHERE, Box
+from game.ui.scenes.table.host import TableHost
+from game.ui.widget import Widget
+from game.ui.widgets.label import Text
+from game.ui.words import say
+from messages import Message, message
+
+SWITCHED_OFF: Final = message("Guesses and reactions are switched off at this table.")
+REACTIONS: Final[Mapping[str, tuple[str, Marked]]] = {
+    "bravo": ("hand", mark("Bravo")),
+    "hot": ("flame", mark("Hot")),
+    "laurel": ("laurel", mark("Well done")),
+    "hm": ("help", mark("Hm?")),
+    "ooh": ("eye", mark("Ooh")),
+    "hurry": ("hourglass", mark("Hurry")),
+}
+"""The silhouette of each, and what it says."""
+REACTION_TIME_S: Final = 3.0
+"""Seconds for which a reaction is seen."""
+MOST_REACTIONS: Final = 3
+CHIP_HEIGHT, CHIP_GAP, CHIP_PADDING = 64, 10, 22
+"""Of one reaction, logical units."""
+CHEERS_WIDTH, CHEERS_HEIGHT = 520, MOST_REACTIONS * (CHIP_HEIGHT + CHIP_GAP)
+LEGEND_HEIGHT = 70
+"""Height of the line below the board, which stays in sight."""
+
+
+class Onlookers:
+    """Everybody with a phone who does not play here, or not any more."""
+
+    def __init__(self, table: TableHost) -> None:
+        self._table, self._loop = table, table.loop
+        words = game_named(table.loop.match.rules.name).words(table.loop.match.rules, fill)
+        self._guessing = Guessing(len(table.names), words.contest())
+        self._looked_at: object = None
+        self._thrown: tuple[int, ...] | None = None
+        """Dice that count and are still seen to fall."""
+        self._cheers = Cheers()
+        self.out: frozenset[Seat] = frozenset()
+        """Seats that do not play any more, and look on with the others."""
+
+    @property
+    def welcome(self) -> bool:
+        """Whether the table wants them to join in."""
+        return self._table.ctx.settings.onlookers
+
+    @property
+    def guessed(self) -> Guessed | None:
+        """How the guessing stands; None where nobody is to guess."""
+        return self._guessing.now if self.welcome else None
+
+    def do(self, request: React | Guess) -> Message | None:
+        """What one of them asks. Returns why not, or None."""
+        if not self.welcome:
+            return SWITCHED_OFF
+        if isinstance(request, React):
+            self._show(request)
+            return None
+        if request.seat is not None and request.seat not in self.out:
+            return FOR_ONLOOKERS
+        return self._guessing.take(request)
+
+    # -- guesses ------------------------------------------------------------------------------------------
+
+    def follow(self, moment: object) -> None:
+        """Look at the match where it stands, as everybody sees it, if that is another moment than before."""
+        if self._thrown is not None and not self._loop.falling:
+            self._guessing.rolled(self._thrown)
+            self._thrown = None
+            self._looked_at = None
+        if moment == self._looked_at:
+            return
+        self._looked_at = moment
+        if self._table.built:
+            # As their plates say it.
+            board, seats = self._table.board, range(len(self._table.names))
+            self.out = frozenset(seat for seat in seats if board.plate(seat).note)
+        if self._loop.over is not None:
+            self._guessing.over(self._loop.over.winners)
+        else:
+            self._guessing.follow(self._loop.view(None), self._loop.answers, self._roll)
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """These have been shown at the table."""
+        self._guessing.happened(events)
+
+    def rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
+        """Dice count from now on; what they show is told when they have fallen."""
+        if request is not None:
+            self._thrown = accepted.values
+
+    @property
+    def _roll(self) -> guessing.Roll | None:
+        """The dice that somebody is about to throw; those of bots fall by themselves."""
+        desk, pending = self._loop.desk, self._loop.pending
+        request = desk.request
+        if request is None or desk.stage is not DeskStage.WAITING or not isinstance(pending, Roll):
+            return None
+        if pending.setup or not any(may_roll(self._loop, seat) for seat in self._table.seats.persons):
+            return None
+        return guessing.Roll(request.number, request.dice, request.sides)
+
+    # -- reactions ----------------------------------------------------------------------------------------
+
+    def add_to(self, root: Widget, safe: Box) -> None:
+        """Where reactions are seen, above everything on a new tree."""
+        corner = Box(safe.right - CHEERS_WIDTH, safe.bottom - CHEERS_HEIGHT - LEGEND_HEIGHT, 0, 0)
+        before, self._cheers = self._cheers, Cheers(Box(corner.x, corner.y, CHEERS_WIDTH, CHEERS_HEIGHT))
+        self._cheers.show(before.shown)
+        root.add(self._cheers)
+
+    def tick(self, now: float) -> None:
+        """Let go of reactions that have been seen."""
+        if any(until <= now for until, _, _ in self._cheers.shown):
+            self._cheers.show(tuple(one for one in self._cheers.shown if one[0] > now))
+
+    def _show(self, react: React) -> None:
+        sign, words = REACTIONS[react.sign]
+        who, until = react.who or say("Somebody"), self._table.ctx.clock.now() + REACTION_TIME_S
+        told = say("{name}: {reaction}", name=who, reaction=say(words))
+        self._cheers.show((*self._cheers.shown, (until, sign, told))[-MOST_REACTIONS:])
+
+
+Cheer: TypeAlias = tuple[float, str, str]
+"""Until when it is seen, its silhouette, and what it says."""
+
+
+class Cheers(Widget):
+    """The last reactions, below each other at the right."""
+
+    def __init__(self, box: Box = NOWHERE) -> None:
+        super().__init__("cheers", box)
+        self.shown: tuple[Cheer, ...] = ()
+        self.visible = False
+
+    def show(self, shown: tuple[Cheer, ...]) -> None:
+        """These are to be seen from now on."""
+        self.shown, self.visible = shown, bool(shown)
+        self.invalidate()
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        for number, (_, sign, words) in enumerate(reversed(self.shown)):
+            text = Text(words, role="strong", size=32, floor=22)
+            side = CHIP_HEIGHT * 0.6
+            wide = min(self.box.w, text.ink(ctx.art, self.box).w + side + 3 * CHIP_PADDING)
+            y = self.box.bottom - (number + 1) * (CHIP_HEIGHT + CHIP_GAP)
+            chip = Box(self.box.right - wide, y, wide, CHIP_HEIGHT)
+            canvas.blit(ctx.art.pill(chip.w, chip.h), chip.x, chip.y)
+            icon, rest = chip.inset(CHIP_PADDING, 0).split_left(side, gap=CHIP_PADDING)
+            canvas.blit_centred(ctx.art.icon(sign, side, GOLD), icon)
+            text.paint(canvas, ctx.art, rest)

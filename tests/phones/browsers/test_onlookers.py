@@ -1,0 +1,94 @@
+"""Who looks on guesses and reacts in a real browser, and who has played asks for another match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import catalogue
+from game.phones.guessing import Guessing, Roll
+from game.phones.pages import Pages
+from game.phones.requests import Guess, Host, React
+from game.phones.service import PhoneService
+from game.phones.sessions import SeatInfo
+from tests.phones.browsers.driver import Browser, browser, missing
+from tests.phones.browsers.test_browsers import ONE, OTHERS, STAGE, free_port
+from tests.phones.matches import begun
+from tests.phones.visitor import serving
+from tests.thorough import thorough
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+
+
+@pytest.fixture(params=[ONE, *thorough(*OTHERS)])
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[PhoneService, Browser]]:
+    if why := missing(request.param):
+        pytest.skip(why)
+    (tmp_path / "data").mkdir()
+    with (
+        serving(tmp_path / "data", port=free_port()) as service,
+        browser(request.param, free_port()) as phone,
+    ):
+        yield service, phone
+
+
+def table(service: PhoneService, **more: Any) -> None:
+    """A match of Spellcycles begins, in which dice are about to be thrown."""
+    loop = begun(catalogue.build("spellcycles", 3), 1)
+    service.seat_table("friday", "Spellcycles", [SeatInfo(0, "Ann"), SeatInfo(1, "Bob"), SeatInfo(2, "Cid")])
+    pages = Pages(loop, ("#ffb219", "#19ffff", "#7f40ff"), ("flame", "wave", "star"))
+    guessing = Guessing(3, None)
+    guessing.follow(loop.view(None), 0, Roll(1, 1, 6))
+    pages.guessed = guessing.now
+    made = pages.all((None, 0), ("en",))
+    for page in made.values():
+        page.update(more)
+    service.publish(made)
+
+
+def test_who_looks_on_guesses_and_reacts_in_one_tap_each(room: tuple[PhoneService, Browser]) -> None:
+    service, phone = room
+    table(service)
+    phone.wire.go(service.addresses[0].link)
+    phone.until(f"{STAGE} === 'lobby'")
+    phone.tap("[data-key=watch]")
+    phone.until(f"{STAGE} === 'page'")
+    asked: list[Any] = []
+
+    def heard(count: int) -> bool:
+        asked.extend(service.requests())
+        return len(asked) == count
+
+    phone.tap("[data-key=guess-3]")
+    wait_until(lambda: heard(1))
+    assert isinstance(asked[0], Guess)
+    assert (asked[0].number, asked[0].choice, asked[0].seat) == (1, 3, None)
+    phone.until("document.querySelector('[data-key=guess-3]').getAttribute('aria-pressed') === 'true'")
+    phone.tap("[data-key=react-hot]")
+    wait_until(lambda: heard(2))
+    assert isinstance(asked[1], React)
+    assert phone.evaluate("document.querySelectorAll('.reactions button:disabled').length") == 6
+    phone.tap("[data-key=guesses]")
+    phone.until("document.querySelector('.answers') === null")
+
+
+def test_who_has_played_asks_for_another_match(room: tuple[PhoneService, Browser]) -> None:
+    service, phone = room
+    over = {"winners": [0], "scores": [["Ann", "3", "moons"], ["Bob", "1", "moons"], ["Cid", "0", "moons"]]}
+    table(service)
+    phone.wire.go(service.addresses[0].link)
+    phone.until(f"{STAGE} === 'lobby'")
+    phone.tap("[data-key=seat-0]")
+    phone.until(f"{STAGE} === 'page'")
+    assert phone.evaluate("document.querySelector('.beside')") is None
+    table(service, over=over)
+    service.end_match()
+    phone.tap("[data-key=again-all]")
+    asked: list[Any] = []
+    wait_until(lambda: bool(asked.extend(service.requests()) or asked))
+    assert [one.do for one in asked if isinstance(one, Host)] == ["next"]
+    phone.until("document.querySelector('[data-key=again-all]') === null")
