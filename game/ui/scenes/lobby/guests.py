@@ -3,20 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from dataclasses import dataclass
+from functools import partial
 
+from game import catalogue
 from game.phones.faces import Face
 from game.phones.guests import Place, PlaceState
 from game.phones.presence import Presence
 from game.phones.seam import Phones
 from game.ui.art.theme import SEATS
+from game.ui.context import Context
+from game.ui.scenes.lobby.arranging import offers_of, question
 from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
+from game.ui.words import say
 
-Seen: TypeAlias = tuple[object, ...]
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is new of guests."""
+
+    draft: LobbyDraft
+    about: str | None
+    """What is to be said of it; None where that is nothing."""
+    sat: bool
+    """Somebody has sat down or stood up."""
 
 
-def seen_of(phones: Phones) -> Seen:
-    """All that the lobby shows of phones that are on, besides who sits where."""
+class LobbyGuests:
+    """The guests with phones of one lobby: who sits where, and what they look like and ask for."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self.names: Mapping[int, str] = {}
+        """By place, as far as the draft knows them."""
+        self._seen: object = None
+        """What is shown of phones besides, and may change by itself."""
+        self._asked: frozenset[int] = frozenset()
+        """Places of guests who were said to ask whether they may choose for the table."""
+
+    @property
+    def on(self) -> bool:
+        """Whether any may come."""
+        return self._phones is not None
+
+    @property
+    def _phones(self) -> Phones | None:
+        phones = self._ctx.phones
+        return phones if phones is not None and phones.on else None
+
+    @property
+    def wishes(self) -> frozenset[int]:
+        """Places of guests who ask to choose for the table."""
+        return self._phones.presence.wishes if self._phones is not None else frozenset()
+
+    def set_table(self, draft: LobbyDraft) -> None:
+        """Show on phones what is shown here, and guests as they look."""
+        phones = self._ctx.phones
+        if phones is not None:
+            title = catalogue.known_game(draft.game).title
+            phones.set_table(title, places_of(draft), offers_of(draft))
+            self._ctx.show_faces(faces_of(draft, phones.presence))
+
+    def look(self, draft: LobbyDraft) -> News | None:
+        """What is new since the last look; None where nothing is."""
+        phones = self._phones
+        if phones is None:
+            self.names = {}
+            return None
+        before, now, seen = self.names, dict(phones.presence.guests), _seen(phones)
+        if now == before and seen == self._seen:
+            return None
+        about = None
+        if now != before:
+            self.names = now
+            self._ctx.sound.play("confirm")
+            come = [name for place, name in now.items() if before.get(place) != name]
+            about = say("{name} sits down.", name=come[-1]) if come else ""
+            draft = with_guests(draft, before, now)
+        for place in self.wishes - self._asked:
+            name = draft.name_at(place)
+            about = say("{name} asks to choose for the table: press that seat.", name=name)
+        self._seen, self._asked = seen, self.wishes
+        return News(draft, about, now != before)
+
+    def answer(self, place: int) -> None:
+        """Somebody at the screen wants to say whether a guest may choose for the table."""
+        if self._phones is not None:
+            allow, name = partial(self._phones.let_choose, place), self.names.get(place, "")
+            self._ctx.stack.push(question(self._ctx, name, allow))
+
+    def unseat(self, place: int) -> None:
+        """Somebody at the screen gives a place away, perhaps that of a guest."""
+        if place in self.names and self._phones is not None:
+            self._phones.unseat(place)
+            self.names = {other: name for other, name in self.names.items() if other != place}
+
+
+def _seen(phones: Phones) -> object:
     now = phones.presence
     ways = tuple(address.link for address in phones.addresses)
     return ways, now.looking, now.watchers, tuple(now.guest_faces.items()), now.wishes

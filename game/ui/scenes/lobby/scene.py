@@ -5,7 +5,7 @@ The last evening's choices are kept, so that the next one begins with a single p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -35,12 +35,12 @@ from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.learning.lesson import open_lesson
-from game.ui.scenes.lobby.arranging import arrange, offers_of, question
+from game.ui.scenes.lobby.arranging import arrange
 from game.ui.scenes.lobby.bots import BotScene
 from game.ui.scenes.lobby.decks import DeckFile, decks_of
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.draft import LobbyDraft, from_data, to_data
-from game.ui.scenes.lobby.guests import Seen, faces_of, places_of, seen_of, with_guests
+from game.ui.scenes.lobby.guests import LobbyGuests
 from game.ui.scenes.lobby.left import LeftScene
 from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
 from game.ui.scenes.lobby.name import MOST_NAMES, NameScene, known_names
@@ -98,12 +98,7 @@ class LobbyScene(Scene):
         self._left = Left()
         self._refusal = ""
         self._about = ""
-        self._guests: Mapping[int, str] = {}
-        """Who has sat down with a phone, by place; as far as the draft knows them."""
-        self._seen: Seen = ()
-        """What is shown of phones and may change by itself."""
-        self._asked: frozenset[int] = frozenset()
-        """Places of guests who were said to ask whether they may choose for the table."""
+        self._guests = LobbyGuests(ctx)
         self._last_touched = ctx.clock.now()
         self._warned = False
 
@@ -129,7 +124,7 @@ class LobbyScene(Scene):
     # -- what is shown ----------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        self._set_table()
+        self._guests.set_table(self.draft)
         root = Widget(self.name, self.screen)
         header(
             root,
@@ -152,8 +147,8 @@ class LobbyScene(Scene):
             phones=self.ctx.phones,
             unfinished=len(self._left.paths),
             profile=ProfileChoice(self.draft, HouseRuleBook(self.ctx.data)).label,
-            guests=self._guests.keys(),
-            wishes=self._wishes,
+            guests=self._guests.names.keys(),
+            wishes=self._guests.wishes,
             screen=partial(screen_button, ctx=self.ctx) if movable else None,
             night=self._night,
             planned=self._host.nights.night is not None,
@@ -278,48 +273,16 @@ class LobbyScene(Scene):
         elif idle < IDLE_TIMEOUT_S:
             self._warned = False
 
-    def _set_table(self) -> None:
-        """Show on phones what is shown here."""
-        if self.ctx.phones is not None:
-            title = catalogue.known_game(self.draft.game).title
-            self.ctx.phones.set_table(title, places_of(self.draft), offers_of(self.draft))
-            self.ctx.show_faces(faces_of(self.draft, self.ctx.phones.presence))
-
     def _take_guests(self) -> None:
-        """Whoever has sat down, or stood up, with a phone."""
-        phones = self.ctx.phones
-        if phones is None or not phones.on:
-            self._guests = {}
-            return
-        self.tick_every = min(self.tick_every, GUEST_TICK_INTERVAL_S)
-        before, now = self._guests, dict(phones.presence.guests)
-        if now != before:
-            self._guests = now
-            self._last_touched = self.ctx.clock.now()
-            come = [name for place, name in now.items() if before.get(place) != name]
-            self._about = say("{name} sits down.", name=come[-1]) if come else ""
-            self.ctx.sound.play("confirm")
-            self._change(with_guests(self.draft, before, now))
-        seen = seen_of(phones)
-        if seen != self._seen:
-            for place in self._wishes - self._asked:
-                name = self.draft.name_at(place)
-                self._about = say("{name} asks to choose for the table: press that seat.", name=name)
-            self._seen, self._asked = seen, self._wishes
+        """Whoever has sat down with a phone, stood up, or asks for something."""
+        if self._guests.on:
+            self.tick_every = min(self.tick_every, GUEST_TICK_INTERVAL_S)
+        news = self._guests.look(self.draft)
+        if news is not None:
+            self._about = self._about if news.about is None else news.about
+            self._last_touched = self.ctx.clock.now() if news.sat else self._last_touched
             if self.built:
-                self.rebuild()
-
-    @property
-    def _wishes(self) -> frozenset[int]:
-        """Places of guests who ask to choose for the table."""
-        return self.ctx.phones.presence.wishes if self.ctx.phones is not None else frozenset()
-
-    def _answer_wish(self, place: int) -> None:
-        """Somebody at the screen says whether a guest may choose for the table."""
-        phones = self.ctx.phones
-        assert phones is not None, "only guests with phones ask"
-        allow = partial(phones.let_choose, place)
-        self.ctx.stack.push(question(self.ctx, self.draft.name_at(place), allow))
+                self._change(news.draft)
 
     def meanwhile(self) -> Meanwhile:
         return Meanwhile(arrange=self._arrange)
@@ -331,7 +294,7 @@ class LobbyScene(Scene):
 
     def has_phone(self, index: int) -> bool:
         """Whether a guest sits there."""
-        return index in self._guests
+        return index in self._guests.names
 
     def choose_rule(self, rule: HouseRule, value: Any) -> None:
         """A house rule at a value."""
@@ -376,12 +339,10 @@ class LobbyScene(Scene):
 
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there; or a guest who asks is answered."""
-        if index in self._wishes:
-            self._answer_wish(index)
+        if index in self._guests.wishes:
+            self._guests.answer(index)
             return
-        if index in self._guests and self.ctx.phones is not None:
-            self.ctx.phones.unseat(index)
-            self._guests = {place: name for place, name in self._guests.items() if place != index}
+        self._guests.unseat(index)
         bots = lobby_bots(self.draft.game)
         _, even = self._even_match(bots)
         others = [place.bot for place in self.draft.places if place.bot in bots]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from game.catalogue import game_named
@@ -43,6 +43,9 @@ CHIP_HEIGHT, CHIP_GAP, CHIP_PADDING = 64, 10, 22
 CHEERS_WIDTH, CHEERS_HEIGHT = 520, MOST_REACTIONS * (CHIP_HEIGHT + CHIP_GAP)
 LEGEND_HEIGHT = 70
 """Height of the line below the board, which stays in sight."""
+
+
+Witness: TypeAlias = Callable[[Accepted, RollRequest | None], object]
 
 
 class Onlookers:
@@ -104,10 +107,16 @@ class Onlookers:
         """These have been shown at the table."""
         self._guessing.happened(events)
 
-    def rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
-        """Dice count from now on; what they show is told when they have fallen."""
-        if request is not None:
-            self._thrown = accepted.values
+    def witness(self, other: Witness) -> Witness:
+        """Who is told of rolls when they count, in place of another, who is told, too. What they show is said
+        here when they have fallen."""
+
+        def rolled(accepted: Accepted, request: RollRequest | None) -> None:
+            other(accepted, request)
+            if request is not None:
+                self._thrown = accepted.values
+
+        return rolled
 
     @property
     def _roll(self) -> guessing.Roll | None:

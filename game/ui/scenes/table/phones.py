@@ -99,7 +99,7 @@ class TablePhones:
         """A phone of these may be away, and still gets its seat again."""
         self._joins = Joins(table)
         self._onlookers = Onlookers(table)
-        self.rolled, self.add_onlookers = self._onlookers.rolled, self._onlookers.add_to
+        self.witness, self.add_onlookers = self._onlookers.witness, self._onlookers.add_to
         self._noticed: Any = None
         self._put_off = False
         """Something has happened in this tick."""

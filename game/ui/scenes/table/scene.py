@@ -11,9 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
-from game.match.dice import RollRequest
 from game.match.loop import MatchLoop
-from game.match.proposal import Accepted
 from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.field import Explanation
@@ -100,7 +98,7 @@ class TableScene(Scene):
         self.hourglass = Hourglass(self, self._remarks, self._announcer)
         self.tick_every = table_pace.QUIET_TICK_S
         self._chrome.breaking_in.set_beat()
-        loop.desk.witness = self._rolled
+        loop.desk.witness = self.phones.witness(self.stage.rolled)
 
     def exit(self) -> None:
         self.phones.leave(self._leaving)
@@ -178,10 +176,6 @@ class TableScene(Scene):
             lambda box: IconButton("help", box, "book", say("Rules"), explain, shortcut=Shortcut.HELP),
             lambda box: IconButton("menu", box, "menu", say("Menu"), self.open_menu, shortcut=Shortcut.MENU),
         ]
-
-    def _rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
-        self.stage.rolled(accepted, request)
-        self.phones.rolled(accepted, request)
 
     # -- the course of the match --------------------------------------------------------------------------
 
