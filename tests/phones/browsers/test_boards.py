@@ -174,11 +174,11 @@ def test_squares_are_large_enough_and_boards_fit(phoned: tuple[Table, Browser], 
     """No piece that may be touched is smaller than a finger, however many lie there."""
     small = (
         "[...document.querySelectorAll('.lit')].map((one) => one.getBoundingClientRect())"
-        ".filter((box) => box.width < 40 || box.height < 40).length"
+        ".filter((box) => box.width < 44 || box.height < 44).length"
     )
     for game in ("power-vacuum", "unnamed", "engine", "spellcycles", "trade-or-duel"):
         _, phone = begin(phoned, game)
-        for size in ((390, 844), (844, 390)):
+        for size in ((390, 844), (360, 740), (844, 390)):
             phone.size(*size)
             assert phone.evaluate(small) == 0, (game, size)
             fits = "((one) => one.scrollWidth <= one.clientWidth)(document.querySelector('.scroll'))"
