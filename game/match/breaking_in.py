@@ -1,8 +1,8 @@
 """Acting out of turn in a match: who may break in at a moment, and how long the next question waits for it.
 
-After everything that happens, people have a beat to break in before the next question is put; then bots are
-asked, all at once. Both follow from what everybody knows: whether somebody really holds anything to break in
-with changes nothing that others could see, hear or measure.
+Before somebody else is asked, people have a beat to break in; then bots are asked, all at once. Both follow
+from what everybody knows: whether somebody really holds anything to break in with changes nothing that others
+could see, hear or measure.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class BreakingIn:
         self._thinking = BotThinking(chance, clock)
         self.people: frozenset[Seat] = frozenset()
         """Who may break in, as far as everybody knows."""
+        self._asked: Seat | None = None
         self._beat_s = 0.0
         self._bots: frozenset[Seat] = frozenset()
         """Those that are still to be asked, as far as everybody knows."""
@@ -44,7 +45,9 @@ class BreakingIn:
         asked = acting_seat(pending)
         could = frozenset[Seat]() if isinstance(pending, Over) else self._match.could_interject()
         self.people = could.difference(bots, (asked,))
-        self._beat_s = 0.0 if self.people.issubset(passing) else beat_s
+        # Whoever goes on choosing is not held up: there is time to break in until the choice.
+        goes_on, self._asked = asked is not None and asked == self._asked, asked
+        self._beat_s = 0.0 if goes_on or self.people.issubset(passing) else beat_s
         # A person who is asked and could do the same has all the time there is: no bot forestalls it.
         forestalls = asked in could and asked not in bots
         self._bots = frozenset() if forestalls else could.intersection(bots).difference((asked,))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
+from game.games.engine.rules.actions import ChooseSuit
+from game.games.engine.rules.vocabulary import DIAMONDS
 from game.games.unnamed.rules.actions import ENTER
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
@@ -17,10 +20,11 @@ from game.match.pace import BEAT_S, Pace
 from game.match.source_registry import SourceRegistry
 from game.match.testing import stand_at
 from game.match.undo import TakeBack
-from game.rules.contract import Action, Bot, IllegalAnswer, Turn
+from game.rules.contract import Action, Bot, IllegalAnswer, Rules, Turn
 from game.rules.interjections import OUT_OF_TURN
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry, Record
+from tests.games.engine.rules import positions as engine
 from tests.games.unnamed.rules.tables import Table, rules_for
 
 HANDS = ("2S 3H", "4S 5H", "6S 7H")
@@ -45,12 +49,19 @@ def loop_of(
     held: Mapping[int, str], bots: Mapping[int, Bot] | None = None, pace: Pace = PACE
 ) -> tuple[MatchLoop, MemoryLog]:
     """Three seats at the beginning of a trick that seat 0 leads."""
+    return loop_at(rules_for(3), Table(3).resource(*HANDS, held=held).state, bots, pace)
+
+
+def loop_at(
+    rules: Rules[Any], state: Any, bots: Mapping[int, Bot] | None = None, pace: Pace = PACE
+) -> tuple[MatchLoop, MemoryLog]:
+    """A match that stands at a state."""
     bots = dict(bots or {})
     chance, log = Chance(1), MemoryLog()
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    players = [PlayerEntry(name, "random" if seat in bots else None) for seat, name in enumerate("ABC")]
-    match = Match(rules_for(3), players, log)
-    stand_at(match, Table(3).resource(*HANDS, held=held).state)
+    players = [PlayerEntry("ABCD"[seat], "random" if seat in bots else None) for seat in range(rules.seats)]
+    match = Match(rules, players, log)
+    stand_at(match, state)
     return MatchLoop(match, DiceDesk(registry, SourceKind.VIRTUAL), chance, bots, pace=pace), log
 
 
@@ -168,3 +179,39 @@ def test_whoever_wants_to_be_left_in_peace_gets_no_beat() -> None:
     play(loop, "2S")
     assert not loop.beat
     assert loop.interrupters == {2}, "it still may"
+
+
+def test_whoever_goes_on_choosing_is_not_held_up() -> None:
+    table = engine.Table("2H", "2C", hands=["", "QC"], points=[0, 3])
+    loop, _ = loop_at(table.rules, table.state)
+    wait(loop, 0.0, 2.0)
+    loop.choose(ChooseSuit(DIAMONDS))
+    assert not loop.beat, "the same seat is asked which card goes"
+    assert loop.interrupters == {1}, "it can be broken in on for all that"
+
+
+def test_who_can_break_in_shows_nowhere_and_takes_no_time() -> None:
+    """Matches that differ by what others hold look alike to a seat at every moment, whoever plays there."""
+    rng = random.Random(4)
+    held = ["5S 4C", "QC 5D", "JH"]
+    for number in range(24):
+        table = engine.Table("2H 3S", "2C 10D", "4D", hands=held, points=[3, 3, 3], seats=3)
+        rules, watcher = table.rules, number % 3
+        other = rules.imagine(rules.view(table.state, watcher), watcher, rng)
+        bots = {seat: Bold(shy=True) for seat in range(3) if seat != watcher and number % 2}
+        one, two = (loop_at(rules, state.copy(), bots)[0] for state in (table.state, other))
+        for step in range(60):
+            assert one.match.entries == two.match.entries, "a bot chooses at the same time"
+            if one.match.entries:
+                break
+            assert seen_by(watcher, one) == seen_by(watcher, two)
+            for loop in (one, two):
+                loop.tick(step / 20)
+
+
+def seen_by(seat: int, loop: MatchLoop) -> tuple[Any, ...]:
+    """All that a seat could notice of who might break in."""
+    turn = loop.pending
+    assert isinstance(turn, Turn)
+    asked = turn if turn.seat == seat else (turn.seat, turn.phase)
+    return asked, loop.moment, loop.interrupters, loop.interjections(seat)

@@ -8,8 +8,9 @@ written anew, but for the words that people read:
     python -m tests.match.test_earlier_matches         after words were changed on purpose
     python -m tests.match.test_earlier_matches NAME    tells all that is compared of a match
 
-One match of Spellcycles drew its certificates from two decks in one; deck by deck is asked for now, and that
-digest alone was changed by hand.
+One match of Spellcycles drew its certificates from two decks in one; deck by deck is asked for now. In the
+matches of Engine, instants could not be played between suit and basic action; now they are among the options.
+Those digests alone were changed by hand.
 
 Where a match goes another way, lay the latter beside what an earlier version tells of it: this file also runs
 alone, as `PYTHONPATH=. python THIS_FILE NAME` in a checkout of that version.

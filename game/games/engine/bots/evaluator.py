@@ -14,6 +14,7 @@ from game.games.engine.rules.actions import Place
 from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.vocabulary import ACE, RANK_OF
 from game.rules.contract import Action, Seat, Turn
+from game.rules.interjections import OUT_OF_TURN
 
 
 class EngineEvaluator:
@@ -36,6 +37,9 @@ class EngineEvaluator:
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
         """The best as was learnt; all empty cells are alike where no ace reaches along rows and columns."""
+        if turn.phase == OUT_OF_TURN:
+            # The own cards come in every turn, and with them the time for an instant.
+            return turn.options[-1:]
         if _is_free(view, turn) and not _has_ace(view, turn.seat):
             return turn.options[:1]
         return best_first(turn.options, likings(view, turn))[:most]

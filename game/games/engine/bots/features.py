@@ -94,9 +94,14 @@ _DIAMONDS_HAND, _DIAMONDS_CELLS = NAMES.one("diamonds hand"), NAMES.one("diamond
 _HEARTS_LEADING: Final = NAMES.one("hearts leading")
 
 _PLAY: Final = _ranks("play")
-_PLAY_WHEN: Final = dict(
-    zip((Phase.SUIT, Phase.SCAN, Phase.INSTANT), NAMES.row("play", ("first", "amid", "last")), strict=True)
-)
+_PLAY_FIRST, _PLAY_AMID, _PLAY_LAST = NAMES.row("play", ("first", "amid", "last"))
+_PLAY_WHEN: Final = {
+    Phase.SUIT: _PLAY_FIRST,
+    Phase.KEEP: _PLAY_AMID,
+    Phase.BUILD: _PLAY_AMID,
+    Phase.SCAN: _PLAY_AMID,
+    Phase.INSTANT: _PLAY_LAST,
+}
 _PLAY_ACTING: Final = _Acting("play")
 _PLAY_ACTIVE, _PLAY_POINTS = NAMES.one("play in own turn"), NAMES.one("play points")
 _QUEEN_GOLD, _QUEEN_HAND, _JACK_HAND = (

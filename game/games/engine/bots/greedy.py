@@ -12,6 +12,7 @@ from game.games.engine.rules.phases import Phase
 from game.games.engine.rules.state import Tableau
 from game.games.engine.rules.vocabulary import POINTS_PRICE, RANK_OF, Cell, column_of, row_of
 from game.rules.contract import Action, Rules, Seat, Turn
+from game.rules.interjections import OUT_OF_TURN
 
 _WORLD_COUNT: Final = 2
 """How often it imagines the cards it cannot see, for one decision."""
@@ -28,6 +29,10 @@ class GreedyEngineer:
     def think(self, rules: Rules[Any], view: State, turn: Turn, rng: Any) -> Iterator[Action]:
         """Yields the best option so far, again after each world it has imagined."""
         assert isinstance(rules, Engine)
+        if turn.phase == OUT_OF_TURN:
+            # Its own cards come in every turn, and with them the time for an instant.
+            yield turn.options[-1]
+            return
         yield turn.options[0]
         if len(turn.options) == 1:
             return

@@ -9,17 +9,30 @@ from game.bots.taught import Weights, liking, table
 from game.games.engine.bots import taught
 from game.games.engine.bots.features import MAX_DECK_SIZE, NAMES, shown, stage
 from game.games.engine.rules import State
+from game.games.engine.rules.actions import Play
+from game.games.engine.rules.phases import Phase
 from game.rules.contract import Turn
 
 KNOTS: Final = (0, 10, MAX_DECK_SIZE)
 """Stages at which weights are given."""
+_UNTAUGHT: Final = (Phase.KEEP, Phase.BUILD)
+"""Where instants could not be played when it was learnt; there is time before and after."""
+_SELDOM: Final = 6.0
+"""How much less they are liked there than the worst that was learnt."""
 
 
 def likings(state: State, turn: Turn) -> list[float]:
     """How much each option is to be liked: the logarithm of how often it is chosen, but for a constant.
     `state` is a view or a full state; nothing counts that the seat of the turn may not know."""
     weights = _weights().at[stage(state)]
-    return [liking(weights, each) for each in shown(state, turn)]
+    found = [liking(weights, each) for each in shown(state, turn)]
+    if turn.phase in _UNTAUGHT:
+        worst = min(found) - _SELDOM
+        found = [
+            worst if type(option) is Play else value
+            for option, value in zip(turn.options, found, strict=True)
+        ]
+    return found
 
 
 @cache

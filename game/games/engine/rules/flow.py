@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.engine.rules import phases
@@ -44,8 +45,8 @@ from game.games.engine.rules.vocabulary import (
     set_of,
 )
 from game.rules.answers import order_of
-from game.rules.contract import Answer, Emit, IllegalAnswer, Seat, Turn
-from game.rules.phased import PhaseTable, refuse_over
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
+from game.rules.phased import InterjectionSpec, PhaseTable, refuse_over
 
 DIAMOND_CARDS: Final = 3
 CLUB_GOLD: Final = 3
@@ -122,12 +123,17 @@ def _draw_three(state: State, emit: Emit | None) -> None:
 
 
 def ask_keep(settings: Settings, state: State) -> Turn:
-    """Which of the three cards drawn is discarded."""
-    return Turn(state.active, phases.KEEP, tuple([DISCARDS[card] for card in state.drawn]))
+    """Which of the three cards drawn is discarded; or first an instant."""
+    seat = state.active
+    options = tuple([DISCARDS[card] for card in state.drawn])
+    return Turn(seat, phases.KEEP, (*options, *plays(settings, state, seat)))
 
 
 def keep(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Two cards go into the hand, one to the discard pile."""
+    if type(answer) is Play:
+        interrupt(settings, state, state.active, answer, emit)
+        return
     if type(answer) is not Discard or answer.card not in state.drawn:
         raise IllegalAnswer("Choose which of the three cards you discard.")
     state.hands[state.active] |= set_of(state.drawn) & ~(1 << answer.card)
@@ -137,12 +143,16 @@ def keep(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
 
 
 def ask_build(settings: Settings, state: State) -> Turn:
-    """The basic action of spades: a card at half its base cost, rounded up, or none."""
-    return Turn(state.active, phases.BUILD, (DONE, *builds(state, state.active, BY_SPADES)))
+    """The basic action of spades: a card at half its base cost, rounded up, or none; or first an instant."""
+    seat = state.active
+    return Turn(seat, phases.BUILD, (DONE, *builds(state, seat, BY_SPADES), *plays(settings, state, seat)))
 
 
 def build(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Build the card, or decline."""
+    if type(answer) is Play:
+        interrupt(settings, state, state.active, answer, emit)
+        return
     if type(answer) is not Done:
         chosen = checked_build(state, state.active, BY_SPADES, answer)
         begin_build(state, state.active, BY_SPADES, chosen, emit)
@@ -233,9 +243,55 @@ def _settle_cell(settings: Settings, state: State, emit: Emit | None) -> None:
         state.phase = phases.SCAN
 
 
+_OPEN: Final = frozenset({phases.SUIT, phases.KEEP, phases.BUILD, phases.SCAN, phases.INSTANT})
+"""When an instant can be played: at any time in a turn but while a card is paid for, laid or taken."""
+
+
+def may_break_in(settings: Settings, state: State) -> Mapping[Seat, Sequence[Action]]:
+    """Everybody who might hold an instant that can be played now, with those that are known."""
+    if state.phase not in _OPEN:
+        return {}
+    return {
+        seat: plays(settings, state, seat)
+        for seat in range(settings.seats)
+        if may_play(settings, state, seat)
+    }
+
+
+def break_in(settings: Settings, state: State, seat: Seat, action: Action, emit: Emit | None) -> None:
+    """An instant out of turn: what it has interrupted goes on after its scan."""
+    if type(action) is not Play:
+        raise IllegalAnswer("Out of turn, nothing but an instant can be played.")
+    if state.phase not in _OPEN:
+        raise IllegalAnswer("What has been begun is finished first.")
+    interrupt(settings, state, seat, action, emit)
+
+
+def interrupt(settings: Settings, state: State, seat: Seat, answer: Play, emit: Emit | None) -> None:
+    """Play an instant, whatever is asked now. Raises IllegalAnswer."""
+    phase = state.phase
+    play(settings, state, seat, answer, emit)
+    if phase in (phases.KEEP, phases.BUILD):
+        state.paused = (phase, len(state.scans) - 1)
+    if state.phase is not phases.TAKE:
+        go_on(settings, state, emit)
+
+
+def _resume(state: State) -> bool:
+    """Back to the basic action; false where it cannot be done any more."""
+    assert state.paused is not None, "an instant has interrupted it"
+    state.phase, state.actor = state.paused[0], state.active
+    state.paused = None
+    return state.phase is phases.KEEP or may_build(state, state.active, BY_SPADES)
+
+
 def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     """To the next question: of a scan, of a window for instants, or of the next turn."""
     while not (state.scans and next_choice(settings, state)):
+        if state.paused is not None:
+            if _resume(state):
+                return
+            continue
         if state.suit < 0:
             state.phase, state.actor = phases.SUIT, state.active
             return
@@ -291,3 +347,4 @@ PHASES: Final[PhaseTable[Settings, State]] = {
     phases.INSTANT: (ask_instant, instant),
     phases.OVER: (result, refuse_over),
 }
+BREAKING_IN: Final = InterjectionSpec(may_break_in, break_in)

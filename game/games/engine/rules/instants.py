@@ -1,7 +1,8 @@
 """Jacks, queens and kings: played from the hand, for points, and followed by a scan of the own tableau.
 
-Each seat may play one a turn: before the active seat chooses the suit, before each card of an own scan and
-after it. Whether a seat is asked does not depend on what it holds, or the asking would give it away.
+Each seat may play one a turn, at any time but while a card is paid for, laid or taken: when it is asked, or
+out of turn. It is asked before it chooses the suit, before each card of an own scan and after it. Whether it
+is does not depend on what it holds, or the asking would give it away.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.games.engine.rules import actions, events, settings
-from game.games.engine.rules.flow import PHASES
+from game.games.engine.rules.flow import BREAKING_IN, PHASES
 from game.games.engine.rules.settings import Settings
 from game.games.engine.rules.setup import opening
 from game.games.engine.rules.state import State
@@ -14,7 +14,10 @@ from game.rules.contract import Seat
 from game.rules.phased import GameSpec, PhasedRules
 
 
-class Engine(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES)):
+class Engine(
+    PhasedRules[State, Settings],
+    spec=GameSpec(settings, actions, events, PHASES, interjections=BREAKING_IN),
+):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name. Raises ValueError with one sentence for people when they

@@ -29,11 +29,13 @@ _ACTIVATE_OR_SKIP: Final = tuple(
 
 
 def next_choice(settings: Settings, state: State) -> bool:
-    """Go on to the next card whose owner may do something; false when all scans are at their end.
+    """Go on to the next card whose owner may do something; false when all scans are at their end, or all
+    that have interrupted the basic action.
 
     Cards with which, as everybody knows, nothing can be done are passed over.
     """
-    while state.scans:
+    after = 0 if state.paused is None else state.paused[1]
+    while len(state.scans) > after:
         scan = _next_card(settings, state, state.scans[-1])
         if scan is not None:
             state.scans = (*state.scans[:-1], scan)

@@ -85,6 +85,8 @@ class State(Copied):
     """What is being activated; the last one goes on first, then the one that it interrupted."""
     used: int = 0
     """The set of seats that have played their instant of this turn, one bit a seat."""
+    paused: tuple[Phase, int] | None = None
+    """The basic action that an instant has interrupted, and how many of the scans come after it."""
     ending: bool = False
     """The deck is exhausted or somebody has reached the points that end the game: this turn is the last."""
 

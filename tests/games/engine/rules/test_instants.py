@@ -181,3 +181,57 @@ def test_a_place_that_an_instant_emptied_of_the_suit_is_no_longer_visited() -> N
     assert table.card == "10C"
     table.do("play QH", "build AS", "place 0,1")
     assert table.asked == (1, "suit")
+
+
+def test_an_instant_is_played_out_of_turn_before_another_chooses_the_suit() -> None:
+    table = Table("2H", "10C", hands=["", "QC JC"], points=[0, 3]).do("interject 2 play QC")
+    assert (table.asked, table.card) == ((1, "scan"), "10C")
+    table.do("activate")
+    assert (table.purse(1), table.asked) == ((6, 2), (0, "suit"))
+    with pytest.raises(IllegalAnswer, match="Only one instant"):
+        table.do("interject 2 play JC")
+
+
+def test_an_instant_comes_between_suit_and_basic_action() -> None:
+    table = Table("2H", hands=["QC 3S 9D"], gold=[2], points=[2]).do("suit S")
+    assert table.options == ["done", "build 3S", "play QC"]
+    table.do("play QC")
+    assert table.asked == (0, "build")
+    assert table.options == ["done", "build 3S", "build 9D"], "the gold is there in time"
+
+
+def test_an_instant_comes_while_one_of_three_cards_is_to_go() -> None:
+    hands = ["QC", "JH"]
+    table = Table("10C 3D", "10H 2D", hands=hands, points=[2, 1], deck="2S 3S 4S 5S 6S 7S 8S").do("suit D")
+    assert table.options == ["discard 2S", "discard 3S", "discard 4S", "play QC"]
+    table.do("interject 2 play JH", "activate")
+    assert (table.hand(1), table.purse(1)) == ("5S 6S 7S 8S", (0, 1))
+    assert table.asked == (0, "keep")
+    table.do("play QC", "activate")
+    assert table.asked == (0, "keep"), "after the scan of the queen"
+    table.do("discard 2S")
+    assert (table.asked, table.card) == ((0, "scan"), "3D"), "and then the suit of the turn"
+
+
+def test_whose_scan_was_interrupted_goes_on_where_it_was() -> None:
+    table = Table("2D 3D", "10H", hands=["", "KH"], points=[0, 3], discard="9S 4C").do("suit D", "discard AS")
+    assert (table.asked, table.card) == ((0, "scan"), "2D")
+    table.do("interject 2 play KH", "take 9S", "done", "activate")
+    assert (table.asked, table.card) == ((0, "scan"), "2D")
+
+
+def test_nobody_breaks_in_while_a_card_is_paid_for_laid_or_taken() -> None:
+    table = Table("7C", hands=["3S 9D", "QC"], gold=[9], points=[0, 2]).do("suit C", "build 3S")
+    assert table.asked == (0, "cell")
+    assert table.rules.interjections(table.state) == {}
+    with pytest.raises(IllegalAnswer, match="finished first"):
+        table.do("interject 2 play QC")
+
+
+def test_who_might_hold_an_instant_is_known_and_who_does_is_not() -> None:
+    has, lacks = (Table("2H", "2C", hands=["", hand], points=[0, 3]) for hand in ("QC 3S", "4C 3S"))
+    assert {*has.rules.interjections(has.state)} == {*lacks.rules.interjections(lacks.state)} == {1}
+    public = has.rules.view(has.state, None)
+    assert has.rules.interjections(public) == {1: ()}
+    own = Table("2H", "2C", hands=["", "QC"], passive_instants=False, points=[0, 3])
+    assert own.rules.interjections(own.state) == {}

