@@ -44,15 +44,25 @@ class BreakingIn:
         pending = self._match.pending
         asked = acting_seat(pending)
         could = frozenset[Seat]() if isinstance(pending, Over) else self._match.could_interject()
-        self.people = could.difference(bots, (asked,))
+        others = could.difference(bots, (asked,))
+        self.people = others
+        if asked is not None and asked not in bots and self._is_beside(asked):
+            self.people |= {asked}
         # Whoever goes on choosing is not held up: there is time to break in until the choice.
         goes_on, self._asked = asked is not None and asked == self._asked, asked
-        self._beat_s = 0.0 if goes_on or self.people.issubset(passing) else beat_s
+        self._beat_s = 0.0 if goes_on or others.issubset(passing) else beat_s
         # A person who is asked and could do the same has all the time there is: no bot forestalls it.
         forestalls = asked in could and asked not in bots
         self._bots = frozenset() if forestalls else could.intersection(bots).difference((asked,))
         self._questions = self._chosen = None
         self._thinking.drop()
+
+    def _is_beside(self, asked: Seat) -> bool:
+        """Whether whoever is asked can do something that is not among the options."""
+        pending = self._match.pending
+        return isinstance(pending, Turn) and any(
+            action not in pending.options for action in self._match.interjections().get(asked, ())
+        )
 
     @property
     def beat(self) -> bool:

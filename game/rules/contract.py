@@ -151,8 +151,9 @@ class Rules(Protocol[S]):
         """What each seat may do out of turn right now, see `game.rules.interjections`; empty in games without
         such options.
 
-        Of a view: the same as far as its viewer knows. Whoever might hold something there is named, with
-        nothing where all of it is hidden; so everybody named of a state is named of its public view, too.
+        Whoever is asked may be named, too; whether that is with more than the options, everybody knows. Of a
+        view: the same as far as its viewer knows. Whoever might hold something is named, with nothing where
+        any of it is hidden; so everybody named of a state is named of its public view, too.
         """
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:

@@ -68,6 +68,25 @@ def test_nobody_chooses_for_another_seat() -> None:
         deal.choose(loop, Choose(seat, loop.entries, "0"))
 
 
+def test_a_phone_breaks_in_and_the_second_is_told_it_came_too_late() -> None:
+    loop, pages = laid("unnamed", 3)
+    seat, rules, state = turn_of(loop).seat, loop.match.rules, loop.match.state
+    first, second = (other for other in range(3) if other != seat)
+    power = rules.settings.powers[state.held[first]].name  # type: ignore[attr-defined]
+    assert page(pages, first)["breakIn"] == [{"id": "break-in-0", "text": f"Enter {power}"}]
+    assert not page(pages, first)["yours"]
+    assert not page(pages, seat)["breakIn"], "whoever is asked chooses in turn"
+    assert not page(pages, None)["breakIn"]
+    entry = loop.entries
+    with pytest.raises(IllegalAnswer, match="no such choice"):
+        deal.choose(loop, Choose(first, entry, "break-in-1"))
+    deal.choose(loop, Choose(first, entry, "break-in-0"))
+    assert loop.match.state.owner == first
+    for late in (entry, loop.entries):
+        with pytest.raises(IllegalAnswer, match="passed"):
+            deal.choose(loop, Choose(second, late, "break-in-0"))
+
+
 def test_nobody_chooses_when_the_match_is_over() -> None:
     loop, _ = laid("trade-or-duel")
     while loop.over is None:

@@ -12,6 +12,7 @@ from game.games.power_vacuum.bots.heuristic import MinisterHeuristic
 from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.scoring import agenda_points
 from game.rules.contract import Action, Seat, Turn
+from game.rules.interjections import OUT_OF_TURN
 
 _WHIM_POWER: Final = 0.25
 """How far people differ from the rules of thumb, in power."""
@@ -50,6 +51,8 @@ class MinisterEvaluator:
 
     def candidates(self, view: State, turn: Turn, most: int, rng: random.Random) -> Sequence[Action]:
         """The best by rule of thumb."""
+        if turn.phase == OUT_OF_TURN:
+            return turn.options[-1:]
         return best_first(turn.options, self._heuristic.values(view, turn))[:most]
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:

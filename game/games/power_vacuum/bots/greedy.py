@@ -12,6 +12,7 @@ from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SOCKETS, SUIT_OF, SUPPLY
 from game.rules.contract import Action, Rules, Seat, Turn
+from game.rules.interjections import OUT_OF_TURN
 
 WORLD_COUNT: Final = 6
 """States that are imagined for one choice of a card."""
@@ -30,6 +31,10 @@ class GreedyMinister:
         """Yields its choice, and while choosing a card the best so far after each imagined state."""
         assert isinstance(rules, PowerVacuum)
         options = turn.options
+        if turn.phase == OUT_OF_TURN:
+            # An agenda is worth most before the own card.
+            yield options[-1]
+            return
         yield options[0]
         if len(options) == 1:
             return

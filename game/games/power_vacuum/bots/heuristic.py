@@ -14,6 +14,7 @@ from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, RANK_OF, RED, SOCKETS, SUIT_OF, SUPPLY
 from game.rules.contract import Action, Seat, Turn
+from game.rules.interjections import Interjection
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,9 @@ class MinisterHeuristic:
             case Reveal(most, least):
                 lean = state.power[most] - state.power[least] + 0.5 * ((most == seat) - (least == seat))
                 return 10.0 + lean if lean >= self._taste.reveals_at else -10.0
+            case Interjection(action=Reveal()):
+                # It is worth most before the own card.
+                return -10.0
             case Point():
                 return 1.0
             case Take(card):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from game.games.power_vacuum.rules import phases
@@ -37,11 +38,11 @@ from game.games.power_vacuum.rules.setup import (
     deal_agendas,
     lay_cable,
 )
-from game.games.power_vacuum.rules.state import ShownAgenda, State
+from game.games.power_vacuum.rules.state import NOBODY, ShownAgenda, State
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, shows_void, winning_place
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, NO_CARDS, SUIT_OF
-from game.rules.contract import Answer, Emit, IllegalAnswer, Turn
-from game.rules.phased import PhaseTable, refuse_over
+from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Seat, Turn
+from game.rules.phased import InterjectionSpec, PhaseTable, refuse_over
 
 
 def ask_play(settings: Settings, state: State) -> Turn:
@@ -49,10 +50,48 @@ def ask_play(settings: Settings, state: State) -> Turn:
     seat = state.active
     legal = legal_cards(settings, state, state.hands[seat])
     options: list[Play | Reveal] = [PLAYS[card] for card in legal]
-    if state.revealed[seat] is None and len(state.hands[seat]) in settings.deck.reveal_values:
-        one, other = AGENDAS[state.agendas[seat]]
-        options += (REVEALS[one, other], REVEALS[other, one])
+    if may_reveal(settings, state, seat):
+        options += reveals(state, seat)
     return Turn(seat, phases.PLAY, options)
+
+
+def may_reveal(settings: Settings, state: State, seat: Seat) -> bool:
+    """Whether a seat's agenda can be shown, by what everybody knows."""
+    return state.revealed[seat] is None and len(state.hands[seat]) in settings.deck.reveal_values
+
+
+def reveals(state: State, seat: Seat) -> tuple[Reveal, ...]:
+    """Both ways round; none for whoever does not know the agenda."""
+    if state.agendas[seat] < 0:
+        return ()
+    one, other = AGENDAS[state.agendas[seat]]
+    return REVEALS[one, other], REVEALS[other, one]
+
+
+def may_break_in(settings: Settings, state: State) -> Mapping[Seat, tuple[Action, ...]]:
+    """The agenda, at any point of one's turn: beside the reward, the power and the cable, and after the last
+    of what one does, until somebody else has acted. Before the card it is among the options."""
+    return {seat: reveals(state, seat) for seat in _in_turn(state) if may_reveal(settings, state, seat)}
+
+
+def _in_turn(state: State) -> set[Seat]:
+    """Who can show an agenda beside the options."""
+    if state.phase is phases.PLAY:
+        return {state.acted} - {state.active, NOBODY}
+    return {state.acted, state.active} - {NOBODY} if state.phase in _BESIDE else set()
+
+
+def break_in(settings: Settings, state: State, seat: Seat, action: Action, emit: Emit | None) -> None:
+    """Show the agenda beside whatever is asked."""
+    if type(action) is not Reveal:
+        raise IllegalAnswer("Out of turn, nothing but an agenda can be shown.")
+    if seat not in _in_turn(state):
+        raise IllegalAnswer("An agenda can be shown in the own turn only.")
+    _reveal(settings, state, seat, action, emit)
+
+
+_BESIDE: Final = (phases.REWARD, phases.TRANSFER, phases.PLUG)
+BREAKING_IN: Final = InterjectionSpec(may_break_in, break_in)
 
 
 def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -60,7 +99,7 @@ def play(settings: Settings, state: State, answer: Answer, emit: Emit | None) ->
     if type(answer) is Play:
         _play_card(settings, state, answer.card, emit)
     elif type(answer) is Reveal:
-        _reveal(settings, state, answer, emit)
+        _reveal(settings, state, state.active, answer, emit)
     else:
         raise IllegalAnswer("Now is the time to play a card, or to reveal your agenda.")
 
@@ -94,7 +133,7 @@ def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | N
     state.discard = bytes(sorted(state.discard + gone))
     state.last_trick, state.last_leader = state.trick, state.leader
     state.trick = NO_CARDS
-    state.leader = seat
+    state.leader = state.acted = seat
     _go_on(settings, state, emit)
 
 
@@ -105,7 +144,9 @@ def control_transfer(settings: Settings, state: State, answer: Answer, emit: Emi
 
 def control_plug(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The next of those tied uses the board, or the trick is over."""
+    seat = state.active
     move_plug(settings, state, answer, emit)
+    state.acted = seat
     _go_on(settings, state, emit)
 
 
@@ -124,6 +165,7 @@ def _play_card(settings: Settings, state: State, card: int, emit: Emit | None) -
         left = state.known[seat].replace(played, NO_CARDS)
         state.known = (*state.known[:seat], left, *state.known[seat + 1 :])
     state.trick = trick + played
+    state.acted = seat
     if emit is not None:
         emit(CardPlayed(seat, card))
     if len(trick) + 1 < settings.seats:
@@ -132,8 +174,8 @@ def _play_card(settings: Settings, state: State, card: int, emit: Emit | None) -
         _decide_trick(settings, state, emit)
 
 
-def _reveal(settings: Settings, state: State, answer: Reveal, emit: Emit | None) -> None:
-    seat, cards = state.active, len(state.hands[state.active])
+def _reveal(settings: Settings, state: State, seat: Seat, answer: Reveal, emit: Emit | None) -> None:
+    cards = len(state.hands[seat])
     if state.revealed[seat] is not None:
         raise IllegalAnswer("Your agenda is on the table already.")
     if cards not in settings.deck.reveal_values:

@@ -7,14 +7,17 @@ from typing import Any
 from game.games.power_vacuum.rules import actions, events, settings
 from game.games.power_vacuum.rules.deck import MatchDeck
 from game.games.power_vacuum.rules.determinization import imagine
-from game.games.power_vacuum.rules.flow import PHASES
+from game.games.power_vacuum.rules.flow import BREAKING_IN, PHASES
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.rules.contract import Seat
 from game.rules.phased import GameSpec, PhasedRules
 
 
-class PowerVacuum(PhasedRules[State, Settings], spec=GameSpec(settings, actions, events, PHASES)):
+class PowerVacuum(
+    PhasedRules[State, Settings],
+    spec=GameSpec(settings, actions, events, PHASES, interjections=BREAKING_IN),
+):
     """The rules for one number of seats and one choice of house rules.
 
     `options` holds values of HOUSE_RULES by name, and under "deck" the cards as plain data (see

@@ -13,7 +13,7 @@ from game.games.power_vacuum.rules.events import (
     RoundBegan,
 )
 from game.games.power_vacuum.rules.settings import Settings
-from game.games.power_vacuum.rules.state import State
+from game.games.power_vacuum.rules.state import NOBODY, State
 from game.games.power_vacuum.rules.vocabulary import (
     HIDE,
     NO_AGENDA,
@@ -61,6 +61,7 @@ def begin_round(settings: Settings, state: State, emit: Emit | None) -> None:
         state.first = state.leader if settings.winner_leads else (state.first + 1) % settings.seats
     state.round += 1
     state.trick_number = 1
+    state.acted = NOBODY
     state.leader = state.active = state.first
     state.power = (settings.start_power,) * settings.appliances
     state.hands = [bytes(sorted(left + kept)) for left, kept in zip(state.hands, state.kept, strict=True)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import InitVar, dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.deck import MatchDeck
@@ -21,6 +21,8 @@ from game.games.power_vacuum.rules.vocabulary import (
 )
 from game.rules.contract import Seat
 from game.rules.copying import Copied
+
+NOBODY: Final[Seat] = -1
 
 
 class ShownAgenda(NamedTuple):
@@ -50,6 +52,8 @@ class State(Copied):
     """Who leads this trick."""
     active: Seat = 0
     """Who must choose."""
+    acted: Seat = NOBODY
+    """Who has acted last in this round: it may still show its agenda until somebody else has acted."""
     trick: bytes = NO_CARDS
     """The cards on the table in the order of play, from the leader on."""
     last_trick: bytes = NO_CARDS

@@ -45,7 +45,7 @@ class BreakingIn:
             return False
         actions = self._loop.interjections(seat)
         public = self._loop.match.rules.interjections(self._loop.view(None))
-        if list(public[seat]) == list(actions):
+        if actions and list(public[seat]) == list(actions):
             self._ask(seat, actions)
         else:
             self._curtain(seat, actions)

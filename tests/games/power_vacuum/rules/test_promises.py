@@ -55,7 +55,7 @@ def test_every_match_ends_and_keeps_its_promises_on_the_way(variant: str, seats:
         assert HIDDEN_AGENDA not in state.agendas
         if rng.random() > 0.3:
             return
-        before = state.copy()
+        before, pending = state.copy(), rules.pending(state)
         options = pending.options if isinstance(pending, Turn) else ()
         assert len(set(options)) == len(options)
         for option in options:

@@ -205,6 +205,25 @@ def test_the_value_is_the_number_of_cards_in_hand(cards_in_hand: int, value: int
     assert table.told(AgendaRevealed)[-1].value == value
 
 
+def test_an_agenda_is_shown_at_any_point_of_the_own_turn_for_what_the_hand_is_then() -> None:
+    table = Table(*HANDS, agendas=[(1, 4), (0, 2)])
+    assert table.rules.interjections(table.state) == {}, "before the card it is an option"
+    table.do("play Y1")
+    assert [*table.rules.interjections(table.state)] == [0], "after the card, until somebody else has played"
+    late = table.rules.read("interject 1 reveal 2 5")
+    table.do("play Y7")
+    assert (table.asked, [*table.rules.interjections(table.state)]) == ((1, "reward"), [1])
+    with pytest.raises(IllegalAnswer, match="own turn only"):
+        table.rules.apply(table.state, late)
+    table.do("interject 2 reveal 1 3")
+    assert table.asked == (1, "reward"), "the question stays"
+    assert table.state.revealed[1] == (0, 2, 7), "seven cards are left"
+    table.do("point")
+    assert (table.turn.seat, [*table.rules.interjections(table.state)]) == (0, [0]), "beside power and cable"
+    table.through_board()
+    assert (table.asked, [*table.rules.interjections(table.state)]) == ((1, "play"), [0]), "after the cable"
+
+
 def test_with_four_cards_it_is_too_late_to_reveal() -> None:
     table = Table("Y1 W1 W2 W3", "Y7 G1 G2 G3", agendas=[(1, 4)])
     assert not any(option.startswith("reveal") for option in table.options)

@@ -1,24 +1,20 @@
-"""Acting out of turn at the table: a lit plate and a phone are pressed while somebody else is to act."""
+"""Acting out of turn at the table: a lit plate is pressed while somebody else is to act."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from game.match.host import MatchSetup
-from game.match.loop import TOO_LATE
 from game.match.pace import Pace
-from game.phones import deal
-from game.phones.requests import Choose
-from game.rules.contract import Turn
+from game.match.testing import stand_at
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
-from studio.shots.staged_phones import FakePhones
-from tests.ui.scenes import phoned
+from game.ui.scenes.shared.table_seats import SeatQuestion
+from tests.games.engine.rules import positions
 from tests.ui.scenes.evening import Evening
 
 PACE = Pace(0.0, 0.0, beat=1.0)
-STILL = Settings(motion=Motion.OFF)
+STILL = Settings(motion=Motion.OFF, beat=2)
 
 
 def newest(evening: Evening) -> str:
@@ -36,6 +32,7 @@ def test_a_person_breaks_in_on_a_bots_trick(tmp_path: Path) -> None:
         if loop.turn is not None:
             evening.table.choose(loop.turn.options[0])
         pilot.run_until(lambda: loop.beat and evening.table.may.go_on)
+        assert loop.beat_s == STILL.beat, "how long people have is theirs to choose"
         asked = loop.acting
         assert asked != 0, "a bot is to play"
         assert "breaks in" in evening.table.prompt
@@ -51,36 +48,27 @@ def test_a_person_breaks_in_on_a_bots_trick(tmp_path: Path) -> None:
         assert evening.at == "table", "nobody else can break into this trick"
 
 
-def test_how_long_people_have_is_theirs_to_choose(tmp_path: Path) -> None:
-    setup = MatchSetup("unnamed", (PlayerEntry("Ann"), PlayerEntry("Robo", "careful")))
-    quick = Settings(motion=Motion.OFF, beat=0)
-    with Evening(tmp_path, setup=setup, pace=PACE, settings=quick) as evening:
-        loop = evening.table.loop
-        evening.pilot.run_until(lambda: isinstance(loop.match.pending, Turn) and loop.acting == 0)
-        assert not loop.beat
-
-
-"""+"""
-
-
-def test_a_phone_breaks_in_and_the_second_is_told_it_came_too_late(tmp_path: Path) -> None:
-    phones = FakePhones(taken={0, 1, 2})
-    evening = phoned.Evening(tmp_path, phones, "unnamed", settings=STILL)
-    evening.until_choice()
-    seat, loop = evening.turn.seat, evening.loop
-    first, second = (other for other in range(3) if other != seat)
-    page = phones.published[-1][first, "en"]
-    rules: Any = loop.match.rules
-    power = rules.settings.powers[loop.match.state.held[first]].name
-    assert page["breakIn"] == [{"id": "break-in-0", "text": f"Enter {power}"}]
-    assert not page["yours"]
-    assert not phones.published[-1][seat, "en"]["breakIn"], "whoever is asked chooses in turn"
-    assert not phones.published[-1][None, "en"]["breakIn"]
-    entry = loop.entries
-    phones.asked += [Choose(first, entry, "break-in-0", 1), Choose(second, entry, "break-in-0", 2)]
-    evening.pilot.run(0.2)
-    assert loop.match.state.owner == first
-    assert [told for _, told in phones.answers[-2:]] == [None, deal.PASSED]
-    phones.asked.append(Choose(second, loop.entries, "break-in-0", 2))
-    evening.pilot.run(0.2)
-    assert phones.answers[-1][1] == TOO_LATE
+def test_what_can_be_done_is_shown_behind_a_question_that_is_the_same_for_every_hand(tmp_path: Path) -> None:
+    setup = MatchSetup("engine", (PlayerEntry("Ann"), PlayerEntry("Ben")))
+    with Evening(tmp_path, setup=setup, pace=PACE, settings=STILL) as evening:
+        table, loop, pilot = evening.table, evening.table.loop, evening.pilot
+        pilot.run_until(lambda: loop.turn is not None)
+        seen = []
+        for hand in ("QC 3S", "4C 3S"):
+            state = positions.Table("2H", "2C", hands=["", hand], points=[0, 3]).state
+            stand_at(loop.match, state)
+            loop._happened([])
+            table.refresh()
+            pilot.run(0.1)
+            assert loop.interrupters == {1}
+            pilot.press("seat-1")
+            question = pilot.scene
+            assert isinstance(question, SeatQuestion)
+            seen.append((question.title, question.text, [choice.key for choice in question.choices]))
+            pilot.press("look")
+            shown = pilot.scene
+            assert isinstance(shown, SeatQuestion)
+            assert [choice.key for choice in shown.choices] == ["wait", *(["act-0"] if "Q" in hand else [])]
+            pilot.press("wait")
+        assert seen[0] == seen[1]
+        assert "only Ben looks" in seen[0][1]
