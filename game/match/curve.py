@@ -24,6 +24,7 @@ from game.errors import UserError
 from game.match.match import Match
 from game.match.reel import Reel
 from game.rules.contract import Action, Over, Rules, Seat, Turn
+from game.rules.interjections import Interjection
 from game.store.journal import Entry, Record, TakenBack
 from messages import message
 
@@ -185,12 +186,14 @@ def _turnings(found: Sequence[Chances]) -> tuple[Turning, ...]:
 
 
 def _advised(reel: Reel, evaluator: Evaluator[Any], turning: Turning) -> Turning:
-    """With what a bot would have played there, if that was better."""
+    """With what a bot would have played there, if that was better; what was done out of turn stands."""
     entry, match = reel.contents.entries[turning.before], reel.at(turning.before)
     question, rules = match.pending, match.rules
     if not isinstance(question, Turn) or not isinstance(entry, Record):
         return turning
     played = rules.read(entry.answer)
+    if isinstance(played, Interjection):
+        return turning
     view = match.view(question.seat)
     thoughts = hints(rules, evaluator, view, question, THOUGHT_PLAYOUTS, random.Random(turning.number))
     best = next((found[0].option for found in reversed([*thoughts]) if found), played)
