@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from game.rules.contract import Event, Pending, Rules, Seat
+from game.rules.events import SeatEvent, event_types_of
+from game.rules.gaps import Narrator, in_words
 from game.rules.say import Marked, Translate, fill
 
 
@@ -34,6 +36,7 @@ class Measures:
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
+        self._some_decide = any(kind.decides for kind in event_types_of(rules))
         self.say: Translate = fill
         """Puts the names of what was used into the words of the screen; English as long as nobody sets it."""
 
@@ -43,10 +46,19 @@ class Measures:
 
     def uses(self, event: Event) -> Iterable[Use]:
         """What was used, told by an event."""
-        return ()
+        if event.counted is None:
+            return ()
+        kind, gap = event.counted
+        assert isinstance(event, SeatEvent), "somebody uses it"
+        return (Use(event.seat, kind, str(in_words(event, gap, Narrator((), self.say)))),)
 
     def deciding(self, event: Event) -> Seat | None:
-        """Whose moment it was, if an event of its kind can decide a match; by itself, whatever was used."""
+        """Whose moment it was, if an event of its kind can decide a match.
+
+        Where no event of a game says that it can, whatever was used can.
+        """
+        if self._some_decide:
+            return getattr(event, event.decides) if event.decides else None
         return next((use.seat for use in self.uses(event)), None)
 
     def offer(self, state: Any, question: Pending) -> Opportunity | None:

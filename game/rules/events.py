@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from game.rules.gaps import Declaration, amount, filled, gap, player, players
 from game.rules.say import Marked, mark
@@ -39,6 +39,15 @@ class Cue:
     """Rises in the middle of the board for its moment."""
 
 
+class Counted(NamedTuple):
+    """What statistics take an event for: its seat used something."""
+
+    kind: Marked
+    """A spell, a card, a power."""
+    gap: str
+    """Names the thing, as in the event's sentence."""
+
+
 class Event(metaclass=Declaration):
     """Something that happened, told for animation, log and sound; never an input to rules.
 
@@ -56,6 +65,10 @@ class Event(metaclass=Declaration):
     """Is heard when it is shown: a sound of `game.ui.sound`."""
     cue: ClassVar[Cue | None] = None
     """How it begins a beat of its own on the table; without one it belongs to what was before it."""
+    counted: ClassVar[Counted | None] = None
+    """Something is used by it, which statistics count."""
+    decides: ClassVar[str] = ""
+    """The field that says whose moment it is, where an event of this kind can decide a match."""
 
     def wording(self) -> Marked:
         """Which sentence fits this event, with {gaps}."""

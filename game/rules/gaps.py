@@ -99,8 +99,15 @@ def filled(declared: Any, words: Marked, narrator: Any, *view: Any) -> dict[str,
     }
 
 
+def in_words(declared: Any, name: str, narrator: Any) -> object:
+    """What fills the gap of that name in sentences about an event or action."""
+    ((_, attribute, wording),) = _sources(declared.__class__, f"{{{name}}}")
+    value = getattr(declared, attribute)
+    return value(narrator) if wording is None else wording(value, narrator)
+
+
 @cache
-def _sources(declared: type, words: Marked) -> tuple[tuple[str, str, Wording | None], ...]:
+def _sources(declared: type, words: str) -> tuple[tuple[str, str, Wording | None], ...]:
     """For each gap in `words`: its name, and the field that fills it in which words, or a method."""
     by_gap = {one.name or attribute: (attribute, one.words) for attribute, one in gaps_of(declared).items()}
     sources: list[tuple[str, str, Wording | None]] = []

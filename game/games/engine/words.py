@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.catalogue.measures import Measures, Use
+from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
-from game.rules.contract import Event, Seat
+from game.rules.contract import Seat
 from game.rules.say import Names, capital
 
 if TYPE_CHECKING:
@@ -40,24 +40,3 @@ class EngineMeasures(Measures):
         from game.games.engine.rules.scoring import score
 
         return tuple(float(score(state, seat).total) for seat in range(self.rules.seats))
-
-    def deciding(self, event: Event) -> Seat | None:
-        from game.games.engine.rules.events import CardActivated, CardBuilt
-
-        return event.seat if isinstance(event, CardActivated | CardBuilt) else None
-
-    def uses(self, event: Event) -> Iterable[Use]:
-        from game.games.engine.rules import events
-        from game.games.engine.rules.vocabulary import SUITS
-        from game.games.engine.rules.words import card_words
-
-        match event:
-            case events.CardBuilt(seat=seat, card=card):
-                return (Use(seat, "built", card_words(card, self.say)),)
-            case events.CardActivated(seat=seat, card=card):
-                return (Use(seat, "activated", card_words(card, self.say)),)
-            case events.InstantPlayed(seat=seat, card=card):
-                return (Use(seat, "instant", card_words(card, self.say)),)
-            case events.SuitChosen(seat=seat, suit=suit):
-                return (Use(seat, "suit", self.say(SUITS[suit])),)
-        return ()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.catalogue.contests import Contest
-from game.catalogue.measures import Measures, Use
+from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
-from game.rules.contract import Event, Rules, Seat
+from game.rules.contract import Rules, Seat
 from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
@@ -60,18 +60,3 @@ class PowerVacuumMeasures(Measures):
     def scores(self, state: State) -> tuple[float, ...]:
         built = zip(state.segments, state.stock, strict=True)
         return tuple(float(self._price * parts + left) for parts, left in built)
-
-    def deciding(self, event: Event) -> Seat | None:
-        from game.games.power_vacuum.rules.events import AgendaScored
-
-        return event.seat if isinstance(event, AgendaScored) else None
-
-    def uses(self, event: Event) -> Iterable[Use]:
-        from game.games.power_vacuum.rules import events, words
-
-        match event:
-            case events.CardPlayed(seat=seat, card=card):
-                return (Use(seat, "card", words.card_words(card, self.say)),)
-            case events.AgendaScored(seat=seat, agenda=agenda):
-                return (Use(seat, "agenda", words.agenda_words(agenda, self.say)),)
-        return ()

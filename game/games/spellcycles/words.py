@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.catalogue.measures import Measures, Opportunity, Use
+from game.catalogue.measures import Measures, Opportunity
 from game.catalogue.words import HandItem, Section, Square, SquareField, Words
 from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Event, Pending, Roll, Rules, Seat, Turn
@@ -114,15 +114,10 @@ class SpellcyclesMeasures(Measures):
     def scores(self, state: State) -> tuple[float, ...]:
         return tuple(state.essence if self._duel else state.prestige)
 
-    def uses(self, event: Event) -> Iterable[Use]:
-        from game.games.spellcycles.rules.events import SpellCast
-
-        return (Use(event.seat, "spell", event.name),) if isinstance(event, SpellCast) else ()
-
     def offer(self, state: State, question: Pending) -> Opportunity | None:
         if not state.turn:
             return None
         castable = {cast.spell for cast in state.casts} if state.phase is Phase.REAP else ()
-        names = self._names
+        names = tuple(map(self.say, self._names))
         possible = tuple(names[spell] for spell in castable)
         return Opportunity(state.turn, "spell", possible, tuple(names[spell] for spell in state.line))

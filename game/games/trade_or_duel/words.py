@@ -100,11 +100,6 @@ KINDS = mark({"trade": "trade", "duel": "duel"})
 class TradeOrDuelMeasures(Measures):
     """What was declared, and which cards met in duels. Hands are secret, so nobody knows who leads."""
 
-    def deciding(self, event: Event) -> Seat | None:
-        from game.games.trade_or_duel.rules.events import DuelDecided
-
-        return event.winner if isinstance(event, DuelDecided) else None
-
     def uses(self, event: Event) -> Iterable[Use]:
         from game.games.trade_or_duel.rules import events
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.catalogue.contests import Contest
-from game.catalogue.measures import Measures, Use
+from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem, Section
-from game.rules.contract import Event, Seat
+from game.rules.contract import Seat
 from game.rules.say import Names, capital, mark
 
 if TYPE_CHECKING:
@@ -59,20 +59,3 @@ class UnnamedMeasures(Measures):
 
     def scores(self, state: State) -> tuple[float, ...]:
         return tuple(map(float, state.pawns))
-
-    def deciding(self, event: Event) -> Seat | None:
-        from game.games.unnamed.rules.events import PawnAdvanced
-
-        return event.seat if isinstance(event, PawnAdvanced) else None
-
-    def uses(self, event: Event) -> Iterable[Use]:
-        from game.games.unnamed.rules import events
-
-        match event:
-            case events.PowerEntered(seat=seat):
-                return (Use(seat, "power", self.say(event.name)),)
-            case events.FxBought(seat=seat):
-                return (Use(seat, "FX bought", self.say(event.name)),)
-            case events.FxPlayed(seat=seat):
-                return (Use(seat, "FX played", self.say(event.name)),)
-        return ()

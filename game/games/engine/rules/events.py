@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.engine.rules.vocabulary import SUITS, Card, Cell, Suit
 from game.games.engine.rules.words import card_words, list_words
 from game.rules.contract import Event
-from game.rules.events import AmountEvent, Cue, OwnEvent, SeatEvent, VictoryEvent
+from game.rules.events import AmountEvent, Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, gap, said
 from game.rules.say import Marked, mark
 
@@ -98,6 +98,7 @@ class SuitChosen(SeatEvent):
 
     says = mark("{name} chooses {suit}.")
     icon, sound = "hand", "take"
+    counted = Counted(mark("suit"), "suit")
 
     suit: Suit = gap(_suit)
 
@@ -127,6 +128,7 @@ class CardActivated(_CardEvent):
 
     says = mark("{name} activates the {card}.")
     icon = "gears"
+    counted, decides = Counted(mark("activated"), "card"), "seat"
 
     cell: Cell
 
@@ -154,6 +156,7 @@ class InstantPlayed(_CardEvent):
 
     says = mark("{name} plays the {card}.")
     icon, sound, cue = "bolt", "cast", Cue(moment=1.0)
+    counted = Counted(mark("instant"), "card")
 
 
 class CardDiscarded(_CardEvent):
@@ -190,6 +193,7 @@ class CardBuilt(_CardEvent):
 
     says = mark("{name} builds the {card}.")
     icon, sound = "plus", "place"
+    counted, decides = Counted(mark("built"), "card"), "seat"
 
     cell: Cell
 

@@ -15,7 +15,7 @@ from game.games.power_vacuum.rules.words import (
     told_socket,
 )
 from game.rules.contract import Event, Seat
-from game.rules.events import Cue, OwnEvent, SeatEvent, VictoryEvent
+from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import gap, player, players, said
 from game.rules.say import Marked, mark
 
@@ -105,6 +105,7 @@ class CardPlayed(SeatEvent):
 
     says = mark("{name} plays the {card}.")
     icon, sound, cue = "cards", "card", Cue(early=True)
+    counted = Counted(mark("card"), "card")
 
     card: Card = gap(_CARD)
 
@@ -228,6 +229,7 @@ class AgendaScored(SeatEvent):
     """What an agenda was worth, now open to all."""
 
     icon, sound, cue = "eye", "card", Cue(moment=1.2, rest=0.2, early=True)
+    counted, decides = Counted(mark("agenda"), "agenda"), "seat"
 
     agenda: Agenda = gap(_AGENDA)
     early: bool

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Certificate, Colour, Piece, Square
 from game.games.spellcycles.rules.words import certificate_words, piece_words
 from game.rules.contract import Event, Seat
-from game.rules.events import AmountEvent, Cue, SeatEvent, VictoryEvent
+from game.rules.events import AmountEvent, Counted, Cue, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, gap, player, said, word
 from game.rules.say import Marked, mark
 
@@ -185,6 +185,7 @@ class SpellCast(SeatEvent):
     """A spell was cast."""
 
     icon, sound, cue = "wand", "cast", Cue(moment=1.2, rest=0.2, icon="wand")
+    counted = Counted(mark("spell"), "spell")
 
     spell: int = gap(name="number")
     name: Marked = gap(word, "spell")

@@ -156,6 +156,7 @@ class DuelDecided(Event):
     """The loser's cards go to the discard; in a tie, the cards of both."""
 
     icon, sound, cue = "swords", "place", Cue(moment=1.0, rest=0.3)
+    decides = "winner"
 
     winner: Seat | None = gap(player, "name")
     discarded: tuple[Card, ...] = gap(cards_words, "cards")

@@ -11,7 +11,7 @@ from itertools import islice
 from game.games.unnamed.rules.vocabulary import SUITS, Card, Suit
 from game.games.unnamed.rules.words import card_words, cards_words
 from game.rules.contract import Event, Seat
-from game.rules.events import Cue, OwnEvent, SeatEvent, VictoryEvent
+from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, counted, gap, player, said, word, words
 from game.rules.say import Marked, listed, mark
 
@@ -118,6 +118,7 @@ class PowerEntered(SeatEvent):
     """A Special Power works from now on."""
 
     icon, sound, cue = "star", "cast", Cue(moment=1.0)
+    counted = Counted(mark("power"), "power")
 
     power: int = gap(name="number")
     name: Marked = gap(word, "power")
@@ -267,6 +268,7 @@ class FxBought(SeatEvent):
     """An FX was bought for these cards."""
 
     icon, sound = "coins", "coin"
+    counted = Counted(mark("FX bought"), "fx")
 
     fx: int = gap(name="number")
     name: Marked = gap(word, "fx")
@@ -359,6 +361,7 @@ class FxPlayed(SeatEvent):
     """An FX was played."""
 
     icon, sound, cue = "wand", "cast", Cue(moment=1.0)
+    counted = Counted(mark("FX played"), "fx")
 
     fx: int = gap(name="number")
     name: Marked = gap(word, "fx")
@@ -453,6 +456,7 @@ class PawnAdvanced(SeatEvent):
 
     says = mark("{name} has {creations} now.")
     icon, sound, cue = "crown", "moon", Cue(hold=0.3, moment=1.2, rest=0.3, icon="crown")
+    decides = "seat"
 
     steps: int
     total: int = gap(counted("1 Creation", "{count} Creations"), "creations")
