@@ -69,6 +69,7 @@ def show(
         whole_frames=settings.whole_frames,
         monitor=monitor or settings.monitor,
     )
+    sound = Sound(settings.volume, settings.mute, settings.loudspeaker)
     app = App(
         display,
         data=data.root,
@@ -77,12 +78,12 @@ def show(
         first=first_scene(host, setup),
         rest=first_scene(host, None),
         settings=settings,
-        sound=Sound(settings.volume, settings.mute, settings.loudspeaker),
+        sound=sound,
         kiosk=kiosk,
         tidy=memory.tidy,
     )
     LOG.info("screen %s %s of %s, presented by %s", display.driver, display.size, display.monitors, way)
-    LOG.info("sound: %s", app.ctx.sound.problem or "heard")
+    LOG.info("sound: %s", sound.problem or "heard")
     app.ctx.league = host.league
     app.ctx.after_match = partial(after_match, app.ctx, host)
     app.ctx.watch = partial(open_theatre, app.ctx)

@@ -28,7 +28,7 @@ from typing import Final
 
 from studio.benches.dice_outcomes import Candidate, Figures, Outcome, fallen, figures
 from studio.benches.dice_suites import Suites, every_suite
-from vision.dice.networks import MODELS
+from vision.shipped import MODELS
 
 Results = dict[str, dict[str, Outcome]]
 """By suite, by the name of the picture."""

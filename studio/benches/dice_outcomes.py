@@ -19,7 +19,6 @@ from studio.scenes.hand_held import HandHeldFilm
 from vision.dice.networks import (
     CLASSIFIER_FILE,
     DETECTOR_FILE,
-    MODELS,
     SECOND_STAGE_FILE,
     Classifier,
     Detector,
@@ -29,6 +28,7 @@ from vision.dice.rolls.tracker import RollTracker
 from vision.dice.score import SURE_CONFIDENCE
 from vision.opencv import load_cv2
 from vision.pictures import Image, read_picture
+from vision.shipped import MODELS
 
 LIKELY_CONFIDENCE: Final = 0.5
 """Confidence from which a reading of what is no die is a fault."""

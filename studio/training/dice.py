@@ -26,9 +26,10 @@ from studio.training.dice_mistakes import mistaken
 from studio.training.dice_networks import Classifier, second_stage_of
 from studio.training.dice_photos import Photo, photos, scraps
 from studio.training.dice_pool import Pool, fill, open_pool
-from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, MODELS, SECOND_STAGE_FILE
+from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, SECOND_STAGE_FILE
 from vision.dice.networks import Detector as FileDetector
 from vision.opencv import load_cv2
+from vision.shipped import MODELS
 
 SCRAPS = 500
 MISTAKES = 9000

@@ -59,7 +59,6 @@ from studio.training.resuming import mean_of, resumed
 from vision.dice.networks import (
     CLASSIFIER_FILE,
     CLASSIFIER_SIDE,
-    MODELS,
     ROUND_DIE,
     SECOND_STAGE_FILE,
     Detector,
@@ -67,6 +66,7 @@ from vision.dice.networks import (
 from vision.dice.reader import DiceReader
 from vision.opencv import load_cv2
 from vision.pictures import Image, read_picture
+from vision.shipped import MODELS
 
 UNKNOWN: Final = 0
 """In the place of the value of a die whose label is not known, or not trusted."""

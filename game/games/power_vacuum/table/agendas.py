@@ -91,8 +91,7 @@ class AgendaRow(Widget):
             colour = LAVENDER if number is None else MINT if number and icon == "eye" else CREAM
             text = "?" if number is None else str(number)
             Text(text, role="display", size=38, colour=colour, floor=22).paint(canvas, ctx.art, words)
-        text = Text(f"= {own.total}", role="display", size=46, colour=GOLD, floor=22)
-        text.paint(canvas, ctx.art, total)
+        Text(f"= {own.total}", role="display", size=46, colour=GOLD, floor=22).paint(canvas, ctx.art, total)
 
     def _parts(self, seat: Seat) -> tuple[Box, Box]:
         """Where an agenda lies, and where its sum stands."""
