@@ -20,6 +20,7 @@ from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.dice_area import stored_area
 from game.match.host import MatchHost, MatchSetup
+from game.match.teaching import TaughtStore
 from game.sources.cameras import DEMO
 from game.sources.catalogue import cameras_for, field_for, follow_choice, registry_for
 from game.store.folder import DataFolder
@@ -89,6 +90,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
         towers=TowerStore(data.root),
         fit_of=partial(stored_fit, data.root),
         area_of=partial(stored_area, data.root),
+        lessons=TaughtStore(data.root),
     )
     follow_choice(cameras, registry, field)
     if cameras.trouble:

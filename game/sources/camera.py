@@ -21,6 +21,8 @@ from game.match.dice import (
     SourceStatus,
 )
 from game.match.dice_area import AreaKind, DiceArea
+from game.match.proposal import Accepted
+from game.sources.dice_lessons import DiceLessons, LessonMemory
 from game.sources.left_out import LeftOut
 from game.sources.pictured import reading_of
 from game.sources.shared_camera import FrameSource, unusable
@@ -65,6 +67,7 @@ class CameraSource:
         *,
         read: Read | None = None,
         fit: TableFit = UNFITTED,
+        memory: LessonMemory | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """
@@ -72,6 +75,7 @@ class CameraSource:
             source: what a Camera takes, or a camera; it is closed with this source.
             read: reads the dice of a (H, W, 3) uint8 BGR picture; the product's own reader if left out.
             fit: what a check of the table found out about this camera.
+            memory: keeps what the camera was taught; until the end if left out.
             clock: seconds.
 
         Raises:
@@ -84,7 +88,8 @@ class CameraSource:
         except VisionError as error:
             raise UserError(sentence_of(error)) from error
         self.label = self._camera.name
-        self._reader = read or DiceReader().read
+        self._lessons = DiceLessons(DiceReader(), memory, self.label)
+        self._reader = read or self._lessons.read
         self._fit = fit
         self._left_out = LeftOut()
         self._tracker = RollTracker(self._read)
@@ -152,6 +157,36 @@ class CameraSource:
         """Read by what a check of the table found out, from the next picture on."""
         self._fit = fit
 
+    @property
+    def dice_taught(self) -> int:
+        """Dice that were shown to this camera and by which it reads; 0 where it reads as any other."""
+        return self._lessons.dice_taught
+
+    @property
+    def lesson_trouble(self) -> Message:
+        """Why what was taught is not kept, in a sentence; empty when all is well."""
+        return self._lessons.trouble
+
+    def begin_lesson(self, dice: int) -> None:
+        """From now on so many dice are thrown each time, however they look."""
+        self._lessons.begin(dice)
+        self._wake.set()
+
+    def show(self, accepted: Accepted) -> None:
+        """What people have said of a throw."""
+        self._lessons.show(accepted)
+        self._wake.set()
+
+    def end_lesson(self, *, keep: bool) -> None:
+        """Read by what was shown from now on, or as before the lesson."""
+        self._lessons.end(keep=keep)
+        self._wake.set()
+
+    def forget_lessons(self) -> None:
+        """Read these dice as any others again."""
+        self._lessons.forget()
+        self._wake.set()
+
     def preview(self) -> Image | None:
         """The newest picture, at most 480 px wide, (H, W, 3) uint8 BGR; None before the first."""
         return self._preview
@@ -183,6 +218,7 @@ class CameraSource:
                 seen, shown = frame.number, frame.time
                 self._preview = shrunk(frame.image, PREVIEW_WIDTH)
             try:
+                self._lessons.work()
                 look(frame)
             except VisionError as error:
                 self._fail(sentence_of(error))
@@ -271,7 +307,8 @@ class CameraSource:
 
     def _fits(self, die: DieFound) -> bool:
         """Whether a die is as large as those of the check of this table, as far as there was one."""
-        return self._fit.least <= _side(die) / self._width <= self._fit.most
+        fit = UNFITTED if self._lessons.is_lesson else self._fit
+        return fit.least <= _side(die) / self._width <= fit.most
 
     def _ignored_in(self, image: Image) -> str:
         """Why a die that has come since dice were asked for is not waited for; empty where none is."""

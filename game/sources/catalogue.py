@@ -25,6 +25,7 @@ from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from game.sources.camera import CameraSource
+    from game.sources.dice_lessons import LessonMemory
     from vision.field.check import FieldCheck
 
 FIRST_WEBCAM = "0"
@@ -38,6 +39,7 @@ def registry_for(
     towers: TowerMemory | None = None,
     fit_of: Callable[[str], TableFit] = lambda camera: UNFITTED,
     area_of: Callable[[str], DiceArea] = lambda camera: DiceArea(),
+    lessons: LessonMemory | None = None,
 ) -> SourceRegistry:
     """A registry with every source that can be used here.
 
@@ -45,7 +47,8 @@ def registry_for(
     that was named, and are shared with the field. Without a name a camera is offered if the machine has a
     video device, and a tower always: it is looked for only when somebody chooses it. Those that were used are
     remembered by `towers`, or else until the end. `fit_of` tells what a check of the table found out about a
-    camera, by its name, and `area_of` where in its picture dice count.
+    camera, by its name, and `area_of` where in its picture dice count; what cameras are taught is kept in
+    `lessons`, or else until the end.
     """
     makers: dict[SourceKind, Callable[[], DiceSource]] = {
         SourceKind.VIRTUAL: lambda: VirtualSource(chance),
@@ -53,7 +56,7 @@ def registry_for(
     }
     wanted = camera if camera is not None else _any_webcam()
     if wanted is not None:
-        makers[SourceKind.CAMERA] = lambda: _camera(wanted, fit_of, area_of)
+        makers[SourceKind.CAMERA] = lambda: _camera(wanted, fit_of, area_of, lessons)
     makers[SourceKind.TOWER] = lambda: _tower(tower, towers)
     return SourceRegistry(makers, camera if isinstance(camera, Cameras) else None)
 
@@ -135,21 +138,24 @@ def _any_webcam() -> str | None:
 
 
 def _camera(
-    source: str | Cameras, fit_of: Callable[[str], TableFit], area_of: Callable[[str], DiceArea]
+    source: str | Cameras,
+    fit_of: Callable[[str], TableFit],
+    area_of: Callable[[str], DiceArea],
+    lessons: LessonMemory | None,
 ) -> DiceSource:
-    camera = _opened(source)
+    camera = _opened(source, lessons)
     camera.adapt(fit_of(camera.label))
     camera.watch(area_of(camera.label))
     return camera
 
 
-def _opened(source: str | Cameras) -> CameraSource:
+def _opened(source: str | Cameras, lessons: LessonMemory | None) -> CameraSource:
     from game.sources.camera import CameraSource
 
     if isinstance(source, str):
-        return CameraSource(source)
+        return CameraSource(source, memory=lessons)
     if not source.is_demo:
-        return CameraSource(source.shared.join())
+        return CameraSource(source.shared.join(), memory=lessons)
     from game.sources.demo import DemoDice
 
     return DemoDice(source.shared.join(), source)

@@ -43,6 +43,8 @@ class DataFolder:
     """What went wrong, for whoever mends it."""
     logs = _Below()
     """With what the program was started, and what it met."""
+    taught = _Below()
+    """Small pictures of the dice that each camera was taught."""
     fields = _Below()
     """A picture of the empty field for each camera."""
     pictures = _Below()

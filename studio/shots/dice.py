@@ -6,11 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.match.calibration import TableFit
-from game.match.dice import ReadDie, SourceKind
+from game.match.dice import Original, ReadDie, SourceKind
 from game.match.dice_area import AreaKind, DiceArea
 from game.ui.scenes.dice.area import DiceAreaScene
 from game.ui.scenes.dice.calibration import CalibrationScene
 from game.ui.scenes.dice.camera import DiceCameraScene
+from game.ui.scenes.dice.teaching import TeachingScene
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 
@@ -37,6 +38,10 @@ def camera_unchecked(studio: Studio) -> None:
     """The first look at the camera's page."""
     studio.host = studio.fresh_host()
     studio.show(studio.lobby)
+    _camera_page(studio)
+
+
+def _camera_page(studio: Studio) -> None:
     ctx = studio.pilot.app.ctx
     data, ctx.data = ctx.data, SHOWN_FOLDER
     ctx.stack.push(DiceCameraScene(ctx, studio.host.registry))
@@ -51,7 +56,10 @@ def camera_checked(studio: Studio) -> None:
     ctx.settings = replace(settings, keep_pictures=True, cameras={studio.camera.label: CHECKED.to_data()})
     area = DiceArea(AreaKind.FRAME)
     ctx.settings = replace(ctx.settings, dice_areas={studio.camera.label: area.to_data()})
-    camera_unchecked(studio)
+    studio.host = studio.fresh_host()
+    studio.camera.dice_taught = 43
+    studio.show(studio.lobby)
+    _camera_page(studio)
     ctx.settings = settings
 
 
@@ -105,6 +113,36 @@ def check_report(studio: Studio) -> None:
         studio.pilot.run(0.2)
 
 
+def lesson_waiting(studio: Studio) -> None:
+    """The first throw of a lesson is waited for."""
+    studio.host = studio.fresh_host()
+    studio.camera.picture = tray_frame(*THROWS[0])[0]
+    studio.camera.original = Original("eye", bytes, 1.0, studio.camera.picture.shape[1])
+    studio.show(lambda ctx: TeachingScene(ctx, studio.host.registry, 3))
+    studio.pilot.run(0.3)
+
+
+def lesson_half_done(studio: Studio) -> None:
+    """Some values were seen often enough, and a throw is on the desk."""
+    lesson_waiting(studio)
+    for values in THROWS[:3]:
+        _throw(studio, values)
+        studio.pilot.press("yes")
+        studio.pilot.run(0.2)
+    _throw(studio, THROWS[3])
+
+
+def lesson_over(studio: Studio) -> None:
+    """Every value was seen three times."""
+    lesson_half_done(studio)
+    studio.pilot.press("yes")
+    studio.pilot.run(0.2)
+    for values in THROWS[4:8]:
+        _throw(studio, values)
+        studio.pilot.press("yes")
+        studio.pilot.run(0.2)
+
+
 def dice_sources_camera(studio: Studio) -> None:
     """The choice of a dice source with the camera chosen."""
     studio.host = studio.fresh_host()
@@ -122,4 +160,7 @@ SHOTS: dict[str, Shot] = {
     "check-waiting": check_waiting,
     "check-looked-at": check_looked_at,
     "check-report": check_report,
+    "lesson-waiting": lesson_waiting,
+    "lesson-half-done": lesson_half_done,
+    "lesson-over": lesson_over,
 }

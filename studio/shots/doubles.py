@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from game.match.dice import (
     Evidence,
     LinkReport,
+    Original,
     ReadDie,
     Reading,
     RollRequest,
@@ -18,9 +19,10 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
+from game.match.proposal import Accepted
 from game.match.towers import TowerChoice
 from game.ui.art import Art
-from messages import message
+from messages import NO_MESSAGE, message
 
 Frame = NDArray[np.uint8]
 WIDE, TALL = 640, 400
@@ -52,6 +54,9 @@ class StagedSource:
         self.dice: tuple[ReadDie, ...] = ()
         """What the next poll reports; nothing while empty."""
         self.picture: Frame | None = None
+        self.original: Original | None = None
+        """Where the evidence's picture can be had as it was read."""
+        self.dice_taught, self.lesson_trouble = 0, NO_MESSAGE
         self._request: RollRequest | None = None
 
     def ask(self, request: RollRequest) -> None:
@@ -63,8 +68,20 @@ class StagedSource:
         if self._request is None or not self.dice:
             return None
         dice, self.dice = self.dice, ()
-        evidence = Evidence("0123456789abcdef", self.label, self.picture)
+        evidence = Evidence("0123456789abcdef", self.label, self.picture, self.original)
         return Reading(self._request.number, self.kind, dice, evidence)
+
+    def begin_lesson(self, dice: int) -> None:
+        """As `game.match.teaching.LearnsDice`: nothing is learnt."""
+
+    def show(self, accepted: Accepted) -> None:
+        """Nothing is learnt."""
+
+    def end_lesson(self, *, keep: bool) -> None:
+        """Nothing was learnt."""
+
+    def forget_lessons(self) -> None:
+        """Nothing is forgotten."""
 
     def preview(self) -> Any:
         """The staged picture, as a camera shows it."""

@@ -137,29 +137,36 @@ class Classifier:
         """
         if not len(boxes):
             return np.zeros((0, 7), np.float32)
-        crops = [_crop(image, box, wider)[:, :: -1 if mirrored else 1] for box in boxes]
+        crops = [classifier_crop(image, box, wider)[:, :: -1 if mirrored else 1] for box in boxes]
         return softmax(self._net(as_input(*crops)))
 
+    def features(self, crops: Sequence[Image]) -> Floats:
+        """(N, F) features that its answers rest on, of N of what it looks at."""
+        return self._net.outputs(as_input(*crops))[1]
 
-def _crop(image: Image, box: Floats, wider: float) -> Image:
+
+def classifier_crop(image: Image, box: Floats, wider: float = 1.0) -> Image:
+    """What the classifier looks at of one box."""
     x0, y0, x1, y1 = (float(v) for v in box)
     side = max(4.0, x1 - x0, y1 - y0) * ROUND_DIE * wider
     return cut_square(image, ((x0 + x1) / 2, (y0 + y1) / 2), side)
 
 
-def cut_square(image: Image, middle: tuple[float, float], side: float, angle: float = 0.0) -> Image:
-    """A (CLASSIFIER_SIDE, CLASSIFIER_SIDE, 3) view of a square `side` px wide; `angle` in degrees."""
+def cut_square(
+    image: Image, middle: tuple[float, float], side: float, angle: float = 0.0, px: int = CLASSIFIER_SIDE
+) -> Image:
+    """A (px, px, 3) view of a square `side` px wide; `angle` in degrees."""
     cv2 = load_cv2()
     high, wide = image.shape[:2]
     reach = int(side * (0.75 if angle else 0.5)) + 2
     x0, y0 = (int(np.clip(at - reach, 0, end - 2)) for at, end in zip(middle, (wide, high), strict=True))
     x1, y1 = (int(np.clip(at + reach + 1, 2, end)) for at, end in zip(middle, (wide, high), strict=True))
-    part, scale = image[y0:y1, x0:x1], CLASSIFIER_SIDE / side
+    part, scale = image[y0:y1, x0:x1], px / side
     if scale < 0.7:
         part = cv2.blur(part, (max(1, round(1 / scale)),) * 2)
     onto = cv2.getRotationMatrix2D((middle[0] - x0, middle[1] - y0), angle, scale)
-    onto[:, 2] += CLASSIFIER_SIDE / 2 - np.array((middle[0] - x0, middle[1] - y0))
-    size = (CLASSIFIER_SIDE, CLASSIFIER_SIDE)
+    onto[:, 2] += px / 2 - np.array((middle[0] - x0, middle[1] - y0))
+    size = (px, px)
     return np.asarray(
         cv2.warpAffine(part, onto, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )

@@ -5,17 +5,30 @@ The detector proposes boxes (search.py); of boxes that overlap the one with the 
 second-stage classifier is asked, and where that one is in doubt as well, twice more with the crop mirrored,
 from a little farther and a little nearer; the probabilities are averaged. What is left over but might still
 be a die makes the others doubtful.
+
+Where the dice of a table were taught (taught.py), what was learnt is added to what the networks say.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.networks import SECOND_STAGE_FILE, Classifier, Detections, Detector, Floats
-from vision.dice.search import places
+from vision.dice.networks import (
+    SECOND_STAGE_FILE,
+    Classifier,
+    Detections,
+    Detector,
+    Floats,
+    classifier_crop,
+)
+from vision.dice.search import MIN_SCORE, places
+from vision.dice.taught import Examples, TaughtHead, edges, examples_of, taught
+from vision.network import softmax
 from vision.pictures import Image
 
 MIN_CLASSIFIED_SCORE = 0.3
@@ -44,6 +57,12 @@ NMS_OVERLAP = 0.4
 """Shared part of two boxes, of what both cover, from which they are the same die."""
 NMS_CONTAINMENT = 0.6
 """Shared part of the smaller box from which it is part of the other die."""
+
+
+MIN_CHANCE: Final = 1e-4
+"""Of a value that the networks do not believe in: a lesson may teach better."""
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in px of a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +94,8 @@ class DieFound:
 
 
 class DiceReader:
-    """Reads six-sided pip dice of any colour and size in a picture. Not for two threads at once."""
+    """Reads six-sided pip dice of any colour and size in a picture, and any dice that it was taught. Not for
+    two threads at once."""
 
     def __init__(
         self,
@@ -89,6 +109,15 @@ class DiceReader:
         self._classifier = classifier
         self._second_stage = second_stage
         self._scaling = scaling or PlattScaling()
+        self._head: TaughtHead | None = None
+
+    def learn(self, examples: Examples) -> None:
+        """Read by these examples from now on; by none as before. Takes seconds.
+
+        Raises:
+            VisionError: OpenCV or a network is missing.
+        """
+        self._head = taught(examples, self._features)
 
     def read(self, image: Image) -> tuple[DieFound, ...]:
         """The dice in a (H, W, 3) uint8 BGR picture, from left to right.
@@ -96,19 +125,77 @@ class DiceReader:
         Raises:
             VisionError: OpenCV or a network is missing.
         """
+        if self._head is not None:
+            return self._dice_in(image, *self._by_lesson(image))
         detections, probabilities = self.candidates(image)
         return dice_from(detections, probabilities, image, self._scaling)
 
-    def candidates(self, image: Image) -> tuple[Detections, Floats]:
-        """N boxes where dice may be, and (N, 7) probabilities of what each shows: no die, 1..6."""
+    def likeliest(self, image: Image, count: int) -> tuple[DieFound, ...]:
+        """The `count` likeliest dice in a picture where so many lie, from left to right, however unlike any
+        known dice they look."""
+        detections, logits = self._by_lesson(image)
+        if not len(detections):
+            return ()
+        best = np.argsort(logits[:, 0] - logits[:, 1:].max(1), kind="stable")[:count]
+        chances = softmax(logits[best])
+        dice = [
+            DieFound(
+                int(of[1:].argmax()) + 1, _box(detections.boxes[i], image), round(float(of[1:].max()), 3)
+            )
+            for i, of in zip(best, chances, strict=True)
+        ]
+        return tuple(sorted(dice, key=lambda die: die.box))
+
+    def examples(self, image: Image, dice: Sequence[tuple[int, Box]]) -> Examples:
+        """What a picture shows of dice that people have read: the value of each and its box, all that lie
+        there. Places that look like dice and are none are examples, too."""
+        detections, probabilities = self.candidates(image, MIN_SCORE)
+        boxes = np.array([box for _, box in dice], np.float32).reshape(-1, 4)
+        shared = np.array([_shared(box, detections.boxes) for box in boxes]).reshape(len(boxes), -1)
+        seen: dict[int, int] = {}
+        for box, of, (value, _) in zip(boxes, shared, dice, strict=True):
+            same = np.flatnonzero(_same(box, detections.boxes))
+            if len(same):
+                seen[int(same[of[same].argmax()])] = value
+        likely = detections.score >= MIN_CLASSIFIED_SCORE
+        none = np.flatnonzero(likely & (shared.max(0, initial=0) <= 0)).tolist()
+        which, values = [*seen, *none], [*seen.values(), *[0] * len(none)]
+        said = _logits(detections, probabilities, self._scaling)
+        return examples_of(image, detections.boxes[which], said[which], values)
+
+    def _by_lesson(self, image: Image) -> tuple[Detections, Floats]:
+        """N boxes where dice may be, and the (N, 7) logits of what each shows by all that is known."""
+        detections, probabilities = self.candidates(image, MIN_SCORE)
+        logits = _logits(detections, probabilities, self._scaling)
+        if self._head is not None and len(detections):
+            crops = [classifier_crop(image, box) for box in detections.boxes[:MAX_CLASSIFIED]]
+            logits[: len(crops)] = self._head(self._features(crops), logits[: len(crops)])
+        return detections, logits
+
+    def _features(self, crops: Sequence[Image]) -> Floats:
+        second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
+        return np.concatenate([second_stage.features(crops), edges(crops)], 1)
+
+    def candidates(self, image: Image, least: float = MIN_CLASSIFIED_SCORE) -> tuple[Detections, Floats]:
+        """N boxes where dice may be, of a score of `least` or more, and (N, 7) probabilities of what each
+        shows: no die, 1..6."""
         detector = self._detector = self._detector or Detector()
         classifier = self._classifier = self._classifier or Classifier()
         found = places(detector, image)
-        found = non_maximum_suppression(found.take(np.flatnonzero(found.score >= MIN_CLASSIFIED_SCORE)))
+        found = non_maximum_suppression(found.take(np.flatnonzero(found.score >= least)))
         probabilities = np.tile(UNDECIDED, (len(found), 1))
         first = found.take(np.arange(len(found))[:MAX_CLASSIFIED])
         probabilities[: len(first)] = self._classified(classifier, image, first)
         return found, probabilities
+
+    def _dice_in(self, image: Image, detections: Detections, logits: Floats) -> tuple[DieFound, ...]:
+        """The dice among N boxes with (N, 7) logits."""
+        if not len(detections):
+            return ()
+        odds = logit(1 - softmax(logits)[:, 0])
+        dice = _dice(detections.boxes, odds, softmax(logits[:, 1:]), image, self._scaling)
+        surest = round(self._head.reliability, 3) if self._head is not None else 1.0
+        return tuple(replace(die, confidence=min(surest, die.confidence)) for die in dice)
 
     def _classified(self, classifier: Classifier, image: Image, detections: Detections) -> Floats:
         """(N, 7) probabilities of no die and 1..6; the doubtful ones go to the second stage."""
@@ -155,12 +242,14 @@ def dice_from(
     """The dice among N boxes that do not overlap and have (N, 7) class probabilities."""
     if not len(detections):
         return ()
-    odds = (
-        scaling.detector * logit(detections.score)
-        + scaling.classifier * logit(1 - probabilities[:, 0])
-        + scaling.die
-    )
-    values = combined_values(detections, probabilities)
+    odds = _die_odds(detections, probabilities, scaling)
+    return _dice(detections.boxes, odds, combined_values(detections, probabilities), image, scaling)
+
+
+def _dice(
+    boxes: Floats, odds: Floats, values: Floats, image: Image, scaling: PlattScaling
+) -> tuple[DieFound, ...]:
+    """The dice among N boxes, with (N,) log odds that one lies there and (N, 6) chances of its values."""
     score = 1 / (1 + np.exp(-odds))
     overlooked = float(np.prod(1 - score[odds < 0]))
     dice = []
@@ -168,8 +257,24 @@ def dice_from(
         value = int(values[i].argmax())
         right = scaling.sure * logit(score[i] * values[i, value]) + scaling.shift
         confidence = float(1 / (1 + np.exp(-right))) * overlooked
-        dice.append(DieFound(value + 1, _box(detections.boxes[i], image), round(confidence, 3)))
+        dice.append(DieFound(value + 1, _box(boxes[i], image), round(confidence, 3)))
     return tuple(sorted(dice, key=lambda die: die.box))
+
+
+def _logits(detections: Detections, probabilities: Floats, scaling: PlattScaling) -> Floats:
+    """(N, 7) logits of no die and 1..6 by the networks, for N boxes with (N, 7) class probabilities."""
+    odds = _die_odds(detections, probabilities, scaling)
+    values = np.log(np.maximum(combined_values(detections, probabilities), MIN_CHANCE))
+    return np.concatenate([np.zeros((len(odds), 1), np.float32), odds[:, None] + values], 1)
+
+
+def _die_odds(detections: Detections, probabilities: Floats, scaling: PlattScaling) -> Floats:
+    """(N,) log odds that a die lies in a box."""
+    return np.asarray(
+        scaling.detector * logit(detections.score)
+        + scaling.classifier * logit(1 - probabilities[:, 0])
+        + scaling.die
+    )
 
 
 def logit(score: Floats) -> Floats:
@@ -187,11 +292,16 @@ def combined_values(detections: Detections, probabilities: Floats) -> Floats:
 
 def _same(box: Floats, others: Floats) -> NDArray[np.bool_]:
     """Which of (N, 4) boxes must be of the same die as a box."""
-    sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
-    shared = np.maximum(sides, 0).prod(1)
+    shared = _shared(box, others)
     area, areas = (box[2:] - box[:2]).prod(), (others[:, 2:] - others[:, :2]).prod(1)
     alike = shared > NMS_OVERLAP * (area + areas - shared)
     return np.asarray(alike | (shared > NMS_CONTAINMENT * np.minimum(area, areas)))
+
+
+def _shared(box: Floats, others: Floats) -> Floats:
+    """(N,) px that a box shares with (N, 4) boxes."""
+    sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
+    return np.asarray(np.maximum(sides, 0).prod(1))
 
 
 def _box(box: Floats, image: Image) -> tuple[int, int, int, int]:

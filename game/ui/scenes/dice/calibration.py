@@ -10,35 +10,29 @@ from dataclasses import replace
 
 from game.match.calibration import CHECK_ROLLS, AdaptsToTable, CheckedRoll, TableFit, checked, fit, report
 from game.match.corrections import CHECKED
-from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
 from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
-from game.ui.intents import Intent
+from game.ui.dialog import Dialog
 from game.ui.layout import Box, Share, column, row
-from game.ui.scene import Scene
 from game.ui.scenes.dice.calibration_views import RollSheet, ValueShares
 from game.ui.scenes.dice.calibration_words import changes, dice_sentence, mistakes, rolls_sentence
-from game.ui.scenes.dice.scene import DicePanel
+from game.ui.scenes.dice.throws import ThrowsScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
-PANEL_WIDTH, LOW_RIGHT = 560, 800
-"""Width of the panel beside the sheet."""
 BUTTON_HEIGHT = 112
 
 
-class CalibrationScene(Scene):
+class CalibrationScene(ThrowsScene):
     """The sheet of rolls on the left, the dice dialog on the right; at the end the report."""
 
     name = "calibration"
-    tick_every = 1 / 30
 
     def __init__(
         self,
@@ -48,55 +42,17 @@ class CalibrationScene(Scene):
         when_over: Callable[[], object] = lambda: None,
     ) -> None:
         """`dice` are thrown each time. `when_over` is called when the camera is free again."""
-        super().__init__(ctx)
-        self._registry, self._dice, self._when_over = registry, dice, when_over
-        self._desk = DiceDesk(registry, SourceKind.CAMERA)
+        super().__init__(ctx, registry, dice, when_over)
         self._rolls: list[CheckedRoll] = []
-        self._over = False
-        self._panel: DicePanel | None = None
-        self._wanted_focus = ""
 
-    def enter(self) -> None:
-        self._ask()
-
-    def exit(self) -> None:
-        self._desk.cancel()
-        self._when_over()
-
-    # -- the course of the check --------------------------------------------------------------------------
-
-    def tick(self, now: float) -> None:
-        if self._over or self._panel is None:
-            return
-        accepted = self._desk.tick(now)
-        if self._desk.stage is DeskStage.COUNTDOWN:
-            # Silence is no answer here: what nobody has looked at says nothing about the reader.
-            self._desk.hold()
-        if accepted is not None:
-            self._desk.counted(accepted)
-            self._take(accepted)
-            return
-        self._panel.follow(now)
-        self._settle_focus()
-
-    def _ask(self) -> None:
-        # No match counts its requests backwards, so its desk can never take a reading of these.
-        number = -1 - len(self._rolls)
-        self._desk.ask(RollRequest(number, None, "", self._dice, 6, "check"))
+    @property
+    def _count(self) -> int:
+        return len(self._rolls)
 
     def _take(self, accepted: Accepted) -> None:
         self._rolls.append(checked(accepted))
         self.ctx.keep_picture(accepted, CHECKED)
         self._over = len(self._rolls) >= CHECK_ROLLS
-        if not self._over:
-            self._ask()
-        self.rebuild()
-
-    def finish(self) -> None:
-        """Report on the rolls there are."""
-        self._over = True
-        self._desk.cancel()
-        self.rebuild()
 
     def start_over(self) -> None:
         """Forget these rolls and check once more."""
@@ -114,54 +70,9 @@ class CalibrationScene(Scene):
                 source.adapt(found)
         self.ctx.stack.pop()
 
-    def back(self) -> None:
-        """Leave; after some rolls only when somebody says so."""
-        if self._panel is not None and not self._over and self._panel.back():
-            return
-        if not self._rolls or self._over:
-            self.ctx.stack.pop()
-            return
-        answers = [
-            DialogChoice("stay", say("Go on"), tone="green"),
-            DialogChoice("leave", say("Stop"), self.ctx.stack.pop, tone="crimson"),
-        ]
+    def _leaving(self) -> Dialog:
         words = say("The rolls so far are forgotten, and nothing changes.")
-        self.ctx.stack.push(Dialog(self.ctx, say("Stop the check?"), words, answers, back="stay"))
-
-    def on_intent(self, intent: Intent) -> bool:
-        return self._panel is not None and not self._over and self._panel.on_intent(intent)
-
-    def point(self, key: str) -> None:
-        """Give the focus to a widget as soon as it is there."""
-        self._wanted_focus = key
-
-    def _settle_focus(self) -> None:
-        if self._wanted_focus and self.focus.focus(self._wanted_focus):
-            self._wanted_focus = ""
-        self.focus.settle()
-
-    # -- building -----------------------------------------------------------------------------------------
-
-    def rebuild(self) -> None:
-        super().rebuild()
-        if self._panel is not None:
-            self._panel.follow(self.ctx.clock.now())
-        self._settle_focus()
-
-    def build(self) -> Widget:
-        root = Widget(self.name, self.screen)
-        left, right = self.divide(self.safe, (Share(), PANEL_WIDTH), (Share(), LOW_RIGHT), gap=24)
-        if self._over:
-            self._panel = None
-            self._add_report(root, left)
-            self._add_changes(root, right)
-        else:
-            self._add_sheet(root, left)
-            self._panel = root.add(self._dialog(right))
-        return root
-
-    def _dialog(self, box: Box) -> DicePanel:
-        return DicePanel(box, self._desk, {}, self._asked, lambda seat: False, self.point, alone=True)
+        return self._question(say("Stop the check?"), words)
 
     def _asked(self, request: RollRequest) -> str:
         count = len(self._rolls) + 1
@@ -188,6 +99,10 @@ class CalibrationScene(Scene):
             Button("enough", enough, say("That is enough"), self.finish, tone="violet", icon="check")
         )
         button.enabled = bool(self._rolls)
+
+    def _add_end(self, root: Widget, left: Box, right: Box) -> None:
+        self._add_report(root, left)
+        self._add_changes(root, right)
 
     def _add_report(self, root: Widget, box: Box) -> None:
         found = report(self._rolls)

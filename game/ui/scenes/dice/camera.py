@@ -1,4 +1,5 @@
-"""The camera at this table: how well it reads the dice here, and the pictures that people let it keep."""
+"""The camera at this table: how well it reads the dice here, what it was taught, and the pictures that people
+let it keep."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from game.match.calibration import AdaptsToTable, TableFit
 from game.match.dice import SourceKind
 from game.match.dice_area import AreaKind, Crop, DiceArea, WatchesArea
 from game.match.source_registry import SourceRegistry
+from game.match.teaching import LearnsDice
 from game.store.folder import DataFolder
 from game.store.settings import PICTURES
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
@@ -19,6 +21,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.dice.area import DiceAreaScene
 from game.ui.scenes.dice.calibration import CalibrationScene, keep_fit
 from game.ui.scenes.dice.calibration_words import result_sentence
+from game.ui.scenes.dice.teaching import TeachingScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.choice import Stepper, Toggle
@@ -29,10 +32,12 @@ from game.ui.words import say
 MOST_DICE = 5
 USUAL_DICE = 3
 BUTTON_HEIGHT = 112
+LESSON_HEIGHT = 220
+"""Of what is said of a lesson, and its buttons, on an upright screen."""
 
 
 class DiceCameraScene(Scene):
-    """Check the table, forget the check; keep pictures, say how many, delete them."""
+    """Check the table, teach the dice, forget either; keep pictures, say how many, delete them."""
 
     name = "dice-camera"
     over = True
@@ -53,13 +58,31 @@ class DiceCameraScene(Scene):
         root = Widget(self.name, self.screen)
         title = say("The camera at this table")
         panel = root.add(Panel("panel", self.safe, style="dialog", title=title, padding=48))
-        shares = (Share(1.2), Share()) if self.portrait else (Share(1.0), Share(1.2))
-        check, pictures, done = column(panel.inner, *shares, BUTTON_HEIGHT, gap=24)
+        shares = (Share(1.2), Share()) if self.portrait else (Share(1.25), Share())
+        taught = LESSON_HEIGHT if self.portrait else BUTTON_HEIGHT
+        check, lesson, pictures, below = column(
+            panel.inner, shares[0], taught, shares[1], self._foot_height, gap=24
+        )
         self._add_check(root, check)
+        self._add_lesson(root, lesson)
         self._add_pictures(root, pictures)
-        middle = done.centred(520, done.h)
-        root.add(done_button(middle, self.back))
+        most, delete, done = self._foot(below)
+        self._add_limits(root, most, delete)
+        root.add(done_button(done, self.back))
         return root
+
+    @property
+    def _foot_height(self) -> float:
+        return 2 * BUTTON_HEIGHT + TARGET_GAP if self.portrait else BUTTON_HEIGHT
+
+    def _foot(self, box: Box) -> tuple[Box, Box, Box]:
+        """Places below for how many pictures are kept, for deleting them, and for going back."""
+        if not self.portrait:
+            most, delete, done = row(box, Share(), Share(), Share(0.8))
+            return most, delete, done
+        above, below = even_column(box, 2)
+        most, delete = row(above, Share(), Share())
+        return most, delete, below.centred(520, below.h)
 
     # -- the check ----------------------------------------------------------------------------------------
 
@@ -146,11 +169,48 @@ class DiceCameraScene(Scene):
             source.adapt(TableFit())
         self.rebuild()
 
+    # -- the lesson ---------------------------------------------------------------------------------------
+
+    @property
+    def _learner(self) -> LearnsDice | None:
+        source = self._registry.open(SourceKind.CAMERA)
+        return source if isinstance(source, LearnsDice) else None
+
+    def _add_lesson(self, root: Widget, box: Box) -> None:
+        learner = self._learner
+        words, buttons = self.divide(box, (Share(), 860), (Share(), BUTTON_HEIGHT), gap=24)
+        taught = learner.dice_taught if learner is not None else 0
+        text = say(
+            "Odd faces, symbols, numerals, worn or clear dice: show them to the camera, and it learns them."
+        )
+        if taught:
+            text = say("This camera was taught {dice} dice of this table, and reads by them.", dice=taught)
+        trouble = say(learner.lesson_trouble) if learner is not None else ""
+        colour = ALARM if trouble else LAVENDER
+        root.add(Paragraph("taught", words, trouble or text, size=30, colour=colour, lines=3, floor=20))
+        teach, unlearn = row(buttons, Share(1.4), Share())
+        text = say("Teach these dice")
+        root.add(Button("teach", teach, text, self.teach, tone="violet", icon="dice")).enabled = (
+            learner is not None
+        )
+        button = root.add(Button("unlearn", unlearn, say("Forget them"), self.unlearn, icon="undo"))
+        button.enabled = taught > 0
+
+    def teach(self) -> None:
+        """To the lesson, with as many dice as were chosen."""
+        self.ctx.stack.push(TeachingScene(self.ctx, self._registry, self._dice, self._when_used))
+
+    def unlearn(self) -> None:
+        """Read the dice of this table as any others again."""
+        if (learner := self._learner) is not None:
+            learner.forget_lessons()
+        self.rebuild()
+
     # -- pictures -----------------------------------------------------------------------------------------
 
     def _add_pictures(self, root: Widget, box: Box) -> None:
         settings = self.ctx.settings
-        switch, words, below = column(box, BUTTON_HEIGHT, Share(), BUTTON_HEIGHT)
+        switch, words = column(box, BUTTON_HEIGHT, Share())
         text = say("Keep pictures of corrected rolls on this machine")
         root.add(Toggle("keep", switch, text, settings.keep_pictures, self._keep))
         count, trouble = self._kept()
@@ -163,12 +223,13 @@ class DiceCameraScene(Scene):
         root.add(
             Label("where", where, text, size=28, colour=ALARM if trouble else LAVENDER, floor=18, lines=2)
         )
-        most, delete = row(below, Share(), Share())
+
+    def _add_limits(self, root: Widget, most: Box, delete: Box) -> None:
         options = [(n, str(n)) for n in PICTURES]
-        chosen = settings.most_pictures
+        chosen = self.ctx.settings.most_pictures
         root.add(Stepper("most", most, say("At most"), options, chosen, self._set_most, share=0.55))
         button = Button("delete", delete, say("Delete them all"), self.delete, tone="crimson", icon="trash")
-        root.add(button).enabled = count > 0
+        root.add(button).enabled = self._kept()[0] > 0
 
     @property
     def _folder(self) -> str:

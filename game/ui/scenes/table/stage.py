@@ -7,9 +7,10 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from game.match.dice import RollRequest
+from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
 from game.match.shown import Shown
+from game.match.teaching import LearnsDice
 from game.rules.contract import Event, Roll, Seat, Turn
 from game.rules.events import Cue
 from game.ui.animation import Flight
@@ -65,8 +66,17 @@ class TableStage:
 
     def rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
         """Dice count from now on."""
-        self._table.ctx.keep_picture(accepted)
+        self._learn(accepted)
         self.dice.present(accepted, request)
+
+    def _learn(self, accepted: Accepted) -> None:
+        """What people put right teaches the camera, where they let it keep pictures."""
+        ctx = self._table.ctx
+        ctx.keep_picture(accepted)
+        if ctx.settings.keep_pictures and accepted.source is SourceKind.CAMERA and accepted.read is not None:
+            source = self._loop.desk.registry.open(SourceKind.CAMERA)
+            if isinstance(source, LearnsDice):
+                source.show(accepted)
 
     def retold(self, accepted: Accepted, request: RollRequest | None) -> None:
         """Dice of a match that is told again fall once more."""
