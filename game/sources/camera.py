@@ -205,6 +205,10 @@ class CameraSource:
         state, sentence = _SCENES[scene]
         if ignored and scene in _AT_REST:
             return SourceStatus(SourceState.WAITING, _IGNORED[ignored])
+        if self._tracker.looks_too_flatly and state is SourceState.READY:
+            sentence = message(
+                "The camera sees the dice from the side: put it higher, so that it sees their upper faces."
+            )
         if self._tray_lost and state is SourceState.READY:
             sentence = message("The mat's tray is not in sight: dice count everywhere.")
         return SourceStatus(state, sentence)
@@ -334,7 +338,7 @@ class CameraSource:
             region.cut(image),
             [replace(die, box=moved(die.box, -left, -top)) for die in (*dice, *(one.die for one in others))],
             request=request.number,
-            sure_from=max(sure_from, self._fit.sure_from),
+            sure_from=max(sure_from, self._sure_from),
             camera=self.label,
             caption=caption,
             flags=[*self._marked(dice, flags), *(one.flag for one in others)],
@@ -346,6 +350,12 @@ class CameraSource:
             # Another request may have come while this one was being read.
             if self._request is not None and self._request.number == request.number and not self._fresh:
                 self._reading = reading
+
+    @property
+    def _sure_from(self) -> float:
+        """Confidence from which readings count by themselves: none where a side face may pass for the upper
+        one."""
+        return NEVER_CONFIDENT if self._tracker.looks_too_flatly else self._fit.sure_from
 
     def _marked(self, dice: Sequence[DieFound], flags: Sequence[Flag]) -> list[str]:
         """What is wrong with each of the dice of a reading, their size among it."""

@@ -23,6 +23,7 @@ from vision.camera import Camera
 from vision.capture import CaptureTarget
 from vision.dice.reader import DieFound
 from vision.dice.region import PictureRegion
+from vision.dice.rolls.tracker import RollTracker
 from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.pictures import read_picture
 
@@ -186,6 +187,20 @@ def test_without_a_mat_in_sight_dice_count_everywhere(tmp_path: Path) -> None:
     wait_until(lambda: source.status().sentence.startswith("The mat's tray is not in sight"))
     source.watch(DiceArea())
     wait_until(lambda: source.status().sentence.startswith("No dice"))
+    source.close()
+
+
+def test_a_camera_that_sees_side_faces_says_so_and_nothing_counts_by_itself(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RollTracker, "looks_too_flatly", True)
+    source = CameraSource(folder)
+    source.ask(request())
+    assert answer(source).sure_from == NEVER_CONFIDENT
+    source.close()
+    device = Live(np.full((240, 320, 3), 60, np.uint8))
+    source = CameraSource(Camera("0", opener=device.open), read=bright_square)
+    wait_until(lambda: source.status().sentence.startswith("The camera sees the dice from the side"))
     source.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from dataclasses import dataclass
 from enum import StrEnum
@@ -51,12 +52,43 @@ class Flatness:
 
     def __init__(self) -> None:
         self._shapes: deque[Shape] = deque(maxlen=thresholds.DICE_KEPT)
+        self._sizes: deque[tuple[float, float]] = deque(maxlen=thresholds.DICE_KEPT)
+        """How far down from the middle, in longer sides of the picture, and the logarithm of the size, px."""
 
     def learn(self, dice: Dice, size: tuple[int, int]) -> None:
         """Remember how dice look of which the reader is sure, in a picture of that width and height, px."""
         self._shapes.extend(
             _shape(die, size) for die in dice if die.confidence >= thresholds.SHAPE_MIN_CONFIDENCE
         )
+
+    def see(self, dice: Dice, size: tuple[int, int]) -> None:
+        """Remember how large dice are near and far, however sure, in a picture of that width and height."""
+        self._sizes.extend(
+            (_shape(die, size).down * size[0] / max(size), math.log(max(_sides(die)))) for die in dice
+        )
+
+    def forget_view(self) -> None:
+        """The camera is elsewhere."""
+        self._sizes.clear()
+
+    @property
+    def is_too_flat(self) -> bool:
+        """Whether the camera looks so much from the side that upper faces cannot be read.
+
+        Then dice that are farther up the picture are much farther away, and smaller: from straight above all
+        are alike. It is true only where the sizes prove it.
+        """
+        if len(self._sizes) < thresholds.MIN_SIZED_DICE:
+            return False
+        down, size = np.array(self._sizes).T
+        apart = down - down.mean()
+        spread = float((apart**2).sum())
+        if spread < thresholds.MIN_SIZE_SPREAD**2 * len(down):
+            return False
+        slope = float((apart * size).sum()) / spread
+        unexplained = size - size.mean() - slope * apart
+        doubt = float(np.sqrt((unexplained**2).sum() / (len(down) - 2) / spread))
+        return slope - 2 * doubt > thresholds.MAX_SIZE_SLOPE
 
     def flags(self, dice: Dice, size: tuple[int, int]) -> tuple[Flag, ...]:
         """What is wrong with each die of a picture of that width and height, px."""

@@ -211,6 +211,13 @@ MIN_SHAPES = 4
 """Dice to have seen before any is judged by them."""
 SHAPE_MIN_CONFIDENCE = 0.8
 """Confidence of a die from which it is one of them."""
+MIN_SIZED_DICE = 8
+"""Dice whose sizes can prove that a camera looks too much from the side."""
+MIN_SIZE_SPREAD = 0.04
+"""Standard deviation, in longer sides of the picture, of how far up and down these must lie."""
+MAX_SIZE_SLOPE = 2.4
+"""Growth of the logarithm of a die's size by one longer side of the picture downwards: the tangent of the
+slant by 0.75 to 0.9 of that side, as webcams see; some 62 degrees from straight down."""
 LOWEST_VIEW = 0.57
 """How much shorter a way up the picture may look than it is, from 55 degrees: as low as dice are read."""
 MEAN_BOX_WIDTH = 1.27

@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.dice.region import EVERYTHING, PictureRegion
 from vision.dice.rolls import thresholds
-from vision.dice.rolls.agreement import Dice, Reads
+from vision.dice.rolls.agreement import Dice, Reads, is_same
 from vision.dice.rolls.flags import Flag, Flatness
 from vision.dice.rolls.motion import (
     Box,
@@ -151,6 +151,11 @@ class RollTracker:
         return self._pending.missing
 
     @property
+    def looks_too_flatly(self) -> bool:
+        """Whether the camera looks so much from the side that upper faces cannot be read."""
+        return self._flatness.is_too_flat
+
+    @property
     def region(self) -> PictureRegion:
         """Where dice count."""
         return self._region
@@ -237,6 +242,7 @@ class RollTracker:
     def _begin_canvas(self, raw: DownscaledFrame) -> None:
         """The view of a new frame is the canvas from now on: all that is known has another place in it."""
         there = self._steadier.onto
+        self._flatness.forget_view()
         self._segment.move(there.inverse, raw)
         if self._previous is not None:
             self._previous = self._previous.seen_from(there.inverse, raw)
@@ -385,6 +391,8 @@ class RollTracker:
         if self._pending.has_moved:
             self._pending.take_in(dice, classified, flags, time)
         self._scene = self._as_it_lies(dice, classified, flags, width)
+        come = tuple(die for die in dice if not any(is_same(die, lay) for lay in self._last_known.dice))
+        self._flatness.see(come, self._geometry.size)
         if self._scene is not TrackedScene.COCKED:
             self._flatness.learn(dice, self._geometry.size)
         self._last_known = self._last_known.followed_by(dice, classified.unread, now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from vision.dice.reader import DieFound
@@ -67,3 +68,33 @@ def test_dice_side_by_side_touch_but_are_not_stacked(flatness: Flatness) -> None
     assert flatness.flags(pair, SIZE) == (Flag.NONE, Flag.NONE)
     assert flatness.touch(pair)
     assert not flatness.touch((found(200), found(260)))
+
+
+def seen_at(slant: float, rng: np.random.Generator, dice: int = 16) -> tuple[DieFound, ...]:
+    """Dice at any angle all over a table that a camera sees so many degrees from straight down; the sizes of
+    their boxes differ by how they are turned."""
+    found = []
+    for x, y in rng.uniform((20, 30), (380, 170), (dice, 2)):
+        down = (y - SIZE[1] / 2) / (0.8 * SIZE[0])
+        near = np.cos(np.radians(slant)) + down * np.sin(np.radians(slant))
+        turn = rng.uniform(0, np.pi / 2)
+        side = round(34 * near / np.cos(np.radians(slant)) * (np.cos(turn) + np.sin(turn)))
+        found.append(DieFound(4, (round(x), round(y - side / 2), round(x + side), round(y + side / 2)), 0.5))
+    return tuple(found)
+
+
+def test_a_camera_that_sees_side_faces_above_all_is_told_from_one_that_looks_down() -> None:
+    rng = np.random.default_rng(4)
+    for slant, is_too_flat in ((0.0, False), (30.0, False), (50.0, False), (70.0, True), (75.0, True)):
+        flatness = Flatness()
+        assert not flatness.is_too_flat
+        flatness.see(seen_at(slant, rng), SIZE)
+        assert flatness.is_too_flat == is_too_flat, slant
+        flatness.forget_view()
+        assert not flatness.is_too_flat
+
+
+def test_dice_in_a_row_say_nothing_of_the_view() -> None:
+    flatness = Flatness()
+    flatness.see(tuple(found(40 * k, 100 + k % 2, wide=20 + 2 * k) for k in range(1, 10)), SIZE)
+    assert not flatness.is_too_flat
