@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.games.engine.rules import phases as engine
+from game.games.engine.rules.events import ScoreCounted
 from game.games.engine.rules.vocabulary import CARD_CODES
+from game.games.engine.table.transitions import chapter
 from game.games.trade_or_duel.rules import phases as trade_or_duel
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
+from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import Reached, play_until, turns
 from studio.shots.studio import Shot, Studio
 
@@ -62,6 +65,18 @@ def engine_read(studio: Studio) -> None:
     studio.pilot.press("discard")
 
 
+def engine_count(studio: Studio) -> None:
+    """The match is over, and counted."""
+    _at(studio, "engine", 4, turns(engine.SUIT, 60))
+    scene = studio.pilot.scene
+    assert isinstance(scene, TableScene), "boards lie on tables"
+    events = [ScoreCounted(seat, 2, 11 + 3 * seat, 24, 37 + 3 * seat) for seat in range(4)]
+    told = chapter(events, lambda event: "")
+    assert told is not None, "it is told"
+    scene.stage.chapters.tell(told)
+    studio.pilot.run(0.3)
+
+
 def duel_nine(studio: Studio) -> None:
     """The fullest table: nine seats, and how the last duel ended."""
     _at(studio, "trade-or-duel", 9, turns(trade_or_duel.DECLARE, 24))
@@ -89,6 +104,7 @@ SHOTS: dict[str, Shot] = {
     "engine-place": engine_place,
     "engine-build": engine_build,
     "engine-read": engine_read,
+    "engine-count": engine_count,
     "duel-nine": duel_nine,
     "duel-lay": duel_lay,
     "duel-count": duel_count,

@@ -14,6 +14,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import pygame
 
+from game.catalogue.questions import Sentence
 from game.match.dice import RollRequest
 from game.match.field_watcher import FieldWatcher
 from game.match.shown import Shown
@@ -64,12 +65,31 @@ class Stand(StrEnum):
     """Over the panel."""
 
 
+class Count(ViewModel):
+    """What is counted of a seat, shown counting."""
+
+    seat: Seat
+    total: int
+    parts: tuple[tuple[str, int], ...] = ()
+    """What it is made of: an icon, and how much."""
+
+
 class Chapter(ViewModel):
     """Another part of the game begins, or one ends that all hangs on: what, and why, in a few sentences."""
 
     title: str
     lines: tuple[str, ...] = ()
     stand: Stand = Stand.MIDDLE
+    counts: tuple[Count, ...] = ()
+    """What is counted, a line each."""
+
+
+class Story(Protocol):
+    """What has happened at a table; of a match that goes on, also before it did."""
+
+    @property
+    def newest(self) -> tuple[Sentence, ...]:
+        """The last sentences, the newest first."""
 
 
 class Table(Protocol):
@@ -82,6 +102,10 @@ class Table(Protocol):
     """Watches the real field, where there is a camera for it."""
     persons: tuple[Seat, ...]
     """The seats taken by people."""
+
+    @property
+    def story(self) -> Story:
+        """What the panel tells where the table has no room for it."""
 
     def frame(self, tall: float = inf, foot: float = PORTRAIT_PANEL_HEIGHT) -> TableLayout:
         """Where everything is; `tall` is the greatest height that the board has a use for if its panel lies

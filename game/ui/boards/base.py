@@ -8,7 +8,7 @@ class NimBoard(BoardBase):
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -20,7 +20,6 @@ from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules,
 from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
 from game.ui.boards import Face, Plate, Table, Tally
-from game.ui.boards.sentences import Telling, told_by
 from game.ui.widget import Widget
 from game.ui.words import say
 
@@ -36,8 +35,6 @@ class BoardBase:
     real_pieces = False
     quick_rolls: Collection[str] = ()
     faces: Mapping[int, Face] = {}
-    remembered: ClassVar[int] = 12
-    """Sentences of the story that the panel can show."""
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:
         self._table = table
@@ -46,7 +43,6 @@ class BoardBase:
         self._words = self._game.words(rules, say)
         self._measures = self._game.measures(rules)
         self._shown: Shown | None = None
-        self._told: list[Telling] = []
 
     @property
     def busy(self) -> bool:
@@ -60,9 +56,7 @@ class BoardBase:
         """Nothing moves."""
 
     def told(self, events: Sequence[Event]) -> None:
-        """Keep the story."""
-        told = told_by(self, events)
-        self._told = [*reversed(told), *self._told][: self.remembered]
+        """The table keeps the story."""
 
     def hide(self) -> None:
         """Nothing here is for one seat alone."""
@@ -190,10 +184,5 @@ class BoardBase:
 
     @property
     def _story(self) -> tuple[Sentence, ...]:
-        """What the panel tells, where the log has no room of its own."""
-        return () if self._table.frame().log is not None else self._newest
-
-    @property
-    def _newest(self) -> tuple[Sentence, ...]:
-        """What was told last, in the language that is spoken now."""
-        return tuple(telling.sentence for telling in self._told)
+        """What the panel tells, where the log has no room of its own: it stands on a table once."""
+        return () if self._table.frame().log is not None else self._table.story.newest

@@ -13,7 +13,7 @@ from game.games.engine.rules.vocabulary import Card, Cell, Suit
 from game.games.engine.table import pictures
 from game.rules.contract import Event, Seat
 from game.ui.art.theme import GOLD, MINT, Colour
-from game.ui.boards import Chapter, Table
+from game.ui.boards import Chapter, Count, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
 from game.ui.words import say
@@ -132,8 +132,12 @@ class EngineTransitions(Transitions):
 
 def chapter(events: Sequence[Event], story: Callable[[Event], str]) -> Chapter | None:
     """The last turn or the count, if one of them begins with these events."""
-    counted = tuple(story(event) for event in events if isinstance(event, ScoreCounted))
+    counted = tuple(
+        Count(one.seat, one.total, (("coins", one.gold), ("cards", one.tableau), ("laurels", one.points)))
+        for one in events
+        if isinstance(one, ScoreCounted)
+    )
     if counted:
-        return Chapter(say("The count"), counted)
+        return Chapter(say("The count"), counts=counted)
     ending = tuple(story(event) for event in events if isinstance(event, EndingBegan))
     return Chapter(say("The last turn"), ending) if ending else None

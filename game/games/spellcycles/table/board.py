@@ -69,7 +69,6 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     """Implements `game.ui.boards.Board`."""
 
     chooser: SpellcyclesChooser
-    remembered = 7
 
     def __init__(self, rules: Spellcycles, table: Table) -> None:
         super().__init__(rules, table)
@@ -237,7 +236,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
             else PanelState(self._detail(view), self._content(), self._story)
         )
         if self._staged:
-            shown = PanelState(self._panel.detail, Offer(story=self._newest))
+            shown = PanelState(self._panel.detail, Offer(story=self._story))
         self._panel.show(shown, [self._deck[index] for index in view.line])
 
     def _detail(self, view: State) -> SpellExplanation | None:
@@ -254,7 +253,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         if self.busy:
             return ChecklistState(tuple(self.checklist.steps), self.field_camera.walking())
         if self.chooser.turn is None:
-            return Offer(story=self._newest)
+            return Offer(story=self._story)
         return self.chooser.offer()
 
     # -- what the table asks --------------------------------------------------------------------------------

@@ -318,7 +318,7 @@ class ActionPanel(Widget):
         return NOWHERE
 
     def _story(self, box: Box, content: Offer) -> Box:
-        if box.h >= STORY_ROOM:
+        if content.story and box.h >= STORY_ROOM:
             self.add(Sentences("story", box, say("So far"), self._names)).show(content.story)
         return NOWHERE
 

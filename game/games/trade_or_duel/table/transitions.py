@@ -19,7 +19,7 @@ from game.games.trade_or_duel.table.pile import DiscardPile
 from game.rules.contract import Event, Seat
 from game.ui.animation import Frames
 from game.ui.art.theme import GOLD
-from game.ui.boards import Chapter, Stand, Table
+from game.ui.boards import Chapter, Count, Stand, Table
 from game.ui.boards.transitions import Point, Transitions, Ways
 from game.ui.layout import Box
 from game.ui.words import say
@@ -170,9 +170,14 @@ def _narrowed(picture: pygame.Surface, step: int) -> pygame.Surface:
 def chapter(events: Sequence[Event], story: Callable[[Event], str], duel: str) -> Chapter | None:
     """A duel that ends with these events, or the round that begins, if it is not the first; before either,
     hands laid open. `duel` is what a duel is called."""
-    compared = tuple(story(event) for event in events if isinstance(event, HandsCompared))
-    if compared:
-        return Chapter(say("The hands are open"), compared)
+    compared = next((event for event in events if isinstance(event, HandsCompared)), None)
+    if compared is not None:
+        counts = tuple(
+            Count(seat, sum(hand), tuple(("cards", card) for card in hand))
+            for seat, hand in enumerate(compared.hands)
+            if hand
+        )
+        return Chapter(say("The hands are open"), counts=counts)
     begun = next((e.round for e in events if isinstance(e, RoundBegan) and 1 < e.round <= ROUND_COUNT), 0)
     title = say("Round {n} of {rounds}", n=begun, rounds=ROUND_COUNT)
     last = say("The last one: then the lowest hand wins.")

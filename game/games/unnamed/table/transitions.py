@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.games.unnamed.rules import events as e
-from game.games.unnamed.rules.events import CreationAgain, CycleBegan, MarketOpened, TradingClosed
+from game.games.unnamed.rules.events import (
+    CreationAgain,
+    CycleBegan,
+    MarketOpened,
+    ResourcesCashed,
+    TradingClosed,
+)
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.table import pictures
 from game.games.unnamed.table.market import Market
@@ -15,7 +21,7 @@ from game.games.unnamed.table.trick import TrickTable
 from game.games.unnamed.table.yard import WORKER_SIDE, Yard, worker
 from game.rules.contract import Event
 from game.ui.art.theme import GOLD, SEATS
-from game.ui.boards import Chapter, Table
+from game.ui.boards import Chapter, Count, Table
 from game.ui.boards.transitions import Transitions, Ways
 from game.ui.words import say
 
@@ -179,5 +185,10 @@ def chapter(events: Sequence[Event], settings: Settings) -> Chapter | None:
                     say("The market closes for the night.") if capped else why,
                     say("The cards that were left are action tokens now."),
                 )
-                return Chapter(say("The Creation game"), lines)
+                cashed = tuple(
+                    Count(one.seat, one.tokens, (("cards", one.cards),))
+                    for one in events
+                    if isinstance(one, ResourcesCashed)
+                )
+                return Chapter(say("The Creation game"), lines, counts=cashed)
     return None

@@ -5,16 +5,19 @@ Nothing goes on by itself meanwhile; any press on it, Confirm or Back goes on at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from game.ui.art.theme import CREAM, GOLD
-from game.ui.boards import Board, Chapter, Stand
+from game.store.settings import Motion
+from game.ui.art.theme import CREAM, GOLD, LAVENDER
+from game.ui.boards import Board, Chapter, Count, Stand
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Intent, PointerDown
-from game.ui.layout import Box, column
+from game.ui.layout import Box, Share, column, even_column, even_row, row
+from game.ui.reactive import Reactive
 from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
@@ -27,6 +30,10 @@ TITLE_HEIGHT = 76
 TEXT_SIZE, LINE_GAP, MAX_ROWS, NARROW_ROWS = 34, 6, 3, 8
 """Of a sentence: the size of its words, what lies between two rows, and how many rows it may have, on the
 board and beside it."""
+COUNT_HEIGHT = 68
+"""Height of a line that counts."""
+COUNTING_TIME_S, COUNTING_STEPS = 1.4, 14
+"""Seconds in which what is counted is shown counting, and in how many steps."""
 READING_TIME_S, READ_MORE = 3.0, 1.0
 """Seconds that a title with one sentence is shown, and each further sentence;"""
 READ_BESIDE = 2.0
@@ -34,13 +41,19 @@ READ_BESIDE = 2.0
 
 
 class ChapterCard(Widget):
-    """The title and its sentences on a plate."""
+    """The title and its sentences on a plate; below them what is counted."""
 
     overlay = True
+    share = Reactive[float]()
+    """Of what is counted, 0 to 1: so much is shown."""
 
-    def __init__(self, chapter: Chapter, board: Board) -> None:
+    def __init__(self, chapter: Chapter, board: Board, names: Sequence[str]) -> None:
         super().__init__("chapter")
-        self._board = board
+        self._board, self._counts = board, chapter.counts
+        self.share = 1.0
+        self._names = [
+            Text(names[one.seat], role="display", size=40, colour=CREAM, floor=22) for one in chapter.counts
+        ]
         self._stand = chapter.stand
         self._title = Text(chapter.title, role="title", size=56, colour=GOLD, align="centre", floor=30)
         self._lines = [
@@ -56,7 +69,8 @@ class ChapterCard(Widget):
         """As high as its words, where it is to stand."""
         room = self._board.panel.box if self._stand is Stand.BESIDE else self._board.area.box
         self._talls = self._heights()
-        tall = min(room.h - 40, TITLE_HEIGHT + sum(self._talls) + 2 * CARD_PADDING)
+        rows = COUNT_HEIGHT * len(self._counts)
+        tall = min(room.h - 40, TITLE_HEIGHT + sum(self._talls) + rows + 2 * CARD_PADDING)
         if self._stand is Stand.NEAR:
             room = room.split_bottom(tall + NEAR_EDGE_GAP)[1].split_top(tall)[0]
         self.box = room.centred(self._wide, tall)
@@ -85,15 +99,37 @@ class ChapterCard(Widget):
         box = self.box
         canvas.blit_centred(ctx.art.shadow(box.w, box.h), box)
         canvas.blit(ctx.art.panel(box.w, box.h, "dialog"), box.x, box.y)
-        title, lines = self._parts()
+        title, lines, counts = self._parts()
         self._title.paint(canvas, ctx.art, title)
+        for one, name, at in zip(self._counts, self._names, counts, strict=True):
+            self._paint_count(canvas, ctx, one, name, at)
         for text, at in zip(self._lines, lines, strict=True):
             text.paint(canvas, ctx.art, at)
 
-    def _parts(self) -> tuple[Box, list[Box]]:
+    def _paint_count(self, canvas: Canvas, ctx: Context, one: Count, name: Text, box: Box) -> None:
+        """The parts appear one after the other, and the sum grows with them."""
+        seen = min(len(one.parts), math.ceil(self.share * len(one.parts)))
+        coin, rest = box.inset(0, 4).split_left(box.h, gap=14)
+        canvas.blit_centred(ctx.art.seat_coin(one.seat, box.h - 10), coin)
+        rest, total = rest.split_right(120, gap=14)
+        words, parts = row(rest, Share(), Share(1.2), gap=12)
+        name.paint(canvas, ctx.art, words)
+        cells = even_row(parts, max(1, len(one.parts)), 8)
+        for (icon, number), cell in zip(one.parts[:seen], cells, strict=False):
+            sign, figure = cell.split_left(40, gap=8)
+            canvas.blit_centred(ctx.art.icon(icon, 36, LAVENDER), sign)
+            Text(str(number), role="display", size=38, floor=20).paint(canvas, ctx.art, figure)
+        shown = str(round(one.total * self.share))
+        text = Text(shown, role="display", size=50, colour=GOLD, align="right", floor=22)
+        text.paint(canvas, ctx.art, total)
+
+    def _parts(self) -> tuple[Box, list[Box], tuple[Box, ...]]:
         title, rest = self.box.inset(CARD_PADDING).split_top(TITLE_HEIGHT)
+        tall = min(COUNT_HEIGHT * len(self._counts), rest.h * (0.8 if self._lines else 1.0))
+        rest, rows = rest.split_bottom(tall)
         share = min(1.0, rest.h / max(1.0, sum(self._talls)))
-        return title, list(column(rest, *[tall * share for tall in self._talls], gap=0))
+        lines = list(column(rest, *[tall * share for tall in self._talls], gap=0))
+        return title, lines, even_column(rows, len(self._counts), 0) if self._counts else ()
 
 
 class Chapters:
@@ -118,11 +154,13 @@ class Chapters:
         self._chapter = chapter
         ctx = self._table.ctx
         first = READ_BESIDE if chapter.stand is Stand.BESIDE else READING_TIME_S
-        seconds = first + READ_MORE * max(0, len(chapter.lines) - 1)
+        seconds = first + READ_MORE * max(0, len(chapter.lines) + len(chapter.counts) - 1)
         self._seconds, self._until = seconds / ctx.settings.speed, None
         ctx.sound.play("turn")
         if self._table.built:
-            self._prepare(ChapterCard(chapter, self._table.board))
+            card = ChapterCard(chapter, self._table.board, self._table.names)
+            card.share = 1.0 if ctx.settings.motion is Motion.OFF else 0.0
+            self._prepare(card)
 
     def _prepare(self, card: ChapterCard) -> None:
         """Bake a card before it is shown: one picture a frame, as two so large ones make it late."""
@@ -145,7 +183,7 @@ class Chapters:
     def add_to(self, root: Widget) -> None:
         """Lay it on a new tree, if one is to be read."""
         if self._chapter is not None:
-            self._card = root.add(ChapterCard(self._chapter, self._table.board))
+            self._card = root.add(ChapterCard(self._chapter, self._table.board, self._table.names))
 
     def tick(self, now: float) -> None:
         """Close what has been read."""
@@ -155,6 +193,9 @@ class Chapters:
             self._until = now + self._seconds
         elif now >= self._until:
             self.close()
+        elif self._card.share < 1:
+            gone = (now - self._until + self._seconds) * self._table.ctx.settings.speed
+            self._card.share = min(1.0, math.ceil(gone / COUNTING_TIME_S * COUNTING_STEPS) / COUNTING_STEPS)
 
     def close(self) -> None:
         """Nothing is to be read any more."""

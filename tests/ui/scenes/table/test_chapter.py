@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from game.catalogue import build
+from game.games.engine.rules.events import ScoreCounted
+from game.games.engine.table.transitions import chapter as engine_chapter
 from game.games.spellcycles.rules.events import SpellCast
 from game.games.spellcycles.table.transitions import chapter as spell_chapter
-from game.games.trade_or_duel.rules.events import DuelDecided, Revealed, RoundBegan, SeatOut
+from game.games.trade_or_duel.rules.events import DuelDecided, HandsCompared, Revealed, RoundBegan, SeatOut
 from game.games.trade_or_duel.table.transitions import chapter as duel_chapter
 from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
 from game.games.unnamed.table.transitions import chapter
@@ -18,7 +20,7 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.store.settings import Motion, Settings
 from game.ui.art import panels
-from game.ui.boards import Chapter, Stand
+from game.ui.boards import Chapter, Count, Stand
 from game.ui.intents import Confirm, Device
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
@@ -53,6 +55,33 @@ def test_a_new_round_is_announced_until_it_is_read(tmp_path: Path) -> None:
         assert not overflows(pilot.scene)
         pilot.run(4.0)
         assert pilot.scene.root.find("chapter") is None
+
+
+def test_what_is_counted_is_shown_counting(tmp_path: Path) -> None:
+    counts = (Count(0, 12, (("coins", 2), ("laurels", 10))), Count(1, 7))
+    loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
+    with sitting.small(tmp_path, loop) as pilot:
+        pilot.app.ctx.settings = Settings(motion=Motion.REDUCED)
+        table(pilot).stage.chapters.tell(Chapter("The count", counts=counts))
+        card, shares = pilot.widget("chapter"), []
+        while pilot.scene.root.find("chapter") is not None:
+            shares.append(card.share)  # type: ignore[attr-defined]
+            pilot.run(0.1)
+        assert shares == sorted(shares)
+        assert (shares[0], shares[-1]) == (0, 1)
+        assert len(set(shares)) > 5, "figure after figure"
+
+
+@pytest.mark.parametrize(
+    ("told", "totals"),
+    [
+        (engine_chapter([ScoreCounted(0, 1, 8, 20, 29), ScoreCounted(1, 0, 9, 30, 39)], str), [29, 39]),
+        (duel_chapter([HandsCompared(((3, 9), (), (1,)))], str, "Duel"), [12, 1]),
+    ],
+)
+def test_the_ends_of_rounds_say_what_adds_up(told: Chapter, totals: list[int]) -> None:
+    assert [one.total for one in told.counts] == totals
+    assert all(sum(number for _, number in one.parts) == one.total for one in told.counts)
 
 
 @pytest.mark.parametrize("key", ["return", "escape"])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.catalogue.questions import Sentence
 from game.store.settings import Motion, Settings
+from game.ui.boards.base import BoardBase
 from game.ui.boards.sentences import said as telling
 from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
 from game.ui.testing import Pilot
@@ -16,6 +18,8 @@ from game.ui.widgets.label import Label
 from game.ui.words import language_named, speaking
 from messages import message
 from tests.ui.audit import overflows
+from tests.ui.boards.secrets import match as secret_match
+from tests.ui.boards.secrets import wander
 from tests.ui.scenes.tables import match, next_key, seated, table
 
 SWIFT = Settings(motion=Motion.OFF)
@@ -107,3 +111,21 @@ def test_in_mid_game_everything_told_before_is_told_in_the_new_language(tmp_path
         german = [words(pilot, f"told-{n}") for n in range(len(english))]
         assert not {*english} & {*german}
         assert not overflows(pilot.scene)
+
+
+@pytest.mark.parametrize(("game", "count"), [("spellcycles", 2), ("spellcycles", 5), ("power-vacuum", 5)])
+def test_when_a_match_goes_on_its_last_turns_are_told_in_one_place(
+    tmp_path: Path, game: str, count: int
+) -> None:
+    """Beside the seats where there is room, else on the panel, which told nothing of what was before."""
+    loop = secret_match(tmp_path, game, count)
+    loop = wander(loop, Random(3), lambda one: one.answers > 40 and one.turn is not None)
+    loop.take_events()
+    with seated(tmp_path, loop, SWIFT) as pilot:
+        assert table(pilot).story.newest[0].words == "The match goes on."
+        assert len(table(pilot).story.newest) > 5
+        told = [widget for widget in pilot.scene.root.walk() if widget.key in ("log", "story")]
+        assert len(told) == (1 if count == 2 else len({widget.key for widget in told}))
+        board = table(pilot).board
+        assert isinstance(board, BoardBase)
+        assert (board._story == ()) is (count == 2)
