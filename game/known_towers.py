@@ -33,6 +33,11 @@ class TowerMemory:
         """Those that are remembered, the one used last first."""
         return self._towers
 
+    @property
+    def pretended(self) -> tuple[str, ...]:
+        """Where simulated towers run that other programs on this computer have opened."""
+        return ()
+
     def remember(self, tower: KnownTower) -> None:
         """Put a tower first. A disk that refuses costs only the memory."""
         others = [other for other in self._towers if other.uid != tower.uid]

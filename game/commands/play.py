@@ -46,7 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--windowed", action="store_true", help="in a window instead of on the full screen")
     parser.add_argument("--display", metavar="WHICH", help="on this monitor: its number, or part of its name")
     parser.add_argument("--game", choices=tuple(GAMES), help="start a match of this game at once")
-    parser.add_argument("--seats", metavar="WHO", help="who plays, by name; 'bot' or a bot's name for a bot")
+    parser.add_argument(
+        "--seats", metavar="WHO", help="who plays, by name; 'bot', 'medea' or 'master' for a bot"
+    )
     parser.add_argument("--camera", metavar="SRC", help="webcam, device, URL, video, picture, or demo")
     parser.add_argument("--tower", metavar="PORT", help="dice tower: auto, a port, a URL, or demo")
     parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
@@ -152,13 +154,22 @@ def _named_dice(args: argparse.Namespace) -> SourceKind | None:
 
 
 def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
-    """Players from a list such as 'ann,bob,bot': bots by their name, people by theirs. Raises UsageError."""
-    bots = bot_names(game)
+    """Players from a list such as 'ann,bob,bot': people by their names; bots as 'bot', by what they are
+    called at the table, or by the name of their kind. Raises UsageError."""
+    from game.ui.scenes.lobby.draft import BOTS
+
+    kinds, listed = bot_names(game), names_in(words, "--seats")
+    called = {name_key(name): name for name in BOTS}
+    free = [name for name in BOTS if name_key(name) not in map(name_key, listed)]
     players: list[PlayerEntry] = []
-    for word in names_in(words, "--seats"):
-        if word == "bot" or word in bots:
-            number = 1 + sum(player.bot is not None for player in players)
-            players.append(PlayerEntry(f"Bot {number}", usual_bot(game) if word == "bot" else word))
+    for word in listed:
+        if name_key(word) in called:
+            players.append(PlayerEntry(called[name_key(word)], usual_bot(game)))
+        elif word == "bot" or word in kinds:
+            # As in the lobby, each place has a bot of its own.
+            name = next((one for one in (*BOTS[len(players) :], *BOTS) if one in free), f"Bot {len(players)}")
+            free = [one for one in free if one != name]
+            players.append(PlayerEntry(name, usual_bot(game) if word == "bot" else word))
         else:
             players.append(PlayerEntry(word[:1].upper() + word[1:]))
     _refuse_confusing(players)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from game.catalogue import fill, game_named
+from game.catalogue import GAMES, fill, game_named
 from game.commands.filming import film_match, page_match
 from game.commands.owner import check_owner, data_folder_of
 from game.commands.replay_curve import tell_curve
@@ -33,7 +33,9 @@ from game.store.journal import (
     Result,
     TakenBack,
     cut_damage_off,
+    read_header,
     read_journal,
+    says_over,
 )
 from game.store.matches import MatchStore
 from game.store.settings import load
@@ -44,7 +46,12 @@ EXAMPLE = "knucklebone replay 2026-01-02-201500-spellcycles --verify"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("match", metavar="MATCH", help="a journal file, or the name of a stored match")
+    parser.add_argument(
+        "match",
+        metavar="MATCH",
+        nargs="?",
+        help="a journal file, or the name of a stored match; without it all matches are listed",
+    )
     parser.add_argument("--verify", action="store_true", help="check every answer, exit 1 if one differs")
     parser.add_argument("--to", type=int, metavar="N", help="stop after N answers")
     parser.add_argument("--shots", metavar="DIR", help="leave a picture of the table after every turn")
@@ -64,7 +71,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay one journal."""
+    """Replay one journal, or list all."""
+    if args.match is None:
+        return _list(MatchStore(DataFolder.open(args.data).matches))
     path = Path(args.match)
     if not os.path.isfile(path):
         path = MatchStore(DataFolder.open(args.data).matches).find(args.match)
@@ -88,6 +97,23 @@ def run(args: argparse.Namespace) -> int:
     if args.verify:
         return _verify(rules, contents, args.to, public)
     return (_tell_public if public else _tell)(rules, contents, args.to)
+
+
+def _list(store: MatchStore) -> int:
+    """Print all stored matches, the one played last first: its name, what it is, who plays."""
+    paths = store.paths()
+    if not paths:
+        tell(f"No match is stored in {store.folder}.", to=sys.stderr)
+    for path in paths:
+        try:
+            header, over = read_header(path), says_over(path)
+        except JournalError as error:
+            complain(error)
+            continue
+        title = GAMES[header.game].title if header.game in GAMES else header.game
+        who = ", ".join(player.name for player in header.players)
+        tell(f"{path.stem}  {title}: {who}{'' if over else ' (not over)'}")
+    return 0
 
 
 def _is_over(rules: Rules[Any], contents: JournalContents) -> bool:

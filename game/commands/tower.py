@@ -16,6 +16,8 @@ from types import FrameType
 
 from game.commands.arguments import add_action
 from game.errors import UserError
+from game.store.folder import DataFolder
+from game.store.towers import announce, withdraw
 from game.terminal import complain, tell, tell_data
 from hardware.conformance import CheckResult, check_tower
 from hardware.demo import HELP, DemoError, DemoTower
@@ -44,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--auto", action="store_true", help="roll by itself when asked, as it does once its input ends"
     )
     demo.add_argument("--uid", type=_uid, default="DEM00001", help="the tower's number (default DEM00001)")
+    demo.add_argument("--data", metavar="DIR", help="let the console with this data folder find it")
     demo.add_argument("--link", type=Path, metavar="PATH", help="keep a link of this name to its port")
     monitor = add_action(
         actions,
@@ -77,14 +80,18 @@ def _demo(args: argparse.Namespace) -> int:
     if args.link and args.tcp is not None:
         raise UserError("--link names a device, but --tcp has none: leave one of the two out.")
 
+    folder = DataFolder.open(args.data).root
+
     def plugged(address: str) -> None:
         if args.link:
             _relink(args.link, address)
+        announce(folder, address)
         tell(address)
 
     ended = threading.Event()
     with _ending_on_signals(), contextlib.ExitStack() as stack:
         stack.callback(_unlink, args.link)
+        stack.callback(withdraw, folder)
         tower = _demo_tower(args, plugged)
         stack.callback(tower.close)
         tower.start()

@@ -102,7 +102,7 @@ class TowerChoices:
             self._source.change(NoTower())
         self._survey = self._open_survey(
             remembered=_remembered(self._store),
-            named=[] if self._address == AUTO else [self._address],
+            named=[*([] if self._address == AUTO else [self._address]), *self._store.pretended],
             consent=self._consent,
             leave_out=[link.status.address] if in_use else [],
             first=_nothing if in_use else link.close,

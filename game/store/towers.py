@@ -12,6 +12,9 @@ from game.store import private
 from game.store.untrusted import UnreadableError, from_json, known_only, read, shaped
 
 NAME = "towers.json"
+MAX_ADDRESS_BYTES = 400
+PRETENDED = "towers-pretended"
+"""Where a simulated tower runs, for as long as it does: one line."""
 
 
 class TowerStore(TowerMemory):
@@ -20,6 +23,10 @@ class TowerStore(TowerMemory):
     def __init__(self, root: Path | None = None) -> None:
         self._path = root / NAME if root is not None else None
         super().__init__(_read(self._path))
+
+    @property
+    def pretended(self) -> tuple[str, ...]:
+        return () if self._path is None else pretended_at(self._path.parent)
 
     def _keep(self, towers: tuple[KnownTower, ...]) -> None:
         if towers == self._towers:
@@ -30,6 +37,27 @@ class TowerStore(TowerMemory):
         told = json.dumps([asdict(tower) for tower in towers], indent=2) + "\n"
         with contextlib.suppress(OSError):
             private.replace(self._path, told.encode())
+
+
+def announce(root: Path, address: str) -> None:
+    """Let a console with this data folder find a simulated tower, which is on no list of ports."""
+    with contextlib.suppress(OSError):
+        private.replace(root / PRETENDED, address.encode())
+
+
+def withdraw(root: Path) -> None:
+    """It runs no longer."""
+    with contextlib.suppress(OSError):
+        (root / PRETENDED).unlink(missing_ok=True)
+
+
+def pretended_at(root: Path) -> tuple[str, ...]:
+    """The address that was announced, unless nothing can be there any more."""
+    try:
+        address = read(root / PRETENDED, MAX_ADDRESS_BYTES).decode()
+    except (OSError, ValueError):
+        return ()
+    return (address,) if "://" in address or Path(address).exists() else ()
 
 
 def _read(path: Path | None) -> tuple[KnownTower, ...]:

@@ -15,12 +15,18 @@ from game.store.journal import PlayerEntry
 from game.ui.scenes.lobby.draft import LobbyDraft
 
 
-def test_people_are_named_and_bots_numbered() -> None:
+def test_people_and_bots_have_their_names() -> None:
+    usual = usual_bot("spellcycles")
     assert seats("ann, bob,bot,random", "spellcycles") == (
         PlayerEntry("Ann"),
         PlayerEntry("Bob"),
-        PlayerEntry("Bot 1", usual_bot("spellcycles")),
-        PlayerEntry("Bot 2", "random"),
+        PlayerEntry("Medea", usual),
+        PlayerEntry("Faust", "random"),
+    )
+    assert seats("ann,medea,bot", "spellcycles") == (
+        PlayerEntry("Ann"),
+        PlayerEntry("Medea", usual),
+        PlayerEntry("Faust", usual),
     )
 
 
@@ -66,7 +72,7 @@ def test_house_rules_that_are_kept_here_are_meant_by_their_name(tmp_path: Path) 
         (["--game", "spellcycles", "--seats", "ann, \u200b\x1b ,bob"], "an empty name in it, number 2 of 3"),
         (["--game", "spellcycles", "--seats", "ann,bob,ANN"], "--seats names two players ANN; give each"),
         (["--game", "spellcycles", "--seats", "an  n,bob,An N"], "--seats names two players An N"),
-        (["--game", "spellcycles", "--seats", "Bot 1,bot"], "--seats names two players Bot 1"),
+        (["--game", "spellcycles", "--seats", "Circe,circe"], "--seats names two players Circe"),
         (["--game", "spellcycles", "--seats", "ann,b" + "o" * 399], "a name of 400 letters, “Booo"),
     ],
 )

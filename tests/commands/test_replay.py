@@ -49,6 +49,17 @@ def play(
     return host.store.paths()[0]
 
 
+def test_without_a_match_all_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "--data", str(tmp_path)]) == 0
+    assert "No match is stored" in capsys.readouterr().err
+    over = play(tmp_path, game="trade-or-duel")
+    left = play(tmp_path, seed=2, answers=5)
+    assert main(["replay", "--data", str(tmp_path)]) == 0
+    assert sorted(capsys.readouterr().out.splitlines()) == sorted(
+        [f"{over.stem}  Trade or Duel: Ann, Bob", f"{left.stem}  Spellcycles: Ann, Bob (not over)"]
+    )
+
+
 def altered(path: Path, number: int, answer: str) -> Path:
     """A sound journal that tells another story from answer `number` on."""
     contents = read_journal(path)

@@ -15,7 +15,7 @@ from game.match.dice import RollRequest
 from game.match.towers import TowerChoice, TowerTrust
 from game.sources.tower import TowerSource
 from game.sources.towers import TowerChoices, open_tower
-from game.store.towers import TowerStore
+from game.store.towers import TowerStore, announce, withdraw
 from hardware.demo import DemoTower
 from hardware.detect import UsbPort
 from hardware.survey import PortSurvey
@@ -59,6 +59,19 @@ def table(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
     yield table
     table.close()
+
+
+def test_the_search_finds_a_simulated_tower_that_runs_in_another_program(table: Table) -> None:
+    table.ports = []
+    source = table.console()
+    announce(table.data, table.red.address)
+    chooser(source).look()
+    wait_until(lambda: "The red one" in standing(source), "it is on no list of ports, and found all the same")
+    chooser(source).done()
+    withdraw(table.data)
+    assert TowerStore(table.data).pretended == ()
+    announce(table.data, str(table.data / "gone"))
+    assert TowerStore(table.data).pretended == (), "where nothing is any more nobody is asked"
 
 
 def chooser(source: TowerSource) -> TowerChoices:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.catalogue import game_named
 from game.match.curve import Curve, Turning, turning_words
 from game.match.curve_store import Drawing, kept_curve
-from game.match.reel import Reel
+from game.match.reel import Course, Reel
 from game.rules.contract import Seat
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, NIGHT_BOTTOM, SEATS
 from game.ui.canvas import Canvas
@@ -29,6 +30,10 @@ CURVE_WIDTH = 5
 """Thickness of a curve, logical units."""
 LEGEND_HEIGHT = 72
 TURNING_POINT_HEIGHT = 190
+QUARTERS, SCALE_WIDTH, SCALE_HEIGHT = 4, 84, 48
+"""Into so many parts the chances are divided; width and height of what is written at the two scales."""
+MAX_TURN_MARKS, TURN_GAP = 12, 64
+"""Turns that are marked at most, and the least distance of two."""
 NUMBER_GAP = 30
 """Between two numbers above the curve."""
 LOOK_EVERY = 0.25
@@ -36,11 +41,21 @@ LOOK_EVERY = 0.25
 
 
 class Chart(Widget):
-    """By seat a line, from nothing at the lower edge to all at the upper one; turning points are numbered."""
+    """By seat a line, from nothing at the lower edge to all at the upper one; turning points are numbered.
 
-    def __init__(self, key: str, box: Box, curve: Curve, total: int) -> None:
+    At the left stand chances in 100, below it the turns of the match.
+    """
+
+    def __init__(self, key: str, box: Box, curve: Curve, course: Course) -> None:
         super().__init__(key, box)
-        self._curve, self._total = curve, max(1, total)
+        self._curve, self._total = curve, max(1, course.total)
+        quarters = [100 - 25 * quarter for quarter in range(QUARTERS + 1)]
+        self._chances = [_mark(f"{each} %", "right") for each in quarters]
+        step = max(1, math.ceil(len(course.turns) / MAX_TURN_MARKS))
+        numbered = [*enumerate(course.turns, start=1)]
+        marked = dict([*numbered[:1], *numbered[step - 1 :: step]])
+        self._turns = [(at, _mark(str(number), "centre")) for number, at in marked.items()]
+        self._below = _mark(say("Turn"), "right")
         numbers = range(1, len(curve.turnings) + 1)
         self._numbers = [
             Text(str(number), role="label", size=28, align="centre", colour=GOLD) for number in numbers
@@ -48,9 +63,15 @@ class Chart(Widget):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         canvas.blit(ctx.art.panel(self.box.w, self.box.h, "well"), self.box.x, self.box.y)
-        above, inside = self.box.inset(24, 12).split_top(44)
-        for quarter in range(5):
-            canvas.fill(NIGHT_BOTTOM, Box(inside.x, inside.y + inside.h * quarter / 4 - 1, inside.w, 2))
+        left, right = self.box.inset(16, 12).split_left(SCALE_WIDTH, gap=12)
+        above, inside = right.inset(8, 0).split_top(44)
+        inside, below = inside.split_bottom(SCALE_HEIGHT)
+        for quarter, text in enumerate(self._chances):
+            y = inside.y + inside.h * quarter / QUARTERS
+            canvas.fill(NIGHT_BOTTOM, Box(inside.x, y - 1, inside.w, 2))
+            text.paint(canvas, ctx.art, Box(left.x, y - 18, left.w, 36))
+        self._below.paint(canvas, ctx.art, Box(left.x, below.y, left.w, below.h))
+        self._paint_turns(canvas, ctx, inside, below)
         free = 0.0
         for text, turning in zip(self._numbers, self._curve.turnings, strict=True):
             x = self._x(inside, turning.number)
@@ -60,6 +81,15 @@ class Chart(Widget):
                 free = x + NUMBER_GAP
         for seat in range(len(self._curve.chances[0].shares)):
             self._line(canvas, inside, seat)
+
+    def _paint_turns(self, canvas: Canvas, ctx: Context, inside: Box, below: Box) -> None:
+        free = 0.0
+        for at, text in self._turns:
+            x = self._x(inside, at)
+            if free <= x <= below.right - 10:
+                canvas.fill(LAVENDER, Box(x - 1, below.y, 2, 8))
+                text.paint(canvas, ctx.art, Box(x - 40, below.y + 8, 80, below.h - 8))
+                free = x + TURN_GAP
 
     def _line(self, canvas: Canvas, inside: Box, seat: Seat) -> None:
         """In steps: nothing is known of what lies between two places."""
@@ -78,6 +108,11 @@ class Chart(Widget):
 
     def _x(self, inside: Box, number: int) -> float:
         return inside.x + inside.w * number / self._total
+
+
+def _mark(words: str, align: str) -> Text:
+    """Something written at a scale."""
+    return Text(words, role="label", size=28, colour=LAVENDER, align=align, floor=20)
 
 
 class TurningButton(Pressable):
@@ -148,7 +183,7 @@ class CurveScene(Scene):
             return root
         left, right = self.divide(body, (Share(), LIST_WIDTH), (Share(), LOW_LIST), gap=28)
         legend, chart = left.split_bottom(LEGEND_HEIGHT, gap=16)[::-1]
-        root.add(Chart("chart", chart, self._curve, self._reel.course.total))
+        root.add(Chart("chart", chart, self._curve, self._reel.course))
         self._add_legend(root, legend)
         self._add_turnings(root, right, self._curve)
         return root
