@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.catalogue import level_of
+from game.catalogue import even_bot, level_of, lobby_bots, usual_bot
 from game.rules.say import capital
+from game.store.league.book import Book
 from game.ui.art.portraits import has_portrait
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box
 from game.ui.scene import Scene
+from game.ui.scenes.lobby.draft import LobbyDraft
 from game.ui.scenes.lobby.widgets import DeviceRow
+from game.ui.scenes.shared.sources import bot_sentence
 from game.ui.widget import Widget
 from game.ui.widgets.button import back_button
 from game.ui.widgets.label import Text
@@ -23,6 +26,32 @@ from game.ui.words import say
 ROW_HEIGHT, HIGH_ROW = 96, 150
 """Heights of a bot, and of one with more lines about it."""
 FOOT_HEIGHT = 108
+
+
+def bot_for(draft: LobbyDraft, book: Book) -> str:
+    """The bot that takes a seat next: one that somebody at the table is a match for, as the league knows, or
+    else one like those that sit there."""
+    _, even = _even_match(draft, book)
+    there = [place.bot for place in draft.places if place.bot is not None]
+    return even or (there[0] if there else usual_bot(draft.game))
+
+
+def who_plays(draft: LobbyDraft, index: int, book: Book) -> str:
+    """How the bot at a place plays; empty where none sits."""
+    taken_by, (person, even) = draft.places[index].taken_by, _even_match(draft, book)
+    return bot_sentence(draft.name_at(index), taken_by, person if taken_by == even else "")
+
+
+def _even_match(draft: LobbyDraft, book: Book) -> tuple[str, str]:
+    """Somebody at the table who has met bots in this game, and the bot that is about as strong; nobody is
+    empty."""
+    for name in draft.people:
+        record = book.player(name)
+        rivals = record.against.get(draft.game, ()) if record is not None else ()
+        met = {rival.name: (rival.ahead, rival.behind, rival.matches) for rival in rivals}
+        if even := even_bot(met, lobby_bots(draft.game)):
+            return name, even
+    return "", ""
 
 
 class BotRow(DeviceRow):

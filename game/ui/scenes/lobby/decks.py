@@ -14,8 +14,10 @@ from typing import Any
 from game import catalogue
 from game.catalogue import Content
 from game.errors import UserError
+from game.match.host import MatchSetup
 from game.rules.say import Marked, mark
-from messages import NO_MESSAGE, Message, sentence_of
+from game.ui.scenes.lobby.draft import LobbyDraft
+from messages import NO_MESSAGE, Message, message, sentence_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +68,13 @@ def _by_name(sentence: Message, path: Path) -> Message:
     if sentence.values:
         return sentence.filled(path=path.name)
     return Message(sentence.replace(str(path), path.name), {})
+
+
+def with_deck(draft: LobbyDraft, decks: Sequence[DeckFile]) -> MatchSetup:
+    """What a draft sets up, with the deck that it names. Raises UserError where that cannot be used."""
+    deck = next((deck for deck in decks if deck.file == draft.deck), None)
+    if draft.deck and deck is None:
+        raise UserError(message("The deck {deck} is no longer there.", deck=draft.deck))
+    if deck is not None and deck.complaint:
+        raise UserError(deck.complaint)
+    return draft.setup(deck.options if deck is not None else None)

@@ -10,12 +10,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.catalogue import middling
+from game.catalogue import GAMES, bot_names, known_game, lobby_bots, middling
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
 from game.store.league.records import name_key
+from messages import Message, message
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo")
 BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper", "Prospero", "Sibyl", "Baba")
@@ -113,6 +114,19 @@ class LobbyDraft:
             if place.taken
         )
 
+    @property
+    def missing(self) -> Message | None:
+        """Why no match can begin with it; None where one can."""
+        game = known_game(self.game)
+        if len(self.players) >= game.seat_range[0]:
+            return None
+        return message("{game} needs {count} players at least.", game=game.title, count=game.seat_range[0])
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of those at the table who are no bots."""
+        return tuple(place.name for place in self.places if place.taken and place.bot is None)
+
     def turned(self, index: int, bot: str) -> LobbyDraft:
         """A bot in place of a person, nobody in place of a bot, a person where nobody sat."""
         place = self.places[index]
@@ -172,6 +186,14 @@ class LobbyDraft:
 
     def _with_place(self, index: int, place: DraftSeat) -> LobbyDraft:
         return replace(self, places=(*self.places[:index], place, *self.places[index + 1 :]))
+
+
+def remembered(lobby: Mapping[str, Any]) -> LobbyDraft:
+    """The table as it was when a match began last, or as it is at first."""
+    games = tuple(GAMES.values())
+    every_bot = [bot for game in games for bot in bot_names(game.name)]
+    kept = from_data(lobby, games, every_bot)
+    return kept or LobbyDraft.first(games[0], lobby_bots(games[0].name))
 
 
 def with_players(draft: LobbyDraft, players: Sequence[PlayerEntry]) -> LobbyDraft:

@@ -5,13 +5,13 @@ The last evening's choices are kept, so that the next one begins with a single p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from game import catalogue
-from game.catalogue import bot_names, even_bot, lobby_bots, usual_bot
+from game.catalogue import lobby_bots
 from game.errors import UserError
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
@@ -36,10 +36,10 @@ from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.arranging import arrange
-from game.ui.scenes.lobby.bots import BotScene
-from game.ui.scenes.lobby.decks import DeckFile, decks_of
+from game.ui.scenes.lobby.bots import BotScene, bot_for, who_plays
+from game.ui.scenes.lobby.decks import DeckFile, decks_of, with_deck
 from game.ui.scenes.lobby.dice import DiceScene
-from game.ui.scenes.lobby.draft import LobbyDraft, from_data, to_data
+from game.ui.scenes.lobby.draft import LobbyDraft, remembered, to_data
 from game.ui.scenes.lobby.guests import LobbyGuests
 from game.ui.scenes.lobby.left import LeftScene
 from game.ui.scenes.lobby.left_words import DamagedDialog, left_out
@@ -56,7 +56,6 @@ from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import open_phones
 from game.ui.scenes.shared.header import header
 from game.ui.scenes.shared.screens import has_screens, screen_button
-from game.ui.scenes.shared.sources import bot_sentence
 from game.ui.widget import Widget
 from game.ui.words import say
 from messages import Message, message, sentence_of
@@ -90,7 +89,6 @@ class LobbyScene(Scene):
         source chosen at first, instead of that of the last evening."""
         super().__init__(ctx)
         self._host, self._play = host, play
-        self._games = tuple(catalogue.GAMES.values())
         self.draft = self._remembered()
         if dice is not None:
             self.draft = replace(self.draft, dice=dice, real_field=self._shows_real_pieces(dice))
@@ -199,7 +197,7 @@ class LobbyScene(Scene):
     def start(self) -> None:
         """Begin the match that is set up here."""
         try:
-            setup = self._setup()
+            setup = with_deck(self.draft, self._decks())
         except UserError as error:
             self._refuse(sentence_of(error))
             return
@@ -207,7 +205,7 @@ class LobbyScene(Scene):
 
     def learn(self) -> None:
         """To the lesson of the game, for the first person at the table."""
-        open_lesson(self.ctx, self.draft.game, next(self._people(), ""))
+        open_lesson(self.ctx, self.draft.game, next(iter(self.draft.people), ""))
 
     def _begin(self, setup: MatchSetup, promise: Promise | None) -> None:
         try:
@@ -327,7 +325,7 @@ class LobbyScene(Scene):
         def choose(name: str) -> None:
             self.choose_game(catalogue.known_game(name))
 
-        heads = len(tuple(self._people()))
+        heads = len(self.draft.people)
         self.ctx.stack.push(ChooseScene(self.ctx, self._host, heads, choose, few=True))
 
     def open_night(self) -> None:
@@ -343,11 +341,7 @@ class LobbyScene(Scene):
             self._guests.answer(index)
             return
         self._guests.unseat(index)
-        bots = lobby_bots(self.draft.game)
-        _, even = self._even_match(bots)
-        others = [place.bot for place in self.draft.places if place.bot in bots]
-        usual = [even] if even else others or [usual_bot(self.draft.game)]
-        self._seat(self.draft.turned(index, usual[0] or ""), index)
+        self._seat(self.draft.turned(index, bot_for(self.draft, self._book)), index)
 
     def choose_bot(self, index: int) -> None:
         """To how strong the bot that sits there is."""
@@ -360,24 +354,12 @@ class LobbyScene(Scene):
 
     def _seat(self, draft: LobbyDraft, index: int) -> None:
         """Somebody else sits at a place: say who."""
-        taken_by, (person, even) = draft.places[index].taken_by, self._even_match(lobby_bots(draft.game))
-        self._about = bot_sentence(draft.name_at(index), taken_by, person if taken_by == even else "")
+        self._about = who_plays(draft, index, self._book)
         self._change(draft)
 
-    def _even_match(self, bots: Sequence[str]) -> tuple[str, str]:
-        """Somebody at the table who has met bots in this game, and the bot that is about as strong; nobody is
-        empty."""
-        book = self.ctx.league.report.book if self.ctx.league is not None else Book()
-        for name in self._people():
-            record = book.player(name)
-            rivals = record.against.get(self.draft.game, ()) if record is not None else ()
-            met = {rival.name: (rival.ahead, rival.behind, rival.matches) for rival in rivals}
-            if even := even_bot(met, bots):
-                return name, even
-        return "", ""
-
-    def _people(self) -> Iterator[str]:
-        return (place.name for place in self.draft.places if place.taken and place.bot is None)
+    @property
+    def _book(self) -> Book:
+        return self.ctx.league.report.book if self.ctx.league is not None else Book()
 
     def step_length(self) -> None:
         """A shorter or longer game."""
@@ -450,24 +432,10 @@ class LobbyScene(Scene):
     def _decks(self) -> tuple[DeckFile, ...]:
         return decks_of(self.draft.game, self.ctx.data)
 
-    def _setup(self) -> MatchSetup:
-        deck = next((deck for deck in self._decks() if deck.file == self.draft.deck), None)
-        if self.draft.deck and (deck is None or deck.complaint):
-            raise UserError(
-                deck.complaint
-                if deck
-                else message("The deck {deck} is no longer there.", deck=self.draft.deck)
-            )
-        return self.draft.setup(deck.options if deck else None)
-
     @property
     def missing(self) -> Message | None:
         """Why no match can begin here; None where it can."""
-        game = catalogue.known_game(self.draft.game)
-        least = game.seat_range[0]
-        if len(self.draft.players) >= least:
-            return None
-        return message("{game} needs {count} players at least.", game=game.title, count=least)
+        return self.draft.missing
 
     def _too_few(self) -> str:
         return say(self.missing) if self.missing is not None else ""
@@ -482,10 +450,7 @@ class LobbyScene(Scene):
                 self.rebuild()
 
     def _remembered(self) -> LobbyDraft:
-        first = self._games[0]
-        every_bot = [bot for game in self._games for bot in bot_names(game.name)]
-        kept = from_data(self.ctx.settings.lobby, self._games, every_bot)
-        draft = kept or LobbyDraft.first(first, lobby_bots(first.name))
+        draft = remembered(self.ctx.settings.lobby)
         draft = draft.with_bots(lobby_bots(draft.game))
         if draft.dice not in self._host.registry.kinds:
             draft = replace(draft, dice=self._host.registry.kinds[0])

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game import catalogue
-from game.catalogue import bot_names, known_game, lobby_bots
+from game.catalogue import known_game, lobby_bots
 from game.errors import UserError
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
@@ -19,7 +18,7 @@ from game.match.nights import Nights
 from game.match.provable import Promise
 from game.ui.context import Context
 from game.ui.scenes.choose.offers import offers
-from game.ui.scenes.lobby.draft import LobbyDraft, from_data, to_data, with_players
+from game.ui.scenes.lobby.draft import LobbyDraft, remembered, to_data, with_players
 from game.ui.scenes.lobby.start import Play, again_of, with_promise
 from game.ui.words import say
 from messages import Message, sentence_of
@@ -54,10 +53,7 @@ class NightCourse:
 
     def draft(self) -> LobbyDraft:
         """The table as it was at the last game of the night, or as the lobby has it."""
-        games = tuple(catalogue.GAMES.values())
-        every_bot = [bot for game in games for bot in bot_names(game.name)]
-        kept = from_data(self.ctx.settings.lobby, games, every_bot)
-        draft = kept or LobbyDraft.first(games[0], lobby_bots(games[0].name))
+        draft = remembered(self.ctx.settings.lobby)
         if self.nights.games:
             draft = with_players(draft, self.nights.games[-1].players)
         return draft
