@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from game.match.corrections import labelled
 from game.match.proposal import Accepted
 from messages import NO_MESSAGE, Message, message
 from vision.dice.reader import DiceReader, DieFound
+from vision.dice.rolls.thresholds import UNREADABLE_BELOW
 from vision.dice.taught import Examples
 from vision.pictures import Image, picture_of
 
@@ -68,7 +70,13 @@ class DiceLessons:
     def read(self, image: Image) -> tuple[DieFound, ...]:
         """The dice of a (H, W, 3) uint8 BGR picture; in a lesson the likeliest, as many as are thrown."""
         self.work()
-        return self._reader.likeliest(image, self._dice) if self._dice else self._reader.read(image)
+        if not self._dice:
+            return self._reader.read(image)
+        # A person says what they are: the roll need not wait until the camera can tell, nor does a die lean.
+        return tuple(
+            replace(die, confidence=max(die.confidence, UNREADABLE_BELOW))
+            for die in self._reader.likeliest(image, self._dice)
+        )
 
     def work(self) -> None:
         """Do what people have said meanwhile. Raises VisionError where a network is missing."""

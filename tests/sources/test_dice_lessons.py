@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+from pathlib import Path
 
-from game.match.dice import Evidence, Original, SourceKind
+from game.match.dice import Evidence, Original, RollRequest, SourceKind
 from game.match.proposal import Accepted, ProposedDie
+from game.match.teaching import LearnsDice
+from game.sources.camera import CameraSource
 from game.sources.dice_lessons import DiceLessons
 from tests.vision.dice.test_taught import lettered
+from tests.waiting import wait_until
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.taught import Examples
 from vision.pictures import Image, as_jpeg
@@ -96,3 +100,19 @@ def test_a_full_disk_is_a_sentence_and_the_dice_are_read_all_the_same() -> None:
     lessons.work()
     assert pupil.learnt == 6
     assert lessons.trouble.startswith("What the camera was taught could not be kept")
+
+
+def test_a_camera_in_a_lesson_tells_of_as_many_dice_as_are_thrown_for_people_to_name(tmp_path: Path) -> None:
+    (tmp_path / "throw.jpg").write_bytes(as_jpeg(lettered(0)[0]))
+    source = CameraSource(tmp_path)
+    learner: LearnsDice = source
+    learner.begin_lesson(6)
+    source.ask(RollRequest(-1, None, "", 6, 6, "check"))
+    reading = wait_until(source.poll, source.status)
+    assert len(reading.dice) == 6
+    assert all(die.box is not None and not die.flag for die in reading.dice)
+    learner.end_lesson(keep=False)
+    source.ask(RollRequest(-2, None, "", 6, 6, "check"))
+    assert len(wait_until(source.poll, source.status).dice) < 6
+    assert learner.dice_taught == 0
+    source.close()

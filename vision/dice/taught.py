@@ -275,7 +275,7 @@ def taught(examples: Examples, features_of: Callable[[Sequence[Image]], Floats])
     if marks[trust, decay][0] <= lesson.marks(lesson.said)[0]:
         return None
     dice = (lesson.as_it_lay > 0) & (lesson.value > 0)
-    right = np.count_nonzero(lesson.is_right(lesson.held_out(trust, decay))[dice])
+    right = int(np.count_nonzero(lesson.is_right(lesson.held_out(trust, decay))[dice]))
     shares, bias = lesson.fitted(np.arange(len(shown)), trust, decay)
     weights = np.asarray((shown.T @ shares) * scale[:, None], np.float32)
     return TaughtHead(trust, middle, weights, bias, (right + 1) / (examples.dice + 2))
