@@ -12,7 +12,7 @@ Where the dice of a table were taught (taught.py), what was learnt is added to w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -91,6 +91,8 @@ class DieFound:
     """x0, y0, x1, y1 round the whole die as far as it is seen, in px of the picture."""
     confidence: float
     """0..1: the chance that the value is right and that no die of the picture was overlooked."""
+    chances: tuple[float, ...] = field(default=(), compare=False)
+    """Of the values 1..6, 0..1, if it is a die; none where whoever read it has but one in mind."""
 
 
 class DiceReader:
@@ -257,7 +259,8 @@ def _dice(
         value = int(values[i].argmax())
         right = scaling.sure * logit(score[i] * values[i, value]) + scaling.shift
         confidence = float(1 / (1 + np.exp(-right))) * overlooked
-        dice.append(DieFound(value + 1, _box(boxes[i], image), round(confidence, 3)))
+        box, chances = _box(boxes[i], image), tuple(values[i].tolist())
+        dice.append(DieFound(value + 1, box, round(confidence, 3), chances))
     return tuple(sorted(dice, key=lambda die: die.box))
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
 from vision.dice.reader import DieFound
+from vision.dice.rolls import thresholds
 from vision.dice.rolls.thresholds import CONTESTED_SHARE, SAME_PLACE
 
 Dice = tuple[DieFound, ...]
@@ -120,9 +123,24 @@ def _merged(reads: Sequence[Dice], agreed: Dice) -> Dice:
     return tuple(merged(die) for die in agreed)
 
 
+def _evidence(here: Sequence[DieFound], value: int) -> float:
+    """Summed logarithms of the chances that the reads of one die give a value.
+
+    No read may rule a value out: a lamp that is mirrored for a moment makes one read surely wrong.
+    """
+    return sum(math.log(max(_chance(die, value), thresholds.MIN_READ_CHANCE)) for die in here)
+
+
+def _chance(die: DieFound, value: int) -> float:
+    """That a die shows a value, by one read of it, 0..1."""
+    if die.chances:
+        return die.chances[value - 1]
+    return die.confidence if die.value == value else (1 - die.confidence) / 5
+
+
 def _voted(reads: Sequence[Dice]) -> Dice:
-    """Each die that half of the reads saw, with the value that most confidence speaks for; less sure by the
-    share of the reads that speak for another, or saw none.
+    """Each die that half of the reads saw, with the value for which all their evidence speaks; less sure by
+    the share of the reads that speak for another, or saw none.
 
     Die by die, because of many dice there may be no two reads without any mistake.
     """
@@ -133,10 +151,7 @@ def _voted(reads: Sequence[Dice]) -> Dice:
         here = [other for read in reads for other in read if distance(die, other) < SAME_PLACE]
         if 2 * len(here) < len(reads):
             continue
-        votes = {one.value: 0.0 for one in here}
-        for other in here:
-            votes[other.value] += other.confidence
-        value = max(votes, key=lambda one: votes[one])
+        value = max(dict.fromkeys(one.value for one in here), key=partial(_evidence, here))
         same = [other for other in here if other.value == value]
         confidence = float(np.mean([other.confidence for other in same])) * len(same) / len(reads)
         chosen.append(replace(same[-1], confidence=round(confidence, 3)))

@@ -18,6 +18,8 @@ AGREEING_READS = 3
 """Equal reads in a row that make a reading, if they are sure enough."""
 MAX_READS = 9
 """Reads after which the most frequent one is taken, at a lower confidence."""
+MIN_READ_CHANCE = 0.05
+"""Chance of a value below which no single read may push it: others may have seen the die without a glint."""
 BAD_LIE_PATIENCE = 1.5
 """s for which dice that lie badly may be put right before they are reported as they are."""
 SAME_PLACE = 0.35

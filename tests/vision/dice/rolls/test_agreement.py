@@ -124,3 +124,19 @@ def test_of_many_dice_each_is_voted_on_by_itself_though_no_two_reads_are_equal()
 def test_a_doubtful_read_is_outvoted_by_surer_ones() -> None:
     reads = [(die(1 if number % 2 else 2, confidence=0.95 if number % 2 else 0.5),) for number in range(MOST)]
     assert [one.value for one in agreed(*reads)[-1] or ()] == [1]
+
+
+def test_one_read_that_a_glint_deceives_is_outvoted_by_the_evidence_of_the_others() -> None:
+    """They are in two minds, each in another way; together they speak for five."""
+
+    def read(*chances: float) -> Dice:
+        value = 1 + max(range(6), key=lambda n: chances[n])
+        return (DieFound(value, (80, 80, 120, 120), 0.5, chances),)
+
+    fours = read(0, 0, 0, 0.52, 0.48, 0)
+    fives = read(0, 0, 0, 0.1, 0.9, 0)
+    glint = read(0, 0, 0, 0, 0, 1)
+    taken = (fours, fives, glint) * 3
+    (found,) = Reads(NEEDED, MOST, 0.7, taken).agreed() or ()
+    assert found.value == 5
+    assert found.confidence < 0.5
