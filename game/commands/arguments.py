@@ -100,6 +100,16 @@ def count(text: str) -> int:
     return int(text)
 
 
+def size_of(words: str) -> tuple[int, int]:
+    """Width and height in pixels from '1920x1080'. Raises UsageError."""
+    width, times, height = words.lower().partition("x")
+    if not (times and width.isdigit() and height.isdigit() and 320 <= int(width) <= 7680):
+        raise UsageError(f"--size {words} is no size; write width and height in pixels, as in 1920x1080.")
+    if not 180 <= int(height) <= 4320:
+        raise UsageError(f"--size {words} is no size; the height can be 180 to 4320 pixels.")
+    return int(width), int(height)
+
+
 def option(text: str) -> tuple[str, str]:
     """NAME=VALUE."""
     name, equals, value = text.partition("=")

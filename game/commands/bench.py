@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from game.catalogue import GAMES
+from game.commands.arguments import size_of
 from game.commands.workshop import workshop
 from game.errors import UsageError, UserError
 from game.rules.contract import GameInfo
@@ -48,6 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--scene", choices=tuple(_scenes()), default=None, help="measure this scene only")
     parser.add_argument("--frames", type=int, default=600, metavar="N", help="frames to draw (600)")
+    screen = "the screen to draw for, px (1920x1080)"
+    parser.add_argument("--size", type=size_of, default=(1920, 1080), metavar="WxH", help=screen)
     parser.add_argument(
         "--runs", type=int, default=1, metavar="N", help="draw them N times; the fastest counts (1)"
     )
@@ -158,11 +161,11 @@ def _frames(args: argparse.Namespace) -> int:
         return 0
     if args.here:
         for scene in scenes:
-            _show(_measure(scene, args.frames, args.runs, args.phones), args.json)
+            _show(_measure(scene, args.frames, args.runs, args.phones, args.size), args.json)
         return 0
     for scene in scenes:
         for environment in _environments():
-            told = _in_child(scene, args.frames, args.runs, args.phones, environment)
+            told = _in_child(scene, args, environment)
             _show(told, args.json)
     return 0
 
@@ -215,13 +218,14 @@ def _scenes() -> dict[str, Callable[[], Any]]:
     return {"table": _table, **tables, "worst-case": _worst_case}
 
 
-def _measure(scene: str, frames: int, runs: int, phones: int) -> dict[str, Any]:
+def _measure(scene: str, frames: int, runs: int, phones: int, size: tuple[int, int]) -> dict[str, Any]:
     from game.lab.frames_bench import measure
 
     factory = _scenes()[scene]()
     # The worst case has no table at which anybody could sit.
     with_phones = phones and scene != "worst-case"
-    report = measure(partial(factory, phones=phones) if with_phones else factory, frames=frames, runs=runs)
+    seated = partial(factory, phones=phones) if with_phones else factory
+    report = measure(seated, frames=frames, runs=runs, size=size)
     return asdict(report)
 
 
@@ -243,12 +247,12 @@ def _has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _in_child(scene: str, frames: int, runs: int, phones: int, environment: dict[str, str]) -> dict[str, Any]:
+def _in_child(scene: str, args: argparse.Namespace, environment: dict[str, str]) -> dict[str, Any]:
     """A process of its own for each driver: SDL takes only one in its life. Raises UserError."""
     command: Sequence[str] = [
         sys.executable, "-m", "game", "bench", "frames",
-        "--here", "--json", "--scene", scene, "--frames", str(frames), "--runs", str(runs),
-        "--phones", str(phones),
+        "--here", "--json", "--scene", scene, "--frames", str(args.frames), "--runs", str(args.runs),
+        "--phones", str(args.phones), "--size", "{}x{}".format(*args.size),
     ]  # fmt: skip
     child = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     lines = [line for line in child.stdout.splitlines() if line.startswith("{")]
@@ -263,10 +267,11 @@ def _show(report: dict[str, Any], as_json: bool) -> None:
     if as_json:
         tell_data(report)
         return
-    w, h = report["size"]
+    w, h = report["screen"]
+    drawn = "" if report["size"] == report["screen"] else " drawn as {}x{}".format(*report["size"])
     good = report["p50"] <= P50_GOAL and report["p99"] <= P99_GOAL
     tell(
-        f"{report['scene']} on {report['driver']} {w}x{h}: work per frame "
+        f"{report['scene']} on {report['driver']} {w}x{h}{drawn}: work per frame "
         f"p50 {report['p50']:.2f} ms, p99 {report['p99']:.2f} ms, worst {report['worst']:.2f} ms "
         f"over {report['frames']} frames{_fastest(report['runs'])}; "
         f"first picture after {report['first']:.0f} ms "

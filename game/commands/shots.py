@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.commands.arguments import size_of
 from game.commands.workshop import workshop
 from game.errors import UsageError, UserError
 from game.terminal import tell
@@ -50,13 +51,3 @@ def run(args: argparse.Namespace) -> int:
     for path in paths:
         tell(path)
     return 0
-
-
-def size_of(words: str) -> tuple[int, int]:
-    """Width and height in pixels from '1920x1080'. Raises UsageError."""
-    width, times, height = words.lower().partition("x")
-    if not (times and width.isdigit() and height.isdigit() and 320 <= int(width) <= 7680):
-        raise UsageError(f"--size {words} is no size; write width and height in pixels, as in 1920x1080.")
-    if not 180 <= int(height) <= 4320:
-        raise UsageError(f"--size {words} is no size; the height can be 180 to 4320 pixels.")
-    return int(width), int(height)

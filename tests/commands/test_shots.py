@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.cli import main
-from game.commands.shots import size_of
+from game.commands.arguments import size_of
 from game.errors import UsageError
 from game.match.chance import Chance
 from game.match.host import MatchHost

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -95,19 +96,28 @@ def board(pilot: Pilot) -> Board:
     return pilot.scene
 
 
-@pytest.fixture(scope="session")
-def screen() -> Iterator[str]:
-    """The name of a virtual display of 1280 x 800; asked for only where Xvfb is there."""
+@contextmanager
+def virtual_screen(size: str) -> Iterator[str]:
+    """The name of a virtual display, so large and with so many bits a pixel, while it is there."""
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"],
+        ["Xvfb", "-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
     )
     assert server.stdout is not None
-    yield f":{server.stdout.readline().strip()}"
-    server.terminate()
-    server.communicate()
+    try:
+        yield f":{server.stdout.readline().strip()}"
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[str]:
+    """The name of a virtual display of 1280 x 800; asked for only where Xvfb is there."""
+    with virtual_screen("1280x800x24") as display:
+        yield display
 
 
 TWO_SCREENS = """

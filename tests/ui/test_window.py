@@ -15,7 +15,8 @@ from typing import Self
 
 import pytest
 
-from tests.ui.fixtures import FIRST, SECOND
+from game.ui.window import drawn_size
+from tests.ui.fixtures import FIRST, SECOND, virtual_screen
 from tests.waiting import FAILSAFE_S
 
 pytestmark = [
@@ -130,6 +131,54 @@ def manager(name: str, display: str) -> Iterator[None]:
     finally:
         process.terminate()
         process.wait(FAILSAFE_S)
+
+
+@pytest.fixture
+def television() -> Iterator[str]:
+    """The name of a virtual display of 3840 x 2160."""
+    with virtual_screen("3840x2160x24") as display:
+        yield display
+
+
+@pytest.mark.skipif(not shutil.which("openbox"), reason="install what is missing: sudo apt install openbox")
+def test_a_large_television_is_drawn_small_where_the_graphics_card_makes_it_large(
+    television: str, tmp_path: Path
+) -> None:
+    with manager("openbox", television), Window(television, tmp_path, "--fast-graphics") as window:
+        assert window.size == ["1920", "1080"]
+        shown = window.hand("search", "--class", "^Knucklebone$", "getwindowgeometry")
+        assert "Geometry: 3840x2160" in shown
+        x, y = window.places["f"]
+        window.hand("mousemove", str(2 * int(x)), str(2 * int(y)), "click", "1")
+        assert window.hear("pressed") == "pressed f"
+        window.hand("key", "F11")
+        window.hear("sized 1280 720")
+        window.hand("key", "F11")
+        window.hear("sized 1920 1080")
+        window.hand("key", "Escape")
+        assert window.hear("pressed") == "pressed leave"
+
+
+def test_without_a_graphics_card_it_is_drawn_as_it_is(television: str, tmp_path: Path) -> None:
+    with Window(television, tmp_path, SDL_RENDER_DRIVER="software") as window:
+        assert window.size == ["3840", "2160"]
+        window.click("f")
+        assert window.hear("pressed") == "pressed f"
+
+
+def test_only_what_is_far_larger_than_full_hd_is_drawn_small() -> None:
+    for monitor, drawn in (
+        ((1366, 768), (1366, 768)),
+        ((1920, 1080), (1920, 1080)),
+        ((2560, 1440), (2560, 1440)),
+        ((3440, 1440), (3440, 1440)),
+        ((3840, 2160), (1920, 1080)),
+        ((2160, 3840), (1080, 1920)),
+        ((3840, 2400), (1920, 1200)),
+        ((5120, 2880), (1920, 1080)),
+        ((7680, 4320), (1920, 1080)),
+    ):
+        assert drawn_size(monitor) == drawn, monitor
 
 
 def lit_screens(display: str) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from pathlib import Path
 
 from game.store.settings import Present
+from game.ui import window
 from game.ui.app import App
 from game.ui.context import Context
 from game.ui.display import Display
@@ -44,6 +46,8 @@ class TellingDisplay(Display):
 
 
 def main() -> None:
+    if "--fast-graphics" in sys.argv:
+        window.MAX_FLIP_MS = math.inf  # type: ignore[misc]
     monitor = sys.argv[sys.argv.index("--display") + 1] if "--display" in sys.argv else ""
     display = TellingDisplay(windowed="--windowed" in sys.argv, present=Present.SHM, monitor=monitor)
     app = App(display, data=Path(sys.argv[1]), home=Telling)
