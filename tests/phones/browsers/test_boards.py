@@ -180,6 +180,8 @@ def test_squares_are_large_enough_and_boards_fit(phoned: tuple[Table, Browser], 
         _, phone = begin(phoned, game)
         for size in ((390, 844), (360, 740), (844, 390)):
             phone.size(*size)
+            # What flies to its place may come from beyond the edge.
+            phone.until("document.getAnimations().length === 0")
             assert phone.evaluate(small) == 0, (game, size)
             fits = "((one) => one.scrollWidth <= one.clientWidth)(document.querySelector('.scroll'))"
             assert phone.evaluate(fits), (game, size)
