@@ -94,6 +94,7 @@ VARIANTS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
             "cable": "drawn",
             "agendas": "kept",
             "reward": "last",
+            "building": "chosen",
         },
     },
     "trade-or-duel": {

@@ -10,6 +10,7 @@ from game.bots.heuristic import best_first
 from game.bots.search.evaluator import share
 from game.games.power_vacuum.bots.heuristic import MinisterHeuristic
 from game.games.power_vacuum.rules import PowerVacuum, State
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.scoring import agenda_points
 from game.rules.contract import Action, Seat, Turn
 from game.rules.interjections import OUT_OF_TURN
@@ -53,6 +54,8 @@ class MinisterEvaluator:
         """The best by rule of thumb."""
         if turn.phase == OUT_OF_TURN:
             return turn.options[-1:]
+        if turn.phase is Phase.BUILD:
+            return turn.options[:1]
         return best_first(turn.options, self._heuristic.values(view, turn))[:most]
 
     def reply(self, state: State, turn: Turn, rng: random.Random) -> Action:

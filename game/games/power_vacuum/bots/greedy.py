@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from game.games.power_vacuum.rules import PowerVacuum, State
-from game.games.power_vacuum.rules.actions import Leave, Play, Plug, Point, Reveal, Transfer
+from game.games.power_vacuum.rules.actions import BUILD, Leave, Play, Plug, Point, Reveal, Transfer
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import legal_cards, lowest, winning_place
@@ -42,6 +42,8 @@ class GreedyMinister:
             yield from _best_card(rules, view, turn, rng)
         elif turn.phase is Phase.REWARD:
             yield next(option for option in options if isinstance(option, Point))
+        elif turn.phase is Phase.BUILD:
+            yield BUILD
         else:
             yield max(options, key=lambda option: _board_value(rules.settings, view, turn.seat, option))
 

@@ -176,6 +176,20 @@ def _reward(chooser: PowerVacuumChooser) -> Offer:
     return Offer(say("The trick is yours"), hint, (Press("point", say("Take 1 power"), "green", "bolt"),))
 
 
+def _statue(chooser: PowerVacuumChooser) -> Offer:
+    say, price = chooser.say, chooser.settings.deck.segment_price
+    hint = say(
+        "A part costs {price} power, and you have {power}.",
+        price=price,
+        power=chooser.view.stock[chooser.seat],
+    )
+    presses = (
+        Press("build", say("Build a part of your statue"), "green", "check"),
+        Press("save", say("Keep your power"), "quiet"),
+    )
+    return Offer(say("Your statue"), hint, presses)
+
+
 QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
     Phase.FIRST: Question(),
     Phase.CABLE: Question(),
@@ -215,6 +229,17 @@ QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
         refuse={"socket": _not_there},
         explain=MOVE_CABLE,
         focus=_lit_socket,
+    ),
+    Phase.BUILD: Question(
+        "{name}, build a part of your statue?",
+        "Statue",
+        offer=_statue,
+        explain=Topic(
+            "Your statue",
+            "A part costs power. What is kept counts only among those who complete their statues together.",
+            "With 13 power: build a part for 10, and 3 are left.",
+        ),
+        focus=lambda _chooser: "build",
     ),
     Phase.OVER: Question(),
     None: Question(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.catalogue.questions import Chooser
-from game.games.power_vacuum.rules.actions import PLAYS, TAKES, Play, Plug, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.actions import BUILD, PLAYS, TAKES, Play, Plug, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.vocabulary import Card, Socket
@@ -44,6 +44,11 @@ class PowerVacuumChooser(Chooser):
     def reveals(self) -> tuple[Reveal, ...]:
         """The two ways to show the agenda."""
         return tuple(action for action in self.options if isinstance(action, Reveal))
+
+    @property
+    def builds(self) -> bool:
+        """Whether a part of the statue can be built: all agendas have been settled by then."""
+        return BUILD in self.options
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:

@@ -119,6 +119,22 @@ class Leave(Action):
         return mark("Move no power" if view.phase is Phase.TRANSFER else "Leave the cable")
 
 
+class Build(Action):
+    """Build one part of the statue."""
+
+    line = "build"
+    says = mark("Build a part of your statue")
+    press = ("build",)
+
+
+class Save(Action):
+    """Keep the power."""
+
+    line = "save"
+    says = mark("Keep your power")
+    press = ("save",)
+
+
 MAX_NUMBER: Final = 255
 """Sets of cards are bytes."""
 
@@ -126,6 +142,7 @@ MAX_NUMBER: Final = 255
 PLAYS: Final = tuple(Play(card) for card in CARD_NUMBERS)
 POINT: Final = Point()
 LEAVE: Final = Leave()
+BUILD, SAVE = Build(), Save()
 TAKES: Final = tuple(Take(card) for card in CARD_NUMBERS)
 REVEALS: Final = {
     (most, least): Reveal(most, least) for most, least in permutations(range(APPLIANCE_COUNT), 2)

@@ -9,7 +9,20 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.power_vacuum.rules import phases
-from game.games.power_vacuum.rules.actions import PLAYS, POINT, REVEALS, TAKES, Play, Point, Reveal, Take
+from game.games.power_vacuum.rules.actions import (
+    BUILD,
+    PLAYS,
+    POINT,
+    REVEALS,
+    SAVE,
+    TAKES,
+    Build,
+    Play,
+    Point,
+    Reveal,
+    Save,
+    Take,
+)
 from game.games.power_vacuum.rules.board import (
     ask_plug,
     ask_transfer,
@@ -25,7 +38,7 @@ from game.games.power_vacuum.rules.events import (
     TrickTrumped,
     TrickWon,
 )
-from game.games.power_vacuum.rules.scoring import end_round, result
+from game.games.power_vacuum.rules.scoring import affordable, build, close_round, end_round, result
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.setup import (
     ask_agendas,
@@ -222,8 +235,36 @@ def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     else:
         state.last_trick = NO_CARDS
         end_round(settings, state, emit)
-        if state.phase is not phases.OVER:
-            begin_round(settings, state, emit)
+        _next_builder(settings, state, 0, emit)
+
+
+def _next_builder(settings: Settings, state: State, first: Seat, emit: Emit | None) -> None:
+    """The next seat from `first` on that can build is asked whether it does; then the round is over."""
+    if settings.may_save:
+        for seat in range(first, settings.seats):
+            if affordable(settings, state, seat):
+                state.active, state.phase = seat, phases.BUILD
+                return
+    close_round(settings, state, emit)
+    if state.phase is not phases.OVER:
+        begin_round(settings, state, emit)
+
+
+def ask_build(settings: Settings, state: State) -> Turn:
+    """One part of the statue, or keep the power."""
+    return Turn(state.active, phases.BUILD, (BUILD, SAVE))
+
+
+def answer_build(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """Whoever builds is asked again, as long as there is power for it."""
+    seat = state.active
+    if type(answer) is Build:
+        build(settings, state, seat, 1, emit)
+        _next_builder(settings, state, seat, emit)
+    elif type(answer) is Save:
+        _next_builder(settings, state, seat + 1, emit)
+    else:
+        raise IllegalAnswer("Build a part of your statue, or keep your power.")
 
 
 def with_card(piles: tuple[bytes, ...], seat: int, card: int) -> tuple[bytes, ...]:
@@ -246,5 +287,6 @@ PHASES: Final[PhaseTable[Settings, State]] = {
     phases.REWARD: (ask_reward, take_reward),
     phases.TRANSFER: (ask_transfer, control_transfer),
     phases.PLUG: (ask_plug, control_plug),
+    phases.BUILD: (ask_build, answer_build),
     phases.OVER: (result, refuse_over),
 }

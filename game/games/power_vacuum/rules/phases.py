@@ -17,6 +17,7 @@ class Phase(StrEnum):
     REWARD = "reward"
     TRANSFER = "transfer"
     PLUG = "plug"
+    BUILD = "build"
     OVER = "over"
 
 
@@ -29,4 +30,5 @@ PLAY: Final = Phase.PLAY
 REWARD: Final = Phase.REWARD
 TRANSFER: Final = Phase.TRANSFER
 PLUG: Final = Phase.PLUG
+BUILD: Final = Phase.BUILD
 OVER: Final = Phase.OVER

@@ -49,7 +49,7 @@ def agenda_points(settings: Settings, state: State, seat: Seat) -> int:
 
 
 def end_round(settings: Settings, state: State, emit: Emit | None) -> None:
-    """Owners collect power, agendas are scored, segments are bought; perhaps the match is over."""
+    """Owners collect power, and agendas are scored; all that can be built is, unless players choose."""
     if HIDDEN_AGENDA in state.agendas:
         raise ValueError("a view does not tell what a round is worth")
     seats = range(settings.seats)
@@ -62,7 +62,13 @@ def end_round(settings: Settings, state: State, emit: Emit | None) -> None:
         for seat in seats:
             emit(AgendaScored(seat, state.agendas[seat], state.revealed[seat] is not None, points[seat]))
     state.power = (0,) * settings.appliances
-    _build(settings, state, emit)
+    if not settings.may_save:
+        for seat in seats:
+            build(settings, state, seat, affordable(settings, state, seat), emit)
+
+
+def close_round(settings: Settings, state: State, emit: Emit | None) -> None:
+    """Nothing is built any more: perhaps the match is over."""
     if settings.deck.segments in state.segments or state.round == MOST_ROUNDS:
         state.phase = phases.OVER
         if emit is not None:
@@ -73,27 +79,32 @@ def end_round(settings: Settings, state: State, emit: Emit | None) -> None:
 def result(settings: Settings, state: State) -> Over:
     """Scores and winners of a match that has ended: segments at their price, and the power left over.
 
-    Who has not completed the statue has less than its price, so the highest score is that of a player who
-    has, with most power left. Ties share the victory.
+    Who has not completed the statue has less than its price, whatever was saved, so the highest score is that
+    of a player who has, with most power left. Ties share the victory.
     """
-    price = settings.deck.segment_price
+    price, whole = settings.deck.segment_price, settings.deck.segments
     scores = tuple(
-        float(price * built + left) for built, left in zip(state.segments, state.stock, strict=True)
+        float(price * built + left if built == whole else min(price * built + left, price * whole - 1))
+        for built, left in zip(state.segments, state.stock, strict=True)
     )
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    return Over(scores, winners, capped=settings.deck.segments not in state.segments)
+    return Over(scores, winners, capped=whole not in state.segments)
 
 
-def _build(settings: Settings, state: State, emit: Emit | None) -> None:
-    """As many segments as a seat can pay for and still lacks."""
-    price, whole = settings.deck.segment_price, settings.deck.segments
+def affordable(settings: Settings, state: State, seat: Seat) -> int:
+    """How many segments a seat can pay for and still lacks."""
+    deck = settings.deck
+    return min(state.stock[seat] // deck.segment_price, deck.segments - state.segments[seat])
+
+
+def build(settings: Settings, state: State, seat: Seat, count: int, emit: Emit | None) -> None:
+    """A seat pays for so many segments."""
+    if not count:
+        return
     stock, segments = list(state.stock), list(state.segments)
-    for seat in range(settings.seats):
-        count = min(stock[seat] // price, whole - segments[seat])
-        if count:
-            stock[seat] -= price * count
-            segments[seat] += count
-            if emit is not None:
-                emit(SegmentsBuilt(seat, count, segments[seat]))
+    stock[seat] -= settings.deck.segment_price * count
+    segments[seat] += count
     state.stock, state.segments = tuple(stock), tuple(segments)
+    if emit is not None:
+        emit(SegmentsBuilt(seat, count, segments[seat]))

@@ -84,6 +84,12 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         (("first", "before the control board is used"), ("last", "after the control board is used")),
         "The rules we know tell of the reward first; afterwards, one sees the board before choosing.",
     ),
+    HouseRule(
+        "building",
+        "A part of the statue",
+        (("always", "is built as soon as it can be"), ("chosen", "is built when its player likes")),
+        "The rules we know say that power can be spent; by choice, nobody completes a statue unawares.",
+    ),
 )
 
 PROFILES: Final = (
@@ -123,6 +129,8 @@ class Settings:
     """Whether agendas are dealt once for the whole match."""
     board_first: bool
     """Whether the control board is used before the winner of the trick is rewarded."""
+    may_save: bool
+    """Whether power that a part of the statue costs may be kept."""
 
 
 TOO_FEW_AGENDAS: Final = mark(
@@ -169,6 +177,7 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         cable_is_drawn=options["cable"] == "drawn",
         agendas_are_kept=options["agendas"] == "kept",
         board_first=options["reward"] == "last",
+        may_save=options["building"] == "chosen",
     )
 
 

@@ -104,7 +104,7 @@ class State(Copied):
         new = self.copy()
         new.hands = [hand.translate(HIDE) for hand in self.hands]
         new.undealt = self.undealt.translate(HIDE)
-        is_open = self.agendas_open or self.phase is phases.OVER
+        is_open = self.agendas_open or self.phase in (phases.BUILD, phases.OVER)
         new.agendas = self.agendas[:] if is_open else self._agendas_shown()
         if viewer is not None:
             new.hands[viewer] = self.hands[viewer]

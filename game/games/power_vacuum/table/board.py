@@ -12,7 +12,7 @@ from game.catalogue.questions import Detail, Offer
 from game.games.power_vacuum.questions.by_phase import QUESTIONS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
-from game.games.power_vacuum.rules.actions import LEAVE, POINT
+from game.games.power_vacuum.rules.actions import BUILD, LEAVE, POINT, SAVE
 from game.games.power_vacuum.rules.events import CardPlayed, PowerCounted
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.tricks import on_table
@@ -51,6 +51,8 @@ PART_GAP = 16
 SIDE_WIDTH, NARROW_SIDE = 372, 372
 """Width of the trick and the statues beside the control board, and that on a table in portrait."""
 STATUES_HEIGHT = 172
+_PLAIN = {action.press[0]: action for action in (POINT, LEAVE, BUILD, SAVE)}
+"""Answers that are one button, by its key."""
 ENDS_TRICK = (CardPlayed, PowerCounted)
 """With these the trick before, which lay there until the control board was used, is gone."""
 
@@ -206,7 +208,7 @@ class PowerVacuumBoard(AskingBoard):
             return trick
         turn = self._turn
         seat = turn.seat if turn is not None else self._alone
-        if seat is None or self._cover is Cover.DRAWN:
+        if seat is None or self._cover is Cover.DRAWN or self.chooser.builds:
             return None
         return details.agenda_detail(self._settings, self._table.view(seat), seat)
 
@@ -217,10 +219,8 @@ class PowerVacuumBoard(AskingBoard):
         kind, _, which = key.partition("-")
         if kind == "confirm":
             self._try(lambda: chooser.press_card(chooser.card))
-        elif kind == "point":
-            self._table.choose(POINT)
-        elif kind == "leave":
-            self._table.choose(LEAVE)
+        elif kind in _PLAIN:
+            self._table.choose(_PLAIN[kind])
         elif kind == "reveal":
             self._table.choose(chooser.reveals[int(which)])
         elif kind == "to":

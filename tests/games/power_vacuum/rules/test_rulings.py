@@ -151,3 +151,24 @@ def test_bots_play_by_every_ruling_to_the_end(options: dict[str, Any]) -> None:
         rules = PowerVacuum(seats, {"deck": DECK, **options})
         bots: list[Bot] = [GreedyMinister(), wild(), RandomBot(), GreedyMinister()]
         assert play(rules, bots[:seats], random.Random(seats)).winners
+
+
+def test_power_for_a_part_of_the_statue_can_be_kept() -> None:
+    saved = Table("Y1", "Y7", cable=(3, SUPPLY), stock=(20, 0), building="chosen")
+    saved.trick("Y1", "Y7").do("point", "power 4 s", "plug 4 1")
+    assert (saved.asked, saved.options) == ((0, "build"), {"build", "save"})
+    assert saved.rules.view(saved.state, 1).agendas == saved.state.agendas, "all have been shown"
+    saved.do("build")
+    assert (saved.state.segments[0], saved.asked) == (1, (0, "build")), "as often as there is power for it"
+    saved.do("save")
+    assert (saved.state.segments[0], saved.state.stock[0] >= 10) == (1, True)
+    assert (saved.asked, saved.do("save").state.round) == ((1, "build"), 2)
+
+
+def test_only_who_has_completed_a_statue_can_win_whatever_others_have_saved() -> None:
+    table = Table("Y1", "Y7", cable=(3, SUPPLY), stock=(35, 10), segments=(3, 3), building="chosen")
+    table.trick("Y1", "Y7").do("point", "power 4 s", "plug 4 1", "save", "build")
+    while table.state.phase == "build":
+        table.do("save")
+    assert table.over.winners == (1,)
+    assert table.over.scores[0] == 39.0, "less than a statue"
