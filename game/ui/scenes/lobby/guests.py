@@ -17,6 +17,9 @@ from game.ui.scenes.lobby.arranging import offers_of, question
 from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
 from game.ui.words import say
 
+FRESH_PERIOD_S = 3.0
+"""Seconds for which the place of a guest who has sat down glows."""
+
 
 @dataclass(frozen=True, slots=True)
 class News:
@@ -40,6 +43,8 @@ class LobbyGuests:
         """What is shown of phones besides, and may change by itself."""
         self._asked: frozenset[int] = frozenset()
         """Places of guests who were said to ask whether they may choose for the table."""
+        self._came: dict[int, float] = {}
+        """When guests sat down, by place, in seconds of the clock."""
 
     @property
     def on(self) -> bool:
@@ -56,6 +61,12 @@ class LobbyGuests:
         """Places of guests who ask to choose for the table."""
         return self._phones.presence.wishes if self._phones is not None else frozenset()
 
+    @property
+    def fresh(self) -> frozenset[int]:
+        """Places of guests who have just sat down."""
+        since = self._ctx.clock.now() - FRESH_PERIOD_S
+        return frozenset(place for place, at in self._came.items() if at > since and place in self.names)
+
     def set_table(self, draft: LobbyDraft) -> None:
         """Show on phones what is shown here, and guests as they look."""
         phones = self._ctx.phones
@@ -70,15 +81,17 @@ class LobbyGuests:
         if phones is None:
             self.names = {}
             return None
-        before, now, seen = self.names, dict(phones.presence.guests), _seen(phones)
+        before, now = self.names, dict(phones.presence.guests)
+        come = [place for place, name in now.items() if before.get(place) != name]
+        self._came |= dict.fromkeys(come, self._ctx.clock.now())
+        self.names = now
+        seen = _seen(phones), self.fresh
         if now == before and seen == self._seen:
             return None
         about = None
         if now != before:
-            self.names = now
             self._ctx.sound.play("confirm")
-            come = [name for place, name in now.items() if before.get(place) != name]
-            about = say("{name} sits down.", name=come[-1]) if come else ""
+            about = say("{name} sits down.", name=now[come[-1]]) if come else ""
             draft = with_guests(draft, before, now)
         for place in self.wishes - self._asked:
             name = draft.name_at(place)

@@ -147,6 +147,7 @@ class LobbyScene(Scene):
             profile=ProfileChoice(self.draft, HouseRuleBook(self.ctx.data)).label,
             guests=self._guests.names.keys(),
             wishes=self._guests.wishes,
+            fresh=self._guests.fresh,
             screen=partial(screen_button, ctx=self.ctx) if movable else None,
             night=self._night,
             planned=self._host.nights.night is not None,
@@ -276,11 +277,14 @@ class LobbyScene(Scene):
         if self._guests.on:
             self.tick_every = min(self.tick_every, GUEST_TICK_INTERVAL_S)
         news = self._guests.look(self.draft)
-        if news is not None:
-            self._about = self._about if news.about is None else news.about
-            self._last_touched = self.ctx.clock.now() if news.sat else self._last_touched
-            if self.built:
-                self._change(news.draft)
+        if news is None:
+            return
+        self._about = self._about if news.about is None else news.about
+        if news.sat:
+            self._last_touched = self.ctx.clock.now()
+            self._change(news.draft)
+        elif self.built:
+            self.rebuild()
 
     def meanwhile(self) -> Meanwhile:
         return Meanwhile(arrange=self._arrange)

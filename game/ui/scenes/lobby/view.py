@@ -110,6 +110,7 @@ class LobbyView:
         profile: str = "",
         guests: Collection[int] = (),
         wishes: Collection[int] = (),
+        fresh: Collection[int] = (),
         screen: Callable[[Box], Widget] | None = None,
         night: NightWords | None = None,
         planned: bool = False,
@@ -117,11 +118,12 @@ class LobbyView:
         """`note` stands below everything, as a refusal if `alarm`; Start works if `ready`; who has `learned`
         the game needs no lesson. While `phones` are on, the way in stands where the games were. So many
         `unfinished` matches can be gone on with. `profile` says which house rules are chosen together. At
-        the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for all.
+        the places of `guests` somebody sits who has a phone; those of `wishes` ask to choose for all,
+        and those of `fresh` have just come.
         `screen` makes what leads to another monitor, where there is one. A `night` goes on with another game;
         one may be `planned` that has not begun."""
         self._night, self._planned = night, planned
-        self._guests, self._wishes, self._screen = guests, wishes, screen
+        self._guests, self._wishes, self._fresh, self._screen = guests, wishes, fresh, screen
         self._unfinished, self._profile = unfinished, profile
         self._phones = phones
         self._way_in = phones if phones is not None and phones.on and phones.addresses else None
@@ -264,6 +266,7 @@ class LobbyView:
                 bot=place.bot,
                 phone=index in self._guests,
                 asks=index in self._wishes,
+                fresh=index in self._fresh,
             )
         )
         if place.bot is not None:

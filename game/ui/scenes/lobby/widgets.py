@@ -97,17 +97,20 @@ class PlacePlate(Pressable):
         bot: str | None,
         phone: bool = False,
         asks: bool = False,
+        fresh: bool = False,
     ) -> None:
         """`bot` is the name of the bot's kind, None for a person, who may have come with a `phone` and
-        `asks` something."""
+        `asks` something; one who is `fresh` has just come."""
         super().__init__(key, box, on_press)
-        self.seat, self.bot, self.phone, self.asks = seat, bot, phone, asks
+        self.seat, self.bot, self.phone, self.asks, self.fresh = seat, bot, phone, asks, fresh
         ink = INK if asks else CREAM if seat is not None else LAVENDER
         self._name = Text(name, role="display", size=40, colour=ink)
         self._kind = Text(kind, role="label", size=30, colour=INK if asks else LAVENDER, floor=20)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
+        if self.fresh:
+            canvas.blit_centred(art.glow(self.box.w, self.box.h, GOLD), self.box)
         self.paint_button(canvas, ctx, "amber" if self.asks else "quiet")
         coin, name, kind, icon = self._parts()
         if self.seat is not None:

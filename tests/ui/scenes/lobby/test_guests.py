@@ -11,8 +11,9 @@ from game.phones.guests import PlaceState
 from game.phones.requests import Arrange
 from game.ui.scenes.lobby.come_in import ComeIn
 from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
-from game.ui.scenes.lobby.guests import places_of, with_guests
+from game.ui.scenes.lobby.guests import FRESH_PERIOD_S, places_of, with_guests
 from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.lobby.widgets import PlacePlate
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
@@ -119,6 +120,20 @@ def test_the_way_in_stands_in_the_lobby_while_phones_are_on_and_counts_who_is_th
     phones.on = False
     scene.rebuild()
     assert not isinstance(scene.root.find("phones"), ComeIn)
+
+
+def test_the_place_of_whoever_has_just_come_glows_for_a_moment(tmp_path: Path) -> None:
+    phones = FakePhones()
+    evening, scene = in_lobby(tmp_path, phones)
+    phones.guests[1] = "Yara"
+    evening.pilot.run(0.5)
+    plate = scene.root.find("place-1")
+    assert isinstance(plate, PlacePlate)
+    assert plate.fresh
+    evening.pilot.run(FRESH_PERIOD_S)
+    plate = scene.root.find("place-1")
+    assert isinstance(plate, PlacePlate)
+    assert not plate.fresh
 
 
 def test_a_guest_is_seen_by_their_own_face(tmp_path: Path) -> None:
