@@ -125,8 +125,9 @@ def _draw_three(state: State, emit: Emit | None) -> None:
 def ask_keep(settings: Settings, state: State) -> Turn:
     """Which of the three cards drawn is discarded; or first an instant."""
     seat = state.active
-    options = tuple([DISCARDS[card] for card in state.drawn])
-    return Turn(seat, phases.KEEP, (*options, *plays(settings, state, seat)))
+    options: tuple[Discard | Play, ...] = tuple([DISCARDS[card] for card in state.drawn])
+    instants = plays(settings, state, seat)
+    return Turn(seat, phases.KEEP, (*options, *instants) if instants else options)
 
 
 def keep(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
