@@ -27,10 +27,11 @@ from tests.waiting import until
 KINDS = (
     "hello", "code", "take", "leave", "lang", "rules", "ping", "pong", "host", "choose", "throw", "enter",
     "here", "dice", "correct", "pass", "page", "seated", "", "__class__", "hello ",
+    "sit", "wear", "wish", "arrange", "again", "react", "guess",
 )  # fmt: skip
 NAMES = (
     "token", "lang", "watch", "code", "seat", "entry", "choice", "values", "do", "die", "value", "on", "pin",
-    "t", "phone", "__dict__", "",
+    "t", "phone", "__dict__", "", "name", "place", "emblem", "photo", "sign", "number",
 )  # fmt: skip
 TEXTS = (
     "", "AAAA", "de", "en", "pseudo", "../../x", "<script>alert(1)</script>", "\u202e", "\0", "accept",
