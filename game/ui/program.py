@@ -137,7 +137,8 @@ def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -
 
 def tell(app: App, sentence: Message) -> None:
     """Say something in passing, over whatever is on screen, and keep it in the log."""
-    LOG.warning("told: %s", sentence)
+    # Without what fills its gaps: those may be names.
+    LOG.warning("told: %s", sentence.text)
     if app.stack.top is not None:
         app.stack.top.toast(say(sentence))
 
