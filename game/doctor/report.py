@@ -34,7 +34,10 @@ NETWORKS: Final = ("phones",)
 ADDRESSES: Final = (
     (re.compile(r"\b[\w.+-]+@[\w-]+\.[\w.-]+\b"), "(mail address)"),
     (re.compile(r"\b(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}\b"), "(network card)"),
-    (re.compile(r"\b\d{1,3}(?:\.\d{1,3}){3}\b"), "(address)"),
+    # Of private networks wherever they stand; others where they can be no version of a package.
+    (re.compile(r"(?<![\w.])(?:10|127)(?:\.\d{1,3}){3}(?![\w.]\d)"), "(address)"),
+    (re.compile(r"(?<![\w.])(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2}"), "(address)"),
+    (re.compile(r"(?<=[/'\"@(])\d{1,3}(?:\.\d{1,3}){3}"), "(address)"),
     (re.compile(r"\b(?:[0-9a-fA-F]{1,4}:){3,7}[0-9a-fA-F]{0,4}\b|\bfe80::[\w:%]+"), "(address)"),
 )
 """What leads to a person or a house, and what stands in its place."""

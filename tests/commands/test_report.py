@@ -30,6 +30,8 @@ def test_people_accounts_and_addresses_are_taken_out(monkeypatch: pytest.MonkeyP
         ("2001:db8:0:1:aaaa::1 at aa:bb:cc:dd:ee:ff", "(address)::1 at (network card)"),
         ("rtsp://cam:secret@10.0.0.9/table from ann.b@example.org", "rtsp://...@example.org"),
         ("pygame 2.6.1 at 12:30:45, 1920 x 1080", "pygame 2.6.1 at 12:30:45, 1920 x 1080"),
+        ("opencv-python 5.0.0.93 from http://8.8.4.4/x", "opencv-python 5.0.0.93 from http://(address)/x"),
+        ("refused by 172.20.0.3, ('93.184.216.34', 80)", "refused by (address), ('(address)', 80)"),
     ):
         assert hide(line) == left, line
 
