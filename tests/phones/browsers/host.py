@@ -21,7 +21,18 @@ from game.match.source_registry import SourceRegistry
 from game.phones import deal
 from game.phones.guard import Limits
 from game.phones.pages import Pages
-from game.phones.requests import Choose, Go, Here, Host, LetPass, PhoneRequest, Photograph
+from game.phones.requests import (
+    Arrange,
+    Choose,
+    Go,
+    Guess,
+    Here,
+    Host,
+    LetPass,
+    PhoneRequest,
+    Photograph,
+    React,
+)
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
 from game.rules.contract import IllegalAnswer, Seat
@@ -208,6 +219,8 @@ class Table:
                 case Here():
                     self.said_here.append(request.seat)
                     self.service.interrupt(None)
+                case Arrange() | React() | Guess():
+                    pass
                 case _:
                     deal.roll(loop, request)
         except IllegalAnswer as error:

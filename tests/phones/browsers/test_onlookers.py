@@ -88,7 +88,6 @@ def test_who_has_played_asks_for_another_match(room: tuple[PhoneService, Browser
     table(service, over=over)
     service.end_match()
     phone.tap("[data-key=again-all]")
-    asked: list[Any] = []
-    wait_until(lambda: bool(asked.extend(service.requests()) or asked))
-    assert [one.do for one in asked if isinstance(one, Host)] == ["next"]
+    wait_until(lambda: service.asking)
+    assert [one.do for one in service.requests() if isinstance(one, Host)] == ["next"]
     phone.until("document.querySelector('[data-key=again-all]') === null")
