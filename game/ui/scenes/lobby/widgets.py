@@ -158,7 +158,7 @@ class ChoiceRow(Pressable):
         """`opens` when a press leads to another page, else it steps to the next value."""
         super().__init__(key, box, on_press)
         self._icon, self._opens = icon, opens
-        self._label = Text(label, role="label", size=28, colour=LAVENDER, lines=1)
+        self._label = Text(label, role="label", size=28, colour=LAVENDER, lines=1, floor=24)
         self._value = Text(value, role="strong", size=34, lines=2)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

@@ -148,7 +148,7 @@ class PodiumScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         top, body = self.safe.split_top(TITLE_HEIGHT, gap=8)
-        title, told = top.split_top(8)[1].split_top(104)
+        title, told = top.split_top(8)[1].split_top(104, gap=6)
         root.add(
             Label("title", title, self._title(), role="title", size=62, colour=GOLD, align="centre", floor=34)
         )
