@@ -109,6 +109,8 @@ def picture(
     size: tuple[int, int] = (320, 320),
     scraps: Sequence[Image] = (),
     made_of: Callable[[np.random.Generator], Material] = drawn_material,
+    camera: Pinhole | None = None,
+    light: Light | None = None,
 ) -> tuple[Image, list[Truth]]:
     """A (high, wide, 3) uint8 BGR picture of up to `count` dice about `edge` px wide.
 
@@ -117,9 +119,10 @@ def picture(
         size: wide, high, px.
         scraps: parts of other pictures that may lie about.
         made_of: what the dice are.
+        camera, light: as they are over this table; drawn where left out.
     """
-    camera = drawn_camera(edge, size, rng)
-    light = drawn_light(rng)
+    camera = camera or drawn_camera(edge, size, rng)
+    light = light or drawn_light(rng)
     if rng.random() < 0.5:
         ground = ground.copy()
         clutter(ground, int(rng.integers(1, 9)), scraps, rng)
