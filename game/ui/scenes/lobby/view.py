@@ -161,25 +161,26 @@ class LobbyView:
     def _add_resume(self, root: Widget, box: Box) -> Box:
         """The way back to the night, or else to a match that was left; what it leaves of a column."""
         resumable = self._resumable
-        if self._night is not None:
-            top, box = box.split_top(HIGH_RESUME if box.w < SLIM_RESUME_HEIGHT else RESUME_HEIGHT, gap=24)
-            root.add(ResumeTile("night-on", top, *self._night, self._presses.open_night))
+        if resumable is None and self._night is None:
             return box
-        if resumable is None:
-            return box
-        unfinished, slim = self._unfinished > 1, box.w < SLIM_RESUME_HEIGHT
+        # Beside the tile of the night, one match that was left needs a way of its own, too.
+        unfinished, slim = self._unfinished > (self._night is None), box.w < SLIM_RESUME_HEIGHT
         high = HIGH_RESUME if slim else RESUME_HEIGHT
         if unfinished and self._way_in is not None:
             # The code to scan must be as large as it can.
             high = SLIM_LOW_RESUME if slim else LOW_RESUME
         top, box = box.split_top(high + (UNFINISHED_ROOM if unfinished else 0), gap=24)
         top, beside = top.split_bottom(UNFINISHED_HEIGHT, gap=8) if unfinished else (top, NOWHERE)
-        tone = "green" if resumable.damage is None else "crimson"
-        words, press = tile_words(resumable), self._presses.resume_match
         if unfinished:
             told = say("All {n} unfinished matches", n=self._unfinished)
+            told = told if self._night is None else say("Unfinished matches")
             root.add(Button("unfinished", beside, told, self._presses.open_left, tone="quiet", size=30))
-        root.add(ResumeTile("resume", top, *words, press, tone=tone))
+        if self._night is not None:
+            root.add(ResumeTile("night-on", top, *self._night, self._presses.open_night))
+        elif resumable is not None:
+            tone = "green" if resumable.damage is None else "crimson"
+            words, press = tile_words(resumable), self._presses.resume_match
+            root.add(ResumeTile("resume", top, *words, press, tone=tone))
         return box
 
     def _add_tiles(self, root: Widget, box: Box) -> None:

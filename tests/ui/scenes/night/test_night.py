@@ -11,6 +11,7 @@ from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.draft import DraftSeat, LobbyDraft, to_data
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.night.score import NightScene
+from studio.shots.matches import play_out
 from tests.ui.scenes.evening import Evening
 
 pytestmark = pytest.mark.unseen
@@ -55,6 +56,23 @@ def test_a_night_of_two_games_with_the_plug_pulled_between_them(tmp_path: Path) 
         assert [(one.name, one.bot) for one in again.table.loop.match.players] == people
         assert again.table.loop.desk.kind is SourceKind.TYPED
         again.table.loop.desk.use(SourceKind.VIRTUAL)
+
+
+def test_a_match_that_was_left_before_the_night_can_still_be_gone_on_with(tmp_path: Path) -> None:
+    with begin(tmp_path) as evening:
+        play_on(evening)
+        evening.host.nights.end()
+        evening.host.begin(QUICK.setup()).close()
+        evening.host.nights.begin(evening.host.now())
+        play_out(evening.host.begin(QUICK.setup())).close()
+        evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
+        evening.pilot.run_until(lambda: evening.pilot.scene.root.find("unfinished") is not None)
+        assert evening.pilot.focus == "night-on"
+        evening.pilot.press("unfinished")
+        evening.pilot.run(0.5)
+        evening.pilot.press("resume-0")
+        assert evening.at == "table"
+        assert not evening.host.nights.holds(evening.table.loop.name)
 
 
 def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> None:
