@@ -39,9 +39,9 @@ class BreakingIn:
         """The people at the screen who may break in, as far as everybody knows."""
         return self._loop.interrupters - self._table.phoned
 
-    def press(self, seat: Seat) -> bool:
-        """Somebody presses the plate of a seat; whether that is asked what it breaks in with."""
-        if seat not in self.lit:
+    def press(self, seat: Seat | None) -> bool:
+        """A plate, or a seat's own gamepad, is pressed; whether that seat is asked what it breaks in with."""
+        if seat is None or seat not in self.lit:
             return False
         actions = self._loop.interjections(seat)
         public = self._loop.match.rules.interjections(self._loop.view(None))

@@ -468,8 +468,9 @@ class TableScene(Scene):
     def minds(self, intent: Intent) -> bool:
         if not self.seats.minds(intent):
             return False
-        if isinstance(intent, Confirm) and self.seats.acting is not None:
-            self.complain(say("It is for {name} to act now.", name=self.names[self.seats.acting]))
+        acting, own = self.seats.acting, self.seats.seat_of(intent.pad)
+        if isinstance(intent, Confirm) and acting is not None and not self._chrome.breaking_in.press(own):
+            self.complain(say("It is for {name} to act now.", name=self.names[acting]))
         return True
 
     @property

@@ -6,12 +6,14 @@ from pathlib import Path
 
 from game.match.host import MatchSetup
 from game.match.pace import Pace
-from game.match.testing import stand_at
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
+from game.ui.intents import Confirm, Device
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from tests.games.engine.rules import positions
+from tests.match.test_breaking_in import loop_at
 from tests.ui.scenes.evening import Evening
+from tests.ui.scenes.tables import seated, table
 
 PACE = Pace(0.0, 0.0, beat=1.0)
 STILL = Settings(motion=Motion.OFF, beat=2)
@@ -49,26 +51,27 @@ def test_a_person_breaks_in_on_a_bots_trick(tmp_path: Path) -> None:
 
 
 def test_what_can_be_done_is_shown_behind_a_question_that_is_the_same_for_every_hand(tmp_path: Path) -> None:
-    setup = MatchSetup("engine", (PlayerEntry("Ann"), PlayerEntry("Ben")))
-    with Evening(tmp_path, setup=setup, pace=PACE, settings=STILL) as evening:
-        table, loop, pilot = evening.table, evening.table.loop, evening.pilot
-        pilot.run_until(lambda: loop.turn is not None)
-        seen = []
-        for hand in ("QC 3S", "4C 3S"):
-            state = positions.Table("2H", "2C", hands=["", hand], points=[0, 3]).state
-            stand_at(loop.match, state)
-            loop._happened([])
-            table.refresh()
-            pilot.run(0.1)
-            assert loop.interrupters == {1}
-            pilot.press("seat-1")
-            question = pilot.scene
-            assert isinstance(question, SeatQuestion)
-            seen.append((question.title, question.text, [choice.key for choice in question.choices]))
-            pilot.press("look")
-            shown = pilot.scene
-            assert isinstance(shown, SeatQuestion)
-            assert [choice.key for choice in shown.choices] == ["wait", *(["act-0"] if "Q" in hand else [])]
-            pilot.press("wait")
-        assert seen[0] == seen[1]
-        assert "only Ben looks" in seen[0][1]
+    seen = []
+    for number, hand in enumerate(("QC 3S", "4C 3S")):
+        position = positions.Table("2H", "2C", hands=["", hand], points=[0, 3])
+        loop, _ = loop_at(position.rules, position.state)
+        pilot = seated(tmp_path / str(number), loop, STILL, size=(960, 540))
+        assert loop.interrupters == {1}
+        pilot.press("seat-1")
+        question = pilot.scene
+        assert isinstance(question, SeatQuestion)
+        seen.append((question.title, question.text, [choice.key for choice in question.choices]))
+        pilot.press("look")
+        shown = pilot.scene
+        assert isinstance(shown, SeatQuestion)
+        assert [choice.key for choice in shown.choices] == ["wait", *(["act-0"] if "Q" in hand else [])]
+        pilot.press("wait")
+        pads = pilot.app.ctx.pads
+        pads.plug(41, "one make")
+        pads.claim(41, loop.match.names[1])
+        assert table(pilot).minds(Confirm(Device.PAD, pad=41)), "it is for another to act"
+        pilot.run(0.1)
+        assert isinstance(pilot.scene, SeatQuestion), "but whose gamepad it is breaks in by it"
+        pilot.app.close()
+    assert seen[0] == seen[1]
+    assert "only B looks" in seen[0][1]
