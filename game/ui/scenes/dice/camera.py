@@ -181,7 +181,7 @@ class DiceCameraScene(Scene):
         words, buttons = self.divide(box, (Share(), 860), (Share(), BUTTON_HEIGHT), gap=24)
         taught = learner.dice_taught if learner is not None else 0
         text = say(
-            "Odd faces, symbols, numerals, worn or clear dice: show them to the camera, and it learns them."
+            "Odd faces, such as a logo for the one: show them to the camera. A check says how well it learnt."
         )
         if taught:
             text = say("This camera was taught {dice} dice of this table, and reads by them.", dice=taught)
