@@ -106,6 +106,14 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     shutil.rmtree(state, ignore_errors=True)
 
 
+@pytest.fixture(autouse=True)
+def no_clips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that ends in a test has no souvenir, which would take some seconds of another process."""
+    store = sys.modules.get("game.match.souvenir_store")
+    if store is not None and request.node.get_closest_marker("makes_clips") is None:
+        monkeypatch.setattr(store.Souvenirs, "_made", lambda *_: None)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """A running PostgreSQL server, one for all tests; they are skipped where there is none."""

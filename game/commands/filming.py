@@ -69,14 +69,20 @@ def _reel(contents: JournalContents, args: argparse.Namespace) -> Reel:
 
 def _plan(args: argparse.Namespace) -> FilmPlan:
     from game.ui.film import FilmPlan
+    from game.ui.film_files import ANIMATED
 
-    video = Path(args.film).suffix.lower() == ".mp4"
+    video = Path(args.film).suffix.lower() not in ANIMATED
     usual = FilmPlan()
-    size = _size(args.size) if args.size else usual.size if video else SMALL
-    rate = args.rate if args.rate is not None else usual.rate if video else ANIMATION_FPS
+    size, rate = wished_shape(args, *((usual.size, usual.rate) if video else (SMALL, ANIMATION_FPS)))
+    return FilmPlan(size, rate, hands=args.open)
+
+
+def wished_shape(args: argparse.Namespace, size: tuple[int, int], rate: int) -> tuple[tuple[int, int], int]:
+    """Pixels and pictures a second, as they were asked for. Raises UserError."""
+    rate = args.rate if args.rate is not None else rate
     if not 0 < rate <= MAX_FPS:
         raise UserError(f"--rate is 1 to {MAX_FPS} pictures a second, not {rate}.")
-    return FilmPlan(size, rate, hands=args.open)
+    return _size(args.size) if args.size else size, rate
 
 
 def _size(text: str) -> tuple[int, int]:

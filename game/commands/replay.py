@@ -17,6 +17,7 @@ from game.catalogue import GAMES, fill, game_named
 from game.commands.filming import film_match, page_match
 from game.commands.owner import check_owner, data_folder_of
 from game.commands.replay_curve import tell_curve
+from game.commands.souvenir import add_hidden_arguments, souvenir_match
 from game.errors import UserError
 from game.match.host import rules_of
 from game.match.match import Match, MemoryLog, refuse_other_version, replay
@@ -58,8 +59,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--show", action="store_true", help="watch it on the table, hands closed")
     parser.add_argument("--curve", action="store_true", help="who was likely to win when, after the end")
     parser.add_argument("--windowed", action="store_true", help="--show in a window")
-    parser.add_argument("--film", metavar="FILE", help="write a film: .mp4, or animated .gif, .webp or .png")
+    parser.add_argument(
+        "--film", metavar="FILE", help="write a film: .webm, .mp4, animated .gif, .webp or .png"
+    )
     parser.add_argument("--page", metavar="FILE", help="write one web page to send to friends: .html")
+    parser.add_argument(
+        "--souvenir", metavar="FILE", help="the moment that decided it, in half a minute: .webm or as --film"
+    )
     parser.add_argument("--size", metavar="WxH", default="", help="of a film, in pixels; 1280x720")
     parser.add_argument("--rate", type=int, metavar="N", help="pictures a second of a film; 15")
     parser.add_argument(
@@ -68,6 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help="hands, too, in pictures and before the end")
     parser.add_argument("--mend", action="store_true", help="cut a damaged match off before the damage")
     parser.add_argument("--data", metavar="DIR", help="the data folder the match is stored in")
+    add_hidden_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -88,6 +95,8 @@ def run(args: argparse.Namespace) -> int:
         return film_match(contents, args)
     if args.page:
         return page_match(contents, args)
+    if args.souvenir:
+        return souvenir_match(path, contents, args)
     public = game_named(contents.header.game).secrets and not _is_over(rules, contents)
     if public and args.all:
         check_owner(data_folder_of(path))

@@ -13,8 +13,16 @@ from messages import message
 
 GIVEN_UP = ".given-up"
 """How an empty file beside a journal is called whose match people have given up."""
+CLIP_KINDS = {".webm": "video/webm", ".webp": "image/webp"}
+"""Endings of souvenirs beside journals: a video, or else an animated picture."""
 Stamp = tuple[int, ...]
 """Another one after every change of a file; the later a file was written to, the larger."""
+
+
+def delete_clips(journal: Path) -> None:
+    """Leave no souvenir of a match. Raises OSError."""
+    for suffix in CLIP_KINDS:
+        journal.with_suffix(suffix).unlink(missing_ok=True)
 
 
 class Stored(NamedTuple):

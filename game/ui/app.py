@@ -188,6 +188,7 @@ class App:
             self._guarded(scene.exit)
         self.stack.abandon()
         self.ctx.corrections.close()
+        self.ctx.souvenirs.close()
         self.display.close()
 
     def _patience(self) -> float:

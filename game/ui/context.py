@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game.match.corrections import CorrectionKeeper
+from game.match.souvenir_store import Souvenirs
 from game.phones.cards import CardFiles
 from game.store.corrections import CorrectionStore
 from game.store.folder import DataFolder
+from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from game.store.settings import Settings
 from game.ui.clock import Clock
@@ -142,6 +145,8 @@ class Context:
         """Opens the theatre on the journal of a stored match, where there is a theatre."""
         self.after_match: Callable[[MatchLoop], Stacked | None] = lambda loop: None
         """What follows a match in place of its result, where it belongs to a night."""
+        self.souvenirs = Souvenirs(data)
+        """Makes short clips of matches that are over."""
         self.cards = CardFiles()
         """Pictures of cards for phones."""
         self.voice: Voice = Silent()
@@ -178,6 +183,13 @@ class Context:
     def forget_guests(self) -> None:
         """On a public screen: have the settings as the host wants them, whatever guests have changed."""
         self._forget_guests()
+
+    def make_souvenir(self, match: str | Path) -> None:
+        """Begin to make the clip of a match that is over, by its name or journal, if it is stored and has
+        none."""
+        path = match if isinstance(match, Path) else MatchStore(DataFolder(self.data).matches).path_of(match)
+        if match and os.path.isfile(path):
+            self.souvenirs.make(path, {seat: face.emblem for seat, face in self.art.faces.items()})
 
     def show_faces(self, faces: Mapping[int, Face]) -> bool:
         """Draw these on the coins of seats from now on, by seat; whether that is anything new."""

@@ -70,11 +70,12 @@ def _seen(pilot: Pilot, plan: FilmPlan, total: int) -> Iterator[FilmFrame]:
     while left:
         top = pilot.scene
         assert isinstance(top, TheatreScene), "nothing else is opened in a film"
-        yield FilmFrame(_pixels(pilot.shot()), top.number)
+        yield FilmFrame(pixels_of(pilot.shot()), top.number)
         count += 1
         left -= top.number == total and not top.stage.busy
         pilot.run(begun + count / plan.rate - pilot.clock.now())
 
 
-def _pixels(surface: pygame.Surface) -> Picture:
+def pixels_of(surface: pygame.Surface) -> Picture:
+    """What a surface shows, as (height, width, 3), BGR."""
     return np.ascontiguousarray(pygame.surfarray.array3d(surface).swapaxes(0, 1)[:, :, ::-1])

@@ -1,13 +1,15 @@
-"""Writing films: MP4 by OpenCV, animated pictures by Pillow; both are there already.
+"""Writing films: WebM by PyAV, where that is installed; MP4 by OpenCV and animated pictures by Pillow.
 
-The MP4 holds MPEG-4 video, which players and phones show and browsers mostly do not; H.264 is in no wheel of
-OpenCV, and its VP9 takes a second a picture.
+The WebM holds VP9 video, which browsers play. The MP4 holds MPEG-4 video, which players and phones show and
+browsers mostly do not; H.264 is in no wheel of OpenCV, and its VP9 takes a second a picture.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from fractions import Fraction
+from importlib.util import find_spec
+from itertools import chain, pairwise
 from pathlib import Path
 
 from PIL import Image
@@ -17,18 +19,41 @@ from game.ui.film import Picture
 from messages import message
 from vision.opencv import load_cv2
 
-VIDEO = ".mp4"
+VIDEO, WEB_VIDEO = ".mp4", ".webm"
 ANIMATED = {".gif": "GIF", ".webp": "WEBP", ".png": "PNG"}
 """How Pillow calls what is written into files of these names."""
 PALETTE_SIZE = 128
 """Of an animated picture; it is large enough as it is."""
+VP9 = {
+    "deadline": "realtime",
+    "cpu-used": "8",
+    "row-mt": "1",
+    "tile-columns": "2",
+    "threads": "2",
+    "b": "0",
+    "crf": "34",
+}
+"""As fast as it can be on two cores; the quality stays the same, not the size."""
+KEY_INTERVAL = 60
+"""Pictures after which one stands by itself, so that a player can jump there."""
+
+
+def has_web_video() -> bool:
+    """Whether what browsers play can be written here."""
+    return find_spec("av") is not None
 
 
 def check_name(path: Path) -> None:
     """Raises UserError for a name that is none of a film."""
-    if path.suffix.lower() not in (VIDEO, *ANIMATED):
+    if path.suffix.lower() not in (VIDEO, WEB_VIDEO, *ANIMATED):
         raise UserError(
-            message("A film is called something.mp4, .gif, .webp or .png; {name} is not.", name=path.name)
+            message(
+                "A film is called something.mp4, .webm, .gif, .webp or .png; {name} is not.", name=path.name
+            )
+        )
+    if path.suffix.lower() == WEB_VIDEO and not has_web_video():
+        raise UserError(
+            message("A .webm is written by PyAV: install knucklebone[souvenir], or write a .webp without it.")
         )
     if not path.parent.is_dir():
         raise UserError(message("There is no folder {folder} to write a film into.", folder=path.parent))
@@ -36,8 +61,7 @@ def check_name(path: Path) -> None:
 
 def write_film(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[int, int]) -> None:
     """Write all pictures, `rate` a second and each of `size`. Raises UserError."""
-    write: Callable[[Path, Iterable[Picture], int, tuple[int, int]], None]
-    write = _write_video if path.suffix.lower() == VIDEO else _write_animated
+    write = WRITERS.get(path.suffix.lower(), _write_animated)
     part = path.with_name(f"{path.stem}.part{path.suffix}")
     try:
         write(part, pictures, rate, size)
@@ -60,6 +84,33 @@ def _write_video(path: Path, pictures: Iterable[Picture], rate: int, size: tuple
             writer.write(picture)
     finally:
         writer.release()
+
+
+def _write_web_video(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[int, int]) -> None:
+    """Pictures that stay the same are not written again."""
+    import av
+
+    with av.open(str(path), "w", format="webm") as file:
+        stream = file.add_stream("libvpx-vp9", rate=rate, options=VP9)
+        stream.width, stream.height = size
+        stream.pix_fmt = "yuv420p"
+        stream.codec_context.time_base = Fraction(1, rate)
+        stream.codec_context.gop_size = KEY_INTERVAL
+        for number, picture in _changing(pictures):
+            frame = av.VideoFrame.from_ndarray(picture, format="bgr24")
+            frame.pts, frame.time_base = number, Fraction(1, rate)
+            file.mux(stream.encode(frame))
+        file.mux(stream.encode(None))
+
+
+def _changing(pictures: Iterable[Picture]) -> Iterator[tuple[int, Picture]]:
+    """Those that differ from the one before, and the last, each with its number."""
+    last = None
+    for number, (picture, following) in enumerate(pairwise(chain(pictures, (None,)))):
+        assert picture is not None, "None comes after all of them"
+        if following is None or last is None or (picture != last).any():
+            yield number, picture
+        last = picture
 
 
 def _write_animated(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[int, int]) -> None:
@@ -85,3 +136,10 @@ def _standing(pictures: Iterable[Picture], each: float) -> Iterator[tuple[Image.
             yield Image.fromarray(last[:, :, ::-1]).quantize(PALETTE_SIZE), stood
             stood = 0.0
         last, stood = picture, stood + each
+
+
+WRITERS: dict[str, Callable[[Path, Iterable[Picture], int, tuple[int, int]], None]] = {
+    VIDEO: _write_video,
+    WEB_VIDEO: _write_web_video,
+}
+"""All other files hold animated pictures."""

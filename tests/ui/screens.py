@@ -50,6 +50,8 @@ from game.ui.scenes.after.proof import ProofScene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_hands import HandsScene
 from game.ui.scenes.after.shelf import ShelfScene
+from game.ui.scenes.after.souvenir import SouvenirScene
+from game.ui.scenes.after.souvenir_cards import EndCard, TitleCard
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.choose.shown import ShownScene
@@ -116,8 +118,8 @@ MAX_ANSWERS = 2000
 """More than any short match has."""
 WAYS_BACK = ("leave", "again", "lobby", "home", "close")
 """Keys of what leads back where Back does not."""
-BASES = {Scene, Demonstration, LeagueScene, MatchPages, PictureScene, PinPad}
-"""Scenes that are only ever the base of others."""
+BASES = {Scene, Demonstration, LeagueScene, MatchPages, PictureScene, PinPad, TitleCard, EndCard}
+"""Scenes that are only ever the base of others, or are seen in a clip alone."""
 
 
 def scenes_of_the_program() -> set[type[Scene]]:
@@ -478,6 +480,7 @@ SCREENS: dict[type[Scene], Screen] = {
     ResultScene: _away(lambda w: ResultScene(w.ctx, w.over(), _again(w))),
     HandsScene: _away(lambda w: HandsScene(w.ctx, w.over())),
     TheatreScene: _away(lambda w: TheatreScene(w.ctx, w.reel())),
+    SouvenirScene: _away(lambda w: SouvenirScene(w.ctx, w.reel().contents.path)),
     CurveScene: _away(lambda w: CurveScene(w.ctx, w.reel(), _nothing)),
     AttractScene: _away(lambda w: AttractScene(w.ctx, w.host)),
     AttractTableScene: _away(_attract_table),

@@ -6,14 +6,18 @@ import hashlib
 import re
 from pathlib import Path
 
+import av
 import cv2
 import pytest
 from PIL import Image
 
 from game.cli import main
+from game.errors import UserError
+from game.match.curve_store import kept_curve
 from game.match.reel import Reel
 from game.store.journal import JournalContents, read_journal
 from game.store.settings import Settings
+from game.ui import film_files
 from game.ui.film import FilmPlan, film
 from game.ui.match_page import MAX_PICTURES, match_page
 from tests.commands.test_replay import play
@@ -61,9 +65,32 @@ def test_the_command_writes_what_the_name_says(
     assert sorted(one.name for one in tmp_path.glob("match*") if one.is_file()) == [name]
 
 
+def test_a_souvenir_is_a_clip_that_browsers_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, out = play(tmp_path, game="trade-or-duel"), tmp_path / "souvenir.webm"
+    words = ["replay", str(path), "--souvenir", str(out), "--size", "320x180", "--rate", "2"]
+    assert main([*words, "--data", str(tmp_path)]) == 0
+    assert "souvenir.webm" in capsys.readouterr().out
+    with av.open(str(out)) as file:
+        video = file.streams.video[0]
+        assert (file.format.name, video.codec.name) == ("matroska,webm", "vp9")
+        assert (video.width, video.height) == (320, 180)
+        assert video.codec_context.pix_fmt == "yuv420p", "which every browser plays"
+        frames = [frame.to_ndarray(format="rgb24") for frame in file.decode(video)]
+        assert 20 <= (file.duration or 0) / 1e6 <= 30
+    assert (frames[0] != frames[-1]).mean() > 0.2, "the title is not the end"
+    assert kept_curve(path) is not None
+
+
+def test_without_its_writer_a_web_video_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film_files, "find_spec", lambda name: None)
+    with pytest.raises(UserError, match=r"knucklebone\[souvenir\]"):
+        film_files.check_name(Path("match.webm"))
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("--souvenir", "match.webp"), "not over"),
         (("--film", "match.avi"), "called something.mp4"),
         (("--film", "nowhere/match.mp4"), "no folder"),
         (("--film", "match.mp4", "--size", "huge"), "--size is like"),

@@ -27,6 +27,7 @@ from game.store.journal import (
     with_players,
 )
 from game.store.league.records import name_key
+from game.store.matches import delete_clips
 from game.store.seals import LOG_SUFFIX
 
 SOMEBODY = "Somebody"
@@ -38,8 +39,8 @@ EXPORTS = ("rolls.log", "rolls.csv", "audit.json")
 
 def take_out(folder: DataFolder, name: str) -> list[str]:
     """Take a name out of all journals of a data folder. Damaged ones that were put aside and hold it are
-    deleted, as are proofs of provable dice and saved tables of rolls. Returns the journals, by file name,
-    where it could not be done."""
+    deleted, as are proofs of provable dice, souvenirs and saved tables of rolls. Returns the journals, by
+    file name, where it could not be done."""
     paths = sorted(folder.matches.glob(f"*{SUFFIX}")) if folder.matches.is_dir() else []
     left = [path.name for path in paths if not take_out_of(folder, path, name)]
     left += [path.name for path in sorted(folder.matches.glob(f"*{ASIDE}*")) if not _let_go(path, name)]
@@ -55,6 +56,7 @@ def take_out_of(folder: DataFolder, path: Path, name: str) -> bool:
         if any(_is(player, name) for player in _everybody(contents)):
             _write_anew(contents, name)
             (folder.audit / f"{contents.header.match}{LOG_SUFFIX}").unlink(missing_ok=True)
+            delete_clips(path)
     except (UserError, OSError):
         return False
     return True

@@ -28,6 +28,8 @@ def names(path: Path) -> list[str]:
 def test_the_name_gives_way_to_somebody_and_all_else_stays(folder: DataFolder) -> None:
     path = written(folder.root, "Ann * Bob", "Bob")
     before, when = read_journal(path), path.stat().st_mtime_ns
+    clip = path.with_suffix(".webm")
+    clip.write_bytes(b"clip")
     assert take_out(folder, " ann") == []
     after = read_journal(path)
     assert names(path) == ["Somebody", "Medea", "Bob"]
@@ -35,6 +37,7 @@ def test_the_name_gives_way_to_somebody_and_all_else_stays(folder: DataFolder) -
     assert replace(after.header, players=()) == replace(before.header, players=())
     assert path.stat().st_mtime_ns == when
     assert b"Ann" not in path.read_bytes()
+    assert not clip.exists(), "it shows the name"
 
 
 def test_it_stays_the_same_match_for_the_league(folder: DataFolder) -> None:

@@ -33,6 +33,7 @@ from game.ui.scenes.after.result_story import (
     victory,
 )
 from game.ui.scenes.after.result_widgets import DeedRow, DiceChart, RankRow
+from game.ui.scenes.after.souvenir import SouvenirScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import IS_OVER
 from game.ui.widget import Widget
@@ -198,6 +199,7 @@ class ResultScene(Scene):
             further.append(Button("hands", NOWHERE, words, self._open_hands, icon="cards"))
         if self._stored:
             further.append(Button("watch", NOWHERE, say("Watch it again"), self._watch, icon="eye"))
+            further.append(Button("souvenir", NOWHERE, say("Souvenir"), self._show_souvenir, icon="star"))
         if self._proof is not None:
             further.append(Button("proof", NOWHERE, say("The proof"), self._open_proof, icon="dice"))
         return further
@@ -211,6 +213,10 @@ class ResultScene(Scene):
         """To the theatre, and back here after it."""
         if self.ctx.watch is not None:
             self.ctx.watch(self._journal)
+
+    def _show_souvenir(self) -> None:
+        """The moment that decided it, as a clip to take along."""
+        self.ctx.stack.push(SouvenirScene(self.ctx, self._journal))
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         more = self._further()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
@@ -17,6 +18,7 @@ from game.ui.intents import Intent, PointerDown, Shortcut
 from game.ui.layout import TARGET_GAP, Box
 from game.ui.own_settings import OwnSettings
 from game.ui.scenes.after.curve import CurveScene
+from game.ui.scenes.after.souvenir import SouvenirScene
 from game.ui.scenes.after.theatre_bar import Playback, TheatreBar, bar_height
 from game.ui.scenes.table.scene import AT_ONCE, TableScene
 from game.ui.scenes.table.story import Narration
@@ -50,10 +52,12 @@ class TheatreScene(TableScene):
         focus: str = "play",
         tell: bool = False,
         barred: bool = True,
+        aside: Callable[[Box], Widget] | None = None,
     ) -> None:
         """It begins after the first `number` entries; where it is to `tell` the next one, at once. What is
-        not `barred` has no bar and no buttons, for a film."""
-        self._barred = barred
+        not `barred` has no bar and no buttons, for a film; `aside` makes what stands there in place of the
+        panel."""
+        self._barred, self._aside = barred, aside
         self.watching = watching or Playback()
         self._program, self._reel, self._tell = ctx, reel, tell
         self._number = number = min(max(0, number), reel.course.total)
@@ -88,6 +92,8 @@ class TheatreScene(TableScene):
         if not self._barred:
             for widget in root.walk():
                 widget.focusable = False
+            if self._aside is not None:
+                root.add(self._aside(self.board.panel.box))
             return root
         panel = self.board.panel.box
         below = Box(panel.x, panel.bottom + TARGET_GAP, panel.w, self.spared - TARGET_GAP)
@@ -106,9 +112,15 @@ class TheatreScene(TableScene):
         chances = []
         if self.course.over is not None and game_named(self.loop.match.rules.name).evaluator is not None:
             chances.append(lambda box: IconButton("chances", box, "scales", say("Odds"), self._show_chances))
+        souvenir = []
+        if self.course.over is not None and os.path.isfile(self._reel.contents.path):
+            souvenir.append(
+                lambda box: IconButton("souvenir", box, "star", say("Souvenir"), self._show_souvenir)
+            )
         return [
             *hands,
             *chances,
+            *souvenir,
             lambda box: IconButton("leave", box, "exit", say("Done"), self.back, shortcut=Shortcut.BACK),
         ]
 
@@ -147,7 +159,14 @@ class TheatreScene(TableScene):
 
     def _go(self, number: int, watching: Playback, focus: str, *, tell: bool = False) -> None:
         again = TheatreScene(
-            self._program, self._reel, number, watching, focus=focus, tell=tell, barred=self._barred
+            self._program,
+            self._reel,
+            number,
+            watching,
+            focus=focus,
+            tell=tell,
+            barred=self._barred,
+            aside=self._aside,
         )
         self.ctx.stack.replace(again)
 
@@ -170,7 +189,7 @@ class TheatreScene(TableScene):
         """Show what comes next; laying the table is one step."""
         entries = self._reel.contents.entries
         if self._number == len(entries):
-            self._hold(playing=False)
+            self.hold(playing=False)
             return
         if not isinstance(entries[self._number], Record):
             self._go(self._number + 1, self.watching, self._focused)
@@ -190,7 +209,8 @@ class TheatreScene(TableScene):
     def _focused(self) -> str:
         return self.focus.current.key if self.focus.current is not None else "play"
 
-    def _hold(self, *, playing: bool) -> None:
+    def hold(self, *, playing: bool) -> None:
+        """Hold it where it is, or let it go on."""
         self.watching = replace(self.watching, playing=playing)
         self._show_place()
 
@@ -205,7 +225,7 @@ class TheatreScene(TableScene):
         if not self.watching.playing and self._number == self.course.total:
             self.go_to(0, playing=True, focus="play")
         else:
-            self._hold(playing=not self.watching.playing)
+            self.hold(playing=not self.watching.playing)
 
     def step_on(self) -> None:
         """To the next stop, and show the answer that leads there."""
@@ -234,8 +254,13 @@ class TheatreScene(TableScene):
 
     def _show_chances(self) -> None:
         """Who was likely to win when; from there one comes back to any turning point."""
-        self._hold(playing=False)
+        self.hold(playing=False)
         self.ctx.stack.push(CurveScene(self._program, self._reel, self.go_to))
+
+    def _show_souvenir(self) -> None:
+        """The moment that decided it, as a clip to take along."""
+        self.hold(playing=False)
+        self.ctx.stack.push(SouvenirScene(self._program, self._reel.contents.path))
 
     def turn_hands(self) -> None:
         """Open them, or cover them; of a match that is not over they stay covered."""

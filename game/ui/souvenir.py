@@ -1,0 +1,143 @@
+"""The souvenir of a match that is over, as a film of 20 to 30 seconds: the moment that decided it.
+
+    for frame in souvenir_film(reel, curve, settings): ...     # frame.picture is (height, width, 3), BGR
+
+Hands lie as everybody saw them at the table. The same match gives the same pixels.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.catalogue import game_named
+from game.match.curve import Curve
+from game.match.reel import Reel
+from game.match.souvenir import (
+    USUAL_SPEED,
+    Shot,
+    ShotKind,
+    clip_plan,
+    deciding_moment,
+    length_of,
+    moment_words,
+)
+from game.phones.faces import Face
+from game.rules.contract import Seat
+from game.store.settings import Motion, Settings
+from game.ui.film import FilmFrame, pixels_of
+from game.ui.scene import Scene
+from game.ui.scenes.after.souvenir_cards import EndCard, Standing, Story, TitleCard
+from game.ui.scenes.after.theatre import TheatreScene
+from game.ui.scenes.after.theatre_bar import Playback
+from game.ui.testing import Pilot
+from game.ui.words import say
+
+SIZE_PX: Final = 1280, 720
+RATE: Final = 15
+"""Pictures a second."""
+
+
+def souvenir_film(
+    reel: Reel,
+    curve: Curve | None,
+    settings: Settings,
+    emblems: Mapping[Seat, str] | None = None,
+    *,
+    size: tuple[int, int] = SIZE_PX,
+    rate: int = RATE,
+) -> Iterator[FilmFrame]:
+    """All pictures of the clip; language and size of letters are those of the `settings`. `emblems` are those
+    that seats have chosen. `reel` is of a match that is over."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    settings = replace(settings, motion=Motion.FULL, speed=1, flat_table=False, mute=True, open_hands=False)
+    with (
+        tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
+        Pilot(Path(work), Scene, size=size, settings=settings) as pilot,
+    ):
+        pilot.app.ctx.show_faces({seat: Face(emblem) for seat, emblem in (emblems or {}).items() if emblem})
+        yield from _Filming(_story(reel, curve), pilot, rate).frames()
+
+
+def _story(reel: Reel, curve: Curve | None) -> Story:
+    moment = deciding_moment(reel, curve)
+    words = game_named(reel.contents.header.game).words(reel.at(0).rules, say)
+    said = moment_words(reel, moment, words) or say("The moment that decided it")
+    return Story(reel, curve, moment, said)
+
+
+class _Filming:
+    """The parts of one clip, one after the other, seen at even times by the pilot's clock."""
+
+    def __init__(self, story: Story, pilot: Pilot, rate: int) -> None:
+        self._story, self._pilot, self._rate = story, pilot, rate
+        self._begun, self._count = pilot.clock.now(), 0
+
+    def frames(self) -> Iterator[FilmFrame]:
+        """All pictures, each with how far the clip is, by entries of the journal."""
+        for shot in clip_plan(self._story.reel.course, self._story.moment):
+            self._show(shot)
+            least, most = (round(length * self._rate) for length in length_of(shot, self._count / self._rate))
+            for number in range(most):
+                if self._told(shot):
+                    if number >= least:
+                        break
+                    self._hold()
+                yield FilmFrame(pixels_of(self._pilot.shot()), shot.first)
+                self._count += 1
+                if number == most // 2:
+                    self._hurry()
+                self._pilot.run(self._begun + self._count / self._rate - self._pilot.clock.now())
+                self._follow(shot)
+
+    def _show(self, shot: Shot) -> None:
+        """What a part begins with; where the table stands there already, it goes on."""
+        app, top = self._pilot.app, self._pilot.scene
+        if shot.kind is ShotKind.TITLE:
+            app.stack.reset(TitleCard(app.ctx, self._story))
+        elif shot.kind is ShotKind.END:
+            app.stack.reset(EndCard(app.ctx, self._story))
+        elif isinstance(top, TheatreScene) and top.number == shot.first:
+            top.run_at(shot.speed)
+            top.hold(playing=True)
+        else:
+            watching = Playback(speed=shot.speed)
+            aside = partial(Standing, story=self._story)
+            app.stack.reset(
+                TheatreScene(app.ctx, self._story.reel, shot.first, watching, barred=False, aside=aside)
+            )
+        app.settle()
+        self._follow(shot)
+
+    def _hold(self) -> None:
+        """All of a part has been told, and is looked at for a while."""
+        if isinstance(top := self._pilot.scene, TheatreScene):
+            top.hold(playing=False)
+
+    def _hurry(self) -> None:
+        """A slow part that takes long goes on as fast as the others."""
+        if isinstance(top := self._pilot.scene, TheatreScene):
+            top.run_at(max(USUAL_SPEED, top.watching.speed))
+
+    def _told(self, shot: Shot) -> bool:
+        top = self._pilot.scene
+        assert isinstance(top, TheatreScene | TitleCard | EndCard), "nothing else is opened in a film"
+        return not isinstance(top, TheatreScene) or (top.number >= shot.last and not top.stage.busy)
+
+    def _follow(self, shot: Shot) -> None:
+        top = self._pilot.scene
+        if not isinstance(top, TheatreScene):
+            return
+        told = top.find("standing")
+        assert isinstance(told, Standing)
+        # What an answer has led to is told once it has been seen.
+        if shot.kind is ShotKind.BEFORE:
+            told.number = told.number if top.stage.busy else top.number
+        else:
+            told.number = shot.last if shot.kind is ShotKind.MOMENT and self._told(shot) else shot.first
+            told.head = True
