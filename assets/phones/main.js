@@ -11,6 +11,7 @@ import * as onlookers from "./onlookers.js";
 import { guestPass } from "./pass.js";
 import { call, feel } from "./senses.js";
 import * as sheet from "./sheet.js";
+import { souvenir } from "./souvenir.js";
 import { act, state, t } from "./state.js";
 import * as tables from "./tables.js";
 import * as touch from "./touch.js";
@@ -21,6 +22,7 @@ import { zones } from "./zones.js";
 const LETTERS = 4; // of the code
 const TOLD = 4500; // ms that a refusal stays
 const LATE = 900; // ms without a line until it is said
+const BESIDE = new Set(["lobby", "pass", "wait"]); // stages without a page, which show the last match's clip
 const LOOKED_UP = new Set(["rules", "more"]); // views that are left when people are done, and not before
 const FRAGMENT = /^#([0-9a-f]{24})$/; // the key of the QR code, which is longer than the letters of the code
 
@@ -106,6 +108,10 @@ const HEARD = {
   },
   again(message) {
     state.again = message;
+    act.draw();
+  },
+  souvenir(message) {
+    state.souvenir = message;
     act.draw();
   },
   page: turnTo,
@@ -396,7 +402,7 @@ function draw() {
   nav.hidden = !page;
   const scrolled = document.querySelector(".scroll")?.scrollTop ?? 0;
   if (page) fill(nav, Object.keys(VIEWS).map((view) => tab(view)));
-  fill(main, content());
+  fill(main, content(), BESIDE.has(state.stage) && souvenir());
   settle(scrolled);
 }
 

@@ -3,6 +3,7 @@
 import { button, el } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import * as sheet from "./sheet.js";
+import { souvenir } from "./souvenir.js";
 import { act, speak, state, t } from "./state.js";
 import { LANGUAGES } from "./texts.js";
 
@@ -43,6 +44,7 @@ export function panel() {
   return el(
     "div",
     { class: "list" },
+    !state.page?.over && souvenir(),
     languages(),
     pick(t("letters"), letters, kept("letters", "small"), (size) => {
       keep("letters", size);

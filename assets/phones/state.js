@@ -18,6 +18,7 @@ export const state = {
   guest: false, // this phone has sat down there
   photos: {}, // those that people wear, by name
   again: null, // how many want another match: {n, of, mine}
+  souvenir: null, // the clip of the last match: {percent} until it is {url, mime, bytes, name}, or {failed}
   page: null,
   rules: null,
   host: false,

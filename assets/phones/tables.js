@@ -1,6 +1,7 @@
 // How things stand, what has happened, the rules: to be looked up at any time.
 
 import { button, el } from "./dom.js";
+import { souvenir } from "./souvenir.js";
 import { act, state, t } from "./state.js";
 
 /** How things stand in words: for readers aloud, the board shows it. */
@@ -50,6 +51,7 @@ export function over(page) {
     { class: "cloth" },
     el("h2", {}, t("over")),
     state.ended && page.seat !== null && again(),
+    souvenir(),
     el(
       "div",
       { class: "list" },

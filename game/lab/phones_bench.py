@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.match.souvenir_store import Souvenir
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Choose, PhoneRequest, ThrowDice
 from game.phones.seam import Offers, Sections
@@ -68,6 +69,9 @@ class BusyPhones:
 
     def end_match(self) -> None:
         """They stay as they are."""
+
+    def offer_souvenir(self, souvenir: Souvenir | None) -> None:
+        """No match of theirs comes to its end."""
 
     def remembers(self, match: str) -> bool:
         """They were in none before."""

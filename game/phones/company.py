@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from hmac import compare_digest
 from typing import Any, Final
 
+from game.match.souvenir_store import Clip, Souvenir
 from game.phones import protocol, sentences
 from game.phones.asking import wait_first
 from game.phones.faces import EMBLEMS, TAKEN, Face, Photo
@@ -45,6 +47,7 @@ class Company:
         self._surface, self._phones = surface, phones
         self._again: set[Seat] | None = None
         """Seats that want another match; None while one goes on."""
+        self._souvenir: Souvenir | None = None
         self.offers: Offers = _nothing
         """What can be chosen for the table that is being set."""
 
@@ -118,13 +121,44 @@ class Company:
         yield from self._guests.sitting.values()
         yield from self._sessions.places.values()
 
-    def show_photographs(self, phone: Phone) -> None:
-        """Send a phone the photographs that it lacks, and say which it must forget."""
+    def show_beside(self, phone: Phone) -> None:
+        """Send a phone what it lacks of what lies beside the match."""
+        self._show_photographs(phone)
+        self._show_souvenir(phone)
+
+    def _show_photographs(self, phone: Phone) -> None:
+        """Send the photographs that are missing, and say which are to be forgotten."""
         now = {photo.name: photo.url for one in self._wearers() if (photo := one.face.photo) is not None}
         if phone.photos != now.keys():
             new = {name: url for name, url in now.items() if name not in phone.photos}
             phone.photos = frozenset(now)
             phone.send("photos", add=new, keep=[*now])
+
+    # --- souvenirs
+
+    def offer_souvenir(self, souvenir: Souvenir | None) -> None:
+        """A souvenir is being made, is there, or could not be made."""
+        self._souvenir = souvenir
+        for phone in self._phones.values():
+            self._show_souvenir(phone)
+
+    def clip_with(self, key: str) -> Clip | None:
+        """The clip whose address has this key: whoever knows it was told so at this table."""
+        clip = self._souvenir.clip if self._souvenir is not None else None
+        return clip if clip is not None and compare_digest(clip.key, key) else None
+
+    def _show_souvenir(self, phone: Phone) -> None:
+        if not phone.admitted or phone.souvenir is self._souvenir:
+            return
+        phone.souvenir = told = self._souvenir
+        if told is None or told.failed:
+            phone.send("souvenir", failed=told is not None)
+        elif told.clip is None:
+            phone.send("souvenir", percent=told.percent)
+        else:
+            clip = told.clip
+            name, size = f"knucklebone-{clip.path.name}", len(clip.body)
+            phone.send("souvenir", url=clip.address, mime=clip.kind, bytes=size, name=name)
 
     # --- the lobby
 

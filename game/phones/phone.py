@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Protocol
 
+from game.match.souvenir_store import Souvenir
 from game.phones.guard import Bucket
 from game.rules.contract import Seat
 from game.translation.languages import LANGUAGES, language_named
@@ -53,6 +54,8 @@ class Phone:
     """Its owner wants to be seen by a photograph."""
     photos: frozenset[str] = frozenset()
     """Photographs that it has been sent, by name."""
+    souvenir: Souvenir | None = None
+    """Which one it was told of last."""
     reacted_at: float = -inf
     """When its owner was last moved by what happens, in seconds of the room's clock."""
 

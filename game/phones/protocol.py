@@ -6,7 +6,7 @@ A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
              wear wish arrange again react guess beside the match,
              and choose throw enter dice correct pass go here for its seat
     console: lobby places sat seated watching wait page refused gone over elsewhere rules host pong
-             photos again
+             photos again souvenir
 
 `gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
 phone goes on showing it, and keeps neither. `elsewhere` comes before the console closes a connection (close

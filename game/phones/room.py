@@ -452,7 +452,7 @@ class Room:
         place = self._place_of(phone)
         if not phone.admitted or phone.sitting_down:
             return
-        self.company.show_photographs(phone)
+        self.company.show_beside(phone)
         if not self._playing and self._guests.offered and place is None:
             phone.send("places", **self.company.table_for(phone))
         elif self._instead is not None or not self._playing:

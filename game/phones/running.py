@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from game.errors import UserError
+from game.match.souvenir_store import Souvenir
 from game.phones import files, keeping
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
@@ -96,6 +97,7 @@ class Running:
         if not self._kept.name:
             self._kept = replace(self._kept, name=new_name(rng))
         self._instead: tuple[Message | None, bool] = None, False
+        self._souvenir: Souvenir | None = None
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
         surface = Surface(clock, self._keep, self._try_pin)
         ways_in = WaysIn(self._kept.code, self._kept.key, frozenset(self._kept.hashes.values()))
@@ -214,6 +216,12 @@ class Running:
     def end_match(self) -> None:
         """The match is over: it goes on being shown, and nobody needs a token of it any more."""
         self._say(self._room.end_match)
+
+    def offer_souvenir(self, souvenir: Souvenir | None) -> None:
+        """Whoever is at the table can see and keep this clip, once it is made."""
+        if souvenir is not self._souvenir:
+            self._souvenir = souvenir
+            self._say(lambda: self._room.company.offer_souvenir(souvenir))
 
     def leave_table(self) -> None:
         """The table goes back to the lobby."""

@@ -12,6 +12,8 @@ from game.rules.contract import Seat
 from messages import Message
 
 if TYPE_CHECKING:
+    from game.match.souvenir_store import Souvenir
+
     # Loaded only where phones are wished.
     from game.phones.guests import Place
     from game.phones.network import Address, LocalNetwork
@@ -73,6 +75,10 @@ class Phones(Protocol):
 
     def remembers(self, match: str) -> bool:
         """Whether some played that match by phone when it was left."""
+
+    def offer_souvenir(self, souvenir: Souvenir | None) -> None:
+        """Whoever is at the table can see and keep this clip of a match that is over, once it is made; it
+        stays until there is another one."""
 
     def leave_table(self) -> None:
         """There is no match any more."""

@@ -15,6 +15,7 @@ from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from game.match.souvenir_store import Clip
 from game.phones import files, portraits, protocol
 from game.phones.files import ASK_AGAIN, FOR_GOOD, NEVER, File
 from game.phones.guard import (
@@ -37,6 +38,7 @@ from messages import sentence_of
 from vision.errors import VisionError
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")
+CLIP: Final = re.compile(r"/souvenir/([0-9a-f]{32})\.web[mp]")
 FAREWELL_TIMEOUT_S: Final = 0.2
 """Seconds for phones to take leave when the console closes."""
 SILENT: Final = logging.getLogger("knucklebone.phones")
@@ -192,6 +194,9 @@ class Server:
         if found := CARD.fullmatch(request.path):
             picture = self._cards(found[1])
             return _plain(404, "No such card.") if picture is None else _body(picture, "image/png", FOR_GOOD)
+        if found := CLIP.fullmatch(request.path):
+            clip = self._room.company.clip_with(found[1])
+            return _plain(404, "No such clip.") if clip is None else _play(request, clip)
         if request.path == "/favicon.ico" and request.path not in self._page:
             return web.Response(status=204, headers={"Cache-Control": FOR_GOOD})
         file = self._page.get(request.path)
@@ -377,6 +382,23 @@ def _serve(request: web.BaseRequest, file: File) -> web.Response:
     if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"], body = "gzip", file.packed
     return web.Response(body=body, headers={**headers, "Content-Type": file.kind})
+
+
+def _play(request: web.BaseRequest, clip: Clip) -> web.Response:
+    """A clip, or the part of it that a browser asks for: some play nothing that they cannot have in parts."""
+    total = len(clip.body)
+    headers = {"Content-Type": clip.kind, "Cache-Control": FOR_GOOD, "Accept-Ranges": "bytes"}
+    wanted = slice(None)
+    if "Range" in request.headers:
+        with contextlib.suppress(ValueError):  # what is no range asks for all of it
+            wanted = request.http_range
+    if wanted == slice(None):
+        return web.Response(body=clip.body, headers=headers)
+    first, end, _ = wanted.indices(total)
+    if first >= end:
+        return web.Response(status=416, headers={**headers, "Content-Range": f"bytes */{total}"})
+    part = f"bytes {first}-{end - 1}/{total}"
+    return web.Response(status=206, body=clip.body[first:end], headers={**headers, "Content-Range": part})
 
 
 def _body(body: bytes, kind: str, caching: str) -> web.Response:

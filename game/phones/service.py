@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypedDict
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from game.match.souvenir_store import Souvenir
     from game.phones.guard import Limits
     from game.phones.guests import Place
     from game.phones.network import Address, LocalNetwork, WirelessNames
@@ -173,6 +174,11 @@ class PhoneService:
 
         kept = keeping.load(self._folder, time.time())
         return kept.match == match and bool(kept.hashes)
+
+    def offer_souvenir(self, souvenir: Souvenir | None) -> None:
+        """Whoever is at the table can see and keep this clip, once it is made."""
+        if self._running is not None:
+            self._running.offer_souvenir(souvenir)
 
     def leave_table(self) -> None:
         """The table goes back to the lobby."""

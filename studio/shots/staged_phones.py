@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.match.souvenir_store import Souvenir
 from game.phones.faces import Face
 from game.phones.guests import Place
 from game.phones.network import Address, LocalNetwork
@@ -46,6 +47,7 @@ class FakePhones:
     ended: int = 0
     remembered: frozenset[str] = frozenset()
     """Matches that some played by phone."""
+    souvenir: Souvenir | None = None
     instead: Message | None = None
     """What phones show in place of their pages."""
     asks_whether_there: bool = False
@@ -135,6 +137,9 @@ class FakePhones:
 
     def remembers(self, match: str) -> bool:
         return match in self.remembered
+
+    def offer_souvenir(self, souvenir: Souvenir | None) -> None:
+        self.souvenir = souvenir
 
     def leave_table(self) -> None:
         self.left += 1

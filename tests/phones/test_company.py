@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 from PIL import Image
 
+from game.match.souvenir_store import Clip, Souvenir
 from game.phones.company import NEXT_WISH_S, REACTION_INTERVAL_S
 from game.phones.faces import SIDE_PX, Face, Photo
 from game.phones.requests import Arrange, Guess, Host, React
@@ -193,3 +194,30 @@ def test_a_photograph_of_a_face_is_unpacked_elsewhere_and_nothing_but_its_pixels
                 assert sent["add"] == {photo.name: photo.url}
 
     asyncio.run(evening())
+
+
+def test_a_souvenir_is_told_to_whoever_is_at_the_table_and_stays_until_there_is_another() -> None:
+    evening = Evening()
+    sitting, _ = evening.sit(0)
+    stranger = evening.phone()
+    journal = Path("friday.journal")
+    clip = Clip(journal.with_suffix(".webm"), b"0123456789", "video/webm")
+
+    def offer(souvenir: Souvenir) -> None:
+        evening.room.company.offer_souvenir(souvenir)
+
+    offer(Souvenir(journal, 40))
+    assert told(sitting, "souvenir") == [{"t": "souvenir", "percent": 40}]
+    ready = {"url": clip.address, "mime": "video/webm", "bytes": 10, "name": "knucklebone-friday.webm"}
+    offer(Souvenir(journal, 100, clip))
+    assert told(sitting, "souvenir") == [{"t": "souvenir", **ready}]
+    assert stranger.kinds == []
+    evening.room.end_match()
+    evening.room.leave_table()
+    assert told(evening.guest(), "souvenir") == [{"t": "souvenir", **ready}]
+    assert told(sitting, "souvenir") == []
+    assert evening.room.company.clip_with(clip.key) is clip
+    assert evening.room.company.clip_with(clip.key[::-1]) is None
+    offer(Souvenir(journal.with_name("saturday"), 100, failed=True))
+    assert told(sitting, "souvenir") == [{"t": "souvenir", "failed": True}]
+    assert evening.room.company.clip_with(clip.key) is None

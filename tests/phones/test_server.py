@@ -17,9 +17,11 @@ from typing import Any
 
 import aiohttp
 import pytest
+import yarl
 from aiohttp import WSMsgType
 from PIL import Image
 
+from game.match.souvenir_store import Clip, Souvenir
 from game.phones import photographs
 from game.phones.guard import Limits, RateLimit
 from game.phones.protocol import MOST_BYTES, TOO_MUCH
@@ -65,6 +67,44 @@ def immense_png() -> bytes:
 
 
 # Files
+
+
+def test_a_clip_comes_whole_or_in_parts_to_whoever_knows_its_address(tmp_path: Path) -> None:
+    body = bytes(range(200))
+    clip = Clip(tmp_path / "friday.webm", body, "video/webm")
+    parts = {
+        "bytes=0-": (206, body, "bytes 0-199/200"),
+        "bytes=0-1": (206, body[:2], "bytes 0-1/200"),
+        "bytes=150-999": (206, body[150:], "bytes 150-199/200"),
+        "bytes=-10": (206, body[190:], "bytes 190-199/200"),
+        "bytes=200-": (416, b"", "bytes */200"),
+        "bytes=9-1": (200, body, None),
+        "bytes=0-1,5-6": (200, body, None),
+        "lines=1-2": (200, body, None),
+    }
+
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            service.offer_souvenir(Souvenir(tmp_path / "friday.journal", 100, clip))
+            at = url(service, clip.address[1:])
+            async with aiohttp.ClientSession() as phone:
+                for wanted, (status, sent, told) in parts.items():
+                    async with phone.get(at, headers={"Range": wanted}) as answer:
+                        assert (answer.status, await answer.read()) == (status, sent), wanted
+                        assert answer.headers.get("Content-Range") == told
+                async with phone.get(at) as answer:
+                    assert (answer.status, await answer.read()) == (200, body)
+                    assert answer.content_type == "video/webm"
+                    assert answer.headers["Accept-Ranges"] == "bytes"
+                for other in (
+                    f"souvenir/{'0' * 32}.webm",
+                    "souvenir/friday.webm",
+                    "souvenir/..%2Ffriday.webm",
+                ):
+                    async with phone.get(yarl.URL(url(service, other), encoded=True)) as answer:
+                        assert answer.status == 404
+
+    run(evening())
 
 
 def test_the_page_comes_packed_strict_and_once(tmp_path: Path) -> None:

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from game.match.dice import SourceKind
+from game.match.souvenir_store import Clip, Souvenir
 from game.phones.guard import Limits
 from game.store.pin import PinStore
+from game.ui.film_files import write_film
 from messages import message
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
@@ -470,3 +473,39 @@ def test_who_takes_a_long_time_to_type_the_code_comes_in_all_the_same(tmp_path: 
         phone.evaluate(f"(document.querySelector('#code').value = {json.dumps(service.code.lower())})")
         phone.tap("[type=submit]")
         phone.until(f"{STAGE} === 'lobby'")
+
+
+CLIP_SECONDS = 2
+"""Of a souvenir that browsers are given."""
+
+
+def souvenir(folder: Path) -> Souvenir:
+    """A clip of some colours, written as those of matches are."""
+    path = folder / "friday.webm"
+    pictures = (np.full((180, 320, 3), (40, shade, 120), np.uint8) for shade in range(0, 200, 10))
+    write_film(path, pictures, 20 // CLIP_SECONDS, (320, 180))
+    return Souvenir(path.with_suffix(".journal"), 100, Clip(path, path.read_bytes(), "video/webm"))
+
+
+@pytest.mark.parametrize("evening", ["chromium", "firefox"], indirect=True, scope="module")
+def test_a_souvenir_plays_where_it_is_offered_and_by_its_address(evening: Evening, tmp_path: Path) -> None:
+    evening.begin("power-vacuum")
+    told = souvenir(tmp_path)
+    assert told.clip is not None
+    evening.table.service.offer_souvenir(Souvenir(told.journal, 40))
+    evening.phone.tap("[data-key=tab-more]")
+    evening.phone.until("document.querySelector('progress')?.value === 40")
+    evening.table.service.offer_souvenir(told)
+    evening.phone.tap("[data-key=souvenir]")
+    playing = (
+        "((video) => video && video.readyState >= 2 && video.videoWidth === 320 && video.videoHeight === 180"
+        " && Math.abs(video.duration - 2) < 0.2 && video.currentTime > 0)(document.querySelector('video'))"
+    )
+    evening.phone.until(playing)
+    keep = "[data-key=keep-clip]"
+    assert evening.phone.evaluate(f"document.querySelector('{keep}').download") == "knucklebone-friday.webm"
+    at = evening.table.service.addresses[0].url
+    evening.phone.wire.go(at.rstrip("/") + told.clip.address)
+    evening.phone.until(playing)
+    evening.phone.wire.go(at)
+    evening.phone.until(MINE)
