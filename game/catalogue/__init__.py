@@ -8,23 +8,22 @@ game        what the catalogue knows of a game       registry    which games the
 words       a game in words for people               choices     from names and options to rules
 measures    what statistics look at                  decks       files of cards
 levels      the bots, by how strong they are         evenly      which of them a person is a match for
-profiles    house rules that are chosen together
+profiles    house rules that are chosen together     advice      a hint in plain words
 """
 
+from game.catalogue.advice import Advice, advise
 from game.catalogue.choices import (
     bot_names,
     build,
     chosen_value,
-    hint_words,
     hints_for,
     house_rules,
     lobby_bots,
     make_bot,
     middling,
     quick_bot,
-    reason_words,
-    reasons_for,
     rebuild,
+    trials_for,
     usual_bot,
 )
 from game.catalogue.evenly import even_bot
@@ -39,6 +38,7 @@ from game.rules.say import Translate, fill
 __all__ = [
     "GAMES",
     "LEVELS",
+    "Advice",
     "Content",
     "Game",
     "HandItem",
@@ -48,6 +48,7 @@ __all__ = [
     "Translate",
     "Use",
     "Words",
+    "advise",
     "bot_names",
     "build",
     "chosen_value",
@@ -55,7 +56,6 @@ __all__ = [
     "even_bot",
     "fill",
     "game_named",
-    "hint_words",
     "hints_for",
     "house_rules",
     "installed",
@@ -68,9 +68,8 @@ __all__ = [
     "profile_of",
     "profiles",
     "quick_bot",
-    "reason_words",
-    "reasons_for",
     "rebuild",
+    "trials_for",
     "usual_bot",
     "with_profile",
 ]

@@ -7,19 +7,20 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from game.catalogue.advice import telling
 from game.catalogue.game import Content
 from game.catalogue.levels import QUICK, level_of
 from game.catalogue.profiles import PROFILE, expanded, profile_named
 from game.catalogue.registry import game_named
 from game.catalogue.words import Words
 from game.errors import UsageError, UserError
-from game.rules.contract import Bot, HouseRule, Rules, Seat, Turn
-from game.rules.say import Names, capital
+from game.rules.contract import Bot, HouseRule, Rules, Turn
+from game.rules.say import Names
 from messages import message, sentence_of
 
 if TYPE_CHECKING:
     from game.bots.search import Hint
-    from game.bots.search.reasons import Reasons
+    from game.bots.search.reasons import Trials
 
 HINT_PLAYOUTS: Final = 200
 """As much thought as a good player spends on a move."""
@@ -141,58 +142,17 @@ def hints_for(
         yield from hints(rules, evaluator(rules), view, turn, playouts, rng)
 
 
-def reasons_for(
+def trials_for(
     rules: Rules[Any], view: Any, turn: Turn, hints: Sequence[Hint], words: Words, names: Names, rng: Random
-) -> Iterator[Reasons]:
-    """What speaks for the best of some hints, while it becomes clearer, without end."""
-    from game.bots.search.reasons import reasons
+) -> Iterator[Trials]:
+    """The best of some hints beside each other and the other options, tried on and on, without end."""
+    from game.bots.search.reasons import trials
 
     game = game_named(rules.name)
     if game.evaluator is None or not hints:
         return iter(())
-    return reasons(
-        rules,
-        game.evaluator(rules),
-        view,
-        turn,
-        [hint.option for hint in hints[:2]],
-        rng,
-        scores=game.measures(rules).scores,
-        tell=lambda event: words.sentence(event, names),
-    )
-
-
-def reason_words(words: Words, reasons: Reasons, seat: Seat, names: Names) -> list[str]:
-    """Why, in a few short sentences: what it gains, what it prevents, what may come of it."""
-    say, said = words.say, []
-    points = capital(say(words.points))
-    if reasons.beside and (more := round(reasons.beside[seat])) >= 1:
-        said.append(say("{points}: about {n} more for you than with the next best.", n=more, points=points))
-    elif reasons.gains and (gain := round(reasons.gains[seat])) >= 1:
-        said.append(say("{points}: soon about {n} for you.", n=gain, points=points))
-    others = [other for other in range(len(reasons.beside)) if other != seat]
-    kept = min(others, key=reasons.beside.__getitem__, default=None)
-    if kept is not None and (less := -round(reasons.beside[kept])) >= 1:
-        said.append(say("{points}: about {n} less for {name}.", name=names[kept], n=less, points=points))
-    if reasons.well:
-        said.append(say("If it goes well: {sentence}", sentence=reasons.well))
-    if reasons.badly:
-        said.append(say("If it goes badly: {sentence}", sentence=reasons.badly))
-    return said
-
-
-def hint_words(words: Words, hint: Hint, view: Any, names: Sequence[str]) -> str:
-    """A hint in plain words: 'Activate it: gain 2 gold. It should win 4 times in 10.'"""
-    option = words.label(hint.option, view, names)
-    if hint.tenths == 0:
-        return words.say("{option}. It seldom wins, but nothing looks better.", option=option)
-    if hint.tenths == 1:
-        return words.say("{option}. It should win once in 10.", option=option)
-    if hint.as_good and hint.behind > 0:
-        return words.say(
-            "{option}. About as good: it should win {n} times in 10.", option=option, n=hint.tenths
-        )
-    return words.say("{option}. It should win {n} times in 10.", option=option, n=hint.tenths)
+    named, stakes = [hint.option for hint in hints], game.measures(rules).stakes
+    return trials(rules, game.evaluator(rules), view, turn, named, rng, stakes, telling(words, view, names))
 
 
 def make_bot(bot: str, name: str) -> Bot:

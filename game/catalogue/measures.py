@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from game.rules.contract import Event, Pending, Rules, Seat
 from game.rules.events import SeatEvent, event_types_of
 from game.rules.gaps import Narrator, in_words
-from game.rules.say import Marked, Translate, fill
+from game.rules.say import Marked, Translate, fill, mark
+from game.rules.stakes import Stake
 
 
 class Use(NamedTuple):
@@ -43,6 +44,12 @@ class Measures:
     def scores(self, state: Any) -> tuple[float, ...]:
         """The score of each seat as it stands (or as a view shows it); empty where it is not known."""
         return ()
+
+    def stakes(self, state: Any) -> Sequence[Stake]:
+        """What counts on the way to victory, the most important first, of a state in which nothing is hidden:
+        hints say how much more or less of it an option brings."""
+        scores = self.scores(state)
+        return (Stake(mark("points"), scores),) if scores else ()
 
     def uses(self, event: Event) -> Iterable[Use]:
         """What was used, told by an event."""

@@ -108,7 +108,7 @@ class Words:
         return []
 
     def hand(self, view: Any, seat: Seat, names: Names) -> Sequence[HandItem]:
-        """What a seat has in hand, in the order in which it lies; `view` is the seat's own."""
+        """What a seat has in hand, in the order in which it lies; of that of another, what `view` shows."""
         return ()
 
     def field(self, view: Any) -> SquareField | None:

@@ -10,11 +10,8 @@ from game.bots.search.evaluator import Evaluator
 from game.bots.search.searcher import Prospect, weigh
 from game.rules.contract import Action, Rules, Turn
 
-MAX_OPTIONS: Final = 3
+MAX_OPTIONS: Final = 2
 """Options that are named."""
-_TENTHS_IN_ALL: Final = 10
-_CLOSE_SHARE: Final = 0.02
-"""Shares of the victory that differ by less are as good as the same."""
 
 
 class Hint(NamedTuple):
@@ -22,21 +19,9 @@ class Hint(NamedTuple):
 
     option: Action
     value: float
-    """The share of the victory to hope for, 0..1."""
+    """The share of the victory to hope for, 0..1; 0 before the first trial."""
     playouts: int
     """How often it was tried."""
-    behind: float
-    """How much less than the best it promises; 0 for the best."""
-
-    @property
-    def tenths(self) -> int:
-        """In so many matches of ten it should be won, rounded."""
-        return round(_TENTHS_IN_ALL * self.value)
-
-    @property
-    def as_good(self) -> bool:
-        """Whether it is about as good as the best."""
-        return self.behind <= _CLOSE_SHARE
 
 
 def hints(
@@ -50,20 +35,14 @@ def hints(
 ) -> Iterator[tuple[Hint, ...]]:
     """Yields the best options, at most `most`, the best first, while they become clearer.
 
-    A generator like a bot's thoughts, to be taken in slices. Where nothing was weighed, as with a single
-    option, there is no hint.
+    A generator like a bot's thoughts, to be taken in slices. Where a single one is worth a thought, it is not
+    weighed: it has been tried 0 times.
     """
     for prospects in weigh(rules, evaluator, view, turn, playouts, rng):
         yield _named(prospects, most)
 
 
 def _named(prospects: Sequence[Prospect], most: int) -> tuple[Hint, ...]:
-    tried = [prospect for prospect in prospects if prospect.values][:most]
-    if not tried:
-        return ()
     # Those tried more often come first: they were left in the race because they are better.
-    best = tried[0].value
-    return tuple(
-        Hint(prospect.option, prospect.value, len(prospect.values), max(0.0, best - prospect.value))
-        for prospect in tried
-    )
+    tried = [prospect for prospect in prospects if prospect.values] or prospects[: len(prospects) == 1]
+    return tuple(Hint(prospect.option, prospect.value, len(prospect.values)) for prospect in tried[:most])

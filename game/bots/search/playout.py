@@ -23,6 +23,9 @@ class Witness(Protocol):
     def asked(self, turn: Turn) -> None:
         """A seat must choose."""
 
+    def chose(self, option: Action) -> None:
+        """It has chosen this one, of several."""
+
     def ended(self, state: Any) -> None:
         """How it stands when the playout stops."""
 
@@ -68,7 +71,10 @@ def play_on(
         elif len(question.options) == 1:
             apply(state, question.options[0], emit)
         else:
-            apply(state, reply(state, question, rng), emit)
+            option = reply(state, question, rng)
+            if witness is not None:
+                witness.chose(option)
+            apply(state, option, emit)
         yield
 
 

@@ -9,7 +9,8 @@ from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
 from game.rules.contract import Seat
-from game.rules.say import Names, capital
+from game.rules.say import Names, capital, mark
+from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
     from game.games.engine.rules import State
@@ -40,3 +41,12 @@ class EngineMeasures(Measures):
         from game.games.engine.rules.scoring import score
 
         return tuple(float(score(state, seat).total) for seat in range(self.rules.seats))
+
+    def stakes(self, state: State) -> Sequence[Stake]:
+        seats = range(self.rules.seats)
+        return (
+            Stake(mark("points"), self.scores(state)),
+            Stake(mark("gold"), state.gold),
+            Stake(mark("cards in hand"), [state.hand_size(seat) for seat in seats]),
+            Stake(mark("cards laid out"), [sum(map(len, state.tableaux[seat].values())) for seat in seats]),
+        )

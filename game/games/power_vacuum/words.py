@@ -11,6 +11,7 @@ from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
 from game.rules.contract import Rules, Seat
 from game.rules.say import Names, capital, mark
+from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
     from game.games.power_vacuum.rules import State
@@ -38,6 +39,7 @@ class PowerVacuumWords(PackageWords):
         held = [
             HandItem(f"card-{CARD_CODES[card]}", capital(card_words(card, self.say)))
             for card in view.hands[seat]
+            if card < len(CARD_CODES)  # the others are backs
         ]
         agenda = view.agendas[seat]
         if 0 <= agenda < len(AGENDAS) and view.revealed[seat] is None:
@@ -60,3 +62,9 @@ class PowerVacuumMeasures(Measures):
     def scores(self, state: State) -> tuple[float, ...]:
         built = zip(state.segments, state.stock, strict=True)
         return tuple(float(self._price * parts + left) for parts, left in built)
+
+    def stakes(self, state: State) -> Sequence[Stake]:
+        return (
+            Stake(mark("power"), self.scores(state)),
+            Stake(mark("cards kept"), [len(cards) for cards in state.kept]),
+        )

@@ -10,6 +10,7 @@ from game.catalogue.words import HandItem, Section, Square, SquareField, Words
 from game.games.spellcycles.rules.phases import Phase
 from game.rules.contract import Event, Pending, Roll, Rules, Seat, Turn
 from game.rules.say import Names, capital, mark
+from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
     from game.games.spellcycles.rules import State
@@ -113,6 +114,10 @@ class SpellcyclesMeasures(Measures):
 
     def scores(self, state: State) -> tuple[float, ...]:
         return tuple(state.essence if self._duel else state.prestige)
+
+    def stakes(self, state: State) -> Sequence[Stake]:
+        essence = Stake(mark("essence"), state.essence)
+        return (essence,) if self._duel else (Stake(mark("Prestige"), state.prestige), essence)
 
     def offer(self, state: State, question: Pending) -> Opportunity | None:
         if not state.turn:

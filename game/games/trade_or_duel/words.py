@@ -12,6 +12,7 @@ from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
 from game.rules.contract import Event, Rules, Seat
 from game.rules.say import Names, Translate, fill
+from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
     from game.games.trade_or_duel.rules import State
@@ -99,6 +100,13 @@ KINDS = mark({"trade": "trade", "duel": "duel"})
 
 class TradeOrDuelMeasures(Measures):
     """What was declared, and which cards met in duels. Hands are secret, so nobody knows who leads."""
+
+    def stakes(self, state: State) -> Sequence[Stake]:
+        hands = state.hands
+        return (
+            Stake(mark("risk of being out"), [0 if hand else 100 for hand in hands], False, percent=True),
+            Stake(mark("sum of the hand"), [sum(hand) if hand else None for hand in hands], False),
+        )
 
     def uses(self, event: Event) -> Iterable[Use]:
         from game.games.trade_or_duel.rules import events

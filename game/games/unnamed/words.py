@@ -11,6 +11,7 @@ from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem, Section
 from game.rules.contract import Seat
 from game.rules.say import Names, capital, mark
+from game.rules.stakes import Stake
 
 if TYPE_CHECKING:
     from game.games.unnamed.rules import State, Unnamed
@@ -59,3 +60,12 @@ class UnnamedMeasures(Measures):
 
     def scores(self, state: State) -> tuple[float, ...]:
         return tuple(map(float, state.pawns))
+
+    def stakes(self, state: State) -> Sequence[Stake]:
+        return (
+            Stake(mark("Creations"), self.scores(state)),
+            Stake(mark("action tokens"), state.tokens),
+            Stake(mark("Workers"), state.dice),
+            Stake(mark("FX"), [len(fx) for fx in state.fx]),
+            Stake(mark("cards won"), state.pile_sizes),
+        )

@@ -8,11 +8,13 @@ between frames.
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from game.catalogue import game_named, hint_words, hints_for, reason_words, reasons_for
+from game.bots.search.reasons import reasons
+from game.catalogue import Advice, advise, game_named, hints_for, trials_for
 from game.catalogue.choices import HINT_PLAYOUTS
 from game.rules.contract import Turn
 from game.ui.boards.curtain import CoveringBoard
@@ -28,14 +30,16 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.bots.search.hints import Hint
-    from game.bots.search.reasons import Reasons
+    from game.bots.search.reasons import Reasons, Trials
 
 THINKING_SLICE_S = 0.002
 """Seconds of thought within one frame."""
 MAX_THINKING_S = 3.0
 """Seconds after which the best so far is taken."""
-REASON_TRIALS, MAX_REASONING_S = 40, 1.5
-"""How often the best is tried to find out why, and seconds after which what is known by then is said."""
+LOOKS: Final[tuple[int, ...]] = (80, 160, 240)
+"""Trials after which it is looked at what they show; that is told as soon as it is clear, and at the last."""
+MAX_REASONING_S = 3.0
+"""Seconds after which what is known by then is said."""
 
 
 class Hinting:
@@ -49,12 +53,16 @@ class Hinting:
         """Whether this game knows hints at all."""
         self.playouts = HINT_PLAYOUTS
         """How much thought goes into one."""
+        self.looks = LOOKS
+        """Trials after which it is looked at what they show."""
         self._guide = guide_of(self._loop.match.rules)
         self._words = game.words(self._loop.match.rules, say)
         self._thoughts: Iterator[tuple[Hint, ...]] | None = None
         self._best: tuple[Hint, ...] = ()
-        self._reasoning: Iterator[Reasons] | None = None
-        self._why: Reasons | None = None
+        self._trying: Iterator[Trials] | None = None
+        self._looks = self.looks
+        self.advice: Advice | None = None
+        """What is said, once it is thought out."""
         self._turn: Turn | None = None
         self._entries = -1
         self._until = 0.0
@@ -63,7 +71,7 @@ class Hinting:
     @property
     def thinking(self) -> bool:
         """A hint is being thought out: then `tick` should come often."""
-        return self._thoughts is not None or self._reasoning is not None
+        return self._thoughts is not None or self._trying is not None
 
     @property
     def shown(self) -> bool:
@@ -100,10 +108,11 @@ class Hinting:
         match = self._loop.match
         view = match.view(turn.seat)
         rng = random.Random(f"hint/{match.entries}")
-        self._turn, self._entries, self._best = turn, match.entries, ()
+        self._turn, self._entries, self._best, self.advice = turn, match.entries, (), None
+        self._looks = self.looks
         self._thoughts = hints_for(match.rules, view, turn, rng, self.playouts)
         self._until = self._table.ctx.clock.now() + MAX_THINKING_S
-        self._say(say("Let me think for a moment."), ())
+        self._say(say("Let me think for a moment."))
 
     def tick(self, now: float) -> None:
         """Think on for a slice; tell the hint, and why, when it is thought out."""
@@ -113,14 +122,8 @@ class Hinting:
         until = self._clock() + THINKING_SLICE_S
         if self._thoughts is not None:
             self._weigh(self._turn, now, self._thoughts, until)
-        elif self._reasoning is not None:
-            done = now >= self._until
-            while not done and self._clock() < until:
-                self._why = next(self._reasoning)
-                done = self._why.trials >= REASON_TRIALS
-            if done:
-                self._reasoning = None
-                self._tell(self._turn)
+        elif self._trying is not None:
+            self._try(self._turn, now, self._trying, until)
 
     def _weigh(self, turn: Turn, now: float, thoughts: Iterator[tuple[Hint, ...]], until: float) -> None:
         done = now >= self._until and bool(self._best)
@@ -132,38 +135,61 @@ class Hinting:
             self._thoughts, self._until = None, now + MAX_REASONING_S
             match = self._loop.match
             view, rng = match.view(turn.seat), random.Random(f"why/{match.entries}")
-            self._reasoning = reasons_for(match.rules, view, turn, self._best, self._words, match.names, rng)
-            if not self._best:
-                self._reasoning = None
-                self._tell(turn)
+            self._trying = trials_for(match.rules, view, turn, self._best, self._words, match.names, rng)
 
-    def _tell(self, turn: Turn) -> None:
-        """Say the best options, and light the way to the first."""
-        if not self._best:
-            self.drop()
-            self._table.complain(say("Here all is equal: choose what you like."))
-            return
+    def _try(self, turn: Turn, now: float, trying: Iterator[Trials], until: float) -> None:
+        """Try the best beside the others until that shows something."""
+        trials, looks = next(trying), self._looks
+        while trials.count not in looks and self._clock() < until and now < self._until:
+            trials = next(trying)
+        if trials.count in looks or now >= self._until:
+            self._looks = tuple(look for look in looks if look > trials.count)
+            found = reasons(trials)
+            if found.settled or not self._looks or now >= self._until:
+                self._trying = None
+                self.tell(turn, found)
+
+    def tell(self, turn: Turn, found: Reasons) -> None:
+        """Say what is best, and why; light the way to it."""
         view = self._loop.view(turn.seat)
-        names = self._loop.match.names
-        told = [hint_words(self._words, hint, view, names) for hint in self._best]
-        why = reason_words(self._words, self._why, turn.seat, names) if self._why is not None else []
-        lines = [
-            say("Best: {hint}", hint=told[0]),
-            *why,
-            *(say("Or: {hint}", hint=hint) for hint in (told[1:2] if why else told[1:])),
-        ]
-        self._say("\n".join(lines), self._guide.presses(self._best[0].option, turn, view), say("Thank you"))
+        self.advice = advise(self._words, found, view, self._loop.match.names)
+        self._say("\n".join(self.advice.lines), say("Thank you"))
 
-    def _say(self, words: str, way: tuple[str, ...], button: str = "") -> None:
+    def _say(self, words: str, button: str = "") -> None:
+        """Say it where it hides nothing that it speaks of, if there is room beside that; light the way to the
+        best option."""
         root = self._table.root
         seen = [widget for widget in root.walk() if not widget.box.empty]
-        lit = tuple(widget.visible_part(widget.box) for widget in seen if widget.key in way)
+        lit, named = (
+            tuple(widget.visible_part(widget.box) for widget in seen if widget.key in keys)
+            for keys in self.spoken_of(words, {widget.key for widget in seen})
+        )
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(say("Hint"), words, button=button)
         room = self._table.safe
         sizes = self.bubble.sizes(self._table.ctx.art, said, room)
-        self.bubble.show(said, settle(sizes, lit, (), busy, room))
+        self.bubble.show(said, settle(sizes, lit, named, busy, room))
         self.spotlight.show(lit)
+
+    def spoken_of(self, words: str, keys: set[str]) -> tuple[set[str], set[str]]:
+        """The keys of what is pressed for the best option, and of what else `words` name of things in sight,
+        whose `keys` these are."""
+        turn, advice = self._turn, self.advice
+        if turn is None or advice is None:
+            return set(), set()
+        view, names = self._loop.view(turn.seat), self._loop.match.names
+        ways = [set(self._guide.presses(option, turn, view)) for option in advice.options]
+        called = {f"seat-{seat}": name for seat, name in enumerate(names)}
+        # What is no thing is explained by the question that is open.
+        question = self._guide.explain("", view)
+        for key in keys:
+            explained = self._guide.explain(key, view)
+            if explained is None:
+                called.setdefault(key, key)  # squares are called so
+            elif explained != question:
+                called.setdefault(key, explained.title)
+        found = {key for key, name in called.items() if name and _is_named(name, words)}
+        return ways[0] if ways else set(), set().union(*ways[1:], found)
 
     @property
     def _covered(self) -> bool:
@@ -183,7 +209,12 @@ class Hinting:
 
     def _forget(self) -> None:
         self._thoughts, self._turn, self._best = None, None, ()
-        self._reasoning, self._why = None, None
+        self._trying, self.advice = None, None
+
+
+def _is_named(name: str, words: str) -> bool:
+    """Whether a thing that is called so is spoken of."""
+    return re.search(rf"\b{re.escape(name)}\b", words, re.IGNORECASE) is not None
 
 
 def hinted(settings: Any, hinting: Hinting) -> bool:

@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.search.reasons import Change, Lead, Reasons, Reply
 from game.catalogue import GAMES
 from game.match.loop import MatchLoop
 from game.rules.contract import Turn
 from game.store.settings import Motion
 from game.ui.testing import Pilot
+from tests.thorough import thorough
 from tests.ui.audit import cut_words
 from tests.ui.boards.secrets import SWIFT, match, sitting
 from tests.ui.boards.secrets import wander as wander_on
@@ -23,8 +25,20 @@ from tests.ui.scenes.tables import table
 OPEN = replace(SWIFT, open_hands=True)
 SMALL = (640, 360)
 """Of the window in pixels: what is pressed does not depend on it, and pictures are baked sooner."""
-FEW = 8
-"""Playouts for a hint in these tests."""
+UPRIGHT = (360, 640)
+FEW = 16
+"""Playouts for a hint in these tests, and trials for its reasons."""
+OTHER = 3
+"""The seat whom the best option costs something, in these tests."""
+
+
+def found(turn: Turn) -> Reasons:
+    """Reasons with everything that can be said."""
+    own, lost = Change("gold", 2.0, False, True), Change("gold", -2.0, False, False)
+    named = tuple(turn.options[:2])
+    return Reasons(
+        80, Lead.ALONE, (0.6, 0.4, 0.3), named, (own,), OTHER, (lost,), Reply(OTHER, "Dan acts.", 0.2)
+    )
 
 
 def wander(loop: MatchLoop, answers: int = 8) -> MatchLoop:
@@ -38,10 +52,13 @@ def wander(loop: MatchLoop, answers: int = 8) -> MatchLoop:
 
 
 @contextmanager
-def asked(folder: Path, game: str, *, open_hands: bool = True) -> Iterator[Pilot]:
+def asked(
+    folder: Path, game: str, *, open_hands: bool = True, size: tuple[int, int] = SMALL
+) -> Iterator[Pilot]:
     loop = wander(match(folder, game, 4))
-    with sitting(folder, loop, OPEN if open_hands else SWIFT, SMALL) as pilot:
+    with sitting(folder, loop, OPEN if open_hands else SWIFT, size) as pilot:
         table(pilot).hinting.playouts = FEW
+        table(pilot).hinting.looks = (FEW,)
         pilot.press("ask-hint")
         yield pilot
 
@@ -54,16 +71,29 @@ def think(pilot: Pilot) -> str:
     return said.words if said is not None else ""
 
 
+@pytest.mark.parametrize("size", [SMALL, *thorough((UPRIGHT,))])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_best_option_is_said_and_lit(tmp_path: Path, game: str) -> None:
-    with asked(tmp_path, game) as pilot:
-        words = think(pilot)
-        assert words.startswith("Best: ")
-        scene = table(pilot)
-        assert scene.hinting.spotlight.boxes
-        assert not cut_words(scene.ctx, *scene.hinting.bubble.walk())
+def test_what_is_best_is_said_lit_and_not_covered(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    """Nor is anything else that is named: the next best, and whom it costs what."""
+    with asked(tmp_path, game, size=size) as pilot:
+        scene, hinting = table(pilot), table(pilot).hinting
+        assert think(pilot)
+        turn = scene.loop.turn
+        assert turn is not None
+        hinting.tell(turn, found(turn))
+        said = hinting.bubble.said
+        assert said is not None
+        assert said.words.startswith("Best: ")
+        assert hinting.spotlight.boxes
+        assert not cut_words(scene.ctx, *hinting.bubble.walk())
+        seen = [widget for widget in scene.root.walk() if not widget.box.empty]
+        lit, named = hinting.spoken_of(said.words, {widget.key for widget in seen})
+        assert f"seat-{OTHER}" in named
+        plate = hinting.bubble.box
+        covered = {widget.key for widget in seen if widget.visible_part(widget.box).intersects(plate)}
+        assert not covered & (lit if size == UPRIGHT else lit | named)
         pilot.press("go-on")
-        assert not scene.hinting.shown
+        assert not hinting.shown
 
 
 def test_it_is_gone_once_the_turn_is_answered(tmp_path: Path) -> None:

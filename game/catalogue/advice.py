@@ -1,0 +1,88 @@
+"""A hint in plain words: what is best, what differs with it, whom it costs what, and which reply hurts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.catalogue.words import Words
+from game.rules.contract import Action, Event, Seat
+from game.rules.say import Names
+from game.rules.stakes import changed
+
+if TYPE_CHECKING:
+    from game.bots.search.reasons import Change, Reasons
+
+
+class Advice(NamedTuple):
+    """What a hint says, and of what."""
+
+    lines: tuple[str, ...]
+    """Each a sentence or two."""
+    options: tuple[Action, ...] = ()
+    """Those it names, the best first; none where nothing differs."""
+
+
+def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
+    """What speaks for the best option, as the seat that chooses is told, whose `view` it is."""
+    from game.bots.search.reasons import Lead
+
+    say = words.say
+    if found.lead is Lead.NONE:
+        return Advice((say("Nothing differs much here: choose what you like."),))
+    if found.lead is Lead.UNKNOWN:
+        return Advice((say("Nothing is clearly better here, as far as can be foreseen."),))
+    lines = (*_options(words, found, view, names), *_why(words, found, names))
+    named = found.named[:1] if found.lead is Lead.MOST else found.named
+    return Advice(lines, named)
+
+
+def telling(words: Words, view: Any, names: Names) -> Callable[[Seat, Action, Event], str]:
+    """Says what came of the choice of a seat, with its name; nothing, where it used something that does not
+    lie open in the `view` of who is told."""
+    shown = [{item.key for item in words.hand(view, seat, names)} for seat in range(len(names))]
+
+    def tell(seat: Seat, option: Action, event: Event) -> str:
+        held = option.held(seat)
+        if held and held not in shown[seat]:
+            return ""
+        sentence = words.sentence(event, names)
+        return sentence if names[seat] in sentence else ""
+
+    return tell
+
+
+def _options(words: Words, found: Reasons, view: Any, names: Names) -> list[str]:
+    """The options by their chances."""
+    from game.bots.search.reasons import Lead
+
+    say = words.say
+    labels = [words.label(option, view, names) for option in found.named]
+    chances = [round(100 * chance) for chance in found.chances]
+    said = [say("Best: {option}. You win about {share} in 100.", option=labels[0], share=chances[0])]
+    if found.lead is Lead.SHARED:
+        said.append(say("As good: {option}.", option=labels[1]))
+    elif found.lead is Lead.ALONE:
+        return [*said, say("Next best: {option}. About {share} in 100.", option=labels[1], share=chances[1])]
+    return [*said, say("The others: about {share} in 100.", share=chances[-1])]
+
+
+def _why(words: Words, found: Reasons, names: Names) -> list[str]:
+    say, said = words.say, []
+    if found.own:
+        said.append(say("With the best, for you: {changes}.", changes=_told(words, found.own)))
+    if found.loser is not None:
+        changes = _told(words, found.lost)
+        said.append(say("For {name}: {changes}.", name=names[found.loser], changes=changes))
+    if not said:
+        said.append(say("No single thing decides it, but many small ones."))
+    if found.reply is not None:
+        sentence, left = found.reply.sentence, round(100 * found.reply.share)
+        said.append(
+            say("Then beware: {sentence} That leaves you {share} in 100.", sentence=sentence, share=left)
+        )
+    return said
+
+
+def _told(words: Words, changes: Sequence[Change]) -> str:
+    return ", ".join(changed(one.name, one.amount, one.percent, words.say) for one in changes)
