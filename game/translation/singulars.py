@@ -114,10 +114,6 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{n} minutes here; {left} are left": "{n} minute here; {left} are left",
     "{n} minutes of the night are left.": "{n} minute of the night is left.",
     "{name}, {count} times": "{name}, once",
-    "{option}. About as good: it should win {n} times in 10.": (
-        "{option}. About as good: it should win once in 10."
-    ),
-    "{option}. It should win {n} times in 10.": "{option}. It should win once in 10.",
     "{spell}, {count} pieces": "{spell}, {count} piece",
     "{spell}, {count} times": "{spell}, once",
 }

@@ -41,6 +41,9 @@ SUBJECT_COVERED_COST, DISTANCE_COST, AREA_COVERED_COST = 1000.0, 1.0, 0.012
 """What it costs a place of a bubble: to cover what is spoken of, to be a unit away from it, to cover a square
 unit of anything that is pressed or read."""
 
+LATER_WEIGHT = 8
+"""How much worse it is to cover what is meant later than anything else that is pressed or read."""
+
 
 class Said(ViewModel):
     """What a bubble says."""
@@ -172,14 +175,14 @@ def settle(
     sizes: Iterable[Size], lit: Sequence[Box], later: Sequence[Box], busy: Sequence[Box], room: Box
 ) -> Box:
     """Where in a room a bubble of one of these sizes, the best first, hides nothing `lit`; nor, if that can
-    be, what is pressed `later`."""
+    be, what is pressed or named `later`; else as little of it as can be."""
     tried: list[Size] = []
     for size in sizes:
         tried.append(size)
         place = place_bubble(size, (*lit, *later), busy, room)
         if not any(place.intersects(box) for box in (*lit, *later)):
             return place
-    places = [place_bubble(size, lit, busy, room) for size in tried]
+    places = [place_bubble(size, lit, (*busy, *later * LATER_WEIGHT), room) for size in tried]
     return next((place for place in places if not any(map(place.intersects, lit))), places[0])
 
 

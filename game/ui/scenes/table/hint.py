@@ -42,6 +42,10 @@ MAX_REASONING_S = 3.0
 """Seconds after which what is known by then is said."""
 
 
+SQUARE: Final = re.compile("[a-z][0-9]")
+"""The keys of things that are called by them."""
+
+
 class Hinting:
     """The hint button of one table, and what it brings."""
 
@@ -179,16 +183,16 @@ class Hinting:
             return set(), set()
         view, names = self._loop.view(turn.seat), self._loop.match.names
         ways = [set(self._guide.presses(option, turn, view)) for option in advice.options]
-        called = {f"seat-{seat}": name for seat, name in enumerate(names)}
+        called = [(f"seat-{seat}", name) for seat, name in enumerate(names)]
         # What is no thing is explained by the question that is open.
         question = self._guide.explain("", view)
         for key in keys:
             explained = self._guide.explain(key, view)
-            if explained is None:
-                called.setdefault(key, key)  # squares are called so
-            elif explained != question:
-                called.setdefault(key, explained.title)
-        found = {key for key, name in called.items() if name and _is_named(name, words)}
+            if explained is not None and explained != question:
+                called.append((key, explained.title))
+            if SQUARE.fullmatch(key):
+                called.append((key, key))
+        found = {key for key, name in called if name and _is_named(name, words)}
         return ways[0] if ways else set(), set().union(*ways[1:], found)
 
     @property
