@@ -25,11 +25,13 @@ WIDTHS = (620, 760, 900, 1040)
 """Of a bubble, the narrowest in which the words are not too high."""
 OTHERWISE = (520, 1240, 1460, 1728)
 """Widths for where none of those has room beside what is spoken of."""
+NARROW = (360, 440)
+"""Widths in smaller letters, as narrow as what stands beside a board."""
 MAX_BUBBLE_HEIGHT = 400
 """Height of a bubble, logical units, if a wider one can help it."""
 BUBBLE_PADDING = 28
-TEXT_SIZE = 34
-"""Of the words."""
+TEXT_SIZE, SMALL_TEXT_SIZE = 34, 28
+"""Of the words; and where they have little room."""
 HEAD_HEIGHT = 44
 RING_GAP = 10
 """How far a ring stands off."""
@@ -129,9 +131,16 @@ class Bubble(Widget):
             if tall <= room.h:
                 yield wide, tall
 
-    def _height(self, art: Art, said: Said, wide: float) -> float:
-        lines = len(art.wrap(said.words, "body", TEXT_SIZE, wide - 2 * BUBBLE_PADDING))
-        line = max(TEXT_SIZE * 1.25, art.measure("Ag", "body", TEXT_SIZE)[1])
+    def tight_sizes(self, art: Art, said: Said, room: Box) -> Iterator[Size]:
+        """The same in smaller letters, and beside a board, for where much else is spoken of."""
+        for wide in (*NARROW, *WIDTHS):
+            tall = self._height(art, said, min(wide, room.w), SMALL_TEXT_SIZE)
+            if tall <= room.h:
+                yield min(wide, room.w), tall
+
+    def _height(self, art: Art, said: Said, wide: float, size: float = TEXT_SIZE) -> float:
+        lines = len(art.wrap(said.words, "body", size, wide - 2 * BUBBLE_PADDING))
+        line = max(size * 1.25, art.measure("Ag", "body", size)[1])
         return round(
             2 * BUBBLE_PADDING
             + HEAD_HEIGHT

@@ -11,6 +11,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from game.bots.search.reasons import reasons
@@ -170,8 +171,8 @@ class Hinting:
         )
         busy = [widget.box for widget in seen if widget.can_focus or isinstance(widget, Label | Banner)]
         said = Said(say("Hint"), words, button=button)
-        room = self._table.safe
-        sizes = self.bubble.sizes(self._table.ctx.art, said, room)
+        room, art = self._table.safe, self._table.ctx.art
+        sizes = chain(self.bubble.sizes(art, said, room), self.bubble.tight_sizes(art, said, room))
         self.bubble.show(said, settle(sizes, lit, named, busy, room))
         self.spotlight.show(lit)
 
