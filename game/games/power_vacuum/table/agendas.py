@@ -30,8 +30,9 @@ class AgendaRow(Widget):
     reach = 24
     overlay = True
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, seats: int) -> None:
         super().__init__("agendas", box)
+        self._seats = seats
         self.pay_off: PayOff | None = None
         self.visible = False
 
@@ -46,11 +47,11 @@ class AgendaRow(Widget):
         """Where the agenda of a seat lies."""
         return self._parts(seat)[0]
 
-    def prewarm(self, ctx: Context, seats: int) -> Iterator[Callable[[], object]]:
+    def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake the agendas, turned and not."""
         for halves in ((), (Half(0, True, True), Half(1, False, False))):
             own = Sum(10, 5, 14, halves)
-            yield painted(self, ctx, pay_off=PayOff(1, (), (), (), (own,) * seats, (), (), 0))
+            yield painted(self, ctx, pay_off=PayOff(1, (), (), (), (own,) * self._seats, (), (), 0))
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         if self.pay_off is None:
@@ -95,8 +96,7 @@ class AgendaRow(Widget):
 
     def _parts(self, seat: Seat) -> tuple[Box, Box]:
         """Where an agenda lies, and where its sum stands."""
-        count = len(self.pay_off.sums) if self.pay_off is not None else 1
-        cell = even_row(self.box.inset(8, 6), count, 12)[seat]
+        cell = even_row(self.box.inset(8, 6), self._seats, 12)[seat]
         wide = min(cell.h * CARD_RATIO, cell.w * 0.56)
         card, words = cell.centred(min(cell.w, wide + 158), cell.h).split_left(wide, gap=22)
         return card, words

@@ -91,7 +91,7 @@ class PowerVacuumBoard(AskingBoard):
         deck = self._settings.deck
         goal = say("A part: {price} power. {parts} parts win.", price=deck.segment_price, parts=deck.segments)
         self.statues = self.area.add(Statues(statues, goal))
-        self._agendas = self.area.add(AgendaRow(self._near))
+        self._agendas = self.area.add(AgendaRow(self._near, self._settings.seats))
         self._backs = self.area.add(Backs(self._near, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._panel = Sidebar(frame.panel, self._press, self._names)
@@ -116,7 +116,7 @@ class PowerVacuumBoard(AskingBoard):
             yield from slot.prewarm(ctx)
         yield from self.console.prewarm(ctx, self._settings.seats)
         yield from self.statues.prewarm(ctx)
-        yield from self._agendas.prewarm(ctx, self._settings.seats)
+        yield from self._agendas.prewarm(ctx)
 
     # -- the state on screen ------------------------------------------------------------------------------
 
