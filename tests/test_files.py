@@ -30,7 +30,7 @@ def test_every_module_is_short_and_says_what_it_is_for() -> None:
     assert not found, "\n".join(found)
 
 
-REACHED_INTO = 20
+REACHED_INTO = 19
 """Private names of the product that tests still read or change; only ever fewer."""
 
 

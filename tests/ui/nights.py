@@ -19,6 +19,7 @@ from game.match.host import MatchSetup
 from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
+from game.match.testing import follow
 from game.rules.contract import Answer, Dice, GameInfo, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
@@ -169,7 +170,7 @@ def play_ahead(loop: MatchLoop, rng: random.Random) -> None:
     for answer, source, seat in answers[: len(answers) - rng.choice(LAST_ANSWERS)]:
         loop.match.commit(answer, source, seat=seat)
     loop.desk.cancel()
-    loop._happened([])
+    follow(loop)
 
 
 def at_random(pending: Pending, rng: random.Random) -> Answer:

@@ -388,7 +388,7 @@ def test_few_options_are_shown_at_once() -> None:
 def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
     """Go on at random."""
     for _ in range(answers):
-        pending = loop.pending
+        pending = loop.match.pending
         if isinstance(pending, Over):
             return
         answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)

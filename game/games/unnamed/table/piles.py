@@ -64,7 +64,7 @@ class Piles(Widget):
         suits, total = rest.split_bottom(44)
         cells = grid(suits, 2, 2, gap=6)
         for letter, count, cell in zip(SUIT_LETTERS, pile.counts, cells, strict=True):
-            icon, number = cell.split_left(min(44, cell.w * 0.5), gap=6)
+            icon, number = cell.split_left(min(44, cell.w * 0.36), gap=4)
             side = min(icon.w, icon.h, 44)
             canvas.blit_centred(art.suit(letter, side, SUIT_LIGHTS[letter]), icon)
             Text(str(count), role="display", size=36, floor=24).paint(
