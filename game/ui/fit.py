@@ -11,7 +11,7 @@ LINE_HEIGHT = 1.22
 """Distance of two lines as a multiple of the text size, where the font asks for no more."""
 MIN_TEXT_SIZE = 28
 """No text on screen is smaller than this, logical units at text scale 1."""
-WRAP_BELOW_SIZE = 22
+WRAP_BELOW_SIZE = 26
 """Below this a short label wraps rather than shrink on, logical units at text scale 1."""
 MOST_KNOWN = 4096
 """Texts whose fit is remembered: most are painted again and again."""

@@ -14,7 +14,7 @@ from game.ui.art.icons import silhouette
 from game.ui.art.masks import Mask, disc, inset, noise, ring, rounded
 from game.ui.art.paint import Layer, gradient, grey, tile
 from game.ui.art.panels import brass_ramp, pill
-from game.ui.art.text import MAX_SHRINK, MIN_LEGIBLE_PX, TextRoom, fitted, flow, line_size, render
+from game.ui.art.text import MAX_SHRINK, TextRoom, fitted, flow, line_size, render
 from game.ui.art.theme import Colour, mix
 
 CORNER_RADIUS = 18
@@ -212,13 +212,12 @@ def picture_card(width: int, height: int, face: CardFace, unit: float, letters: 
         coin = round(head * 1.05)
         layer.put(marks.value_coin(face.cost, coin), (pad // 3, pad // 3))
         left = coin + pad // 2
-    pixels, shown = fitted(face.title, Role.TITLE, round(min(34 * letters, head * 0.62)), width - left - pad)
-    name = render(shown, Role.TITLE, pixels, theme.INK)
+    name = _title(face.title, round(min(34 * letters, head * 0.72)), width - left - pad, unit)
     layer.centre(name, left + (width - left - pad) / 2, head / 2 + pad / 3)
-    tall = round(height * 0.40)
+    tall = round(height * 0.34)
     view = sunburst.window(width - 2 * pad, tall, face.colour, face.icon, 12 * unit, unit)
     layer.put(view, (pad, head))
-    band = round(height * 0.10)
+    band = round(height * 0.13)
     _kind(layer, face, head + tall - band // 2, band, unit)
     top = head + tall + band // 2
     foot = height - pad
@@ -230,9 +229,19 @@ def picture_card(width: int, height: int, face: CardFace, unit: float, letters: 
     return layer.finish()
 
 
+def _title(title: str, pixels: int, room: int, unit: float) -> pygame.Surface:
+    """In the letters of titles, or in narrow ones where those would be too small to be read from afar."""
+    size, shown = fitted(title, Role.TITLE, pixels, room)
+    role = Role.TITLE
+    if size < theme.LEGIBLE_SIZE * unit:
+        role = Role.LABEL
+        size, shown = fitted(title, role, pixels, room)
+    return render(shown, role, size, theme.INK)
+
+
 def _kind(layer: Layer, face: CardFace, y: int, tall: int, unit: float) -> None:
     pixels, shown = fitted(face.kind.upper(), Role.LABEL, round(tall * 0.76), layer.width * 0.74)
-    if pixels < MIN_LEGIBLE_PX:
+    if pixels < theme.LEGIBLE_SIZE * unit:
         return
     ground = mix(face.colour, theme.SHADE, 0.35)
     word = render(shown, Role.LABEL, pixels, theme.readable_on(ground))

@@ -80,8 +80,8 @@ def cost_stone(cost: int, pixels: int) -> pygame.Surface:
     layer = Layer(pixels, pixels)
     layer.fill(disc(pixels), (mix(theme.BRASS_LIGHT, _WHITE, 0.3), theme.BRASS, theme.BRASS_DARK))
     layer.fill(disc(pixels, 0.86), ((10, 70, 104), (18, 132, 160), (60, 196, 206)))
-    number = render(str(cost), Role.DISPLAY, round(pixels * 0.66), _WHITE)
-    shade = render(str(cost), Role.DISPLAY, round(pixels * 0.66), (4, 34, 58))
+    number = render(str(cost), Role.DISPLAY, round(pixels * 0.88), _WHITE)
+    shade = render(str(cost), Role.DISPLAY, round(pixels * 0.88), (4, 34, 58))
     layer.centre(shade, pixels / 2, pixels / 2 + pixels * 0.05, 0.8)
     layer.centre(number, pixels / 2, pixels / 2)
     return layer.finish()
@@ -183,7 +183,7 @@ def _pad_button(action: str, pixels: int) -> pygame.Surface:
     if action == "menu":
         layer.centre(silhouette("menu", round(pixels * 0.5), colour), pixels / 2, pixels / 2)
     else:
-        layer.centre(render(letter, Role.DISPLAY, round(pixels * 0.66), colour), pixels / 2, pixels / 2)
+        layer.centre(render(letter, Role.DISPLAY, round(pixels * 0.72), colour), pixels / 2, pixels / 2)
     return layer.finish()
 
 
@@ -206,7 +206,7 @@ def _pad_sign(sign: str, pixels: int) -> pygame.Surface:
     return layer.finish()
 
 
-_CAP_SHARES = (0.66, 0.56, 0.46)
+_CAP_SHARES = (0.70, 0.60, 0.52)
 """Height of what is written on a key in parts of the key, by its letters."""
 
 

@@ -24,6 +24,8 @@ _HEAT: Final[tuple[Colour, ...]] = (
 """From the lowest number to the highest."""
 MIN_NAMED_HEIGHT = 100
 """A card lower than this, logical units, has no room for a name."""
+MIN_ADORNED_WIDTH = 48
+"""A card narrower than this, logical units, is all number."""
 
 
 def heat(share: float) -> Colour:
@@ -52,7 +54,9 @@ def number_card(width: int, height: int, number: str, name: str, share: float, u
     window = rounded(wide, tall, max(1.0, radius - edge))
     layer.fill(window, sunburst.sky(wide, tall, colour), at=(edge, edge))
     layer.fill(ring(wide, tall, max(1.0, radius - edge), 0, max(1, edge // 3)), rim, at=(edge, edge))
-    pixels = round(min(tall * 0.78, wide * (0.72 if len(number) > 1 else 0.95)))
+    # Two digits take all of a card that has no room for more.
+    two = 0.72 if width >= MIN_ADORNED_WIDTH * unit else 0.90
+    pixels = round(min(tall * 0.78, wide * (two if len(number) > 1 else 0.95)))
     drop = max(1, pixels // 18)
     x, y = width / 2, edge + tall / 2
     layer.centre(render(number, Role.DISPLAY, pixels, theme.SHADE), x, y + drop, 0.7)

@@ -61,7 +61,7 @@ class Pieces(Bakery):
         sign = sign_of(letter)
         return self._piece(
             ("pyramid", letter, piece_size, side, sign),
-            lambda: pyramids.pyramid(letter, piece_size, side, sign),
+            lambda: pyramids.pyramid(letter, piece_size, side, sign, self.pixels(theme.LEGIBLE_SIZE)),
         )
 
     def stack(self, pieces: Sequence[tuple[str, int]], size: float) -> pygame.Surface:
@@ -69,7 +69,7 @@ class Pieces(Bakery):
         side, kept = self.pixels(size), tuple(pieces)
         signs = {letter: sign_of(letter) for letter, _ in kept}
         key = ("stack", kept, side, tuple(signs.values()))
-        return self._piece(key, lambda: pyramids.stack(kept, side, signs))
+        return self._piece(key, lambda: pyramids.stack(kept, side, signs, self.pixels(theme.LEGIBLE_SIZE)))
 
     def gem(self, letter: str, size: float, hollow: bool = False) -> pygame.Surface:
         """A colour with its letter as a small square stone; hollow for a place still unmatched."""

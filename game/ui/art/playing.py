@@ -116,11 +116,11 @@ def index_card(width: int, height: int, rank: str, letter: str, strip: int) -> p
         size = round(min(height * 0.66, seen * 0.40))
         layer.put(suit(letter, size, ink), (round(seen * 0.74 - size / 2), round((height - size) / 2)))
         return layer.finish()
-    pixels, shown = fitted(rank, Role.DISPLAY, round(height * 0.54), seen * 0.80, least=0.3)
+    pixels, shown = fitted(rank, Role.DISPLAY, round(height * 0.60), seen * 0.84, least=0.3)
     number = render(shown, Role.DISPLAY, pixels, ink)
     layer.centre(number, seen / 2, height * 0.31)
-    size = round(min(height * 0.36, seen * 0.66))
-    layer.put(suit(letter, size, ink), (round((seen - size) / 2), round(height * 0.72 - size / 2)))
+    size = round(min(height * 0.34, seen * 0.66))
+    layer.put(suit(letter, size, ink), (round((seen - size) / 2), round(height * 0.75 - size / 2)))
     return layer.finish()
 
 

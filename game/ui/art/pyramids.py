@@ -22,12 +22,13 @@ from game.ui.art.theme import Colour, PieceColour, mix
 
 _BASE = {3: 0.62, 2: 0.485, 1: 0.36}
 """Side of the base in parts of the picture; the true sizes are 25.4, 19.8 and 14.3 mm."""
-_LETTER = {3: 0.42, 2: 0.50, 1: 0.62}
-"""Height of the letter in parts of the side: small pieces need the larger share to be read."""
-_TWO_LETTERS_RATIO = 0.74
-"""Height of two letters in parts of that of one."""
-_MIN_LETTER_PX = 8
-"""Pixels of a letter."""
+_LETTER_SHARE, _MAX_LETTER_SHARE = 0.40, 0.70
+"""Height of the letters in parts of the picture, the same for every size, and how much they may take of a
+small picture to be read at all."""
+_LETTER_LIFT = 0.17
+"""How far the middle of the letters is above that of the base, in parts of the side."""
+_GEM_LETTER_SHARE = 0.80
+"""Height of the letters in parts of a gem."""
 _MIDDLE = (0.5, 0.60)
 _APEX_HEIGHT = 0.90
 _LEFT, _FRONT, _RIGHT, _BACK = (-0.683, 0.159), (0.183, 0.594), (0.683, -0.159), (-0.183, -0.594)
@@ -35,16 +36,22 @@ _LEFT, _FRONT, _RIGHT, _BACK = (-0.683, 0.159), (0.183, 0.594), (0.683, -0.159),
 _FLOATS = NDArray[np.float32]
 
 
-def pyramid(letter: str, size: int, pixels: int, sign: str) -> pygame.Surface:
+def pyramid(letter: str, size: int, pixels: int, sign: str, legible: int) -> pygame.Surface:
     """A pyramid of the colour `letter` (R Y G B W K) and `size` 1..3 with its shadow and a `sign` of its
-    colour, square."""
+    colour, square. `legible`: pixels that the sign should be high, if that is possible."""
     colour, side = theme.PIECES[letter], _BASE[size] * pixels
     layer = Layer(pixels, pixels)
     middle = (_MIDDLE[0] * pixels, _MIDDLE[1] * pixels)
     _shadow(layer, middle, side)
     _glass(layer, middle, side, colour)
-    _marks(layer, middle, side, colour, size, sign)
+    _pips(layer, middle, side, colour, size)
+    _sign(layer, (middle[0], middle[1] - _LETTER_LIFT * side), colour, sign, _sign_height(pixels, legible))
     return layer.finish()
+
+
+def _sign_height(pixels: int, legible: int) -> int:
+    """In a picture of so many pixels."""
+    return round(max(pixels * _LETTER_SHARE, min(legible, pixels * _MAX_LETTER_SHARE)))
 
 
 def _corner(middle: Point, side: float, corner: Point) -> Point:
@@ -125,8 +132,8 @@ def _shaded(width: int, height: int, face: Sequence[Point], ramp: Sequence[Colou
     return surface
 
 
-def _marks(layer: Layer, middle: Point, side: float, colour: PieceColour, size: int, sign: str) -> None:
-    """Pips along the foot of the lit face and the sign above them."""
+def _pips(layer: Layer, middle: Point, side: float, colour: PieceColour, size: int) -> None:
+    """As many as the size, along the foot of the lit face."""
     foot = _LEFT, _FRONT
     lift = (-(foot[0][0] + foot[1][0]) / 2, -_APEX_HEIGHT - (foot[0][1] + foot[1][1]) / 2)
 
@@ -135,35 +142,47 @@ def _marks(layer: Layer, middle: Point, side: float, colour: PieceColour, size: 
         base_y = foot[0][1] + (foot[1][1] - foot[0][1]) * (0.5 + (along - 0.5) * (1 - up))
         return _corner(middle, side, (base_x + lift[0] * up, base_y + lift[1] * up))
 
-    pip = max(1.5, side * 0.058)
+    pip = max(1.5, side * 0.064)
     for index in range(size):
-        at = on_face(0.5 + (index - (size - 1) / 2) * 0.24, 0.13)
+        at = on_face(0.5 + (index - (size - 1) / 2) * 0.24, 0.09)
         layer.fill(shapes.round_at(layer.width, layer.height, at, pip), colour.mark)
-    letters = render(sign, Role.DISPLAY, _letters(side * _LETTER[size], sign), colour.mark)
-    at = on_face(0.5, 0.42)
-    layer.centre(letters, at[0], at[1])
 
 
-def _letters(size: float, sign: str) -> int:
-    """Their height in pixels: two are lower than one, so that they keep to the face."""
-    return max(_MIN_LETTER_PX, round(size if len(sign) == 1 else size * _TWO_LETTERS_RATIO))
+def _sign(layer: Layer, at: Point, colour: PieceColour, sign: str, height: int) -> None:
+    """Letters across both faces, on a shade of the glass that lifts them off the edge between."""
+    ground = render(sign, Role.DISPLAY, height, mix(colour.body, colour.dark, 0.35))
+    off = max(1, round(height * 0.07))
+    for dx, dy in (
+        (-off, 0),
+        (off, 0),
+        (0, -off),
+        (0, off),
+        (-off, -off),
+        (off, off),
+        (off, -off),
+        (-off, off),
+    ):
+        layer.centre(ground, at[0] + dx, at[1] + dy)
+    layer.centre(render(sign, Role.DISPLAY, height, colour.mark), *at)
 
 
-def stack(pieces: Sequence[tuple[str, int]], pixels: int, signs: Mapping[str, str]) -> pygame.Surface:
-    """Pyramids on one square, bottom first, as (letter, size), with the signs of their letters; the top one
-    is whole, square picture."""
+def stack(
+    pieces: Sequence[tuple[str, int]], pixels: int, signs: Mapping[str, str], legible: int
+) -> pygame.Surface:
+    """Pyramids on one square, bottom first, as (letter, size), with the signs of their letters, `legible`
+    pixels high if that is possible; the top one is whole, square picture."""
     if len(pieces) == 1:
         letter, size = pieces[0]
-        return pyramid(letter, size, pixels, signs[letter])
+        return pyramid(letter, size, pixels, signs[letter], legible)
     step = min(0.16, 0.34 / (len(pieces) - 1))
     share = 1 - step * (len(pieces) - 1)
     small = round(pixels * max(0.66, share))
     rise = (pixels - small) / (len(pieces) - 1)
     layer = Layer(pixels, pixels)
     for index, (letter, size) in enumerate(pieces):
-        drawn = pyramid(letter, size, small, signs[letter])
+        drawn = pyramid(letter, size, small, signs[letter], legible)
         layer.put(drawn, ((pixels - small) // 2, round(pixels - small - rise * index)))
-    badge = max(14, round(pixels * 0.34))
+    badge = max(min(round(legible * 1.1), round(pixels * 0.5)), round(pixels * 0.34))
     layer.put(_count(len(pieces), badge), (pixels - badge, pixels - badge))
     return layer.finish()
 
@@ -171,7 +190,7 @@ def stack(pieces: Sequence[tuple[str, int]], pixels: int, signs: Mapping[str, st
 def _count(number: int, pixels: int) -> pygame.Surface:
     layer = Layer(pixels, pixels)
     layer.fill(rounded(pixels, pixels, pixels / 2), theme.SHADE, opacity=0.9)
-    layer.centre(render(str(number), Role.STRONG, round(pixels * 0.8), theme.CREAM), pixels / 2, pixels / 2)
+    layer.centre(render(str(number), Role.STRONG, round(pixels * 0.92), theme.CREAM), pixels / 2, pixels / 2)
     return layer.finish()
 
 
@@ -202,7 +221,7 @@ def gem(letter: str, pixels: int, hollow: bool, sign: str) -> pygame.Surface:
     layer.fill(table, flat, opacity=strength)
     rim = outline - _inset_square(pixels, pad + max(1.0, pixels * 0.045))
     layer.fill(rim, (colour.light, mix(colour.body, colour.dark, 0.6)), opacity=0.95)
-    layer.centre(render(sign, Role.DISPLAY, _letters(pixels * 0.70, sign), colour.mark), mid, mid)
+    layer.centre(render(sign, Role.DISPLAY, round(pixels * _GEM_LETTER_SHARE), colour.mark), mid, mid)
     return layer.finish()
 
 

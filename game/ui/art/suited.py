@@ -54,7 +54,7 @@ def suited_card(
     size = round(width * 0.62)
     large = silhouette(icon, size, mix(colour, ink, 0.55))
     layer.centre(large, width * 0.60, height * (0.62 if worn is None else 0.54), 0.9)
-    pixels, shown = fitted(number, Role.DISPLAY, round(width * 0.50), width * 0.5)
+    pixels, shown = fitted(number, Role.DISPLAY, round(width * 0.55), width * 0.5)
     index = render(shown, Role.DISPLAY, pixels, ink)
     layer.centre(index, width * 0.27, edge + index.get_height() * 0.44)
     layer.centre(silhouette(icon, round(width * 0.27), ink), width * 0.27, edge + index.get_height() * 1.02)

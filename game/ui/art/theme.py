@@ -33,6 +33,8 @@ MINT: Colour = (110, 242, 178)
 ALARM: Colour = (255, 122, 110)
 
 BODY_SIZE = 32
+LEGIBLE_SIZE = 26
+"""Letters that one must read from three metres are at least this high."""
 CORNER_RADIUS = 28
 PIECE_MARGIN = 32
 """How far shadows, glows and focus rings reach beyond the piece they belong to, on every side."""

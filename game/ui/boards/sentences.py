@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from game.catalogue.questions import Sentence
 from game.rules.contract import Event
-from game.ui.art import Art
+from game.ui.art import Art, theme
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, Colour, mix
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -86,7 +86,9 @@ class NameFinder:
 class SentenceText(Text):
     """A sentence that may go over several lines, with its icon at the left of the first."""
 
-    def __init__(self, sentence: Sentence, names: NameFinder, size: int = 25, lines: int = 9) -> None:
+    def __init__(
+        self, sentence: Sentence, names: NameFinder, size: int = theme.LEGIBLE_SIZE, lines: int = 9
+    ) -> None:
         super().__init__(sentence.words, size=size, lines=lines, valign="top", floor=20)
         self.icon, self._names = sentence.icon, names
 

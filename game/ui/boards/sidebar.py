@@ -28,7 +28,7 @@ TWO_COLUMNS = 800
 """In a panel as wide as this things are explained at the left and done at the right."""
 TWO_COLUMNS_FROM, THREE_COLUMNS_FROM = 2, 6
 """There more buttons than two stand two in a row, and more than six three."""
-TEXT_SHARE, READ_LESS = 0.42, 0.33
+TEXT_SHARE, READ_LESS = 0.38, 0.33
 """Part of its width in which they are explained, and that beside more buttons."""
 GAP_OF_WORDS = 6
 GUTTER_WIDTH = 28

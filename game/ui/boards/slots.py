@@ -98,7 +98,7 @@ class Slot(Widget):
             canvas.blit_centred(art.icon("play", 30, CREAM), flag)
         name = self.box.split_bottom(NAME_HEIGHT)[1]
         if model.word and not self._waiting:
-            self._paint_word(canvas, ctx, name.inset(4, 0))
+            self._paint_word(canvas, ctx, name.inset(2, 0))
             return
         self._name.paint(canvas, art, name, GOLD if model.to_play else CREAM)
 
@@ -111,7 +111,7 @@ class Slot(Widget):
         """In place of the name: the coin beside the card tells whose it is."""
         canvas.blit(ctx.art.pill(box.w, box.h, NIGHT_BOTTOM), box.x, box.y)
         self._word.text = self.model.word
-        self._word.paint(canvas, ctx.art, box.inset(10, 0), GOLD if self.model.wins else CREAM)
+        self._word.paint(canvas, ctx.art, box.inset(6, 0), GOLD if self.model.wins else CREAM)
 
     def prewarm(self, ctx: Context) -> Iterator[Callable[[], object]]:
         """Calls that bake what lies around a card, however it is marked."""

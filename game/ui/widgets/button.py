@@ -201,7 +201,7 @@ class IconButton(Worded, Pressable):
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
-        picture, words = self._parts(self.paint_button(canvas, ctx, self._tone).inset(8, 8))
+        picture, words = self._parts(self.paint_button(canvas, ctx, self._tone).inset(4, 8))
         colour = art.button_text_colour(self._tone) if self.enabled else LAVENDER
         glyph = self.glyph(ctx)
         if glyph is not None and glyph is not Shortcut.CONFIRM:

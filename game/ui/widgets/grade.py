@@ -41,5 +41,5 @@ class GradeRow(Widget):
         self._figure.paint(canvas, ctx.art, figure)
 
     def _cells(self) -> tuple[Box, Box, Box]:
-        mark, title, figure = row(self.box, 56, Share(), Share(self._share), gap=12)
+        mark, title, figure = row(self.box, 44, Share(), Share(self._share), gap=10)
         return mark, title, figure

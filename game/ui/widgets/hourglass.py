@@ -29,7 +29,7 @@ class HourglassFace(Widget):
         super().__init__(key, box)
         self._step, self._soon, self._runs = RING_STEPS, False, True
         self._number = Text("", role="display", size=34, align="centre", floor=22)
-        self._unit = Text("", role="label", size=24, align="centre", colour=LAVENDER, floor=20)
+        self._unit = Text("", role="label", size=28, align="centre", colour=LAVENDER, floor=20)
 
     def show(self, left: float, length: float, *, runs: bool) -> None:
         """`left` of `length` seconds are left; while it does not run, it stands still."""
@@ -66,7 +66,7 @@ class HourglassFace(Widget):
         """The number, and below it what it counts or the sign that it stands still."""
         side = min(self.box.w, self.box.h)
         inner = self.box.centred(side, side).inset(side * (RING_WIDTH_SHARE + 0.06), side * 0.16)
-        number, below = inner.split_top(inner.h * 0.56)
+        number, below = inner.split_top(inner.h * 0.46)
         return number, below.inset(below.w * 0.12, 0)
 
 

@@ -26,12 +26,12 @@ MIN_REST_HEIGHT = 100
 """Height below which nothing has room under the wheel, as in the theatre."""
 PORTRAIT_WHEEL_WIDTH = 360
 """Its width on a table in portrait."""
-HEAD_HEIGHT = 56
-"""Height of the line with the name above a tableau."""
-HEAD_WIDTH = 112
+HEAD_HEIGHT = 84
+"""Height of the lines with name and numbers above a tableau."""
+HEAD_WIDTH = 144
 """Width of the same beside a low tableau."""
 FEW_ROWS = 2
-"""With no more rows and columns than these the tableau in front is shown larger."""
+"""With no more rows and columns than these a tableau is shown larger."""
 FRONT_EDGE = (14, 10)
 """Between the tableau in front and the edge of its mat."""
 HIGH_TABLEAU_HEIGHT = 400
@@ -40,7 +40,7 @@ _CARD_RATIO = 0.69
 """Width of a card in parts of its height."""
 _LYING_CARD_RATIO = 1.55
 """The same of a card too small for pictures: it lies, with its suit beside its rank."""
-MIN_PICTURED_HEIGHT = 90
+MIN_PICTURED_HEIGHT = 110
 """Cards lower than this show nothing but rank and suit."""
 _CARD_MARGIN, _SMALL_MARGIN = 6, 2
 
@@ -93,7 +93,7 @@ class CardSize(NamedTuple):
 
 def card_sizes(places: EngineLayout) -> tuple[CardSize, ...]:
     """The sizes in which cards are often seen: in tableaux, uncovered and covered, and in the hand."""
-    side = grid(parts(side_room(places.others[0]))[1], [cell_at(0, 0)])
+    side = grid(parts(side_room(places.others[0]))[1], [cell_at(0, 0)], FEW_ROWS)
     (_, held), *_ = hand_places(places.hand.inset(HAND_PAD), 1)
     return (
         *(CardSize(*each.card) for each in front_grids(places.front)),

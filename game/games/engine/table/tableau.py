@@ -37,11 +37,12 @@ from game.ui.words import say
 
 CORNER_RADIUS = 18
 _COLOURS = {Mark.LIT: GOLD, Mark.ACTING: LAVENDER, Mark.PICKED: MINT, Mark.DOOMED: ALARM}
-_BADGE_SIDE, _SMALL_BADGE = 38, 26
+_BADGE_SIDE, _SMALL_BADGE = 38, 34
 LOW_HEAD_HEIGHT = 200
 """A head lower than this has no room for numbers."""
-WORTH_WIDTH = 136
-ROOMY_HEAD_WIDTH = 480
+NUMBER_WIDTH, WORTH_WIDTH = 92, 150
+"""Of gold or points with its picture, and of what a tableau is worth."""
+ROOMY_HEAD_WIDTH = 420
 """From this width on the head of a tableau tells what it is worth."""
 
 
@@ -172,7 +173,7 @@ class TableauHead:
         self._name = Text("", role="display", size=34, lines=2, floor=15)
         self._gold = Text("", role="display", size=36, colour=GOLD)
         self._points = Text("", role="display", size=36, colour=GOLD)
-        self._worth = Text("", size=28, colour=LAVENDER, align="right", lines=2, floor=20)
+        self._worth = Text("", size=30, colour=LAVENDER, align="right", lines=2, floor=18)
 
     def show(self, model: TableauModel) -> None:
         """Whose tableau it is."""
@@ -201,23 +202,23 @@ class TableauHead:
 
     @staticmethod
     def _parts(box: Box) -> tuple[Box, Box, Box, Box, Box]:
-        if box.w > box.h:
-            coin, rest = box.split_left(box.h, gap=10)
-            rest, worth = (
-                rest.split_right(WORTH_WIDTH, gap=8) if box.w > ROOMY_HEAD_WIDTH else (rest, NOWHERE)
-            )
-            rest, points = rest.split_right(88, gap=8)
-            name, gold = rest.split_right(88, gap=8)
-            return coin, name, gold, points, worth
+        if box.w > 2 * box.h:
+            roomy = box.w > ROOMY_HEAD_WIDTH
+            coin, rest = box.split_left(box.h - 8, gap=10)
+            rest, worth = rest.split_right(WORTH_WIDTH, gap=8) if roomy else (rest, NOWHERE)
+            name, rest = rest.split_top(rest.h / 2)
+            gold, rest = rest.split_left(NUMBER_WIDTH, gap=8)
+            points, _ = rest.split_left(NUMBER_WIDTH)
+            return coin.centred(coin.w, coin.w), name, gold, points, worth
         if box.h < LOW_HEAD_HEIGHT:
             # The plates tell gold and points, too.
-            coin, rest = box.split_top(72, gap=4)
-            name = rest.split_top(min(58, rest.h))[0]
+            coin, rest = box.split_top(72, gap=2)
+            name = rest.split_top(min(66, rest.h))[0]
             return Box(coin.x, coin.y + 4, 64, 64), name, NOWHERE, NOWHERE, NOWHERE
-        coin, rest = box.split_top(64, gap=4)
-        name, rest = rest.split_top(42, gap=2)
-        gold, rest = rest.split_top(40, gap=4)
-        points, _ = rest.split_top(40)
+        coin, rest = box.split_top(62, gap=2)
+        name, rest = rest.split_top(66, gap=2)
+        gold, rest = rest.split_top(38, gap=4)
+        points, _ = rest.split_top(38)
         return Box(coin.x, coin.y, 60, 60), name, gold, points, NOWHERE
 
 
@@ -308,7 +309,7 @@ class SideTableau(Pressable):
         self.seat = seat
         self._head = TableauHead()
         self.model: TableauModel | None = None
-        self.grid = grid(self._room, ())
+        self.grid = grid(self._room, (), FEW_ROWS)
         self._coming: Counter[Cell] = Counter()
 
     @property
@@ -324,7 +325,7 @@ class SideTableau(Pressable):
         if model != self.model:
             self.model = model
             self._head.show(model)
-            self.grid = grid(self._room, [cell for cell, _ in model.cells])
+            self.grid = grid(self._room, [cell for cell, _ in model.cells], FEW_ROWS)
             self.invalidate()
 
     def await_card(self, cell: Cell) -> Callable[[], None]:

@@ -24,9 +24,9 @@ from game.ui.words import say
 
 SMALL_DIAMETER = 92
 """Diameter of the wheel while nothing is chosen on it."""
-WHEEL_MARGIN = 18
+WHEEL_MARGIN = 10
 """Between the wheel and the edge of its panel."""
-ROW_COUNT = 4
+MAX_ROWS, MIN_ROW_HEIGHT, ROW_GAP = 4, 44, 4
 TILE_WIDTH = 33
 """Width of a card in a row of the order."""
 COIN_RIM = 2
@@ -52,7 +52,7 @@ class WheelQuarter(Inspectable):
         self.suit, self._size, self._letter = suit, wheel.w, letter
         self._quarter = QuarterState.PLAIN
         self._gift = Text(
-            gift(suit, say), role="label", size=25, align="centre", lines=2, floor=15, effect="shadow"
+            gift(suit, say), role="label", size=28, align="centre", lines=2, floor=15, effect="shadow"
         )
 
     def show(self, state: QuarterState) -> None:
@@ -74,9 +74,9 @@ class WheelQuarter(Inspectable):
     def _words(self) -> Box:
         """Between the suit and the middle of the wheel, where it is widest."""
         below, right = self._letter in "DC", self._letter in "HD"
-        box, tall = self.box, self.box.h * 0.30
-        left = box.x + box.w * (0.19 if right else 0.11)
-        return Box(left, box.y + box.h * (0.06 if below else 0.64), box.w * 0.70, tall)
+        box, tall = self.box, self.box.h * 0.34
+        left = box.x + box.w * (0.15 if right else 0.05)
+        return Box(left, box.y + box.h * (0.06 if below else 0.60), box.w * 0.80, tall)
 
 
 class SmallWheel(Pressable):
@@ -204,26 +204,27 @@ class TurnPanel(Widget):
         self._suit = Text(suit_name(model.chosen, say), role="title", size=38, colour=GOLD, floor=24)
         whose = say("{name}'s turn", name=model.whose)
         self._whose = Text(whose, size=28, colour=LAVENDER, floor=20)
-        tall = self._row
-        for n, (seat, cards) in enumerate(model.rows[:ROW_COUNT]):
-            at = Box(below.x, below.y + n * (tall + 4), below.w, tall)
+        tall, count = self._rows
+        for n, (seat, cards) in enumerate(model.rows[:count]):
+            at = Box(below.x, below.y + n * (tall + ROW_GAP), below.w, tall)
             self.add(OrderRow(f"order-{n}", at, seat, cards))
 
     @property
-    def _row(self) -> float:
-        """Height of a row of the order."""
+    def _rows(self) -> tuple[float, int]:
+        """Height of a row of the order, and how many there are at most: such as can be read."""
         below = self.box.inset(WHEEL_MARGIN).split_top(SMALL_DIAMETER + 4, gap=8)[1]
-        return (below.h - 4 * (ROW_COUNT - 1)) / ROW_COUNT
+        count = min(MAX_ROWS, int((below.h + ROW_GAP) // (MIN_ROW_HEIGHT + ROW_GAP)))
+        return (below.h + ROW_GAP) / max(1, count) - ROW_GAP if count else MIN_ROW_HEIGHT, count
 
     @property
     def coin(self) -> float:
         """Diameter of the coins in the order."""
-        return self._row - COIN_RIM
+        return self._rows[0] - COIN_RIM
 
     @property
     def tile(self) -> tuple[float, float]:
         """Width and height of a card in the order."""
-        return TILE_WIDTH, self._row
+        return TILE_WIDTH, self._rows[0]
 
     def _words(self) -> tuple[Box, Box]:
         above = (

@@ -37,7 +37,7 @@ PLUG_SIDE = 58
 STATION_MARGIN, NARROW_EDGE, ROOMY_BOARD_WIDTH = 12, 5, 560
 """Round each appliance, on a board of this width and on a narrower one."""
 COIN_SIDE = 32
-FLAG_SIDE = 26
+FLAG_SIDE, ARROW_SIDE, RANK_WIDTH = 30, 26, 84
 FLYING_COIN_SIDE = 64
 """Size of the coin of a seat that shows what it wants, on its way."""
 LEAST_BLUE = (127, 212, 255)
@@ -79,7 +79,7 @@ class Station(Inspectable):
         self.socket = socket
         self.model = StationModel()
         self._name = Text(capital(say(SOCKET_WORDS[socket])), role="label", size=28, floor=20)
-        self._rank = Text("", role="label", size=24, align="centre", floor=16)
+        self._rank = Text("", role="label", size=28, align="centre", floor=16)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, box, model = ctx.art, self.box, self.model
@@ -117,24 +117,26 @@ class Station(Inspectable):
         art, model, x = ctx.art, self.model, box.x
         wishes = [(seat, "chevron-up") for seat in model.wants_most]
         wishes += [(seat, "chevron-down") for seat in model.wants_least]
+        step = min(FLAG_SIDE + ARROW_SIDE - 4, box.w / max(1, len(wishes)))
         for seat, arrow in wishes:
             canvas.blit_centred(art.seat_coin(seat, FLAG_SIDE), Box(x, box.y, FLAG_SIDE, box.h))
             tint = MINT if arrow == "chevron-up" else LAVENDER
-            canvas.blit_centred(art.icon(arrow, 18, tint), Box(x + FLAG_SIDE - 1, box.y, 18, box.h))
-            x += FLAG_SIDE + 18
+            at = Box(x + FLAG_SIDE - 4, box.y, ARROW_SIDE, box.h)
+            canvas.blit_centred(art.icon(arrow, ARROW_SIDE, tint), at)
+            x += step
         if model.rank:
-            wide = 104 if model.answers else 74
+            wide = 112 if model.answers else RANK_WIDTH
             pill = Box(box.right - wide, box.y, wide, box.h)
             if x <= pill.x:
                 canvas.blit(art.pill(pill.w, pill.h, NIGHT_BOTTOM), pill.x, pill.y)
                 self._rank.text = model.rank
                 tint = LEAST_BLUE if model.answers == "least" else GOLD
-                self._rank.paint(canvas, art, pill.inset(8, 0), tint)
+                self._rank.paint(canvas, art, pill.inset(6, 0), tint)
 
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
-        inner = self.box.inset(12, 7)
+        inner = self.box.inset(8, 7)
         head, rest = inner.split_top(COIN_SIDE, gap=0)
-        coin, name = head.split_left(COIN_SIDE if self.model.owner is not None else 0, gap=6)
+        coin, name = head.split_left(COIN_SIDE if self.model.owner is not None else 0, gap=4)
         middle, foot = rest.split_bottom(FLAG_SIDE, gap=2)
         picture, number = middle.split_left(middle.w * 0.5, gap=4)
         if self.socket == SUPPLY:

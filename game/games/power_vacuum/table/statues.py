@@ -15,7 +15,7 @@ from game.ui.reactive import ViewModel
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 
-GOAL_HEIGHT = 28
+GOAL_HEIGHT = 34
 """Height of the line that says what a part costs."""
 COIN_SIDE = 34
 MAX_PART_HEIGHT = 46
@@ -40,7 +40,7 @@ class Statues(Widget):
         """`goal` says what a part costs, and how many win."""
         super().__init__("statues", box)
         self._statues: tuple[Statue, ...] = ()
-        self._goal = Text(goal, role="label", size=25, colour=LAVENDER, align="centre", floor=16)
+        self._goal = Text(goal, role="label", size=28, colour=LAVENDER, align="centre", floor=16)
 
     def show(self, statues: Sequence[Statue]) -> None:
         """The statues now."""
@@ -60,7 +60,7 @@ class Statues(Widget):
 
     def _parts(self) -> tuple[Box, Box]:
         """Where it says what a part costs, and where the statues stand."""
-        return self.box.inset(12, 6).split_top(GOAL_HEIGHT, gap=4)
+        return self.box.inset(6, 6).split_top(GOAL_HEIGHT, gap=0)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art

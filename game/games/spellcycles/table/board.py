@@ -31,7 +31,7 @@ from game.games.spellcycles.table.checklist import Checklist
 from game.games.spellcycles.table.dragging import ChooserDrags
 from game.games.spellcycles.table.field import FieldWidget
 from game.games.spellcycles.table.field_camera import FieldCamera
-from game.games.spellcycles.table.line import SpellLine
+from game.games.spellcycles.table.line import SpellLine, columns_of
 from game.games.spellcycles.table.panel import ActionPanel
 from game.games.spellcycles.table.panel_state import (
     ChecklistState,
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 GAP_OF_LINE = 22
 MAX_BOARD_HEIGHT = 800
 """Height of the board of a table in portrait: more the field could not use."""
-LINES = 240, 358
+LINES = 272, 382
 """Widths of a line of one column, and of one of two, beside the field of a table in portrait."""
 
 
@@ -96,9 +96,10 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         frame = self._table.frame(tall=MAX_BOARD_HEIGHT)
         self.area: Widget = Felt(frame.area, self._game.felt)
         inner = frame.area.inset(RIM_WIDTH)
-        side = inner.h if length <= 8 else inner.h - 112
+        two = columns_of(inner.h, length) > 1
+        side = inner.h - (148 if two else 24)
         if frame.portrait:
-            side = min(inner.h, inner.w - GAP_OF_LINE - LINES[length > 8])
+            side = min(inner.h, inner.w - GAP_OF_LINE - LINES[two])
         field, line = inner.split_left(side, gap=GAP_OF_LINE)
         self.field = self.area.add(
             FieldWidget(

@@ -46,7 +46,7 @@ class ChecklistStep(ViewModel):
             return say("{on} on", on=", ".join(piece_words(piece, say) for piece in self.on))
         if len(self.off) == len(self.on) == 1 and COLOUR_OF[self.off[0]] == COLOUR_OF[self.on[0]]:
             size = say(SIZES[SIZE_OF[self.on[0]] - 1])
-            return say("{off} off, {size} on", off=piece_words(self.off[0], say), size=size)
+            return say("{piece} to {size}", piece=piece_words(self.off[0], say), size=size)
         return say("{off} off, {on} on", off=len(self.off), on=len(self.on))
 
 

@@ -18,6 +18,9 @@ from game.ui.layout import MIN_TARGET_HEIGHT, Box
 from game.ui.reactive import Reactive, ViewModel
 from game.ui.widget import Widget
 
+MIN_GEM_SIDE = 33
+"""Of the colour that a piece passes for."""
+
 
 class SquareModel(ViewModel):
     """What one square shows."""
@@ -85,12 +88,11 @@ class FieldSquare(Draggable):
         if stack:
             canvas.blit_centred(pictures.tower(art, stack, box.w), box)
         if model.passes_for is not None:
-            side = box.w * 0.42
+            side = max(box.w * 0.42, MIN_GEM_SIDE)
             corner = Box(box.right - side - 2, box.bottom - side - 2, side, side)
             canvas.blit_centred(pictures.gem(art, model.passes_for, side), corner)
-
         if model.sees is not None:
-            side = box.w * 0.5
+            side = box.w * 0.6
             corner = Box(box.x + 2, box.bottom - side - 2, side, side)
             canvas.blit_centred(pictures.pyramid(art, model.sees, side), corner)
 

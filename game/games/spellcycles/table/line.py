@@ -25,6 +25,12 @@ HIGH_CARD_HEIGHT, ROOMY = 150, (16, 14)
 """A card of this height keeps its words this far from its edge."""
 RAISED_OFFSET = 8
 """How far an active spell stands out to the left."""
+LEAST_PITCH = 84
+"""From one spell of a column to the next."""
+LEAST_GEM_SIDE = 33
+"""Of a colour whose letter is read from afar."""
+NUMBER_BESIDE_MOON = 0.3
+"""Width of what a number of moons takes behind the moon, in parts of the moon's."""
 
 
 class SpellModel(ViewModel):
@@ -75,7 +81,7 @@ class SpellCard(Draggable):
         self.position, self.spell = position, spell
         self._on_press, self._on_focus = on_press, on_focus
         self.model = SpellModel()
-        self._name = Text(say(spell.name), role="label", size=32, floor=20)
+        self._name = Text(say(spell.name), role="label", size=32, floor=16)
         self._prestige = Text(
             f"+{spell.prestige}", role="display", size=30, align="centre", floor=26, tight=True
         )
@@ -105,9 +111,9 @@ class SpellCard(Draggable):
         canvas.blit(art.panel(box.w, box.h, "cream" if model.moons else "glass"), box.x, box.y)
         ink = INK if model.moons else LAVENDER
         if box.h >= 104:
-            self._paint_tall(canvas, ctx, box.inset(*(ROOMY if box.h >= HIGH_CARD_HEIGHT else (9, 8))), ink)
+            self._paint_tall(canvas, ctx, box.inset(*(ROOMY if box.h >= HIGH_CARD_HEIGHT else (9, 6))), ink)
         else:
-            self._paint_flat(canvas, ctx, box.inset(10, 6), ink)
+            self._paint_flat(canvas, ctx, box.inset(8, 6), ink)
 
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
         if self.model.moons:
@@ -117,17 +123,23 @@ class SpellCard(Draggable):
 
     def _paint_flat(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
         """Cost and prestige at the left; name above the colours."""
-        numbers, rest = box.split_left(46, gap=8)
+        numbers, rest = box.split_left(46, gap=6)
         above, below = numbers.split_top(numbers.h / 2)
         self._paint_numbers(canvas, ctx, above, below, ink)
         name, colours = rest.split_top(rest.h / 2)
+        wide = self._moons_width(min(colours.h, 40))
+        beside = (colours.w - wide) / len(self.spell.sequence) >= LEAST_GEM_SIDE
+        shared = colours if beside else name
+        rest, moons = shared.split_right(wide, gap=4 if wide else 0)
+        name, colours = (name, rest) if beside else (rest, colours)
         self._name.paint(canvas, ctx.art, name, ink)
-        self._paint_colours(canvas, ctx, colours)
+        self._paint_gems(canvas, ctx, colours)
+        self._paint_moons(canvas, ctx, moons)
 
     def _paint_tall(self, canvas: Canvas, ctx: Context, box: Box, ink: tuple[int, int, int]) -> None:
         """Name, colours, then cost, prestige and moons in a row of their own."""
         name, rest = box.split_top(34, gap=0 if box.h < HIGH_CARD_HEIGHT - 40 else 6)
-        colours, numbers = rest.split_top(rest.h * 0.5)
+        colours, numbers = rest.split_top(max(LEAST_GEM_SIDE, rest.h * 0.5))
         self._name.paint(canvas, ctx.art, name, ink)
         self._paint_gems(canvas, ctx, colours)
         cost, rest = numbers.split_left(46, gap=4)
@@ -142,12 +154,11 @@ class SpellCard(Draggable):
         canvas.blit_centred(ctx.art.cost_stone(self.spell.cost, size), cost)
         self._prestige.paint(canvas, ctx.art, prestige, BRASS_DARK if ink == INK else GOLD)
 
-    def _paint_colours(self, canvas: Canvas, ctx: Context, box: Box) -> None:
-        moons = min(box.h, 40) if self.model.moons or self.model.spent else 0
-        moons += 22 if self.model.moons > 1 else 0
-        gems, moon = box.split_right(moons, gap=4 if moons else 0)
-        self._paint_gems(canvas, ctx, gems)
-        self._paint_moons(canvas, ctx, moon)
+    def _moons_width(self, size: float) -> float:
+        """Of the moons on the spell, each `size` wide, or of the tick in their place."""
+        if not (self.model.moons or self.model.spent):
+            return 0
+        return size * (1 + NUMBER_BESIDE_MOON) if self.model.moons > 1 else size
 
     def _paint_gems(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         count = len(self.spell.sequence)
@@ -161,16 +172,17 @@ class SpellCard(Draggable):
             canvas.blit_centred(pictures.gem(ctx.art, colour, size), at)
 
     def _paint_moons(self, canvas: Canvas, ctx: Context, box: Box) -> None:
-        """One moon, with their number if there are more; a tick on a spell that was cast."""
+        """One moon, with their number in its bow if there are more; a tick on a spell that was cast."""
         model, size = self.model, min(box.h, 56)
         if not size or not (model.moons or model.spent):
             return
-        at = Box(box.right - size, box.y + (box.h - size) / 2, size, size)
+        wide = self._moons_width(size)
+        at = Box(box.right - wide, box.y + (box.h - size) / 2, size, size)
         if model.moons:
             canvas.blit_centred(ctx.art.moon(size), at)
         if model.moons > 1:
             number = Text(str(model.moons), role="display", size=30, align="right", colour=INK, tight=True)
-            number.paint(canvas, ctx.art, Box(at.x - 24, at.y, 24, at.h))
+            number.paint(canvas, ctx.art, Box(box.right - 24, at.y, 24, at.h))
         if model.spent:
             canvas.blit_centred(ctx.art.icon("check", size * 0.8, (16, 104, 68)), at)
 
@@ -209,9 +221,14 @@ class SpellLine(Widget):
         dim_others(self.cards, lambda card: card.model.lit or card.model.chosen)
 
 
+def columns_of(height: float, count: int) -> int:
+    """In how many columns a line of `count` spells stands in a room of this height."""
+    return 1 if height >= count * LEAST_PITCH else 2
+
+
 def places(box: Box, count: int) -> tuple[Box, ...]:
     """Where the spells of a line of `count` lie, in line order: down the first column, then the second."""
-    columns = 1 if count <= 8 else 2
+    columns = columns_of(box.h, count)
     rows = -(-count // columns)
     cells = grid(box, columns, rows, gap=10)
     return tuple(cells[(i % rows) * columns + i // rows] for i in range(count))

@@ -137,8 +137,8 @@ class Arena(Widget):
 
     @staticmethod
     def _middle(box: Box) -> tuple[Box, Box, Box]:
-        icon, rest = box.split_top(56, gap=2)
-        word, state = rest.split_top(52, gap=2)
+        icon, rest = box.split_top(48, gap=0)
+        word, state = rest.split_top(48, gap=0)
         return icon, word, state
 
 

@@ -23,7 +23,7 @@ TOKENS_WIDTH, NARROW_TOKENS = 420, 348
 """Width of what can be said, at the right of the arena, and that on a table in portrait."""
 ROOMY_ARENA_WIDTH = 700
 """In an arena narrower than this two cards overlap,"""
-VISIBLE_CARD_SHARE = 0.62
+VISIBLE_CARD_SHARE = 0.52
 """so that this part of the first stays in sight."""
 IN_A_ROW, ONE_ROW_SEATS = 5, 4
 """More seats than these sit in two rows, and that on a table in portrait."""
@@ -101,7 +101,7 @@ def sides(arena: Box, cards: int) -> Sides:
     tall = round(inner.h - words - 4)
     wide = round(tall * 0.70)
     step = round(wide * VISIBLE_CARD_SHARE) if inner.w < ROOMY_ARENA_WIDTH else wide + 8
-    side = max(150.0 if inner.w < ROOMY_ARENA_WIDTH else 300.0, wide + step * (cards - 1))
+    side = max(144.0 if inner.w < ROOMY_ARENA_WIDTH else 300.0, wide + step * (cards - 1))
     left, middle, right = row(inner, side, inner.w - 2 * side - 16, side, gap=8)
 
     def laid(box: Box) -> tuple[Box, ...]:

@@ -39,7 +39,7 @@ class Mat(Inspectable):
         self.seat, self._theme = seat, theme
         self.model = MatModel(seat, "")
         self._name = Text("", role="display", size=34, lines=2, floor=12)
-        self._note = Text("", role="label", size=26, colour=LAVENDER, align="centre", lines=2, floor=17)
+        self._note = Text("", role="label", size=28, colour=LAVENDER, align="centre", lines=3, floor=17)
         self.coming = 0
         """Cards on their way here, not yet shown."""
 
@@ -91,8 +91,8 @@ class Mat(Inspectable):
         inner = self.box.inset(12, 10 if self.box.h >= HIGH_MAT_HEIGHT else 7)
         if self.box.h >= HIGH_MAT_HEIGHT:
             head, rest = inner.split_top(HEAD_HEIGHT, gap=6)
-            cards, note = rest.split_bottom(54, gap=2)
-            return head, cards, note
+            cards, note = rest.split_bottom(66, gap=2)
+            return head, cards, rest if self.model.out else note
         head, cards = inner.split_top(36, gap=4)
         # Where cards lie there is no room for words; who has none left needs none for cards.
         return head, cards, cards if self.model.out else Box(cards.x, cards.bottom, 0, 0)

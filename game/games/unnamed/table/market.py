@@ -58,7 +58,7 @@ class MarketPile(Inspectable):
         )
         self._copies = Text(f"×{model.copies}", role="display", size=28, align="centre")
         text = say(model.fx.text) if model.fx.text else ""
-        self._text = Text(text, role="strong", size=26, colour=INK, align="centre", lines=5, floor=18)
+        self._text = Text(text, role="strong", size=28, colour=INK, align="centre", lines=6, floor=18)
 
     @property
     def price_box(self) -> Box:
@@ -81,7 +81,7 @@ class MarketPile(Inspectable):
             window.x,
             window.y,
         )
-        self._name.paint(canvas, art, name)
+        self._name.paint(canvas, art, name.inset(-5, 0))
         if not text.empty:
             self._text.paint(canvas, art, text)
         canvas.blit_centred(art.value_coin(model.price, PRICE_DIAMETER), self.price_box)
@@ -100,10 +100,10 @@ class MarketPile(Inspectable):
     def _parts(self) -> tuple[Box, Box, Box]:
         inner = self.box.inset(10, 10)
         if self.box.h < TALL_PILE_HEIGHT:
-            window, name = inner.split_top(inner.h * 0.60, gap=4)
+            window, name = inner.split_top(inner.h * 0.52, gap=2)
             return window, name, Box(0, 0, 0, 0)
-        window, rest = inner.split_top(inner.h * 0.46, gap=6)
-        name, text = rest.split_top(58, gap=2)
+        window, rest = inner.split_top(inner.h * 0.27, gap=4)
+        name, text = rest.split_top(46, gap=0)
         return window, name, text
 
 

@@ -14,7 +14,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-COIN_SIDE = 48
+COIN_SIDE, NAME_HEIGHT = 48, 40
 MAX_PILE_HEIGHT = 292
 
 
@@ -57,10 +57,10 @@ class Piles(Widget):
     def _paint_pile(self, canvas: Canvas, ctx: Context, pile: PileOf, panel: Box) -> None:
         art = ctx.art
         canvas.blit(art.panel(panel.w, panel.h, "well"), panel.x, panel.y)
-        head, rest = panel.inset(12, 12).split_top(COIN_SIDE, gap=8)
-        coin, name = head.split_left(COIN_SIDE, gap=8)
+        head, rest = panel.inset(8, 12).split_top(COIN_SIDE + NAME_HEIGHT, gap=8)
+        coin, name = head.split_top(COIN_SIDE)
         canvas.blit_centred(art.seat_coin(pile.seat, COIN_SIDE), coin)
-        Text(pile.name, role="label", size=30, lines=2, floor=11).paint(canvas, art, name)
+        Text(pile.name, role="label", size=30, align="centre", floor=11).paint(canvas, art, name)
         suits, total = rest.split_bottom(44)
         cells = grid(suits, 2, 2, gap=6)
         for letter, count, cell in zip(SUIT_LETTERS, pile.counts, cells, strict=True):
@@ -76,4 +76,6 @@ class Piles(Widget):
             if not hidden
             else say("{n} cards, {m} unseen", n=pile.size, m=hidden)
         )
-        Text(words, role="label", size=28, colour=GOLD, floor=14).paint(canvas, art, total)
+        Text(words, role="label", size=28, colour=GOLD, align="centre", lines=2, floor=14).paint(
+            canvas, art, total
+        )

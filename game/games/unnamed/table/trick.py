@@ -27,8 +27,9 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-WING_WIDTH = 216
+WING_WIDTH = 224
 """Width of what stands beside the trick."""
+TRUMP_HEIGHT = 140
 COIN_SIDE = 48
 
 
@@ -63,7 +64,7 @@ class Trump(Widget):
     def __init__(self, box: Box) -> None:
         super().__init__("trump", box)
         self._model = TrumpModel()
-        self._words = Text("", role="label", size=28, align="centre", floor=17)
+        self._words = Text("", role="label", size=28, align="centre", lines=2, floor=17)
         self._count = Text("", role="label", size=28, colour=LAVENDER, align="centre", floor=20)
 
     def show(self, model: TrumpModel) -> None:
@@ -93,9 +94,9 @@ class Trump(Widget):
             yield painted(self, ctx, _model=TrumpModel(suit))
 
     def _parts(self) -> tuple[Box, Box, Box]:
-        inner = self.box.inset(12, 10)
+        inner = self.box.inset(6, 8)
         above, count = inner.split_bottom(34)
-        above, words = above.split_bottom(36)
+        above, words = above.split_bottom(36 if self._model.lesser == NO_SUIT else 58)
         side = min(above.h - 4, 64)
         return above.centred(side, side), words, count
 
@@ -150,7 +151,7 @@ class Waiting(Inspectable):
         self.seat = seat
         self._power: Power | None = None
         self._lit = False
-        self._name = Text("", role="label", size=27, lines=2, floor=16)
+        self._name = Text("", role="label", size=28, lines=2, floor=16, leading=0.84)
 
     def show(self, power: Power | None, lit: bool) -> None:
         """The power, if there is one; lit if it could enter now."""
@@ -173,8 +174,8 @@ class Waiting(Inspectable):
     def _parts(self) -> tuple[Box, Box]:
         inner = self.box.inset(8, 3)
         side = min(inner.h, 44)
-        coin, words = inner.split_left(side, gap=6)
-        return Box(coin.x, coin.y + (coin.h - side) / 2, side, side), words.split_right(10)[0]
+        coin, words = inner.split_left(side, gap=4)
+        return Box(coin.x, coin.y + (coin.h - side) / 2, side, side), words.split_right(2)[0]
 
 
 class TrickTable(Widget):
@@ -191,7 +192,7 @@ class TrickTable(Widget):
         super().__init__("trick", box)
         left, rest = box.split_left(WING_WIDTH, gap=16)
         middle, right = rest.split_right(WING_WIDTH, gap=16)
-        trump, power = column(left, 140, left.h - 156)
+        trump, power = column(left, TRUMP_HEIGHT, left.h - TRUMP_HEIGHT - 16)
         self.trump = self.add(Trump(trump))
         self.in_play = self.add(InPlay(power, on_owner, on_owner))
         self.slots = [

@@ -105,7 +105,7 @@ class DicePages:
 
     def _request(self, root: Widget, room: Spread) -> None:
         """What is rolled for."""
-        asked = room.read(120, gap=8)
+        asked = room.read(130, gap=4)
         root.add(
             Paragraph("request", asked, self._controls.request(), role="strong", size=32, floor=24, lines=4)
         )
@@ -162,7 +162,7 @@ class DicePages:
 
     def _falling(self, root: Widget, room: Spread) -> None:
         """Virtual dice fall in large beside this: an empty tray, and once they lie, what they say."""
-        self._status(root, room, 120)
+        self._status(root, room, 130)
         values = room.foot(96, gap=10)
         self._legend(root, room)
         self.tray = root.add(WatchedTray("tray", room.rest, dice=self._wanted()))

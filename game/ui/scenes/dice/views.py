@@ -135,8 +135,8 @@ class FaceLegend(Widget):
         places = []
         cells = grid(self.box, 2, -(-len(self._faces) // 2), gap=4)
         for (value, _), cell in zip(self._faces.items(), cells, strict=False):
-            gem, words = row(cell, 30, cell.w - 38, gap=8)
-            places.append((value, gem.centred(28, 28), words))
+            gem, words = row(cell, 34, cell.w - 38, gap=4)
+            places.append((value, gem.centred(34, 34), words))
         return places
 
 

@@ -108,7 +108,7 @@ class FieldSetupScene(PictureScene):
     def _add_rating(self, root: Widget, box: Box) -> None:
         rating, advice, first, second = column(box, Share(), 190, 100, 100, gap=16)
         panel = root.add(Panel("rating", rating, title=say("This set-up")))
-        cells = column(panel.inner, *[Share()] * len(PARTS))
+        cells = column(panel.inner, *[Share()] * len(PARTS), gap=4)
         for name, cell in zip(PARTS, cells, strict=True):
             root.add(GradeRow(f"part-{name}", cell, say(PARTS[name])))
         panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
