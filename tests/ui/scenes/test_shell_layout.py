@@ -1,4 +1,7 @@
-"""No shell screen cuts words off, overlaps or leaves the safe area, in any language or text size."""
+"""No shell screen cuts words off, overlaps or leaves the safe area, in any language or text size.
+
+In letters of the usual size all of them are high enough to be read from a sofa.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from studio.shots import afterwards, night, shell
 from studio.shots.studio import Studio
 from tests.ui.audit import overflows
 from tests.ui.haste import UnseenPilot
+from tests.ui.letters import ListeningArt, listening, too_small
 
 SHOTS = shell.SHOTS | afterwards.SHOTS | night.SHOTS
 
@@ -21,14 +25,22 @@ SHOTS = shell.SHOTS | afterwards.SHOTS | night.SHOTS
 @pytest.fixture(scope="module", params=[("en", 1.0), *[("pseudo", scale) for scale in TEXT_SCALES]])
 def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
     language, scale = request.param
-    with Studio((1920, 1080), language, scale, UnseenPilot) as studio:
+    with listening(), Studio((1920, 1080), language, scale, UnseenPilot) as studio:
         yield studio
 
 
+@pytest.fixture(scope="module")
+def art() -> ListeningArt:
+    """Knows what is written on its pictures, for all screens."""
+    return ListeningArt()
+
+
 @pytest.mark.parametrize("name", SHOTS)
-def test_everything_fits(studio: Studio, name: str) -> None:
+def test_everything_fits_and_is_read_from_the_sofa(studio: Studio, art: ListeningArt, name: str) -> None:
     SHOTS[name](studio)
     assert overflows(studio.pilot.scene) == []
+    if studio.pilot.app.ctx.settings.language == "en":
+        assert too_small(studio, art, set()) == []
 
 
 def test_every_mark_of_the_rules_can_be_drawn() -> None:
