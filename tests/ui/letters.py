@@ -132,6 +132,7 @@ LEAVE = (
     Leave("game (Label)", 24, "the name of the game that all have chosen", "The Unnamed Game"),
     Leave(" (Mat)", 11, "what a theme calls a card: its number counts, and the panel names it"),
     Leave(" (Card)", 20, "small print of a card in the hand: the panel says it as soon as it is picked"),
+    Leave("", 20, "a key that may be pressed: whoever has a keyboard is close to the screen", "F10 Esc"),
     Leave("hint (Paragraph)", 24, "the longest hint there is, on a screen that stands on end"),
 )
 """May only become shorter."""

@@ -206,7 +206,7 @@ def _pad_sign(sign: str, pixels: int) -> pygame.Surface:
     return layer.finish()
 
 
-_CAP_SHARES = (0.70, 0.60, 0.52)
+_CAP_SHARES = (0.70, 0.68, 0.52)
 """Height of what is written on a key in parts of the key, by its letters."""
 
 

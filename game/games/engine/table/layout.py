@@ -18,7 +18,7 @@ PORTRAIT_PANEL_HEIGHT = 404
 """Height of the panel of a table in portrait."""
 PILE_WIDTH = 108
 """Width of a pile."""
-FRONT_WIDTH, NARROW_FRONT = 528, 472
+FRONT_WIDTH, NARROW_FRONT = 504, 436
 """Width of the tableau that is shown in large, and that on a table in portrait."""
 WHEEL_PANEL_HEIGHT = 330
 """Height of the panel with the suit wheel."""

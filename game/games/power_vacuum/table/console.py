@@ -134,9 +134,10 @@ class Station(Inspectable):
                 self._rank.paint(canvas, art, pill.inset(6, 0), tint)
 
     def _parts(self) -> tuple[Box, Box, Box, Box, Box]:
-        inner = self.box.inset(8, 7)
+        inner = self.box.inset(6, 7)
         head, rest = inner.split_top(COIN_SIDE, gap=0)
         coin, name = head.split_left(COIN_SIDE if self.model.owner is not None else 0, gap=4)
+        name = Box(name.x - 2, name.y, name.w + 8, name.h)
         middle, foot = rest.split_bottom(FLAG_SIDE, gap=2)
         picture, number = middle.split_left(middle.w * 0.5, gap=4)
         if self.socket == SUPPLY:

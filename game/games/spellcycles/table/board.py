@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 GAP_OF_LINE = 22
 MAX_BOARD_HEIGHT = 800
 """Height of the board of a table in portrait: more the field could not use."""
-LINES = 272, 382
+LINES = 272, 414
 """Widths of a line of one column, and of one of two, beside the field of a table in portrait."""
 
 

@@ -151,7 +151,7 @@ class Waiting(Inspectable):
         self.seat = seat
         self._power: Power | None = None
         self._lit = False
-        self._name = Text("", role="label", size=28, lines=2, floor=16, leading=0.84)
+        self._name = Text("", role="label", size=28, lines=2, floor=16, leading=0.80)
 
     def show(self, power: Power | None, lit: bool) -> None:
         """The power, if there is one; lit if it could enter now."""

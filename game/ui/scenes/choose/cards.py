@@ -107,7 +107,7 @@ class PlayCard(Pressable):
 
     def _parts(self) -> tuple[Box, Box]:
         """Where the words stand, and what says that a press plays."""
-        inner = self.box.inset(16, 14)
+        inner = self.box.inset(8, 14)
         if self._lying:
             return inner.split_right(PLAY_WIDTH, gap=TARGET_GAP)
         return inner.split_bottom(PLAY_HEIGHT, gap=8)
@@ -141,7 +141,7 @@ class PlayCard(Pressable):
         self._paint_fact(canvas, ctx, "moon", self._when, when)
 
     def _paint_fact(self, canvas: Canvas, ctx: Context, icon: str, text: Text, box: Box) -> None:
-        sign, words = box.split_left(32, gap=10)
+        sign, words = box.split_left(30, gap=6)
         colour = {"person": GOLD, "hourglass": GOLD, "moon": LAVENDER}.get(icon, MINT)
         canvas.blit_centred(ctx.art.icon(icon, 30, colour), sign)
         text.paint(canvas, ctx.art, words)

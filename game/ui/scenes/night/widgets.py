@@ -55,7 +55,7 @@ class ScoreHead(Widget):
         super().__init__("head", box)
         self._games = [game_named(game) for game in games]
         self._titles = [
-            Text(game.info.title, role="label", size=28, align="centre", lines=2, floor=20)
+            Text(game.info.title, role="label", size=28, align="centre", lines=2, floor=20, leading=0.84)
             for game in self._games
         ]
         self._tonight = Text(
