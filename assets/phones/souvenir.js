@@ -9,7 +9,7 @@ const MB = 1e6; // bytes
 /** What there is to be done about it now; null where there is none. */
 export function souvenir() {
   const { url, percent, failed } = state.souvenir ?? {};
-  if (url) return button(t("souvenir"), play, { key: "souvenir", tone: "amber centre" });
+  if (url) return el("div", { class: "souvenir" }, button(t("souvenir"), play, { key: "souvenir", tone: "amber centre" }));
   if (failed) return el("p", { class: "soft", role: "status" }, t("noSouvenir"));
   if (percent === undefined) return null;
   return el(

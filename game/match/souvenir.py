@@ -117,7 +117,7 @@ def moment_words(reel: Reel, moment: DecidingMoment, words: Words) -> str:
     said = [sentence for sentence, _ in told if sentence]
     brought = [sentence for sentence, seat in told if sentence and seat == moment.seat]
     decided = [sentence for sentence, seat in told if sentence and seat is not None]
-    return " ".join(dict.fromkeys((*said[:1], *(brought or decided)[-1:])))
+    return " ".join(dict.fromkeys((*said[:1], *(brought or decided or said)[-1:])))
 
 
 def length_of(shot: Shot, elapsed_s: float) -> tuple[float, float]:

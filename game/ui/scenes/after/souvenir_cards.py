@@ -98,6 +98,10 @@ class Standing(Widget):
         figures = self._story.figures(self.number)
         tall = min(MAX_ROW_HEIGHT, (rest.h - SAID_HEIGHT) / max(1, len(figures)) - ROW_GAP)
         if self.head:
+            # What came of it is not told before it is seen.
+            self._said.text = (
+                self._story.said if self.number >= moment.after else say("The moment that decided it")
+            )
             self._said.paint(canvas, art, rest.split_top(len(figures) * (tall + ROW_GAP), gap=24)[1])
         if not figures:
             return

@@ -114,9 +114,7 @@ class TheatreScene(TableScene):
             chances.append(lambda box: IconButton("chances", box, "scales", say("Odds"), self._show_chances))
         souvenir = []
         if self.course.over is not None and os.path.isfile(self._reel.contents.path):
-            souvenir.append(
-                lambda box: IconButton("souvenir", box, "star", say("Souvenir"), self._show_souvenir)
-            )
+            souvenir.append(lambda box: IconButton("souvenir", box, "star", say("Clip"), self._show_souvenir))
         return [
             *hands,
             *chances,
