@@ -58,6 +58,8 @@ from game.ui.scenes.choose.shown import ShownScene
 from game.ui.scenes.dice.area import DiceAreaScene
 from game.ui.scenes.dice.calibration import CalibrationScene
 from game.ui.scenes.dice.camera import DiceCameraScene
+from game.ui.scenes.dice.teaching import TeachingScene
+from game.ui.scenes.dice.throws import ThrowsScene
 from game.ui.scenes.honours.audit import AuditScene
 from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.honours.statistics import LeagueScene, StatisticsScene
@@ -118,7 +120,7 @@ MAX_ANSWERS = 2000
 """More than any short match has."""
 WAYS_BACK = ("leave", "again", "lobby", "home", "close")
 """Keys of what leads back where Back does not."""
-BASES = {Scene, Demonstration, LeagueScene, MatchPages, PictureScene, PinPad, TitleCard, EndCard}
+BASES = {Scene, Demonstration, LeagueScene, MatchPages, PictureScene, PinPad, ThrowsScene, TitleCard, EndCard}
 """Scenes that are only ever the base of others, or are seen in a clip alone."""
 
 
@@ -446,6 +448,7 @@ SCREENS: dict[type[Scene], Screen] = {
     DiceCameraScene: Screen(lambda w: DiceCameraScene(w.ctx, w.host.registry)),
     DiceAreaScene: Screen(_dice_area),
     CalibrationScene: Screen(lambda w: CalibrationScene(w.ctx, w.host.registry, 3)),
+    TeachingScene: Screen(lambda w: TeachingScene(w.ctx, w.host.registry, 3)),
     CameraChoiceScene: Screen(_choice_of_camera),
     CameraScene: Screen(_camera_check),
     TowerScene: Screen(lambda w: TowerScene(w.ctx, w.tower.chooser)),
