@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.catalogue.words import Words
@@ -37,19 +37,24 @@ def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
     return Advice(lines, named)
 
 
-def telling(words: Words, view: Any, names: Names) -> Callable[[Seat, Action, Event], str]:
-    """Says what came of the choice of a seat, with its name; nothing, where it used something that does not
-    lie open in the `view` of who is told."""
-    shown = [{item.key for item in words.hand(view, seat, names)} for seat in range(len(names))]
+class OpenTeller:
+    """Says what others do with what lies open to a seat. Implements `game.bots.search.reasons.Teller`."""
 
-    def tell(seat: Seat, option: Action, event: Event) -> str:
+    def __init__(self, words: Words, view: Any, names: Names) -> None:
+        """`view` is that of the seat."""
+        self._words, self._names = words, names
+        seats = range(len(names))
+        self._open = [{item.key for item in words.hand(view, seat, names)} for seat in seats]
+
+    def lies_open(self, seat: Seat, option: Action) -> bool:
+        """Whether what a seat would use of its hand by this is in sight."""
         held = option.held(seat)
-        if held and held not in shown[seat]:
-            return ""
-        sentence = words.sentence(event, names)
-        return sentence if names[seat] in sentence else ""
+        return not held or held in self._open[seat]
 
-    return tell
+    def tell(self, seat: Seat, event: Event) -> str:
+        """An event that names the seat, in a sentence."""
+        sentence = self._words.sentence(event, self._names)
+        return sentence if self._names[seat] in sentence else ""
 
 
 def _options(words: Words, found: Reasons, view: Any, names: Names) -> list[str]:

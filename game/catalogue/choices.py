@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from game.catalogue.advice import telling
+from game.catalogue.advice import OpenTeller
 from game.catalogue.game import Content
 from game.catalogue.levels import QUICK, level_of
 from game.catalogue.profiles import PROFILE, expanded, profile_named
@@ -152,7 +152,9 @@ def trials_for(
     if game.evaluator is None or not hints:
         return iter(())
     named, stakes = [hint.option for hint in hints], game.measures(rules).stakes
-    return trials(rules, game.evaluator(rules), view, turn, named, rng, stakes, telling(words, view, names))
+    return trials(
+        rules, game.evaluator(rules), view, turn, named, rng, stakes, OpenTeller(words, view, names)
+    )
 
 
 def make_bot(bot: str, name: str) -> Bot:

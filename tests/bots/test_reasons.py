@@ -22,7 +22,7 @@ from game.bots.search.reasons import (
     reasons,
 )
 from game.catalogue import GAMES, advise, build, game_named, hints_for, make_bot, trials_for
-from game.catalogue.advice import telling
+from game.catalogue.advice import OpenTeller
 from game.games.power_vacuum.rules.events import AgendaSeen, PointTaken
 from game.rules.contract import Over, Turn
 from game.rules.say import fill
@@ -163,30 +163,45 @@ def test_reasons_are_gain_loser_and_the_reply_that_hurts() -> None:
     assert [*map(str, swapped.named)] == ["second", "best"]
 
 
+class FrankTeller:
+    """Tells everything but what is hidden."""
+
+    def lies_open(self, seat: int, option: Any) -> bool:
+        return bool(option == "open")
+
+    def tell(self, seat: int, event: Any) -> str:
+        return f"{seat}: {event!r}"
+
+
 def test_only_what_others_chose_before_the_next_turn_is_a_reply() -> None:
-    trial = ListenedPlayout(1, lambda seat, option, event: f"{seat}: {event!r}")
-    option: Any = "option"
+    trial = ListenedPlayout(1, FrankTeller())
     hidden, seen = AgendaSeen(3, only=0), PointTaken(2)
-    for seat, event in ((1, seen), (0, hidden), (2, seen), (1, seen)):
+    for seat, event in ((1, seen), (0, hidden), (2, seen), (1, seen), (3, seen)):
         trial.asked(Turn(seat, "phase", ()))
-        trial.chose(option)
+        trial.chose("open")  # type: ignore[arg-type]
         trial.emit(event)
-        trial.emit(event)
-    trial.asked(Turn(3, "phase", ()))
-    trial.chose(option)
-    trial.emit(seen)
-    assert trial.replies == {f"2: {seen!r}": 2}
+        trial.emit(PointTaken(3))
+    assert trial.replies == {f"2: {seen!r}": 2, f"0: {PointTaken(3)!r}": 0}
+
+
+def test_what_comes_of_hidden_cards_is_no_reply_to_be_named() -> None:
+    trial = ListenedPlayout(1, FrankTeller())
+    for option in ("hidden", "open"):
+        trial.asked(Turn(2, "phase", ()))
+        trial.chose(option)  # type: ignore[arg-type]
+        trial.emit(PointTaken(2))
+    assert not trial.replies
 
 
 def test_nothing_is_told_of_cards_that_the_seat_cannot_see() -> None:
     rules = build("power-vacuum", 4)
     state, turn = first_turn(rules, 2)
     view, words = rules.view(state, turn.seat), game_named("power-vacuum").words(rules, fill)
-    tell = telling(words, view, NAMES)
-    for option in turn.options:
-        assert bool(tell(turn.seat, option, PointTaken(turn.seat))), "its own cards lie open to it"
-    other = (turn.seat + 1) % 4
-    assert not any(tell(other, option, PointTaken(other)) for option in turn.options)
+    teller = OpenTeller(words, view, NAMES)
+    assert all(teller.lies_open(turn.seat, option) for option in turn.options)
+    assert not any(teller.lies_open((turn.seat + 1) % 4, option) for option in turn.options)
+    assert teller.tell(turn.seat, PointTaken(turn.seat))
+    assert not teller.tell(turn.seat, PointTaken((turn.seat + 1) % 4)), "it is somebody else's"
 
 
 def test_reasons_are_few_short_sentences() -> None:

@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from statistics import fmean, pvariance
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from game.bots.search.evaluator import Evaluator
 from game.bots.search.playout import playout, worth
@@ -41,9 +41,15 @@ _PRIOR_VARIANCE: Final = 0.0004
 _SEED_RANGE: Final = 1 << 62
 
 
-Tell = Callable[[Seat, Action, Event], str]
-"""Says what came of the choice of a seat; empty where that is not to be told. The same words are the same
-reply."""
+class Teller(Protocol):
+    """Says what others do, as the seat may be told that is given a hint."""
+
+    def lies_open(self, seat: Seat, option: Action) -> bool:
+        """Whether all that a seat would use by this is known to whoever is told."""
+
+    def tell(self, seat: Seat, event: Event) -> str:
+        """What came of a choice of that seat; empty where that goes without saying. The same words are the
+        same reply."""
 
 
 class Lead(Enum):
@@ -104,10 +110,12 @@ class Reasons(NamedTuple):
 class ListenedPlayout:
     """One playout, listened to. Implements `game.bots.search.playout.Witness`."""
 
-    def __init__(self, seat: Seat, tell: Tell) -> None:
-        self._seat, self._tell = seat, tell
-        self._choice: tuple[Seat, Action] | None = None
-        """What an opponent has just chosen, until the first that comes of it."""
+    def __init__(self, seat: Seat, teller: Teller) -> None:
+        self._seat, self._teller = seat, teller
+        self._choice: Seat | None = None
+        """The opponent who has just chosen, until the first that comes of it."""
+        self._hidden: set[Seat] = set()
+        """Who has used something that the seat cannot know of: what else they do may come of it."""
         self._asks = seat
         self._replied = self._over = False
         self.replies: dict[str, Seat] = {}
@@ -118,8 +126,8 @@ class ListenedPlayout:
     def emit(self, event: Event) -> None:
         """Something happened; what only others see is not heard."""
         if self._choice is not None and event.only in (None, self._seat):
-            if sentence := self._tell(*self._choice, event):
-                self.replies[sentence] = self._choice[0]
+            if sentence := self._teller.tell(self._choice, event):
+                self.replies[sentence] = self._choice
             self._choice = None
 
     def asked(self, turn: Turn) -> None:
@@ -132,8 +140,13 @@ class ListenedPlayout:
 
     def chose(self, option: Action) -> None:
         """It has chosen."""
-        if self._asks != self._seat and not self._over:
-            self._choice = self._asks, option
+        seat = self._asks
+        if seat == self._seat or self._over:
+            return
+        if not self._teller.lies_open(seat, option):
+            self._hidden.add(seat)
+        if seat not in self._hidden:
+            self._choice = seat
 
     def ended(self, state: Any) -> None:
         """The playout stops here."""
@@ -177,7 +190,7 @@ def trials(
     named: Sequence[Action],
     rng: random.Random,
     stakes: Callable[[Any], Sequence[Stake]],
-    tell: Tell,
+    teller: Teller,
 ) -> Iterator[Trials]:
     """Tries one or two options, and any of the others, on and on; has no end. A generator like a bot's
     thoughts: what is yielded grows."""
@@ -186,7 +199,7 @@ def trials(
         world, luck = evaluator.imagine(view, turn.seat, rng), int(rng.random() * _SEED_RANGE)
         fresh = []
         for option in found.options(luck):
-            listener = ListenedPlayout(turn.seat, tell)
+            listener = ListenedPlayout(turn.seat, teller)
             for _ in playout(rules, evaluator, world, option, turn.seat, random.Random(luck), listener):
                 yield found
             shares = tuple(worth(evaluator, listener.end, seat) for seat in range(rules.seats))
