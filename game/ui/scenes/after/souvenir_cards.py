@@ -31,8 +31,8 @@ BAR_HEIGHT: Final = 16
 """Of the line that shows a chance, logical units."""
 MAX_ROW_HEIGHT: Final = 136
 ROW_GAP: Final = 6
-SAID_HEIGHT: Final = 270
-"""Of the words that say what the moment was."""
+SAID_HEIGHT, LOW_SAID_HEIGHT, FEW_SEATS = 270, 140, 5
+"""Of the words that say what the moment was; lower where there are more than a few seats."""
 TITLE_HEIGHT: Final = 84
 ARROW_SIDE: Final = 40
 PLAYER_WIDTH: Final = 420
@@ -86,9 +86,9 @@ class Standing(Widget):
             colour=GOLD,
             lines=2,
         )
-        self._figure = Text("", role="display", size=72, align="right", floor=24)
-        self._before = Text("", role="display", size=44, colour=LAVENDER, align="right", floor=20)
-        self._said = Text(story.said, size=40, colour=CREAM, lines=8, floor=24)
+        self._figure = Text("", role="display", size=72, align="right", floor=26)
+        self._before = Text("", role="display", size=44, colour=LAVENDER, align="right", floor=26)
+        self._said = Text(story.said, size=40, colour=CREAM, lines=8, floor=26)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         art, moment = ctx.art, self._story.moment
@@ -96,7 +96,8 @@ class Standing(Widget):
         title, rest = self.box.inset(22, 18).split_top(TITLE_HEIGHT, gap=4)
         self._title.paint(canvas, art, title)
         figures = self._story.figures(self.number)
-        tall = min(MAX_ROW_HEIGHT, (rest.h - SAID_HEIGHT) / max(1, len(figures)) - ROW_GAP)
+        below = SAID_HEIGHT if len(figures) <= FEW_SEATS else LOW_SAID_HEIGHT
+        tall = min(MAX_ROW_HEIGHT, (rest.h - below) / max(1, len(figures)) - ROW_GAP)
         if self.head:
             # What came of it is not told before it is seen.
             self._said.text = (
@@ -165,7 +166,7 @@ class TitleCard(Scene):
         for seat, (name, coin, below) in enumerate(cells):
             side = min(220.0, coin.w, coin.h)
             root.add(Picture(f"coin-{seat}", coin, partial(Art.seat_coin, seat=seat, size=side)))
-            root.add(Label(f"name-{seat}", below, name, role="display", size=56, align="centre", floor=24))
+            root.add(Label(f"name-{seat}", below, name, role="display", size=56, align="centre", floor=26))
         return root
 
 
