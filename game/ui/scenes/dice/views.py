@@ -133,7 +133,7 @@ class FaceLegend(Widget):
 
     def _places(self) -> list[tuple[int, Box, Box]]:
         places = []
-        cells = grid(self.box, 2, -(-len(self._faces) // 2), gap=4)
+        cells = grid(self.box.inset(-6, 0), 2, -(-len(self._faces) // 2), gap=4)
         for (value, _), cell in zip(self._faces.items(), cells, strict=False):
             gem, words = row(cell, 34, cell.w - 38, gap=4)
             places.append((value, gem.centred(34, 34), words))
