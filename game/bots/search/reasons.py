@@ -28,10 +28,9 @@ MIN_SHARE: Final = 0.02
 """Shares of the victory that differ by less are as good as the same."""
 MAX_ALIKE_SHARE: Final = 0.08
 """Where they may differ by more, nobody says that they do not."""
-MIN_STANDARD_ERRORS: Final = 2.5
-"""Standard errors by which chances must differ, to be told apart."""
-MIN_STANDARD_ERRORS_OF_MANY: Final = 3.0
-"""The same where several things are looked at, of which one might differ by luck."""
+MIN_STANDARD_ERRORS: Final = 3.0
+"""Standard errors by which something must differ: it is looked at several times, and at several things, of
+which one might differ by luck."""
 MIN_HARM: Final = 0.04
 """Share of the victory that a reply must cost to be warned of."""
 MIN_REPLY_COUNT: Final = 6
@@ -285,7 +284,7 @@ def _changes(one: Sequence[Outcome], other: Sequence[Outcome], seat: Seat) -> tu
         if len(changes) < max(MIN_TRIALS, len(one) / 2):
             continue
         mean, error = _mean(changes)
-        if abs(mean) >= max(stake.least, MIN_STANDARD_ERRORS_OF_MANY * error):
+        if abs(mean) >= max(stake.least, MIN_STANDARD_ERRORS * error):
             gain = (mean > 0) == stake.more_is_better
             found.append(Change(stake.name, mean, stake.percent, gain))
     return tuple(sorted(found, key=lambda change: not change.gain))
@@ -326,4 +325,4 @@ def _harm(every: Sequence[float], after: Sequence[float]) -> float:
     mean, spread = fmean(every), pvariance(every)
     harm = (mean - fmean(after)) * len(every) / counts[1]
     error = math.sqrt(spread * sum(1 / count for count in counts))
-    return harm if harm >= max(MIN_HARM, MIN_STANDARD_ERRORS_OF_MANY * error) else 0.0
+    return harm if harm >= max(MIN_HARM, MIN_STANDARD_ERRORS * error) else 0.0
