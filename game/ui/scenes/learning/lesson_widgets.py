@@ -191,7 +191,7 @@ def settle(
         place = place_bubble(size, (*lit, *later), busy, room)
         if not any(place.intersects(box) for box in (*lit, *later)):
             return place
-    places = [place_bubble(size, lit, (*busy, *later * LATER_WEIGHT), room) for size in tried]
+    places = [place_bubble(size, lit, (*busy, *(*later,) * LATER_WEIGHT), room) for size in tried]
     return next((place for place in places if not any(map(place.intersects, lit))), places[0])
 
 
