@@ -63,7 +63,7 @@ def hint(studio: Studio) -> None:
     players = (PlayerEntry("Ann"), PlayerEntry("Bob", "greedy"), PlayerEntry("Medea", "careful"))
     studio.table(play_until(studio.host.begin(MatchSetup("engine", players)), turns(engine.SUIT, 40)))
     studio.pilot.press("ask-hint")
-    studio.pilot.run(4.0)
+    studio.pilot.run(7.0)
 
 
 SHOTS: dict[str, Shot] = {
