@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hardware.messages import RollResult, TowerHello, TowerState
-from messages import Message
+from knucklebone_messages import Message
 
 
 class LinkState(StrEnum):

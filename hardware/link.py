@@ -14,7 +14,7 @@ from hardware.events import CommandFailed, Greeted, LinkEvent, LinkState, Status
 from hardware.framer import Framer
 from hardware.messages import MessageError, TowerHello, TowerState, parse
 from hardware.session import Session
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 MAJOR_VERSION = 1
 """The protocol's major version spoken here."""

@@ -8,7 +8,7 @@ import sys
 from typing import Any, Protocol, cast
 
 from hardware.events import LinkState
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 BAUD_RATE = 115200
 READ_TIMEOUT = 0.05

@@ -12,7 +12,7 @@ from hardware.detect import PortFinder
 from hardware.events import Greeted, LinkEvent, LinkState
 from hardware.link import TowerLink
 from hardware.port import Port, PortError, open_port, read_chunk
-from messages import Message, message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 
 SCAN_INTERVAL = 0.5
 """s between two looks for ports that came or went."""

@@ -8,7 +8,7 @@ from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading
 from game.sources.demo import DemoTable
 from game.sources.field import converted
-from messages import NO_MESSAGE
+from knucklebone_messages import NO_MESSAGE
 from vision.field.tracker import FieldScene, FieldTracker
 from vision.opencv import load_cv2
 from vision.pictures import Image

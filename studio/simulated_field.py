@@ -12,7 +12,7 @@ from typing import Any, Final
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, SquareReading
 from game.rules.field import SQUARE_COUNT, Tops
-from messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, message
 
 PIECE_KINDS: Final = 18
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.xdist_group("architecture")
 """All modules are read once."""
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("game", "vision", "hardware", "messages")
+PACKAGES = ("game", "vision", "hardware", "knucklebone_messages")
 
 
 class Import(NamedTuple):
@@ -136,7 +136,11 @@ def test_rules_know_the_standard_library_only() -> None:
 
 def test_messages_know_the_standard_library_only() -> None:
     """Games, cameras and towers speak through them without knowing each other."""
-    foreign = [found for found in imports("messages") if not is_in(found.imported, *sys.stdlib_module_names)]
+    foreign = [
+        found
+        for found in imports("knucklebone_messages")
+        if not is_in(found.imported, *sys.stdlib_module_names)
+    ]
     assert not foreign, listed(foreign)
 
 

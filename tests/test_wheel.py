@@ -61,7 +61,7 @@ def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> 
         "game",
         "vision",
         "hardware",
-        "messages",
+        "knucklebone_messages",
     }
     inside = {name.split("/")[2] for name in packed if name.startswith("game/assets/")}
     assert inside | {"models"} == {
@@ -69,7 +69,7 @@ def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> 
     }
     assert any(name.startswith("vision/models/") for name in packed)
     assert any(name.endswith("knucklebone.mo") for name in packed), "the languages are compiled"
-    typed = {f"{package}/py.typed" for package in ("game", "vision", "hardware", "messages")}
+    typed = {f"{package}/py.typed" for package in ("game", "vision", "hardware", "knucklebone_messages")}
     assert typed <= {*packed}, "type checkers of games of one's own see our types"
 
 

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from messages import message
+from knucklebone_messages import message
 from vision import picture_headers
 from vision.errors import VisionError
 from vision.header_errors import CrowdedError

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from messages import message, sentence_of
+from knucklebone_messages import message, sentence_of
 from vision.capture import CameraSourceKind, understand
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus, CaptureLoop

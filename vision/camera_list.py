@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, Message, message
 from vision import pi_camera
 from vision.errors import VisionError
 from vision.video_nodes import NodeKind, VideoNode, ask_kernel, kind_by_name

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from messages import message
+from knucklebone_messages import message
 from vision.bounds import refuse_size
 from vision.camera_list import ListedCamera, list_cameras, named, what_there_is
 from vision.errors import VisionError

@@ -6,7 +6,7 @@ import threading
 from abc import ABC, abstractmethod
 from typing import Final, Generic, Protocol, TypeVar
 
-from messages import NO_MESSAGE, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, message, sentence_of
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.threads import let_end

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from messages import NO_MESSAGE, Message, join, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, join, message, sentence_of
 from vision.capture import CameraSourceKind, Capture, CaptureTarget
 from vision.errors import VisionError
 from vision.health import Health, Trouble

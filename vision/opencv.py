@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
-from messages import message
+from knucklebone_messages import message
 from vision.bounds import MOST_PIXELS
 from vision.errors import VisionError
 

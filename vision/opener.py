@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
-from messages import message
+from knucklebone_messages import message
 from vision.bounds import MOST_PIXELS
 from vision.camera_list import ListedCamera, list_cameras, named
 from vision.capture import CameraSourceKind, Capture, CaptureTarget, Video, open_address, open_video

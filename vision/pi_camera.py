@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from messages import Message, message
+from knucklebone_messages import Message, message
 from vision.errors import VisionError
 from vision.pictures import Image
 

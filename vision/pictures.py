@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from messages import message
+from knucklebone_messages import message
 from vision.bounds import read_bounded, refuse_unbearable
 from vision.errors import VisionError
 from vision.opencv import load_cv2

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.opencv import load_cv2
 from vision.pictures import Image
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from messages import message
+from knucklebone_messages import message
 from vision.bounds import MOST_BYTES, refuse_unbearable
 from vision.errors import VisionError
 from vision.opencv import load_cv2

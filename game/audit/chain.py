@@ -14,7 +14,7 @@ from typing import Any
 
 from game.errors import UserError
 from game.store.untrusted import from_json
-from messages import message
+from knucklebone_messages import message
 
 LAST = "records"
 """The key that only the last line has: how many lines lie between it and the first."""

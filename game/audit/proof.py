@@ -14,7 +14,7 @@ from typing import Any, Final
 from game.audit import chain, earlier_log, provable, roll_log
 from game.audit.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
 from game.store.entries import DICE_SOURCES
-from messages import message
+from knucklebone_messages import message
 
 CHECK: Final = re.compile("[0-9a-f]{16}")
 WHAT: Final = {

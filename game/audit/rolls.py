@@ -9,7 +9,7 @@ from pathlib import Path
 from game.store.entries import is_roll
 from game.store.journal import JournalContents, JournalError, Record, read_journal, reseated
 from game.store.matches import MatchStore
-from messages import sentence_of
+from knucklebone_messages import sentence_of
 
 
 @dataclass(frozen=True, slots=True)

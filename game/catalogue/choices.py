@@ -16,7 +16,7 @@ from game.catalogue.words import Words
 from game.errors import UsageError, UserError
 from game.rules.contract import Bot, HouseRule, Rules, Turn
 from game.rules.say import Names
-from messages import message, sentence_of
+from knucklebone_messages import message, sentence_of
 
 if TYPE_CHECKING:
     from game.bots.search import Hint

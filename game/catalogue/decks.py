@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from game import shipped
 from game.errors import UserError
 from game.store.untrusted import UnreadableError, from_toml, read
-from messages import message
+from knucklebone_messages import message
 
 LONGEST_COMPLAINT: Final = 400
 """Letters of what is said about a deck: it quotes what its author wrote."""

@@ -9,7 +9,7 @@ from game.catalogue.registry import game_named
 from game.errors import UsageError
 from game.rules.contract import Profile
 from game.rules.say import mark
-from messages import message
+from knucklebone_messages import message
 
 PROFILE: Final = "profile"
 """Stands for a profile among options."""

@@ -16,7 +16,7 @@ from typing import Final
 from game.catalogue.game import Game
 from game.errors import UsageError, UserError
 from game.rules.contract import GameInfo
-from messages import Message, message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 
 GROUP: Final = "knucklebone.games"
 LONGEST_REASON: Final = 200

@@ -24,7 +24,7 @@ from game.store.folder import DataFolder
 from game.store.journal import JournalContents
 from game.store.settings import load
 from game.terminal import progress, tell
-from messages import message
+from knucklebone_messages import message
 
 if TYPE_CHECKING:
     from game.ui.film import FilmFrame, Picture

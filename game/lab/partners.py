@@ -10,7 +10,7 @@ from game.catalogue import make_bot
 from game.errors import UsageError
 from game.lab.textbook import CHOICE_TIME_S, Flat, Ismcts, Seconds
 from game.rules.contract import Bot
-from messages import message
+from knucklebone_messages import message
 
 TEXTBOOK: Final[Mapping[str, Callable[[Seconds], Bot]]] = {Flat.name: Flat, Ismcts.name: Ismcts}
 """By name, made from the seconds of processor time that a choice gets."""

@@ -18,7 +18,7 @@ from game.phones.requests import Answerable, Choose, PhoneRequest, ThrowDice
 from game.phones.seam import Offers, Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
-from messages import Message
+from knucklebone_messages import Message
 
 if TYPE_CHECKING:
     from game.phones.guests import Place

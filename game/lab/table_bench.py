@@ -38,7 +38,7 @@ from game.ui.app import FRAME_TIME_S
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
-from messages import message
+from knucklebone_messages import message
 
 IN_THE_AIR = 6
 PIECE_SIDE = 79

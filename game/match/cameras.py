@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from messages import Message
+from knucklebone_messages import Message
 
 DEMO_NAME: Final = "Demo camera"
 """What people call the camera over the table of the demonstration."""

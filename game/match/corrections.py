@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from game.match.dice import Original, SourceKind
 from game.match.proposal import Accepted
 from game.store.corrections import Box, CorrectionStore, Labelled
-from messages import message
+from knucklebone_messages import message
 
 CORRECTED = "corrected"
 CONFIRMED = "confirmed"

@@ -26,7 +26,7 @@ from game.match.reel import Reel
 from game.rules.contract import Action, Over, Rules, Seat, Turn
 from game.rules.interjections import Interjection
 from game.store.journal import Entry, Record, TakenBack
-from messages import message
+from knucklebone_messages import message
 
 PLAYOUTS_PER_PLACE: Final = 60
 """How often the match is played on from a place."""

@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from game.match.chance import Chance
 from game.rules.say import mark
-from messages import NO_MESSAGE, Message
+from knucklebone_messages import NO_MESSAGE, Message
 
 THROW_FOR_BOT = mark("Throw for {name}, please.")
 """A bot has no hands: whoever sits nearest throws its real dice."""

@@ -41,7 +41,7 @@ from game.store.journal import (
 from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.store.seals import SealStore
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, FieldSource
 from game.match.table_hand import TableHand
-from messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 
 T = TypeVar("T")
 

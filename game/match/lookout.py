@@ -14,7 +14,7 @@ from pathlib import Path
 from game.match.past import PastMatch, past_match
 from game.store.journal import JournalContents, JournalDamageError, JournalError, is_left, says_over
 from game.store.matches import MatchStore, Stamp, Stored
-from messages import NO_MESSAGE, Message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, sentence_of
 
 LOOK_TIMEOUT_S = 0.1
 """Seconds that a screen may wait for a look before it shows itself without what is found."""

@@ -39,7 +39,7 @@ from game.rules.contract import (
 from game.rules.field import Explanation
 from game.rules.interjections import Interjection
 from game.store.journal import JournalError, PlayerEntry
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 FALLING = message("The dice are falling: first say what they show.")
 """Why nothing can be taken back while they do."""

@@ -41,7 +41,7 @@ from game.store.journal import (
     TakenBack,
     reseated,
 )
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 
 class AnswerLog(Protocol):

@@ -7,7 +7,7 @@ from game.match.loop import MatchLoop
 from game.match.proposal import Accepted
 from game.rules.contract import Action, Dice, IllegalAnswer, Pending, Roll, Seat, Turn
 from game.store.journal import Entry, Record
-from messages import message
+from knucklebone_messages import message
 
 
 class Retelling(MatchLoop):

@@ -25,7 +25,7 @@ from game.match.dice import (
     ThrowsDice,
 )
 from game.match.towers import ChoosesTower, TowerChooser
-from messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from game.match.corrections import labelled
 from game.match.proposal import Accepted
 from game.store import private, untrusted
 from game.store.folder import DataFolder
-from messages import Message
+from knucklebone_messages import Message
 
 SIDES: Final = 6
 TIMES_SHOWN: Final = 3

@@ -27,7 +27,7 @@ from game.rules.contract import (
 )
 from game.rules.interjections import Interjection
 from game.store.journal import Record
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 MAX_ANSWERS_BACK: Final = 100
 """Answers that a match remembers well enough to take them back."""

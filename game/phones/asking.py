@@ -15,7 +15,7 @@ from game.phones.requests import Join
 from game.phones.sentences import asked_of
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 QUESTION_PERIOD_S: Final = 120.0
 """Seconds until a question that nobody answers counts as declined."""

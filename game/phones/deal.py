@@ -22,7 +22,7 @@ from game.phones.requests import (
     TypeValues,
 )
 from game.rules.contract import IllegalAnswer, Roll, Seat
-from messages import message
+from knucklebone_messages import message
 
 BREAK_IN: Final = "break-in-"
 """Begins the id of what is done out of turn."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.phones.guard import Limits, WrongCodes
 from game.phones.sentences import WAIT_FOR_CODE, WRONG_CODE
 from game.phones.sessions import hash_of
-from messages import Message
+from knucklebone_messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
-from messages import message
+from knucklebone_messages import message
 
 SIDE_PX: Final = 160
 """Of a photograph on a coin."""

@@ -16,7 +16,7 @@ from game.catalogue.contests import Contest
 from game.phones.requests import Guess
 from game.rules.contract import Event, Seat
 from game.rules.say import Marked, Names, Translate, mark
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 CLOSED: Final = message("That can be guessed no longer.")
 FOR_ONLOOKERS: Final = message("Whoever plays does not guess.")

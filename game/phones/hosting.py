@@ -7,7 +7,7 @@ from game.phones.inbox import Inbox
 from game.phones.phone import Phone
 from game.phones.requests import Host
 from game.phones.surface import Surface
-from messages import Message
+from knucklebone_messages import Message
 
 
 def try_pin(surface: Surface, phone: Phone, pin: str) -> None:

@@ -17,7 +17,7 @@ from typing import Final
 from game.phones.adapters import Adapter, Kind, adapters, kind_of
 from game.phones.wireless import name_asked, name_at_once
 from game.system import as_administrator
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 FIRST_PORT: Final = 8765
 PORT_COUNT: Final = 5

@@ -26,7 +26,7 @@ from game.rules.interjections import Interjection
 from game.rules.say import Translate
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
-from messages import Message
+from knucklebone_messages import Message
 
 Page: TypeAlias = dict[str, Any]
 """JSON."""

@@ -13,7 +13,7 @@ from game.phones.guard import Bucket
 from game.rules.contract import Seat
 from game.translation.languages import LANGUAGES, language_named
 from game.translation.speaking import say_in
-from messages import Message
+from knucklebone_messages import Message
 
 
 class PhoneLine(Protocol):

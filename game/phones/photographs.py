@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from messages import Message, message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 from vision import bounds
 from vision.errors import VisionError
 

@@ -26,7 +26,7 @@ from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
 from game.phones.surface import Surface
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
-from messages import Message
+from knucklebone_messages import Message
 
 
 class Room:

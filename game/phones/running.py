@@ -46,7 +46,7 @@ from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key, 
 from game.phones.surface import Surface
 from game.rules.contract import Seat
 from game.store.pin import PinState, PinStore
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 if TYPE_CHECKING:
     from game.phones.server import Server

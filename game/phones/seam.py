@@ -9,7 +9,7 @@ from game.phones.presence import Presence
 from game.phones.requests import Answerable, PhoneRequest
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
-from messages import Message
+from knucklebone_messages import Message
 
 if TYPE_CHECKING:
     from game.match.souvenir_store import Souvenir

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 WRONG_CODE: Final = message("That is not the code on the big screen.")
 WAIT_FOR_CODE: Final = message("Too many wrong codes: wait a minute, then try again.")

@@ -34,7 +34,7 @@ from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once,
 from game.phones.room import Room
 from game.phones.sentences import NOT_WANTED, TOO_FAST
 from game.rules.contract import Seat
-from messages import sentence_of
+from knucklebone_messages import sentence_of
 from vision.errors import VisionError
 
 CARD: Final = re.compile(r"/cards/([0-9a-f]{8,64})\.png")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.phones.seam import Offers, Sections
     from game.phones.sessions import Random, SeatInfo
     from game.rules.contract import Seat
-    from messages import Message
+    from knucklebone_messages import Message
 
 from game.phones.presence import Presence
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.phones.sessions import Sessions
-from messages import Message
+from knucklebone_messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from game.sources.dice_lessons import DiceLessons, LessonMemory
 from game.sources.left_out import LeftOut
 from game.sources.pictured import reading_of
 from game.sources.shared_camera import FrameSource, unusable
-from messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera import Camera, CameraFrame, CameraState
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, PictureRegion, find_tray, moved, rectangle

@@ -10,7 +10,7 @@ from game.match.cameras import DEMO_NAME, CameraChoice
 from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
 from game.sources.shared_camera import FrameSource, SharedCamera
-from messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.camera import Camera
 from vision.camera_list import ListedCamera, list_cameras, why_unusable
 from vision.capture import understand

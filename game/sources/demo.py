@@ -21,7 +21,7 @@ from game.rules.field import SQUARE_COUNT
 from game.sources.camera import CameraSource
 from game.sources.demo_hand import DemoHand
 from game.sources.shared_camera import FrameSource
-from messages import message
+from knucklebone_messages import message
 from vision.camera import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.mat import SHEET

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from game.match.corrections import labelled
 from game.match.proposal import Accepted
-from messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.rolls.thresholds import UNREADABLE_BELOW
 from vision.dice.taught import Examples

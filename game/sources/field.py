@@ -14,7 +14,7 @@ from game.errors import UserError
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldReading, SquareReading
 from game.sources.shared_camera import FrameSource, unusable
-from messages import NO_MESSAGE, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, message, sentence_of
 from vision.camera import CameraState
 from vision.errors import VisionError
 from vision.field import readings

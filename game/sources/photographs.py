@@ -11,7 +11,7 @@ from game.match.calibration import NEVER_CONFIDENT
 from game.match.dice import Reading
 from game.phones.requests import Photograph
 from game.sources.pictured import reading_of
-from messages import Message, message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 from vision.dice.reader import DiceReader, DieFound
 from vision.errors import VisionError
 from vision.pictures import MAX_USEFUL_SIDE_PX, Image

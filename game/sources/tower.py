@@ -35,7 +35,7 @@ from hardware.events import (
 )
 from hardware.messages import FLAGS, Die, RollResult, TowerHello, TowerPhase, TowerState, sides_of
 from hardware.worker import steady_clock
-from messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, Message, message
 
 TOKEN_COUNT = 65535
 """A tower's tokens are 1..TOKENS."""

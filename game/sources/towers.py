@@ -16,7 +16,7 @@ from hardware.messages import TowerHello, TowerState
 from hardware.survey import PortSurvey
 from hardware.tower import Tower
 from hardware.wire import open_wire
-from messages import message
+from knucklebone_messages import message
 
 AUTO = "auto"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.dice import Reading, RollRequest, SourceKind, SourceState, SourceStatus
-from messages import message
+from knucklebone_messages import message
 
 
 class TypedSource:

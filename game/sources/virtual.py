@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.chance import Chance
 from game.match.dice import ReadDie, Reading, RollRequest, SourceKind, SourceState, SourceStatus
-from messages import message
+from knucklebone_messages import message
 
 
 class VirtualSource:

@@ -12,7 +12,7 @@ from platformdirs import user_state_path
 
 from game.errors import UserError
 from game.store import private
-from messages import message
+from knucklebone_messages import message
 
 BESIDE = ("settings*", "towers*", "league*", "pin*", "phones*")
 """The files beside the folders in it. Whatever else lies there is left alone."""

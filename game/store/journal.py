@@ -44,7 +44,7 @@ from game.store.journal_reading import (
     with_players,
 )
 from game.store.untrusted import UnreadableError, read
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 __all__ = [
     "ASIDE",

@@ -28,7 +28,7 @@ from game.store.entries import (
     standing,
 )
 from game.store.untrusted import UnreadableError, in_one_line, open_plain, read, too_large
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 MAX_JOURNAL_BYTES = 8 << 20
 """Bytes of a journal; a long match has a hundredth of it."""

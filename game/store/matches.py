@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.errors import UserError
 from game.store import private
 from game.store.journal import SUFFIX, Header, Journal, JournalError
-from messages import message
+from knucklebone_messages import message
 
 GIVEN_UP = ".given-up"
 """How an empty file beside a journal is called whose match people have given up."""

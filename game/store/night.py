@@ -17,7 +17,7 @@ from pathlib import Path
 from game.store import private, untrusted
 from game.store.entries import is_name
 from game.store.journal import JournalError
-from messages import message
+from knucklebone_messages import message
 
 NAME = "night.json"
 MAX_MATCHES = 60

@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.store import private
 from game.store.entries import is_name
 from game.store.untrusted import read
-from messages import message
+from knucklebone_messages import message
 
 LOG_SUFFIX = ".rolls"
 PROMISE, SEED = ".promise", ".seed"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from game.store import pin, private, untrusted
-from messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 
 NAME = "settings.json"
 TEXT_SCALES = (1.0, 1.25, 1.5)

@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 T = TypeVar("T")
 Check = Callable[[Any], Any]

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.rules.say import Translate
 from game.translation.languages import Language
-from messages import Message, sentence_of
+from knucklebone_messages import Message, sentence_of
 
 NUMBERS: Final = ("n", "count")
 """The gaps whose number decides between singular and plural; the first one there counts."""

@@ -9,7 +9,7 @@ from game.phones.requests import Arrange, Here, Host, React
 from game.ui.context import Context
 from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.scene import Scene
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 if TYPE_CHECKING:
     from game.phones.seam import Phones

@@ -21,7 +21,7 @@ from game.ui import present as presenting
 from game.ui.layout import space_for
 from game.ui.rotation import Rotation
 from game.ui.window import Window
-from messages import NO_MESSAGE, Message
+from knucklebone_messages import NO_MESSAGE, Message
 
 WINDOWED = (1280, 720)
 HEADLESS = (1920, 1080)

@@ -16,7 +16,7 @@ from PIL import Image
 
 from game.errors import UserError
 from game.ui.film import Picture
-from messages import message
+from knucklebone_messages import message
 from vision.opencv import load_cv2
 
 VIDEO, WEB_VIDEO = ".mp4", ".webm"

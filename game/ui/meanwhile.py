@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.phones.requests import Arrange
-from messages import Message
+from knucklebone_messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from functools import cache
 
 import pygame
 
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 
 @dataclass(frozen=True, slots=True)

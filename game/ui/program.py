@@ -36,7 +36,7 @@ from game.ui.scenes.night.score import NightScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.sound import Sound
 from game.ui.words import say
-from messages import Message
+from knucklebone_messages import Message
 
 
 def show(

@@ -11,7 +11,7 @@ import numpy as np
 
 from game.match.dice import Reading, RollRequest
 from game.sources.camera import CameraSource
-from messages import message
+from knucklebone_messages import message
 from studio.benches.vision import field_frames
 from studio.scenes.film import RATE
 from studio.scenes.film_throws import Throws

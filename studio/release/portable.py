@@ -23,7 +23,7 @@ WHOLE: Final = (
     "game",
     "vision",
     "hardware",
-    "messages",
+    "knucklebone_messages",
     "joblib",
     "sqlalchemy",
     "psycopg",

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.ui.scenes.setup.camera import CameraScene
-from messages import message
+from knucklebone_messages import message
 from studio.shots.doubles import tray_frame
 from studio.shots.studio import Shot, Studio
 from vision.camera import Camera, CameraState

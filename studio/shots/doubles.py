@@ -22,7 +22,7 @@ from game.match.dice import (
 from game.match.proposal import Accepted
 from game.match.towers import TowerChoice
 from game.ui.art import Art
-from messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, message
 
 Frame = NDArray[np.uint8]
 WIDE, TALL = 640, 400

@@ -10,7 +10,7 @@ from game.games.spellcycles.rules.vocabulary import SQUARES
 from game.match.loop import MatchLoop
 from game.rules.contract import Action
 from game.store.journal import PlayerEntry
-from messages import message
+from knucklebone_messages import message
 from studio.shots.field_setup import photographed
 from studio.shots.matches import play_until, turns
 from studio.shots.studio import PEOPLE, Shot, Studio

@@ -11,7 +11,7 @@ from game.match.cameras import CameraChoice
 from game.match.lazy_field import LazyField
 from game.ui.scenes.lobby.cameras import CameraChoiceScene
 from game.ui.scenes.setup.field import FieldSetupScene
-from messages import NO_MESSAGE
+from knucklebone_messages import NO_MESSAGE
 from studio.shots.studio import Shot, Studio
 from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.field.check import FieldLook, Question, looked_at

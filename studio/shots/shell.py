@@ -35,7 +35,7 @@ from game.ui.scenes.lobby.promise import PromiseScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.words import say
-from messages import message
+from knucklebone_messages import message
 from studio.shots.history import played
 from studio.shots.matches import play_out, play_until, rolls
 from studio.shots.season import season

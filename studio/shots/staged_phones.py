@@ -16,7 +16,7 @@ from game.phones.requests import Answerable, Join, PhoneRequest
 from game.phones.seam import Offers, Sections
 from game.phones.sessions import SeatInfo
 from game.rules.contract import Seat
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 Key = tuple[Seat | None, str]
 

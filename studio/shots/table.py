@@ -8,7 +8,7 @@ from game.match.dice import ReadDie, SourceKind, SourceState
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
 from game.ui.intents import Device
-from messages import message
+from knucklebone_messages import message
 from studio.shots import hourglass, seats
 from studio.shots.doubles import tray_frame
 from studio.shots.matches import play_until, rolls, turns

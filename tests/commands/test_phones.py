@@ -15,7 +15,7 @@ from game.errors import UserError
 from game.phones import keeping
 from game.phones.keeping import Kept
 from game.phones.network import LocalNetwork, Surroundings, own_machine
-from messages import message
+from knucklebone_messages import message
 from tests.phones.visitor import serving
 from tests.waiting import wait_until
 

@@ -35,7 +35,7 @@ from game.errors import UserError
 from game.lab.speed import Speed
 from game.phones.network import LocalNetwork, Surroundings
 from game.store.settings import Present
-from messages import message
+from knucklebone_messages import message
 
 WEBCAM = SystemDevice(Path("/dev/video0"), "Webcam C270", "video", usable=True)
 TOWER = SystemDevice(Path("/dev/ttyUSB0"), "USB Serial", "dialout", usable=True)

@@ -14,7 +14,7 @@ from game.match.field import FieldReading, SquareReading
 from game.match.field_memory import MIN_CONFIDENCE
 from game.match.field_watcher import FIXING_TIME_S, FieldWatcher
 from game.rules.field import Tops
-from messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, message
 from studio.simulated_field import SimulatedField
 from tests.games.spellcycles.rules.positions import Table
 

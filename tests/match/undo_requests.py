@@ -21,7 +21,7 @@ from game.match.match import Match, MemoryLog
 from game.match.undo import TakeBack
 from game.rules.contract import Answer, Dice, IllegalAnswer, Order, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.journal import PlayerEntry
-from messages import Message
+from knucklebone_messages import Message
 
 GAMES = (("spellcycles", 3), ("unnamed", 4), ("engine", 3), ("trade-or-duel", 4), ("power-vacuum", 4))
 LONGEST = 900

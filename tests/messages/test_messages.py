@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from messages import NO_MESSAGE, Message, join, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, join, message, sentence_of
 
 
 def made(told: str) -> tuple[str, dict[str, object]]:

@@ -16,7 +16,7 @@ from game.phones.room import Room
 from game.phones.sentences import WRONG_PIN
 from game.phones.sessions import SeatInfo, Sessions, hash_of
 from game.phones.surface import Surface
-from messages import Message
+from knucklebone_messages import Message
 from tests.phones.visitor import ANN, BOB, BOT
 
 CODE = "DECK"

@@ -57,7 +57,7 @@ MAX_WAIT_S: Final = 45.0
 """Without any answer; then something is wrong, with the program or with this."""
 TAP_EVERY_S: Final = 0.02
 CACHE: Final = type(lru_cache(lambda: None))
-OURS: Final = frozenset({"game", "messages", "vision", "hardware"})
+OURS: Final = frozenset({"game", "knucklebone_messages", "vision", "hardware"})
 
 
 class FastClock(RealClock):

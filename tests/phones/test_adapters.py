@@ -11,7 +11,7 @@ import pytest
 from game.phones.adapters import Adapter
 from game.phones.network import LocalNetwork, Reach, WirelessNames, ranked, several
 from game.phones.wireless import cleaned, name_asked
-from messages import message
+from knucklebone_messages import message
 
 
 def adapter(name: str, address: str, route: int | None = None, label: str = "", about: str = "") -> Adapter:

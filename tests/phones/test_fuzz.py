@@ -16,7 +16,7 @@ from game.phones import protocol
 from game.phones.requests import Arrange, Host
 from game.phones.sessions import GRACE_PERIOD_S
 from game.store.untrusted import UnreadableError
-from messages import message
+from knucklebone_messages import message
 from tests.phones.fuzz import KINDS, NAMES, TEXTS, fuzz_messages
 from tests.phones.rooms import CODE, Evening, Heard
 from tests.phones.visitor import pages

@@ -25,7 +25,7 @@ from game.phones.sentences import NO_PIN
 from game.phones.service import PhoneService
 from game.phones.sessions import hash_of
 from game.store.pin import PinStore
-from messages import message
+from knucklebone_messages import message
 from tests.phones.fuzz import cut_connections
 from tests.phones.rooms import Foreseeable
 from tests.phones.visitor import asked, pages, serving, table, visiting

@@ -10,7 +10,7 @@ import pytest
 
 from game.phones.adapters import adapters, is_wireless
 from game.phones.network import Address, LocalNetwork, is_private, ranked
-from messages import message
+from knucklebone_messages import message
 
 NO_ROUTES = "Iface Destination Gateway Flags RefCnt Use Metric Mask MTU Window IRTT\n"
 

@@ -13,7 +13,7 @@ from game import catalogue
 from game.match.loop import MatchLoop
 from game.phones.pages import Page, Pages
 from game.rules.contract import Over, Turn
-from messages import message
+from knucklebone_messages import message
 from tests.phones.matches import begun
 
 

@@ -11,7 +11,7 @@ from game.phones.guard import Limits, RateLimit
 from game.phones.presence import IN_SIGHT_PERIOD_S
 from game.phones.requests import Choose, Correct, Here, Host, Join, LetPass, Settle, ThrowDice, TypeValues
 from game.phones.sessions import GRACE_PERIOD_S, SeatInfo, hash_of
-from messages import message
+from knucklebone_messages import message
 from tests.phones.rooms import CODE, KEY, Evening
 from tests.phones.visitor import ANN, BOB, pages
 

@@ -16,7 +16,7 @@ from game.match.dice import ON_THE_RIM, OTHER_SIZE, DiceSource, Reading, RollReq
 from game.match.dice_area import AreaKind, DiceArea
 from game.sources.camera import CameraSource
 from game.sources.left_out import LeftOut
-from messages import NO_MESSAGE
+from knucklebone_messages import NO_MESSAGE
 from tests.vision.render import Die, Image, picture
 from tests.waiting import wait_until
 from vision.camera import Camera

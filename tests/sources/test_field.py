@@ -14,7 +14,7 @@ from game.match.dice import SourceState
 from game.match.field import SquareReading
 from game.sources.field import CameraFieldSource
 from game.sources.shared_camera import SharedCamera
-from messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, message
 from studio.training.field_scenes import Piece, Scene, mat_board, render, viewpoint
 from tests.waiting import wait_until
 from vision.camera import CameraFrame, CameraState, CameraStatus

@@ -13,7 +13,7 @@ from game.errors import UserError
 from game.translation.catalogue import Catalogue
 from game.ui import words
 from game.ui.words import say
-from messages import NO_MESSAGE, join, message
+from knucklebone_messages import NO_MESSAGE, join, message
 
 
 @pytest.fixture

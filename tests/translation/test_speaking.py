@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
-from messages import message
+from knucklebone_messages import message
 
 
 def test_two_languages_are_spoken_side_by_side() -> None:

@@ -13,7 +13,7 @@ from game.ui.scenes.idle.idle import STILL_THERE, IdleScene
 from game.ui.scenes.learning.lesson import TEACHES, LessonScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from messages import Message
+from knucklebone_messages import Message
 from tests.ui.screens import BROKEN, HAPPENINGS, PHONED, SCREENS, Place, World, scenes_of_the_program
 
 pytestmark = pytest.mark.unseen

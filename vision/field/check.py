@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from messages import Message
+from knucklebone_messages import Message
 from vision.check import Check, Pictures
 from vision.errors import VisionError
 from vision.feed import CameraFrame

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from messages import message
+from knucklebone_messages import message
 from vision.errors import VisionError
 from vision.field.lens import fitted_place
 from vision.field.mat_features import is_printed_mat

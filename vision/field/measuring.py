@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from messages import message
+from knucklebone_messages import message
 from vision.errors import VisionError
 from vision.field.pieces import Floats
 from vision.field.place import FieldPlace

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
 from vision.field.lighting import largest
 from vision.field.occlusion import ComparedScene

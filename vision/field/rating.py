@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.field.detection import fiducial_count, find_checkerboard, find_fiducials
 from vision.field.mat_features import is_printed_mat
 from vision.field.place import FieldPlace

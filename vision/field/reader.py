@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from messages import NO_MESSAGE, Message
+from knucklebone_messages import NO_MESSAGE, Message
 from vision.field.change_detection import Changes
 from vision.field.classifier import (
     COLOUR_COUNT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from messages import NO_MESSAGE, Message
+from knucklebone_messages import NO_MESSAGE, Message
 from vision.field.pieces import COLOURS, SIZES, Pyramid
 from vision.field.place import FieldPlace
 from vision.mat import square_name

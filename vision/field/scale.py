@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from messages import NO_MESSAGE, Message, message
+from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.field.classifier import SIZE_COUNT, SquareClassifier
 from vision.field.crops import Layers, cut
 from vision.field.pieces import BASES, Floats

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, unquote
 
 from game.errors import UserError
 from game.store import private, untrusted
-from messages import message
+from knucklebone_messages import message
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine

@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 from game.errors import UserError
-from messages import message
+from knucklebone_messages import message
 
 ADVISORY_LOCK_ID = 7_466_563_011
 """Of this program among the advisory locks of a PostgreSQL server."""

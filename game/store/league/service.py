@@ -22,7 +22,7 @@ from game.store.journal import SUFFIX, JournalError, read_journal
 from game.store.league import address, forgetting
 from game.store.league.book import Book, book_of
 from game.store.league.records import MatchResult, fingerprint, result_of
-from messages import message, sentence_of
+from knucklebone_messages import message, sentence_of
 
 if TYPE_CHECKING:
     from game.store.league.copy import Copy

@@ -17,7 +17,7 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.widget import FOCUS_MARGIN, Widget
 from game.ui.widgets.label import Paragraph, Text
 from game.ui.words import say
-from messages import Message
+from knucklebone_messages import Message
 
 WHITE_SHARE = 0.35
 """How much white is in a seat's colour where it is read: not all of them are bright enough."""

@@ -40,7 +40,7 @@ from game.sources.photographs import PhotographReader
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from messages import Message, message
+from knucklebone_messages import Message, message
 from tests.phones.visitor import serving
 from vision.dice.reader import DieFound
 

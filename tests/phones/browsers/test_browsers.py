@@ -17,7 +17,7 @@ from game.match.souvenir_store import Clip, Souvenir
 from game.phones.guard import Limits
 from game.store.pin import PinStore
 from game.ui.film_files import write_film
-from messages import message
+from knucklebone_messages import message
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.host import Table, table
 from tests.thorough import thorough

@@ -6,7 +6,7 @@ from game.games.engine.rules import Engine
 from game.games.engine.rules.prices import REPLACING_COST
 from game.games.engine.rules.settings import POINTS_TO_END
 from game.ui.reference.page import Entry, Page
-from messages import message
+from knucklebone_messages import message
 
 
 def pages(rules: Engine) -> tuple[Page, ...]:

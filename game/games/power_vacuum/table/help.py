@@ -6,7 +6,7 @@ from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.settings import Settings
 from game.rules.say import mark
 from game.ui.reference.page import Entry, Page
-from messages import message
+from knucklebone_messages import message
 
 
 def pages(rules: PowerVacuum) -> tuple[Page, ...]:

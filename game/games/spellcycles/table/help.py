@@ -10,7 +10,7 @@ from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, DUEL_ESSENC
 from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS
 from game.rules.say import Marked, mark
 from game.ui.reference.page import Entry, Page
-from messages import Message, join, message
+from knucklebone_messages import Message, join, message
 
 _FACES: Final = mark(
     (

@@ -8,7 +8,7 @@ from game.games.trade_or_duel.rules.vocabulary import CARDS, ROUND_COUNT
 from game.games.trade_or_duel.themes import theme_of
 from game.rules.say import Marked, mark
 from game.ui.reference.page import Entry, Page
-from messages import message
+from knucklebone_messages import message
 
 
 def _out(settings: Settings) -> Marked:

@@ -7,7 +7,7 @@ from game.games.unnamed.rules.settings import GOAL_CREATIONS, Settings
 from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.rules.say import Marked, mark
 from game.ui.reference.page import Entry, Page
-from messages import message
+from knucklebone_messages import message
 
 
 def pages(rules: Unnamed) -> tuple[Page, ...]:

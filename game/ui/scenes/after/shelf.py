@@ -24,7 +24,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
-from messages import sentence_of
+from knucklebone_messages import sentence_of
 
 
 @dataclass(slots=True)

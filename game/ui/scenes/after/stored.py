@@ -11,7 +11,7 @@ from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.words import say
-from messages import sentence_of
+from knucklebone_messages import sentence_of
 
 
 def open_theatre(ctx: Context, journal: Path) -> None:

@@ -19,7 +19,7 @@ from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
-from messages import message
+from knucklebone_messages import message
 
 SLEEP_COUNTDOWN_S = 20.0
 """Seconds between the question and sleep."""

@@ -22,7 +22,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label
 from game.ui.words import say
-from messages import message
+from knucklebone_messages import message
 
 if TYPE_CHECKING:
     from game.ui.lessons.lesson import Lesson, LessonStep

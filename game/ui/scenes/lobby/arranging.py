@@ -19,7 +19,7 @@ from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.scenes.lobby.draft import LobbyDraft
 from game.ui.words import say
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 NO_SUCH_CHOICE: Final = message("There is no such choice.")
 HAS_PHONE: Final = message("Whoever sits there has a phone, and stands up there.")

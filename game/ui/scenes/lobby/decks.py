@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.match.host import MatchSetup
 from game.rules.say import Marked, mark
 from game.ui.scenes.lobby.draft import LobbyDraft
-from messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from game.match.host import MatchSetup
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
 from game.store.league.records import name_key
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo")
 BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper", "Prospero", "Sibyl", "Baba")

@@ -58,7 +58,7 @@ from game.ui.scenes.shared.header import header
 from game.ui.scenes.shared.screens import has_screens, screen_button
 from game.ui.widget import Widget
 from game.ui.words import say
-from messages import Message, message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 
 IDLE_TIMEOUT_S = 75.0
 """Seconds without a touch before the lobby asks whether somebody is there."""

@@ -15,7 +15,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.promise import PromiseScene
 from game.ui.words import say
-from messages import Message, sentence_of
+from knucklebone_messages import Message, sentence_of
 
 Again = Callable[..., object]
 """Begins another match, with the same `players` or those that are given."""

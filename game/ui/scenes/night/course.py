@@ -21,7 +21,7 @@ from game.ui.scenes.choose.offers import offers
 from game.ui.scenes.lobby.draft import LobbyDraft, remembered, to_data, with_players
 from game.ui.scenes.lobby.start import Play, again_of, with_promise
 from game.ui.words import say
-from messages import Message, sentence_of
+from knucklebone_messages import Message, sentence_of
 
 
 class NightCourse:

@@ -19,7 +19,7 @@ from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
-from messages import sentence_of
+from knucklebone_messages import sentence_of
 
 HOURS_AHEAD = 5
 """So many full hours can be chosen as the end of a night."""

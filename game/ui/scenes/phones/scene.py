@@ -28,7 +28,7 @@ from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
-from messages import Message, message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 
 if TYPE_CHECKING:
     from game.phones.network import LocalNetwork

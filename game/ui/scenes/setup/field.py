@@ -31,7 +31,7 @@ from game.ui.widgets.grade import GRADES, GradeRow
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
-from messages import sentence_of
+from knucklebone_messages import sentence_of
 from vision.errors import VisionError
 
 if TYPE_CHECKING:

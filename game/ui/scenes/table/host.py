@@ -19,7 +19,7 @@ from game.ui.scenes.table.sight_window import FieldFollower
 from game.ui.scenes.table.states import May
 from game.ui.scenes.table.story import Narration
 from game.ui.widget import Widget
-from messages import Message
+from knucklebone_messages import Message
 
 
 class TableHost(Protocol):

@@ -18,7 +18,7 @@ from game.ui.dialog import DialogChoice
 from game.ui.scenes.shared.table_seats import SeatQuestion, TableSeats
 from game.ui.scenes.table.host import TableHost
 from game.ui.words import say
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 LOOK_INTERVAL_S = 0.25
 """Seconds between two looks whether somebody still asks."""

@@ -23,7 +23,7 @@ from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
 from game.ui.words import say
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 SWITCHED_OFF: Final = message("Guesses and reactions are switched off at this table.")
 REACTIONS: Final[Mapping[str, tuple[str, Marked]]] = {

@@ -51,7 +51,7 @@ from game.ui.scenes.table.states import Leaving
 from game.ui.scenes.table.undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.words import say
-from messages import Message, message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 
 THINKING_PERIOD_S = 1800.0
 """Seconds for which somebody may look at their phone before it is asked whether anybody is there: phones on

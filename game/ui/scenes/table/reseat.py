@@ -17,7 +17,7 @@ from game.ui.scenes.lobby.draft import BOTS, LONGEST_NAME, unlike
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
 from game.ui.words import say
-from messages import Message, message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 
 
 class Reseating:

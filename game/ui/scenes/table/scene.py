@@ -46,7 +46,7 @@ from game.ui.scenes.table.undo import TakingBack
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
-from messages import Message
+from knucklebone_messages import Message
 
 AT_ONCE = 64
 """Answers that the table may take in one tick while it is being laid."""

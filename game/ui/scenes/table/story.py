@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
-from messages import message
+from knucklebone_messages import message
 
 MAX_SENTENCES = 200
 """Older sentences are forgotten."""

@@ -22,7 +22,7 @@ from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
 from game.ui.widgets.button import IconButton
 from game.ui.words import say
-from messages import Message, message
+from knucklebone_messages import Message, message
 
 MAX_QUOTED_SENTENCES = 60
 """Sentences of the story that a question can quote."""

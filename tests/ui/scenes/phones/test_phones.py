@@ -15,7 +15,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.phones.scene import HELP_AFTER_S, PhonesScene
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label, Paragraph
-from messages import message
+from knucklebone_messages import message
 from studio.shots.staged_phones import KITCHEN, FakePhones
 from tests.ui.audit import cut_words
 from tests.ui.scenes.phoned import Evening

@@ -12,7 +12,7 @@ from game.phones.guessing import CLOSED, FOR_ONLOOKERS
 from game.phones.requests import Guess, PhoneRequest, React, ThrowDice
 from game.ui.scenes.table.onlookers import MOST_REACTIONS, REACTION_TIME_S, SWITCHED_OFF, Cheers
 from game.ui.scenes.table.scene import TableScene
-from messages import Message
+from knucklebone_messages import Message
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
 

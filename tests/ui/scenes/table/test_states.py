@@ -13,7 +13,7 @@ from game.ui.boards import Chapter
 from game.ui.scene import Scene
 from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.states import MAY, TableState
-from messages import message
+from knucklebone_messages import message
 from tests.ui.screens import SCREENS, Place, World, full_disk
 
 pytestmark = pytest.mark.unseen

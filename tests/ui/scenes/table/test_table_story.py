@@ -16,7 +16,7 @@ from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
 from game.ui.words import language_named, speaking
-from messages import message
+from knucklebone_messages import message
 from tests.ui.audit import overflows
 from tests.ui.boards.secrets import match as secret_match
 from tests.ui.boards.secrets import wander
