@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.manual import NAME, Page
+from game.manual import NAME, ManualPage
 
 SHELLS: Final = ("bash", "zsh", "fish")
 
 
-def completion(page: Page, shell: str) -> str:
+def completion(page: ManualPage, shell: str) -> str:
     """What a shell reads to complete our commands and options. Raises KeyError for another shell."""
     return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](page)
 
 
-def _offers(page: Page) -> list[tuple[str, str]]:
+def _offers(page: ManualPage) -> list[tuple[str, str]]:
     """What can stand next after the words of a page, each with what it is about."""
     offers = [(below.words[-1], below.about) for below in page.below]
     for option in page.options:
@@ -23,18 +23,18 @@ def _offers(page: Page) -> list[tuple[str, str]]:
     return offers
 
 
-def _values(page: Page) -> dict[str, tuple[str, ...]]:
+def _values(page: ManualPage) -> dict[str, tuple[str, ...]]:
     """The choices behind each option that has some."""
     return {name: option.choices for option in page.options for name in option.names if option.choices}
 
 
-def _merged(page: Page) -> list[tuple[tuple[str, ...], Page]]:
+def _merged(page: ManualPage) -> list[tuple[tuple[str, ...], ManualPage]]:
     """All pages by their words; what `play` knows can be typed without it, too."""
     every = [(each.words, each) for each in page.walk()]
     play = next((below for below in page.below if below.words == ("play",)), None)
     if play is None:
         return every
-    whole = Page((), page.about, page.options + play.options, "", page.below)
+    whole = ManualPage((), page.about, page.options + play.options, "", page.below)
     return [((), whole), *every[1:]]
 
 
@@ -59,7 +59,7 @@ complete -F _knucklebone knucklebone
 """
 
 
-def _bash(page: Page) -> str:
+def _bash(page: ManualPage) -> str:
     every = _merged(page)
     steps = [
         f'      "{_path(words[:-1])} {words[-1]}") path="{_path(words)}" ;;' for words, _ in every if words
@@ -80,12 +80,12 @@ def _path(words: tuple[str, ...]) -> str:
     return "/".join(words)
 
 
-def _zsh(page: Page) -> str:
+def _zsh(page: ManualPage) -> str:
     """By way of what bash reads, which zsh understands."""
     return f"#compdef {NAME}\nautoload -U +X bashcompinit && bashcompinit\n{_bash(page)}"
 
 
-def _fish(page: Page) -> str:
+def _fish(page: ManualPage) -> str:
     lines = [f"# Completes {NAME} in fish. Made from the program's own parser."]
     for words, each in _merged(page):
         seen = "; and ".join(f"__fish_seen_subcommand_from {word}" for word in words)

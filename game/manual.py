@@ -25,25 +25,25 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ManualPage:
     """One command with its options, and the commands below it."""
 
     words: tuple[str, ...]
     about: str
     options: tuple[Option, ...]
     example: str
-    below: tuple[Page, ...]
+    below: tuple[ManualPage, ...]
 
-    def walk(self) -> Iterator[Page]:
+    def walk(self) -> Iterator[ManualPage]:
         """This one and all below it."""
         yield self
         for page in self.below:
             yield from page.walk()
 
 
-def pages(parser: argparse.ArgumentParser, words: tuple[str, ...] = (), about: str = "") -> Page:
+def pages(parser: argparse.ArgumentParser, words: tuple[str, ...] = (), about: str = "") -> ManualPage:
     """What a parser knows."""
-    below: list[Page] = []
+    below: list[ManualPage] = []
     options: list[Option] = []
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -52,7 +52,7 @@ def pages(parser: argparse.ArgumentParser, words: tuple[str, ...] = (), about: s
         elif action.help != argparse.SUPPRESS:
             options.append(_option(action))
     example = (parser.epilog or "").removeprefix("example:").strip()
-    return Page(words, about or parser.description or "", tuple(options), example, tuple(below))
+    return ManualPage(words, about or parser.description or "", tuple(options), example, tuple(below))
 
 
 def _option(action: argparse.Action) -> Option:
@@ -64,7 +64,7 @@ def _option(action: argparse.Action) -> Option:
     return Option(tuple(action.option_strings), value if takes else "", about, choices)
 
 
-def manual(page: Page) -> str:
+def manual(page: ManualPage) -> str:
     """The page for `man`, in the language of roff."""
     lines = [
         f'.TH {NAME.upper()} 1 "" "Knucklebone {__version__}" "Games"',

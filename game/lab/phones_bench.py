@@ -21,7 +21,7 @@ from game.rules.contract import Seat
 from knucklebone_messages import Message
 
 if TYPE_CHECKING:
-    from game.phones.guests import Place
+    from game.phones.guests import SeatPlace
     from game.phones.network import Address, LocalNetwork
 
 ANSWER_INTERVAL_S = 0.5
@@ -80,7 +80,7 @@ class BusyPhones:
     def leave_table(self) -> None:
         """They wait for the next match."""
 
-    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+    def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         """They sit already."""
 
     def let_choose(self, place: int, allowed: bool) -> None:

@@ -30,17 +30,17 @@ MAX_TAUGHT_BYTES: Final = 8 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class DiceLesson:
     """The throws that were shown so far."""
 
     throws: tuple[tuple[int, ...], ...] = ()
     """Of each the values of the dice that can be learnt from: those whose place in the picture is known."""
 
-    def and_one(self, accepted: Accepted) -> Lesson:
+    def and_one(self, accepted: Accepted) -> DiceLesson:
         """With another throw that people have looked at."""
         label = labelled(accepted)
         dice = label.dice if label is not None else ()
-        return Lesson((*self.throws, tuple(value for value, box in dice if box is not None)))
+        return DiceLesson((*self.throws, tuple(value for value, box in dice if box is not None)))
 
     @property
     def shown(self) -> Mapping[int, int]:

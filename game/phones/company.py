@@ -16,11 +16,11 @@ from typing import Any, Final
 from game.match.souvenir_store import Clip, Souvenir
 from game.phones import protocol, sentences
 from game.phones.asking import wait_first
-from game.phones.faces import EMBLEMS, TAKEN, Face, Photo
+from game.phones.faces import EMBLEMS, TAKEN, GuestFace, Photo
 from game.phones.guests import Guest, Guests
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone
-from game.phones.requests import Arrange, Guess, Host, PhoneRequest, React
+from game.phones.requests import Host, LobbyArrangement, PhoneGuess, PhoneRequest, Reaction
 from game.phones.seam import Offers
 from game.phones.sessions import PhoneSeat, Sessions
 from game.phones.surface import Surface
@@ -62,14 +62,14 @@ class Company:
             case protocol.Wish():
                 return self._wish(phone)
             case protocol.Arrange(do=do, value=value):
-                self._arrange(phone, Arrange(do, value, phone.number))
+                self._arrange(phone, LobbyArrangement(do, value, phone.number))
             case protocol.Again():
                 self._want_again(phone)
             case protocol.React(sign=sign):
                 self._react(phone, sign)
             case protocol.Guess(number=number, choice=choice):
                 seat, who = self._caller(phone)
-                self._put(phone, Guess(number, choice, who, seat, phone.number))
+                self._put(phone, PhoneGuess(number, choice, who, seat, phone.number))
         return False
 
     def _put(self, phone: Phone, request: PhoneRequest) -> None:
@@ -114,7 +114,7 @@ class Company:
         if emblem and any(other.face.emblem == emblem for other in others):
             phone.refuse(TAKEN)
             emblem = own.face.emblem
-        before, own.face = own.face, Face(emblem, own.face.photo if said.photo else None)
+        before, own.face = own.face, GuestFace(emblem, own.face.photo if said.photo else None)
         return before != own.face
 
     def _wearers(self) -> Iterator[Guest | PhoneSeat]:
@@ -202,7 +202,7 @@ class Company:
             return True
         return False
 
-    def _arrange(self, phone: Phone, asked: Arrange) -> None:
+    def _arrange(self, phone: Phone, asked: LobbyArrangement) -> None:
         guest = self._guests.guest_of(phone.number)
         if phone.host or (guest is not None and guest.chooses):
             self._put(phone, asked)
@@ -216,7 +216,7 @@ class Company:
         if now - phone.reacted_at >= REACTION_INTERVAL_S:
             phone.reacted_at = now
             seat, who = self._caller(phone)
-            self._put(phone, React(sign, who, seat, phone.number))
+            self._put(phone, Reaction(sign, who, seat, phone.number))
 
     def match_is(self, *, over: bool) -> None:
         """A match has begun, or has come to its end."""

@@ -38,7 +38,7 @@ class Photo:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class GuestFace:
     """What somebody wears on the coin of their seat."""
 
     emblem: str = ""
@@ -51,4 +51,4 @@ class Face:
         return bool(self.emblem or self.photo)
 
 
-NO_FACE: Final = Face()
+NO_FACE: Final = GuestFace()

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from game.catalogue.contests import Contest
-from game.phones.requests import Guess
+from game.phones.requests import PhoneGuess
 from game.rules.contract import Event, Seat
 from game.rules.say import Marked, Names, Translate, mark
 from knucklebone_messages import Message, message
@@ -33,7 +33,7 @@ SHOWN_POINTS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GuessAnswer:
     """A seat, nobody, or what dice show together."""
 
     seat: Seat | None = None
@@ -41,7 +41,7 @@ class Answer:
     """Of the dice; 0 where a seat is meant."""
     most: int = 0
 
-    def is_right(self, came: Answer) -> bool:
+    def is_right(self, came: GuessAnswer) -> bool:
         """Whether this is what came."""
         return self == came if not self.least else self.least <= came.least <= self.most
 
@@ -56,7 +56,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class AwaitedRoll:
     """Dice that somebody is about to throw."""
 
     number: int
@@ -65,12 +65,12 @@ class Roll:
 
 
 @dataclass(slots=True)
-class Question:
+class GuessQuestion:
     """Something that may be guessed, and by whom it was."""
 
     number: int
     ask: Marked
-    answers: tuple[Answer, ...]
+    answers: tuple[GuessAnswer, ...]
     worth: int = 1
     open: bool = True
     guesses: dict[str, int] = field(default_factory=dict)
@@ -83,12 +83,12 @@ class Guessed:
     number: int = 0
     """0 while nothing is asked."""
     ask: Marked = NOTHING
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[GuessAnswer, ...] = ()
     worth: int = 1
     open: bool = False
     last: int = 0
     """The question that was answered last."""
-    came: Answer = Answer()
+    came: GuessAnswer = GuessAnswer()
     right: tuple[int, ...] = ()
     """Which of its answers were right."""
     points: tuple[tuple[str, int], ...] = ()
@@ -116,15 +116,15 @@ class Guessing:
     def __init__(self, seats: int, contest: Contest | None) -> None:
         self._seats, self._contest = seats, contest
         self._last = 0
-        self._roll: Question | None = None
+        self._roll: GuessQuestion | None = None
         self._rolled = -1
         """The roll that was asked about last."""
-        self._duel: Question | None = None
+        self._duel: GuessQuestion | None = None
         self._points: Counter[str] = Counter()
         self._names: dict[str, str] = {}
         self.now = Guessed()
 
-    def take(self, asked: Guess) -> Message | None:
+    def take(self, asked: PhoneGuess) -> Message | None:
         """Somebody guesses, or guesses anew. Returns why that cannot be, or None."""
         question = next((one for one in (self._roll, self._duel) if one and one.number == asked.number), None)
         if question is None or not question.open or not 0 <= asked.choice < len(question.answers):
@@ -135,7 +135,7 @@ class Guessing:
         question.guesses[who] = asked.choice
         return None
 
-    def follow(self, view: Any, answers: int, roll: Roll | None) -> None:
+    def follow(self, view: Any, answers: int, roll: AwaitedRoll | None) -> None:
         """The match stands here, as everybody sees it, after so many `answers`; these dice are about to be
         thrown, or none."""
         self._follow_roll(roll)
@@ -147,10 +147,10 @@ class Guessing:
             if self._contest is not None and self._contest.rivals is not None:
                 rivals = self._contest.rivals(view)
             ask, worth = (self._contest.ask, 1) if self._contest is not None else (MATCH, 3)
-            self._duel = self._asked(ask, tuple(map(Answer, rivals)), worth)
+            self._duel = self._asked(ask, tuple(map(GuessAnswer, rivals)), worth)
         self._show()
 
-    def _follow_roll(self, roll: Roll | None) -> None:
+    def _follow_roll(self, roll: AwaitedRoll | None) -> None:
         if roll is None:
             if self._roll is not None:
                 self._roll.open = False
@@ -158,30 +158,30 @@ class Guessing:
             self._rolled = roll.number
             self._roll = self._asked(ROLL if roll.dice == 1 else SUM, sums(roll))
 
-    def _asked(self, ask: Marked, answers: tuple[Answer, ...], worth: int = 1) -> Question:
+    def _asked(self, ask: Marked, answers: tuple[GuessAnswer, ...], worth: int = 1) -> GuessQuestion:
         self._last += 1
-        return Question(self._last, ask, answers, worth)
+        return GuessQuestion(self._last, ask, answers, worth)
 
     def happened(self, events: Iterable[Event]) -> None:
         """These have been shown."""
         for event in events:
             if self._contest is not None and isinstance(event, self._contest.decided):
-                self._settle(self._duel, Answer(getattr(event, self._contest.winner)))
+                self._settle(self._duel, GuessAnswer(getattr(event, self._contest.winner)))
                 self._duel = None
 
     def rolled(self, values: Sequence[int]) -> None:
         """The dice have been seen to fall."""
-        self._settle(self._roll, Answer(None, sum(values), sum(values)))
+        self._settle(self._roll, GuessAnswer(None, sum(values), sum(values)))
         self._roll = None
 
     def over(self, winners: Sequence[Seat]) -> None:
         """The match is over."""
         if self._contest is None and winners:
-            self._settle(self._duel, *map(Answer, winners))
+            self._settle(self._duel, *map(GuessAnswer, winners))
         self._duel = None
         self._show()
 
-    def _settle(self, question: Question | None, *came: Answer) -> None:
+    def _settle(self, question: GuessQuestion | None, *came: GuessAnswer) -> None:
         """A question is answered, where several have won by several answers."""
         if question is None:
             return
@@ -206,12 +206,12 @@ class Guessing:
             )
 
 
-def sums(roll: Roll) -> tuple[Answer, ...]:
+def sums(roll: AwaitedRoll) -> tuple[GuessAnswer, ...]:
     """What dice may show together, each by itself; where that is too much, in three parts."""
     least, most = roll.dice, roll.dice * roll.sides
     count = most - least + 1
     if count <= MOST_SUMS:
-        return tuple(Answer(None, each, each) for each in range(least, most + 1))
+        return tuple(GuessAnswer(None, each, each) for each in range(least, most + 1))
     third = count / 3
     ends = [least, least + round(third), least + round(2 * third), most + 1]
-    return tuple(Answer(None, low, high - 1) for low, high in pairwise(ends))
+    return tuple(GuessAnswer(None, low, high - 1) for low, high in pairwise(ends))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from game.phones.faces import EMBLEMS, NO_FACE, Face
+from game.phones.faces import EMBLEMS, NO_FACE, GuestFace
 from game.phones.sessions import TOKEN_BYTES, Random, hash_of
 
 LONGEST_NAME: Final = 12
@@ -33,7 +33,7 @@ class PlaceState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatPlace:
     """A place at the table that is being set."""
 
     name: str
@@ -52,7 +52,7 @@ class Guest:
     """Of the token by which the phone is known again after its line was lost."""
     phone: int | None
     """None while it is away: then somebody else may sit there."""
-    face: Face = NO_FACE
+    face: GuestFace = NO_FACE
     wishes: bool = False
     """They ask whether they may choose game, seats and house rules for the table."""
     chooses: bool = False
@@ -67,7 +67,7 @@ class Guests:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self.title = ""
-        self.offered: tuple[Place, ...] = ()
+        self.offered: tuple[SeatPlace, ...] = ()
         """Empty while no table is being set."""
         self._sitting: dict[int, Guest] = {}
 
@@ -94,7 +94,7 @@ class Guests:
                 found = guest
         return found
 
-    def offer(self, title: str, places: Sequence[Place]) -> None:
+    def offer(self, title: str, places: Sequence[SeatPlace]) -> None:
         """These places are there now. Whoever sat at one that is gone stands up."""
         self.title, self.offered = title, tuple(places)
         for place in [place for place in self._sitting if place >= len(places)]:
@@ -179,7 +179,7 @@ class Guests:
             "chooses": own is not None and own.chooses,
         }
 
-    def _face(self, place: int) -> Face:
+    def _face(self, place: int) -> GuestFace:
         guest = self._sitting.get(place)
         return NO_FACE if guest is None else guest.face
 

@@ -30,7 +30,7 @@ NO_ROUTE: Final = 1 << 32
 """Costs more than every way out."""
 
 
-class Reach(StrEnum):
+class AddressReach(StrEnum):
     """Who reaches an address."""
 
     ROOM = "room"
@@ -52,7 +52,7 @@ class LocalNetwork:
     interface: str
     name: Message
     """As people know it."""
-    reach: Reach = Reach.ROOM
+    reach: AddressReach = AddressReach.ROOM
     subnet: str = ""
     wireless: bool = False
 
@@ -111,19 +111,19 @@ def ranked(found: Sequence[Adapter]) -> tuple[LocalNetwork, ...]:
 
     def unlikely(network: LocalNetwork) -> tuple[bool, int, int, bool, str]:
         given_itself = network.address.startswith("169.254.")
-        order = list(Reach).index(network.reach)
+        order = list(AddressReach).index(network.reach)
         return given_itself, order, ways[network.interface], not network.wireless, network.address
 
-    in_room = [network for network in all_known if network.reach is Reach.ROOM]
+    in_room = [network for network in all_known if network.reach is AddressReach.ROOM]
     return tuple(sorted(in_room or all_known, key=unlikely))
 
 
 def _network(adapter: Adapter, address: IPv4Interface) -> LocalNetwork:
     kind = kind_of(adapter)
     if kind in (Kind.AWAY, Kind.INSIDE):
-        reach = Reach(kind.name.lower())
+        reach = AddressReach(kind.name.lower())
     else:
-        reach = Reach.ROOM if is_private(str(address.ip)) else Reach.PUBLIC
+        reach = AddressReach.ROOM if is_private(str(address.ip)) else AddressReach.PUBLIC
     name, wireless = name_of(adapter), kind is Kind.WIRELESS
     return LocalNetwork(str(address.ip), adapter.name, name, reach, str(address.network), wireless)
 
@@ -174,7 +174,7 @@ class WirelessNames:
 
     def _named(self, network: LocalNetwork) -> LocalNetwork:
         where = network.interface, network.address
-        if network.reach is not Reach.ROOM or not _may_be_wireless(network):
+        if network.reach is not AddressReach.ROOM or not _may_be_wireless(network):
             return network
         if where not in self._known:
             self._known[where] = self._ask(network.interface)
@@ -238,7 +238,7 @@ def obstacles(surroundings: Surroundings, port: int = FIRST_PORT) -> Iterator[Ob
             f"The next free one up to {port + PORT_COUNT - 1} is taken instead; or close the other program",
             ObstacleKind.PORT,
         )
-    if found[0].reach is not Reach.ROOM:
+    if found[0].reach is not AddressReach.ROOM:
         yield Obstacle(
             f"this machine is in no private network, only in: {found[0].name} {found[0].address}",
             "Switch phones on at the screen and say that they may come in there, "

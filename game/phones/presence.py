@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from game.phones.faces import Face
+from game.phones.faces import GuestFace
 from game.phones.requests import Join
 from game.phones.sessions import SeatState, Sessions
 from game.rules.contract import Seat
@@ -43,9 +43,9 @@ class Presence:
     """What guests call themselves who have sat down in the lobby, by place."""
     in_sight: frozenset[Seat] = frozenset()
     """Those whose phone is connected and shows its page to somebody."""
-    faces: Mapping[Seat, Face] = field(default_factory=dict)
+    faces: Mapping[Seat, GuestFace] = field(default_factory=dict)
     """How those look who play with a phone, where that is not as their seat."""
-    guest_faces: Mapping[int, Face] = field(default_factory=dict)
+    guest_faces: Mapping[int, GuestFace] = field(default_factory=dict)
     """How guests in the lobby look, by place."""
     wishes: frozenset[int] = frozenset()
     """Places of guests who ask whether they may choose for the table."""

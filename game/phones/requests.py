@@ -114,7 +114,7 @@ class Host:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrange:
+class LobbyArrangement:
     """A guest whom the people at the screen let choose for the table does so in the lobby, see
     `game.phones.protocol.Arrange`."""
 
@@ -124,7 +124,7 @@ class Arrange:
 
 
 @dataclass(frozen=True, slots=True)
-class React:
+class Reaction:
     """Somebody is moved by what happens."""
 
     sign: str
@@ -136,7 +136,7 @@ class React:
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class PhoneGuess:
     """Somebody guesses the answer to a question of that number."""
 
     number: int
@@ -147,6 +147,8 @@ class Guess:
 
 
 DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | Photograph
-PhoneRequest: TypeAlias = Choose | LetPass | DiceRequest | Go | Here | Host | Arrange | React | Guess
+PhoneRequest: TypeAlias = (
+    Choose | LetPass | DiceRequest | Go | Here | Host | LobbyArrangement | Reaction | PhoneGuess
+)
 """What is done at once, or refused."""
 Answerable: TypeAlias = PhoneRequest | Join

@@ -15,7 +15,7 @@ from game.phones.asking import Questions
 from game.phones.company import Company
 from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Standing
-from game.phones.guests import Guests, Place, cleaned
+from game.phones.guests import Guests, SeatPlace, cleaned
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone, PhoneLine, language_for
 from game.phones.presence import Presence, presence_of
@@ -369,7 +369,7 @@ class Room:
             self._show(phone)
         self._look_around()
 
-    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+    def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         """The lobby sets a table of a game: guests sit down at these places."""
         if not self._playing:
             self._guests.offer(title, places)

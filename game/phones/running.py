@@ -25,14 +25,14 @@ from game.match.souvenir_store import Souvenir
 from game.phones import files, keeping
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
-from game.phones.guests import Place
+from game.phones.guests import SeatPlace
 from game.phones.inbox import Inbox
 from game.phones.network import (
     FIRST_PORT,
     PORT_COUNT,
     Address,
+    AddressReach,
     LocalNetwork,
-    Reach,
     WirelessNames,
     networks,
 )
@@ -227,7 +227,7 @@ class Running:
         """The table goes back to the lobby."""
         self._say(self._room.leave_table)
 
-    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+    def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         """The lobby sets a table of a game: guests sit down at these places."""
         offered = tuple(places)
         self._say(lambda: self._room.set_table(title, offered, offers))
@@ -285,7 +285,7 @@ class Running:
     def _open_ones(self, found: Sequence[LocalNetwork]) -> tuple[LocalNetwork, ...]:
         """Where phones may come in, the host's choice first: into those of the room, and those chosen."""
         chosen = self._kept.networks
-        known = [one for one in found if one.reach is Reach.ROOM or one.id in chosen]
+        known = [one for one in found if one.reach is AddressReach.ROOM or one.id in chosen]
         return tuple(sorted(known, key=lambda one: chosen.index(one.id) if one.id in chosen else len(chosen)))
 
     # --- the thread of the server

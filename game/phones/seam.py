@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.match.souvenir_store import Souvenir
 
     # Loaded only where phones are wished.
-    from game.phones.guests import Place
+    from game.phones.guests import SeatPlace
     from game.phones.network import Address, LocalNetwork
 
 Sections = Sequence[tuple[str, Sequence[str]]]
@@ -83,7 +83,7 @@ class Phones(Protocol):
     def leave_table(self) -> None:
         """There is no match any more."""
 
-    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+    def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`. `offers`
         is what those choose from who choose for the table."""
 

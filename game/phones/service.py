@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from game.match.souvenir_store import Souvenir
     from game.phones.guard import Limits
-    from game.phones.guests import Place
+    from game.phones.guests import SeatPlace
     from game.phones.network import Address, LocalNetwork, WirelessNames
     from game.phones.published import Pages
     from game.phones.requests import Answerable, PhoneRequest
@@ -186,7 +186,7 @@ class PhoneService:
         if self._running is not None:
             self._running.leave_table()
 
-    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+    def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`. `offers`
         is what those choose from who choose for the table."""
         offered = tuple(places)

@@ -14,7 +14,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
-from game.phones.faces import NO_FACE, Face
+from game.phones.faces import NO_FACE, GuestFace
 from game.rules.contract import Seat
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -110,7 +110,7 @@ class PhoneSeat:
     """It has lost its line: nobody else gets the seat before this time; None where that has passed."""
     curtained: bool = False
     """The table plays this seat behind the curtain, until it is handed over again."""
-    face: Face = NO_FACE
+    face: GuestFace = NO_FACE
 
     @property
     def state(self) -> SeatState:
@@ -174,7 +174,7 @@ class Sessions:
             if len(free.get(name, ())) == 1 and self.places[free[name][0]].state is SeatState.FREE
         }
 
-    def inherit(self, name: str, known: str, phone: int | None, face: Face = NO_FACE) -> Seat | None:
+    def inherit(self, name: str, known: str, phone: int | None, face: GuestFace = NO_FACE) -> Seat | None:
         """The seat of a guest who has sat down under this name before the match; None where it is not free.
         `known` is the hash of their token, which opens the seat from now on."""
         seat = self.heirs({0: name}).get(0)

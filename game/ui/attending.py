@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.phones.requests import Arrange, Here, Host, React
+from game.phones.requests import Here, Host, LobbyArrangement, Reaction
 from game.ui.context import Context
 from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.scene import Scene
@@ -61,11 +61,11 @@ def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
 def _answer(phones: Phones, why: Message, on_top: Meanwhile) -> None:
     wished: Callable[[], object] | None = None
     for request in phones.requests():
-        if isinstance(request, Arrange):
+        if isinstance(request, LobbyArrangement):
             phones.answer(request, on_top.arrange(request) if on_top.arrange is not None else NO_LOBBY)
             continue
         act = on_top.host.get(request.do) if isinstance(request, Host) else None
-        done = act is not None or isinstance(request, Here | React)
+        done = act is not None or isinstance(request, Here | Reaction)
         phones.answer(request, None if done else why)
         wished = wished or act
     # Once, however often it was asked for: then another scene is on top.

@@ -26,7 +26,7 @@ from game.ui.stack import SceneStack, Stacked
 if TYPE_CHECKING:
     from game.match.loop import MatchLoop
     from game.match.proposal import Accepted
-    from game.phones.faces import Face
+    from game.phones.faces import GuestFace
     from game.phones.seam import Phones
     from game.store.league.service import League
     from game.ui.art import Art
@@ -191,7 +191,7 @@ class Context:
         if match and os.path.isfile(path):
             self.souvenirs.make(path, {seat: face.emblem for seat, face in self.art.faces.items()})
 
-    def show_faces(self, faces: Mapping[int, Face]) -> bool:
+    def show_faces(self, faces: Mapping[int, GuestFace]) -> bool:
         """Draw these on the coins of seats from now on, by seat; whether that is anything new."""
         changed = dict(self.art.faces) != dict(faces)
         self.art.faces = dict(faces)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.phones.requests import Arrange
+from game.phones.requests import LobbyArrangement
 from knucklebone_messages import Message
 
 
@@ -27,7 +27,7 @@ class Meanwhile:
     """Why nothing that they ask is done."""
     host: Mapping[str, Callable[[], object]] = field(default_factory=dict)
     """What is done all the same where the host asks for it."""
-    arrange: Callable[[Arrange], Message | None] | None = None
+    arrange: Callable[[LobbyArrangement], Message | None] | None = None
     """Does what a guest chooses for the table that is being set, or says why not."""
     wakes: bool = False
     """It gives way to what is below as soon as a phone asks for anything; what it lets phones `see` is a

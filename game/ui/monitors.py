@@ -18,7 +18,7 @@ from knucklebone_messages import Message, message
 
 
 @dataclass(frozen=True, slots=True)
-class Monitor:
+class ConnectedMonitor:
     """One monitor or television that belongs to the desktop now."""
 
     number: int
@@ -34,17 +34,17 @@ class Monitor:
         return f"{self.number + 1} ({told}{self.size[0]} x {self.size[1]})"
 
 
-def connected() -> tuple[Monitor, ...]:
+def connected() -> tuple[ConnectedMonitor, ...]:
     """The monitors of now, in SDL's order; pygame's display must be open."""
     sizes = pygame.display.get_desktop_sizes()
     ask = _name_of()
     # SDL's drivers without names call a monitor by its number from 0.
     told = [ask(number) for number in range(len(sizes))]
     names = [str(number + 1) if name.isdecimal() else name for number, name in enumerate(told)]
-    return tuple(map(Monitor, range(len(sizes)), _distinct(names), sizes))
+    return tuple(map(ConnectedMonitor, range(len(sizes)), _distinct(names), sizes))
 
 
-def named(words: str, monitors: Sequence[Monitor]) -> Monitor | None:
+def named(words: str, monitors: Sequence[ConnectedMonitor]) -> ConnectedMonitor | None:
     """The monitor that is meant by its number from 1, by its name, or by a part of it; None without one."""
     wanted = words.strip().casefold()
     if not wanted:
@@ -58,7 +58,7 @@ def named(words: str, monitors: Sequence[Monitor]) -> Monitor | None:
     return next((monitor for monitor in monitors if wanted in monitor.name.casefold()), None)
 
 
-def not_there(words: str, monitors: Sequence[Monitor]) -> Message:
+def not_there(words: str, monitors: Sequence[ConnectedMonitor]) -> Message:
     """That no monitor is called so, and which there are, in a sentence."""
     listed = ", ".join(map(str, monitors))
     return message("There is no screen {words} now; there is {listed}.", words=words, listed=listed)

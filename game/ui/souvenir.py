@@ -27,12 +27,12 @@ from game.match.souvenir import (
     length_of,
     moment_words,
 )
-from game.phones.faces import Face
+from game.phones.faces import GuestFace
 from game.rules.contract import Seat
 from game.store.settings import Motion, Settings
 from game.ui.film import FilmFrame, pixels_of
 from game.ui.scene import Scene
-from game.ui.scenes.after.souvenir_cards import EndCard, Standing, Story, TitleCard
+from game.ui.scenes.after.souvenir_cards import ClipStanding, ClipStory, EndCard, TitleCard
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
 from game.ui.testing import Pilot
@@ -60,21 +60,23 @@ def souvenir_film(
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
         Pilot(Path(work), Scene, size=size, settings=settings) as pilot,
     ):
-        pilot.app.ctx.show_faces({seat: Face(emblem) for seat, emblem in (emblems or {}).items() if emblem})
+        pilot.app.ctx.show_faces(
+            {seat: GuestFace(emblem) for seat, emblem in (emblems or {}).items() if emblem}
+        )
         yield from _Filming(_story(reel, curve), pilot, rate).frames()
 
 
-def _story(reel: Reel, curve: Curve | None) -> Story:
+def _story(reel: Reel, curve: Curve | None) -> ClipStory:
     moment = deciding_moment(reel, curve)
     words = game_named(reel.contents.header.game).words(reel.at(0).rules, say)
     said = moment_words(reel, moment, words) or say("The moment that decided it")
-    return Story(reel, curve, moment, said)
+    return ClipStory(reel, curve, moment, said)
 
 
 class _Filming:
     """The parts of one clip, one after the other, seen at even times by the pilot's clock."""
 
-    def __init__(self, story: Story, pilot: Pilot, rate: int) -> None:
+    def __init__(self, story: ClipStory, pilot: Pilot, rate: int) -> None:
         self._story, self._pilot, self._rate = story, pilot, rate
         self._begun, self._count = pilot.clock.now(), 0
 
@@ -107,7 +109,7 @@ class _Filming:
             top.hold(playing=True)
         else:
             watching = Playback(speed=shot.speed)
-            aside = partial(Standing, story=self._story)
+            aside = partial(ClipStanding, story=self._story)
             app.stack.reset(
                 TheatreScene(app.ctx, self._story.reel, shot.first, watching, barred=False, aside=aside)
             )
@@ -134,7 +136,7 @@ class _Filming:
         if not isinstance(top, TheatreScene):
             return
         told = top.find("standing")
-        assert isinstance(told, Standing)
+        assert isinstance(told, ClipStanding)
         # What an answer has led to is told once it has been seen.
         if shot.kind is ShotKind.BEFORE:
             told.number = told.number if top.stage.busy else top.number

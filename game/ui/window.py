@@ -16,7 +16,7 @@ import pygame
 
 from game.ui import monitors
 from game.ui.layout import space_for
-from game.ui.monitors import Monitor
+from game.ui.monitors import ConnectedMonitor
 
 CENTRED_ON_DISPLAY = 0x2FFF0000
 """SDL's SDL_WINDOWPOS_CENTERED_DISPLAY of the first monitor; the others follow."""
@@ -97,7 +97,7 @@ class Window:
         assert surface is not None, "it was opened above"
         return surface
 
-    def _let_scale(self, monitor: Monitor, drawn: tuple[int, int]) -> bool:
+    def _let_scale(self, monitor: ConnectedMonitor, drawn: tuple[int, int]) -> bool:
         """Draw `drawn` pixels and let the graphics card make them as large as the monitor; False where it is
         too slow for that, or there is none."""
         if monitor.size in self._too_large:
@@ -115,7 +115,7 @@ class Window:
         self._too_large.add(monitor.size)
         return False
 
-    def _cover(self, monitor: Monitor, drawn: tuple[int, int], flags: int) -> None:
+    def _cover(self, monitor: ConnectedMonitor, drawn: tuple[int, int], flags: int) -> None:
         """Lie over the whole monitor. Raises pygame.error."""
         pygame.display.set_mode(drawn, flags, display=monitor.number)
         self._handle.size = monitor.size
@@ -130,7 +130,7 @@ class Window:
                 self._begin_anew()
 
     @property
-    def monitor(self) -> Monitor:
+    def monitor(self) -> ConnectedMonitor:
         """The one that shows the window."""
         now = monitors.connected()
         return now[self._shown_on] if self._shown_on < len(now) else now[0]
@@ -162,7 +162,7 @@ class Window:
             # Without a window manager nobody else gives it the keyboard; under Wayland no window may ask.
             self._handle.focus(input_only=True)
 
-    def place(self) -> Monitor:
+    def place(self) -> ConnectedMonitor:
         """Choose the monitor: the wanted one, else the one that shows the window, else the first."""
         if self._made is not None and self.monitors_changed():
             self._look_anew()
@@ -193,7 +193,7 @@ class Window:
         if before not in (None, self._made):
             self.come_forward()
 
-    def _centre(self, monitor: Monitor) -> None:
+    def _centre(self, monitor: ConnectedMonitor) -> None:
         """In the middle of its monitor: one as large as that covers it."""
         self._handle.position = (CENTRED_ON_DISPLAY | monitor.number,) * 2
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.games.power_vacuum.rules import phases
 from game.match.host import MatchSetup
-from game.phones.faces import SIDE_PX, Face, Photo
+from game.phones.faces import SIDE_PX, GuestFace, Photo
 from game.phones.requests import Join
 from game.store.journal import PlayerEntry
 from game.ui.context import Context
@@ -29,7 +29,7 @@ def joining(studio: Studio) -> None:
 
 def seated(studio: Studio) -> None:
     """One has a phone, one's is away, and one plays at the screen again."""
-    faces = {0: Face(photo=Photo(portrait(), "")), 1: Face("crown")}
+    faces = {0: GuestFace(photo=Photo(portrait(), "")), 1: GuestFace("crown")}
     _table(studio, FakePhones(taken={0, 1, 2}, away={1}, curtained={2}, faces=faces))
 
 
@@ -65,7 +65,7 @@ def beginning(studio: Studio) -> None:
 
 def lobby(studio: Studio) -> None:
     """Guests come in, each with a face; one asks to choose for the table."""
-    faces = {1: Face("moon"), 2: Face(photo=Photo(portrait(), ""))}
+    faces = {1: GuestFace("moon"), 2: GuestFace(photo=Photo(portrait(), ""))}
     guests = {1: "Cleo", 2: "Yara", 3: "Gus"}
     studio.host = studio.fresh_host()
     phones = FakePhones(guests=guests, guest_faces=faces, wishes=frozenset({3}), looking=1)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.match.souvenir_store import Souvenir
-from game.phones.faces import Face
-from game.phones.guests import Place
+from game.phones.faces import GuestFace
+from game.phones.guests import SeatPlace
 from game.phones.network import Address, LocalNetwork
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Join, PhoneRequest
@@ -63,12 +63,12 @@ class FakePhones:
     guarded: frozenset[Seat] = frozenset()
     local_name: str = "knucklebone-owl42.local"
     doubtful: Sequence[LocalNetwork] = ()
-    set: tuple[str, tuple[Place, ...]] = ("", ())
+    set: tuple[str, tuple[SeatPlace, ...]] = ("", ())
     """The table of the lobby."""
     guests: dict[int, str] = field(default_factory=dict)
     """Who has sat down there, by place."""
-    faces: dict[Seat, Face] = field(default_factory=dict)
-    guest_faces: dict[int, Face] = field(default_factory=dict)
+    faces: dict[Seat, GuestFace] = field(default_factory=dict)
+    guest_faces: dict[int, GuestFace] = field(default_factory=dict)
     offers: Offers | None = None
     """What may be chosen for that table."""
     wishes: frozenset[int] = frozenset()
@@ -98,7 +98,7 @@ class FakePhones:
             wishes=self.wishes,
         )
 
-    def set_table(self, title: str, places: Sequence[Place], offers: Offers | None = None) -> None:
+    def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         self.set, self.offers = (title, tuple(places)), offers
 
     def let_choose(self, place: int, allowed: bool) -> None:

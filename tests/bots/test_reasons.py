@@ -15,7 +15,7 @@ from game.bots.search.reasons import (
     Change,
     Lead,
     ListenedPlayout,
-    Outcome,
+    OptionTrial,
     Reasons,
     Reply,
     Trials,
@@ -67,7 +67,7 @@ def differences(trials: Trials, found: Reasons, seat: int, name: str = "") -> li
     """How much more a seat has of something with the best option, or of the victory, in each world."""
     beside = trials.outcomes[1 if found.lead is Lead.ALONE else -1]
 
-    def amount(outcome: Outcome) -> float | None:
+    def amount(outcome: OptionTrial) -> float | None:
         if not name:
             return outcome.shares[seat]
         return next(stake.amounts[seat] for stake in outcome.stakes if stake.name == name)
@@ -127,7 +127,7 @@ def trials(best: float, second: float, rest: float | None, *, noise: float = 0.0
             hurt = 0.1 * (number % 2) if arm is made.outcomes[0] else 0.05
             shares = (own - hurt + 0.05, 1 - own)
             stakes = (Stake("gold", (10 * share, 10 - 10 * share)), Stake("luck", (rng.choice((-9, 9)), 0)))
-            arm.append(Outcome(shares, stakes, {"Bob casts.": 1} if hurt == 0.1 else {"Bob waits.": 1}))
+            arm.append(OptionTrial(shares, stakes, {"Bob casts.": 1} if hurt == 0.1 else {"Bob waits.": 1}))
     return made
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.cli import COMMANDS, main, whole_parser
 from game.completion import SHELLS, completion
-from game.manual import Page, manual, pages
+from game.manual import ManualPage, manual, pages
 
 ASK = """
 source "$1"; shift
@@ -20,11 +20,11 @@ _knucklebone; echo "${COMPREPLY[@]}"
 
 
 @pytest.fixture(scope="module")
-def page() -> Page:
+def page() -> ManualPage:
     return pages(whole_parser())
 
 
-def test_every_command_and_option_has_its_lines(page: Page) -> None:
+def test_every_command_and_option_has_its_lines(page: ManualPage) -> None:
     told = manual(page)
     every = [(each, option) for each in page.walk() for option in each.options]
     assert {each.words[0] for each, _ in every if each.words} == {*COMMANDS}
@@ -36,7 +36,7 @@ def test_every_command_and_option_has_its_lines(page: Page) -> None:
 
 
 @pytest.mark.skipif(shutil.which("man") is None, reason="what is missing: sudo apt install man-db")
-def test_man_finds_nothing_to_complain_of(page: Page, tmp_path: Path) -> None:
+def test_man_finds_nothing_to_complain_of(page: ManualPage, tmp_path: Path) -> None:
     path = tmp_path / "knucklebone.1"
     path.write_text(manual(page))
     done = subprocess.run(["man", "--warnings", "-l", str(path)], capture_output=True, text=True)
@@ -44,7 +44,7 @@ def test_man_finds_nothing_to_complain_of(page: Page, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is missing")
-def test_bash_offers_what_can_stand_next(page: Page, tmp_path: Path) -> None:
+def test_bash_offers_what_can_stand_next(page: ManualPage, tmp_path: Path) -> None:
     path = tmp_path / "completion"
     path.write_text(completion(page, "bash"))
     for typed, offered in (

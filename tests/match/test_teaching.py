@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.match.dice import Evidence, Original, SourceKind
 from game.match.proposal import Accepted, ProposedDie
-from game.match.teaching import MAX_THROWS, Lesson, TaughtStore
+from game.match.teaching import MAX_THROWS, DiceLesson, TaughtStore
 
 BOX = (10, 10, 40, 40)
 
@@ -17,8 +17,8 @@ def throw(*values: int, box: tuple[int, int, int, int] | None = BOX) -> Accepted
     return Accepted(values, SourceKind.CAMERA, Evidence("", "", None, original), None, True, 0, dice)
 
 
-def shown(*throws: Accepted) -> Lesson:
-    lesson = Lesson()
+def shown(*throws: Accepted) -> DiceLesson:
+    lesson = DiceLesson()
     for one in throws:
         lesson = lesson.and_one(one)
     return lesson

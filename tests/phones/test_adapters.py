@@ -9,7 +9,7 @@ from ipaddress import IPv4Interface
 import pytest
 
 from game.phones.adapters import Adapter
-from game.phones.network import LocalNetwork, Reach, WirelessNames, ranked, several
+from game.phones.network import AddressReach, LocalNetwork, WirelessNames, ranked, several
 from game.phones.wireless import cleaned, name_asked
 from knucklebone_messages import message
 
@@ -161,20 +161,20 @@ MACHINES = (
 def test_the_right_address_comes_first(machine: Machine, backwards: bool) -> None:
     found = ranked(machine.adapters[::-1] if backwards else machine.adapters)
     assert found[0].address == machine.right
-    assert all(network.reach is Reach.ROOM for network in found)
+    assert all(network.reach is AddressReach.ROOM for network in found)
     assert several(found) == machine.asks
 
 
 @pytest.mark.parametrize(
     ("only", "reach"),
     [
-        (adapter("eth0", "93.184.216.34/24", 0), Reach.PUBLIC),
-        (adapter("wlan0", "100.64.3.4/10", 0), Reach.PUBLIC),
-        (adapter("tun0", "10.8.0.2/24", 0), Reach.AWAY),
-        (adapter("docker0", "172.17.0.1/16"), Reach.INSIDE),
+        (adapter("eth0", "93.184.216.34/24", 0), AddressReach.PUBLIC),
+        (adapter("wlan0", "100.64.3.4/10", 0), AddressReach.PUBLIC),
+        (adapter("tun0", "10.8.0.2/24", 0), AddressReach.AWAY),
+        (adapter("docker0", "172.17.0.1/16"), AddressReach.INSIDE),
     ],
 )
-def test_where_no_network_is_the_rooms_people_are_asked(only: Adapter, reach: Reach) -> None:
+def test_where_no_network_is_the_rooms_people_are_asked(only: Adapter, reach: AddressReach) -> None:
     assert [network.reach for network in ranked([LOOPBACK, only])] == [reach]
 
 

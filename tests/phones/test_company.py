@@ -12,8 +12,8 @@ from PIL import Image
 
 from game.match.souvenir_store import Clip, Souvenir
 from game.phones.company import NEXT_WISH_S, REACTION_INTERVAL_S
-from game.phones.faces import SIDE_PX, Face, Photo
-from game.phones.requests import Arrange, Guess, Host, React
+from game.phones.faces import SIDE_PX, GuestFace, Photo
+from game.phones.requests import Host, LobbyArrangement, PhoneGuess, Reaction
 from tests.phones.rooms import Evening, Heard
 from tests.phones.test_guests import DAN, FREE, TABLE, lobby, shown, sits
 from tests.phones.visitor import ANN, serving, visiting
@@ -36,10 +36,10 @@ def test_a_guest_wears_an_emblem_that_nobody_else_gets_and_keeps_it_in_the_match
     assert "refused" in other.kinds
     evening.say(other, "wear", emblem="../passwd")
     evening.say(phone, "sit", place=1, name="Ann")
-    assert evening.room.presence.guest_faces == {1: Face("moon")}
+    assert evening.room.presence.guest_faces == {1: GuestFace("moon")}
     evening.room.set_table("Power Vacuum", (DAN, FREE.__class__("Ann", DAN.state, "wave", ""), FREE))
     evening.seat()
-    assert evening.room.presence.faces == {ANN.seat: Face("moon")}
+    assert evening.room.presence.faces == {ANN.seat: GuestFace("moon")}
 
 
 def test_a_photograph_is_seen_by_all_and_gone_in_one_tap_however_late_it_comes() -> None:
@@ -65,9 +65,9 @@ def test_who_gets_a_seat_does_not_get_the_face_of_whoever_had_it() -> None:
     evening = Evening()
     phone, _ = evening.sit(0)
     evening.say(phone, "wear", emblem="moon")
-    assert evening.room.presence.faces == {0: Face("moon")}
+    assert evening.room.presence.faces == {0: GuestFace("moon")}
     evening.room.closed(phone.number)
-    assert evening.room.presence.faces == {0: Face("moon")}, "a phone that sleeps is still at the table"
+    assert evening.room.presence.faces == {0: GuestFace("moon")}, "a phone that sleeps is still at the table"
     other = evening.guest()
     evening.passes(40.0)
     evening.say(other, "take", seat=0)
@@ -96,7 +96,7 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     assert "offers" not in shown(sits(evening, 3, "Eva")[0])
     evening.say(phone, "sit", place=2, name="Cleopatra")
     evening.say(phone, "arrange", do="game", value="engine")
-    assert list(evening.inbox.drain()) == [Arrange("game", "engine", phone.number)]
+    assert list(evening.inbox.drain()) == [LobbyArrangement("game", "engine", phone.number)]
     evening.say(phone, "leave")
     evening.say(phone, "arrange", do="start")
     assert list(evening.inbox.drain()) == []
@@ -148,8 +148,8 @@ def test_reactions_come_at_a_pace_and_guesses_with_a_name() -> None:
         evening.say(phone, "react", sign="hot")
     evening.say(phone, "guess", number=3, choice=1)
     assert list(evening.inbox.drain()) == [
-        React("hot", "Eva", None, phone.number),
-        Guess(3, 1, "Eva", None, phone.number),
+        Reaction("hot", "Eva", None, phone.number),
+        PhoneGuess(3, 1, "Eva", None, phone.number),
     ]
     evening.time += REACTION_INTERVAL_S
     evening.say(phone, "react", sign="hot")

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.phones import protocol
-from game.phones.requests import Arrange, Host
+from game.phones.requests import Host, LobbyArrangement
 from game.phones.sessions import GRACE_PERIOD_S
 from game.store.untrusted import UnreadableError
 from knucklebone_messages import message
@@ -71,7 +71,7 @@ def test_whatever_phones_do_each_sees_its_own_seat_and_no_two_have_one(
             evening.room.closed(phone.number)
             phones[who] = evening.phone()
         for asked in evening.inbox.drain():
-            assert not isinstance(asked, Host | Arrange)
+            assert not isinstance(asked, Host | LobbyArrangement)
             assert seats[asked.phone] == asked.seat
         if rng.random() < 0.1:
             evening.passes(GRACE_PERIOD_S)

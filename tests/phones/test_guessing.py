@@ -9,8 +9,8 @@ import pytest
 
 from game.catalogue.contests import Contest
 from game.games.trade_or_duel.rules.events import DuelDecided
-from game.phones.guessing import CLOSED, EARLY_TURNS, Answer, Guessing, Roll, sums
-from game.phones.requests import Guess
+from game.phones.guessing import CLOSED, EARLY_TURNS, AwaitedRoll, GuessAnswer, Guessing, sums
+from game.phones.requests import PhoneGuess
 from game.rules.say import fill, mark
 
 NAMES = ("Ann", "Bob", "Cid")
@@ -29,12 +29,12 @@ def told(guessing: Guessing) -> dict[str, Any]:
 
 
 def guess(guessing: Guessing, choice: int, who: str = "Eva", **more: Any) -> Any:
-    return guessing.take(Guess(told(guessing)["asked"]["n"], choice, who, **more))
+    return guessing.take(PhoneGuess(told(guessing)["asked"]["n"], choice, who, **more))
 
 
 @pytest.mark.parametrize(("dice", "count"), [(1, 6), (2, 11), (3, 3), (7, 3)])
 def test_what_dice_show_together_is_asked_without_a_gap(dice: int, count: int) -> None:
-    answers = sums(Roll(1, dice, 6))
+    answers = sums(AwaitedRoll(1, dice, 6))
     assert len(answers) == count
     shown = [value for one in answers for value in range(one.least, one.most + 1)]
     assert shown == [*range(dice, 6 * dice + 1)]
@@ -78,13 +78,13 @@ def test_what_is_taken_back_is_guessed_anew() -> None:
 
 def test_dice_are_guessed_until_they_are_thrown() -> None:
     guessing = Guessing(3, DUEL)
-    guessing.follow(OPEN, 0, Roll(5, 2, 6))
+    guessing.follow(OPEN, 0, AwaitedRoll(5, 2, 6))
     assert told(guessing)["asked"]["answers"][0] == {"text": "2"}
     assert guess(guessing, 5) is None
     assert guess(guessing, 0, "", phone=7) is None
     guessing.follow(OPEN, 0, None)
     assert told(guessing)["asked"]["ask"] == "Who wins?"
-    guessing.follow(OPEN, 0, Roll(5, 2, 6))
+    guessing.follow(OPEN, 0, AwaitedRoll(5, 2, 6))
     assert told(guessing)["asked"]["ask"] == "Who wins?", "the same roll is not asked about again"
     guessing.rolled((3, 4))
     assert told(guessing)["points"] == [["Eva", 1]]
@@ -102,4 +102,4 @@ def test_where_the_game_says_nothing_the_winner_of_the_match_is_guessed_early() 
     assert told(guessing) == {
         "asked": None, "last": {"n": 1, "right": [0, 1], "came": "Ann"}, "points": [["Eva", 3]],
     }  # fmt: skip
-    assert Answer(1).is_right(Answer(1))
+    assert GuessAnswer(1).is_right(GuessAnswer(1))

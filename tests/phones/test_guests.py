@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from game.phones.guests import Place, PlaceState, cleaned
+from game.phones.guests import PlaceState, SeatPlace, cleaned
 from game.phones.sessions import SeatInfo
 from tests.phones.rooms import Evening, Heard
 from tests.phones.visitor import ANN, BOB
 
-FREE = Place("", PlaceState.FREE, "star", "#7f40ff")
-DAN = Place("Dan", PlaceState.PERSON, "wave", "#19ffff")
-CIRCE = Place("Circe", PlaceState.BOT, "flame", "#ffb219")
+FREE = SeatPlace("", PlaceState.FREE, "star", "#7f40ff")
+DAN = SeatPlace("Dan", PlaceState.PERSON, "wave", "#19ffff")
+CIRCE = SeatPlace("Circe", PlaceState.BOT, "flame", "#ffb219")
 TABLE = (CIRCE, DAN, FREE, FREE)
 
 
-def lobby(places: Sequence[Place] = TABLE) -> Evening:
+def lobby(places: Sequence[SeatPlace] = TABLE) -> Evening:
     evening = Evening(table=False)
     evening.room.set_table("Power Vacuum", places)
     return evening
@@ -154,7 +154,9 @@ def test_a_smaller_table_has_no_place_for_the_last() -> None:
 def test_the_match_begins_with_every_guest_at_their_seat(there: bool) -> None:
     evening = lobby()
     phone, token = sits(evening, 1, "Bob")
-    evening.room.set_table("Power Vacuum", (DAN, Place("Bob", PlaceState.PERSON, "wave", "#19ffff"), FREE))
+    evening.room.set_table(
+        "Power Vacuum", (DAN, SeatPlace("Bob", PlaceState.PERSON, "wave", "#19ffff"), FREE)
+    )
     if not there:
         evening.room.closed(phone.number)
     evening.seat(players=(ANN, BOB))
@@ -180,7 +182,7 @@ def test_who_played_the_last_match_keeps_their_name_from_guests() -> None:
     evening.sit(0)
     evening.room.end_match()
     evening.room.leave_table()
-    evening.room.set_table("Power Vacuum", (Place("Ann", PlaceState.PERSON, "flame", "#ffb219"), FREE))
+    evening.room.set_table("Power Vacuum", (SeatPlace("Ann", PlaceState.PERSON, "flame", "#ffb219"), FREE))
     late = evening.guest()
     assert [place["state"] for place in shown(late)["places"]] == ["guest", "empty"]
     evening.say(late, "sit", place=0, name="Eva")

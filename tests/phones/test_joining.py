@@ -18,7 +18,7 @@ import pytest
 from game.errors import UserError
 from game.phones import announcement, keeping, running
 from game.phones.guard import Limits, RateLimit
-from game.phones.network import LocalNetwork, Reach, WirelessNames, own_machine
+from game.phones.network import AddressReach, LocalNetwork, WirelessNames, own_machine
 from game.phones.protocol import NO_CODE
 from game.phones.requests import Choose
 from game.phones.sentences import NO_PIN
@@ -58,7 +58,7 @@ def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Path) ->
     asyncio.run(evening())
 
 
-def networks_of(*kinds: tuple[str, Reach]) -> tuple[LocalNetwork, ...]:
+def networks_of(*kinds: tuple[str, AddressReach]) -> tuple[LocalNetwork, ...]:
     """Networks of this machine, as if each were what is said."""
     return tuple(
         LocalNetwork(f"127.0.0.{number}", name, message("{name}", name=name), reach, f"127.0.{number}.0/24")
@@ -67,7 +67,9 @@ def networks_of(*kinds: tuple[str, Reach]) -> tuple[LocalNetwork, ...]:
 
 
 def test_the_host_says_in_which_network_phones_are_and_is_not_asked_again(tmp_path: Path) -> None:
-    found = networks_of(("wlan0", Reach.ROOM), ("eth0", Reach.ROOM), ("tun0", Reach.AWAY))
+    found = networks_of(
+        ("wlan0", AddressReach.ROOM), ("eth0", AddressReach.ROOM), ("tun0", AddressReach.AWAY)
+    )
 
     async def evening(first: str, then: str) -> None:
         with serving(tmp_path, networks=lambda: found) as service:
@@ -80,8 +82,8 @@ def test_the_host_says_in_which_network_phones_are_and_is_not_asked_again(tmp_pa
     asyncio.run(evening("eth0", "wlan0"))
 
 
-@pytest.mark.parametrize("reach", [Reach.PUBLIC, Reach.AWAY, Reach.INSIDE])
-def test_where_no_network_is_the_rooms_the_host_may_allow_one(tmp_path: Path, reach: Reach) -> None:
+@pytest.mark.parametrize("reach", [AddressReach.PUBLIC, AddressReach.AWAY, AddressReach.INSIDE])
+def test_where_no_network_is_the_rooms_the_host_may_allow_one(tmp_path: Path, reach: AddressReach) -> None:
     found = networks_of(("odd0", reach), ("odd1", reach))
     service = PhoneService(tmp_path, port=0, networks=lambda: found, announce=False)
     with pytest.raises(UserError, match="no network of a room"):

@@ -11,19 +11,19 @@ from game.store.settings import Settings, load
 from game.ui import monitors
 from game.ui.display import Display
 from game.ui.intents import Device, NextScreen
-from game.ui.monitors import Monitor, named, not_there
+from game.ui.monitors import ConnectedMonitor, named, not_there
 from game.ui.widgets.button import Button
 from tests.ui.scenes.evening import Evening
 
-Plug = Callable[..., tuple[Monitor, ...]]
+Plug = Callable[..., tuple[ConnectedMonitor, ...]]
 """Connects these monitors, in this order, and no others."""
 LAPTOP, TELEVISION = ("LVDS-1", (1366, 768)), ("SAMSUNG 55", (1920, 1080))
 
 
 @pytest.fixture
 def plug(monkeypatch: pytest.MonkeyPatch) -> Plug:
-    def plug(*those: tuple[str, tuple[int, int]]) -> tuple[Monitor, ...]:
-        now = tuple(Monitor(number, *about) for number, about in enumerate(those))
+    def plug(*those: tuple[str, tuple[int, int]]) -> tuple[ConnectedMonitor, ...]:
+        now = tuple(ConnectedMonitor(number, *about) for number, about in enumerate(those))
         monkeypatch.setattr(monitors, "connected", lambda: now)
         return now
 

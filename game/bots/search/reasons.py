@@ -40,7 +40,7 @@ _PRIOR_VARIANCE: Final = 0.0004
 _SEED_RANGE: Final = 1 << 62
 
 
-class Teller(Protocol):
+class ReplyTeller(Protocol):
     """Says what others do, as the seat may be told that is given a hint."""
 
     def lies_open(self, seat: Seat, option: Action) -> bool:
@@ -109,7 +109,7 @@ class Reasons(NamedTuple):
 class ListenedPlayout:
     """One playout, listened to. Implements `game.bots.search.playout.Witness`."""
 
-    def __init__(self, seat: Seat, teller: Teller) -> None:
+    def __init__(self, seat: Seat, teller: ReplyTeller) -> None:
         self._seat, self._teller = seat, teller
         self._choice: Seat | None = None
         """The opponent who has just chosen, until the first that comes of it."""
@@ -152,7 +152,7 @@ class ListenedPlayout:
         self.end = state
 
 
-class Outcome(NamedTuple):
+class OptionTrial(NamedTuple):
     """How one trial of one option went."""
 
     shares: tuple[float, ...]
@@ -166,7 +166,7 @@ class Trials:
 
     def __init__(self, seat: Seat, named: Sequence[Action], others: Sequence[Action]) -> None:
         self.seat, self.named, self.others = seat, tuple(named), others
-        self.outcomes: list[list[Outcome]] = [[] for _ in range(len(self.named) + bool(others))]
+        self.outcomes: list[list[OptionTrial]] = [[] for _ in range(len(self.named) + bool(others))]
         """By option; any of the others come last."""
 
     @property
@@ -189,7 +189,7 @@ def trials(
     named: Sequence[Action],
     rng: random.Random,
     stakes: Callable[[Any], Sequence[Stake]],
-    teller: Teller,
+    teller: ReplyTeller,
 ) -> Iterator[Trials]:
     """Tries one or two options, and any of the others, on and on; has no end. A generator like a bot's
     thoughts: what is yielded grows."""
@@ -202,7 +202,7 @@ def trials(
             for _ in playout(rules, evaluator, world, option, turn.seat, random.Random(luck), listener):
                 yield found
             shares = tuple(worth(evaluator, listener.end, seat) for seat in range(rules.seats))
-            fresh.append(Outcome(shares, stakes(listener.end), listener.replies))
+            fresh.append(OptionTrial(shares, stakes(listener.end), listener.replies))
         for outcomes, outcome in zip(found.outcomes, fresh, strict=True):
             outcomes.append(outcome)
         yield found
@@ -236,8 +236,8 @@ def reasons(found: Trials) -> Reasons:
 
 
 def _lead(
-    arms: Sequence[Sequence[Outcome]], named: Sequence[Action], seat: Seat
-) -> tuple[Lead, Sequence[Outcome] | None]:
+    arms: Sequence[Sequence[OptionTrial]], named: Sequence[Action], seat: Seat
+) -> tuple[Lead, Sequence[OptionTrial] | None]:
     """How far the first of some arms is ahead, and of which: the second, or that of the others."""
     if len(named) > 1 and _ahead(arms[0], arms[1], seat):
         return Lead.ALONE, arms[1]
@@ -247,7 +247,7 @@ def _lead(
     return Lead.SHARED if len(named) > 1 and _ahead(arms[1], arms[-1], seat) else Lead.MOST, arms[-1]
 
 
-def _ahead(one: Sequence[Outcome], other: Sequence[Outcome], seat: Seat) -> float:
+def _ahead(one: Sequence[OptionTrial], other: Sequence[OptionTrial], seat: Seat) -> float:
     """How much more of the victory the one promises a seat; 0 where that may be luck, or does not matter."""
     pairs = zip(one, other, strict=True)
     changes = [mine.shares[seat] - theirs.shares[seat] for mine, theirs in pairs]
@@ -255,7 +255,7 @@ def _ahead(one: Sequence[Outcome], other: Sequence[Outcome], seat: Seat) -> floa
     return mean if mean >= max(MIN_SHARE, MIN_STANDARD_ERRORS * error) else 0.0
 
 
-def _may_differ(one: Sequence[Outcome], other: Sequence[Outcome], seat: Seat) -> float:
+def _may_differ(one: Sequence[OptionTrial], other: Sequence[OptionTrial], seat: Seat) -> float:
     """By how much the shares of the victory that two options promise a seat may differ at the most."""
     pairs = zip(one, other, strict=True)
     mean, error = _mean([mine.shares[seat] - theirs.shares[seat] for mine, theirs in pairs])
@@ -268,7 +268,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
     return fmean(values), math.sqrt(variance / max(1, len(values) - 1))
 
 
-def _changes(one: Sequence[Outcome], other: Sequence[Outcome], seat: Seat) -> tuple[Change, ...]:
+def _changes(one: Sequence[OptionTrial], other: Sequence[OptionTrial], seat: Seat) -> tuple[Change, ...]:
     """What a seat has more or less of with the one, as far as that is no luck; what it gains comes first."""
     found = []
     for kinds in zip(
@@ -291,7 +291,7 @@ def _changes(one: Sequence[Outcome], other: Sequence[Outcome], seat: Seat) -> tu
 
 
 def _loser(
-    best: Sequence[Outcome], beside: Sequence[Outcome], seat: Seat
+    best: Sequence[OptionTrial], beside: Sequence[OptionTrial], seat: Seat
 ) -> tuple[Seat | None, tuple[Change, ...]]:
     """Of those whose chances fall, the one whose fall most, if it can be said what they lose."""
     falls = {other: _ahead(beside, best, other) for other in range(len(best[0].shares)) if other != seat}
@@ -302,7 +302,7 @@ def _loser(
     return None, ()
 
 
-def _reply(best: Sequence[Outcome], seat: Seat) -> Reply | None:
+def _reply(best: Sequence[OptionTrial], seat: Seat) -> Reply | None:
     """The reply of another that costs most, by how often it comes and how much it hurts."""
     after: defaultdict[str, list[float]] = defaultdict(list)
     whose: dict[str, Seat] = {}

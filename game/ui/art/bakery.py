@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.phones.faces import Face
+from game.phones.faces import GuestFace
 from game.ui.art.cache import SurfaceCache
 
 CACHE_BYTES = 96 * 2**20
@@ -28,7 +28,7 @@ class Bakery:
         limit = round(cache_bytes * max(LEAST_SHARE, scale * scale))
         self._pieces = self.cache(limit)
         self._texts = self.cache(limit // 4)
-        self.faces: Mapping[int, Face] = {}
+        self.faces: Mapping[int, GuestFace] = {}
         """How those look on their coins who do not look as their seat, by seat; whoever knows replaces it."""
         self.known_fits: dict[Hashable, Any] = {}
         """What `game.ui.fit` found out about texts at these scales; it keeps the number within a limit."""

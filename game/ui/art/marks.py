@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from game.phones.faces import NO_FACE, SIDE_PX, Face, Photo
+from game.phones.faces import NO_FACE, SIDE_PX, GuestFace, Photo
 from game.ui.art import shapes, theme
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
@@ -34,7 +34,7 @@ def coin(pixels: int, face: Colour, rim: Colour, icon: str, ink: Colour) -> pyga
     return layer.finish()
 
 
-def seat_coin(seat: int, pixels: int, out: bool = False, face: Face = NO_FACE) -> pygame.Surface:
+def seat_coin(seat: int, pixels: int, out: bool = False, face: GuestFace = NO_FACE) -> pygame.Surface:
     """The coin of a seat with its sigil, or the `face` of whoever sits there, square; grey once the seat is
     out of the game."""
     owner = theme.SEATS[seat]

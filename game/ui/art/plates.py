@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import pygame
 
-from game.phones.faces import NO_FACE, Face
+from game.phones.faces import NO_FACE, GuestFace
 from game.ui.art import marks, theme
 from game.ui.art.masks import inset, ring, rounded
 from game.ui.art.paint import Layer, narrowed, widened
@@ -23,7 +23,7 @@ class PlateState(StrEnum):
 
 
 def seat_plate(
-    width: int, height: int, seat: int, state: PlateState, unit: float, face: Face | None = NO_FACE
+    width: int, height: int, seat: int, state: PlateState, unit: float, face: GuestFace | None = NO_FACE
 ) -> pygame.Surface:
     """The plate of a seat with its coin at the left; words go to the right of `coin_side`. There is no coin
     where there is no `face`."""
@@ -77,7 +77,7 @@ def _gleam(layer: Layer, radius: float, line: int, unit: float) -> None:
 
 
 def turn_banner(
-    width: int, height: int, seat: int | None, unit: float, face: Face = NO_FACE
+    width: int, height: int, seat: int | None, unit: float, face: GuestFace = NO_FACE
 ) -> pygame.Surface:
     """The title plate with the coin of the seat whose turn it is, or without a coin."""
     plate = panel(width, height, Style.TITLE, unit)

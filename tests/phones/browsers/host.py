@@ -22,16 +22,16 @@ from game.phones import deal
 from game.phones.guard import Limits
 from game.phones.pages import Pages
 from game.phones.requests import (
-    Arrange,
     Choose,
     Go,
-    Guess,
     Here,
     Host,
     LetPass,
+    LobbyArrangement,
+    PhoneGuess,
     PhoneRequest,
     Photograph,
-    React,
+    Reaction,
 )
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
@@ -219,7 +219,7 @@ class Table:
                 case Here():
                     self.said_here.append(request.seat)
                     self.service.interrupt(None)
-                case Arrange() | React() | Guess():
+                case LobbyArrangement() | Reaction() | PhoneGuess():
                     pass
                 case _:
                     deal.roll(loop, request)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game import catalogue
-from game.phones.guessing import Guessing, Roll
+from game.phones.guessing import AwaitedRoll, Guessing
 from game.phones.pages import Pages
-from game.phones.requests import Guess, Host, React
+from game.phones.requests import Host, PhoneGuess, Reaction
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
 from tests.phones.browsers.driver import Browser, browser, missing
@@ -42,7 +42,7 @@ def table(service: PhoneService, **more: Any) -> None:
     service.seat_table("friday", "Spellcycles", [SeatInfo(0, "Ann"), SeatInfo(1, "Bob"), SeatInfo(2, "Cid")])
     pages = Pages(loop, ("#ffb219", "#19ffff", "#7f40ff"), ("flame", "wave", "star"))
     guessing = Guessing(3, None)
-    guessing.follow(loop.view(None), 0, Roll(1, 1, 6))
+    guessing.follow(loop.view(None), 0, AwaitedRoll(1, 1, 6))
     pages.guessed = guessing.now
     made = pages.all((None, 0), ("en",))
     for page in made.values():
@@ -65,12 +65,12 @@ def test_who_looks_on_guesses_and_reacts_in_one_tap_each(room: tuple[PhoneServic
 
     phone.tap("[data-key=guess-3]")
     wait_until(lambda: heard(1))
-    assert isinstance(asked[0], Guess)
+    assert isinstance(asked[0], PhoneGuess)
     assert (asked[0].number, asked[0].choice, asked[0].seat) == (1, 3, None)
     phone.until("document.querySelector('[data-key=guess-3]').getAttribute('aria-pressed') === 'true'")
     phone.tap("[data-key=react-hot]")
     wait_until(lambda: heard(2))
-    assert isinstance(asked[1], React)
+    assert isinstance(asked[1], Reaction)
     assert phone.evaluate("document.querySelectorAll('.reactions button:disabled').length") == 6
     phone.tap("[data-key=guesses]")
     phone.until("document.querySelector('.answers') === null")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.phones.faces import Face
-from game.phones.guests import Place, PlaceState
+from game.phones.faces import GuestFace
+from game.phones.guests import PlaceState, SeatPlace
 from game.phones.service import PhoneService
 from tests.phones.browsers.driver import Browser, browser, missing
 from tests.phones.browsers.test_browsers import BROWSERS, ONE, OTHERS, STAGE, free_port
@@ -19,10 +19,10 @@ from tests.waiting import wait_until
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
 
 TABLE = (
-    Place("Circe", PlaceState.BOT, "flame", "#ffb219"),
-    Place("Dan", PlaceState.PERSON, "wave", "#19ffff"),
-    Place("", PlaceState.FREE, "star", "#7f40ff"),
-    Place("", PlaceState.FREE, "star", "#7f40ff"),
+    SeatPlace("Circe", PlaceState.BOT, "flame", "#ffb219"),
+    SeatPlace("Dan", PlaceState.PERSON, "wave", "#19ffff"),
+    SeatPlace("", PlaceState.FREE, "star", "#7f40ff"),
+    SeatPlace("", PlaceState.FREE, "star", "#7f40ff"),
 )
 SITS = "!!document.querySelector('[data-key=stand-up]')"
 assert ONE in BROWSERS
@@ -77,7 +77,7 @@ def test_a_guest_is_seen_by_an_emblem_or_a_photograph_that_one_tap_deletes(
     phone.tap("[data-key=place-3]")
     phone.tap("[data-key=sit-down]")
     phone.until(SITS)
-    wait_until(lambda: service.presence.guest_faces.get(3) == Face("moon"))
+    wait_until(lambda: service.presence.guest_faces.get(3) == GuestFace("moon"))
     phone.evaluate(
         "(() => { const canvas = document.createElement('canvas');"
         " canvas.width = 900; canvas.height = 1200;"
@@ -96,7 +96,7 @@ def test_a_guest_is_seen_by_an_emblem_or_a_photograph_that_one_tap_deletes(
     assert max(green, blue) < 80
     phone.until("document.querySelectorAll('.place .coin img').length === 1")
     phone.tap("[data-key=drop-photo]")
-    wait_until(lambda: service.presence.guest_faces[3] == Face("moon"))
+    wait_until(lambda: service.presence.guest_faces[3] == GuestFace("moon"))
     assert phone.evaluate("localStorage.getItem('knucklebone.photo')") == ""
     phone.until("document.querySelectorAll('.coin img').length === 0")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.phones.faces import SIDE_PX, Face, Photo
+from game.phones.faces import SIDE_PX, GuestFace, Photo
 from game.ui.art import Art
 
 PINK = (240, 120, 160)
 ROUNDING = 3
 """What colours lose where a coin is put together."""
-PHOTO = Face(photo=Photo(bytes(PINK) * SIDE_PX * SIDE_PX, ""))
+PHOTO = GuestFace(photo=Photo(bytes(PINK) * SIDE_PX * SIDE_PX, ""))
 
 
 def test_a_coin_shows_a_photograph_or_an_emblem_wherever_it_stands_and_the_seats_again_after_it() -> None:
@@ -21,7 +21,7 @@ def test_a_coin_shows_a_photograph_or_an_emblem_wherever_it_stands_and_the_seats
     red, green, blue, _ = art.seat_coin(0, 60, out=True).get_at((30, 30))
     assert red == green == blue
     assert all(one is not other for one, other in zip(plain, _plates(art), strict=True))
-    art.faces = {0: Face("moon")}
+    art.faces = {0: GuestFace("moon")}
     assert art.seat_coin(0, 60) is not usual
     art.faces = {}
     assert art.seat_coin(0, 60) is usual

@@ -20,7 +20,7 @@ from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
 from game.games.engine.table import pictures
 from game.games.engine.table.layout import PORTRAIT_PANEL_HEIGHT, CardSize, card_sizes, places
 from game.games.engine.table.panel import PanelContext, panel_of
-from game.games.engine.table.piles import DiscardPile, DrawPile
+from game.games.engine.table.piles import DiscardPileView, DrawPile
 from game.games.engine.table.stage import BoardStage
 from game.games.engine.table.tableau import CellHandler, FrontTableau, SideTableau, side_coin
 from game.games.engine.table.transitions import CARD, EngineTransitions, chapter
@@ -86,7 +86,7 @@ class EngineBoard(AskingBoard, CellHandler):
         self._backs = self.area.add(Backs(where.hand, pictures.back))
         self.hand = self.area.add(HandStrip(self._table, self, self._lift, self.hide))
         self._deck = self.area.add(DrawPile(where.deck))
-        self._discard = self.area.add(DiscardPile(where.discard, self._read))
+        self._discard = self.area.add(DiscardPileView(where.discard, self._read))
         self.panel = Widget("beside", frame.panel)
         self._turn_panel = self.panel.add(TurnPanel(where.wheel, self._suit, self._look_at_suit))
         self._sidebar = self.panel.add(Sidebar(where.sidebar, self._pressed, self._names))

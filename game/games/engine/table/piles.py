@@ -55,7 +55,7 @@ class DrawPile(Widget):
         self._words.paint(canvas, art, self.box.split_bottom(WORDS_HEIGHT)[1])
 
 
-class DiscardPile(Pressable):
+class DiscardPileView(Pressable):
     """What was discarded, open; pressed to read all of it."""
 
     def __init__(self, box: Box, on_press: Callable[[], object]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.games.engine.rules.vocabulary import Cell, Suit
 from game.games.engine.table.layout import EngineLayout
-from game.games.engine.table.piles import DiscardPile, DrawPile
+from game.games.engine.table.piles import DiscardPileView, DrawPile
 from game.games.engine.table.tableau import FrontTableau, SideTableau
 from game.games.engine.table.wheel import TurnPanel
 from game.rules.contract import Seat
@@ -24,7 +24,7 @@ class BoardStage:
         front: FrontTableau,
         sides: Sequence[SideTableau],
         wheel: TurnPanel,
-        piles: tuple[DrawPile, DiscardPile],
+        piles: tuple[DrawPile, DiscardPileView],
     ) -> None:
         self._table, self._places = table, places
         self._front, self._sides, self._wheel = front, sides, wheel

@@ -43,7 +43,7 @@ class PileModel(ViewModel):
     chosen: bool = False
 
 
-class MarketPile(Inspectable):
+class MarketPileView(Inspectable):
     """A pile: its FX, the price in cards on a coin, how many there are."""
 
     grid_cell = True
@@ -131,7 +131,7 @@ class Market(Widget):
         super().__init__("market", box)
         self._names, self._on_press, self._on_look = names, on_press, on_inspect
         self._model = MarketModel(())
-        self.piles: list[MarketPile] = []
+        self.piles: list[MarketPileView] = []
         self._title = Text("", role="title", size=40, colour=GOLD, floor=26)
         self._totem = Text("", role="label", size=30, align="right", floor=22)
         self._none = Text(say("Everything is sold."), size=34, colour=LAVENDER, align="centre")
@@ -146,7 +146,9 @@ class Market(Widget):
         self._totem.text = say("Totem: {name} begins", name=self._names[model.totem]) if model.round else ""
         self.piles = [
             self.add(
-                MarketPile(pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key))
+                MarketPileView(
+                    pile, cell, partial(self._on_press, pile.key), partial(self._on_look, pile.key)
+                )
             )
             for pile, cell in zip(model.piles, self._cells(len(model.piles)), strict=False)
         ]
@@ -173,9 +175,9 @@ class Market(Widget):
             for cell in sizes.values():
                 for fx in settings.fx_deck.types:
                     model = PileModel(0, fx, 2, STARTING_PRICE, suit)
-                    yield painted(MarketPile(model, cell, lambda: None, lambda: None), ctx)
+                    yield painted(MarketPileView(model, cell, lambda: None, lambda: None), ctx)
 
-    def pile(self, key: int) -> MarketPile | None:
+    def pile(self, key: int) -> MarketPileView | None:
         """The pile of a key, if it is there."""
         return next((pile for pile in self.piles if pile.model.key == key), None)
 

@@ -41,7 +41,7 @@ MAX_SCORE_HEIGHT: Final = 190
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class ClipStory:
     """What a clip tells."""
 
     reel: Reel
@@ -66,7 +66,7 @@ class Story:
         return tuple((max(0.0, score / most), words.counted(score)[0]) for score in scores)
 
 
-class Standing(Widget):
+class ClipStanding(Widget):
     """How the seats stand, beside the table: chances as figures and lines; and what decided the match."""
 
     number = Reactive[int]()
@@ -74,7 +74,7 @@ class Standing(Widget):
     head = Reactive[bool]()
     """It is said what the moment was."""
 
-    def __init__(self, box: Box, story: Story) -> None:
+    def __init__(self, box: Box, story: ClipStory) -> None:
         super().__init__("standing", box)
         self._story = story
         chances = story.curve is not None
@@ -139,7 +139,7 @@ class TitleCard(Scene):
 
     name = "souvenir-title"
 
-    def __init__(self, ctx: Context, story: Story) -> None:
+    def __init__(self, ctx: Context, story: ClipStory) -> None:
         super().__init__(ctx)
         self._story = story
 
@@ -175,7 +175,7 @@ class EndCard(Scene):
 
     name = "souvenir-end"
 
-    def __init__(self, ctx: Context, story: Story) -> None:
+    def __init__(self, ctx: Context, story: ClipStory) -> None:
         super().__init__(ctx)
         self._story = story
 

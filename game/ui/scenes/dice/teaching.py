@@ -9,7 +9,7 @@ from game.match.calibration import UNFITTED, AdaptsToTable
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
 from game.match.source_registry import SourceRegistry
-from game.match.teaching import SIDES, TIMES_SHOWN, LearnsDice, Lesson
+from game.match.teaching import SIDES, TIMES_SHOWN, DiceLesson, LearnsDice
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -68,7 +68,7 @@ class TeachingScene(ThrowsScene):
     ) -> None:
         """`dice` are thrown each time. `when_over` is called when the camera is free again."""
         super().__init__(ctx, registry, dice, when_over)
-        self._lesson = Lesson()
+        self._lesson = DiceLesson()
 
     @property
     def _learner(self) -> LearnsDice | None:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from game import catalogue
-from game.phones.requests import Arrange
+from game.phones.requests import LobbyArrangement
 from game.phones.seam import Offers
 from game.rules.contract import GameInfo, HouseRule
 from game.translation.languages import language_named
@@ -68,7 +68,7 @@ def offers_of(draft: LobbyDraft) -> Offers:
     return told
 
 
-def arrange(lobby: Arranged, asked: Arrange) -> Message | None:
+def arrange(lobby: Arranged, asked: LobbyArrangement) -> Message | None:
     """Do what somebody chooses for the table. Returns why that cannot be, or None."""
     act = _act(lobby, asked)
     if not isinstance(act, Message):
@@ -77,7 +77,7 @@ def arrange(lobby: Arranged, asked: Arrange) -> Message | None:
     return act
 
 
-def _act(lobby: Arranged, asked: Arrange) -> Callable[[], object] | Message:
+def _act(lobby: Arranged, asked: LobbyArrangement) -> Callable[[], object] | Message:
     match asked.do:
         case "game" if asked.value in catalogue.GAMES:
             return partial(lobby.choose_game, catalogue.GAMES[asked.value])

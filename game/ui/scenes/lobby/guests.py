@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from game import catalogue
-from game.phones.faces import Face
-from game.phones.guests import Place, PlaceState
+from game.phones.faces import GuestFace
+from game.phones.guests import PlaceState, SeatPlace
 from game.phones.presence import Presence
 from game.phones.seam import Phones
 from game.ui.art.theme import SEATS
@@ -118,23 +118,23 @@ def _seen(phones: Phones) -> object:
     return ways, now.looking, now.watchers, tuple(now.guest_faces.items()), now.wishes
 
 
-def faces_of(draft: LobbyDraft, presence: Presence) -> dict[int, Face]:
+def faces_of(draft: LobbyDraft, presence: Presence) -> dict[int, GuestFace]:
     """How guests look, by the seats that they would have."""
     seats = {place: draft.seat_of(place) for place in presence.guest_faces if place < len(draft.places)}
     return {seat: presence.guest_faces[place] for place, seat in seats.items() if seat is not None}
 
 
-def places_of(draft: LobbyDraft) -> tuple[Place, ...]:
+def places_of(draft: LobbyDraft) -> tuple[SeatPlace, ...]:
     """The places of a draft, as phones show them: with the emblem of the seat that each becomes."""
     return tuple(_place(draft, index) for index in range(len(draft.places)))
 
 
-def _place(draft: LobbyDraft, index: int) -> Place:
+def _place(draft: LobbyDraft, index: int) -> SeatPlace:
     seat = sum(place.taken for place in draft.places[:index])
     look = SEATS[seat % len(SEATS)]
     colour = "#{:02x}{:02x}{:02x}".format(*look.colour[:3])
     taken = draft.places[index].taken
-    return Place(draft.name_at(index) if taken else "", _state(draft.places[index]), look.sigil, colour)
+    return SeatPlace(draft.name_at(index) if taken else "", _state(draft.places[index]), look.sigil, colour)
 
 
 def _state(place: DraftSeat) -> PlaceState:

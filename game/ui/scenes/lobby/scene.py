@@ -18,7 +18,7 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Left, Resumable
 from game.match.loop import MatchLoop
 from game.match.provable import Promise
-from game.phones.requests import Arrange
+from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
 from game.rules.say import mark
 from game.store.house_rules import HouseRuleBook
@@ -289,7 +289,7 @@ class LobbyScene(Scene):
     def meanwhile(self) -> Meanwhile:
         return Meanwhile(arrange=self._arrange)
 
-    def _arrange(self, asked: Arrange) -> Message | None:
+    def _arrange(self, asked: LobbyArrangement) -> Message | None:
         """Somebody chooses for the table, on a phone."""
         self._last_touched = self.ctx.clock.now()
         return arrange(self, asked)

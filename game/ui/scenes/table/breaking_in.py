@@ -18,7 +18,7 @@ from game.ui.scenes.table.host import TableHost
 from game.ui.words import say
 
 
-class BreakingIn:
+class BreakInSeats:
     """Asks whoever breaks in at one table."""
 
     def __init__(self, table: TableHost) -> None:

@@ -14,7 +14,7 @@ from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
 from game.ui.intents import Shortcut
 from game.ui.layout import TARGET_GAP, Box, even_row
-from game.ui.scenes.table.breaking_in import BreakingIn
+from game.ui.scenes.table.breaking_in import BreakInSeats
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.sight_window import SightWindow
 from game.ui.widget import Widget
@@ -56,7 +56,7 @@ class TableChrome:
     def __init__(self, table: TableHost) -> None:
         self._table, self._loop, self._seats = table, table.loop, table.seats
         self._sight: SightWindow | None = None
-        self.breaking_in = BreakingIn(table)
+        self.breaking_in = BreakInSeats(table)
 
     # -- building -----------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from game.match.proposal import Accepted
 from game.phones import guessing
 from game.phones.deal import may_roll
 from game.phones.guessing import FOR_ONLOOKERS, Guessed, Guessing
-from game.phones.requests import Guess, React
+from game.phones.requests import PhoneGuess, Reaction
 from game.rules.contract import Event, Roll, Seat
 from game.rules.say import Marked, fill, mark
 from game.ui.art.theme import GOLD
@@ -72,11 +72,11 @@ class Onlookers:
         """How the guessing stands; None where nobody is to guess."""
         return self._guessing.now if self.welcome else None
 
-    def do(self, request: React | Guess) -> Message | None:
+    def do(self, request: Reaction | PhoneGuess) -> Message | None:
         """What one of them asks. Returns why not, or None."""
         if not self.welcome:
             return SWITCHED_OFF
-        if isinstance(request, React):
+        if isinstance(request, Reaction):
             self._show(request)
             return None
         if request.seat is not None and request.seat not in self.out:
@@ -119,7 +119,7 @@ class Onlookers:
         return rolled
 
     @property
-    def _roll(self) -> guessing.Roll | None:
+    def _roll(self) -> guessing.AwaitedRoll | None:
         """The dice that somebody is about to throw; those of bots fall by themselves."""
         desk, pending = self._loop.desk, self._loop.pending
         request = desk.request
@@ -127,7 +127,7 @@ class Onlookers:
             return None
         if pending.setup or not any(may_roll(self._loop, seat) for seat in self._table.seats.persons):
             return None
-        return guessing.Roll(request.number, request.dice, request.sides)
+        return guessing.AwaitedRoll(request.number, request.dice, request.sides)
 
     # -- reactions ----------------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class Onlookers:
         if any(until <= now for until, _, _ in self._cheers.shown):
             self._cheers.show(tuple(one for one in self._cheers.shown if one[0] > now))
 
-    def _show(self, react: React) -> None:
+    def _show(self, react: Reaction) -> None:
         sign, words = REACTIONS[react.sign]
         who, until = react.who or say("Somebody"), self._table.ctx.clock.now() + REACTION_TIME_S
         told = say("{name}: {reaction}", name=who, reaction=say(words))

@@ -16,19 +16,19 @@ from game.catalogue import game_named
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.phones import deal
-from game.phones.faces import NO_FACE, Face
+from game.phones.faces import NO_FACE, GuestFace
 from game.phones.pages import Page, PageMoment, Pages
 from game.phones.requests import (
-    Arrange,
     Choose,
     Go,
-    Guess,
     Here,
     Host,
     LetPass,
+    LobbyArrangement,
+    PhoneGuess,
     PhoneRequest,
     Photograph,
-    React,
+    Reaction,
 )
 from game.phones.seam import Phones, Sections
 from game.phones.sessions import SeatInfo
@@ -352,7 +352,7 @@ class TablePhones:
         return tuple("#{:02x}{:02x}{:02x}".format(*self._ctx.art.seat_colour(seat)[:3]) for seat in seats)
 
     @property
-    def _faces(self) -> Mapping[Seat, Face]:
+    def _faces(self) -> Mapping[Seat, GuestFace]:
         """How people look, as far as their seats are their own."""
         faces = self._phones.presence.faces if self._phones is not None else {}
         return {seat: face for seat, face in faces.items() if seat in self._seats.persons}
@@ -387,9 +387,9 @@ class TablePhones:
                 phones.answer(request, None)
             case Host():
                 self._host(phones, request)
-            case React() | Guess():
+            case Reaction() | PhoneGuess():
                 phones.answer(request, self._onlookers.do(request))
-            case Arrange():
+            case LobbyArrangement():
                 phones.answer(request, NOT_HERE)
             case _:
                 self._act(phones, request, partial(deal.roll, self._loop, request))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.phones.faces import Face
+from game.phones.faces import GuestFace
 from game.phones.guests import PlaceState
-from game.phones.requests import Arrange
+from game.phones.requests import LobbyArrangement
 from game.ui.scenes.lobby.come_in import ComeIn
 from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
 from game.ui.scenes.lobby.guests import FRESH_PERIOD_S, places_of, with_guests
@@ -139,9 +139,9 @@ def test_the_place_of_whoever_has_just_come_glows_for_a_moment(tmp_path: Path) -
 def test_a_guest_is_seen_by_their_own_face(tmp_path: Path) -> None:
     phones = FakePhones(guests={1: "Yara"})
     evening, scene = in_lobby(tmp_path, phones)
-    phones.guest_faces[1] = Face("moon")
+    phones.guest_faces[1] = GuestFace("moon")
     evening.pilot.run(0.3)
-    assert scene.ctx.art.faces == {1: Face("moon")}
+    assert scene.ctx.art.faces == {1: GuestFace("moon")}
 
 
 def test_a_press_on_the_seat_of_a_guest_who_asks_lets_them_choose_for_the_table(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_what_a_guest_chooses_does_what_a_press_at_the_screen_does(tmp_path: Pat
     evening, scene = in_lobby(tmp_path, phones)
 
     def asks(do: str, value: str = "") -> bool:
-        phones.asked.append(Arrange(do, value))
+        phones.asked.append(LobbyArrangement(do, value))
         evening.pilot.run(0.3)
         return phones.answers.pop()[1] is None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.phones.network import Address, LocalNetwork, Reach
+from game.phones.network import Address, AddressReach, LocalNetwork
 from game.store.settings import Settings
 from game.ui.art import qr
 from game.ui.context import Context
@@ -74,7 +74,7 @@ def test_among_several_networks_the_host_chooses_and_the_qr_code_leads_there(
 
 def test_where_no_network_is_the_rooms_the_host_is_told_why_and_may_let_phones_in(tmp_path: Path) -> None:
     trouble = UserError(message("This machine is in no network of a room."))
-    office = LocalNetwork("93.184.216.34", "eth0", message("network cable (eth0)"), Reach.PUBLIC)
+    office = LocalNetwork("93.184.216.34", "eth0", message("network cable (eth0)"), AddressReach.PUBLIC)
     phones = FakePhones(on=False, trouble=trouble, doubtful=(office,))
     pilot = opened(tmp_path, phones)
     pilot.press("on")
