@@ -51,5 +51,5 @@ def _agreed(path: Path) -> bool:
     """Whether somebody at a terminal wants it written."""
     if not sys.stdin.isatty():
         return False
-    print(f"Write it into {path}? [y/N] ", end="", flush=True)
+    tell(f"Write it into {path}? [y/N]")
     return sys.stdin.readline().strip().casefold() in ("y", "yes", "j", "ja")

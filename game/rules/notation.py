@@ -41,8 +41,9 @@ class Notation:
                 return f"roll {' '.join(map(str, values))}"
             case Order(indices=indices):
                 return f"order {' '.join(str(index + 1) for index in indices)}"
-            case Interjection(seat=seat, action=Action() as action):
-                return f"interject {seat + 1} {self.write(action, settings)}"
+            case Interjection(seat=seat, action=action):
+                done = f" {self.write(action, settings)}" if action is not None else ""
+                return f"interject {seat + 1}{done}"
         if isinstance(answer, Action) and type(answer) in self._actions:
             text = answer.write(settings)
             if text is not None:
@@ -59,7 +60,8 @@ class Notation:
                 case ["order", _, *_]:
                     return Order(tuple(number_in(item) - 1 for item in words[1:]))
                 case ["interject", seat, *line]:
-                    return Interjection(number_in(seat) - 1, self._action_in(line, settings))
+                    action = self._action_in(line, settings) if line else None
+                    return Interjection(number_in(seat) - 1, action)
         with suppress(ValueError):
             return self._action_in(words, settings)
         raise IllegalAnswer(f"{_short(text)} is no notation of {self._title}.")

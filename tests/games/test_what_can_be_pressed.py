@@ -15,6 +15,7 @@ from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import actions as engine
 from game.games.power_vacuum.questions.by_phase import QUESTIONS as POWER_VACUUM_ASKS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
+from game.games.power_vacuum.rules.actions import BUILD, SAVE
 from game.games.spellcycles.questions.by_phase import QUESTIONS as SPELLCYCLES_ASKS
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.actions import DONE
@@ -94,6 +95,9 @@ def of_power_vacuum(chooser: PowerVacuumChooser) -> Things:
         yield f"trick-{card}", partial(chooser.press_trick, card)
     for number, reveal in enumerate(chooser.reveals):
         yield f"reveal-{number}", partial(_same, reveal)
+    for building in (BUILD, SAVE):
+        if building in chooser.options:
+            yield type(building).press[0], partial(_same, building)
     for socket in chooser.stations:
         yield f"station-{socket}", partial(chooser.press_station, socket)
     for end in chooser.ends:
