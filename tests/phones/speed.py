@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,8 @@ PAUSE = 0.4
 SIZE = (1920, 1080)
 IDLE = 10.0
 """Seconds for which nobody taps."""
+SHORT_RUN_FRAMES = 20
+"""After so many the table is asked who wants a seat."""
 LIMIT = 240.0
 """Seconds that all of it may take."""
 
@@ -97,10 +99,14 @@ class Table:
         self.loop = self._host().begin(MatchSetup(self._game, players))
         return TableScene(ctx, self.loop)
 
-    def run(self, done: Any) -> None:
+    def run(self, done: Callable[[], bool]) -> None:
         """Until then; another match follows each."""
         while not done():
-            self.app.run(until=lambda: done() or self._shows("result"), max_frames=2000)
+            if not self.app.running:
+                raise SystemExit("the program was ended")
+            self.app.run(until=lambda: done() or self._shows("result"), max_frames=SHORT_RUN_FRAMES)
+            for join in self._service.presence.asks:
+                self._service.answer(join, None)
             if self._shows("result"):
                 self.app.stack.reset(self._table(self.app.ctx))
                 self.app.step()
@@ -135,6 +141,10 @@ async def play(url: str, code: str, taps: int, seats: int) -> list[Any]:
         async for told in socket:
             message = json.loads(told.data)
             now = time.monotonic()
+            if message["t"] == "refused" and not asked[0] and number < seats:
+                # One question at a time from one machine, and these are all on one.
+                await asyncio.sleep(PAUSE)
+                await socket.send_json({"t": "take", "seat": number})
             if message["t"] != "page":
                 continue
             for match, entry, _, others in found[-2:]:
