@@ -16,7 +16,7 @@ from enum import IntEnum, IntFlag
 from pathlib import Path
 from typing import Final
 
-QUERYCAP, CAPABILITY = 0x80685600, struct.Struct("16s32s32sIII12x")
+VIDIOC_QUERYCAP, CAPABILITY = 0x80685600, struct.Struct("16s32s32sIII12x")
 """VIDIOC_QUERYCAP and its struct: driver, card, bus, version, capabilities, device_caps."""
 ENUM_FMT, FORMAT = 0xC0405602, struct.Struct("III32s4sI12x")
 """VIDIOC_ENUM_FMT and its struct: index, type, flags, description, fourcc, mbus_code."""
@@ -141,7 +141,7 @@ def ask_kernel(device: Path, ioctl: Ioctl = kernel_ioctl) -> VideoNode | None:
 def _asked(file: int, ioctl: Ioctl) -> VideoNode:
     """Raises OSError where it is no video device."""
     answer = bytearray(CAPABILITY.size)
-    ioctl(file, QUERYCAP, answer)
+    ioctl(file, VIDIOC_QUERYCAP, answer)
     driver, card, bus, _, of_camera, of_file = CAPABILITY.unpack(answer)
     capabilities = Capability(of_file if of_camera & Capability.DEVICE_CAPS else of_camera)
     formats = [

@@ -46,7 +46,7 @@ def add_hidden_arguments(parser: argparse.ArgumentParser) -> None:
 def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespace) -> int:
     """Write the clip, and the curve of chances beside the journal where there is none. Raises UserError."""
     from game.ui.film_files import ANIMATED, check_name, write_film
-    from game.ui.souvenir import RATE, SIZE_PX, souvenir_film
+    from game.ui.souvenir import CLIP_FPS, SIZE_PX, souvenir_film
 
     if args.in_background:
         _stay_in_background()
@@ -58,7 +58,7 @@ def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespa
     curve = _curve(path, reel, in_background=args.in_background)
     settings = load(DataFolder.open(args.data).root)[0]
     emblems = dict(enumerate(args.emblems.split(",")))
-    usual = (SMALL, ANIMATION_RATE) if clip.suffix.lower() in ANIMATED else (SIZE_PX, RATE)
+    usual = (SMALL, ANIMATION_RATE) if clip.suffix.lower() in ANIMATED else (SIZE_PX, CLIP_FPS)
     size, rate = wished_shape(args, *usual)
     frames = souvenir_film(reel, curve, settings, emblems, size=size, rate=rate)
     write_film(clip, told(frames, USUAL_SECONDS * rate), rate, size)

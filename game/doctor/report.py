@@ -22,7 +22,7 @@ LOG_LINE_COUNT: Final = 150
 FAULT_COUNT: Final = 3
 """Newest reports of broken screens in it."""
 MAX_FAULT_BYTES: Final = 20_000
-WIDTH: Final = 100
+LINE_LENGTH: Final = 100
 """Letters in a line of the table."""
 PACKAGES: Final = (
     "pygame", "pygame-ce", "numpy", "opencv-python", "opencv-python-headless", "onnxruntime", "pyserial",
@@ -62,7 +62,7 @@ def compose(
     lines = [
         f"Knucklebone {__version__}, Python {platform.python_version()}, {platform.platform()}",
         ", ".join(f"{name} {version}" for name, version in told.items() if version),
-        *_part("Doctor", as_table(shown, WIDTH)),
+        *_part("Doctor", as_table(shown, LINE_LENGTH)),
         *_part("Log", last_lines(folder, LOG_LINE_COUNT) or ["There is none yet."]),
         *(line for path in _faults(folder) for line in _part(f"Fault {path.stem}", _start_of(path))),
     ]

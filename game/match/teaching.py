@@ -20,7 +20,7 @@ from game.store import private, untrusted
 from game.store.folder import DataFolder
 from knucklebone_messages import Message
 
-SIDES: Final = 6
+DIE_SIDES: Final = 6
 TIMES_SHOWN: Final = 3
 """How often each value is to be seen."""
 MAX_THROWS: Final = 20
@@ -58,7 +58,7 @@ class DiceLesson:
         return self._all_seen(1) or len(self.throws) >= MAX_THROWS
 
     def _all_seen(self, times: int) -> bool:
-        return all(self.shown[value] >= times for value in range(1, SIDES + 1))
+        return all(self.shown[value] >= times for value in range(1, DIE_SIDES + 1))
 
 
 @runtime_checkable

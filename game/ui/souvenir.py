@@ -39,7 +39,7 @@ from game.ui.testing import Pilot
 from game.ui.words import say
 
 SIZE_PX: Final = 1280, 720
-RATE: Final = 15
+CLIP_FPS: Final = 15
 """Pictures a second."""
 
 
@@ -50,7 +50,7 @@ def souvenir_film(
     emblems: Mapping[Seat, str] | None = None,
     *,
     size: tuple[int, int] = SIZE_PX,
-    rate: int = RATE,
+    rate: int = CLIP_FPS,
 ) -> Iterator[FilmFrame]:
     """All pictures of the clip; language and size of letters are those of the `settings`. `emblems` are those
     that seats have chosen. `reel` is of a match that is over."""

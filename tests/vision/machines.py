@@ -9,7 +9,7 @@ import errno
 from dataclasses import dataclass
 from pathlib import Path
 
-from vision.video_nodes import CAPABILITY, ENUM_FMT, FORMAT, QUERYCAP, VideoNode, ask_kernel
+from vision.video_nodes import CAPABILITY, ENUM_FMT, FORMAT, VIDIOC_QUERYCAP, VideoNode, ask_kernel
 
 CAPTURE, MPLANE, OUTPUT, META = 0x1, 0x1000, 0x2, 0x80_0000
 M2M, M2M_MPLANE, TUNER, IO_MC = 0x8000, 0x4000, 0x1_0000, 0x2000_0000
@@ -119,7 +119,7 @@ class Kernel:
         file = self._files[int(path.name.removeprefix("video"))]
 
         def ioctl(file_number: int, request: int, answer: bytearray) -> int:
-            if request == QUERYCAP:
+            if request == VIDIOC_QUERYCAP:
                 words = (
                     word.encode()[:size]
                     for word, size in ((file.driver, 15), (file.name, 31), (file.bus, 31))

@@ -21,7 +21,7 @@ from vision.network import softmax
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
-CLASSES: Final = 7
+CLASS_COUNT: Final = 7
 """No die, 1..6."""
 CROP_SIDE_PX: Final = 72
 """Width and height of what is kept of a die: enough to turn what the classifier looks at."""
@@ -29,7 +29,7 @@ EXAMPLE: Final = np.dtype(
     [
         ("throw", "<u2"),
         ("value", "u1"),
-        ("said", "<f4", CLASSES),
+        ("said", "<f4", CLASS_COUNT),
         ("crop", "u1", (CROP_SIDE_PX, CROP_SIDE_PX, 3)),
     ]
 )
@@ -38,7 +38,7 @@ it, and how it looks."""
 MAGIC: Final = b"knucklebone dice 1\n"
 MAX_EXAMPLES: Final = 240
 """The newest are kept."""
-TURNS: Final = 8
+VIEW_COUNT: Final = 8
 """Views of a die from which is learnt; it may come to lie at any angle."""
 ZOOMS: Final = (1.0, 1.12, 0.94, 1.06)
 """Of these views: a box round a die is larger the more it is turned."""
@@ -55,9 +55,9 @@ WEIGHT_DECAYS: Final = (0.01, 0.1, 100.0)
 """Tried of the regression; the last leaves nothing but what is the same for all dice of the table."""
 TRUSTS: Final = (1.0, 0.2)
 """Tried: how much of what the networks say of a value counts."""
-FOLDS: Final = 4
+FOLD_COUNT: Final = 4
 """Parts of a lesson, each of which is once read by the others."""
-STEPS: Final = 120
+DESCENT_STEPS: Final = 120
 """Of the regression's descent."""
 MIN_CHANCE: Final = 1e-4
 """Of what really lies there: a mistake costs no more, however sure it was."""
@@ -94,7 +94,7 @@ class Examples:
         if len(body) == len(content) or len(body) % EXAMPLE.itemsize:
             return cls()
         rows = np.frombuffer(body, EXAMPLE)[-MAX_EXAMPLES:]
-        usable = (rows["value"] < CLASSES).all() and np.isfinite(rows["said"]).all()
+        usable = (rows["value"] < CLASS_COUNT).all() and np.isfinite(rows["said"]).all()
         return cls(rows) if usable else cls()
 
 
@@ -211,7 +211,7 @@ class _Lesson:
     def held_out(self, trust: float, decay: float) -> Floats:
         """(N, 7) logits of each view by a head that did not see its throw."""
         logits = _trusted(self.said, trust)
-        folds = self.throw % FOLDS
+        folds = self.throw % FOLD_COUNT
         for fold in np.unique(folds):
             apart, others = np.flatnonzero(folds == fold), np.flatnonzero(folds != fold)
             if len(others):
@@ -223,7 +223,7 @@ class _Lesson:
         """(M, 7) shares of M of the views in the weights of the head (dual form), and its (7,) bias."""
         alike, said = self.alike[np.ix_(views, views)], _trusted(self.said[views], trust)
         weight = self.weight[views, None]
-        told = np.eye(CLASSES, dtype=np.float32)[self.value[views]]
+        told = np.eye(CLASS_COUNT, dtype=np.float32)[self.value[views]]
 
         def uphill(at: Floats) -> Floats:
             shares, bias = at[:-1], at[-1:]
@@ -233,7 +233,7 @@ class _Lesson:
         # Twice what each part needs by itself is enough for both together.
         rates = np.full((len(views) + 1, 1), 1 / (_steepness(alike * weight) + decay), np.float32)
         rates[-1] = 1 / (float(weight.sum()) + BIAS_DECAY)
-        found = _descended(uphill, rates, np.zeros((len(views) + 1, CLASSES), np.float32))
+        found = _descended(uphill, rates, np.zeros((len(views) + 1, CLASS_COUNT), np.float32))
         return found[:-1], found[-1]
 
 
@@ -250,7 +250,7 @@ def _descended(uphill: Callable[[Floats], Floats], rates: Floats, start: Floats)
     """Where a convex function is least, by Nesterov's accelerated descent; `uphill` is its gradient."""
     found = ahead = start
     pace = 1.0
-    for _ in range(STEPS):
+    for _ in range(DESCENT_STEPS):
         before, found = found, np.asarray(ahead - rates * uphill(ahead), np.float32)
         next_pace = (1 + np.sqrt(1 + 4 * pace**2)) / 2
         ahead, pace = found + np.float32((pace - 1) / next_pace) * (found - before), next_pace
@@ -265,7 +265,7 @@ def taught(examples: Examples, features_of: Callable[[Sequence[Image]], Floats])
     rows = examples.rows
     if not examples.dice:
         return None
-    looks = [views(row["crop"], TURNS if row["value"] else 1) for row in rows]
+    looks = [views(row["crop"], VIEW_COUNT if row["value"] else 1) for row in rows]
     features = features_of([view for look in looks for view in look])
     middle, scale = features.mean(0), _scale(features)
     shown = (features - middle) * scale

@@ -19,7 +19,7 @@ from game.ui.art.theme import Colour, mix
 _WHITE: Colour = (255, 255, 255)
 
 
-BAND = 0.78
+BAND_TOP_SHARE = 0.78
 """Where the band at the foot of a card begins, as a share of its height."""
 
 
@@ -44,12 +44,12 @@ def suited_card(
     layer.fill(face, (mix(colour, _WHITE, 0.16), colour, mix(colour, theme.SHADE, 0.22)))
     if worn is not None:
         foot = face.copy()
-        foot[: round(height * BAND)] = 0
+        foot[: round(height * BAND_TOP_SHARE)] = 0
         layer.fill(foot, worn.colour)
         sign = silhouette(
-            worn.icon, round((height * (1 - BAND) - edge) * 0.82), theme.readable_on(worn.colour)
+            worn.icon, round((height * (1 - BAND_TOP_SHARE) - edge) * 0.82), theme.readable_on(worn.colour)
         )
-        layer.centre(sign, width * 0.27, (height * (1 + BAND) - edge) / 2)
+        layer.centre(sign, width * 0.27, (height * (1 + BAND_TOP_SHARE) - edge) / 2)
     layer.fill(ring(width, height, radius, edge, max(1, edge // 2)), ink, opacity=0.35)
     size = round(width * 0.62)
     large = silhouette(icon, size, mix(colour, ink, 0.55))

@@ -28,7 +28,7 @@ from vision.pictures import Image
 from vision.scenes.camera import Pinhole
 from vision.scenes.dice_shape import PLACES, DieShape, PipForm, trace
 
-EDGE_PX, DICE, VIEWS, VIEW_PX = 48.0, 3, 96, 128
+EDGE_PX, DICE_COUNT, VIEW_COUNT, VIEW_PX = 48.0, 3, 96, 128
 """Of the dice: edge, how many are thrown, how many views of them are traced, and how large."""
 MAX_TILT: Final = 0.6
 """Of the cameras, rad."""
@@ -74,7 +74,7 @@ class OddTable:
     bank: Bank
 
     @classmethod
-    def of(cls, make: Make, seed: int, views: int = VIEWS) -> OddTable:
+    def of(cls, make: Make, seed: int, views: int = VIEW_COUNT) -> OddTable:
         """A table on which dice of that make are thrown, of which so many views are traced."""
         rng = np.random.default_rng(seed)
         ground, light, material = surface(rng), drawn_light(rng), drawn_material(rng)
@@ -90,10 +90,10 @@ class OddTable:
         while True:
             number += 1
             image, dice = picture(
-                self.bank, self.ground, EDGE_PX, DICE, np.random.default_rng((seed, number)), size=SIZE,
+                self.bank, self.ground, EDGE_PX, DICE_COUNT, np.random.default_rng((seed, number)), size=SIZE,
                 made_of=lambda rng: self.material, camera=self.camera, light=self.light,
             )  # fmt: skip
-            if len(dice) == DICE and all(_is_whole(die) for die in dice):
+            if len(dice) == DICE_COUNT and all(_is_whole(die) for die in dice):
                 yield image, dice
 
 

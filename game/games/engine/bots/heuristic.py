@@ -36,7 +36,7 @@ _ACTION_VALUE: Final = 5.0
 """What can be done is done."""
 _FIRST_VALUE: Final = 20.0
 """More than any suit is worth."""
-_LATER: Final = -99.0
+_WORST_SCORE: Final = -99.0
 """Less than anything else."""
 _CARD_VALUE: Final = 0.9
 """What a card drawn is worth while there is time to use it."""
@@ -130,14 +130,14 @@ class EngineHeuristic:
 
     def _play(self, state: State, turn: Turn, option: a.Play, time: float) -> float:
         if turn.phase in (Phase.KEEP, Phase.BUILD):
-            return _LATER
+            return _WORST_SCORE
         gain = _instant_value(state, turn.seat, option.card, time) - self._taste.instants_at
         # Before the suit an instant that is worth it comes first: the turn goes on after it.
         return gain if turn.phase is not Phase.SUIT else _FIRST_VALUE + gain if gain > 0 else -1.0
 
     def _break_in(self, state: State, turn: Turn, option: Interjection, time: float) -> float:
         """Its own cards come in every turn, and with them the time for an instant."""
-        return _LATER if option.action is not None else 0.0
+        return _WORST_SCORE if option.action is not None else 0.0
 
     def _place(self, state: State, turn: Turn, option: a.Place, time: float) -> float:
         """Rather a poor stack than a rich one; of empty cells one is as good as another."""

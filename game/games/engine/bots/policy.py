@@ -17,7 +17,7 @@ KNOTS: Final = (0, 10, MAX_DECK_SIZE)
 """Stages at which weights are given."""
 _UNTAUGHT: Final = (Phase.KEEP, Phase.BUILD)
 """Where instants could not be played when it was learnt; there is time before and after."""
-_SELDOM: Final = 6.0
+_SELDOM_PENALTY: Final = 6.0
 """How much less they are liked there than the worst that was learnt."""
 
 
@@ -27,7 +27,7 @@ def likings(state: State, turn: Turn) -> list[float]:
     weights = _weights().at[stage(state)]
     found = [liking(weights, each) for each in shown(state, turn)]
     if turn.phase in _UNTAUGHT:
-        worst = min(found) - _SELDOM
+        worst = min(found) - _SELDOM_PENALTY
         found = [
             worst if type(option) is Play else value
             for option, value in zip(turn.options, found, strict=True)

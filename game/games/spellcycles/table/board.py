@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 GAP_OF_LINE = 22
 MAX_BOARD_HEIGHT = 800
 """Height of the board of a table in portrait: more the field could not use."""
-LINES = 272, 414
+LINE_WIDTHS = 272, 414
 """Widths of a line of one column, and of one of two, beside the field of a table in portrait."""
 
 
@@ -99,7 +99,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         two = columns_of(inner.h, length) > 1
         side = inner.h - (148 if two else 24)
         if frame.portrait:
-            side = min(inner.h, inner.w - GAP_OF_LINE - LINES[two])
+            side = min(inner.h, inner.w - GAP_OF_LINE - LINE_WIDTHS[two])
         field, line = inner.split_left(side, gap=GAP_OF_LINE)
         self.field = self.area.add(
             FieldWidget(

@@ -30,7 +30,7 @@ CURVE_WIDTH = 5
 """Thickness of a curve, logical units."""
 LEGEND_HEIGHT = 72
 TURNING_POINT_HEIGHT = 190
-QUARTERS, SCALE_WIDTH, SCALE_HEIGHT = 4, 84, 48
+SCALE_PARTS, SCALE_WIDTH, SCALE_HEIGHT = 4, 84, 48
 """Into so many parts the chances are divided; width and height of what is written at the two scales."""
 MAX_TURN_MARKS, TURN_GAP = 12, 64
 """Turns that are marked at most, and the least distance of two."""
@@ -49,7 +49,7 @@ class Chart(Widget):
     def __init__(self, key: str, box: Box, curve: Curve, course: Course) -> None:
         super().__init__(key, box)
         self._curve, self._total = curve, max(1, course.total)
-        quarters = [100 - 25 * quarter for quarter in range(QUARTERS + 1)]
+        quarters = [100 - 25 * quarter for quarter in range(SCALE_PARTS + 1)]
         self._chances = [_mark(f"{each} %", "right") for each in quarters]
         step = max(1, math.ceil(len(course.turns) / MAX_TURN_MARKS))
         numbered = [*enumerate(course.turns, start=1)]
@@ -67,7 +67,7 @@ class Chart(Widget):
         above, inside = right.inset(8, 0).split_top(44)
         inside, below = inside.split_bottom(SCALE_HEIGHT)
         for quarter, text in enumerate(self._chances):
-            y = inside.y + inside.h * quarter / QUARTERS
+            y = inside.y + inside.h * quarter / SCALE_PARTS
             canvas.fill(NIGHT_BOTTOM, Box(inside.x, y - 1, inside.w, 2))
             text.paint(canvas, ctx.art, Box(left.x, y - 18, left.w, 36))
         self._below.paint(canvas, ctx.art, Box(left.x, below.y, left.w, below.h))

@@ -19,7 +19,7 @@ from game.ui.widgets.label import Label
 from game.ui.words import say
 
 SHOWN_TIME_S = 20
-SEED = 3
+SHOWN_SEED = 3
 UNSEEN = ("hints", "saved", "ticker", "round")
 """Keys of what a table shows that nobody needs who only looks on."""
 
@@ -36,7 +36,7 @@ class ShownScene(TableScene):
     def __init__(self, ctx: Context, host: MatchHost, game: str, play: Callable[[], object] | None) -> None:
         """`play` begins the game; None where that cannot be now."""
         self._play_it = play
-        super().__init__(ctx, demonstration(host, game, SEED, ctx.clock.now()))
+        super().__init__(ctx, demonstration(host, game, SHOWN_SEED, ctx.clock.now()))
         self._until = ctx.clock.now() + SHOWN_TIME_S
         super().point("play" if play is not None else "leave")
 

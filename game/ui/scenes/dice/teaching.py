@@ -9,7 +9,7 @@ from game.match.calibration import UNFITTED, AdaptsToTable
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
 from game.match.source_registry import SourceRegistry
-from game.match.teaching import SIDES, TIMES_SHOWN, DiceLesson, LearnsDice
+from game.match.teaching import DIE_SIDES, TIMES_SHOWN, DiceLesson, LearnsDice
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -34,7 +34,7 @@ class ValuesShown(Widget):
     def __init__(self, key: str, box: Box, shown: Mapping[int, int]) -> None:
         super().__init__(key, box)
         self._shown = dict(shown)
-        self._texts = [self._text(value) for value in range(1, SIDES + 1)]
+        self._texts = [self._text(value) for value in range(1, DIE_SIDES + 1)]
 
     def _text(self, value: int) -> Text:
         count = self._shown.get(value, 0)

@@ -33,7 +33,7 @@ from game.ui.words import say
 TITLE_HEIGHT = 176
 SIDE_WIDTH, LOW_SIDES = 350, 620
 """Width of what stands beside the podium, and its height below it."""
-STEPS = 0.50, 0.36, 0.27
+STEP_HEIGHT_SHARES = 0.50, 0.36, 0.27
 """Heights of the blocks by rank, in parts of the room for the podium."""
 CROWN_SHARE, CROWN_LEAN = 0.62, 0.22
 """Width of a crown in parts of the head below it, and how deep that is in it."""
@@ -68,7 +68,9 @@ class Block(Widget):
 
     @property
     def _block(self) -> Box:
-        return self.box.split_bottom(self.box.h * STEPS[min(self._one.rank, len(STEPS)) - 1])[1]
+        return self.box.split_bottom(
+            self.box.h * STEP_HEIGHT_SHARES[min(self._one.rank, len(STEP_HEIGHT_SHARES)) - 1]
+        )[1]
 
     @property
     def _head(self) -> Box:
@@ -184,7 +186,7 @@ class PodiumScene(Scene):
         return say("{games} in {hours} h {n} min", games=games, hours=hours, n=minutes)
 
     def _add_podium(self, root: Widget, box: Box) -> None:
-        best = self._standings[: len(STEPS)]
+        best = self._standings[: len(STEP_HEIGHT_SHARES)]
         cells = even_row(box, max(1, len(best)), 12)
         # The first stands in the middle, the second at the left.
         order = {1: (0,), 2: (1, 0), 3: (1, 0, 2)}.get(len(best), ())
@@ -195,7 +197,9 @@ class PodiumScene(Scene):
     def _add_night(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("night", box, title=say("The night")))
         games = self._games[-MAX_LISTED:]
-        others = self._standings[len(STEPS) : len(STEPS) + MAX_LISTED - min(MAX_LISTED, len(games))]
+        others = self._standings[
+            len(STEP_HEIGHT_SHARES) : len(STEP_HEIGHT_SHARES) + MAX_LISTED - min(MAX_LISTED, len(games))
+        ]
         cells = even_column(panel.inner, max(4, len(games) + len(others)), 8)
         for number, game in enumerate(games):
             root.add(WonGame(f"game-{number}", cells[number], game))
