@@ -40,6 +40,9 @@ pytest_plugins = ("tests.ui.fixtures",)
 HANDFUL = 4
 """Tests that one process is given at once."""
 
+GARBAGE_THRESHOLDS = (20_000, 20, 50)
+"""When garbage is looked for (`gc.set_threshold`): seldom, since most of what tests make stays."""
+
 _STATES = count()
 
 PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos" / "dice"
@@ -73,6 +76,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*GARBAGE_THRESHOLDS)
         gc.enable()
 
 

@@ -62,10 +62,11 @@ def statements(tree: ast.Module, *, typing_too: bool) -> Iterator[ast.stmt]:
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.stmt):
-            if is_typing_only(node) and not typing_too:
+            if not typing_too and is_typing_only(node):
                 continue
             yield node
-        waiting += ast.iter_child_nodes(node)
+        for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting += getattr(node, block, ())
 
 
 def imported_names(node: ast.stmt, importer: str) -> list[str]:

@@ -43,9 +43,9 @@ def trees_of_tests() -> dict[str, ast.Module]:
 
 def private_names(tree: ast.Module) -> Iterator[ast.Attribute]:
     """Private attributes of what the file does not define itself."""
-    functions = (ast.FunctionDef, ast.ClassDef)
-    own = {node.name for node in ast.walk(tree) if isinstance(node, functions)}
-    attributes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    nodes = list(ast.walk(tree))
+    own = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    attributes = [node for node in nodes if isinstance(node, ast.Attribute)]
     owners = ("self", "cls", "sys", "os")
     own |= {node.attr for node in attributes if is_called(node.value, "self", "cls")}
     own |= {"_replace", "_asdict", "_fields", "_make", "_"}

@@ -127,6 +127,14 @@ class Pilot:
             if self.clock.now() == before:
                 self.clock.advance(0.001)
 
+    def wait(self, seconds: float) -> None:
+        """As `run`, with one turn of the loop a second: for a long time in which nothing moves."""
+        end = self.clock.now() + seconds
+        while self.clock.now() < end - 1:
+            self.clock.advance(1)
+            self.app.step()
+        self.run(end - self.clock.now())
+
     def run_until(self, reached: Callable[[], bool], seconds: float = 60.0) -> None:
         """Let time pass until something is so. Raises TimeoutError after that much of the program's time."""
         end = self.clock.now() + seconds

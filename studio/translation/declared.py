@@ -37,24 +37,31 @@ class Module:
 def parse(file: str, source: str) -> Module:
     """The module in a file, which is named from the root of the program."""
     tree = ast.parse(source)
-    nodes = list(ast.walk(tree))
+    scopes = _scopes(tree)
     calls = sorted(
-        (node for node in nodes if isinstance(node, ast.Call)),
+        (node for node in scopes if isinstance(node, ast.Call)),
         key=lambda node: (node.lineno, node.col_offset),
     )
     imports = {
         alias.asname or alias.name: (node.module or "", alias.name)
-        for node in nodes
+        for node in scopes
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    return Module(file, tree, calls, imports, dict(_scopes(tree, tree)))
+    return Module(file, tree, calls, imports, scopes)
 
 
-def _scopes(node: ast.AST, scope: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
-    for child in ast.iter_child_nodes(node):
-        yield child, scope
-        yield from _scopes(child, child if isinstance(child, ast.FunctionDef) else scope)
+def _scopes(tree: ast.Module) -> dict[ast.AST, ast.AST]:
+    """Every node below the module itself, with its scope."""
+    scopes: dict[ast.AST, ast.AST] = {}
+    waiting: list[tuple[ast.AST, ast.AST]] = [(tree, tree)]
+    while waiting:
+        node, scope = waiting.pop()
+        inner = node if isinstance(node, ast.FunctionDef) else scope
+        for child in ast.iter_child_nodes(node):
+            scopes[child] = inner
+            waiting.append((child, inner))
+    return scopes
 
 
 def called(call: ast.Call) -> str:
@@ -151,7 +158,7 @@ class Declared:
         return [*inherited, *own]
 
     def _declared_in(self, module: Module) -> None:
-        for node in ast.walk(module.tree):
+        for node in module.scopes:
             match node:
                 case ast.ClassDef(name=name, bases=bases, body=body):
                     self._bases[module.name, name] = [base.id for base in bases if isinstance(base, ast.Name)]
@@ -183,7 +190,7 @@ class Declared:
 
     def _assigned_in(self, module: Module) -> None:
         """Names that get what was declared, in the order of the lines."""
-        for node in ast.walk(module.tree):
+        for node in module.scopes:
             match node:
                 case ast.Assign(targets=[target], value=value) | ast.NamedExpr(target=target, value=value):
                     self._assigned(target, value, module)

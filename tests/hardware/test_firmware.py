@@ -54,6 +54,7 @@ def test_it_fits(uno: Path) -> None:
     assert flash_size(uno) < FLASH_LIMIT
 
 
+@pytest.mark.thorough
 def test_it_conforms_vectors_and_all(rig: Rig) -> None:
     port = open_port(str(rig.link))
     report = check_tower(port, time.monotonic, throw=lambda: rig.obey("roll 3 6 1 2 5"))

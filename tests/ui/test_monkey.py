@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.thorough import thorough
 from tests.ui.monkey import Monkey
 from tests.ui.secrecy import kept_art
 
@@ -19,7 +20,7 @@ def art() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, *thorough(2)])
 def test_random_presses_break_no_screen_and_lead_nowhere_without_a_way_back(
     tmp_path: Path, seed: int
 ) -> None:

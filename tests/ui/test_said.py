@@ -7,6 +7,7 @@ sentences are longer than those of any other.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cache
 
 import pytest
 
@@ -40,10 +41,16 @@ def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
         yield studio
 
 
+@cache
+def known_to(code: str) -> frozenset[str]:
+    """The sentences for which the language has words."""
+    return frozenset(book.key_of(one)[1] for one in book.read(code) if one.id)
+
+
 @pytest.fixture
 def listener(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
     code = studio.pilot.app.ctx.settings.language
-    listener = Listener(language_named(code), {book.key_of(one)[1] for one in book.read(code) if one.id})
+    listener = Listener(language_named(code), known_to(code))
     # Whenever settings change, the program asks for its language again.
     monkeypatch.setattr(words, "language_named", lambda code: listener)
     with words.speaking(listener):

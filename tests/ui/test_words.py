@@ -87,6 +87,7 @@ def test_the_pseudo_language_is_longer_by_two_fifths(sentence: str) -> None:
     assert len(sentence) * 1.4 - 1.5 <= len(longer) <= len(sentence) * 1.4 + 1
 
 
+@pytest.mark.xdist_group("architecture")
 def test_no_words_of_a_screen_may_shrink_until_nobody_can_read_them() -> None:
     """A number in a badge may: it is `tight`."""
     calls = [

@@ -96,6 +96,7 @@ def test_a_few_steps_make_networks_that_the_reader_loads(
         assert chances.sum() == pytest.approx(1.0, abs=1e-4)
 
 
+@pytest.mark.thorough
 def test_hard_kinds_are_told_and_photographs_are_to_be_read_as_before() -> None:
     pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
     from studio.training.dice_further import lessons, views
@@ -160,6 +161,7 @@ def test_the_values_of_rendered_dice_of_few_px_are_left_open(tmp_path: Path) -> 
     assert in_pool(detector, pool, known_from=90.0).values == [0]
 
 
+@pytest.mark.thorough
 def test_a_second_stage_says_what_its_classifier_says_until_noise_parts_the_twins() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch, with which networks are trained, is not installed")
     from studio.training.dice_networks import Classifier, second_stage_of

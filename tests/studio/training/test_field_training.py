@@ -150,6 +150,7 @@ def test_the_mirror_image_of_a_turn_depends_on_whether_a_piece_lies() -> None:
     assert turns == pytest.approx([4 * (0.1 - turn), np.pi - turn + 0.1], abs=1e-5)
 
 
+@pytest.mark.thorough
 def test_one_step_of_learning_lessens_the_loss() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is needed for training only")
     from studio.training.field_batches import Batches

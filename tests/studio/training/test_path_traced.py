@@ -17,6 +17,8 @@ pytest.importorskip("mitsuba", reason="Mitsuba, which draws scenes to learn from
 
 from studio.training.path_traced import Window, any_room, path_traced
 
+pytestmark = pytest.mark.thorough
+
 SIZE = (192, 108)
 BOARD = bare_board((60, 60, 62), (200, 200, 196), 32.0, 12.0, 2.0)
 LIGHT = Light(0.5, (0.9, 1.0, 1.1), (Lamp((-200.0, 400.0, 900.0), 0.6, softness=1.0),))

@@ -15,6 +15,7 @@ from game.ui.art.icons import names as icon_names
 from game.ui.reference import pages_of, usual_rules
 from studio.shots import afterwards, night, shell
 from studio.shots.studio import Studio
+from tests.thorough import thorough
 from tests.ui.audit import overflows
 from tests.ui.haste import UnseenPilot
 from tests.ui.letters import ListeningArt, listening, too_small
@@ -22,7 +23,17 @@ from tests.ui.letters import ListeningArt, listening, too_small
 SHOTS = shell.SHOTS | afterwards.SHOTS | night.SHOTS
 
 
-@pytest.fixture(scope="module", params=[("en", 1.0), *[("pseudo", scale) for scale in TEXT_SCALES]])
+LARGEST = max(TEXT_SCALES)
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        ("en", 1.0),
+        ("pseudo", LARGEST),
+        *thorough(*((("pseudo", scale),) for scale in TEXT_SCALES if scale != LARGEST)),
+    ],
+)
 def studio(request: pytest.FixtureRequest) -> Iterator[Studio]:
     language, scale = request.param
     with listening(), Studio((1920, 1080), language, scale, UnseenPilot) as studio:

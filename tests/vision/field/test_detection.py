@@ -204,7 +204,7 @@ def out_of_focus(board: Board, tilt: float, seed: int, sigma: float) -> tuple[np
     return cv2.GaussianBlur(render(scene, rng), (0, 0), sigma), scene
 
 
-BLURS = [(2.5, 0.0), (3.5, 20.0), (7.0, 40.0)]
+BLURS = [(3.5, 20.0)]
 MORE_BLURS = [(sigma, tilt) for sigma in (2.5, 3.5, 5.0, 7.0) for tilt in (0.0, 20.0, 40.0)]
 
 

@@ -143,7 +143,7 @@ def test_a_page_that_the_host_left_open_closes_by_itself(public: Callable[[], Pi
     pilot.press("host")
     pilot.keys(*PIN, "return")
     pilot.press("quit")
-    pilot.run(PIN_TIMEOUT_S + SLEEP_COUNTDOWN_S + 2)
+    pilot.wait(PIN_TIMEOUT_S + SLEEP_COUNTDOWN_S + 2)
     assert pilot.scene.name == "attract"
 
 

@@ -39,20 +39,20 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 
 def asleep(evening: Evening) -> Evening:
-    evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 2)
+    evening.pilot.wait(AFTER + SLEEP_COUNTDOWN_S + 2)
     assert evening.at == "sleep"
     return evening
 
 
 def test_a_question_comes_first_and_any_press_answers_it(evening: Evening) -> None:
-    evening.pilot.run(AFTER - 5)
+    evening.pilot.wait(AFTER - 5)
     assert evening.at == "table"
     evening.pilot.run(8)
     assert evening.at == "idle"
     table = evening.pilot.app.stack.scenes[0]
     evening.pilot.keys("return")
     assert evening.pilot.scene is table
-    evening.pilot.run(AFTER - 5)
+    evening.pilot.wait(AFTER - 5)
     assert evening.at == "table"
 
 
@@ -83,7 +83,7 @@ def test_a_hand_that_was_looked_at_is_covered_before_the_question(evening: Eveni
     hidden: list[bool] = []
     board, hide = evening.table.board, evening.table.board.hide
     board.hide = lambda: (hide(), hidden.append(True))  # type: ignore[method-assign,assignment,func-returns-value]
-    evening.pilot.run(AFTER + 2)
+    evening.pilot.wait(AFTER + 2)
     assert evening.at == "idle"
     assert hidden
 
@@ -92,32 +92,32 @@ def test_whoever_wants_no_sleep_gets_none(tmp_path: Path) -> None:
     with Evening(tmp_path, settings=Settings(sleep_after=0)) as evening:
         loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}))
         evening.pilot.app.stack.reset(TableScene(evening.pilot.app.ctx, loop))
-        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 30)
+        evening.pilot.wait(AFTER + SLEEP_COUNTDOWN_S + 30)
         assert evening.at == "table"
 
 
 def test_an_answer_that_came_without_a_touch_keeps_the_screen_awake(evening: Evening) -> None:
-    evening.pilot.run(AFTER - 10)
+    evening.pilot.wait(AFTER - 10)
     turn = evening.table.loop.turn
     assert turn is not None
     evening.table.choose(turn.options[0])
     evening.pilot.run(20)
     assert evening.at == "table"
-    evening.pilot.run(AFTER - 5)
+    evening.pilot.wait(AFTER - 5)
     assert evening.at == "idle"
 
 
 def test_the_end_of_a_match_that_nobody_touched_is_seen_before_anybody_is_asked(evening: Evening) -> None:
     """People who play with their phones touch the screen for hours on end not once."""
     loop = evening.table.loop
-    evening.pilot.run(AFTER - 10)
+    evening.pilot.wait(AFTER - 10)
     while loop.over is None:
         if loop.turn is not None and evening.at == "table":
             evening.table.choose(loop.turn.options[0])
         evening.pilot.run(4)
     evening.pilot.run(30)
     assert evening.at in ("celebration", "result")
-    evening.pilot.run(AFTER + 5)
+    evening.pilot.wait(AFTER + 5)
     assert evening.at in ("idle", "sleep")
 
 
@@ -175,7 +175,7 @@ def test_a_public_screen_shows_the_demonstration_wherever_it_was_left(tmp_path: 
         WAYS[left_at](evening)
         evening.pilot.run(1)
         assert evening.at in (left_at, left_at.rpartition("-")[2])
-        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 5)
+        evening.pilot.wait(AFTER + SLEEP_COUNTDOWN_S + 5)
         assert evening.at.startswith("attract")
         evening.pilot.keys("return")
         assert evening.at == "lobby"
@@ -186,7 +186,7 @@ def test_a_public_screen_still_asks_first(tmp_path: Path) -> None:
     with public(tmp_path) as evening:
         at_table(evening)
         table = evening.pilot.scene
-        evening.pilot.run(AFTER + 5)
+        evening.pilot.wait(AFTER + 5)
         assert evening.at == "idle"
         evening.pilot.keys("return")
         assert evening.pilot.scene is table
@@ -209,9 +209,9 @@ def phones_of(evening: Evening) -> FakePhones:
 
 
 def test_whoever_thinks_at_a_phone_is_there(phoned: Evening) -> None:
-    phoned.pilot.run(THINKING_PERIOD_S - 60)
+    phoned.pilot.wait(THINKING_PERIOD_S - 60)
     assert phoned.at == "table"
-    phoned.pilot.run(60 + AFTER + 5)
+    phoned.pilot.wait(60 + AFTER + 5)
     assert phoned.at == "idle", "nobody thinks for ever"
 
 
@@ -220,7 +220,7 @@ def test_a_phone_that_nobody_looks_at_keeps_no_screen(phoned: Evening, gone: str
     turn = phoned.table.loop.turn
     assert turn is not None
     getattr(phones_of(phoned), gone).add(turn.seat)
-    phoned.pilot.run(AFTER + 5)
+    phoned.pilot.wait(AFTER + 5)
     assert phoned.at == "idle"
 
 
@@ -228,26 +228,26 @@ def test_the_question_stands_on_the_phones_and_a_tap_there_answers_it(phoned: Ev
     phones = phones_of(phoned)
     phones.dark = {0, 1}
     table, answers = phoned.table, phoned.table.loop.match.answers
-    phoned.pilot.run(AFTER + 5)
+    phoned.pilot.wait(AFTER + 5)
     assert (phones.instead, phones.asks_whether_there) == (STILL_THERE, True)
     phones.asked.append(Here(1, 7))
     phoned.pilot.run(0.5)
     assert phoned.table is table
     assert phones.answers == [(Here(1, 7), None)]
     assert (phones.instead, table.loop.match.answers) == (None, answers)
-    phoned.pilot.run(AFTER - 5)
+    phoned.pilot.wait(AFTER - 5)
     assert phoned.at == "table"
 
 
 def test_it_is_not_asked_again_at_once_where_a_menu_was_open(phoned: Evening) -> None:
     phones = phones_of(phoned)
     with_menu(phoned)
-    phoned.pilot.run(AFTER + 5)
+    phoned.pilot.wait(AFTER + 5)
     assert phoned.at == "idle"
     phones.asked.append(Here(0, 7))
     phoned.pilot.run(1.0)
     assert phoned.at == "pause"
-    phoned.pilot.run(AFTER - 5)
+    phoned.pilot.wait(AFTER - 5)
     assert phoned.at == "pause"
 
 
@@ -255,7 +255,7 @@ def test_phones_are_asked_nothing_where_there_is_no_match(tmp_path: Path) -> Non
     with public(tmp_path) as evening:
         evening.pilot.app.ctx.phones = phones = FakePhones()
         with_menu(evening)
-        evening.pilot.run(AFTER + 5)
+        evening.pilot.wait(AFTER + 5)
         assert evening.at == "idle"
         assert (phones.instead, phones.asks_whether_there) == (None, False)
 
@@ -273,7 +273,7 @@ def test_what_guests_changed_is_as_the_host_had_it_once_they_are_gone(tmp_path: 
         if where == "table":
             at_table(evening)
         ctx.change_settings(CHANGED)
-        evening.pilot.run(AFTER + SLEEP_COUNTDOWN_S + 5)
+        evening.pilot.wait(AFTER + SLEEP_COUNTDOWN_S + 5)
         assert evening.at.startswith("attract")
         assert ctx.settings == replace(hosts, lobby=ctx.settings.lobby)
         assert (ctx.art.text_scale, ctx.sound.volume) == (1.0, 0.9)

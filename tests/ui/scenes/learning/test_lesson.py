@@ -14,13 +14,14 @@ from game.ui.lessons.lesson import Lesson
 from game.ui.scene import Scene
 from game.ui.scenes.learning.lesson import LessonScene
 from game.ui.testing import Pilot
+from tests.thorough import thorough
 from tests.ui.audit import cut_words
 from tests.ui.haste import UnseenPilot
 from tests.ui.lessons.test_lessons import LESSONS
 from tests.ui.scenes.tables import Home
 
 SMALL = (960, 540)
-SIZES = (1280, 720), (1920, 1080)
+USUAL, LARGE = (1280, 720), (1920, 1080)
 MOST = 600
 """Looks at a lesson before it is given up."""
 
@@ -36,9 +37,10 @@ def begin(folder: Path, lesson: Lesson, language: str = "en") -> Pilot:
     return pilot
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("language", "scale", "size"),
+    [("de", 1.5, USUAL), ("en", 1.0, LARGE), *thorough(("de", 1.0, USUAL), ("en", 1.5, LARGE))],
+)
 def test_a_bubble_never_covers_what_it_speaks_of(
     tmp_path: Path, language: str, scale: float, size: tuple[int, int]
 ) -> None:

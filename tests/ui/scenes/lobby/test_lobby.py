@@ -405,15 +405,15 @@ def test_house_rules_are_chosen_together_and_kept_under_a_name(evening: Evening)
 
 def test_an_empty_room_goes_back_to_the_demonstration(evening: Evening) -> None:
     with evening:
-        evening.pilot.run(IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S + 2)
+        evening.pilot.wait(IDLE_TIMEOUT_S + DEMO_COUNTDOWN_S + 2)
         assert evening.at == "attract"
 
 
 def test_a_touch_keeps_the_lobby(evening: Evening) -> None:
     with evening:
-        evening.pilot.run(IDLE_TIMEOUT_S + 2)
+        evening.pilot.wait(IDLE_TIMEOUT_S + 2)
         evening.pilot.keys("tab")
-        evening.pilot.run(DEMO_COUNTDOWN_S + 2)
+        evening.pilot.wait(DEMO_COUNTDOWN_S + 2)
         assert evening.at == "lobby"
 
 

@@ -88,13 +88,13 @@ def heard(evening: Evening) -> int:
 
 def test_a_person_who_may_choose_has_time_to_think(open_duel: Evening) -> None:
     began = left(open_duel)
-    open_duel.pilot.run(10)
+    open_duel.pilot.wait(10)
     assert left(open_duel) == pytest.approx(began - 10, abs=0.2)
     assert face(open_duel.table).number == "20"
 
 
 def test_each_choice_has_its_own_time(open_duel: Evening) -> None:
-    open_duel.pilot.run(20)
+    open_duel.pilot.wait(20)
     turn = open_duel.table.loop.turn
     assert turn is not None
     open_duel.table.choose(turn.options[0])
@@ -104,12 +104,12 @@ def test_each_choice_has_its_own_time(open_duel: Evening) -> None:
 
 def test_the_end_is_told_once_and_nothing_is_chosen(open_duel: Evening) -> None:
     answers = open_duel.table.loop.match.answers
-    open_duel.pilot.run(LENGTH - 5)
+    open_duel.pilot.wait(LENGTH - 5)
     assert heard(open_duel) == 1
     open_duel.pilot.run(6)
     assert "Time is up, Ann" in open_duel.pilot.widget("toast").text  # type: ignore[attr-defined]
     assert not open_duel.table.find("banner").visible
-    open_duel.pilot.run(60)
+    open_duel.pilot.wait(60)
     assert open_duel.table.find("banner").visible
     assert face(open_duel.table).number == "0"
     assert (open_duel.table.loop.match.answers, heard(open_duel)) == (answers, 2)
@@ -119,12 +119,12 @@ def test_whoever_wants_none_has_none(open_duel: Evening) -> None:
     change(open_duel, hourglass=0)
     open_duel.pilot.run(0.3)
     assert not face(open_duel.table).visible
-    open_duel.pilot.run(LENGTH + 5)
+    open_duel.pilot.wait(LENGTH + 5)
     assert heard(open_duel) == 0
 
 
 def test_another_length_begins_anew(open_duel: Evening) -> None:
-    open_duel.pilot.run(20)
+    open_duel.pilot.wait(20)
     change(open_duel, hourglass=60)
     open_duel.pilot.run(0.3)
     assert left(open_duel) > 59
@@ -139,7 +139,7 @@ def test_bots_have_none(tmp_path: Path) -> None:
 def test_a_roll_has_none(tmp_path: Path) -> None:
     with evening_of(tmp_path, "spellcycles", PEOPLE) as evening:
         assert evening.table.loop.desk.request is not None
-        evening.pilot.run(LENGTH + 5)
+        evening.pilot.wait(LENGTH + 5)
         assert not face(evening.table).visible
         assert heard(evening) == 0
 
@@ -158,17 +158,17 @@ def test_a_lesson_hurries_nobody(tmp_path: Path) -> None:
 
 
 def test_it_waits_for_the_curtain_and_stops_when_that_falls(duel: Evening) -> None:
-    duel.pilot.run(40)
+    duel.pilot.wait(40)
     assert left(duel) == LENGTH
     assert not face(duel.table).runs
     duel.pilot.press("peek")
-    duel.pilot.run(10)
+    duel.pilot.wait(10)
     assert face(duel.table).runs
     duel.pilot.press("peek")
     duel.pilot.run(1)
     rest = left(duel)
     assert rest == pytest.approx(LENGTH - 10, abs=0.5)
-    duel.pilot.run(60)
+    duel.pilot.wait(60)
     assert left(duel) == rest
 
 
@@ -176,7 +176,7 @@ def test_it_waits_for_the_curtain_and_stops_when_that_falls(duel: Evening) -> No
 def test_it_rests_under_the_menu_and_the_rules(open_duel: Evening, way: str) -> None:
     before = left(open_duel)
     open_duel.pilot.keys(way)
-    open_duel.pilot.run(60)
+    open_duel.pilot.wait(60)
     open_duel.pilot.keys("escape")
     open_duel.pilot.run(0.2)
     assert left(open_duel) == pytest.approx(before, abs=0.5)
@@ -184,7 +184,7 @@ def test_it_rests_under_the_menu_and_the_rules(open_duel: Evening, way: str) -> 
 
 def test_it_rests_while_the_screen_asks_whether_anybody_is_there_and_sleeps(open_duel: Evening) -> None:
     change(open_duel, sleep_after=120, hourglass=300)
-    open_duel.pilot.run(200)
+    open_duel.pilot.wait(200)
     assert open_duel.at == "sleep"
     open_duel.pilot.keys("return")
     open_duel.pilot.run(0.2)
@@ -214,7 +214,7 @@ def test_it_rests_while_nobody_can_choose_because_of(open_duel: Evening, what: s
     HINDRANCES[what](table)
     open_duel.pilot.run(0.2)
     before = left(open_duel)
-    open_duel.pilot.run(20)
+    open_duel.pilot.wait(20)
     assert left(open_duel) == before
     assert not face(table).runs
 

@@ -18,6 +18,7 @@ from game.store.journal import JournalError
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
 from game.ui.testing import Pilot
+from tests.thorough import thorough
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import match, next_key, phase, play, seated, table
 
@@ -232,7 +233,7 @@ def test_a_match_on_a_real_field_comes_to_its_end(tmp_path: Path) -> None:
 # The layout.
 
 
-@pytest.mark.parametrize("language", ["en", "pseudo"])
+@pytest.mark.parametrize("language", ["pseudo", *thorough("en")])
 @pytest.mark.parametrize(
     ("names", "options"),
     [
