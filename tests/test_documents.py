@@ -97,3 +97,22 @@ def test_the_make_targets_of_the_pages_exist() -> None:
 def test_pages_that_are_to_be_short_are(name: str) -> None:
     words = (ROOT / "docs" / name).read_text(encoding="utf-8").split()
     assert sum(any(letter.isalnum() for letter in word) for word in words) <= MAX_WORDS[name]
+
+
+NAMED = re.compile(
+    r"\b((?:game|vision|hardware|studio|tests|assets)(?:/[\w.-]+)+\.\w+)(?:: ([A-Z]\w+(?:\.\w+)?))?"
+)
+"""A file, and what a figure calls in it: `game/match/loop.py: MatchLoop.choose`."""
+
+
+def test_files_that_the_pages_name_hold_what_they_are_named_for() -> None:
+    lost = []
+    for page in [page for page in PAGES if page.name != "CHANGELOG.md"]:
+        for path, name in NAMED.findall(page.read_text(encoding="utf-8")):
+            found = next((file for file in (ROOT / path, ROOT / "tests" / path) if file.exists()), None)
+            text = found.read_text(encoding="utf-8") if found and name else ""
+            if not found or not all(
+                re.search(rf"(class|def) {part}\b", text) for part in name.split(".") if part
+            ):
+                lost.append(f"{page.relative_to(ROOT)}: {path} {name}")
+    assert not lost, "\n".join(lost)
