@@ -168,6 +168,7 @@ function turnTo(page) {
     if (!LOOKED_UP.has(state.view)) state.view = "play";
     call();
   }
+  touch.goOn();
   act.draw();
 }
 
@@ -281,14 +282,16 @@ function play(page) {
   const free = page.choices.filter((choice) => !touched.has(choice.id));
   const idle = !page.over && !page.choices.length && !page.dice?.may.length;
   const asked = touch.panel();
+  const lies = board(page);
   return el(
     "div",
     { class: "play" },
-    el("div", { class: "scroll", data: { scroll: "play" } }, page.over && tables.over(page), board(page)),
+    el("div", { class: "scroll", data: { scroll: "play" } }, page.over && tables.over(page), lies),
     el(
       "div",
       { class: "actions list" },
       page.dice && dice.panel(page),
+      touch.canStroke(lies) && el("p", { class: "soft centre" }, t("stroke")),
       page.beside && onlookers.panel(page),
       asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
       page.breakIn.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), page.breakIn.map((choice) => choices.one(choice))),

@@ -15,6 +15,7 @@ const ASKED = ""; // in `lit`: the choices made with what was touched so far
 let path = []; // pieces touched on the way to a choice
 let wanted = ""; // a piece touched before the one that goes there
 let entry = ""; // of the match, for which these were touched
+let next = null; // what a stroke has taken on: {entry, plug, target}, for the question after the one it answered
 let drag = null;
 let dragged = false;
 let hold = 0;
@@ -33,7 +34,7 @@ function node() {
 
 /** The pieces that take the one that was touched first. */
 function sources() {
-  return Object.entries(page().board.lit).filter(([, onto]) => isTree(onto) && wanted in onto).map(([key]) => key);
+  return Object.entries(page().board.lit).filter(([, onto]) => isTree(onto) && !(ASKED in onto) && wanted in onto).map(([key]) => key);
 }
 
 /** Whether touching a piece leads on. */
@@ -44,7 +45,8 @@ function leads(key) {
   return key in lit || isTarget(key);
 }
 
-const isTarget = (key) => Object.values(page().board.lit).some((onto) => isTree(onto) && key in onto);
+// What can be done with a piece alone shows where else it may go when it is touched, and not before.
+const isTarget = (key) => Object.values(page().board.lit).some((onto) => isTree(onto) && !(ASKED in onto) && key in onto);
 
 /** The choices that are asked about, after what was touched. */
 export function asked() {
@@ -72,8 +74,31 @@ export function follow() {
 }
 
 function choose(id) {
+  next = null;
   const choice = page().choices.find((one) => one.id === id);
   if (choice) choices.choose(choice, `board-${id}`);
+}
+
+// --- strokes
+
+/** The end of a link that comes along when a finger goes on from a piece whose touch is an answer: its own. */
+function ownPlug(one) {
+  const ends = page().board.links?.flatMap((link) => link.ends) ?? [];
+  return ends.find((end) => element(one, end));
+}
+
+/** Whether a finger may go on from one answer to the next. */
+export const canStroke = (board) => page().yours && [...board.querySelectorAll("[data-p]")].some(answersWithPlug);
+
+const answersWithPlug = (one) => typeof page().board.lit[one.dataset.p] === "string" && ownPlug(one) !== undefined;
+
+/** Another moment has come: where a stroke has said what is done in it, and that can be done, it is done. */
+export function goOn() {
+  const { entry: since, plug, target } = next ?? {};
+  if (!next || since === page().entry) return;
+  next = null;
+  const onto = page().yours && page().board.lit[plug];
+  if (isTree(onto) && typeof onto[target] === "string") choose(onto[target]);
 }
 
 // --- what is lit
@@ -229,7 +254,10 @@ function began(event, board) {
     about(event.target.closest("[data-p]"));
   }, LONG);
   const key = one.dataset.p;
-  if (page().yours && !busy() && isTree(page().board.lit[key])) drag = { board, key, one, x: event.clientX, y: event.clientY, moves: false, ghost: null, id: event.pointerId };
+  if (!page().yours || busy()) return;
+  const from = { board, one, x: event.clientX, y: event.clientY, moves: false, ghost: null, id: event.pointerId };
+  if (isTree(page().board.lit[key])) drag = { ...from, key };
+  else if (answersWithPlug(one)) drag = { ...from, key: ownPlug(one), first: page().board.lit[key] };
 }
 
 function moved(event) {
@@ -243,13 +271,12 @@ function moved(event) {
 
 function lift() {
   drag.moves = dragged = true;
-  path = [drag.key];
+  path = drag.first ? [] : [drag.key];
   wanted = "";
   light(drag.board);
   drag.one.classList.add("lifted");
-  const at = page().board.links?.map((link) => ({ link: link.id, end: link.ends.indexOf(drag.key) })).find(({ end }) => end >= 0);
-  if (at) drag.at = at;
-  else {
+  drag.at = endAt(drag.key);
+  if (!drag.at) {
     const box = drag.one.getBoundingClientRect();
     drag.ghost = drag.one.cloneNode(true);
     drag.ghost.classList.add("ghost");
@@ -260,7 +287,17 @@ function lift() {
   }
 }
 
+/** Which end of which link a piece carries; undefined where it carries none. */
+const endAt = (key) => page().board.links?.map((link) => ({ link: link.id, end: link.ends.indexOf(key) })).find(({ end }) => end >= 0);
+
+/** A stroke that passes over another plug takes that one. */
+function passOver(x, y) {
+  const key = document.elementFromPoint(x, y)?.closest("[data-p]")?.dataset.p;
+  if (key && endAt(key)) Object.assign(drag, { key, at: endAt(key) });
+}
+
 function carry(x, y) {
+  if (drag.first) passOver(x, y);
   if (drag.at) join(drag.board, page().board.links, { ...drag.at, x, y });
   if (drag.ghost) drag.ghost.style.transform = `translate(${x}px, ${y}px) translate(-50%, -60%)`;
   const onto = under(x, y);
@@ -277,18 +314,29 @@ function under(x, y) {
 function ended(event) {
   clearTimeout(hold);
   if (!drag || event.pointerId !== drag.id) return;
-  const { board, key, one, moves, ghost } = drag;
+  const { board, key, one, first, moves, ghost } = drag;
   const onto = moves && event.type === "pointerup" ? under(event.clientX, event.clientY) : null;
   drag = null;
   if (!moves) return;
   ghost?.remove();
   one.classList.remove("lifted");
+  if (first !== undefined) return stroke(board, first, key, onto && document.elementFromPoint(event.clientX, event.clientY));
   const target = onto?.dataset.p;
   const tree = page().board.lit[key];
   if (target !== undefined && isTree(tree) && target in tree) return go(tree[target], [key, target]);
   join(board, page().board.links);
   if (onto && target !== key) refuse(onto, key);
   light(board);
+}
+
+/** A finger went from an answer on, to where a plug is to go: both are done, one after the other. */
+function stroke(board, first, plug, under) {
+  const like = `.${element(board, plug).classList[1]}`; // what a plug can be in
+  const target = (under?.closest(like) ?? under?.closest("[data-p]")?.querySelector(like))?.dataset.p;
+  join(board, page().board.links);
+  if (!target || endAt(target)) return light(board);
+  choose(first);
+  next = { entry: page().entry, plug, target };
 }
 
 /** Let a board be touched. */

@@ -204,3 +204,7 @@ class Guide:
         """What the thing of a key is, as one who has this `view` may know; None where that goes without
         saying."""
         return None
+
+    def is_forced(self, phase: Any, seat: Seat, view: Any) -> bool:
+        """Whether everybody can see that a seat has one answer only; `view` is what all know."""
+        return False

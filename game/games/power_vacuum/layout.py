@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from game.catalogue.questions import Chooser
+from game.catalogue.questions import Chooser, Way
 from game.catalogue.zones import Layout, Link, Piece, Zone, Zones
 from game.games.power_vacuum.questions.by_phase import QUESTIONS
 from game.games.power_vacuum.questions.chooser import PowerVacuumChooser
 from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.actions import Reveal
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.scoring import least_of, most_of
 from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.tricks import lowest_seats, on_table, plays_next, winning_place
@@ -27,7 +29,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Socket,
 )
 from game.games.power_vacuum.rules.words import card_words
-from game.rules.contract import Seat
+from game.rules.contract import Action, Seat, Turn
 from game.rules.say import Names, capital
 
 COLOURS: Final = ("yellow", "white", "green", "red", "brown")
@@ -119,6 +121,8 @@ class PowerVacuumZones(Zones):
             if not words and place == 0:
                 words = [self.say("leads")]
             yield self._card(trick[place], key, seat, tuple(words))
+        if view.phase == Phase.REWARD:
+            yield Piece("point", "chip", self.say("Take 1 power"), "1", "bolt")
 
     def _card(self, card: Card, key: str, seat: Seat | None = None, marks: tuple[str, ...] = ()) -> Piece:
         name = capital(card_words(card, self.say))
@@ -167,6 +171,10 @@ class PowerVacuumZones(Zones):
         return Zone(
             f"statue-{seat}", "track", parts, seat, name, steps=self.rules.settings.deck.segments, aside=True
         )
+
+    def touches(self, action: Action, way: Way, turn: Turn, view: Any) -> Sequence[Way]:
+        """An agenda goes onto the appliance that is to have most."""
+        return (way, ("reveal", f"station-{action.most}")) if isinstance(action, Reveal) else (way,)
 
     def chooser(self, names: Names) -> Chooser:
         return PowerVacuumChooser(QUESTIONS, self.rules.settings, names, self.say)

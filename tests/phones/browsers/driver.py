@@ -103,10 +103,10 @@ class Browser:
                 return
         raise BrowserError(f"{selector} was never hit")
 
-    def drag(self, selector: str, onto: str) -> None:
-        """A finger takes one element to another."""
+    def drag(self, *way: str) -> None:
+        """A finger takes the first of these elements over all others to the last."""
         moves: list[dict[str, Any]] = []
-        for one in (selector, onto):
+        for one in way:
             x, y = self.until(
                 f"(() => {{ const one = document.querySelector({json.dumps(one)});"
                 " if (!one || document.getAnimations().length) return null;"
@@ -117,7 +117,7 @@ class Browser:
                 {"type": "pointerMove", "x": int(x), "y": int(y), "duration": 80, "origin": "viewport"}
             )
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
-        steps = [moves[0], down, moves[1], up]
+        steps = [moves[0], down, *moves[1:], up]
         self.wire.act(
             [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": steps}]
         )

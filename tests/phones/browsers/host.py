@@ -35,7 +35,7 @@ from game.phones.requests import (
 )
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
-from game.rules.contract import IllegalAnswer, Seat
+from game.rules.contract import Answer, IllegalAnswer, Seat
 from game.sources.photographs import PhotographReader
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -63,6 +63,8 @@ class Table:
         self.refused: list[str] = []
         self.answered = 0
         """Choices of phones that counted."""
+        self.answers: list[Answer] = []
+        """The same as answers to the rules; without what was done out of turn."""
         self._lock = threading.Lock()
         self._loop: MatchLoop | None = None
         self._pages: Pages | None = None
@@ -100,6 +102,7 @@ class Table:
             self._pages = Pages(self._loop, COLOURS, EMBLEMS, photographs=True)
             self._shown, self.answered, self._game, self._rests = None, 0, name, False
             self.refused.clear()
+            self.answers.clear()
             self._seat_phones(match)
 
     def _seat_phones(self, match: Match) -> None:
@@ -203,7 +206,10 @@ class Table:
         try:
             match request:
                 case Choose():
+                    turn = loop.turn
                     deal.choose(loop, request)
+                    if turn is not None and request.choice.isdecimal():
+                        self.answers.append(turn.options[int(request.choice)])
                     self.answered += 1
                 case LetPass():
                     deal.let_pass(loop, request)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.games.power_vacuum.rules.actions import Plug, Transfer
 from tests.phones.browsers.driver import Browser, BrowserError, browser, missing
 from tests.phones.browsers.host import Table, table
 from tests.phones.browsers.test_browsers import MINE, ONE, OVER, STAGE, free_port
@@ -60,24 +61,43 @@ def counted(laid: Table, answers: int) -> None:
 
 
 def test_a_round_of_power_vacuum_is_played_on_the_board(phoned: tuple[Table, Browser]) -> None:
-    """Cards are tapped, power goes to an appliance, the plug is dragged; the only button takes power."""
+    """Cards are tapped, one stroke moves power and plug, the plug is dragged; the only button takes power."""
     laid, phone = begin(phoned, "power-vacuum")
-    rng, touches = random.Random(1), 0
+    rng, touches, strokes = random.Random(1), 0, 0
     while touches < MOST_TOUCHES:
         phone.until(f"{OVER} || {MINE}")
         if not phone.evaluate("document.querySelector('#progress').innerText").startswith("Round 1,"):
             break
         lit, plugs = keys(phone, ".lit"), keys(phone, ".p-socket.lit")
-        if plugs:
+        if stations := keys(phone, ".p-plate.lit"):
+            stroke(laid, phone, rng.choice(stations), rng)
+            strokes += 1
+        elif plugs:
             phone.drag(piece(rng.choice(plugs)), piece(rng.choice(keys(phone, ".p-socket.open"))))
         elif cards := [key for key in lit if key != "reveal"]:
             phone.tap(piece(rng.choice(cards)), may_go=True)
         else:
             phone.tap(".actions .green")
         touches += 1
-        counted(laid, touches)
+        counted(laid, touches + strokes)
     assert laid.refused == []
-    assert laid.answered == touches, "one touch an answer"
+    assert laid.answered == touches + strokes, "one touch an answer, or two"
+    assert strokes > 1, "power was hardly ever to be moved"
+
+
+def stroke(laid: Table, phone: Browser, station: str, rng: random.Random) -> None:
+    """A finger goes from what gets the power to a free socket: its plug comes along, or one on the way."""
+    plugged = keys(phone, ".p-socket.plugged")
+    free = [key for key in keys(phone, ".p-socket") if key not in plugged]
+    over = rng.choice(plugged)
+    own = over == station.replace("station", "socket")
+    target, before = rng.choice(free), len(laid.answers)
+    phone.drag(piece(station), *() if own else (piece(over),), piece(target))
+    wait_until(lambda: len(laid.answers) >= before + 2)
+    transfer, plug = laid.answers[before:]
+    assert isinstance(transfer, Transfer)
+    assert transfer.target == int(station[-1])
+    assert plug == Plug(int(over[-1]), int(target[-1]))
 
 
 def test_a_touch_that_means_nothing_says_why(phoned: tuple[Table, Browser]) -> None:

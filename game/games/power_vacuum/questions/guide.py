@@ -16,6 +16,7 @@ from game.games.power_vacuum.questions.by_phase import (
     TAKE_POWER,
 )
 from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import (
     BROWN,
     CARD_BY_CODE,
@@ -28,6 +29,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     Card,
 )
 from game.games.power_vacuum.rules.words import card_words
+from game.rules.contract import Seat
 from game.rules.say import Translate, capital
 
 _THINGS: Final = {
@@ -71,6 +73,10 @@ class PowerVacuumGuide(Guide):
             return self._statues()
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
         return self._by_house_rules(known).said(self._say) if known is not None else None
+
+    def is_forced(self, phase: Any, seat: Seat, view: Any) -> bool:
+        """The last card of a hand."""
+        return phase == Phase.PLAY and len(view.hands[seat]) == 1
 
     def _agenda(self) -> Explained:
         said = _THINGS["reveal"].said(self._say)

@@ -43,6 +43,7 @@ from game.ui.reference import pages_of
 from game.ui.scenes.phones.cards import CardPictures
 from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.scenes.phones.widgets import PhoneSign, Sign, sign_of
+from game.ui.scenes.table.forced import ForcedAnswers
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.joins import Joins
 from game.ui.scenes.table.onlookers import Onlookers
@@ -97,6 +98,7 @@ class TablePhones:
         """Seats that play with a phone."""
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
+        self._forced = ForcedAnswers(self._loop)
         self._joins = Joins(table)
         self._onlookers = Onlookers(table)
         self.witness, self.add_onlookers = self._onlookers.witness, self._onlookers.add_to
@@ -242,6 +244,9 @@ class TablePhones:
         for request in phones.requests():
             self._stirred_at = self._ctx.clock.now()
             self._do(phones, request)
+        forced = self._forced.due(self._ctx.clock.now())
+        if forced is not None and forced.seat in self.held:
+            self._do(phones, forced)
         self._look_at_photographs(phones)
         self._joins.look(phones)
         self._show_signs()

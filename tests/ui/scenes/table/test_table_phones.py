@@ -283,6 +283,13 @@ def test_while_the_menu_is_open_only_the_host_goes_on(evening: Tried) -> None:
     assert evening.loop.entries > entries
 
 
+def test_an_answer_that_is_forced_is_given_for_a_seat_with_a_phone(evening: Tried) -> None:
+    only, entries = Choose(evening.turn.seat, evening.loop.entries, "0"), evening.loop.entries
+    scene(evening.pilot).phones._forced.due = lambda now: only  # type: ignore[method-assign]
+    evening.pilot.run(0.3)
+    assert evening.loop.entries > entries
+
+
 def test_after_the_match_the_host_begins_the_next_one_by_phone(tmp_path: Path) -> None:
     names = ("Ann", "Bob", "Cid", "Dora")
     evening = Evening(tmp_path, FakePhones(taken={0, 1, 2, 3}), "trade-or-duel", names)
