@@ -36,8 +36,8 @@ def wilson(successes: float, trials: float) -> Interval:
 def of_mean(total: float, squares: float, trials: int) -> Interval:
     """The 95 % interval of a mean by the normal distribution.
 
-    `total` is the sum of what was counted in so many trials, `squares` that of its squares. With fewer than
-    two trials nothing is known but the mean itself.
+    `total` is the sum over that many trials, `squares` the sum of the squares. With fewer than two trials
+    nothing is known but the mean itself.
     """
     mean = total / trials if trials else 0.0
     if trials < 2:

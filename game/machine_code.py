@@ -1,8 +1,8 @@
 """Rules and bots as machine code beside the sources: used only while the sources are those it was made from.
 
 `make fast` makes it, see `studio.release.checkout`; nothing else does. It lies in `.venv`, in a folder named
-after a digest of the sources: whoever changes a line plays the change at once, in plain Python, until what
-fits it has been made. Packages bring theirs within and have no need of this.
+after a digest of the sources: after a line is changed, the change is played at once, in plain Python, until
+what fits it has been made. Packages bring theirs within and have no need of this.
 """
 
 from __future__ import annotations

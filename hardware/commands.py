@@ -39,7 +39,7 @@ class CommandQueue:
 
     @property
     def is_full(self) -> bool:
-        """Whether so many wait that a further one would come too late to be what was meant."""
+        """Whether so many wait that another one would come too late."""
         return len(self._waiting) >= QUEUE_LIMIT
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""What the link to a tower reports to whoever uses it."""
+"""What the link to a tower reports to its user."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """A roll has ended and its result is not to be had: lost, not to be read, or there never was one."""
+    """A roll has ended without a result: lost, unreadable, or there never was one."""
 
     uid: str
     roll: int

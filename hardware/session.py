@@ -40,7 +40,8 @@ RESYNC_DELAY = 0.2
 REARM_DELAY = 1.0
 """s after which a tower that did not take its arming is armed again."""
 SPENT_AFTER = 1.0
-"""s from the end of the roll that took the token after which whoever armed must have had an answer."""
+"""Seconds from the end of the roll that took the token after which the host that armed must have had an
+answer."""
 BOOT_LOOP = (3, 10.0)
 """This many reboots in this many s are a fault of the tower's power."""
 
@@ -173,7 +174,7 @@ class Session:
             self._commands.submit(WireFrame("arm", fields), replaces=("arm", "disarm"))
 
     def _look_for_results(self, now: float) -> None:
-        """Have what is missing asked for; a roll whose result is not to be had is void."""
+        """Ask for what is missing; a roll whose result cannot be read is void."""
         if self.state is None or self.hello is None or self._asking is not None or self.is_ungreeted:
             return
         if self._ledger.missing(self.state, self.hello.history):
@@ -203,7 +204,8 @@ class Session:
         self._look_for_results(now)
 
     def _watch_token(self, now: float) -> None:
-        """A roll that is over has the token, and whoever armed still waits: what was told is no answer."""
+        """A roll that is over has the token, and the host that armed still waits: what it was told is no
+        answer."""
         state, token = self.state, self._wanted[0] if self._wanted else 0
         if (
             state is None

@@ -25,7 +25,7 @@ def open_wire(tcp_port: int | None = None) -> Wire:
     """A pty, or a socket on a TCP port (0: any free one).
 
     Raises:
-        WireError: it cannot be had here.
+        WireError: there is none on this machine.
     """
     return PtyWire() if tcp_port is None else TcpWire(tcp_port)
 

@@ -43,8 +43,8 @@ class Worker(threading.Thread):
         open_port: Callable[[str], Port] = open_port,
         rest: Callable[[float], object] | None = None,
     ) -> None:
-        """`rest` lets so many s pass while there is nothing to read; by default the thread waits for its end
-        meanwhile."""
+        """`rest` lets that many seconds pass while there is nothing to read; by default the thread waits for
+        its end meanwhile."""
         super().__init__(name="dice-tower", daemon=True)
         self._link = link
         self._finder = finder

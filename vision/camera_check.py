@@ -56,11 +56,11 @@ class CameraCheck(Check[CheckedPicture]):
         super().__init__(camera, "camera check")
 
     def watch(self, seconds: float, *, opening: float) -> CheckedPicture | None:
-        """Wait until it has been watched for so long; the last look, None if there never was a picture.
+        """Wait until it has been watched for that long; the last look, None if there never was a picture.
 
         Args:
-            seconds: how long a moving source is watched; a still one is looked at once.
-            opening: seconds that a source may take until its first picture; GIVEN_UP where it cannot be had.
+            seconds: how long a moving source is watched; a still one is looked at once. opening: seconds that
+            a source may take until its first picture; GIVEN_UP if none comes.
                 To read a picture that is there a slow machine may take any time.
         """
         begun = well_at = time.monotonic()

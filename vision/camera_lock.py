@@ -153,7 +153,7 @@ class Lock:
             self.exposure = Hold.FREE
 
     def _expose(self, times: float) -> bool:
-        """Expose so many times as long; whether that is another exposure."""
+        """Multiply the exposure by this factor; return whether that changed it."""
         cv2 = load_cv2()
         before = self._video.get(cv2.CAP_PROP_EXPOSURE)
         # Negative exposures are powers of two of a second (Media Foundation, DirectShow), others are counts.

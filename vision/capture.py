@@ -74,7 +74,7 @@ def understand(
         cameras: lists the webcams; asked only when nothing else fits.
 
     Raises:
-        VisionError: the source is none of these, or several webcams have that name.
+        VisionError: the source is not one of these, or several webcams have that name.
     """
     text = str(source)
     if text.isdecimal():

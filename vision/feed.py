@@ -245,7 +245,7 @@ class CaptureLoop:
             return None, self._place.discreet(str(error))
 
     def _take(self, image: Image, now: float) -> float:
-        """Judge and show one picture; a video's next one is due when its rate says so."""
+        """Judge and show one picture; the next one of a video is due by its frame rate."""
         assert self._capture is not None
         finding = self._health.judge(image, now)
         interval = self._capture.interval

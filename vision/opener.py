@@ -1,4 +1,4 @@
-"""Opening a camera source, again and again: a webcam under its new number too, or why it cannot be had."""
+"""Opening a camera source, again and again: a webcam under its new number too, or why it cannot be opened."""
 
 from __future__ import annotations
 

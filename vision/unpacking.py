@@ -70,7 +70,7 @@ class Unpacker:
                 self._child.kill()
 
     def _begin(self, longest: int) -> subprocess.Popen[bytes]:
-        """Raises VisionError when nothing is to be unpacked any more, or no process can be had."""
+        """Raises VisionError once it is closed, or if no process can be started."""
         command = [sys.executable, "-m", "vision.unpacking", str(longest)]
         pipe, quiet = subprocess.PIPE, subprocess.DEVNULL
         # Libraries that share work among threads would reserve memory for each.

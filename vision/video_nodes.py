@@ -124,7 +124,7 @@ def kernel_ioctl(file: int, request: int, struct_bytes: bytearray) -> object:
 
 
 def ask_kernel(device: Path, ioctl: Ioctl = kernel_ioctl) -> VideoNode | None:
-    """What the kernel says of a device file; None where this account may not ask, or it is none of video."""
+    """What the kernel says of a device file; None if this account may not ask, or it is no video device."""
     try:
         # Whoever only asks does not disturb the program that takes pictures meanwhile.
         file = os.open(device, os.O_RDWR | os.O_NONBLOCK)

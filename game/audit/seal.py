@@ -77,7 +77,7 @@ def compare(noted: str, h: str) -> str:
     """How far what people noted stands for this hash, in a few words.
 
     It may be eight words of any language, four of an earlier version, all digits, or the text of a code.
-    Raises SealError when it is none of them, or stands for another hash.
+    Raises SealError if it is not one of these, or stands for another hash.
     """
     parts = re.findall(r"[a-z0-9]+", noted.lower().replace(CODE.lower(), ""))
     digits = "".join(parts)

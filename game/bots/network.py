@@ -35,9 +35,9 @@ class ValueNetwork:
     def __init__(
         self, names: Sequence[str], knots: Sequence[int], written: Mapping[str, Sequence[float]]
     ) -> None:
-        """`written` has by name of a feature, and for ALWAYS, a whole number for each unit; what is not in it
-        weighs nothing. By `unit_name` it has what the unit is worth at each of the knots, stages of the
-        match from 0 on. Raises ValueError for a name that is none of these."""
+        """`written` maps the name of a feature, and ALWAYS, to one whole number per unit; a feature that is
+        missing weighs nothing. Under `unit_name` it has what the unit is worth at each knot, a stage of the
+        match counted from 0. Raises ValueError for a name that is not among these."""
         count = len(written[ALWAYS])
         units = [unit_name(number) for number in range(count)]
         known = {*names, *units, ALWAYS}

@@ -42,7 +42,7 @@ class Weights:
         self, names: Sequence[str], knots: Sequence[int], written: Mapping[str, Sequence[float]]
     ) -> None:
         """`knots` are stages, 0 first. `written` has the weights at the knots by name; what is not in it
-        weighs nothing. Raises ValueError for a name that is none of `names`."""
+        weighs nothing. Raises ValueError for a name that is not in `names`."""
         if unknown := set(written) - set(names):
             raise ValueError(f"there are no such features: {', '.join(sorted(unknown))}")
         none = (0.0,) * len(knots)

@@ -24,7 +24,7 @@ class Advice(NamedTuple):
 
 
 def advise(words: Words, found: Reasons, view: Any, names: Names) -> Advice:
-    """What speaks for the best option, as the seat that chooses is told, whose `view` it is."""
+    """What speaks for the best option, in words for the seat that chooses; `view` is its view."""
     from game.bots.search.reasons import Lead
 
     say = words.say

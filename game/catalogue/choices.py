@@ -32,7 +32,7 @@ def house_rules(name: str) -> tuple[HouseRule, ...]:
 
 
 def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Rules[Any]:
-    """The rules of a game for so many seats.
+    """The rules of a game for that many seats.
 
     Values of `options` may be as words on a command line ("yes", "short"); options that hold cards ("spells")
     may name files, separated by commas; "profile" names house rules that go together. What is left out has

@@ -63,7 +63,8 @@ class _Registry:
 
 
 def _loaded(entry: EntryPoint) -> Game:
-    """The game an entry point names. Raises UserError when it is none, whatever went wrong in it."""
+    """The game an entry point names. Raises UserError if it is not a game, or anything fails while it is
+    loaded."""
     try:
         game = entry.load()
     except (Exception, SystemExit) as error:

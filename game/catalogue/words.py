@@ -64,7 +64,7 @@ class Words:
         return None
 
     def narrator(self, names: Names) -> Narrator:
-        """What its events are told with."""
+        """What turns its events into sentences."""
         return Narrator(names, self.say, getattr(self.rules, "settings", None))
 
     def sentence(self, event: Event, names: Names) -> str:

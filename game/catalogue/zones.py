@@ -129,7 +129,7 @@ class Zones:
         self.rules, self.say = rules, say
 
     def layout(self, view: Any, viewer: Seat | None, names: Names) -> Layout:
-        """Where everything lies that `viewer`, whose `view` it is, may see; None is whoever watches."""
+        """Where everything lies that `viewer` may see in its `view`; None for somebody who watches."""
         raise NotImplementedError
 
     def touches(self, action: Action, way: Way, turn: Turn, view: Any) -> Sequence[Way]:

@@ -23,7 +23,7 @@ CHECKED, OPEN = "checked:    ", "NOT checked:"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What whoever checks a log holds besides it."""
+    """What the person who checks a log has besides the log."""
 
     seal: str | None = None
     """What was noted or photographed before the first roll."""

@@ -78,7 +78,7 @@ def hold(
     cluster: str = "",
     watch: Callable[[Iterator[Bout], int], Iterable[Bout]] | None = None,
 ) -> Outcome:
-    """Play so many matches. The same seed gives the same matches, however many processes share the work.
+    """Play that many matches. The same seed gives the same matches, however many processes share the work.
 
     `backend` is how more than one process are run, see `game.lab.parallel`. `watch` is handed the matches as
     they come in, with their number, and passes them on. Raises UserError when the backend cannot be used.

@@ -38,7 +38,7 @@ def shared_out(
     backend: str,
     cluster: str,
 ) -> Iterator[T]:
-    """`play(work, numbers)` for so many matches, in their order.
+    """`play(work, numbers)` for that many matches, in order.
 
     A process plays at most `largest` of them before it reports; a single process is this one. Raises
     UserError when the backend cannot be used.
@@ -58,10 +58,10 @@ def _all_of(task: tuple[Callable[[Any, Iterable[int]], Iterator[T]], Any], numbe
 def in_parallel(
     function: Callable[..., T], shared: Any, parts: Sequence[Any], jobs: int, backend: str, cluster: str = ""
 ) -> Iterator[T]:
-    """`function(shared, part)` of all parts, in their order, by so many processes at a time.
+    """`function(shared, part)` of all parts, in order, by that many processes at a time.
 
     `cluster` is the address of a running Dask or Ray cluster; without it a local one is started for as long
-    as the work lasts. Raises UserError when the backend is not there.
+    as the work lasts. Raises UserError if the backend is not installed.
     """
     if backend == "ray":
         yield from _by_ray(function, shared, parts, jobs, cluster)

@@ -113,7 +113,7 @@ class BusyPhones:
         self._sent.put(pages)
 
     def requests(self) -> Iterator[PhoneRequest]:
-        """Whoever's page has choices takes one."""
+        """Each phone whose page has choices takes one."""
         if self._now() - self._asked_at < ANSWER_INTERVAL_S:
             return
         self._asked_at = self._now()

@@ -14,7 +14,7 @@ from game.rules.contract import Rules
 
 USUAL_SEATS = 4
 MAX_ANSWERS = 100_000
-"""No match takes so many answers."""
+"""No match takes this many answers."""
 COPY_COUNT = 2000
 """Copies of a state in mid-match that are timed."""
 
@@ -47,7 +47,7 @@ def measure_all(matches: int, clock: Callable[[], float] = time.process_time) ->
 
 
 def measure(rules: Rules[Any], matches: int, clock: Callable[[], float] = time.process_time) -> RulesReport:
-    """Play so many random matches and time them together."""
+    """Play that many random matches and time them together."""
     _play(rules, matches)
     begun = clock()
     moves = sum(_play(rules, number) for number in range(matches))

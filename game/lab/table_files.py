@@ -49,7 +49,7 @@ def table_file(path: Path, columns: Columns) -> Iterator[Callable[[Row], None]]:
 
 @contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """Faults of this file in one sentence; those of whoever makes the rows are left as they are."""
+    """Faults of this file become one sentence; errors of the code that makes the rows pass through."""
     try:
         yield
     except OSError as error:

@@ -75,7 +75,7 @@ def measure_all(
 
 
 def measure(rules: Rules[Any], bot: str, choices: int, frames: int, clock: Clock) -> ThinkingReport:
-    """Think about so many choices, then be watched for so many frames; the same ones each time."""
+    """Think about `choices` choices, then watch `frames` frames; the same ones each time."""
     thinker = make_bot(bot, rules.name)
     evaluator = game_named(rules.name).evaluator
     assert isinstance(thinker, Searcher)

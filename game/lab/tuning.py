@@ -32,7 +32,7 @@ UNITS: Final = {
     USES: "uses a match",
     WINS: "share of the victory of those who used it",
 }
-"""Every measure, in the order they are told, with what it counts."""
+"""Every measure in the order of the report, with what it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class ComparedLine:
 
 
 def side_by_side(tries: Sequence[Tried]) -> list[ComparedLine]:
-    """Every line of the comparison, by measure and kind, in the order they are told."""
+    """Every line of the comparison, by measure and kind, in the order of the report."""
     found: dict[tuple[str, str, str], list[Figure | None]] = {}
     for column, tried in enumerate(tries):
         for figure in figures(tried):

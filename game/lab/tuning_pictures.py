@@ -134,7 +134,7 @@ def _plain(name: str) -> str:
 
 
 def _figure(wide: float, high: float, panels: int = 1) -> tuple[Any, list[Any]]:
-    """A figure of so many inches and its axes, of its own: nothing is kept between pictures."""
+    """A new figure of that many inches, and its axes; nothing is kept between pictures."""
     from matplotlib.figure import Figure as Drawing
 
     drawing = Drawing(figsize=(wide, high), dpi=DOTS_PER_INCH, layout="constrained")

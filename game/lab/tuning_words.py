@@ -9,7 +9,7 @@ from typing import Final
 from game.lab.tuning import SEAT, UNITS, WINS, ComparedLine, Figure, Tried
 
 SHARES: Final = (SEAT, WINS)
-"""Measures that are told in hundredths."""
+"""Measures shown in hundredths."""
 
 
 def told(figure: Figure) -> tuple[str, str]:

@@ -39,8 +39,7 @@ class BreakingIn:
         self._chosen: Interjection | None = None
 
     def begin(self, bots: Collection[Seat], passing: Collection[Seat], beat_s: float) -> None:
-        """The match has moved on. `bots` are the seats without a person; those `passing` want no beat, which
-        takes so many seconds else."""
+        """The match has moved on. `bots` are the seats without a person; those in `passing` want no beat."""
         pending = self._match.pending
         asked = acting_seat(pending)
         could = frozenset[Seat]() if isinstance(pending, Over) else self._match.could_interject()
@@ -58,7 +57,7 @@ class BreakingIn:
         self._thinking.drop()
 
     def _is_beside(self, asked: Seat) -> bool:
-        """Whether whoever is asked can do something that is not among the options."""
+        """Whether the seat that is asked can do something that is not among its options."""
         pending = self._match.pending
         return isinstance(pending, Turn) and any(
             action not in pending.options for action in self._match.interjections().get(asked, ())
@@ -71,7 +70,7 @@ class BreakingIn:
 
     @property
     def holds_up(self) -> bool:
-        """Whether bots that are asked in turn, and chance, still wait for whoever breaks in."""
+        """Whether bots asked in turn, and chance, still wait for seats that may break in."""
         return self.beat or bool(self._bots)
 
     @property

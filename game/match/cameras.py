@@ -1,4 +1,4 @@
-"""The words between the screen and whoever knows the cameras: which there are, and which one is used."""
+"""The seam between the screen and the cameras: which there are, and which one is used."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def labelled(accepted: Accepted, note: str = "") -> Labelled | None:
     """What a roll says about its picture; None where it cannot be kept.
 
     It can when a camera read it, the picture can still be had, a person has looked at it, and every die in
-    the picture is known: a die that was not asked for is not, unless somebody said that it is none.
+    the picture is known: a die that was not asked for is unknown, unless somebody said that it is no die.
     """
     original = _original(accepted)
     looked_at = accepted.confirmed or accepted.read is not None

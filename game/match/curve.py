@@ -31,7 +31,7 @@ from knucklebone_messages import message
 PLAYOUTS_PER_PLACE: Final = 60
 """How often the match is played on from a place."""
 MAX_PLACES: Final = 240
-"""Places of a match that are looked at, at most; of a longer one, every so many are left out."""
+"""Places of a match that are looked at, at most; in a longer match some are skipped at regular distances."""
 MAX_TURNING_POINTS: Final = 5
 MIN_TURNING_DISTANCE: Final = 3
 """Places between two turning points."""

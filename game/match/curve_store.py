@@ -93,7 +93,7 @@ def _digest(journal: Path) -> str:
 
 
 def end_with_parent() -> None:
-    """End as soon as whoever began this process is gone, however that came: then its standard input ends."""
+    """End as soon as the parent process is gone for whatever reason: its end closes standard input."""
     while os.read(sys.stdin.fileno(), 1):
         pass
     os._exit(1)

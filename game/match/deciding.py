@@ -15,7 +15,7 @@ from game.rules.contract import Event, Over, Seat
 from game.rules.say import Marked, mark
 
 MAX_MOMENTS = 4
-"""Moments that are told."""
+"""How many moments are told."""
 LATE_MOMENTS = 3
 """As many of them where no scores tell which they are."""
 MIN_TOLD_LEAD = 2
@@ -37,7 +37,7 @@ class Moment:
     """A moment worth telling once more when the match is over."""
 
     step: int
-    """Moments are told in this order."""
+    """The order in which moments are told."""
     seat: Seat
     head: Marked
     """May have a gap for a `score`."""
@@ -90,7 +90,7 @@ def by_scores(measures: Measures, steps: Sequence[Step], over: Over) -> tuple[Mo
 
 
 def at_last(measures: Measures, steps: Sequence[Step]) -> tuple[Moment, ...]:
-    """Where no scores are told, the last events that can decide a match."""
+    """In games without public scores, the last events that can decide a match."""
     found = [
         Moment(number, seat, mark("Near the end"), event=event)
         for number, step in enumerate(steps)

@@ -16,7 +16,7 @@ from game.rules.say import mark
 from knucklebone_messages import NO_MESSAGE, Message
 
 THROW_FOR_BOT = mark("Throw for {name}, please.")
-"""A bot has no hands: whoever sits nearest throws its real dice."""
+"""A bot has no hands: the person who sits nearest throws its real dice."""
 OTHER_SIZE = "other size"
 """The flag of a die that is larger or smaller than those of this table's check."""
 ON_THE_RIM = "on the rim"
@@ -62,12 +62,12 @@ class ReadDie:
     flag: str = ""
     """'cocked', 'unreadable', 'stacked', 'outside', OTHER_SIZE, ON_THE_RIM, or nothing."""
     left_out: bool = False
-    """Whether it lies there and is none of those asked for, unless a person says that it is."""
+    """Whether it lies there without having been asked for, unless a person says that it counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """The picture as it was read, for whoever wants to keep it."""
+    """The picture as it was read, to be kept if wanted."""
 
     camera: str
     """What people call the camera."""
@@ -92,7 +92,7 @@ class Evidence:
     picture: Any = None
     """(H, W, 3) uint8 BGR, or None."""
     original: Original | None = None
-    """What the picture was made from, where it can still be had."""
+    """The original of the picture, while it is still available."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class DiceSource(Protocol):
 
 @runtime_checkable
 class ThrowsDice(Protocol):
-    """A source whose dice fall when somebody says so."""
+    """A source whose dice fall on command."""
 
     def throw(self, chance: Chance | None = None) -> None:
         """Let the dice fall, by another chance than usual if one is given."""

@@ -51,7 +51,7 @@ class FieldSource(Protocol):
         """How the source is doing; WAITING while a hand or a bump keeps it from seeing the field."""
 
     def preview(self, width: int) -> Any:
-        """What it sees, to be shown to people: (H, W, 3) uint8 BGR, at most so many px wide, or None."""
+        """What it sees, to be shown to people: (H, W, 3) uint8 BGR, at most `width` px wide, or None."""
 
     def close(self) -> None:
         """Release devices and threads; may be called twice."""

@@ -187,7 +187,7 @@ class FieldWatcher:
         self._review()
 
     def trust(self, square: int) -> None:
-        """A person says that a square is as it should be, whatever it looks like from above."""
+        """A person confirms that a square is right, whatever it looks like from above."""
         memory = self._memory[square]
         if memory.content is not None:
             self._trusted[square] = memory.content, memory.clear

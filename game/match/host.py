@@ -119,10 +119,10 @@ class MatchHost:
         patience: float = LOOK_TIMEOUT_S,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
-        `league` keeps their results, where they are kept. A screen waits so many seconds of `patience` for a
-        look at the matches that were left.
-        `clock`, in seconds, limits how long bots think within a frame; with one that stands still they
-        always think to the end at once. `field` is the camera over real fields, where there is one."""
+        `league` keeps their results, where they are kept. A screen waits at most `patience` seconds for the
+        list of unfinished matches. `clock`, in seconds, limits how long bots think within a frame; with one
+        that stands still they always think to the end at once. `field` is the camera over real fields, where
+        there is one."""
         self.store = store
         self.registry = registry
         self.pace = pace or Pace()
@@ -235,7 +235,7 @@ class MatchHost:
         return left.sound, list(left.complaints)
 
     def give_up(self, path: Path) -> None:
-        """Offer a match no more that was left. Raises JournalError."""
+        """Stop offering an unfinished match. Raises JournalError."""
         self.store.give_up(path)
         self.look_for_matches()
 

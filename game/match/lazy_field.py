@@ -66,8 +66,8 @@ class LazyField:
         return SourceStatus(SourceState.WAITING, message("The camera over the field is off."))
 
     def preview(self, width: int) -> Any:
-        """The newest picture with what was found in it, at most so many px wide, (H, W, 3) uint8 BGR; None
-        where there is none."""
+        """The newest picture with what was found in it, at most that many px wide, (H, W, 3) uint8 BGR; None
+        if there is none."""
         return self._call(lambda source: source.preview(width)) if self._on else None
 
     def renew(self) -> None:

@@ -48,7 +48,7 @@ class Left:
     over: tuple[Path, ...] = ()
     """Those of matches that are over, likewise; known at the end of a look."""
     past: tuple[PastMatch, ...] = ()
-    """What is told of those that people played."""
+    """What is shown of matches that people played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Lookout:
         return not self._look.found.is_set()
 
     def look(self, patience: float) -> Left:
-        """Begin to look anew, in a thread, and give it so many seconds; what is known then."""
+        """Start another look in a thread, wait at most that many seconds, and return what is known then."""
         look = self._begin()
         threading.Thread(target=self._look_through, args=(look,), name="lookout", daemon=True).start()
         look.found.wait(patience)

@@ -1,4 +1,4 @@
-"""The match loop: asks whoever must answer, and goes on when they have.
+"""The match loop: asks the seat that must answer, and goes on when it has.
 
 Driven by `tick`, once a frame: chance answers shuffles, the dice desk answers rolls, bots think in slices of
 a few milliseconds, and people answer through `choose`.
@@ -105,7 +105,8 @@ class MatchLoop:
     # what happened, these still tell of the moment before: nothing gives away what is still to be seen.
 
     def hold(self, answers: int) -> None:
-        """The screen shows what came of the last `answers`: nobody is told of it or asked until `release`."""
+        """The screen is showing the result of the last `answers`: nobody hears of it or is asked until
+        `release`."""
         self._held = min(answers, self.match.reach)
 
     def release(self) -> None:
@@ -212,8 +213,8 @@ class MatchLoop:
             self._chosen_at = self._now
 
     def interject(self, seat: Seat, action: Action) -> None:
-        """What a person does out of turn. The first who comes counts; whoever comes too late is told so by
-        IllegalAnswer. Raises JournalError; nothing has changed then."""
+        """What a person does out of turn. The first to come counts; for anybody later it raises
+        IllegalAnswer, which says so. Raises JournalError; nothing has changed then."""
         if self._ago or seat not in self._breaking_in.people:
             raise IllegalAnswer(TOO_LATE)
         self.commit(Interjection(seat, action), "player", seat)

@@ -92,7 +92,7 @@ class Match:
         self.tenures = [0] * rules.seats
         """By seat: how often somebody else has begun to play for it."""
         self.formerly: dict[Seat, str] = {}
-        """By seat: the person who played for it before whoever does now, if there was one."""
+        """By seat: the person who played for it before the present one, if there was any."""
         self._bots = {seat for seat, player in enumerate(players) if player.bot is not None}
         self.played: set[Seat] = set()
         """Seats for which people have chosen, also what was taken back since."""
@@ -348,7 +348,7 @@ class Match:
         return TakeBack(answers, step.chooser, step.entry)
 
     def _go_back(self, answers: int) -> None:
-        """The last answers do not stand any more. Raises IllegalAnswer when so many cannot be taken back."""
+        """The last answers no longer stand. Raises IllegalAnswer if that many cannot be taken back."""
         if answers > len(self._steps):
             raise IllegalAnswer(message("{answers} answers cannot be taken back here.", answers=answers))
         gone = [self._steps.pop() for _ in range(answers)][::-1]

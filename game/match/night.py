@@ -103,7 +103,7 @@ VALUES: Mapping[Counting, Callable[[NightGame, Seat, int], float]] = {
     Counting.VICTORIES: lambda game, seat, heads: seat in game.result.winners,
     Counting.POINTS: lambda game, seat, heads: game.result.scores[seat],
 }
-"""What a game brings to a seat, where so many heads sat at the largest table of the night."""
+"""What a game brings to a seat, where `heads` people sat at the largest table of the night."""
 
 
 # --- what to play next
@@ -121,7 +121,7 @@ class GameOnOffer:
     """None for never."""
 
     def seats_fit(self, heads: int) -> bool:
-        """Whether so many can play it."""
+        """Whether that many can play it."""
         return heads in self.seats
 
     def fits_into(self, minutes_left: float | None) -> bool:
@@ -132,10 +132,10 @@ class GameOnOffer:
 def proposal(
     games: Sequence[GameOnOffer], heads: int, minutes_left: float | None, tonight: Sequence[str]
 ) -> GameOnOffer | None:
-    """What so many might play next: what ends in time, was played least `tonight` and not lately.
+    """What that many people might play next: what ends in time, was played least `tonight` and not lately.
 
     A game that nobody here has ever played has to be learned first, so it comes after those that are known.
-    Where none ends in time it is the shortest; None where no game is for so many.
+    If none ends in time, the shortest; None if no game is for that many.
     """
     fitting = [game for game in games if game.seats_fit(heads)]
     in_time = [game for game in fitting if game.fits_into(minutes_left)]

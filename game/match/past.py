@@ -29,7 +29,7 @@ class PastMatch:
 
 
 def past_match(path: Path, written: float) -> PastMatch | None:
-    """What is told of the match in a journal that was written to last at that time, in seconds since 1970.
+    """What is shown of the match in a journal that was last written to at that time, in seconds since 1970.
 
     None for one that bots played among themselves, or of no known time.
     """

@@ -46,7 +46,7 @@ class Accepted:
     again: int = 0
     """Throws of this request that people threw away."""
     dice: tuple[ProposedDie, ...] = field(default=(), compare=False)
-    """Everything that lay on the desk, the dice that do not count and those that are none among them."""
+    """Everything that lay on the desk, including dice that do not count and things that are no dice."""
 
 
 @dataclass(slots=True)
@@ -180,5 +180,6 @@ def _sure(die: ReadDie, sides: int, sure_from: float) -> bool:
 
 
 def _possible(value: int | None, sides: int) -> bool:
-    """Whether a die of so many sides can show that: a tower may hold other dice than the game asks for."""
+    """Whether a die with that many sides can show the value: a tower may hold other dice than the game asks
+    for."""
     return value is not None and 1 <= value <= sides

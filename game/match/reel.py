@@ -1,8 +1,7 @@
 """A stored match wound to any of its places: where its turns, rounds and choices are, and how it stood there.
 
-    reel = Reel(contents)
-    number = reel.course.next_stop(By.TURN, 0)      # after so many entries of the journal
-    match = reel.at(number)                         # a match of its own, free to go on with
+    reel = Reel(contents) number = reel.course.next_stop(By.TURN, 0)      # after that many entries of the
+    journal match = reel.at(number)                         # a match of its own, free to go on with
 
 A *stop* is a number of entries after which something can be looked at.
 """
@@ -21,7 +20,7 @@ from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.journal import JournalContents
 
 KEPT_PLACE_INTERVAL = 32
-"""Entries between two places that are kept: so many are told again at most to come to any other."""
+"""Entries between two places that are kept: at most this many are replayed to reach any other."""
 
 
 class By(StrEnum):

@@ -1,4 +1,4 @@
-"""A match that is told again from its journal: nobody chooses, nothing is drawn, and `step` alone goes on."""
+"""A match replayed from its journal: nobody chooses, nothing is drawn, and only `step` moves on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Retelling(MatchLoop):
     """For watching: as everybody saw it, whoever sat there, or with open hands."""
 
     hands = False
-    """The hand of whoever must choose lies open."""
+    """The hand of the seat that must choose lies open."""
 
     @property
     def turn(self) -> Turn | None:

@@ -76,7 +76,7 @@ class Shot:
     """Entries that have been told when it ends; the next part begins there."""
     min_s: float
     max_s: float
-    """Seconds; it ends in between once all is told and nothing moves any more."""
+    """Seconds; it ends in between, once everything is told and nothing moves any more."""
     speed: float = USUAL_SPEED
     """Times as fast as at the table."""
 
@@ -130,13 +130,13 @@ def length_of(shot: Shot, elapsed_s: float) -> tuple[float, float]:
 
 
 def chances_at(curve: Curve, number: int) -> Chances:
-    """How it stood after so many entries of the journal, as far as the curve knows."""
+    """The standing after that many entries of the journal, as far as the curve knows."""
     place = bisect_right(curve.chances, number, key=lambda one: one.number)
     return curve.chances[max(0, place - 1)]
 
 
 def scores_at(reel: Reel, number: int) -> tuple[float, ...]:
-    """The scores that everybody saw after so many entries; empty in games that do not tell."""
+    """The public scores after that many entries; empty in games that keep them hidden."""
     match = reel.at(number)
     scores = game_named(match.rules.name).measures(match.rules).scores(match.view(None))
     return scores if len(scores) == match.rules.seats else ()

@@ -78,7 +78,7 @@ class LearnsDice(Protocol):
         """Why what was taught is not kept, in a sentence; empty when all is well."""
 
     def begin_lesson(self, dice: int) -> None:
-        """From now on so many dice are thrown each time, and none of them need look like any known."""
+        """From now on that many dice are thrown each time, and none of them need look like known dice."""
 
     def show(self, accepted: Accepted) -> None:
         """A throw that people have looked at: of the lesson, or, later, one that they have put right."""

@@ -44,7 +44,7 @@ class BotThinking:
         return self._best
 
     def told(self, turn: Turn, waited: float) -> None:
-        """The choice is told: how long it took is remembered."""
+        """The choice is out: remember how long it took."""
         if len(turn.options) > 1:
             self._usual[turn.seat, turn.phase] = waited if self._needed is None else self._needed
 

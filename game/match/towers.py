@@ -1,4 +1,4 @@
-"""The words between the screen and whoever knows several dice towers: who is there, and which one is used."""
+"""The seam between the screen and several dice towers: which are there, and which one is used."""
 
 from __future__ import annotations
 

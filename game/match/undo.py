@@ -1,7 +1,7 @@
 """What may be taken back: a person's last choice, unless a secret came out since or a die fell for another.
 
 What bots have chosen since, and the dice that fell for them or for whoever chose, are taken back with it. The
-dice stay as they fell and count again when the like is asked for, so nobody gains by it. Nobody is asked
+dice stay as they fell and count again when equal dice are asked for, so nobody gains by it. Nobody is asked
 while no other person is to go on, or the choice was made only just now; else everybody must agree. What
 somebody showed of their hand by choosing is no secret that came out: it was theirs to show.
 """
@@ -109,7 +109,7 @@ class AnsweredStep:
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """Dice or a draw that were taken back; they count when the like is asked for again."""
+    """Dice or a draw that were taken back; they count when the same is asked for again."""
 
     pending: Roll | Shuffle
     values: tuple[int, ...]

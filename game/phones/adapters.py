@@ -154,7 +154,7 @@ def _way_out() -> str:
 
 
 def is_wireless(interface: str, classes: Path = CLASSES) -> bool:
-    """Whether Linux says so."""
+    """Whether it is so on Linux."""
     return (classes / interface / "wireless").exists() or (classes / interface / "phy80211").exists()
 
 

@@ -24,7 +24,7 @@ FIRST_WAIT_S: Final = 15.0
 LONGEST_WAIT_S: Final = 960.0
 """Seconds that it waits at most."""
 SEAT_REST_S: Final = 10.0
-"""Seconds between two questions for the same seat, whoever asks."""
+"""Seconds between two questions about the same seat, whoever asks."""
 MOST_ADDRESSES: Final = 1024
 """Addresses remembered; those heard of longest ago are forgotten."""
 
@@ -96,7 +96,7 @@ class Questions:
             self._waits.pop(question.address, None)
 
     def declined(self, join: Join, now: float) -> None:
-        """They said no, or nothing, or whoever asked has gone."""
+        """They said no, or nothing, or the phone that asked has gone."""
         question = self._close(join)
         if question is None:
             return

@@ -25,7 +25,7 @@ Json: TypeAlias = dict[str, Any]
 HERE: Final = ""
 """In `lit`: the choices that are made with what was touched so far."""
 EXPLAINED: Final = frozenset(("card", "chip", "plate", "pyramid"))
-"""Pieces of which something is told when they are pressed long."""
+"""Pieces that explain themselves on a long press."""
 GAP: Final = "{}"
 """Stands in a reason for the key of the piece: what is said of 64 squares is sent once."""
 Touched: TypeAlias = dict[Way, list[str]]
@@ -83,7 +83,7 @@ def _piece(piece: Piece) -> Json:
 
 
 def _explained(layout: Layout, guide: Guide, view: Any) -> Json:
-    """What can be said of the cards and the like that lie before everybody or in the hand: by their keys."""
+    """What there is to say about the pieces before everybody or in the hand, by their keys."""
     about: dict[str, int] = {}
     texts: dict[str, int] = {}
     for zone in layout.zones:

@@ -84,14 +84,14 @@ class Company:
     # --- faces
 
     def wearer(self, token: str) -> Guest | PhoneSeat | None:
-        """Whoever has this token, at the table or in the lobby."""
+        """The guest with this token, at the table or in the lobby."""
         seat = self._sessions.find(token) if token else None
         if seat is not None:
             return self._sessions.places[seat]
         return self._guests.with_token(token) if token else None
 
     def language_of(self, token: str) -> str:
-        """Of the phone of whoever has this token."""
+        """Of the phone with this token."""
         wearer = self.wearer(token)
         phone = self._phones.get(wearer.phone or 0) if wearer is not None else None
         return phone.lang if phone is not None else "en"
@@ -143,7 +143,7 @@ class Company:
             self._show_souvenir(phone)
 
     def clip_with(self, key: str) -> Clip | None:
-        """The clip whose address has this key: whoever knows it was told so at this table."""
+        """The clip whose address has this key; only people at this table were told it."""
         clip = self._souvenir.clip if self._souvenir is not None else None
         return clip if clip is not None and compare_digest(clip.key, key) else None
 

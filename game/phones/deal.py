@@ -53,7 +53,7 @@ def choose(loop: MatchLoop, asked: Choose) -> None:
 
 
 def _number(choice: str, count: int) -> int:
-    """The number of a choice among so many. Raises IllegalAnswer."""
+    """The number of a choice among that many. Raises IllegalAnswer."""
     number = int(choice) if choice.isascii() and choice.isdecimal() else -1
     if not 0 <= number < count:
         raise IllegalAnswer(UNKNOWN)

@@ -1,4 +1,4 @@
-"""Who is let in: whoever has the four letters on the screen, or the key in its QR code."""
+"""Who is let in: phones that know the four letters on the screen, or the key in its QR code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class WaysIn:
 
 
 class Door:
-    """Looks at codes, and at no more of them than somebody types who means it."""
+    """Checks codes, at no higher rate than an honest person types them."""
 
     def __init__(self, ways_in: WaysIn, limits: Limits, now: float) -> None:
         self._ways_in, self._wrong = ways_in, WrongCodes(limits, now)

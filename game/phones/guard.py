@@ -23,7 +23,7 @@ Key = TypeVar("Key")
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """So many a second in the long run, and so many at once."""
+    """How many a second in the long run, and how many at once."""
 
     per_second: float
     at_once: int
@@ -150,7 +150,7 @@ class Connections(Generic[Key]):
     def __init__(
         self, limits: Limits, standing: Callable[[Key], Standing], end: Callable[[Key], object]
     ) -> None:
-        """`standing` says what is known of a connection; `end` is told which one loses its place."""
+        """`standing` says what is known of a connection; `end` ends the one that loses its place."""
         self._limits, self._standing, self._end = limits, standing, end
         self._open: dict[Key, str] = {}
         self._new = Rates(limits.new_connections)

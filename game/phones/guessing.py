@@ -136,8 +136,7 @@ class Guessing:
         return None
 
     def follow(self, view: Any, answers: int, roll: AwaitedRoll | None) -> None:
-        """The match stands here, as everybody sees it, after so many `answers`; these dice are about to be
-        thrown, or none."""
+        """The public state of the match after `answers` answers, and the dice about to be thrown, if any."""
         self._follow_roll(roll)
         open_now = self._contest.open(view) if self._contest else answers < EARLY_TURNS * self._seats
         if not open_now and self._duel is not None:

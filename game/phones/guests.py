@@ -37,7 +37,7 @@ class SeatPlace:
     """A place at the table that is being set."""
 
     name: str
-    """Of whoever sits there; empty where nobody does."""
+    """Of the guest who sits there; empty if nobody does."""
     state: PlaceState
     emblem: str
     colour: str
@@ -95,7 +95,7 @@ class Guests:
         return found
 
     def offer(self, title: str, places: Sequence[SeatPlace]) -> None:
-        """These places are there now. Whoever sat at one that is gone stands up."""
+        """These places are there now. A guest whose place is gone stands up."""
         self.title, self.offered = title, tuple(places)
         for place in [place for place in self._sitting if place >= len(places)]:
             del self._sitting[place]

@@ -1,4 +1,4 @@
-"""What a phone is told, in order, at the pace it takes it: bounded, however slow it is."""
+"""What is sent to a phone, in order and at its own pace: bounded, however slow the phone is."""
 
 from __future__ import annotations
 

@@ -34,11 +34,11 @@ class AddressReach(StrEnum):
     """Who reaches an address."""
 
     ROOM = "room"
-    """Whoever is in the same private network."""
+    """Devices in the same private network."""
     PUBLIC = "public"
     """Perhaps the internet."""
     AWAY = "away"
-    """Whoever is in a tunnel, or in a mobile network."""
+    """Devices behind a tunnel, or in a mobile network."""
     INSIDE = "inside"
     """This machine itself, and what runs within it."""
 

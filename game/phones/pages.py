@@ -31,7 +31,7 @@ from knucklebone_messages import Message
 Page: TypeAlias = dict[str, Any]
 """JSON."""
 Viewer: TypeAlias = Seat | None
-"""None for whoever watches."""
+"""None for a watcher."""
 MAX_SENTENCES: Final = 30
 """Sentences of the story on a page."""
 REMEMBERED: Final = 4 * MAX_SENTENCES
@@ -147,7 +147,7 @@ class Pages:
         self._tongues: dict[str, _Tongue] = {}
 
     def happened(self, what: Iterable[Event | Message]) -> None:
-        """These happened one after the other, or are told to everybody."""
+        """These happened one after the other, or are announced to everybody."""
         self._story.extendleft(map(_Happened, what))
 
     def went_before(self, other: Pages) -> None:

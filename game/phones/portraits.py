@@ -1,6 +1,6 @@
 """Takes photographs of faces: each is unpacked by a process of its own and packed anew.
 
-Nothing but its pixels goes on: neither what a file may do to whoever opens it, nor where it was taken.
+Nothing but its pixels goes on: neither anything in a file that attacks its readers, nor where it was taken.
 """
 
 from __future__ import annotations

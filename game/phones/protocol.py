@@ -95,7 +95,7 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """It gives its seat back, or asks for one no more."""
+    """It gives its seat back, or withdraws its request for one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from game.phones.photographs import is_asked_by
 from game.rules.contract import Seat
 
 Viewer: TypeAlias = Seat | None
-"""None for whoever watches."""
+"""None for a watcher."""
 Pages: TypeAlias = Mapping[tuple[Viewer, str], Mapping[str, Any]]
 """By viewer and language."""
 

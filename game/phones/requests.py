@@ -90,7 +90,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Whoever plays this seat has to go: a bot is to play on."""
+    """The player of this seat has to leave: a bot is to play on."""
 
     seat: Seat
     phone: int = 0
@@ -98,7 +98,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Whoever plays this seat was asked whether anybody is there, and says yes."""
+    """The player of this seat was asked whether anybody is there, and says yes."""
 
     seat: Seat
     phone: int = 0
@@ -131,7 +131,7 @@ class Reaction:
     who: str
     """What they are called; empty where nobody knows."""
     seat: Seat | None = None
-    """None for whoever watches."""
+    """None for a watcher."""
     phone: int = 0
 
 

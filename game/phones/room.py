@@ -477,7 +477,7 @@ class Room:
             phone.line.send(text, page=True)
 
     def _seats_changed(self, besides: Phone | None = None) -> None:
-        """Whoever looks for a seat sees which are left."""
+        """Phones that look for a seat see which are left."""
         for phone in self._phones.values():
             looking = phone.admitted and not phone.watch and self._place_of(phone) is None
             if looking and phone is not besides:

@@ -112,7 +112,7 @@ class Running:
         self._ending = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self.faults: deque[str] = deque(maxlen=MOST_FAULTS)
-        """What should never have happened in the server's thread, for whoever mends it."""
+        """An unexpected error in the server's thread, for the bug report."""
         self._unsaid: list[Callable[[], None]] = []
         self._lock = threading.Lock()
 
@@ -218,7 +218,7 @@ class Running:
         self._say(self._room.end_match)
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:
-        """Whoever is at the table can see and keep this clip, once it is made."""
+        """Everybody at the table can see and keep this clip, once it is made."""
         if souvenir is not self._souvenir:
             self._souvenir = souvenir
             self._say(lambda: self._room.company.offer_souvenir(souvenir))

@@ -77,7 +77,7 @@ class Phones(Protocol):
         """Whether some played that match by phone when it was left."""
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:
-        """Whoever is at the table can see and keep this clip of a match that is over, once it is made; it
+        """Everybody at the table can see and keep this clip of a match that is over, once it is made; it
         stays until there is another one."""
 
     def leave_table(self) -> None:

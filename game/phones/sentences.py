@@ -29,7 +29,7 @@ NOT_HOST: Final = message("First type the host's PIN.")
 
 
 def still_its_own(seconds: int) -> Message:
-    """Why a seat cannot be had just now."""
+    """Why a seat cannot be taken just now."""
     return message(
         "The phone of that seat has just lost its line. The seat is kept for it for {seconds} s more.",
         seconds=seconds,

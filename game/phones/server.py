@@ -97,7 +97,7 @@ class Server:
         self._listening[address] = await loop.create_server(self._protocol, sock=listening, backlog=64)
 
     def deafen(self, address: str) -> None:
-        """Take no more connections there: this machine has left that network."""
+        """Stop accepting connections there: this machine has left that network."""
         if (server := self._listening.pop(address, None)) is not None:
             server.close()
 
@@ -135,7 +135,7 @@ class Server:
         self._connections.close(transport)
 
     def _wait_for(self, transport: asyncio.BaseTransport, seconds: float) -> None:
-        """The next request must come within so many seconds."""
+        """The next request must come within that many seconds."""
         self._wait_no_more(transport)
         later = asyncio.get_running_loop().call_later
         self._waited_for[transport] = later(seconds, _abort, transport)

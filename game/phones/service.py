@@ -143,7 +143,7 @@ class PhoneService:
 
     @property
     def faults(self) -> Sequence[str]:
-        """What should never have happened in the server's thread, for whoever mends it."""
+        """An unexpected error in the server's thread, for the bug report."""
         return tuple(self._running.faults) if self._running is not None else ()
 
     # --- what the screen says
@@ -176,7 +176,7 @@ class PhoneService:
         return kept.match == match and bool(kept.hashes)
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:
-        """Whoever is at the table can see and keep this clip, once it is made."""
+        """Everybody at the table can see and keep this clip, once it is made."""
         if self._running is not None:
             self._running.offer_souvenir(souvenir)
 

@@ -260,7 +260,7 @@ class Sessions:
         return seat
 
     def expire(self, now: float) -> bool:
-        """Let graces end. Returns whether a seat is to be had by that: its phone never got its token."""
+        """Let graces end. Returns whether a seat became free because its phone never got its token."""
         lost = False
         for seat, place in self.places.items():
             if place.kept_until is not None and now >= place.kept_until:

@@ -118,7 +118,7 @@ def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
 
 
 def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
-    """The values of an answer to a roll of so many dice with six sides. Raises IllegalAnswer."""
+    """The values of an answer to a roll of that many six-sided dice. Raises IllegalAnswer."""
     if type(answer) is not Dice:
         raise IllegalAnswer("Dice must be rolled now.")
     values = answer.values
@@ -128,7 +128,7 @@ def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
 
 
 def _fit(values: tuple[int, ...], count: int, least: int, most: int) -> bool:
-    """Whether there are so many numbers, all in these bounds."""
+    """Whether there are that many numbers, all within these bounds."""
     if len(values) != count:
         return False
     for value in values:  # noqa: SIM110 (see above)

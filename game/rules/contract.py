@@ -151,9 +151,9 @@ class Rules(Protocol[S]):
         """What each seat may do out of turn right now, see `game.rules.interjections`; empty in games without
         such options.
 
-        Whoever is asked may be named, too; whether that is with more than the options, everybody knows. Of a
-        view: the same as far as its viewer knows. Whoever might hold something is named, with nothing where
-        any of it is hidden; so everybody named of a state is named of its public view, too.
+        The seat that is asked may be named, too; whether it has more than its options is public. Of a view:
+        the same as far as its viewer knows. Whoever might hold something is named, with nothing where any of
+        it is hidden; so everybody named of a state is named of its public view, too.
         """
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What happens in a game. The class of an event says all that is told, seen and heard of it:
+"""What happens in a game. The class of an event says how it is told, shown and heard:
 
     class TokensLost(SeatEvent):
         says = mark("{thief} takes {tokens} from {name}.")
@@ -30,7 +30,7 @@ class Cue:
     hold: float = 0.0
     """Held breath before it is shown."""
     moment: float = 0.0
-    """It is in sight for as long as this at the least before it is told."""
+    """Seconds that it is in sight before it is told, at least."""
     rest: float = 0.0
     """What was told stands for so long before anything else begins."""
     early: bool = False

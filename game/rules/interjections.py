@@ -1,7 +1,7 @@
 """Acting out of turn: what a seat does although somebody else is asked.
 
-Rules say with `interjections` who may break in, and with what. Whoever does answers with an Interjection, at
-any moment: it carries its seat, and the question that was open is asked anew.
+Rules say with `interjections` who may break in, and with what. They answer with an Interjection at any
+moment; it carries its seat, and the open question is asked again.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def question(seat: Seat, actions: Sequence[Action]) -> Turn:
 
 
 def questions(rules: Rules[Any], state: Any, seats: Collection[Seat]) -> list[Turn]:
-    """Those to be put in this state to the ones of some `seats` that are not asked already: clockwise, the
-    one after whoever is asked first."""
+    """The questions to put in this state to those of `seats` that are not being asked already: clockwise,
+    beginning after the seat that is asked first."""
     may: Mapping[Seat, Sequence[Action]] = rules.interjections(state)
     if not may:
         return []

@@ -35,7 +35,7 @@ class Notation:
         self._title, self._actions, self._dice = title, tuple(actions), dice
 
     def write(self, answer: Answer, settings: Any = None) -> str:
-        """The answer as a line of text. Raises TypeError for what is none in the game."""
+        """The answer as a line of text. Raises TypeError for anything that is no answer in the game."""
         match answer:
             case Dice(values=values) if self._dice:
                 return f"roll {' '.join(map(str, values))}"

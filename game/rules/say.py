@@ -1,4 +1,4 @@
-"""How rules speak to people: whoever shows a sentence hands in how it is said, in whatever language."""
+"""How rules speak to people: the caller hands in how a sentence is said, in whatever language."""
 
 from __future__ import annotations
 

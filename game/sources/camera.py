@@ -168,7 +168,7 @@ class CameraSource:
         return self._lessons.trouble
 
     def begin_lesson(self, dice: int) -> None:
-        """From now on so many dice are thrown each time, however they look."""
+        """From now on that many dice are thrown each time, however they look."""
         self._lessons.begin(dice)
         self._wake.set()
 

@@ -82,7 +82,7 @@ class DemoTable:
         return tuple(one.pieces[-1] if one is not None and not one.fallen else None for one in squares)
 
     def picture(self, step: float) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-        """(720, 1280, 3) uint8 BGR after so many seconds more. For one thread."""
+        """(720, 1280, 3) uint8 BGR, that many seconds later. For one thread."""
         hand = self._hand or self._laid()
         hand.actions.step = min(MAX_STEP_S, step)
         next(self._script)
@@ -109,7 +109,7 @@ class DemoTable:
 
 
 class DemoDice(CameraSource):
-    """Dice seen by the demonstration's camera: whoever asks for them asks its hand to throw them."""
+    """Dice seen by the demonstration's camera: a request makes its hand throw them."""
 
     def __init__(self, camera: FrameSource, hand: TableHand) -> None:
         super().__init__(camera)

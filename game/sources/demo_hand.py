@@ -60,7 +60,7 @@ class _Mistake:
 
 
 class DemoHand:
-    """Implements TableHand. Its `script` is run by whoever draws the pictures, in another thread."""
+    """Implements TableHand. Its `script` is run by the renderer, in another thread."""
 
     def __init__(self, actions: TableActions, rng: random.Random, *, errs: bool = True) -> None:
         """`errs` when it should make mistakes."""

@@ -103,7 +103,7 @@ class CameraFieldSource:
         return SourceStatus(*_SCENES[scene])
 
     def preview(self, width: int) -> Image | None:
-        """The newest picture with the outline of the field that was found, at most so many px wide.
+        """The newest picture with the outline of the field that was found, at most `width` px wide.
 
         (H, W, 3) uint8 BGR; None before the first. It is made only while somebody asks for it.
         """

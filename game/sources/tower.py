@@ -310,7 +310,7 @@ class TowerSource:
             self._begin(note)
 
     def _other_sides(self, event: Rolled) -> int | None:
-        """The sides of a die that fell and is none of those asked for."""
+        """The sides of a die that fell without being asked for."""
         assert self._request is not None
         told = zip(event.result.dice, sides_of(event.result, event.hello.kinds), strict=True)
         return next((n for die, n in told if n != self._request.sides and not _empty(die)), None)

@@ -16,8 +16,8 @@ from game.store.untrusted import UnreadableError, from_json, shaped
 
 FORMAT_VERSION = 3
 READABLE = (1, 2, 3)
-"""Formats that can be read; in the first, nothing was ever taken back, and before the third, whoever sat down
-played to the end."""
+"""Formats that can be read; in the first nothing was ever taken back, and before the third every player
+stayed to the end."""
 MOST_SEATS = 20
 LONGEST_NAME = 100
 """Letters of a match's own name, and of somebody's who takes a seat later."""
@@ -235,7 +235,7 @@ def is_name(match: str) -> bool:
 
 
 def entry_of(line: bytes, previous: str, seats: int) -> tuple[Entry | Result, str]:
-    """What a further line says of a match for so many seats, and its check value. Raises ValueError."""
+    """What a further line says of a match with that many seats, and its check value. Raises ValueError."""
     entry, check = unsealed(line, previous)
     if len(entry) == 1 and "back" in entry:
         back = shaped(TakenBack, entry["back"])

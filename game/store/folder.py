@@ -40,7 +40,7 @@ class DataFolder:
     corrections = _Below()
     """Pictures of rolls that people confirmed or put right, where they wish them to be kept."""
     reports = _Below()
-    """What went wrong, for whoever mends it."""
+    """What went wrong, for the bug report."""
     logs = _Below()
     """With what the program was started, and what it met."""
     taught = _Below()

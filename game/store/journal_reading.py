@@ -144,8 +144,8 @@ def read_header(path: Path) -> Header:
 
 
 def is_left(path: Path) -> bool:
-    """Whether a match may be gone on with, as far as the ends of its journal tell. Raises JournalError for a
-    file that is none.
+    """Whether a match can be resumed, judged by the ends of its journal. Raises JournalError for a file that
+    is no journal.
 
     A match whose first line never reached the disk was not begun, so nothing of it is lost.
     """
@@ -166,7 +166,7 @@ def is_left(path: Path) -> bool:
 
 
 def says_over(path: Path) -> bool:
-    """Whether the last line of a journal says that its match is over; False for a file that is none."""
+    """Whether the last line of a journal says that its match is over; False for a file that is no journal."""
     try:
         with open(path, "rb", opener=open_plain) as file:
             file.seek(max(0, os.fstat(file.fileno()).st_size - TAIL_BYTES))

@@ -1,7 +1,7 @@
-"""The PIN of the host: digits that let past what guests are kept out of, on disk as a salted hash only.
+"""The PIN of the host: digits that open what is closed to guests, on disk as a salted hash only.
 
-    pin.json         salt, hash and cost of scrypt
-    pin-tries.json   how many wrong ones were tried in a row, and until when no more are taken
+    pin.json         salt, hash and cost of scrypt pin-tries.json   how many wrong ones were tried in a row,
+    and until when none is accepted
 
 It has files of its own, so that nothing else that is damaged can drop it. One that cannot be read lets nobody
 past: whoever owns the data folder deletes it and sets another.
@@ -80,8 +80,8 @@ class PinStore:
     ) -> None:
         """`now` tells the seconds since 1970: a wait goes on while the machine is switched off.
 
-        Where it is asked for elsewhere, wrong ones are counted in a file of another name: whoever guesses
-        there must not make the host wait here.
+        Where it is asked for elsewhere, wrong ones are counted in a file of another name: somebody who
+        guesses there must not make the host wait here.
         """
         self.path = folder / NAME
         self._tries_path = folder / tries
@@ -185,7 +185,7 @@ def _hash(digits: str, salt: bytes, cost: int) -> bytes:
 
 
 def _wait_after(wrong: int) -> float:
-    """Seconds until another try, after so many wrong ones in a row."""
+    """Seconds until another try, after that many wrong ones in a row."""
     if wrong < FREE_TRIES:
         return 0.0
     return float(min(FIRST_WAIT_S * 2 ** min(wrong - FREE_TRIES, 16), LONGEST_WAIT))

@@ -117,7 +117,7 @@ class Settings:
     hints: bool = setting(True, guests=True)
     """People may ask for a hint at the table."""
     onlookers: bool = setting(True, guests=True)
-    """Whoever looks on with a phone may guess, and react to what happens."""
+    """Watchers with a phone may guess, and react to what happens."""
     learned: tuple[str, ...] = ()
     """The games whose lesson was taken to its end, by name."""
 

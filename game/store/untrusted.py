@@ -349,8 +349,8 @@ def _short(text: str) -> str:
 
 
 def in_one_line(sentence: str, most: int) -> str:
-    """A sentence of which anybody may have written a part, in so many letters. A Message stays one, unless it
-    is too long."""
+    """A sentence, parts of which anybody may have written, cut to that many letters. A Message stays one,
+    unless it is too long."""
     if isinstance(sentence, Message) and len(sentence) <= most:
         values = {
             gap: one if isinstance(one, int) else in_one_line(one if isinstance(one, str) else str(one), most)
@@ -361,6 +361,6 @@ def in_one_line(sentence: str, most: int) -> str:
 
 
 def one_line(text: str, most: int) -> str:
-    """What can be shown of a text that anybody may have written, in so many letters."""
+    """What can be shown of a text that anybody may have written, cut to that many letters."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text[: most + 1])
     return plain if len(plain) <= most else f"{plain[: most - 1]}…"

@@ -49,7 +49,7 @@ MONITOR_LOOK_INTERVAL_S = 1.0
 UNREAD = (pygame.error, SystemError, KeyError)
 """What pygame raises where it cannot make anything of what a device sent."""
 UNREAD_EVERY_S = 60.0
-"""Seconds until that is told again."""
+"""Seconds until the warning is repeated."""
 SECOND_CHANCES = 3
 """So many failures in a row, with nothing drawn in between, end the program after all."""
 
@@ -160,8 +160,8 @@ class App:
                 LOG.info("another loudspeaker is open")
 
     def _events(self) -> list[pygame.event.Event]:
-        """What happened. A device that is pulled out may break the reading of it: that is told, once in a
-        while, and everything goes on."""
+        """The events since last time. A device that is pulled out may break reading them: a warning says so,
+        once in a while, and everything goes on."""
         try:
             return self.ctx.clock.events(self._patience())
         except UNREAD as error:
@@ -220,7 +220,7 @@ class App:
         self._watch_sleep(now)
 
     def _watch_sleep(self, now: float) -> None:
-        """With nobody there for long, ask; the scene below is told that it is covered, as by any other."""
+        """With nobody there for long, ask; the scene below learns that it is covered, as by any other."""
         top = self.stack.top
         if top is not None and top is not self._newest:
             # Whatever comes up by itself, such as the end of a match of phones, is looked at for as long.
@@ -421,7 +421,7 @@ class App:
         self._lay_out()
 
     def _face(self) -> None:
-        """Turn the picture towards whoever it is for now, once nothing is on its way any more."""
+        """Turn the picture towards the person it is for, once nothing moves any more."""
         top = self.stack.top
         if top is None or any(not animation.lasting for animation in top.animations):
             return

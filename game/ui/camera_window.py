@@ -26,7 +26,7 @@ SIZE = (1280, 720)
 
 
 def show_check(check: CameraCheck, data: Path, *, seconds: float | None = None) -> None:
-    """Show the check in a window until somebody leaves, or for so many seconds.
+    """Show the check in a window until somebody leaves, or for `seconds`.
 
     Args:
         check: closed with the window.

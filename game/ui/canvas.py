@@ -50,7 +50,7 @@ class Canvas:
             self.fill(colour, side[1])
 
     def words_cut(self, words: str, box: Box) -> None:
-        """Words have lost their end in a box. It is drawn all the same; whoever proofreads listens here."""
+        """Words have lost their end in a box. It is drawn all the same; proofreading tests listen here."""
 
     def size_of(self, picture: pygame.Surface) -> tuple[float, float]:
         """A picture's width and height in logical units."""

@@ -100,7 +100,7 @@ class Display:
         self.seen = self.window.subsurface(seen)
         """The part of the window that shows the logical space, as those at its lower edge see it."""
         self.stage = pygame.Surface(stage.size).convert() if self.turned.rotation else self.seen
-        """What is drawn on: that part, as whoever it faces sees it."""
+        """The surface to draw on: that part, as the person it faces sees it."""
         self.window.fill((0, 0, 0))
         pygame.display.flip()
 
@@ -130,7 +130,7 @@ class Display:
         return self.turned.there(px, py, *self.turned.size(*self._known))
 
     def turn(self, quarters: int) -> bool:
-        """Turn the picture clockwise by so many quarters; False when it is so already."""
+        """Turn the picture clockwise by that many quarters; False if it is turned so already."""
         if quarters == self.turned.rotation:
             return False
         self.turned = Rotation(quarters)

@@ -44,7 +44,7 @@ def has_web_video() -> bool:
 
 
 def check_name(path: Path) -> None:
-    """Raises UserError for a name that is none of a film."""
+    """Raises UserError for a name that no film has."""
     if path.suffix.lower() not in (VIDEO, WEB_VIDEO, *ANIMATED):
         raise UserError(
             message(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.ui.art import Art
 
 LINE_HEIGHT = 1.22
-"""Distance of two lines as a multiple of the text size, where the font asks for no more."""
+"""Distance of two lines as a multiple of the text size, unless the font asks for more."""
 MIN_TEXT_SIZE = 28
 """No text on screen is smaller than this, logical units at text scale 1."""
 WRAP_BELOW_SIZE = 26

@@ -9,8 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def without(module: str) -> Iterator[None]:
-    """Let whoever looks for a module meanwhile find that it is not installed; where it is loaded already it
-    stays."""
+    """Make a module look as if it were not installed meanwhile; if it is loaded already it stays."""
     if module in sys.modules:
         yield
         return

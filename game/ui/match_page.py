@@ -33,7 +33,7 @@ from game.ui.testing import Pilot
 from game.ui.words import language_named, say, speaking
 
 MAX_PICTURES = 24
-"""At most; of a match with more turns, every so many are left out."""
+"""At most; in a match with more turns, some are skipped at regular distances."""
 SIZE = (960, 540)
 """Pixels."""
 JPEG_QUALITY = 80
@@ -113,7 +113,7 @@ def _turns(reel: Reel, settings: Settings, *, hands: bool) -> Iterator[str]:
 
 
 def _pictures(reel: Reel, numbers: Sequence[int], settings: Settings, *, hands: bool) -> Iterator[str]:
-    """The table after so many entries each, as JPEG in base64."""
+    """The table after each number of entries, as JPEG in base64."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     settings = replace(settings, motion=Motion.OFF, flat_table=False, mute=True, open_hands=False)
     watching = Playback(playing=False, hands=hands)

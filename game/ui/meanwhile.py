@@ -1,4 +1,4 @@
-"""What phones are told and may do while the scene on top is not the table that they play at.
+"""What phones show and allow while the scene on top is not their table.
 
     def meanwhile(self) -> Meanwhile:
         return Meanwhile(why=WAITS, host={"pause": self.back})

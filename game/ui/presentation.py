@@ -105,7 +105,7 @@ _PLAIN = Presentation()
 
 
 def presentation_of(game: str) -> Presentation:
-    """How a game is shown; the plain way for one that brings none of its own. Raises UserError."""
+    """How a game is shown; the plain way for a game without its own. Raises UserError."""
     where = game_named(game).presentation
     found = resolve_name(where) if where else _PLAIN
     assert isinstance(found, Presentation), f"{where} is how {game} is shown"

@@ -1,4 +1,4 @@
-"""From scenes to the window, touching no more pixels than have changed.
+"""From scenes to the window, touching only pixels that have changed.
 
 Three layers: the background, baked once a scene; the static layer, the background with all widgets; and the
 stage (the part of the window that shows the game), a copy of the static layer with the animations on top.

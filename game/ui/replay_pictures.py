@@ -63,7 +63,7 @@ def _turns(contents: JournalContents, upto: int | None) -> Iterator[int]:
 
 
 def _table(contents: JournalContents, number: int) -> SceneFactory:
-    """The table after so many answers; nobody is there to go on, so it stands still."""
+    """The table after that many answers; nobody plays on, so it stands still."""
     loop = standing(contents, number)
 
     def table(ctx: Context) -> Scene:

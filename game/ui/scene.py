@@ -160,10 +160,10 @@ class Scene:
         """The scene is on top again."""
 
     def unwatched(self) -> None:
-        """Another window is in front: whoever sits here may look away, and others may look on."""
+        """Another window is in front: the player may look away, and others may look on."""
 
     def meanwhile(self) -> Meanwhile:
-        """What phones are told and may do while this is on top of their table, or there is none."""
+        """What phones show and allow while this scene is on top of their table, or there is no table."""
         return NOTHING
 
     def beneath(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 
 class Stacked(Protocol):
-    """What the stack, and whoever comes by one, knows of a scene: see `game.ui.scene.Scene`."""
+    """What the stack and its users know of a scene: see `game.ui.scene.Scene`."""
 
     over: ClassVar[bool]
     built: bool

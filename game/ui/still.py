@@ -16,7 +16,7 @@ from game.ui.speech import Silent
 
 
 def still(ctx: Context, loop: MatchLoop, width: float, height: float) -> pygame.Surface:
-    """The playing area of a match at which nobody plays, fitted into so many logical units.
+    """The playing area of a match that nobody plays, fitted into that many logical units.
 
     `loop` should know of no bots: then every hand has its curtain, whatever the settings say.
     """

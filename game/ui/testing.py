@@ -171,7 +171,7 @@ class Pilot:
             self.run(HOLD_TIME_S)
 
     def tap(self, x: float, y: float, hold: float = 0.0) -> None:
-        """A finger goes down and up at a place in logical units, after so many seconds."""
+        """A finger goes down and up at a place in logical units, after that many seconds."""
         self.finger(pygame.FINGERDOWN, x, y)
         self._keep_down(hold)
         self.finger(pygame.FINGERUP, x, y)
@@ -187,7 +187,7 @@ class Pilot:
         self.post(kind, touch_id=1, finger_id=finger, x=px / w, y=py / h, dx=0.0, dy=0.0, pressure=1.0)
 
     def click(self, x: float, y: float, hold: float = 0.0) -> None:
-        """The left mouse button goes down and up at a place in logical units, after so many seconds."""
+        """The left mouse button goes down and up at a place in logical units, after that many seconds."""
         px, py = self.app.display.to_window(*self.scene.facing(x, y))
         self.post(pygame.MOUSEBUTTONDOWN, pos=(round(px), round(py)), button=1, touch=False)
         self._keep_down(hold)

@@ -65,11 +65,11 @@ class Detections:
         return Detections(self.boxes[which], self.score[which], self.values[which])
 
     def moved(self, right: float, down: float) -> Detections:
-        """The same in a picture that begins so many px to the left and above."""
+        """The same in a picture that begins that many px further left and up."""
         return replace(self, boxes=self.boxes + np.array((right, down) * 2, np.float32))
 
     def scaled(self, across: float, down: float) -> Detections:
-        """The same in a picture so many times as wide and high."""
+        """The same in a picture that many times as wide and high."""
         return replace(self, boxes=self.boxes * np.array((across, down) * 2, np.float32))
 
 

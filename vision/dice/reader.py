@@ -45,8 +45,8 @@ CLEARLY_NONE = 0.9
 MAX_SECOND_STAGE = 5
 """Boxes of a picture, the most doubtful first, that go to the second stage."""
 MAX_REPEATED = 3
-"""Boxes that it sees repeatedly if it doubts no more: a crowd in which all is in doubt is not read rightly by
-looking ever longer."""
+"""Doubtful boxes that it looks at again, at most: a crowd in which everything is in doubt is not read better
+by looking longer."""
 MIN_DETECTOR_SCORE = 0.4
 """Score of the detector below which a box is hardly a die and does not go to the second stage."""
 SECOND_LOOKS = ((1.15, True), (0.9, True))
@@ -92,7 +92,7 @@ class DieFound:
     confidence: float
     """0..1: the chance that the value is right and that no die of the picture was overlooked."""
     chances: tuple[float, ...] = field(default=(), compare=False)
-    """Of the values 1..6, 0..1, if it is a die; none where whoever read it has but one in mind."""
+    """Probabilities of the values 1..6, if it is a die; empty where the reader gives one value only."""
 
 
 class DiceReader:
@@ -133,8 +133,8 @@ class DiceReader:
         return dice_from(detections, probabilities, image, self._scaling)
 
     def likeliest(self, image: Image, count: int) -> tuple[DieFound, ...]:
-        """The `count` likeliest dice in a picture where so many lie, from left to right, however unlike any
-        known dice they look."""
+        """The `count` likeliest dice in a picture in which that many lie, from left to right, however little
+        they look like known dice."""
         detections, logits = self._by_lesson(image)
         if not len(detections):
             return ()

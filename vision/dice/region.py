@@ -67,7 +67,7 @@ class PictureRegion:
 
 
 def moved(box: tuple[int, int, int, int], right: int, down: int) -> tuple[int, int, int, int]:
-    """A box so many px further to the right and down."""
+    """A box that many px further to the right and down."""
     return box[0] + right, box[1] + down, box[2] + right, box[3] + down
 
 

@@ -77,7 +77,7 @@ def _are_tiny(found: Detections) -> bool:
 
 
 def _resized(image: Image, longest: int) -> Image:
-    """The picture with so many px on its longer side."""
+    """The picture with that many px on its longer side."""
     high, wide = image.shape[:2]
     scale = longest / max(high, wide)
     if scale == 1.0:

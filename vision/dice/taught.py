@@ -60,7 +60,7 @@ FOLD_COUNT: Final = 4
 DESCENT_STEPS: Final = 120
 """Of the regression's descent."""
 MIN_CHANCE: Final = 1e-4
-"""Of what really lies there: a mistake costs no more, however sure it was."""
+"""Of what really lies there: the most that a mistake costs, however sure it was."""
 NO_DIE_SHARE: Final = 0.5
 """Weight of all places without a die, in that of all dice."""
 

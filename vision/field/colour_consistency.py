@@ -1,7 +1,7 @@
 """Pieces of one colour look alike on one table: doubts about a colour are settled by what is sure.
 
-Under one lamp a white piece may be as rosy as a red one of clear plastic is under another. Nobody who sees
-one square can tell; whoever sees the whole field looks for others of either kind.
+Under one lamp a white piece may be as rosy as a red one of clear plastic is under another. One square alone
+cannot tell; in the whole field there are others of either kind to compare with.
 
 Blue and black are told apart less surely than the networks say, which learnt from rendered plastic: a real
 black piece mirrors the sky and a teal card, and a real blue one may let hardly a third of the light through,

@@ -87,7 +87,7 @@ def around(middles: Floats, ways: Floats, aside: float, behind: float, before: f
 
 
 def extent(sharp: float = 1.0) -> tuple[int, int]:
-    """Width and height (px) of looks that are so many times as sharp."""
+    """Width and height (px) of looks that are that many times as sharp."""
     return round(CROP_WIDTH * sharp), round(CROP_HEIGHT * sharp)
 
 

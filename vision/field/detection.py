@@ -26,7 +26,8 @@ LEAST_FIDUCIALS: Final = 2
 MANY_FIDUCIALS: Final = 8
 """So many are enough: more are not searched for."""
 THRESHOLD_WINDOW_PX, THRESHOLD_STEPS = 13, 30
-"""Pixels against which a marker is told from white paper at first, and by how many steps (0..255)."""
+"""Side (px) of the neighbourhood that a marker is first thresholded against, and by how many steps (0..255).
+"""
 WHITE_QUANTILE: Final = 0.995
 """Share of a picture that is darker than what is taken for white."""
 SAMPLING_STEP_PX: Final = 8

@@ -55,7 +55,7 @@ class Lit:
     """The light of a picture, and what the field would look like without pieces in another one."""
 
     cast: Logs
-    """(H, W, 3): by how much lighter it is in the picture than in that other light."""
+    """(H, W, 3): how much lighter it is in the picture than in that other light."""
     empty: Logs
     """(H, W, 3): the empty field in that other light."""
     white: Logs

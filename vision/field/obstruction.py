@@ -112,6 +112,6 @@ def _grains(solid: Pyramid, scene: ComparedScene) -> Floats:
 
 
 def _widened(mask: Mask, by: float, scene: ComparedScene) -> Mask:
-    """The same and what lies within so many mm of it."""
+    """The same with a margin of that many mm."""
     reach = round(by * scene.plan.scale / GRAIN_PX)
     return np.asarray(load_cv2().dilate(mask, np.ones((2 * reach + 1,) * 2, np.uint8)), np.uint8)

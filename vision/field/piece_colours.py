@@ -85,7 +85,7 @@ class PieceColours:
 
     @cached_property
     def _table(self) -> NDArray[np.float32]:
-        """(STEPS³, 4): by how much each colour is moved, times its weight, and that weight."""
+        """(STEPS³, 4): the shift of each colour times its weight, and the weight."""
         lightness = (
             MIN_LIGHTNESS + (np.arange(TABLE_STEPS) + 0.5) * (MAX_LIGHTNESS - MIN_LIGHTNESS) / TABLE_STEPS
         )

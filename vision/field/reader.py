@@ -52,8 +52,8 @@ SECOND_STAGE_BELOW: Final = 0.97
 STILL_UNSURE: Final = 0.95
 """Confidence of both together below which the second stage looks once more, in a mirror."""
 MAX_SECOND_LOOKS: Final = 1
-"""How many squares in doubt are looked at anew, in turn, in a picture in which no more than that have
-changed: a picture in which little changes is read soon."""
+"""How many doubtful squares are looked at again, in turn, when at most that many have changed: a picture with
+few changes is read quickly."""
 MAX_BEHIND_CONFIDENCE: Final = 0.8
 """The most that is believed of what is read behind a piece that was painted over."""
 LIGHT_CHANGED_SQUARES: Final = 24

@@ -1,7 +1,7 @@
 """What hands do at a table: bring pieces, take them away, carry, knock over and set up; throw dice.
 
-An action is a generator: it changes the stage and yields once for each picture; how much time lies between
-pictures is said by whoever draws them. Lengths are mm, times s.
+An action is a generator: it changes the stage and yields once for each picture; the renderer says how much
+time lies between pictures. Lengths are mm, times s.
 """
 
 from __future__ import annotations

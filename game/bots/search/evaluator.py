@@ -15,8 +15,8 @@ S = TypeVar("S")
 class Evaluator(Protocol[S]):
     """One game's rules of thumb, for one `Rules`. Keeps nothing from one call to the next.
 
-    With an attribute `tree_from`, searches of so many playouts or more are made in a tree (`tree`): where
-    rules of thumb foresee too little of what others do. That needs no more than `imagine` and `reply`.
+    With an attribute `tree_from`, searches of at least that many playouts use a tree (`tree`): where rules of
+    thumb foresee too little of what others do. That needs no more than `imagine` and `reply`.
     """
 
     rules: Rules[Any]

@@ -11,14 +11,15 @@ from typing import NamedTuple
 
 
 class Heat(NamedTuple):
-    """One round: so many options are tried in so many further worlds."""
+    """One round: how many options are tried, and in how many further worlds."""
 
     options: int
     worlds: int
 
 
 def heats(options: int, playouts: int) -> Iterator[Heat]:
-    """The rounds for comparing `options` (2 or more) with about so many `playouts` in all, and never none."""
+    """The rounds for comparing `options` (2 or more) with about `playouts` playouts in all; at least one
+    round."""
     rounds = max(1, (options - 1).bit_length())
     left = options
     for _ in range(rounds):

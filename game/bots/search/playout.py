@@ -15,7 +15,7 @@ MAX_ANSWERS: Final = 2000
 
 
 class Witness(Protocol):
-    """Whoever listens to a playout."""
+    """A listener to a playout."""
 
     def emit(self, event: Event) -> None:
         """Something happens."""

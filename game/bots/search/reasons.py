@@ -44,7 +44,7 @@ class ReplyTeller(Protocol):
     """Says what others do, as the seat may be told that is given a hint."""
 
     def lies_open(self, seat: Seat, option: Action) -> bool:
-        """Whether all that a seat would use by this is known to whoever is told."""
+        """Whether everything that a seat would use up is known to the listener."""
 
     def tell(self, seat: Seat, event: Event) -> str:
         """What came of a choice of that seat; empty where that goes without saying. The same words are the
@@ -82,7 +82,7 @@ class Reply(NamedTuple):
 
 
 class Reasons(NamedTuple):
-    """What speaks for the best option, from so many trials of it."""
+    """What speaks for the best option, judged by that many trials."""
 
     trials: int
     lead: Lead

@@ -84,7 +84,7 @@ def weigh(
 ) -> Iterator[Sequence[Prospect]]:
     """Yields the prospects of the options worth a thought, the best first, while they become clearer.
 
-    `rng` is asked for no more than a seed. What is yielded is changed later on.
+    `rng` is asked for a seed only. The list that is yielded changes later.
     """
     own = random.Random(int(rng.random() * _SEED_RANGE))
     if playouts >= getattr(evaluator, "tree_from", math.inf):

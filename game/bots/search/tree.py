@@ -39,7 +39,7 @@ class Arm:
     replies: dict[Action, Arm] = field(default_factory=dict)
 
     def worth(self, trials: int) -> float:
-        """Its upper confidence bound after so many trials (UCB1: Auer, Cesa-Bianchi and Fischer 2002)."""
+        """Its upper confidence bound after that many trials (UCB1: Auer, Cesa-Bianchi and Fischer 2002)."""
         if not self.tried:
             return math.inf
         return self.won / self.tried + EXPLORATION_CONSTANT * math.sqrt(math.log(max(1, trials)) / self.tried)

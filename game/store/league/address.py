@@ -46,7 +46,7 @@ class ServerAddress:
     port: int | None
     database: str
     query: Mapping[str, str] = field(repr=False)
-    """What else the driver is told."""
+    """Further arguments for the driver."""
 
     def __str__(self) -> str:
         """Without what nobody may read on a screen."""

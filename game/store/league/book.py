@@ -11,7 +11,7 @@ from game.store.league.records import DIE_FACES, MatchResult, SeatResult
 
 MOST_RIVALS = 5
 FEWEST_MATCHES = 3
-"""Who has played fewer of a game is no champion of it, as long as anybody has played so many."""
+"""Players with fewer matches of a game are no champions of it, as long as anybody has this many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:
-    """Everything that is told of a player."""
+    """Everything that is shown of a player."""
 
     name: str
     """As it was written last."""
@@ -107,7 +107,7 @@ class Book:
     games: tuple[GameFame, ...] = ()
     """The most played first."""
     players: tuple[PlayerRecord, ...] = ()
-    """Whoever played last comes first."""
+    """The latest player comes first."""
 
     def player(self, name: str) -> PlayerRecord | None:
         """The record of a name, as it is written in `players`."""

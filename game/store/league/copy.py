@@ -33,7 +33,7 @@ class Copy(Ledger):
             raise DamagedError(found)
 
     def since(self, change: int, limit: int) -> tuple[tuple[MatchResult, ...], int]:
-        """As the ledger's; raises DamagedError for results that are none."""
+        """As the ledger's; raises DamagedError for malformed results."""
         with reading():
             return super().since(change, limit)
 
@@ -126,7 +126,7 @@ class Copy(Ledger):
         return len(new) + altered
 
     def _follow(self, connection: Connection, result: MatchResult) -> bool:
-        """Whoever is nameless on the server is so here."""
+        """Players who are nameless on the server become nameless here."""
         nameless = [n for n, seat in enumerate(result.seats) if seat.name is None and seat.bot is None]
         hers = (seats.c.uid == result.uid) & seats.c.seat.in_(nameless) & seats.c.name.is_not(None)
         return connection.execute(update(seats).where(hers).values(name=None)).rowcount > 0

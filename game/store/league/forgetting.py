@@ -83,7 +83,7 @@ def _is(player: PlayerEntry, name: str) -> bool:
 
 
 def _everybody(contents: JournalContents) -> tuple[PlayerEntry, ...]:
-    """Whoever played in a match, from the beginning or later."""
+    """Everybody who played in a match, from the beginning or later."""
     later = (entry.player for entry in contents.entries if isinstance(entry, Reseated))
     return (*contents.header.players, *later)
 

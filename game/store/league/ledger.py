@@ -1,7 +1,7 @@
 """The results in one database, a file or a server: the same questions, the same answers.
 
-Whoever writes holds the one row of `league` until the end of its transaction, so changes become visible in
-the order of their numbers: who has read up to a number has missed nothing before it.
+A writer holds the one row of `league` until the end of its transaction, so changes become visible in the
+order of their numbers: a reader that has reached a number has missed nothing before it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ class Ledger:
             return str(connection.execute(select(league.c.league)).scalar_one())
 
     def add(self, results: Sequence[MatchResult]) -> int:
-        """Add what is not there yet; how many that was. Whoever asked to be forgotten is nameless in them."""
+        """Add what is not there yet; return how many that was. People who asked to be forgotten are nameless
+        in them."""
         with self._writing() as connection:
             return len(self._add(connection, results))
 
@@ -101,7 +102,7 @@ class Ledger:
             yield connection
 
     def _changes(self, connection: Connection, count: int) -> range:
-        """The numbers of so many changes."""
+        """The numbers of that many changes."""
         connection.execute(update(league).values(changes=league.c.changes + count))
         last = connection.execute(select(league.c.changes)).scalar_one()
         return range(last - count + 1, last + 1)
@@ -185,7 +186,7 @@ def _seat_rows(result: MatchResult) -> list[dict[str, object]]:
 
 
 def _seat(row: Row[Any]) -> SeatResult:
-    """Raises UnreadableError, a ValueError, for what is none: others may have written it."""
+    """Raises UnreadableError, a ValueError, for malformed text: others may have written it."""
     kept = {"name": row.name, "bot": row.bot, "score": row.score, "place": row.place, "won": row.won}
     return shaped(SeatResult, {**kept, "dice": from_json(row.dice)})
 

@@ -93,7 +93,7 @@ forgotten = Table(
     Column("fingerprint", String(64), primary_key=True),
     Column("before", UtcTime, nullable=False),
 )
-"""Whoever's results of matches begun before a moment come late is anonymous in them."""
+"""Results that arrive late, of matches begun before this moment, are anonymous for this player."""
 
 copies = MetaData()
 """Tables that only the file of a console has."""

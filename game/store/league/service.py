@@ -106,7 +106,7 @@ class League:
     # -- for the screen: none of this ever waits -------------------------------------------------------
 
     def start(self, delay: float = START_DELAY_S) -> None:
-        """Work in a thread from now on, after so many seconds."""
+        """Work in a thread from now on, after that many seconds."""
         self._thread = threading.Thread(target=self._run, args=(delay,), name="league", daemon=True)
         self._thread.start()
 

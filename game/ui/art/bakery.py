@@ -29,7 +29,7 @@ class Bakery:
         self._pieces = self.cache(limit)
         self._texts = self.cache(limit // 4)
         self.faces: Mapping[int, GuestFace] = {}
-        """How those look on their coins who do not look as their seat, by seat; whoever knows replaces it."""
+        """Portraits on coins, by seat, for players with one of their own; set by the table."""
         self.known_fits: dict[Hashable, Any] = {}
         """What `game.ui.fit` found out about texts at these scales; it keeps the number within a limit."""
 

@@ -12,7 +12,7 @@ EXTRA_BYTES = 1024
 
 
 class SurfaceCache:
-    """Keeps baked surfaces. A surface that was dropped stays valid for whoever still holds it."""
+    """Keeps baked surfaces. A surface that was dropped stays valid where it is still held."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._limit = limit_bytes

@@ -14,7 +14,7 @@ from pathlib import Path
 def characters(path: Path) -> frozenset[int]:
     """Code points with a glyph in the TrueType, OpenType or WOFF 1 file at `path`.
 
-    Raises ValueError if the file is none of these.
+    Raises ValueError if the file is in no such format.
     """
     table = _table(path.read_bytes(), b"cmap")
     found: set[int] = set()

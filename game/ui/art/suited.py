@@ -24,7 +24,7 @@ BAND_TOP_SHARE = 0.78
 
 
 class SuitLook(NamedTuple):
-    """A colour, and a sign for whoever does not see it."""
+    """A colour, and a sign for people who cannot see it."""
 
     colour: Colour
     icon: str

@@ -122,7 +122,7 @@ SEATS: tuple[Seat, ...] = (
 )
 """In the order of the seats. The first two, three, ... six stay apart for all kinds of colour vision: the
 smallest CIE76 difference among four is 53, among five 40, among six 33; each is 3:1 on NIGHT_TOP. Seats seven
-to nine, which few games have, are told apart by their sigils."""
+to nine, which few games have, differ by their sigils."""
 
 
 @dataclass(frozen=True, slots=True)

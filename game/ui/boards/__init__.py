@@ -56,7 +56,7 @@ class Face(ViewModel):
 
 
 class Stand(StrEnum):
-    """Where a chapter is told; what lies elsewhere is to be seen meanwhile."""
+    """Where a chapter stands; what lies elsewhere stays visible meanwhile."""
 
     MIDDLE = "middle"
     NEAR = "near"

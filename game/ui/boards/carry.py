@@ -67,7 +67,7 @@ class Hanging:
 
 
 class Carried(Widget):
-    """A widget that can be pressed like any other, and dragged where `can_carry` says so."""
+    """A widget that can be pressed like any other, and dragged if `can_carry` allows it."""
 
     focusable = True
 
@@ -93,7 +93,7 @@ class Carried(Widget):
         raise NotImplementedError
 
     def hang(self, x: float, y: float, held: Callable[[], bool]) -> Hanging:
-        """What is shown on the finger, for as long as `held` says so."""
+        """What is shown under the finger while `held` is true."""
         return Hanging(self.carried_picture(), x, y, held)
 
     def dropped(self, x: float, y: float) -> None:

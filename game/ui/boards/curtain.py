@@ -75,7 +75,7 @@ class Secrecy:
     def _must_cover(self, turn: Turn, shown: Shown) -> bool:
         """Whether somebody else at the table could see what is secret.
 
-        Not where a seat knows no more than everybody: that it does not is no secret.
+        Not if the seat knows no more than everybody, which is no secret.
         """
         if not self._secrets or len(self._table.persons) < 2 or self._table.ctx.settings.open_hands:
             return False

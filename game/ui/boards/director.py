@@ -20,7 +20,7 @@ from game.store.settings import Settings
 from game.ui.animation import Animation, Animations, reading_pace
 
 NEXT_QUESTION_DELAY_S = 0.15
-"""Seconds between what is told and the next question."""
+"""Seconds between what was told and the next question."""
 MAX_HURRIED_CHAINS = 64
 """Chains of motion are hurried this far in one go."""
 

@@ -16,7 +16,7 @@ PORTRAIT_PANEL_HEIGHT = 440
 BANNER_HEIGHT, LEGEND_HEIGHT = 96, 40
 """Heights of the line with the banner, and of the line below the board."""
 HIGH_TOP, LARGE_LETTERS_RATIO = 112, 1.25
-"""Height of the line with the banner where letters are at least so many times as large."""
+"""Height of the line with the banner, and the scale of letters from which it applies."""
 SEATS_WIDTH, PANEL_WIDTH = 264, 360
 """Widths of the seats beside a board, and of the panel."""
 MAX_PLATE_HEIGHT = 172
@@ -80,7 +80,8 @@ def frame_of(
     foot: float = PORTRAIT_PANEL_HEIGHT,
     text_scale: float = 1.0,
 ) -> TableLayout:
-    """The parts of a table of so many seats; with a `camera` over a real field its picture has a place.
+    """The parts of a table with that many seats; with a `camera` over a real field there is a place for its
+    picture.
 
     Upright, `tall` is the greatest height that the playing area has a use for, and `foot` the least of the
     panel, which gets what is left.

@@ -46,7 +46,7 @@ MOST_ROWS = 3
 WIDTHS = (226, 184, 168, 144, 120, 104, 96, 88, 74, 62)
 """Of cards, in few steps: each other width would be baked anew while cards are played."""
 BACK_COUNT = 5
-"""Backs painted on the curtain: always so many, whatever the hand holds."""
+"""Backs painted on the curtain: always this many, whatever the hand holds."""
 LOW_CURTAIN_HEIGHT = 270
 """A curtain lower than this has its backs at the left instead of above the button."""
 OPEN_STEP = 12
@@ -322,7 +322,7 @@ def places(box: Box, count: int, ratio: float = CARD_RATIO) -> Sequence[tuple[Bo
 
 
 def _width(box: Box, count: int, rows: int, ratio: float) -> float:
-    """How wide the cards are in so many rows, if the index of each is to stay in sight."""
+    """How wide the cards are in that many rows if the index of each is to stay in sight."""
     in_row = -(-count // rows)
     tall = (box.h - RAISE_HEIGHT) / (1 + (rows - 1) * ROW_SEEN)
     fits = min(tall * ratio, box.w / (1 + (in_row - 1) * CARD_SEEN))

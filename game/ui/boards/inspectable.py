@@ -9,7 +9,7 @@ from game.ui.widgets.button import Pressable
 
 
 class Inspectable(Pressable):
-    """A `Pressable` that says so when it gets the focus."""
+    """A `Pressable` that reports when it gets the focus."""
 
     def __init__(
         self,

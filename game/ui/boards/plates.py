@@ -35,7 +35,7 @@ ASIDE_WIDTH = 84
 LEAST_PIECES = 30
 """Height below which pieces are left out."""
 SHOWN_PIECES = 9
-"""More pieces than these are told by a number."""
+"""More pieces than this are shown as a number."""
 
 Picture = Callable[["Art", int, float], pygame.Surface]
 
@@ -197,8 +197,8 @@ class TablePlate(Pressable):
 
 
 class SeatCoin(Widget):
-    """The coin on a plate stands for whoever plays there. The plate has the focus, so that fingers and mice
-    alone press it; other devices have the menu."""
+    """The coin on a plate stands for the player of that seat. The plate has the focus, so that fingers and
+    mice alone press it; other devices have the menu."""
 
     takes_pointer = True
 

@@ -19,7 +19,7 @@ from game.ui.widgets.scroll import BAR_LANE_WIDTH, ScrollColumn
 from game.ui.words import say
 
 STORY_ROOM = 190
-"""With so much left over, what happened last is told."""
+"""With this much height left over, the latest events are told."""
 MOST_ROWS = 4
 """More buttons than these stand two in a row."""
 BROAD_PANEL_WIDTH = 500
@@ -41,7 +41,7 @@ class Sidebar(Widget):
     reach = 0
 
     def __init__(self, box: Box, press: Callable[[str], object], names: Sequence[str] = ()) -> None:
-        """`names` of the players, by seat, are told in their colours."""
+        """`names` of the players, by seat, are written in their colours."""
         super().__init__("panel", box)
         self._press, self._names = press, names
         self.shown: Offer | None = None

@@ -14,7 +14,7 @@ class Pads:
     """Opens every pad that is plugged in and keeps it open."""
 
     def __init__(self, pad: Pad, places: PadPlaces | None = None) -> None:
-        """`places` is told which pads there are."""
+        """`places` learns which pads there are."""
         self._pad, self._places = pad, places or PadPlaces()
         self._open: dict[int, Any] = {}
         pygame.joystick.init()

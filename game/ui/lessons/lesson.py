@@ -61,7 +61,7 @@ class Lesson:
         return len(self.steps) + (self.then.length if self.then is not None else 0)
 
     def due(self, number: int) -> int:
-        """How many answers the match has before the step of that number is told."""
+        """How many answers the match has before step `number` is told."""
         earlier = sum(len(step.before) + len(step.answers) for step in self.steps[:number])
         return earlier + len(self.steps[number].before)
 

@@ -1,4 +1,4 @@
-"""A match whose every answer is written down beforehand: dice, shuffles and bots do as they are told."""
+"""A match whose every answer is written down beforehand: dice, shuffles and bots follow it."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from game.ui.layout import NOWHERE, Box
 from game.ui.widgets.label import Text, Worded
 
 RING_STEPS = 60
-"""The ring is drawn in so many sizes, and painted again only when it reaches the next."""
+"""Number of sizes of the ring, which is painted again only when it reaches the next."""
 RING_WIDTH_SHARE = 0.16
 """Width of the ring as a part of its diameter."""
 RING_GAP_SHARE = 0.12

@@ -42,7 +42,7 @@ class HourglassFace(Widget):
 
     @property
     def number(self) -> str:
-        """What is told of the time left, without its unit."""
+        """The time left as a number, without its unit."""
         return self._number.text
 
     @property
@@ -71,7 +71,7 @@ class HourglassFace(Widget):
 
 
 def told(left: float) -> tuple[str, str]:
-    """The number and the unit that are shown for so many seconds: never less than there are."""
+    """The number and the unit that are shown for that many seconds, rounded up."""
     if left > 60:
         return str(math.ceil(left / 60)), say("min", context="of time left")
     pace = 1 if left <= LAST_SECONDS else 5

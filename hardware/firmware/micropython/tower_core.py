@@ -220,7 +220,7 @@ class TowerCore:
 
 
 def _number(text: str, low: int, high: int) -> int:
-    """The number in a text; 0 if it is none or out of range."""
+    """The number in a text; 0 if there is none or it is out of range."""
     if not text or len(text) > 10 or any(byte not in _DIGITS for byte in text):
         return 0
     return int(text) if low <= int(text) <= high else 0

@@ -97,8 +97,8 @@ def distance(die: DieFound, other: DieFound) -> float:
 
 
 def _die_by_die(reads: Sequence[Dice], needed: int) -> Dice | None:
-    """The dice that so many of the reads saw, each with one value; None if there are none, if any read saw a
-    die elsewhere, or if two gave a die another value."""
+    """The dice that at least that many of the reads saw, each with one value; None if there are none, if any
+    read saw a die elsewhere, or if two gave a die another value."""
     agreed: list[DieFound] = []
     for die in (die for read in reads for die in read):
         if any(distance(die, one) < SAME_PLACE for one in agreed):

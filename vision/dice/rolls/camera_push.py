@@ -112,7 +112,7 @@ def _without(dice: Sequence[Box], shape: tuple[int, ...]) -> Mask:
 
 
 def _known(moved: int, size: int) -> tuple[int, int]:
-    """From where to where a side of so many px is known when all has moved by so many."""
+    """The part, (first, end), of a side of `size` px that is known once all has moved by `moved` px."""
     return (moved + thresholds.PUSH_BORDER if moved > 0 else 0), (
         size + moved - thresholds.PUSH_BORDER if moved < 0 else size
     )

@@ -77,7 +77,7 @@ class TonePair:
 
     @cached_property
     def change(self) -> Any:
-        """(h, w): by how much of 0..255 that is, of the colour of which it is most."""
+        """(h, w): that difference in steps of 0..255, in the colour where it is largest."""
         return reduce(load_cv2().max, (change for _, change in self.by_colour))
 
     @cached_property
@@ -138,8 +138,7 @@ def channels(tones: Image) -> list[Any]:
 
 
 def in_another_light(now: Any, clear: Any, light: float) -> tuple[Any, Any]:
-    """Of one colour, for each px: how much brighter it is than the light has become, and by how much of
-    0..255."""
+    """Of one colour, for each px: how much brighter it is than the light has become, in steps of 0..255."""
     cv2 = load_cv2()
     ratio = cv2.multiply(_ratio(now, clear), 1 / light)
     other = cv2.add(clear, thresholds.BRIGHTNESS_OFFSET)

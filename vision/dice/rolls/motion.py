@@ -252,7 +252,7 @@ def gathered(mask: Mask) -> Mask:
 
 
 def closed(mask: Mask, gap: int) -> Mask:
-    """A mask without the gaps in it that are less than so many px wide."""
+    """A mask in which gaps narrower than that many px are closed."""
     if gap <= 0:
         return mask
     cv2 = load_cv2()
@@ -293,7 +293,7 @@ def tones(colour: Image) -> Image:
 
 
 def largest_change(one: Image, other: Image) -> Grey:
-    """(h, w): by how much two (h, w, 3) uint8 pictures differ, of each px in the colour that differs most."""
+    """(h, w): the difference of two (h, w, 3) uint8 pictures, for each px in the colour that differs most."""
     cv2 = load_cv2()
     # A tenth of the time that numpy takes for the maximum of so short a side.
     blue, green, red = cv2.split(cv2.absdiff(one, other))
@@ -438,8 +438,8 @@ def apart(one: Box, other: Box) -> float:
 
 
 def grown(box: Box, margin: float, shape: tuple[int, ...]) -> Box:
-    """A square with so many px more on each side, as far as they are in a picture of that shape: at least
-    one px at its rim, where a die lies that has gone out of view."""
+    """A square with that many px more on each side, clipped to a picture of that shape: at least one px at
+    its rim, where a die lies that has gone out of view."""
     by = round(margin)
     x0, y0 = min(max(0, box[0] - by), shape[1] - 1), min(max(0, box[1] - by), shape[0] - 1)
     x1, y1 = min(shape[1], box[2] + by), min(shape[0], box[3] + by)

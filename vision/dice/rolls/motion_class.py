@@ -124,7 +124,7 @@ class MotionClassifier:
         return min(same, key=lambda one: apart(one.box, box), default=None)
 
     def _gone(self, dice: Sequence[_Die]) -> list[PreviousDie]:
-        """What lay there before and does so no more."""
+        """What lay there before and no longer does."""
         there = [die.box for die in dice if die.stayed]
         near = SAME_PLACE * self._width
         return [
@@ -218,8 +218,7 @@ class MotionClassifier:
         return any(self._explains(shift, dice) for shift in shifts)
 
     def _explains(self, shift: NDArray[np.int_], dice: Sequence[_Die]) -> bool:
-        """Whether all dice have moved by so many px, but for those that came into the picture with that, or
-        left it."""
+        """Whether all dice have moved by that many px, except those that entered or left the picture."""
         most, longest = SAME_SHIFT * self._width, float(np.abs(shift).max())
         stayed = any(die.motion is MotionClass.STAYED for die in dice)
         # Dice that lie just where they lay may all have been taken and thrown back.

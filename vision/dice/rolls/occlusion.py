@@ -313,7 +313,7 @@ def _tinted(now: Sequence[Any], clear: Sequence[Any]) -> Any:
 
 
 def thick(mask: Mask, side: int) -> Mask:
-    """The parts of a mask into which a square of so many px fits; not the seams of a pushed table."""
+    """The parts of a mask into which a square of that many px fits; not the seams of a pushed table."""
     cv2 = load_cv2()
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8)), np.uint8)
 

@@ -39,7 +39,7 @@ class PendingRoll:
         self.forget()
 
     def arm(self, count: int | None, lying: int, *, has_moved: bool) -> None:
-        """Wait for a roll of so many dice, while `lying` are on the table; `has_moved`: something moves."""
+        """Wait for a roll of that many dice, while `lying` are on the table; `has_moved`: something moves."""
         self.is_armed, self.count, self._lay = True, count, lying
         self.forget()
         self.has_moved = has_moved
@@ -77,7 +77,7 @@ class PendingRoll:
         self._thrown = deque(place(tuple(self._thrown)), maxlen=DICE_KEPT)
 
     def put_off(self, lying: int) -> None:
-        """Things begin to move while so many dice lie there: a roll that is due must wait."""
+        """Things begin to move while that many dice lie there: a roll that is due must wait."""
         if self._due is not None:
             self._put_off = lying
         self._due = None

@@ -263,7 +263,7 @@ MAX_PUSH = 1 / 8
 MAX_PUSH_RESIDUE = 0.3
 """Share of what differs that may still differ when the push is allowed for."""
 MAX_PATTERN_CHANGE = 20.0
-"""Change of detail above which a px says no more about where it is found again: a hand is no pattern."""
+"""Change of detail above which a px no longer tells where it is found again: a hand is no pattern."""
 PUSH_BORDER = 3
 """px at the border of what is known of the pushed frame in which it is not known well."""
 
@@ -303,7 +303,7 @@ MIN_PART_SHARE = 0.0005
 SWAY_MEMORY = 1.0
 """s without such a step after which a camera stands again."""
 MOVING_CELLS = 5
-"""Of the 16 parts of the picture: in so many something moves at once when it may be the camera."""
+"""Of the 16 parts of the picture: how many must change at once for it to be the camera."""
 SWAY_CHECK_INTERVAL = 0.1
 """s between looks whether it is."""
 SWAY_SLACK = 1

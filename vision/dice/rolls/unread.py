@@ -122,7 +122,7 @@ def _against(known: Sequence[Box], mask: Mask, view: SegmentView) -> list[Box]:
 
 
 def _without(known: Sequence[Box], margin: float, mask: Mask, view: SegmentView) -> Mask:
-    """The mask without what is known and so many widths of a die round it."""
+    """The mask without known things and that many widths of a die around them."""
     rest = mask.copy()
     for box in known:
         x0, y0, x1, y1 = grown(box, margin * view.width, mask.shape)
@@ -138,7 +138,7 @@ def _parts(mask: Mask, view: SegmentView) -> list[tuple[Box, int]]:
 
 
 def _groups(mask: Mask, gap: float) -> list[tuple[Box, int]]:
-    """The same of groups of small parts, such as pips, with at most so many px between them."""
+    """The same for groups of small parts, such as pips, at most that many px apart."""
     cv2 = load_cv2()
     side = round(gap) | 1
     _, labels, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(mask, np.ones((side, side), np.uint8)))
@@ -190,10 +190,7 @@ def _come(bared: Mapping[Box, Sequence[KeptFrame]], view: SegmentView, differing
 
 
 def _is_as_a_die(box: Box, size: int, least: float, width: float) -> bool:
-    """Whether something there, covering so many px, may be a die as wide as dice are.
-
-    `least`: areas of a die that it covers at least.
-    """
+    """Whether something of `size` px may be a die of the usual width; `least` is the least area, in dice."""
     shorter, longer = sorted((box[2] - box[0], box[3] - box[1]))
     is_as_much = least * width**2 <= size <= thresholds.DIE_MAX_AREA * width**2
     return (

@@ -1,4 +1,4 @@
-"""What happens in Engine, and what is told, seen and heard of it."""
+"""The events of Engine: what happens, and how it is told, shown and heard."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DeckShuffled(Event):
 
 
 class CardsDrawn(SeatEvent):
-    """Cards went from the deck to a seat; which ones is told by CardsSeen, to that seat alone."""
+    """Cards went from the deck to a seat; CardsSeen tells which ones, to that seat alone."""
 
     icon, sound = "cards", "card"
 

@@ -100,7 +100,7 @@ def ask_take(settings: Settings, state: State) -> Turn:
 
 
 def answer_take(state: State, answer: Answer, emit: Emit | None) -> None:
-    """Take a card, or no more. `state.owed` is 0 when that is all. Raises IllegalAnswer."""
+    """Take a card, or stop. `state.owed` is 0 once nothing more is due. Raises IllegalAnswer."""
     if type(answer) is Done:
         state.owed = 0
         return

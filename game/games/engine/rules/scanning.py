@@ -62,7 +62,7 @@ def _next_card(settings: Settings, state: State, scan: Scan) -> Scan | None:
 
 
 def _stops(stops: tuple[Cell, ...], cell: Cell, level: int) -> Sequence[Cell]:
-    """The cells that a scan has still to go through, when so many cards on that cell are done."""
+    """The cells that a scan has yet to visit once that many cards of the cell are done."""
     if cell == NO_CELL:
         return stops
     if level == 0:

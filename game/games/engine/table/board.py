@@ -173,7 +173,7 @@ class EngineBoard(AskingBoard, CellHandler):
         self._sidebar.show(panel_of(self.chooser, view, about))
 
     def _in_front(self, shown: Shown) -> Seat:
-        """Whose tableau lies in front: that of the only person, else that of whoever acts."""
+        """Whose tableau lies in front: that of the only person, else that of the seat to act."""
         return self._alone if self._alone is not None else acting_seat(shown)
 
     @property

@@ -31,7 +31,7 @@ HEAD_HEIGHT = 84
 HEAD_WIDTH = 144
 """Width of the same beside a low tableau."""
 FEW_ROWS = 2
-"""With no more rows and columns than these a tableau is shown larger."""
+"""A tableau with at most this many rows and columns is shown larger."""
 FRONT_EDGE = (14, 10)
 """Between the tableau in front and the edge of its mat."""
 HIGH_TABLEAU_HEIGHT = 400
@@ -59,7 +59,7 @@ class EngineLayout(NamedTuple):
 
 
 def places(frame: TableLayout, seats: int) -> EngineLayout:
-    """On a table of so many seats."""
+    """On a table with that many seats."""
     strip = HIGH_STRIP if frame.portrait else STRIP_HEIGHT
     top, bottom = frame.area.inset(RIM_WIDTH).split_bottom(strip, gap=TARGET_GAP)
     hand, piles = bottom.split_right(2 * PILE_WIDTH + TARGET_GAP, gap=TARGET_GAP)

@@ -237,7 +237,7 @@ class FrontTableau(Widget):
 
     @property
     def coin(self) -> float:
-        """Diameter of the coin of whoever it belongs to."""
+        """Diameter of its owner's coin."""
         return TableauHead.coin(self._parts()[0])
 
     @property

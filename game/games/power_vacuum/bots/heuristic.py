@@ -138,7 +138,7 @@ def _left(state: State, turn: Turn, outlook: Outlook) -> float:
 
 
 def _next(state: State, one: int, other: int, outlook: Outlook) -> float:
-    """How the board would suit the seat after a transfer between two sockets, whoever makes it."""
+    """How well the board would suit the seat after anybody's transfer between two sockets."""
     power = state.power
     forth = one == SUPPLY or power[one]
     back = other == SUPPLY or power[other]

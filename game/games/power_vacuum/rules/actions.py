@@ -81,7 +81,7 @@ class Take(CardAction):
     group = mark("Keep a card")
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
-        """It lies before whoever played it."""
+        """It lies in front of the seat that played it."""
         seat = (view.leader + bytes(view.trick).index(self.card)) % len(view.hands)
         return (f"slot-{seat}",)
 

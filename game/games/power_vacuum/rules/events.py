@@ -1,6 +1,6 @@
-"""What happens in Power Vacuum, and what is told, seen and heard of it.
+"""The events of Power Vacuum: what happens, and how it is told, shown and heard.
 
-Events with `only` are for that seat alone; what the others may know of them is told by another event.
+Events with `only` are for that seat alone; another event tells the others what they may know.
 """
 
 from __future__ import annotations

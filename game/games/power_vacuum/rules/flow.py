@@ -74,7 +74,7 @@ def may_reveal(settings: Settings, state: State, seat: Seat) -> bool:
 
 
 def reveals(state: State, seat: Seat) -> tuple[Reveal, ...]:
-    """Both ways round; none for whoever does not know the agenda."""
+    """Both ways round; empty if the agenda is not known."""
     if state.agendas[seat] < 0:
         return ()
     one, other = AGENDAS[state.agendas[seat]]
@@ -216,7 +216,7 @@ def _decide_trick(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
-    """Whoever had a lowest card uses the board; then comes the next trick, or the end of the round.
+    """The players of a lowest card use the board; then comes the next trick, or the end of the round.
 
     By a house rule the winner of the trick, whose cards still lie there, comes after the board.
     """
@@ -256,7 +256,7 @@ def ask_build(settings: Settings, state: State) -> Turn:
 
 
 def answer_build(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """Whoever builds is asked again, as long as there is power for it."""
+    """The builder is asked again as long as there is enough power."""
     seat = state.active
     if type(answer) is Build:
         build(settings, state, seat, 1, emit)

@@ -99,7 +99,7 @@ def affordable(settings: Settings, state: State, seat: Seat) -> int:
 
 
 def build(settings: Settings, state: State, seat: Seat, count: int, emit: Emit | None) -> None:
-    """A seat pays for so many segments."""
+    """A seat pays for that many segments."""
     if not count:
         return
     stock, segments = list(state.stock), list(state.segments)

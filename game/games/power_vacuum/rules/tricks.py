@@ -19,7 +19,7 @@ def legal_cards(settings: Settings, state: State, hand: bytes) -> bytes:
     """The cards of a hand that may be played now.
 
     Who can follow suit must, though Spies (and, unless the house rule says otherwise, red cards) are always
-    free; whoever cannot may play anything, and so may all when a Spy was led.
+    free; a seat that cannot may play anything, and so may everybody when a Spy was led.
     """
     if not state.trick:
         return hand

@@ -191,7 +191,7 @@ class PowerVacuumBoard(AskingBoard):
         )
 
     def _seen_from_behind(self) -> BacksModel | None:
-        """The hand of whoever acts where nobody here may look at it."""
+        """The hand of the seat to act, where nobody here may look at it."""
         pending = self._shown.pending if self._shown is not None else None
         if not isinstance(pending, Turn):
             return None

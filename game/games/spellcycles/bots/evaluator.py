@@ -22,7 +22,8 @@ from game.rules.contract import Action, Seat, Turn
 _PLAYOUT_ROUNDS: Final = 1
 """How often the turn comes round in a playout."""
 _QUIET_PLACEMENT_RATE: Final = 4
-"""One placement in so many is tried although it adds nothing: it may leave nothing to the others either."""
+"""One in this many placements that add nothing is tried all the same: it may leave nothing to the others
+either."""
 _IN_HAND: Final = 0.15
 """What a component in the Apothecary is worth, in Prestige."""
 _AT_RANDOM: Final = frozenset(

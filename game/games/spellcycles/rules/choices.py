@@ -51,7 +51,7 @@ class Placements(Sequence[Action]):
         self.squares = squares
         self.besides = besides
         self.width = squares.bit_count()
-        """How many squares: so many options with each piece."""
+        """How many squares there are to choose from, with each piece."""
 
     def __eq__(self, other: object) -> bool:
         return (

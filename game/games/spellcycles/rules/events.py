@@ -1,4 +1,4 @@
-"""What happens in Spellcycles, and what is told, seen and heard of it."""
+"""The events of Spellcycles: what happens, and how it is told, shown and heard."""
 
 from __future__ import annotations
 

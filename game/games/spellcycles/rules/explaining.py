@@ -57,8 +57,8 @@ def _outright(actions: tuple[Action, ...]) -> bool:
 
 
 def _may_be_bared(start: State, end: State) -> bool:
-    """Whether what `end` has on top of a stack may as well have come to light there: the like of it lay
-    further down, and from above nobody sees which it is."""
+    """Whether the top piece that `end` has on a stack may merely have been uncovered: an equal piece lay
+    further down, and from above nobody can tell them apart."""
     for square in SQUARES:
         before, after = start.stack(square), end.stack(square)
         if after and after[-1] in before[:-1] and after != before[: len(after)]:

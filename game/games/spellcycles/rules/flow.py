@@ -141,7 +141,7 @@ def reap(settings: Settings, state: State, emit: Emit | None) -> None:
 
 
 def ask_reap(settings: Settings, state: State) -> Turn:
-    """Every possible cast, or no more."""
+    """Every possible cast, and to stop."""
     return Turn(state.active, phases.REAP, (*state.casts, DONE))
 
 

@@ -22,10 +22,10 @@ _NEAR: Final = {"path": NEIGHBOURS, "path8": TOUCHING}
 def sequences(
     settings: Settings, colours: bytes, sequence: tuple[Colour, ...], budget: int
 ) -> Iterator[Found]:
-    """Where a sequence lies on the field with so many pieces at most that pass for another colour.
+    """Where a sequence lies on the field with at most that many pieces passing for another colour.
 
-    `colours` are those that show, by square; NO_PIECE where none does. The same squares may come several
-    times, read in other ways.
+    `colours` has the visible colour of each square, or NO_PIECE. The same squares may come several times,
+    read in other ways.
     """
     if settings.match in _NEAR:
         return iter(_paths(_NEAR[settings.match], colours, sequence, budget))
@@ -65,7 +65,7 @@ def _lines(settings: Settings, colours: bytes, sequence: tuple[Colour, ...], bud
 def _pieces_in(
     row: tuple[Square, ...], colours: bytes, length: int, gaps: bool
 ) -> Iterator[tuple[Square, ...]]:
-    """Every so many squares with pieces that follow one another in a row."""
+    """Every run of that many squares with pieces in a row; with `gaps`, empty ones may lie between."""
     taken = [place for place, square in enumerate(row) if colours[square] != NO_PIECE]
     for first in range(len(taken) - length + 1):
         places = taken[first : first + length]

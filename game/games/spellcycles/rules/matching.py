@@ -55,7 +55,7 @@ def active_spells(state: State) -> list[int]:
 
 
 def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
-    """Whether the active seat can pay for `spell` with so many pieces passing for another colour."""
+    """Whether the active seat can pay for `spell` with that many pieces passing for another colour."""
     seat = state.active
     essence = state.essence[seat] - spell.cost - recoloured
     if essence < 0:

@@ -120,7 +120,7 @@ class FieldCamera(Remedies):
             self._table.complain(say("The camera is off. The menu switches it on again."))
 
     def trust(self, square: int) -> None:
-        """A person says that a square is as it should be."""
+        """A person confirms that a square is right."""
         if self._watcher is not None:
             self._watcher.trust(square)
             self._settled()

@@ -45,9 +45,9 @@ DETAIL_MIDDLE = 246
 DETAIL_BRIEF = 112
 """The same when only its name and colours have room."""
 STORY_ROOM = 190
-"""With so much left over, what happened last is told."""
+"""With this much height left over, the latest events are told."""
 ROOMY_CAST_PIECES = 5
-"""A cast of at most so many pieces leaves room for what the spell does."""
+"""A cast of at most this many pieces leaves room for what the spell does."""
 COLUMN_COUNT, LYING_COLUMNS = 3, 5
 """Buttons of pieces side by side, and in a lying panel."""
 MOST_STEPS = 4

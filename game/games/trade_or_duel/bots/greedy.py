@@ -1,6 +1,7 @@
 """The beginner's wisdom of Trade or Duel: look one interaction ahead.
 
-Early on, a high card is armour; in the last round, only a low hand wins. Whoever is out, no longer competes.
+Early on, a high card is armour; in the last round, only a low hand wins. A player who is out no longer
+competes.
 """
 
 from __future__ import annotations

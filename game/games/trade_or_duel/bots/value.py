@@ -1,6 +1,7 @@
 """What a hand of Trade or Duel is worth against the others.
 
-Early on, a high card is armour; in the last round, only a low hand wins. Whoever is out, no longer competes.
+Early on, a high card is armour; in the last round, only a low hand wins. A player who is out no longer
+competes.
 """
 
 from __future__ import annotations

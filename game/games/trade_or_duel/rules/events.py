@@ -1,6 +1,6 @@
-"""What happens in Trade or Duel, and what is told, seen and heard of it, in the words of a theme.
+"""The events of Trade or Duel: what happens, and how it is told, shown and heard, in the words of a theme.
 
-Events with `only` are for that seat alone; what the others may know of them is told by another event.
+Events with `only` are for that seat alone; another event tells the others what they may know.
 """
 
 from __future__ import annotations

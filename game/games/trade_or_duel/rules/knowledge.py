@@ -37,7 +37,7 @@ class Path(NamedTuple):
 
 
 Layer = Mapping[Layout, Sequence[Path]]
-"""All layouts that are possible after so many items of the history."""
+"""All layouts that are possible after that many items of the history."""
 
 
 class Knowledge(NamedTuple):

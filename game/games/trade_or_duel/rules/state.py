@@ -31,7 +31,7 @@ class Interaction(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """All hands laid open, to see whose is lowest. What went before is of no more use to anybody."""
+    """All hands laid open, to see whose is lowest. What went before no longer matters to anybody."""
 
     hands: tuple[Cards, ...]
 

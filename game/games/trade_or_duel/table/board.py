@@ -64,7 +64,7 @@ class TradeOrDuelBoard(AskingBoard):
         self.chooser = TradeOrDuelChooser(QUESTIONS, rules.seats, table.names, say, self.theme)
         self._last = Meeting()
         self._decided: dict[int, Meeting] = {}
-        """How meetings ended, by how much had happened in public by then."""
+        """How each meeting ended, by the length of the public history at that time."""
         self._looked_at: Seat | None = None
         self._looked_card: Card | None = None
         self.build()

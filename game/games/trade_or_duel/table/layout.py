@@ -49,7 +49,7 @@ class TradeOrDuelLayout(NamedTuple):
 
 
 def places(frame: TableLayout, seats: int) -> TradeOrDuelLayout:
-    """On a table of so many seats."""
+    """On a table with that many seats."""
     inner = frame.area.inset(RIM_WIDTH)
     rows = 1 if seats <= (ONE_ROW_SEATS if frame.portrait else IN_A_ROW) else 2
     above, bottom = inner.split_bottom(HIGH_STRIP if frame.portrait else STRIP_HEIGHT, gap=TARGET_GAP)
@@ -64,7 +64,7 @@ def places(frame: TableLayout, seats: int) -> TradeOrDuelLayout:
 
 
 def _mat_height(room: Box, rows: int) -> float:
-    """The height of a mat where so many rows of them and the arena share `room`."""
+    """The height of a mat where that many rows of mats and the arena share `room`."""
     return (room.h - ARENA_HEIGHT - rows * TARGET_GAP) / rows
 
 
@@ -95,7 +95,7 @@ class Sides(NamedTuple):
 
 
 def sides(arena: Box, cards: int) -> Sides:
-    """The places of so many cards on each side."""
+    """The places of that many cards on each side."""
     inner = arena.inset(18, 12)
     words = 40
     tall = round(inner.h - words - 4)

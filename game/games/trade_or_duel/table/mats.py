@@ -53,7 +53,7 @@ class Mat(Inspectable):
             self.invalidate()
 
     def card_box(self, number: int, count: int) -> Box:
-        """Where one of so many cards lies."""
+        """Where card `number` of `count` lies."""
         place = self._parts()[1]
         tall = round(min(place.h, 168.0))
         wide = round(min(tall * CARD_RATIO, (place.w - 8) / 2))

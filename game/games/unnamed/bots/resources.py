@@ -16,7 +16,7 @@ def strongest_suit(cards: Cards) -> Suit:
 
 
 def loss_of(cards: int, price: int) -> float:
-    """Creations that the tokens for `price` of so many cards would bring, roughly."""
+    """Roughly how many Creations the tokens for `price` of that many cards would bring."""
     before, after = tokens_for(cards), tokens_for(cards - price)
     return value_of_tokens(before, USUAL_DICE, 3, USUAL_TARGET) - value_of_tokens(
         after, USUAL_DICE, 3, USUAL_TARGET

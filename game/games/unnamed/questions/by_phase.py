@@ -133,8 +133,8 @@ _ROLLS: Final = mark(
 
 
 def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fill) -> str:
-    """What to do now, in one short sentence. A seat in the middle of a decision is told more of it than the
-    others, who see another phase."""
+    """What to do now, in one short sentence. The seat in the middle of a decision reads more than the others,
+    who see another phase."""
     if isinstance(pending, Roll):
         return say(_ROLLS[Phase(pending.purpose)], name=names[view.turn])
     words = QUESTIONS[view.phase].prompt

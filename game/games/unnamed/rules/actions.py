@@ -99,7 +99,7 @@ class Draw(Action):
 
 
 class Pass(Action):
-    """Do nothing of this, or no more of it."""
+    """Decline, or stop."""
 
     line = "pass"
     press = ("pass",)
@@ -383,7 +383,8 @@ pick_die: Final = cache(PickDie)
 
 @cache
 def partitions(dice: int) -> tuple[Teams, ...]:
-    """Every way to split so many dice into teams, the fewest teams first among those of one largest team."""
+    """Every way to split that many dice into teams; among those with the same largest team, fewest teams
+    first."""
     return tuple(Teams(sizes) for sizes in _sizes(dice, dice))
 
 

@@ -17,7 +17,7 @@ from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
 
 
 def tokens_for(cards: int) -> int:
-    """Action tokens for so many resource cards: 1, and 1, 2, 3... more for 1, 3, 6... cards (U20)."""
+    """Action tokens for that many resource cards: 1, and 1, 2, 3... more for 1, 3, 6... cards (U20)."""
     return 1 + (isqrt(8 * cards + 1) - 1) // 2
 
 

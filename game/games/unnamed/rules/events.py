@@ -1,6 +1,6 @@
-"""What happens in The Unnamed Game, and what is told, seen and heard of it.
+"""The events of The Unnamed Game: what happens, and how it is told, shown and heard.
 
-Events with `only` are for that seat alone; what the others may know of them is told by another event.
+Events with `only` are for that seat alone; another event tells the others what they may know.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ class TradeProposed(SeatEvent):
 
     partner: Seat = gap(player)
     wanted: int = gap(name="n")
-    """For how many; 0 where by a house rule the partner says so."""
+    """For how many; 0 where, by a house rule, the partner decides."""
 
     def wording(self) -> Marked:
         return mark(

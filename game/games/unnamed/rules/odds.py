@@ -7,7 +7,7 @@ from functools import cache
 
 @cache
 def chance_of(dice: int, least: int) -> float:
-    """The probability that so many six-sided dice sum to `least` or more."""
+    """The probability that that many six-sided dice sum to `least` or more."""
     if dice == 0:
         return 1.0 if least <= 0 else 0.0
     if least <= dice:

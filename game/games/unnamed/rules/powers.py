@@ -54,7 +54,7 @@ class Power:
 
     @property
     def is_owners(self) -> bool:
-        """Whether it is for its owner alone; any other is for all the tricks, whoever entered it."""
+        """Whether it is for its owner alone; any other holds for the whole trick, whoever entered it."""
         return self.who == "owner" or self.hook in OWNERS_HOOKS or self.value == "owner_last"
 
     def concerns(self, owner: Seat, seat: Seat) -> bool:

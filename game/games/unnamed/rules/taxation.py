@@ -59,7 +59,7 @@ def answer_receiver(settings: Settings, state: State, answer: Answer, emit: Emit
 
 
 def choose_receiver(settings: Settings, state: State, receiver: Seat, emit: Emit | None) -> bool:
-    """Whether the payer still has to choose cards; who has no more than the tax gives all."""
+    """Whether the payer still has to choose cards; one with no more cards than the tax gives all."""
     payer = state.active
     if state.pile_sizes[payer] <= TAX_CARDS:
         _pay(state, payer, receiver, state.piles[payer], emit)

@@ -167,7 +167,7 @@ def may_break_in(settings: Settings, state: State) -> Mapping[Seat, tuple[Action
 
 
 def break_in(settings: Settings, state: State, seat: Seat, action: Action, emit: Emit | None) -> None:
-    """A power enters out of turn; whoever was to play, or to say whether one enters, is asked anew."""
+    """A power enters out of turn; the seat that was being asked is asked again."""
     if type(action) is not Enter:
         raise IllegalAnswer("Out of turn, nothing but a Special Power can be played.")
     if state.phase not in _DURING_A_TRICK:

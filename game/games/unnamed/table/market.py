@@ -156,7 +156,7 @@ class Market(Widget):
         self.invalidate()
 
     def _cells(self, count: int) -> tuple[Box, ...]:
-        """Places for so many piles, or more."""
+        """Places for at least that many piles."""
         room = self.box.split_top(HEAD_HEIGHT, gap=14)[1]
         rows = 1 if count <= 5 else 2
         columns = max(3, -(-count // rows)) if count else 1

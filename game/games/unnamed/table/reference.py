@@ -18,7 +18,7 @@ from game.ui.reference.section import Row, Section
 from game.ui.words import say
 
 MOST_DICE = 6
-"""Teams up to so many dice have their chance told."""
+"""For teams of up to this many dice, the odds are shown."""
 
 
 def sections(rules: Unnamed) -> tuple[Section, ...]:
@@ -191,7 +191,7 @@ def _what_stays(settings: Settings) -> tuple[Row, ...]:
 
 
 def _tokens() -> Section:
-    """How many tokens so many cards are."""
+    """How many tokens that many cards are worth."""
     steps = [cards for cards in range(53) if cards == 0 or tokens_for(cards) > tokens_for(cards - 1)]
     rows = tuple(
         Row(

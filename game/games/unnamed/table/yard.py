@@ -33,7 +33,7 @@ POOL_WIDTH = 300
 MIN_SILHOUETTE_SIDE = 12
 """Side of the smallest silhouette that can be told from a speck, logical units."""
 MAX_WORKERS_SHOWN = 24
-"""More Workers than these are told by their number alone."""
+"""More Workers than this are shown by their number alone."""
 MAX_DIE_SIDE = 128
 """Largest die of an attempt."""
 

@@ -28,7 +28,7 @@ class PanelText(ViewModel):
 
     sections: tuple[tuple[str, tuple[str, ...]], ...]
     story: tuple[Sentence, ...] = ()
-    """Newest first; empty where it is told elsewhere."""
+    """Newest first; empty where the story stands elsewhere."""
     seat: Seat | None = None
     """The seat that is read about; None for the table."""
     passing: tuple[tuple[Seat, str], ...] = ()
@@ -47,7 +47,7 @@ class TablePanel(Widget):
         ask_again: Callable[[Seat], object],
         names: Sequence[str] = (),
     ) -> None:
-        """`names` of the players, by seat, are told in their colours."""
+        """`names` of the players, by seat, are written in their colours."""
         super().__init__("panel", box)
         self._on_close, self._ask_again, self._names = on_close, ask_again, names
         self._shown: PanelText | None = None

@@ -31,7 +31,7 @@ CURVE_WIDTH = 5
 LEGEND_HEIGHT = 72
 TURNING_POINT_HEIGHT = 190
 SCALE_PARTS, SCALE_WIDTH, SCALE_HEIGHT = 4, 84, 48
-"""Into so many parts the chances are divided; width and height of what is written at the two scales."""
+"""Into how many parts the scale of chances is divided; width and height of the labels on the two scales."""
 MAX_TURN_MARKS, TURN_GAP = 12, 64
 """Turns that are marked at most, and the least distance of two."""
 NUMBER_GAP = 30

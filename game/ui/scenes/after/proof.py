@@ -24,7 +24,7 @@ class ProofScene(Scene):
     first_focus = "back"
 
     def __init__(self, ctx: Context, proof: Proof, file: str) -> None:
-        """`file` is the name of the log, for whoever wants to check it elsewhere."""
+        """`file` is the name of the log, for people who want to check it elsewhere."""
         super().__init__(ctx)
         self._proof, self._file = proof, file
 

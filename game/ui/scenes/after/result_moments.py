@@ -39,7 +39,7 @@ def only(events: Iterable[Event], kind: type[Any]) -> Iterator[Any]:
 
 
 def most(counter: Counter[Seat], told: Told) -> Deed | None:
-    """Whoever did something most often; the first seat of several."""
+    """The seat that did something most often; the first of several."""
     return greatest(sorted(counter.items()), told)
 
 
@@ -49,7 +49,7 @@ def best(counter: Counter[tuple[Seat, int]], told: Told) -> Deed | None:
 
 
 def greatest(found: Iterable[tuple[Seat, int]], told: Told) -> Deed | None:
-    """Whoever had the greatest number; nothing where that is nothing special."""
+    """The seat with the greatest number; nothing if that is nothing special."""
     seat, number = max(found, key=lambda one: one[1], default=(0, 0))
     return told(seat, (("count", number),)) if number >= MIN_TOLD_NUMBER else None
 

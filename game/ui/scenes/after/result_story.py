@@ -21,7 +21,7 @@ from game.ui.scenes.after.result_moments import Deed
 from game.ui.words import say
 
 MAX_MOMENTS = 4
-"""Key moments that are told."""
+"""How many key moments are told."""
 
 
 class RankedSeat(ViewModel):

@@ -132,7 +132,7 @@ class TheatreScene(TableScene):
         """Nothing on the table is to be pressed, so the focus stays where the watcher has it."""
 
     def minds(self, intent: Intent) -> bool:
-        """Whoever has a gamepad may watch with it."""
+        """Anybody with a gamepad may watch with it."""
         return False
 
     def back(self) -> None:

@@ -12,7 +12,7 @@ from game.match.past import last_played, minutes_here
 from game.ui.words import say
 
 DAYS_IN_WORDS, WEEKS_IN_WORDS = 14, 60
-"""So many days are told as days, and as weeks."""
+"""Up to so many days are counted in days, and in weeks."""
 Need = tuple[str, str]
 """An icon, and what a game needs."""
 

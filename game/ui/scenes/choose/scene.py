@@ -54,7 +54,7 @@ class ChooseScene(Scene):
         *,
         few: bool = False,
     ) -> None:
-        """`choose` is told which game. So many `heads` play; with `few`, others can still come."""
+        """`choose` is called with the game. `heads` people play; with `few`, others can still come."""
         super().__init__(ctx)
         self._host, self._heads, self._choose, self._few = host, heads, choose, few
         self._past = host.left.past

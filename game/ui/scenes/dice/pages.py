@@ -35,7 +35,7 @@ TWO_LINES = 68
 NARROW_BUTTON_WIDTH = 170
 """A button of less width has its icon above its word."""
 LANDSCAPE_RATIO = 1.5
-"""Where the dialog is so many times as wide as high, what is done stands beside what is read."""
+"""Where the dialog is at least this many times as wide as high, buttons stand beside the text."""
 FEW_DICE = 3
 """With more dice than these the buttons move together to make room for them."""
 
@@ -200,7 +200,7 @@ class DicePages:
 
     @staticmethod
     def _dice_height(room: Spread, dice: int) -> float:
-        """Height of so many dice in large; on a page of their own they have no more than that."""
+        """Height of that many large dice; on a page of their own, at most that."""
         tall = ValueRow.height(room.unread.w, dice)
         return min(tall, room.unread.h) if room.beside else tall
 

@@ -103,7 +103,7 @@ class ThrowsScene(Scene):
         self.rebuild()
 
     def back(self) -> None:
-        """Leave; after some throws only when somebody says so."""
+        """Leave; after some throws only once that is confirmed."""
         if self._panel is not None and not self._over and self._panel.back():
             return
         if not self._count or self._over:

@@ -23,7 +23,7 @@ from game.ui.widgets.label import Text
 RIM_WIDTH = 12
 """Leather between the edge of the tray and the picture in it."""
 CLOSE_UP = 4.0
-"""The crop around the dice is at most so many times as wide as they are."""
+"""The crop around the dice is at most this many times as wide as they are."""
 MAX_DIE_SIDE = 148.0
 """Side of a die, logical units."""
 BOUNCE_COUNT = 2.5
@@ -83,7 +83,7 @@ class DiceTray(Widget):
                 self._rings.append(Ring(index, x, y, max(56.0, side), die.value, colour))
 
     def fall(self, ctx: Context, values: Sequence[int | None], seconds: float) -> None:
-        """Dice lie here after so many seconds; until then the tray is empty."""
+        """Dice lie here after that many seconds; until then the tray is empty."""
         self._values = list(values)
         if ctx.settings.motion == "off":
             return

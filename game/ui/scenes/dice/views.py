@@ -26,7 +26,7 @@ TIGHT_GAP = 6
 
 
 class SmallDie(DieButton):
-    """One of so many dice that each has little room."""
+    """One of so many dice that there is little room for each."""
 
     grid_cell = True
 
@@ -64,7 +64,7 @@ class ValueRow(Widget):
 
     @staticmethod
     def height(wide: float, dice: int) -> float:
-        """What so many dice need in a row of that width, two lines at most."""
+        """The height that that many dice need at that width, in two lines at most."""
         rows = min(2, max(1, -(-dice // _in_a_row(wide))))
         return rows * (MIN_TARGET_HEIGHT + TARGET_GAP) - TARGET_GAP
 
@@ -75,7 +75,7 @@ def _in_a_row(wide: float) -> int:
 
 
 def _packed(box: Box, dice: int) -> tuple[int, float]:
-    """Columns and gap that let so many dice be as large as they can in a box."""
+    """The columns and gap with which that many dice are as large as possible in a box."""
     usual = _in_a_row(box.w)
     if dice <= 2 * usual:
         return usual, TARGET_GAP

@@ -1,4 +1,4 @@
-"""The hall of fame in words: what it says of each game, for its scene and for whoever shows it in passing."""
+"""The hall of fame in words: what it says of each game, for its scene and wherever it is shown in passing."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class LeagueScene(Scene):
     def __init__(
         self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None
     ) -> None:
-        """`forgotten` is told the name of whoever is deleted from here."""
+        """`forgotten` is called with the name of a player who is deleted here."""
         super().__init__(ctx)
         self._league, self._forgotten = league, forgotten
         self._shown: LeagueStatus | None = None
@@ -58,7 +58,7 @@ class StatisticsScene(LeagueScene):
     name = "statistics"
     inner = True
     player = ""
-    """Whose record is shown; '' is whoever played last."""
+    """Whose record is shown; '' stands for the latest player."""
 
     def __init__(
         self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None

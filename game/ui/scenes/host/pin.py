@@ -129,7 +129,7 @@ class PinPad(Scene):
 
 
 class AskPinScene(PinPad):
-    """Lets whoever knows the PIN past. After wrong ones it takes none for a while."""
+    """Lets people who know the PIN past. After wrong ones it accepts none for a while."""
 
     def __init__(self, ctx: Context, opened: Callable[[], object]) -> None:
         super().__init__(

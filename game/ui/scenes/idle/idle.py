@@ -54,7 +54,7 @@ class Demonstration(Scene):
         self.ctx.sound.muted = self.ctx.settings.mute
 
     def handle(self, intent: Intent) -> bool:
-        """Whoever is there is led to the lobby."""
+        """Leads whoever is there to the lobby."""
         if not wakes(intent):
             return False
         self.ctx.stack.replace(self.ctx.home())

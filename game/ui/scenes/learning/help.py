@@ -79,7 +79,7 @@ class HelpScene(Scene):
     first_focus = "next"
 
     def __init__(self, ctx: Context, game: str, page: int = 0, rules: Rules[Any] | None = None) -> None:
-        """`rules` are those of a match that is played; without one, all is told as printed."""
+        """`rules` are those of the match being played; without them the help follows the printed rules."""
         super().__init__(ctx)
         self.game, self.page, self._rules = game, page, rules or usual_rules(game)
         self.pages = pages_of(self._rules)

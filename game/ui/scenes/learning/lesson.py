@@ -54,7 +54,7 @@ class LessonScene(TableScene):
         """The answer that a person's seat is waited for to give by itself, and since when, in seconds."""
         self._pace, self._name = pace, name or say("Ann")
         self.bubble = Bubble(self._read_on)
-        """What is told."""
+        """The words of the step."""
         self._spotlight = Spotlight()
         super().__init__(ctx, rehearse(lesson, self._name, pace), lambda: None)
         self._guide = guide_of(self.loop.match.rules)
@@ -63,7 +63,7 @@ class LessonScene(TableScene):
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that is told now; None while something happens by itself, and at the end."""
+        """The current step; None while something happens by itself, and at the end."""
         step = self._lesson.steps[self._step_number]
         given = self.loop.answers - self._lesson.due(self._step_number)
         told = given >= 0 and (given < len(step.answers) or not step.answers)

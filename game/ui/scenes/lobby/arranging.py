@@ -104,7 +104,7 @@ def _number(text: str) -> int:
 
 
 def question(ctx: Context, name: str, answered: Callable[[bool], object]) -> Dialog:
-    """Asks whoever presses the seat of a guest whether that one may choose for the table."""
+    """Asks at the screen, when a guest's seat is pressed, whether that guest may choose for the table."""
     title = say("May {name} choose for the table?", name=name)
     text = say("Then {name} chooses the game, house rules and bots on the phone, and starts.", name=name)
     choices = [

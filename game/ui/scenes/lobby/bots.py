@@ -85,7 +85,7 @@ class BotScene(Scene):
     def __init__(
         self, ctx: Context, who: str, bots: Sequence[str], chosen: str, choose: Callable[[str], object]
     ) -> None:
-        """`who` is the bot's name at the table; `choose` is told which one plays for it."""
+        """`who` is the bot's name at the table; `choose` is called with the one that plays for it."""
         super().__init__(ctx)
         self._who, self._bots, self._chosen, self._choose = who, bots, chosen, choose
         self.first_focus = f"bot-{chosen}"

@@ -50,7 +50,7 @@ class LeftScene(MatchPages):
     name = "left"
 
     def __init__(self, ctx: Context, host: MatchHost, go_on: Callable[[Resumable], object]) -> None:
-        """`go_on` is told with which match, when this scene is closed."""
+        """`go_on` is called with the match once this scene is closed."""
         super().__init__(ctx, host.left.paths)
         self._host, self._go_on = host, go_on
         self._read: dict[Path, Read] = {}

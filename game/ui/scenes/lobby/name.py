@@ -28,7 +28,7 @@ MOST_NAMES = 24
 
 
 def known_names(ctx: Context) -> tuple[str, ...]:
-    """Names that were given here before, then those of whoever has played; the last ones first."""
+    """Names that were entered here before, then those of past players; the latest first."""
     played = [player.name for player in ctx.league.report.book.players] if ctx.league is not None else []
     names: dict[str, str] = {}
     for name in (*ctx.settings.names, *played):

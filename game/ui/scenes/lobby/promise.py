@@ -32,7 +32,7 @@ ONE_COLUMN = 5
 class PromiseScene(Scene):
     """Shows the seal, takes the players' words, and begins the match with both.
 
-    Whoever goes back without beginning leaves no secret behind.
+    Going back without beginning leaves no secret behind.
     """
 
     name = "promise"
@@ -104,7 +104,7 @@ class PromiseScene(Scene):
             root.add(Button(f"word-{seat}", cell, text, partial(self._ask, seat), icon="keyboard"))
 
     def _advice(self, box: Box) -> Paragraph:
-        """Names are no secret: whoever wrote the console's program could have chosen a seed to fit them."""
+        """Names are no secret: the author of the program could have chosen a seed to fit them."""
         nobody = all(word == player.name for word, player in zip(self.words, self._players, strict=True))
         text = (
             say("Nobody has added a word yet. A console that cheats could know your names.")

@@ -273,7 +273,7 @@ class LobbyScene(Scene):
             self._warned = False
 
     def _take_guests(self) -> None:
-        """Whoever has sat down with a phone, stood up, or asks for something."""
+        """Phones that have sat down, stood up, or ask for something."""
         if self._guests.on:
             self.tick_every = min(self.tick_every, GUEST_TICK_INTERVAL_S)
         news = self._guests.look(self.draft)

@@ -226,7 +226,7 @@ class DeviceRow(Pressable):
             canvas.blit_centred(art.icon("check", self.tick_size, MINT), tick)
 
     def paint_icon(self, canvas: Canvas, ctx: Context, box: Box) -> None:
-        """What it is told by before its words."""
+        """The sign before its words."""
         canvas.blit_centred(ctx.art.icon(self._icon, self.icon_size, GOLD), box)
 
     def _parts(self, words: Box) -> tuple[Box, ...]:

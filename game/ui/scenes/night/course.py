@@ -47,7 +47,7 @@ class NightCourse:
         return len(self.draft().players)
 
     def proposed(self) -> GameOnOffer | None:
-        """What to play next; None where no game is for so many."""
+        """What to play next; None if no game is for that many."""
         tonight = [game.game for game in self.nights.games]
         return proposal(self.offers, self.heads, self.nights.minutes_left(self.host.now()), tonight)
 

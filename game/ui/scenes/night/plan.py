@@ -90,7 +90,7 @@ class NightPlanScene(Scene):
         self._try(lambda: self._host.nights.count(counting))
 
     def _try(self, act: Callable[[], None]) -> None:
-        """What the disk refuses is told, and not so."""
+        """If the disk refuses, say so and change nothing."""
         try:
             act()
         except UserError as error:

@@ -39,7 +39,7 @@ class Columns(NamedTuple):
 
 
 def columns(box: Box, games: int) -> Columns:
-    """The parts of a line with so many games."""
+    """The parts of a line with that many games."""
     wide = GAME_WIDTH if box.w - games * GAME_WIDTH > ROOM_BESIDE_GAMES else NARROW_GAME
     rank, name, *places, total = row(
         box.inset(20, 0), RANK_WIDTH, Share(), *[wide] * games, TOTAL_WIDTH, gap=8
@@ -80,8 +80,8 @@ class ScoreLine(Widget):
     def __init__(
         self, box: Box, standing: NightStanding, before: float, games: int, *, moved: str, crowned: bool
     ) -> None:
-        """`before` is the sum without the last game; so many `games` have a column; `moved` says how the rank
-        has changed; who is `crowned` leads."""
+        """`before` is the sum without the last game; `games` is the number of columns; `moved` says how the
+        rank has changed; who is `crowned` leads."""
         super().__init__(f"standing-{standing.seat}", box)
         self._standing, self._before, self._crowned = standing, before, crowned
         self._places = standing.places[len(standing.places) - games :]

@@ -143,7 +143,7 @@ class PauseScene(Scene):
         self.ctx.stack.push(PlacesScene(self.ctx, seats))
 
     def _open_players(self, seats: TableSeats) -> None:
-        """In place of the menu: whoever is to play then does so at the table."""
+        """In place of the menu: the seat to act then plays at the table."""
         self.ctx.stack.replace(WhoPlaysScene(self.ctx, seats))
 
     def leave_table(self) -> None:

@@ -265,7 +265,7 @@ class PhonesScene(Scene):
             self._switched(on)
 
     def _let_onlookers(self, on: bool) -> None:
-        """Whoever looks on may guess and react, or only look on."""
+        """Whether watchers may guess and react, or only watch."""
         self.ctx.change_settings(replace(self.ctx.settings, onlookers=on))
 
     def _switched(self, on: bool) -> None:
@@ -326,6 +326,6 @@ def open_phones(ctx: Context, seats: TableSeats | None = None) -> None:
 
 
 def gather(ctx: Context, seats: TableSeats) -> None:
-    """Let whoever has come with a phone sit down before the match begins."""
+    """Let people with a phone sit down before the match begins."""
     if ctx.phones is not None:
         ctx.stack.push(PhonesScene(ctx, ctx.phones, seats, begins=True))

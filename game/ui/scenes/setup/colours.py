@@ -39,7 +39,8 @@ WORDS: tuple[Colour, ...] = (
 
 
 class FieldColoursScene(PictureScene):
-    """The squares on the left, what to put there on the right; then how well the colours are told apart."""
+    """The squares on the left, what to put there on the right; then how well the colours can be
+    distinguished."""
 
     name = "field-colours"
     inner = True

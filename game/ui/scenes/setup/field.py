@@ -194,7 +194,7 @@ class FieldSetupScene(PictureScene):
         return say("All is well: nothing needs doing.")
 
     def _ask_for_size(self, place: FieldPlace | None) -> str:
-        """Sizes of pieces are told by millimetres, and few pieces do not tell how large the squares are."""
+        """Sizes of pieces are known by millimetres, and few pieces do not show how large the squares are."""
         if place is not None and place.layout is not None:
             return say("Is the ruler printed on the mat 100 mm long? Measure it, and press: Size of squares.")
         return say("How large is a square of your board? Press: Size of squares.")

@@ -44,8 +44,7 @@ def taker_name(taken_by: str) -> str:
 
 
 def bot_sentence(name: str, taken_by: str, even_with: str = "") -> str:
-    """How the bot of that name at the table plays, and with whom it is about even; empty for whoever is none
-    of ours."""
+    """How the bot of that name plays, and with whom it is about even; empty for a bot that is not ours."""
     level = level_of(taken_by)
     if level is None:
         return ""

@@ -32,7 +32,7 @@ class TableSeats:
     """The seats of one match."""
 
     def __init__(self, ctx: Context, loop: MatchLoop, spared: Callable[[], float] = lambda: 0) -> None:
-        """The table leaves so many logical units free at the lower edge, or below its panel if it is wide."""
+        """`spared`: logical units left free at the lower edge, or below the panel of a wide table."""
         self._ctx, self._loop, self._spared = ctx, loop, spared
         self.names = loop.match.names
         self.persons = tuple(seat for seat in range(len(self.names)) if not loop.is_bot(seat))

@@ -19,7 +19,7 @@ from game.ui.words import say
 
 
 class BreakInSeats:
-    """Asks whoever breaks in at one table."""
+    """Puts questions out of turn at one table."""
 
     def __init__(self, table: TableHost) -> None:
         self._table, self._loop, self._seats = table, table.loop, table.seats

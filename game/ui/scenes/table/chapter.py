@@ -37,7 +37,7 @@ COUNTING_TIME_S, COUNTING_STEPS = 1.4, 14
 READING_TIME_S, READ_MORE = 3.0, 1.0
 """Seconds that a title with one sentence is shown, and each further sentence;"""
 READ_BESIDE = 2.0
-"""beside the board, where it is told often, the first of them."""
+"""beside the board, where it comes often, only the first of them."""
 
 
 class ChapterCard(Widget):

@@ -106,7 +106,7 @@ class TableChrome:
             board.press_seat(seat)
 
     def _press_coin(self, seat: Seat) -> None:
-        """The coin on a plate stands for whoever plays there; where seats are chosen, for the seat."""
+        """The coin on a plate stands for the player; where seats are chosen, for the seat."""
         board = self._table.board
         if self._seats.change is None or board.lit_seats():
             board.press_seat(seat)

@@ -38,7 +38,8 @@ THINKING_SLICE_S = 0.002
 MAX_THINKING_S = 3.0
 """Seconds after which the best so far is taken."""
 LOOKS: Final[tuple[int, ...]] = (80, 160, 240)
-"""Trials after which it is looked at what they show; that is told as soon as it is clear, and at the last."""
+"""Trials after which the result is checked; it is shown as soon as it is clear, and at the latest after the
+last."""
 MAX_REASONING_S = 3.0
 """Seconds after which what is known by then is said."""
 

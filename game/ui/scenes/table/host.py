@@ -72,7 +72,7 @@ class TableHost(Protocol):
         """These have been shown: say them."""
 
     def ask(self) -> None:
-        """Everything is told: put the next question."""
+        """Everything has been told: put the next question."""
 
     def answered(self) -> None:
         """Show what came of an answer."""

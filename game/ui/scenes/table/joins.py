@@ -1,4 +1,5 @@
-"""Phones that ask for a seat which is not free: who may sit down unasked, and how the table says yes or no.
+"""Phones that ask for a seat which is not free: who may sit down without asking, and how the table says yes
+or no.
 
 Once a seat has played, or its page would say what not everybody may know, a phone gets it only when
 somebody presses *Yes* at the screen while it is for that seat to act. A question waits on the sign of its
@@ -83,7 +84,7 @@ class Joins:
         return frozenset(self._guarded)
 
     def drop(self) -> None:
-        """There are no phones any more; those that come back are told anew."""
+        """There are no phones any more; those that come back are informed again."""
         self._told, self._known = None, frozenset()
 
     def look(self, phones: Phones) -> None:

@@ -108,8 +108,8 @@ class Onlookers:
         self._guessing.happened(events)
 
     def witness(self, other: Witness) -> Witness:
-        """Who is told of rolls when they count, in place of another, who is told, too. What they show is said
-        here when they have fallen."""
+        """A listener to rolls that count, in place of another, to which it passes them on. Here the result is
+        announced once the dice have fallen."""
 
         def rolled(accepted: Accepted, request: RollRequest | None) -> None:
             other(accepted, request)

@@ -1,7 +1,7 @@
 """The phones of one match: what they ask is done, what they show is sent, and their seats carry a sign.
 
-A seat that plays with a phone needs no curtain: the board is told that there is nothing to choose at the
-screen, and the banner says who is waited for. Without phones nothing of this is seen.
+A seat that plays with a phone needs no curtain: the board offers nothing to choose at the screen, and the
+banner says who is waited for. Without phones nothing of this is seen.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class TablePhones:
 
     @property
     def thinks(self) -> bool:
-        """Whether whoever is to act looks at a phone, and has not done so for all too long."""
+        """Whether the player to act is looking at a phone, and has not been for too long."""
         now, seat, phones = self._ctx.clock.now(), self._loop.acting, self._phones
         if self._stirred != self._loop.entries:
             self._stirred, self._stirred_at = self._loop.entries, now
@@ -147,14 +147,14 @@ class TablePhones:
             self._pages.happened(events)
 
     def told(self, sentence: Message) -> None:
-        """Everybody is told something that is no event."""
+        """Tell everybody something that is no event."""
         if self._pages is not None:
             self._pages.happened([sentence])
             self._noticed = None
 
     def gathers(self) -> bool:
         """Whether phones are to sit down before the match deals what they would have to ask for later; this
-        is told once."""
+        is said once."""
         phones, match = self._phones, self._loop.match
         asked, self._gathered = self._gathered, True
         secret = game_named(match.rules.name).secrets
@@ -258,8 +258,8 @@ class TablePhones:
         return changed
 
     def meanwhile(self) -> bool:
-        """While another scene covers the table: whoever sits down sees the match, which waits for the table.
-        Returns whether pages are still to be written."""
+        """While another scene covers the table: a phone that sits down sees the match, which waits for the
+        table. Returns whether pages are still to be written."""
         phones = self._phones
         if phones is None:
             return False

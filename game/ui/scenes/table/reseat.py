@@ -35,7 +35,8 @@ class Reseating:
             self._ask(seat)
 
     def by_phone(self, seat: Seat) -> Message | None:
-        """Whoever plays a seat by phone has to go: a bot plays on. Why that cannot be, or None."""
+        """The player of a seat by phone has to leave: a bot plays on. Returns why that is impossible, or
+        None."""
         try:
             self._reseat(seat, *self._bot(seat))
         except IllegalAnswer as error:

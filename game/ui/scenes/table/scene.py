@@ -305,7 +305,7 @@ class TableScene(Scene):
         self._chrome.tell()
 
     def ask(self) -> None:
-        """Everything is told: this is where the match stands now."""
+        """Everything has been told: this is where the match stands now."""
         if self._moment != self.loop.moment and self.loop.turn is not None:
             # A press that was meant for the question before must not answer this one.
             self.pointers.cancel_presses(self.board.panel)

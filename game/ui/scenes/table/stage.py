@@ -79,7 +79,7 @@ class TableStage:
                 source.show(accepted)
 
     def retold(self, accepted: Accepted, request: RollRequest | None) -> None:
-        """Dice of a match that is told again fall once more."""
+        """Dice of a replayed match fall once more."""
         self.dice.retell(accepted, request)
 
     def takes(self, intent: Intent) -> bool:
@@ -128,7 +128,7 @@ class TableStage:
         self.director.take(events, together=board.real_pieces)
 
     def asked(self, turn: Turn | None) -> None:
-        """Everything is told, and a person is asked this, or nobody."""
+        """Everything has been told, and a person is asked this, or nobody."""
         self._asked, self._answers = turn, self._loop.answers
 
     def drop(self) -> None:

@@ -25,7 +25,7 @@ from knucklebone_messages import message
 MAX_SENTENCES = 200
 """Older sentences are forgotten."""
 MAX_RETOLD_EVENTS = 120
-"""Events that are told again where a match goes on."""
+"""Events that are told again when a match is resumed."""
 IN_SIGHT = 12
 """No table has room for more."""
 NEWEST_COUNT = 3
@@ -39,7 +39,7 @@ class Narration:
         self._told: deque[Telling] = deque(maxlen=MAX_SENTENCES)
 
     def tell(self, tellings: Sequence[Telling]) -> None:
-        """These happened one after the other; what is told twice in a row is told once."""
+        """These happened one after the other; a sentence that comes twice in a row is told once."""
         for telling in tellings:
             if not self._told or self._told[0].sentence != telling.sentence:
                 self._told.appendleft(telling)
@@ -60,7 +60,7 @@ class Narration:
 
 
 def story_so_far(teller: Teller, match: Match) -> Narration:
-    """The story of a match that begins here, or goes on: then its last turns are told from its answers."""
+    """The story of a match that begins here, or is resumed: then its last turns are told from its answers."""
     story = Narration()
     if match.answers:
         story.tell(told_by(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))

@@ -45,7 +45,7 @@ class TakeBackButton(IconButton):
 
 
 class TakingBack:
-    """Takes answers of one match back, asking whoever must be asked."""
+    """Takes answers of one match back, after asking everybody who must agree."""
 
     def __init__(self, table: TableHost) -> None:
         self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
@@ -60,7 +60,7 @@ class TakingBack:
         return self._button
 
     def remember(self, told: Sequence[Telling]) -> None:
-        """What has just happened, as everybody is told."""
+        """What has just happened, in the public words."""
         self._told += [(self._loop.match.entries, telling) for telling in told]
 
     def recalled(self) -> list[Telling]:
