@@ -161,7 +161,7 @@ class Guessing:
         self._last += 1
         return GuessQuestion(self._last, ask, answers, worth)
 
-    def happened(self, events: Iterable[Event]) -> None:
+    def on_events(self, events: Iterable[Event]) -> None:
         """These have been shown."""
         for event in events:
             if self._contest is not None and isinstance(event, self._contest.decided):

@@ -146,7 +146,7 @@ class Pages:
         self._story: deque[_Happened] = deque(maxlen=REMEMBERED)
         self._tongues: dict[str, _Tongue] = {}
 
-    def happened(self, what: Iterable[Event | Message]) -> None:
+    def on_events(self, what: Iterable[Event | Message]) -> None:
         """These happened one after the other, or are announced to everybody."""
         self._story.extendleft(map(_Happened, what))
 

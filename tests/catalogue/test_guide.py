@@ -210,7 +210,7 @@ def test_a_phone_draws_hand_and_pile_and_says_why_not(summit: Path) -> None:
     loop, pages = laid("summit", 3)
     while not (low := too_low(loop)):
         loop.choose(turn_of(loop).options[0])
-        pages.happened(loop.take_events())
+        pages.on_events(loop.take_events())
     seat = turn_of(loop).seat
     told = page(pages, seat)["board"]
     zones = {zone["id"]: zone for zone in told["zones"]}

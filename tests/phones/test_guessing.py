@@ -55,13 +55,13 @@ def test_who_guesses_right_earns_a_point_each_time_and_nobody_guesses_late() -> 
     guessing.follow(SHUT, 2, None)
     assert not told(guessing)["asked"]["open"]
     assert guess(guessing, 0) == CLOSED
-    guessing.happened([decided(2)])
+    guessing.on_events([decided(2)])
     assert told(guessing)["last"] == {"n": 1, "right": [1], "came": "Cid"}
     assert told(guessing)["points"] == [["Eva", 1]]
     guessing.follow(OPEN, 3, None)
     assert told(guessing)["asked"]["n"] == 2
     assert guess(guessing, 2, "Finn") is None
-    guessing.happened([decided(None)])
+    guessing.on_events([decided(None)])
     assert told(guessing)["points"] == [["Eva", 1], ["Finn", 1]]
 
 
@@ -72,7 +72,7 @@ def test_what_is_taken_back_is_guessed_anew() -> None:
     guessing.follow(SHUT, 1, None)
     guessing.follow(OPEN, 0, None)
     guessing.follow(SHUT, 1, None)
-    guessing.happened([decided(0)])
+    guessing.on_events([decided(0)])
     assert told(guessing)["points"] == []
 
 

@@ -32,7 +32,7 @@ def on_to_choice(loop: MatchLoop, pages: Pages) -> None:
         loop.tick(now)
         loop.desk.throw()
         now += 0.5
-    pages.happened(loop.take_events())
+    pages.on_events(loop.take_events())
 
 
 def page(pages: Pages, viewer: int | None, code: str = "en") -> Page:
@@ -124,7 +124,7 @@ def test_the_story_tells_each_seat_what_it_may_know() -> None:
     stories = [page(pages, viewer)["story"] for viewer in (None, 0, 1)]
     assert len(stories[1]) > len(stories[0])
     assert stories[1] != stories[2]
-    pages.happened([message("{name} takes the last choice back.", name="Ann")])
+    pages.on_events([message("{name} takes the last choice back.", name="Ann")])
     assert page(pages, None)["story"][0] == "Ann takes the last choice back."
     assert page(pages, None, "de")["story"][0] != "Ann takes the last choice back."
 

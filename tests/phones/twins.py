@@ -90,7 +90,7 @@ class World:
 
     def _commit(self, answer: Answer) -> None:
         self.loop.desk.cancel()
-        self.pages.happened(self.loop.match.commit(answer, "player"))
+        self.pages.on_events(self.loop.match.commit(answer, "player"))
 
     def _fallen(self) -> Answer:
         match = self.loop.match

@@ -171,13 +171,10 @@ class Board(Protocol):
     def show(self, shown: Shown) -> None:
         """Bring everything up to date, repainting only what has changed."""
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound but not in words, what led to the situation shown last."""
 
-    def told(self, events: Sequence[Event]) -> None:
-        """These have been shown: now they may be said."""
-
-    def asked(self, request: RollRequest) -> str:
+    def roll_prompt(self, request: RollRequest) -> str:
         """What is rolled for, in one sentence."""
 
     def story(self, event: Event) -> str:

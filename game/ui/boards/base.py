@@ -52,11 +52,8 @@ class BoardBase:
     def prepare(self, art: Art) -> None:
         """Nothing is needed in the middle of things that was not seen before."""
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Nothing moves."""
-
-    def told(self, events: Sequence[Event]) -> None:
-        """The table keeps the story."""
 
     def hide(self) -> None:
         """Nothing here is for one seat alone."""
@@ -132,7 +129,7 @@ class BoardBase:
             pending = Turn(pending.seat, pending.phase, ())
         return self._words.prompt(pending, self._shown.view, self._names)
 
-    def asked(self, request: RollRequest) -> str:
+    def roll_prompt(self, request: RollRequest) -> str:
         """What is rolled for, in one sentence."""
         roll = Roll(request.seat, request.dice, request.sides, request.purpose)
         assert self._shown is not None, "nothing is rolled before the first situation is shown"

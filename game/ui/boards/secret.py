@@ -59,7 +59,7 @@ class SecretBoard(CardHandler, BoardBase):
         if asked and shown.turn is not None:
             self.point()
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Remember what has been shown since people were told last."""
         self._unfolded += events
 

@@ -175,7 +175,7 @@ class Table:
             self.service.answer(asked, None)
         if not self._rests:
             loop.tick(time.monotonic())
-        pages.happened(loop.take_events())
+        pages.on_events(loop.take_events())
         state = (
             loop.entries,
             loop.desk.kind,

@@ -132,9 +132,9 @@ class EngineBoard(AskingBoard, CellHandler):
         if asked and shown.turn is not None:
             self.point()
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
-        super().happened(events)
+        super().on_events(events)
         for event in events:
             if isinstance(event, CardDiscarded):
                 self._top = event.card

@@ -120,7 +120,7 @@ class PowerVacuumBoard(AskingBoard):
 
     # -- the state on screen ------------------------------------------------------------------------------
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
         before, lay = self._origin, dict[Seat, Card]()
         if before is not None:
@@ -130,7 +130,7 @@ class PowerVacuumBoard(AskingBoard):
         if before is not None and not before.trick and any(isinstance(event, ENDS_TRICK) for event in events):
             self._transitions.sweep(lay)
             lay = {}
-        super().happened(events)
+        super().on_events(events)
         lay.update({event.seat: event.card for event in self._unfolded if isinstance(event, CardPlayed)})
         self._transitions.show(events, lay)
         self._refresh()

@@ -156,9 +156,9 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
         if asked:
             self.point()
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
-        super().happened(events)
+        super().on_events(events)
         after: State = self._now.view
         self._recent.follow(events, after)
         if self._table.real_field and self._before is not None:
@@ -259,7 +259,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
 
     # -- what the table asks --------------------------------------------------------------------------------
 
-    def asked(self, request: RollRequest) -> str:
+    def roll_prompt(self, request: RollRequest) -> str:
         return asked(request.purpose, request.who, request.dice, say)
 
     def prompt(self) -> str:

@@ -123,9 +123,9 @@ class TradeOrDuelBoard(AskingBoard):
 
     # -- the state on screen ------------------------------------------------------------------------------
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
-        super().happened(events)
+        super().on_events(events)
         public = [event for event in events if event.only is None]
         self._last = meeting_after(self._last, public)
         if self._last.decided:

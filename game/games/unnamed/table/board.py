@@ -102,9 +102,9 @@ class UnnamedBoard(AskingBoard):
 
     # -- the state on screen ------------------------------------------------------------------------------
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Show, by motion and sound, what led to the situation shown last."""
-        super().happened(events)
+        super().on_events(events)
         if any(isinstance(event, CycleBegan) for event in events):
             # Other powers are dealt: whoever held one back may want to enter the next.
             for seat, _ in passing(self._table):

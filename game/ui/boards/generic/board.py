@@ -65,9 +65,9 @@ class GenericBoard(SecretBoard):
     def _is_new(self, before: Turn | None, turn: Turn | None) -> bool:
         return turn is not before
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Keep the story."""
-        super().happened(events)
+        super().on_events(events)
         self._refresh()
 
     def _forget_inspected(self) -> None:

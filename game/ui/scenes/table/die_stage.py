@@ -138,7 +138,7 @@ class DieStage(Widget):
         self._until = until
         counted = tuple(die for die in dice if die.counts)
         self._said = meaning(counted, self._board().faces)
-        self._title.text = self._board().asked(request) if request is not None else ""
+        self._title.text = self._board().roll_prompt(request) if request is not None else ""
         self._value.text = ""
         _, tray, _ = self._parts()
         self._tray = self.add(

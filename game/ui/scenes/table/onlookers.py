@@ -103,9 +103,9 @@ class Onlookers:
         else:
             self._guessing.follow(self._loop.view(None), self._loop.answers, self._roll)
 
-    def happened(self, events: Iterable[Event]) -> None:
+    def on_events(self, events: Iterable[Event]) -> None:
         """These have been shown at the table."""
-        self._guessing.happened(events)
+        self._guessing.on_events(events)
 
     def witness(self, other: Witness) -> Witness:
         """A listener to rolls that count, in place of another, to which it passes them on. Here the result is

@@ -140,16 +140,16 @@ class TablePhones:
             return say("{name} is choosing on the phone", name=name)
         return say("{name}'s phone is away: tap its sign to play here", name=name)
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def on_events(self, events: Sequence[Event]) -> None:
         """Tell the phones, too."""
-        self._onlookers.happened(events)
+        self._onlookers.on_events(events)
         if self._pages is not None:
-            self._pages.happened(events)
+            self._pages.on_events(events)
 
     def told(self, sentence: Message) -> None:
         """Tell everybody something that is no event."""
         if self._pages is not None:
-            self._pages.happened([sentence])
+            self._pages.on_events([sentence])
             self._noticed = None
 
     def gathers(self) -> bool:

@@ -147,7 +147,9 @@ class TableScene(Scene):
         root.add(board.area)
         root.add(board.panel)
         self._dice = root.add(
-            DicePanel(board.panel.box, self.loop.desk, board.faces, board.asked, self.loop.is_bot, self.point)
+            DicePanel(
+                board.panel.box, self.loop.desk, board.faces, board.roll_prompt, self.loop.is_bot, self.point
+            )
         )
         self._chrome.add_legend(root)
         self._chrome.prepare()
@@ -291,14 +293,13 @@ class TableScene(Scene):
             return
         self.ask()
         if events:
-            self.board.happened(events)
+            self.board.on_events(events)
             self.tell(events)
             self.ask()
 
     def tell(self, events: Sequence[Event]) -> None:
         """Say what has been shown."""
-        self.phones.happened(events)
-        self.board.told(events)
+        self.phones.on_events(events)
         told = [*self._taking_back.recalled(), *told_by(self.board, events)]
         self.story.tell(told)
         self._taking_back.remember(told)

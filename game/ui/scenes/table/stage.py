@@ -157,7 +157,7 @@ class TableStage:
     def show(self, beat: Beat) -> None:
         """Show it by motion and sound, without a word."""
         board = self._table.board
-        board.happened(beat.events)
+        board.on_events(beat.events)
         if beat.cue.icon and self._table.built:
             self._rise(beat.cue, board.area.box.centre)
 
