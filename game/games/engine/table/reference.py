@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.engine.questions import cards
 from game.games.engine.rules import Engine
 from game.games.engine.rules.prices import FOUR_CARDS, REPLACING_COST
-from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END
+from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END, Settings
 from game.games.engine.rules.vocabulary import HIGHEST_STACK, MAX_SIDE, POINTS_PRICE, RANK_CODES, SUIT_LETTERS
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
@@ -14,12 +14,24 @@ from game.ui.words import say
 def sections(rules: Engine) -> tuple[Section, ...]:
     """From the tables of the rules."""
     settings = rules.settings
-    suits = tuple(
+    return (
+        Section(say("The suit wheel"), _suits()),
+        Section(say("The cards"), _ranks(settings)),
+        Section(say("Your table"), (*_table(settings), *_acting(settings))),
+        Section(say("What counts at the end"), _end(settings)),
+    )
+
+
+def _suits() -> tuple[Row, ...]:
+    return tuple(
         Row(cards.suit_name(suit, say), cards.gives(suit, say), f"suit:{letter}")
         for suit, letter in enumerate(SUIT_LETTERS)
     )
+
+
+def _ranks(settings: Settings) -> tuple[Row, ...]:
     # A card of each rank, of the first suit, says what the rank does; instants name their suit.
-    ranks = tuple(
+    return tuple(
         Row(
             say("{n} points", n=POINTS_PRICE[card]) if POINTS_PRICE[card] else _cost(card + 1),
             cards.does(card, say, settings.stacking == "whole") if not POINTS_PRICE[card] else _instant(card),
@@ -27,11 +39,14 @@ def sections(rules: Engine) -> tuple[Section, ...]:
         )
         for card, code in enumerate(RANK_CODES)
     )
-    table = (
+
+
+def _table(settings: Settings) -> tuple[Row, ...]:
+    return (
         Row(
             say("At most {n} by {n}", n=MAX_SIDE),
             say("A new card goes on a free place that keeps to it and touches another card.")
-            if rules.settings.adjacent
+            if settings.adjacent
             else say("A new card goes on any free place that keeps to it."),
             "board",
         ),
@@ -41,7 +56,7 @@ def sections(rules: Engine) -> tuple[Section, ...]:
                 "Replace a whole stack for {n} gold besides the price; of these, points pay what is missing.",
                 n=REPLACING_COST,
             )
-            if rules.settings.replacing == "besides"
+            if settings.replacing == "besides"
             else say(
                 "Replace a whole stack for {n} gold instead of the price; points pay what is missing.",
                 n=REPLACING_COST,
@@ -60,10 +75,15 @@ def sections(rules: Engine) -> tuple[Section, ...]:
             else say("The others activate first, clockwise, and the active player last."),
             "play",
         ),
+    )
+
+
+def _acting(settings: Settings) -> tuple[Row, ...]:
+    return (
         Row(
             say("Instants"),
             say("Each player may play one a turn, on other players' turns, too.")
-            if rules.settings.passive_instants
+            if settings.passive_instants
             else say("One a turn, and only on your own."),
             "wand",
         ),
@@ -97,7 +117,10 @@ def sections(rules: Engine) -> tuple[Section, ...]:
             "cards",
         ),
     )
-    end = (
+
+
+def _end(settings: Settings) -> tuple[Row, ...]:
+    return (
         Row(
             say("The end"),
             say("With {n} points, or an empty deck, the turn is played to its end.", n=POINTS_TO_END)
@@ -111,12 +134,6 @@ def sections(rules: Engine) -> tuple[Section, ...]:
         Row(say("Gold"), say("Each {n} gold count 1 point.", n=GOLD_A_POINT), "coins"),
         Row(say("Cards"), say("Half the cost of all cards on your table, rounded up."), "cards"),
         Row(say("Ties"), say("More cards on the table win; else the victory is shared."), "scales"),
-    )
-    return (
-        Section(say("The suit wheel"), suits),
-        Section(say("The cards"), ranks),
-        Section(say("Your table"), table),
-        Section(say("What counts at the end"), end),
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.games.power_vacuum.rules import PowerVacuum
+from game.games.power_vacuum.rules.deck import MatchDeck
+from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.vocabulary import (
     APPLIANCE_COUNT,
     APPLIANCES,
@@ -26,27 +28,20 @@ _ICONS = ("toaster", "kettle", "radio", "lamp", "fan")
 def sections(rules: PowerVacuum) -> tuple[Section, ...]:
     """From the deck and the settings of these rules."""
     settings, deck = rules.settings, rules.settings.deck
-    suits = tuple(
-        Row(
-            capital(say(SUITS[suit])),
-            say("{n} cards, {ranks}.", n=len(ranks), ranks=f"{ranks[0]}-{ranks[-1]}")
-            + (" " + say("Trump.") if suit == RED else ""),
-            "cards",
-        )
-        for suit in BACKS
-        if (ranks := sorted(RANK_OF[card] for card in deck.cards if SUIT_OF[card] == suit))
+    return (
+        Section(say("Tricks"), (*_tricks(settings), *_after_a_trick(settings))),
+        Section(say("Suits"), _suits(deck)),
+        Section(say("Spies"), _spies(deck)),
+        Section(say("The control board"), _board(settings)),
+        Section(say("End of a round"), _end_of_a_round(settings)),
+        Section(say("Agendas"), _agendas(deck)),
+        Section(say("The statue"), _statue(deck)),
     )
-    spies = tuple(
-        Row(
-            card_words(card, say),
-            say("From behind it looks {back}.", back=say(SUITS[card >> 5])),
-            "hidden-eye",
-        )
-        for card in deck.cards
-        if SUIT_OF[card] == BROWN
-    )
-    tricks = (
-        Row(say("Tricks"), say("{n} in a round.", n=deck.tricks), str(deck.tricks)),
+
+
+def _tricks(settings: Settings) -> tuple[Row, ...]:
+    return (
+        Row(say("Tricks"), say("{n} in a round.", n=settings.deck.tricks), str(settings.deck.tricks)),
         Row(
             say("Follow"),
             say("Play the suit that was led, red or a Spy. If you cannot, or a Spy was led, play anything.")
@@ -64,6 +59,11 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
             say("With red in the trick, or if a Spy was led, the highest Spy wins."),
             "hidden-eye",
         ),
+    )
+
+
+def _after_a_trick(settings: Settings) -> tuple[Row, ...]:
+    return (
         Row(
             say("The prize"),
             say(
@@ -96,7 +96,40 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
             "plug",
         ),
     )
-    board = tuple(
+
+
+def _suits(deck: MatchDeck) -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            capital(say(SUITS[suit])),
+            say("{n} cards, {ranks}.", n=len(ranks), ranks=f"{ranks[0]}-{ranks[-1]}")
+            + (" " + say("Trump.") if suit == RED else ""),
+            "cards",
+        )
+        for suit in BACKS
+        if (ranks := sorted(RANK_OF[card] for card in deck.cards if SUIT_OF[card] == suit))
+    )
+
+
+def _spies(deck: MatchDeck) -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            card_words(card, say),
+            say("From behind it looks {back}.", back=say(SUITS[card >> 5])),
+            "hidden-eye",
+        )
+        for card in deck.cards
+        if SUIT_OF[card] == BROWN
+    )
+
+
+def _board(settings: Settings) -> tuple[Row, ...]:
+    start = Row(
+        say("At the start"),
+        say("{n} power on each appliance in every round.", n=settings.start_power),
+        "bolt",
+    )
+    appliances = tuple(
         Row(
             capital(say(name)),
             say("Belongs to player {n}.", n=number + 1) if number < settings.seats else say("Nobody's."),
@@ -105,12 +138,29 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
         for number, (name, icon) in enumerate(zip(APPLIANCES, _ICONS, strict=True))
         if number < settings.appliances
     )
-    start = Row(
-        say("At the start"),
-        say("{n} power on each appliance in every round.", n=settings.start_power),
-        "bolt",
+    return (start, *appliances)
+
+
+def _end_of_a_round(settings: Settings) -> tuple[Row, ...]:
+    return (
+        Row(
+            say("Owners"),
+            say("At the end of a round each owner takes all the power of the own appliance."),
+            "toaster",
+        ),
+        Row(
+            say("Most and least"),
+            say("All five appliances count, and all that tie: several can have the most, or the least.")
+            if settings.appliances == APPLIANCE_COUNT
+            else say("All appliances in play count, and all that tie; the others are left out."),
+            "scales",
+        ),
+        *(Row(say(entry.head), say(entry.text), entry.mark) for entry in later_rounds(settings)),
     )
-    agendas = tuple(
+
+
+def _agendas(deck: MatchDeck) -> tuple[Row, ...]:
+    shown = tuple(
         Row(
             say("Shown with {n} cards", n=cards),
             say("{n} power for each half that comes true.", n=value),
@@ -123,7 +173,11 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
         say("{n} power if both halves come true, else nothing.", n=deck.hidden_agenda),
         str(deck.hidden_agenda),
     )
-    statue = (
+    return (*shown, secret)
+
+
+def _statue(deck: MatchDeck) -> tuple[Row, ...]:
+    return (
         Row(say("A part"), say("Costs {n} power, at the end of a round.", n=deck.segment_price), "statue"),
         Row(
             say("The whole"),
@@ -140,28 +194,4 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
             say("The match ends after {rounds} rounds, and whoever is ahead wins.", rounds=MOST_ROUNDS),
             "hourglass",
         ),
-    )
-    ends = (
-        Row(
-            say("Owners"),
-            say("At the end of a round each owner takes all the power of the own appliance."),
-            "toaster",
-        ),
-        Row(
-            say("Most and least"),
-            say("All five appliances count, and all that tie: several can have the most, or the least.")
-            if settings.appliances == APPLIANCE_COUNT
-            else say("All appliances in play count, and all that tie; the others are left out."),
-            "scales",
-        ),
-        *(Row(say(entry.head), say(entry.text), entry.mark) for entry in later_rounds(settings)),
-    )
-    return (
-        Section(say("Tricks"), tricks),
-        Section(say("Suits"), suits),
-        Section(say("Spies"), spies),
-        Section(say("The control board"), (start, *board)),
-        Section(say("End of a round"), ends),
-        Section(say("Agendas"), (*agendas, secret)),
-        Section(say("The statue"), statue),
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.games.trade_or_duel.rules import TradeOrDuel
+from game.games.trade_or_duel.rules.settings import Settings
+from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import CARDS, EXTRA_ROUNDS, HAND_SIZE, ROUND_COUNT
 from game.games.trade_or_duel.themes import theme_of
 from game.ui.reference.section import Row, Section
@@ -12,7 +14,17 @@ from game.ui.words import say
 def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
     """From the cards and the theme of these rules."""
     theme = theme_of(rules)
-    spoken = (
+    names = tuple(Row(name, "", str(card)) for card, name in zip(CARDS, theme.cards, strict=False))
+    return (
+        Section(say("What you say"), _spoken(theme)),
+        Section(say("The cards"), _cards(rules.seats)),
+        *([Section(say("Their names"), names)] if names else []),
+        Section(say("How it ends"), _end(rules.settings)),
+    )
+
+
+def _spoken(theme: Theme) -> tuple[Row, ...]:
+    return (
         Row(
             say(theme.trade),
             say("Both lay one or two cards face down and swap them. Only the two know which."),
@@ -29,8 +41,10 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
             "hand",
         ),
     )
-    dealt = HAND_SIZE * rules.seats
-    cards = (
+
+
+def _cards(seats: int) -> tuple[Row, ...]:
+    return (
         Row(
             say("{n} cards", n=len(CARDS)),
             say("Numbered {first} to {last}, each once.", first=CARDS[0], last=CARDS[-1]),
@@ -40,14 +54,16 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
             say("Put aside"),
             say(
                 "{n} cards are put aside unseen, with {seats} players.",
-                n=len(CARDS) - dealt,
-                seats=rules.seats,
+                n=len(CARDS) - HAND_SIZE * seats,
+                seats=seats,
             ),
             "hidden-eye",
         ),
     )
-    names = tuple(Row(name, "", str(card)) for card, name in zip(CARDS, theme.cards, strict=False))
-    end = (
+
+
+def _end(settings: Settings) -> tuple[Row, ...]:
+    return (
         Row(
             say("{n} rounds", n=ROUND_COUNT),
             say("Everybody who has cards gets one turn in each."),
@@ -57,21 +73,21 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
         Row(
             say("Alone"),
             say("When all others have no cards left, you win at once.")
-            if rules.settings.survivor_wins
+            if settings.survivor_wins
             else say("When only one player has cards left, the match is over, and nobody wins."),
             "trophy",
         ),
         Row(
             say("Nobody left"),
             say("If the last two fall in a tied duel, both win.")
-            if rules.settings.both_win
+            if settings.both_win
             else say("If the last two fall in a tied duel, nobody wins."),
             "trash",
         ),
         Row(
             say("Ties"),
             say("If the lowest hand is tied, those tied play another round among themselves.")
-            if rules.settings.tied_alone
+            if settings.tied_alone
             else say("If the lowest hand is tied, everybody still in plays another round."),
             "scales",
         ),
@@ -81,7 +97,3 @@ def sections(rules: TradeOrDuel) -> tuple[Section, ...]:
             "hourglass",
         ),
     )
-    found = [Section(say("What you say"), spoken), Section(say("The cards"), cards)]
-    if names:
-        found.append(Section(say("Their names"), names))
-    return (*found, Section(say("How it ends"), end))
