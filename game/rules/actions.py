@@ -75,6 +75,12 @@ class Action(metaclass=Declaration):
         return next((form.write(self, settings) for form in _forms(type(self)) if form.holds(self)), None)
 
     @classmethod
+    def check_notation(cls) -> None:
+        """Raises AssertionError where its notation leaves out what must be known."""
+        if cls.write is Action.write:
+            _forms(cls)
+
+    @classmethod
     def read(cls, settings: Any, words: Sequence[str]) -> Self | None:
         """The action that words of notation say; None, ValueError or KeyError where they say none of it."""
         for form in _forms(cls):

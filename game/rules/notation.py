@@ -31,8 +31,10 @@ class Notation:
     """
 
     def __init__(self, title: str, actions: Sequence[type[Action]], *, dice: bool = False) -> None:
-        """`title` is that of the game, for messages."""
+        """`title` is that of the game, for messages. Raises AssertionError for an action without notation."""
         self._title, self._actions, self._dice = title, tuple(actions), dice
+        for action in actions:
+            action.check_notation()
 
     def write(self, answer: Answer, settings: Any = None) -> str:
         """The answer as a line of text. Raises TypeError for anything that is no answer in the game."""

@@ -132,9 +132,9 @@ def test_notation_that_leaves_out_what_must_be_known_is_a_fault_of_the_program()
         number: int
 
     with pytest.raises(AssertionError, match="Vague"):
-        Vague(7).write(None)
+        Notation("Cards", (Vague,))
     with pytest.raises(AssertionError, match="Mute"):
-        Mute(7).write(None)
+        Notation("Cards", (Mute,))
 
 
 def test_an_option_is_told_in_words_that_fit_the_view() -> None:
