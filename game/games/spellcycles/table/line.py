@@ -31,6 +31,8 @@ LEAST_GEM_SIDE = 33
 """Of a colour whose letter is read from afar."""
 NUMBER_BESIDE_MOON = 0.3
 """Width of what a number of moons takes behind the moon, in parts of the moon's."""
+MOON_GAP = 6
+"""Between a moon, or the number of them, and what frames the card."""
 
 
 class SpellModel(ViewModel):
@@ -158,7 +160,7 @@ class SpellCard(Draggable):
         """Of the moons on the spell, each `size` wide, or of the tick in their place."""
         if not (self.model.moons or self.model.spent):
             return 0
-        return size * (1 + NUMBER_BESIDE_MOON) if self.model.moons > 1 else size
+        return MOON_GAP + (size * (1 + NUMBER_BESIDE_MOON) if self.model.moons > 1 else size)
 
     def _paint_gems(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         count = len(self.spell.sequence)
@@ -182,7 +184,7 @@ class SpellCard(Draggable):
             canvas.blit_centred(ctx.art.moon(size), at)
         if model.moons > 1:
             number = Text(str(model.moons), role="display", size=30, align="right", colour=INK, tight=True)
-            number.paint(canvas, ctx.art, Box(box.right - 24, at.y, 24, at.h))
+            number.paint(canvas, ctx.art, Box(box.right - MOON_GAP - 24, at.y, 24, at.h))
         if model.spent:
             canvas.blit_centred(ctx.art.icon("check", size * 0.8, (16, 104, 68)), at)
 

@@ -16,7 +16,7 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Text
 from game.ui.words import say
 
-PICTURE_HEIGHT, PICTURE_WIDTH = 190, 200
+PICTURE_HEIGHT, PICTURE_WIDTH = 160, 200
 """Of the picture above the words, and of one beside them."""
 PLAY_HEIGHT, PLAY_WIDTH = 84, 160
 """Of what says that a press plays the game, below the words and beside them."""
@@ -24,6 +24,8 @@ RIBBON_HEIGHT = 52
 """Height of the word that a game is proposed."""
 BADGE_SIZE = 140, 50
 """Width and height of the badge on a picture."""
+CARD_PADDING = 18, 14
+"""From the frame of a card to what stands on it, sideways and up."""
 SMALLEST_TEXT = 26
 ICON_SIDE = 64
 
@@ -107,7 +109,7 @@ class PlayCard(Pressable):
 
     def _parts(self) -> tuple[Box, Box]:
         """Where the words stand, and what says that a press plays."""
-        inner = self.box.inset(8, 14)
+        inner = self.box.inset(*CARD_PADDING)
         if self._lying:
             return inner.split_right(PLAY_WIDTH, gap=TARGET_GAP)
         return inner.split_bottom(PLAY_HEIGHT, gap=8)

@@ -26,8 +26,8 @@ HOURS_AHEAD = 5
 FOOT_HEIGHT = 112
 TOLD = mark(
     {
-        Counting.PLACES: "A first place brings as much as people sit at the largest table, each place after "
-        "it one less: every game weighs alike.",
+        Counting.PLACES: "The first place brings most, each place after it one point less. Every game counts "
+        "the same.",
         Counting.VICTORIES: "Each victory counts one; all other places count nothing.",
         Counting.POINTS: "The points of all games are added up: a game with many points weighs more.",
     }

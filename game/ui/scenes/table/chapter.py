@@ -139,6 +139,8 @@ class Chapters:
         self._table = table
         self._card: ChapterCard | None = None
         self._chapter: Chapter | None = None
+        self._counted: Callable[[], object] | None = None
+        """Tells what came of it, once all is counted."""
         self._seconds = 0.0
         self._until: float | None = None
         """When it has been read; not yet known while its pictures are baked."""
@@ -148,10 +150,11 @@ class Chapters:
         """Whether one is to be read now."""
         return self._chapter is not None
 
-    def tell(self, chapter: Chapter) -> None:
-        """Show it now, in place of the one before."""
+    def tell(self, chapter: Chapter, counted: Callable[[], object] | None = None) -> None:
+        """Show it now, in place of the one before; `counted` is called once all that it counts is in
+        sight."""
         self.close()
-        self._chapter = chapter
+        self._chapter, self._counted = chapter, counted
         ctx = self._table.ctx
         first = READ_BESIDE if chapter.stand is Stand.BESIDE else READING_TIME_S
         seconds = first + READ_MORE * max(0, len(chapter.lines) + len(chapter.counts) - 1)
@@ -159,7 +162,7 @@ class Chapters:
         ctx.sound.play("turn")
         if self._table.built:
             card = ChapterCard(chapter, self._table.board, self._table.names)
-            card.share = 1.0 if ctx.settings.motion is Motion.OFF else 0.0
+            card.share = 1.0 if ctx.settings.motion is Motion.OFF or not chapter.counts else 0.0
             self._prepare(card)
 
     def _prepare(self, card: ChapterCard) -> None:
@@ -193,15 +196,32 @@ class Chapters:
             self._until = now + self._seconds
         elif now >= self._until:
             self.close()
+            return
         elif self._card.share < 1:
             gone = (now - self._until + self._seconds) * self._table.ctx.settings.speed
             self._card.share = min(1.0, math.ceil(gone / COUNTING_TIME_S * COUNTING_STEPS) / COUNTING_STEPS)
+        if self._card.share == 1:
+            self._say_counted()
 
     def close(self) -> None:
         """Nothing is to be read any more."""
+        self._take_away()
+        self._say_counted()
+
+    def drop(self) -> None:
+        """What was counted does not stand any more."""
+        self._counted = None
+        self._take_away()
+
+    def _take_away(self) -> None:
         card, self._card, self._chapter = self._card, None, None
         if card is not None and card.parent is not None:
             card.parent.remove(card)
+
+    def _say_counted(self) -> None:
+        counted, self._counted = self._counted, None
+        if counted is not None:
+            counted()
 
     def closes(self, intent: Intent) -> bool:
         """Whether the intent means the chapter that is open, which then is closed; not before it was seen."""

@@ -72,7 +72,7 @@ class Hinting:
         self._turn: Turn | None = None
         self._entries = -1
         self._until = 0.0
-        self.bubble, self.spotlight = Bubble(self.drop), Spotlight()
+        self.bubble, self.spotlight = Bubble(self._read), Spotlight()
 
     @property
     def thinking(self) -> bool:
@@ -91,14 +91,13 @@ class Hinting:
     def add_to(self, root: Widget) -> None:
         """Lie over everything else of a tree that was built anew; what was shown is gone."""
         self._forget()
-        self.bubble, self.spotlight = Bubble(self.drop), Spotlight()
+        self.bubble, self.spotlight = Bubble(self._read), Spotlight()
         root.add(self.spotlight)
         root.add(self.bubble)
 
     def press(self) -> None:
-        """Begin to think; or put the hint away."""
+        """Begin to think; what is shown already stays, however often this is pressed."""
         if self.shown:
-            self.drop()
             return
         turn = self._table.turn
         if turn is None:
@@ -160,6 +159,22 @@ class Hinting:
         view = self._loop.view(turn.seat)
         self.advice = advise(self._words, found, view, self._loop.match.names)
         self._say("\n".join(self.advice.lines), say("Thank you"))
+        button = self._table.root.find("ask-hint")
+        if button is not None and button.focused:
+            # Whoever asked with a key reads on with the same one.
+            self._table.point("go-on")
+
+    def _read(self) -> None:
+        """It was read: put it away, and go where it led."""
+        turn, advice, root = self._turn, self.advice, self._table.root
+        self.drop()
+        if turn is None or advice is None or not advice.options:
+            return
+        way = self._guide.presses(advice.options[0], turn, self._loop.view(turn.seat))
+        widgets = (root.find(key) for key in way)
+        first = next((widget for widget in widgets if widget is not None and widget.can_focus), None)
+        if first is not None:
+            self._table.point(first.key)
 
     def _say(self, words: str, button: str = "") -> None:
         """Say it where it hides nothing that it speaks of, if there is room beside that; light the way to the

@@ -108,5 +108,8 @@ class TableHost(Protocol):
     def repaint(self) -> None:
         """All of it looks otherwise now."""
 
+    def point(self, key: str) -> None:
+        """Give the focus to what has this key, now or once it can have it."""
+
     def open_menu(self) -> None:
         """Put the menu over the table."""

@@ -80,7 +80,7 @@ class TableScene(Scene):
         self._remarks = Remarks(self, self._chrome)
         self._announcer = Announcer(self)
         self.board: Board = board_for(loop.match.rules, self)
-        self.story: Narration = story_so_far(self.board, loop.match)
+        self.story: Narration = story_so_far(self.board, loop.match, goes_on=bool(loop.name))
         self._wanted_focus = ""
         self.unsaved = False
         """An answer could not be written down; until people have read so the match stands still."""

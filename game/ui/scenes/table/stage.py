@@ -15,7 +15,7 @@ from game.rules.contract import Event, Roll, Seat, Turn
 from game.rules.events import Cue
 from game.ui.animation import Flight
 from game.ui.art.theme import GOLD
-from game.ui.boards import ChapteredBoard
+from game.ui.boards import Chapter, ChapteredBoard
 from game.ui.boards.director import Beat, Director
 from game.ui.intents import Back, Intent, PointerDown
 from game.ui.scenes.table.chapter import Chapters
@@ -136,7 +136,7 @@ class TableStage:
         self.director.drop()
         self._loop.release()
         self._table.animations.skip()
-        self.chapters.close()
+        self.chapters.drop()
 
     def view(self, seat: Seat | None) -> Any:
         """What the board may see of a seat: as far as things are shown."""
@@ -176,16 +176,27 @@ class TableStage:
             yield partial(ctx.art.icon, icon, SIGN_SIDE, GOLD)
 
     def tell(self, beat: Beat) -> None:
-        """Say it in words; with the last of it how things stand now."""
-        table, board = self._table, self._table.board
-        table.tell(beat.events)
-        if not beat.last:
+        """Say it in words; with the last of it how things stand now. What is counted is told once it has been
+        shown counting."""
+        chapter = self._chapter() if beat.last else None
+        if chapter is not None and chapter.counts:
+            self.chapters.tell(chapter, partial(self._say, beat))
             return
-        self._chrome.show_plates()
+        self._say(beat)
+        if chapter is not None:
+            self.chapters.tell(chapter)
+
+    def _say(self, beat: Beat) -> None:
+        self._table.tell(beat.events)
+        if beat.last:
+            self._chrome.show_plates()
+
+    def _chapter(self) -> Chapter | None:
+        """What is announced now, if anything is."""
+        table, board = self._table, self._table.board
         if table.built and table.tells_chapters and isinstance(board, ChapteredBoard):
-            chapter = board.chapter(self._events)
-            if chapter is not None:
-                self.chapters.tell(chapter)
+            return board.chapter(self._events)
+        return None
 
     @property
     def reading(self) -> bool:

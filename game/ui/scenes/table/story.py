@@ -59,12 +59,14 @@ class Narration:
         ctx.stack.push(StoryScene(ctx, self, NameFinder(names)))
 
 
-def story_so_far(teller: Teller, match: Match) -> Narration:
-    """The story of a match that begins here, or is resumed: then its last turns are told from its answers."""
+def story_so_far(teller: Teller, match: Match, *, goes_on: bool) -> Narration:
+    """The story of a match that begins here, or is resumed: then its last turns are told from its answers,
+    and where people have left it, that it `goes_on`."""
     story = Narration()
     if match.answers:
         story.tell(told_by(teller, retold(match.rules, match)[-MAX_RETOLD_EVENTS:]))
-        story.tell([said(message("The match goes on."), "play")])
+        if goes_on:
+            story.tell([said(message("The match goes on."), "play")])
     return story
 
 

@@ -24,6 +24,8 @@ def test_every_game_is_there_and_is_shown_for_twenty_seconds(tmp_path: Path) -> 
         begun = shown.loop.answers
         evening.pilot.run(SHOWN_TIME_S - 1)
         assert shown.loop.answers > begun, "they play"
+        told = {sentence.words for sentence in shown.story.all}
+        assert "The match goes on." not in told, "nobody has left it"
         evening.pilot.run(2)
         assert evening.at == "choose"
         evening.pilot.press("watch-engine")

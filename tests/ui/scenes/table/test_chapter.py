@@ -12,7 +12,14 @@ from game.games.engine.rules.events import ScoreCounted
 from game.games.engine.table.transitions import chapter as engine_chapter
 from game.games.spellcycles.rules.events import SpellCast
 from game.games.spellcycles.table.transitions import chapter as spell_chapter
-from game.games.trade_or_duel.rules.events import DuelDecided, HandsCompared, Revealed, RoundBegan, SeatOut
+from game.games.trade_or_duel.rules.events import (
+    DuelDecided,
+    HandsCompared,
+    MatchEnded,
+    Revealed,
+    RoundBegan,
+    SeatOut,
+)
 from game.games.trade_or_duel.table.transitions import chapter as duel_chapter
 from game.games.unnamed.rules.events import CycleBegan, MarketOpened, TradingClosed
 from game.games.unnamed.table.transitions import chapter
@@ -70,6 +77,27 @@ def test_what_is_counted_is_shown_counting(tmp_path: Path) -> None:
         assert shares == sorted(shares)
         assert (shares[0], shares[-1]) == (0, 1)
         assert len(set(shares)) > 5, "figure after figure"
+
+
+@pytest.mark.parametrize("ended", ["read", "pressed", "taken back"])
+def test_who_has_won_is_told_once_all_is_counted(tmp_path: Path, ended: str) -> None:
+    loop = sitting.match(tmp_path, "trade-or-duel", PEOPLE)
+    with sitting.small(tmp_path, loop) as pilot:
+        pilot.app.ctx.settings = Settings(motion=Motion.REDUCED)
+        scene, wins = table(pilot), "Cid has the lowest hand and wins the match."
+        scene.stage.take([HandsCompared(((3, 9), (18,), (1,), (7,))), MatchEnded((2,), False, False)])
+        pilot.run_until(lambda: scene.root.find("chapter") is not None)
+        while (card := pilot.widget("chapter")).share < 1:  # type: ignore[attr-defined]
+            assert wins not in {sentence.words for sentence in scene.story.all}
+            if ended == "pressed" and card.visible:
+                pilot.keys("return")
+                break
+            if ended == "taken back" and card.visible:
+                scene.stage.drop()
+                break
+            pilot.run(0.1)
+        pilot.run(0.1)
+        assert (wins in {sentence.words for sentence in scene.story.all}) == (ended != "taken back")
 
 
 @pytest.mark.parametrize(

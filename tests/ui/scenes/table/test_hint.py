@@ -96,6 +96,27 @@ def test_what_is_best_is_said_lit_and_not_covered(tmp_path: Path, game: str, siz
         assert not hinting.shown
 
 
+def test_with_keys_alone_it_is_asked_for_read_and_followed(tmp_path: Path) -> None:
+    with asked(tmp_path, "engine") as pilot:
+        hinting = table(pilot).hinting
+        think(pilot)
+        pilot.press("go-on")
+        table(pilot).focus.focus("ask-hint")
+        for _ in range(3):
+            pilot.keys("return")
+        assert hinting.shown, "impatience does not put away what was asked for"
+        think(pilot)
+        assert pilot.focus == "go-on"
+        turn, advice = table(pilot).loop.turn, hinting.advice
+        assert turn is not None
+        assert advice is not None
+        lit, _ = hinting.spoken_of(advice.lines[0], set())
+        pilot.keys("return")
+        assert not hinting.shown
+        assert pilot.focus in lit
+        assert table(pilot).loop.turn == turn, "nothing was chosen"
+
+
 def test_it_is_gone_once_the_turn_is_answered(tmp_path: Path) -> None:
     with asked(tmp_path, "trade-or-duel") as pilot:
         think(pilot)
