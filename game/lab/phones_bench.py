@@ -83,7 +83,7 @@ class BusyPhones:
     def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         """They sit already."""
 
-    def let_choose(self, place: int, allowed: bool) -> None:
+    def let_choose(self, number: int, allowed: bool) -> None:
         """Nobody wants to."""
 
     def unseat(self, place: int) -> None:

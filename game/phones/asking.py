@@ -44,13 +44,37 @@ class _Question:
     until: float
 
 
+class Waits:
+    """Addresses that have heard a *No*: each waits, and twice as long after each further one."""
+
+    def __init__(self, first_s: float = FIRST_WAIT_S) -> None:
+        self._first_s = first_s
+        self._waits: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """By address: until when it waits, and for how many seconds the next time."""
+
+    def refusal(self, address: str, now: float) -> Message | None:
+        """Why an address may not ask yet, or None."""
+        until, _ = self._waits.get(address, (0.0, 0.0))
+        return wait_first(until - now) if now < until else None
+
+    def refused(self, address: str, now: float) -> None:
+        """It has heard a *No*."""
+        _, wait = self._waits.pop(address, (0.0, self._first_s))
+        self._waits[address] = (now + wait, min(2 * wait, LONGEST_WAIT_S))
+        if len(self._waits) > MOST_ADDRESSES:
+            self._waits.popitem(last=False)
+
+    def forgive(self, address: str) -> None:
+        """It has heard a *Yes*."""
+        self._waits.pop(address, None)
+
+
 class Questions:
     """Those that are open, and who has to wait before asking again."""
 
     def __init__(self) -> None:
         self._open: dict[Seat, _Question] = {}
-        self._waits: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By address: until when it waits, and for how many seconds the next time."""
+        self._waits = Waits()
         self._rests: dict[Seat, float] = {}
 
     @property
@@ -60,9 +84,8 @@ class Questions:
 
     def ask(self, join: Join, address: str, now: float) -> Message | None:
         """Put a question; why that cannot be, or None."""
-        until, _ = self._waits.get(address, (0.0, 0.0))
-        if now < until:
-            return wait_first(until - now)
+        if (wait := self._waits.refusal(address, now)) is not None:
+            return wait
         if join.seat in self._open or now < self._rests.get(join.seat, 0.0):
             return BEING_ASKED
         if any(one.address == address for one in self._open.values()):
@@ -93,18 +116,15 @@ class Questions:
         """The people said yes: who asked need not wait any more."""
         question = self._close(join)
         if question is not None:
-            self._waits.pop(question.address, None)
+            self._waits.forgive(question.address)
 
     def declined(self, join: Join, now: float) -> None:
         """They said no, or nothing, or the phone that asked has gone."""
         question = self._close(join)
         if question is None:
             return
-        _, wait = self._waits.pop(question.address, (0.0, FIRST_WAIT_S))
-        self._waits[question.address] = (now + wait, min(2 * wait, LONGEST_WAIT_S))
+        self._waits.refused(question.address, now)
         self._rests[join.seat] = now + SEAT_REST_S
-        if len(self._waits) > MOST_ADDRESSES:
-            self._waits.popitem(last=False)
 
     def unanswered(self, now: float) -> list[Join]:
         """Questions whose time is up."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from game.match.souvenir_store import Clip, Souvenir
 from game.phones import protocol, sentences
-from game.phones.asking import wait_first
+from game.phones.asking import Waits
 from game.phones.faces import EMBLEMS, TAKEN, GuestFace, Photo
 from game.phones.guests import Guest, Guests
 from game.phones.inbox import Inbox
@@ -29,7 +29,9 @@ from game.rules.contract import Seat
 REACTION_INTERVAL_S: Final = 3.0
 """Between two reactions of a phone."""
 NEXT_WISH_S: Final = 60.0
-"""Seconds after a *No* until a guest may ask again whether they may choose for the table."""
+"""Seconds after a first *No* until somebody at that address may ask again to choose for the table."""
+NEXT_SEAT_S: Final = 5.0
+"""The same, until they may sit down again whose place the screen has given away."""
 
 
 class Company:
@@ -48,6 +50,7 @@ class Company:
         self._again: set[Seat] | None = None
         """Seats that want another match; None while one goes on."""
         self._souvenir: Souvenir | None = None
+        self._wishes, self._sitting_down = Waits(NEXT_WISH_S), Waits(NEXT_SEAT_S)
         self.offers: Offers = _nothing
         """What can be chosen for the table that is being set."""
 
@@ -165,6 +168,10 @@ class Company:
     def sit(self, phone: Phone, said: protocol.Sit, *, free: bool) -> bool:
         """Give a phone a place of the table that is being set, if it is `free` to sit down. Returns whether
         it sits now."""
+        wait = self._sitting_down.refusal(phone.address, self._surface.now())
+        if phone.admitted and wait is not None and self._guests.guest_of(phone.number) is None:
+            phone.refuse(wait)
+            return False
         may = phone.admitted and free
         token = self._guests.sit(said.place, said.name, phone.number, self._sessions.held) if may else None
         if token is None:
@@ -180,23 +187,33 @@ class Company:
         told["chooses"] = told["chooses"] or phone.host
         return {**told, "offers": self.offers(phone.lang)} if told["chooses"] else told
 
-    def let_choose(self, place: int, allowed: bool) -> None:
-        """The people at the screen answer the guest at a place who asks to choose for the table."""
+    def unseat(self, place: int) -> None:
+        """The people at the screen give a place away: whoever sat there waits before sitting down again."""
         guest = self._guests.sitting.get(place)
-        if guest is None or not guest.wishes:
+        if guest is not None and (phone := self._phones.get(guest.phone or 0)) is not None:
+            self._sitting_down.refused(phone.address, self._surface.now())
+        self._guests.unseat(place)
+
+    def let_choose(self, number: int, allowed: bool) -> None:
+        """The people at the screen answer the phone of that number, whose owner asks to choose for the table.
+        Whoever else sits there by now has not been answered."""
+        guest, phone = self._guests.guest_of(number), self._phones.get(number)
+        if guest is None or phone is None or not guest.wishes:
             return
         guest.wishes, guest.chooses = False, allowed
-        if not allowed:
-            guest.waits_until = self._surface.now() + NEXT_WISH_S
-            if (phone := self._phones.get(guest.phone or 0)) is not None:
-                phone.refuse(sentences.NOT_YOU)
+        if allowed:
+            self._wishes.forgive(phone.address)
+        else:
+            self._wishes.refused(phone.address, self._surface.now())
+            phone.refuse(sentences.NOT_YOU)
 
     def _wish(self, phone: Phone) -> bool:
-        guest, now = self._guests.guest_of(phone.number), self._surface.now()
+        guest = self._guests.guest_of(phone.number)
+        wait = self._wishes.refusal(phone.address, self._surface.now())
         if guest is None:
             phone.refuse(sentences.SIT_FIRST)
-        elif now < guest.waits_until:
-            phone.refuse(wait_first(guest.waits_until - now))
+        elif wait is not None:
+            phone.refuse(wait)
         elif not guest.chooses and not guest.wishes:
             guest.wishes = True
             return True

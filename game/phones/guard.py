@@ -43,6 +43,8 @@ class Limits:
     """Requests from one address: a page and its pictures come at once."""
     messages: RateLimit = RateLimit(15, 40)
     """Over one connection."""
+    changes: RateLimit = RateLimit(1, 40)
+    """Of what everybody is told, such as who sits where and looks like what, from one address."""
     wrong_codes: RateLimit = RateLimit(5 / 60, 5)
     """From one address."""
     wrong_codes_in_all: RateLimit = RateLimit(10 / 60, 30)
@@ -112,13 +114,14 @@ class Rates:
 
     def take(self, address: str, now: float) -> bool:
         """Whether one more may pass from this address."""
-        return self._bucket(address, now).take(now)
+        return self.of(address, now).take(now)
 
     def has(self, address: str, now: float) -> bool:
         """Whether one more could pass from this address; none does."""
-        return self._bucket(address, now).has(now)
+        return self.of(address, now).has(now)
 
-    def _bucket(self, address: str, now: float) -> Bucket:
+    def of(self, address: str, now: float) -> Bucket:
+        """What may pass from this address."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._rate, now)

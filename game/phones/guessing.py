@@ -28,6 +28,8 @@ MOST_SUMS: Final = 11
 """More sums than these are guessed in three parts."""
 EARLY_TURNS: Final = 6
 """Answers a seat until which it may be guessed who wins the match."""
+MOST_GUESSERS: Final = 100
+"""For one question; far more than a room holds."""
 SHOWN_POINTS: Final = 5
 """Of those who guess, the best."""
 
@@ -73,7 +75,8 @@ class GuessQuestion:
     answers: tuple[GuessAnswer, ...]
     worth: int = 1
     open: bool = True
-    guesses: dict[str, int] = field(default_factory=dict)
+    guesses: dict[str, PhoneGuess] = field(default_factory=dict)
+    """The last one of each who guesses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +134,13 @@ class Guessing:
             return CLOSED
         # Whoever has no name is known by the phone.
         who = f"{asked.seat} {asked.who}" if asked.who else f"phone {asked.phone}"
-        self._names[who] = asked.who
-        question.guesses[who] = asked.choice
+        before = {other for other, guess in question.guesses.items() if guess.phone == asked.phone}
+        # Whoever takes another name meanwhile has guessed once all the same.
+        for other in before - {who}:
+            del question.guesses[other]
+        if who not in question.guesses and len(question.guesses) >= MOST_GUESSERS:
+            return CLOSED
+        question.guesses[who] = asked
         return None
 
     def follow(self, view: Any, answers: int, roll: AwaitedRoll | None) -> None:
@@ -185,9 +193,10 @@ class Guessing:
         if question is None:
             return
         right = tuple(at for at, one in enumerate(question.answers) if any(map(one.is_right, came)))
-        for who, choice in question.guesses.items():
-            if choice in right:
+        for who, guess in question.guesses.items():
+            if guess.choice in right:
                 self._points[who] += question.worth
+                self._names[who] = guess.who
         best = [(self._names[who], points) for who, points in self._points.most_common(SHOWN_POINTS)]
         self.now = Guessed(last=question.number, came=came[0], right=right, points=tuple(best))
         self._show()

@@ -57,8 +57,6 @@ class Guest:
     """They ask whether they may choose game, seats and house rules for the table."""
     chooses: bool = False
     """The people at the screen have said yes to that."""
-    waits_until: float = 0.0
-    """Seconds of the room's clock before which it is not asked again."""
 
 
 class Guests:

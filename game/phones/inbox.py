@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from threading import Lock
 from typing import Final
 
-from game.phones.requests import PhoneRequest, Photograph
+from game.phones.requests import PhoneGuess, PhoneRequest, Photograph, Reaction
 
 MAX_REQUESTS: Final = 128
 """Requests of all phones."""
+MAX_BESIDE: Final = 32
+"""Of these, guesses and reactions: whoever looks on takes no room from those who play."""
+
+BESIDE: Final = (PhoneGuess, Reaction)
 
 
 class Inbox:
@@ -27,7 +31,10 @@ class Inbox:
             own = sum(one.phone == request.phone for one in self._waiting)
             if own >= self._each or len(self._waiting) >= MAX_REQUESTS:
                 return False
-            if isinstance(request, Photograph):
+            if isinstance(request, BESIDE):
+                if sum(isinstance(one, BESIDE) for one in self._waiting) >= MAX_BESIDE:
+                    return False
+            elif isinstance(request, Photograph):
                 seats = [one.seat for one in self._waiting if isinstance(one, Photograph)]
                 if request.seat in seats or len(seats) >= self._photographs:
                     return False

@@ -18,17 +18,17 @@ class SocketLine:
     def __init__(self, socket: web.WebSocketResponse, patience: float) -> None:
         """`patience`: seconds for the phone to take one message."""
         self._socket, self._patience = socket, patience
-        self._waiting: deque[tuple[str, bool]] = deque()
+        self._waiting: deque[tuple[str, str]] = deque()
         self._wake = asyncio.Event()
         self._code: int | None = None
 
-    def send(self, text: str, *, page: bool = False) -> None:
-        """Never waits. A page takes the place of one that has not gone out yet."""
-        if page:
-            stale = next((one for one in self._waiting if one[1]), None)
+    def send(self, text: str, *, shows: str = "") -> None:
+        """Never waits. It takes the place of one that has not gone out yet and `shows` the same."""
+        if shows:
+            stale = next((one for one in self._waiting if one[1] == shows), None)
             if stale is not None:
                 self._waiting.remove(stale)
-        self._waiting.append((text, page))
+        self._waiting.append((text, shows))
         if len(self._waiting) > MOST_WAITING:
             self.end(1008)
         self._wake.set()

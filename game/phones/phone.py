@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from game.match.souvenir_store import Souvenir
 from game.phones.guard import Bucket
@@ -19,11 +19,19 @@ from knucklebone_messages import Message
 class PhoneLine(Protocol):
     """How a phone is spoken to. Nothing waits: what it does not take in time is the line's own trouble."""
 
-    def send(self, text: str, *, page: bool = False) -> None:
-        """Send a message; a page takes the place of one that has not been sent yet."""
+    def send(self, text: str, *, shows: str = "") -> None:
+        """Send a message; it takes the place of one that has not been sent yet and `shows` the same."""
 
     def end(self, code: int) -> None:
         """Send what waits, then end with a close code."""
+
+
+SHOWS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("page", "lobby", "places", "wait"), "page"),
+    "again": "again",
+    "souvenir": "souvenir",
+}
+"""Kinds of messages of which only the newest counts, and what of the page they show."""
 
 
 @dataclass(slots=True)
@@ -34,6 +42,8 @@ class Phone:
     line: PhoneLine
     address: str
     bucket: Bucket
+    changes: Bucket
+    """Of all phones at its address: what everybody is told of."""
     lang: str = "en"
     token: str = ""
     watch: bool = False
@@ -61,7 +71,7 @@ class Phone:
 
     def send(self, kind: str, **more: Any) -> None:
         """Send a message of a kind, with more in it."""
-        self.line.send(written(kind, more))
+        self.line.send(written(kind, more), shows=SHOWS.get(kind, ""))
 
     def tell(self, kind: str, what: Message, **more: Any) -> None:
         """Send a message with a sentence in its language."""

@@ -47,8 +47,8 @@ class Presence:
     """How those look who play with a phone, where that is not as their seat."""
     guest_faces: Mapping[int, GuestFace] = field(default_factory=dict)
     """How guests in the lobby look, by place."""
-    wishes: frozenset[int] = frozenset()
-    """Places of guests who ask whether they may choose for the table."""
+    wishes: Mapping[int, int] = field(default_factory=dict)
+    """Guests who ask whether they may choose for the table: their phones, by place."""
 
 
 def presence_of(
@@ -88,5 +88,9 @@ def presence_of(
         in_sight=frozenset(seat for seat, place in places.items() if place.phone in awake),
         faces={seat: place.face for seat, place in places.items() if place.face},
         guest_faces={place: guest.face for place, guest in guests.sitting.items() if guest.face},
-        wishes=frozenset(place for place, guest in guests.sitting.items() if guest.wishes),
+        wishes={
+            place: guest.phone
+            for place, guest in guests.sitting.items()
+            if guest.wishes and guest.phone is not None
+        },
     )

@@ -223,6 +223,8 @@ class _Here:
     pass
 
 
+ForAll: TypeAlias = TakeSeat | Sit | Leave | Beside
+"""What all phones, or the big screen, are told of."""
 AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go | _Here
 """Only for those who have a seat, see `request`."""
 Said: TypeAlias = (

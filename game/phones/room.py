@@ -14,7 +14,7 @@ from game.phones import hosting, protocol, sentences
 from game.phones.asking import Questions
 from game.phones.company import Company
 from game.phones.door import Door
-from game.phones.guard import Bucket, Limits, Standing
+from game.phones.guard import Bucket, Limits, Rates, Standing
 from game.phones.guests import Guests, SeatPlace, cleaned
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone, PhoneLine, language_for
@@ -38,7 +38,7 @@ class Room:
         self.sessions, self.inbox, self._door = sessions, inbox, door
         self.presence = Presence()
         self._surface, self._limits = surface, limits or Limits()
-        self._questions = Questions()
+        self._questions, self._changes = Questions(), Rates(self._limits.changes)
         self._guests = Guests(sessions.rng)
         self._phones: dict[int, Phone] = {}
         self.company = Company(sessions, self._guests, inbox, surface, self._phones)
@@ -56,8 +56,9 @@ class Room:
     def open(self, line: PhoneLine, address: str) -> int:
         """Somebody has connected. Returns the number of the phone."""
         self._last += 1
-        bucket = Bucket(self._limits.messages, self._surface.now())
-        self._phones[self._last] = Phone(self._last, line, address, bucket)
+        now = self._surface.now()
+        messages, changes = Bucket(self._limits.messages, now), self._changes.of(address, now)
+        self._phones[self._last] = Phone(self._last, line, address, messages, changes)
         self._look_around()
         return self._last
 
@@ -102,7 +103,10 @@ class Room:
             said = protocol.parse(text)
         except UnreadableError:
             return False
-        self._do(phone, said)
+        if isinstance(said, protocol.ForAll) and not phone.changes.take(now):
+            phone.refuse(sentences.TOO_FAST)
+        else:
+            self._do(phone, said)
         self._look_around()
         return True
 
@@ -197,12 +201,7 @@ class Room:
             left = math.ceil(place.kept_until - now)
             phone.refuse(sentences.still_its_own(left))
             self._show(phone)
-        else:
-            self._ask_for(phone, place)
-
-    def _ask_for(self, phone: Phone, place: PhoneSeat) -> None:
-        """Put it to the people at the screen whether a phone gets a seat that is not free."""
-        if not self._questions.put(phone, place.info, self._surface.now()):
+        elif not self._questions.put(phone, place.info, now):
             self._show(phone)
 
     def _stop_asking(self, phone: Phone) -> None:
@@ -379,7 +378,7 @@ class Room:
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""
-        self.beside(lambda _: self._guests.unseat(place))
+        self.beside(lambda company: company.unseat(place))
 
     def beside(self, act: Callable[[Company], object]) -> None:
         """Something is done beside the match that everybody sees."""
@@ -474,7 +473,7 @@ class Room:
     def _show_page(self, phone: Phone, viewer: Viewer) -> None:
         text = self._published.text_for(viewer, phone.lang)
         if text is not None:
-            phone.line.send(text, page=True)
+            phone.line.send(text, shows="page")
 
     def _seats_changed(self, besides: Phone | None = None) -> None:
         """Phones that look for a seat see which are left."""

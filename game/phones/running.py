@@ -114,6 +114,8 @@ class Running:
         self.faults: deque[str] = deque(maxlen=MOST_FAULTS)
         """An unexpected error in the server's thread, for the bug report."""
         self._unsaid: list[Callable[[], None]] = []
+        self._saving = False
+        self._when_saved: list[Callable[[], None]] = []
         self._lock = threading.Lock()
 
     # --- on and off
@@ -232,9 +234,9 @@ class Running:
         offered = tuple(places)
         self._say(lambda: self._room.set_table(title, offered, offers))
 
-    def let_choose(self, place: int, allowed: bool) -> None:
-        """The people at the screen answer a guest who asks to choose for the table."""
-        self._say(lambda: self._room.beside(lambda company: company.let_choose(place, allowed)))
+    def let_choose(self, number: int, allowed: bool) -> None:
+        """The people at the screen answer the phone of a guest who asks to choose for the table."""
+        self._say(lambda: self._room.beside(lambda company: company.let_choose(number, allowed)))
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""
@@ -445,10 +447,26 @@ class Running:
                 curtained=sessions.curtained,
                 tenures=tenures,
             )
-        self._kept = kept = replace(self._kept, port=self._port)
+        self._kept = replace(self._kept, port=self._port)
         if self._loop is not None:
-            # What the disk refuses is lost with the program, and not before.
-            self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), lambda _: then())
+            self._when_saved.append(then)
+            if not self._saving:
+                self._save()
+
+    def _save(self) -> None:
+        """Write. However often seats change hands, nobody waits for more than two saves."""
+        kept, waiting, self._saving = self._kept, self._when_saved, True
+        self._when_saved = []
+
+        def saved(_: None) -> None:
+            self._saving = False
+            for then in waiting:
+                then()
+            if self._when_saved and not self._saving:
+                self._save()
+
+        # What the disk refuses is lost with the program, and not before.
+        self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), saved)
 
     def _try_pin(self, pin: str, then: Callable[[Message | None], None]) -> None:
         self._beside(lambda: self._refuse_pin(pin), then)

@@ -87,9 +87,9 @@ class Phones(Protocol):
         """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`. `offers`
         is what those choose from who choose for the table."""
 
-    def let_choose(self, place: int, allowed: bool) -> None:
-        """The people at the screen let the guest at a place choose for the table, who asked for it (see
-        `Presence.wishes`), or do not."""
+    def let_choose(self, number: int, allowed: bool) -> None:
+        """The people at the screen let the guest with the phone of that number choose for the table, who
+        asked for it (see `Presence.wishes`), or do not."""
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""

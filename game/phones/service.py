@@ -199,10 +199,10 @@ class PhoneService:
         if self._running is not None:
             self._running.unseat(place)
 
-    def let_choose(self, place: int, allowed: bool) -> None:
-        """The people at the screen let a guest choose for the table, who asked for it, or do not."""
+    def let_choose(self, number: int, allowed: bool) -> None:
+        """The people at the screen let the guest with a phone choose for the table, or do not."""
         if self._running is not None:
-            self._running.let_choose(place, allowed)
+            self._running.let_choose(number, allowed)
 
     def give_back(self, seat: Seat) -> None:
         """The table plays this seat behind the curtain; its phone waits."""

@@ -68,7 +68,7 @@ def lobby(studio: Studio) -> None:
     faces = {1: GuestFace("moon"), 2: GuestFace(photo=Photo(portrait(), ""))}
     guests = {1: "Cleo", 2: "Yara", 3: "Gus"}
     studio.host = studio.fresh_host()
-    phones = FakePhones(guests=guests, guest_faces=faces, wishes=frozenset({3}), looking=1)
+    phones = FakePhones(guests=guests, guest_faces=faces, wishes={3: 3}, looking=1)
 
     def scene(ctx: Context) -> Scene:
         ctx.phones = phones

@@ -71,7 +71,8 @@ class FakePhones:
     guest_faces: dict[int, GuestFace] = field(default_factory=dict)
     offers: Offers | None = None
     """What may be chosen for that table."""
-    wishes: frozenset[int] = frozenset()
+    wishes: dict[int, int] = field(default_factory=dict)
+    """Phones of guests who ask to choose for the table, by place."""
     let: list[tuple[int, bool]] = field(default_factory=list)
     """Who may choose for it, and who may not."""
     unseated: list[int] = field(default_factory=list)
@@ -95,15 +96,15 @@ class FakePhones:
             guests=dict(self.guests),
             faces=dict(self.faces),
             guest_faces=dict(self.guest_faces),
-            wishes=self.wishes,
+            wishes=dict(self.wishes),
         )
 
     def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         self.set, self.offers = (title, tuple(places)), offers
 
-    def let_choose(self, place: int, allowed: bool) -> None:
-        self.wishes -= {place}
-        self.let.append((place, allowed))
+    def let_choose(self, number: int, allowed: bool) -> None:
+        self.wishes = {place: phone for place, phone in self.wishes.items() if phone != number}
+        self.let.append((number, allowed))
 
     def unseat(self, place: int) -> None:
         self.unseated.append(place)

@@ -44,7 +44,7 @@ class Heard:
     ended: int | None = None
     number: int = 0
 
-    def send(self, text: str, *, page: bool = False) -> None:
+    def send(self, text: str, *, shows: str = "") -> None:
         self.told.append(json.loads(text))
 
     def end(self, code: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,13 @@ import aiohttp
 from PIL import Image
 
 from game.match.souvenir_store import Clip, Souvenir
-from game.phones.company import NEXT_WISH_S, REACTION_INTERVAL_S
-from game.phones.faces import SIDE_PX, GuestFace, Photo
-from game.phones.requests import Host, LobbyArrangement, PhoneGuess, Reaction
+from game.phones.company import NEXT_SEAT_S, NEXT_WISH_S, REACTION_INTERVAL_S
+from game.phones.faces import EMBLEMS, SIDE_PX, GuestFace, Photo
+from game.phones.guard import Limits
+from game.phones.requests import Choose, Host, LobbyArrangement, PhoneGuess, Reaction
 from tests.phones.rooms import Evening, Heard
 from tests.phones.test_guests import DAN, FREE, TABLE, lobby, shown, sits
-from tests.phones.visitor import ANN, serving, visiting
+from tests.phones.visitor import ANN, generous, serving, visiting
 
 PHOTO = Photo(bytes(SIDE_PX * SIDE_PX * 3), "data:image/jpeg;base64,AAAA")
 
@@ -83,15 +86,15 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     for one in (phone, watcher):
         evening.say(one, "arrange", do="start")
     evening.say(watcher, "wish")
-    assert (list(evening.inbox.drain()), evening.room.presence.wishes) == ([], frozenset())
+    assert (list(evening.inbox.drain()), evening.room.presence.wishes) == ([], {})
     evening.say(phone, "wish")
-    assert evening.room.presence.wishes == {2}
-    evening.room.beside(lambda company: company.let_choose(2, False))
+    assert evening.room.presence.wishes == {2: phone.number}
+    evening.room.beside(lambda company: company.let_choose(phone.number, False))
     evening.say(phone, "wish")
-    assert evening.room.presence.wishes == frozenset(), "after a No it is not asked again at once"
+    assert evening.room.presence.wishes == {}, "after a No it is not asked again at once"
     evening.passes(NEXT_WISH_S)
     evening.say(phone, "wish")
-    evening.room.beside(lambda company: company.let_choose(2, True))
+    evening.room.beside(lambda company: company.let_choose(phone.number, True))
     assert (shown(phone)["chooses"], shown(phone)["offers"]) == (True, {"lang": "en"})
     assert "offers" not in shown(sits(evening, 3, "Eva")[0])
     evening.say(phone, "sit", place=2, name="Cleopatra")
@@ -155,6 +158,80 @@ def test_reactions_come_at_a_pace_and_guesses_with_a_name() -> None:
     evening.say(phone, "react", sign="hot")
     assert len(list(evening.inbox.drain())) == 1
     assert not evening.say(phone, "react", sign="bored"), "no page sends that"
+
+
+def test_after_a_no_a_guest_waits_whatever_seat_they_take_and_a_yes_is_for_who_asked() -> None:
+    evening = lobby((FREE, FREE, FREE))
+    phone, _ = sits(evening, 0)
+
+    def asks(*, after_s: float = 0.0) -> bool:
+        evening.time += after_s
+        evening.say(phone, "wish")
+        return bool(evening.room.presence.wishes)
+
+    waits = NEXT_WISH_S
+    for _ in range(3):
+        assert asks(after_s=waits)
+        evening.room.beside(lambda company: company.let_choose(phone.number, False))
+        evening.say(phone, "leave")
+        evening.say(phone, "sit", place=1, name="Eva")
+        assert not asks(after_s=waits - 10)
+        waits *= 2
+    assert asks(after_s=waits)
+    # The question for Ann is open at the screen while somebody else takes her place.
+    ann = phone.number
+    evening.say(phone, "leave")
+    thief = evening.guest(address="192.168.1.66")
+    evening.say(thief, "sit", place=1, name="Eva")
+    evening.say(thief, "wish")
+    evening.room.beside(lambda company: company.let_choose(ann, True))
+    assert not shown(thief)["chooses"]
+
+
+def test_whom_the_screen_unseats_waits_longer_each_time() -> None:
+    evening = lobby((FREE, FREE))
+    phone, _ = sits(evening, 0)
+    other = evening.guest(address="192.168.1.66")
+    for times in range(4):
+        evening.room.unseat(0)
+        evening.say(phone, "sit", place=0, name="Cleo")
+        assert evening.room.presence.guests == {}
+        evening.time += NEXT_SEAT_S * 2**times
+        evening.say(phone, "sit", place=0, name="Cleo")
+        assert evening.room.presence.guests == {0: "Cleo"}
+    evening.room.unseat(0)
+    evening.say(other, "sit", place=0, name="Ann")
+    assert evening.room.presence.guests == {0: "Ann"}, "nobody else waits for it"
+
+
+def test_whoever_moves_about_without_end_tells_others_no_more_than_people_do() -> None:
+    evening = Evening(limits=replace(generous(), changes=Limits().changes), table=False)
+    evening.room.set_table("Power Vacuum", (FREE, FREE, FREE))
+    other, _ = sits(evening, 0, "Ann")
+    phone = evening.guest(address="192.168.1.66")
+    other.take()
+    for number in range(100):
+        for said in (
+            {"t": "sit", "place": 1, "name": f"Eva {number}"},
+            {"t": "wear", "emblem": EMBLEMS[number % 9]},
+            {"t": "leave"},
+        ):
+            evening.room.heard(phone.number, json.dumps(said))
+    assert len(other.take()) <= evening.limits.changes.at_once
+    evening.say(other, "wear", emblem="moon")
+    assert shown(other)["places"][0]["emblem"] == "moon", "nobody else is slowed down by that"
+
+
+def test_who_looks_on_takes_no_room_from_who_plays() -> None:
+    evening = Evening()
+    ann, _ = evening.sit(0)
+    for number in range(60):
+        watcher = evening.guest(watch=True, address=f"192.168.1.{number}")
+        for _ in range(4):
+            evening.say(watcher, "guess", number=1, choice=0)
+        evening.say(watcher, "react", sign="hurry")
+    evening.say(ann, "choose", entry=1, choice="0")
+    assert Choose(0, 1, "0", ann.number) in [*evening.inbox.drain()]
 
 
 def jpeg(side: int = 320) -> bytes:

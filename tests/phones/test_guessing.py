@@ -9,7 +9,7 @@ import pytest
 
 from game.catalogue.contests import Contest
 from game.games.trade_or_duel.rules.events import DuelDecided
-from game.phones.guessing import CLOSED, EARLY_TURNS, AwaitedRoll, GuessAnswer, Guessing, sums
+from game.phones.guessing import CLOSED, EARLY_TURNS, MOST_GUESSERS, AwaitedRoll, GuessAnswer, Guessing, sums
 from game.phones.requests import PhoneGuess
 from game.rules.say import fill, mark
 
@@ -29,7 +29,22 @@ def told(guessing: Guessing) -> dict[str, Any]:
 
 
 def guess(guessing: Guessing, choice: int, who: str = "Eva", **more: Any) -> Any:
+    phone = more.setdefault("phone", sum(map(ord, who)))
+    assert phone, "everybody has one of their own"
     return guessing.take(PhoneGuess(told(guessing)["asked"]["n"], choice, who, **more))
+
+
+def test_who_takes_many_names_has_guessed_once_and_fills_no_memory() -> None:
+    guessing = Guessing(3, DUEL)
+    guessing.follow(OPEN, 0, None)
+    for number in range(3):
+        assert guess(guessing, number, f"Eva {number}", phone=4) is None
+    guessing.happened([decided(0)])
+    assert told(guessing)["points"] == []
+    guessing.follow(OPEN, 1, None)
+    taken = [guess(guessing, 0, f"Eva {number}", phone=number + 1) for number in range(2 * MOST_GUESSERS)]
+    assert (taken.count(None), taken.count(CLOSED)) == (MOST_GUESSERS, MOST_GUESSERS)
+    assert guess(guessing, 1, "Eva 0", phone=1) is None, "who was in time may think again"
 
 
 @pytest.mark.parametrize(("dice", "count"), [(1, 6), (2, 11), (3, 3), (7, 3)])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,8 @@ import pytest
 from game.phones import keeping
 from game.phones.keeping import CODE_LIFETIME_S, NAME, Kept
 from game.store.folder import DataFolder
+from tests.phones.visitor import generous, serving, table, visiting
+from tests.waiting import FAILSAFE_S, until
 
 KEPT = Kept("DECK", 1000.0, "0123456789abcdef01234567", 8765, "tuesday", {"0": "ab" * 32})
 
@@ -24,6 +29,38 @@ def test_the_code_holds_for_an_evening_the_seats_for_the_match(tmp_path: Path) -
     for now in (1000.0 + CODE_LIFETIME_S, 0.0):
         later = keeping.load(tmp_path, now)
         assert (later.code, later.key, later.match, later.hashes) == ("", "", "tuesday", KEPT.hashes)
+
+
+def test_seats_that_change_hands_without_end_make_nobody_wait_for_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[Kept] = []
+    disk = threading.Event()
+
+    def slow(folder: Path, kept: Kept) -> None:
+        assert disk.wait(FAILSAFE_S)
+        saved.append(kept)
+
+    async def evening() -> None:
+        with serving(tmp_path, limits=generous()) as service:
+            table(service)
+            async with visiting(service) as eva, visiting(service) as bob:
+                for phone in (eva, bob):
+                    await phone.come_in(service)
+                    await phone.hear("lobby")
+                monkeypatch.setattr(keeping, "save", slow)
+                for _ in range(30):
+                    await eva.say("take", seat=0)
+                    await eva.say("leave")
+                await bob.say("take", seat=1)
+                await until(lambda: service.holds(1) and not service.holds(0))
+                disk.set()
+                while json.loads((await bob.socket.receive(FAILSAFE_S)).data)["t"] != "seated":
+                    pass
+                assert len(saved) <= 2
+                assert [*saved[-1].hashes] == ["1"]
+
+    asyncio.run(evening())
 
 
 def test_nobody_else_may_open_the_file(tmp_path: Path) -> None:

@@ -23,7 +23,9 @@ from PIL import Image
 
 from game.match.souvenir_store import Clip, Souvenir
 from game.phones import photographs
-from game.phones.guard import Limits, RateLimit
+from game.phones.guard import Bucket, Limits, RateLimit
+from game.phones.line import MOST_WAITING, SocketLine
+from game.phones.phone import Phone
 from game.phones.protocol import MOST_BYTES, TOO_MUCH
 from game.phones.requests import Photograph
 from game.phones.service import PhoneService
@@ -311,6 +313,33 @@ def test_a_phone_that_takes_nothing_is_cut_off_and_what_waits_for_it_is_bounded(
                 line.abort()
 
     run(evening())
+
+
+def test_of_what_a_slow_phone_has_not_taken_the_newest_is_sent() -> None:
+    taken: list[str] = []
+
+    class Slow:
+        closed = False
+
+        async def send_str(self, text: str) -> None:
+            taken.append(json.loads(text)["t"])
+
+        async def close(self, code: int) -> None:
+            self.closed = True
+
+    async def evening() -> None:
+        slow: Any = Slow()
+        line = SocketLine(slow, FAILSAFE_S)
+        phone = Phone(1, line, "", Bucket(RateLimit(1, 1), 0.0), Bucket(RateLimit(1, 1), 0.0))
+        phone.send("photos")
+        for _ in range(2 * MOST_WAITING):
+            for kind in ("lobby", "again", "places", "souvenir", "wait"):
+                phone.send(kind)
+        line.end(1000)
+        await line.run()
+
+    run(evening())
+    assert taken == ["photos", "again", "souvenir", "wait"]
 
 
 def test_requests_of_one_address_are_bounded(tmp_path: Path) -> None:

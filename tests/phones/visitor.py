@@ -38,7 +38,12 @@ def generous() -> Limits:
 
     endless = RateLimit(1e6, 10**6)
     return Limits(
-        connections=10_000, connections_each=10_000, new_connections=endless, http=endless, messages=endless
+        connections=10_000,
+        connections_each=10_000,
+        new_connections=endless,
+        http=endless,
+        messages=endless,
+        changes=endless,
     )
 
 

@@ -229,6 +229,7 @@ def compile_into(folder: Path) -> None:
     from studio.release import compiled, native
 
     shutil.copytree(ROOT / "game", folder / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "assets" / "decks", folder / "assets" / "decks")
     chosen = compiled.modules(folder)
     native.make_native(folder, chosen)
     compiled.compile_modules(Path(sys.executable), folder, chosen)

@@ -59,7 +59,7 @@ class LobbyGuests:
     @property
     def wishes(self) -> frozenset[int]:
         """Places of guests who ask to choose for the table."""
-        return self._phones.presence.wishes if self._phones is not None else frozenset()
+        return frozenset(self._phones.presence.wishes if self._phones is not None else ())
 
     @property
     def fresh(self) -> frozenset[int]:
@@ -101,8 +101,9 @@ class LobbyGuests:
 
     def answer(self, place: int) -> None:
         """Somebody at the screen wants to say whether a guest may choose for the table."""
-        if self._phones is not None:
-            allow, name = partial(self._phones.let_choose, place), self.names.get(place, "")
+        number = self._phones.presence.wishes.get(place) if self._phones is not None else None
+        if self._phones is not None and number is not None:
+            allow, name = partial(self._phones.let_choose, number), self.names.get(place, "")
             self._ctx.stack.push(question(self._ctx, name, allow))
 
     def unseat(self, place: int) -> None:
@@ -115,7 +116,7 @@ class LobbyGuests:
 def _seen(phones: Phones) -> object:
     now = phones.presence
     ways = tuple(address.link for address in phones.addresses)
-    return ways, now.looking, now.watchers, tuple(now.guest_faces.items()), now.wishes
+    return ways, now.looking, now.watchers, tuple(now.guest_faces.items()), tuple(now.wishes.items())
 
 
 def faces_of(draft: LobbyDraft, presence: Presence) -> dict[int, GuestFace]:

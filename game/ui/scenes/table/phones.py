@@ -274,8 +274,10 @@ class TablePhones:
     def follow(self) -> None:
         """Send everybody how things stand, once for every change that anybody could notice.
 
-        Pages are written in slices, so that no frame is late for them; none is left out. The tick in which
-        something happens has enough to do: what came of it by the next one is sent.
+        Pages are written in slices, so that no frame is late for them; no moment of the match is left out.
+        The tick in which something happens has enough to do: what came of it by the next one is sent. What
+        phones alone have changed, such as a face, waits until the pages before it are written: whoever
+        changes it without end makes nobody else's page late.
         """
         phones = self._phones
         if phones is None or self._pages is None:
@@ -288,8 +290,10 @@ class TablePhones:
         self._onlookers.follow(moment_now)
         beside = self._onlookers.guessed, self._onlookers.out
         state = (moment_now, self.held, there, languages, passing, self._faces, beside)
-        self._put_off = state != self._noticed and not self._put_off
-        if state != self._noticed and not self._put_off:
+        played_on = self._noticed is None or moment_now != self._noticed[0]
+        changed = state != self._noticed and (played_on or not self._unwritten)
+        self._put_off = changed and not self._put_off
+        if changed and not self._put_off:
             self._noticed = state
             self._pages.colours, self._pages.emblems = self._colours(), self._emblems()
             self._pages.photos = self._photos()

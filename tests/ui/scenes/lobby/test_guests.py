@@ -148,13 +148,13 @@ def test_a_press_on_the_seat_of_a_guest_who_asks_lets_them_choose_for_the_table(
     phones = FakePhones(guests={1: "Yara"})
     evening, scene = in_lobby(tmp_path, phones)
     for answer, allowed in (("refuse", False), ("agree", True)):
-        phones.wishes = frozenset({1})
+        phones.wishes = {1: 7}
         evening.pilot.run(0.3)
         evening.pilot.press("place-1")
         evening.pilot.run(0.3)
         evening.pilot.press(answer)
         evening.pilot.run(0.3)
-        assert phones.let.pop() == (1, allowed)
+        assert phones.let.pop() == (7, allowed)
     assert phones.unseated == []
     assert scene.draft.places[1].taken_by == PERSON
 

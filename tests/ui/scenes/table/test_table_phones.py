@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -13,6 +14,7 @@ from game import catalogue
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.phones.cards import CardFiles
+from game.phones.faces import EMBLEMS, GuestFace
 from game.phones.requests import Choose, Correct, Host, LetPass, Photograph, Settle, ThrowDice, TypeValues
 from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
@@ -237,6 +239,19 @@ def test_a_phone_that_comes_or_speaks_another_language_gets_a_page(evening: Trie
     assert evening.phones.page(0)["seats"][1] == {"phone": True, "there": False}
 
 
+def test_whoever_changes_a_face_without_end_makes_nobody_wait_for_a_page(evening: Tried) -> None:
+    times, evening.phones.codes = itertools.count(), frozenset({"en", "de"})
+    scene(evening.pilot).phones._clock = lambda: 0.0015 * next(times)  # a tick has time for one page
+    for emblem in EMBLEMS * 3:
+        evening.phones.faces = {1: GuestFace(emblem)}
+        evening.pilot.run(0.02)
+    entries, count = evening.loop.entries, len(evening.phones.published)
+    evening.phones.asked.append(Choose(evening.turn.seat, entries, "0"))
+    evening.pilot.run_until(lambda: evening.phones.page(0)["entry"] > entries)
+    assert len(evening.phones.published) - count < 4, "those being written come before it, and no others"
+    evening.pilot.run_until(lambda: evening.phones.page(0)["emblems"][1] == EMBLEMS[-1])
+
+
 def test_offers_pass_a_phone_by(evening: Tried) -> None:
     evening.phones.asked.append(LetPass(2, True))
     evening.pilot.run(0.3)
@@ -399,7 +414,7 @@ def wait_for(evening: Tried, reached: Callable[[], bool]) -> None:
     """A thread of its own reads: the clock of the program stands meanwhile."""
 
     def look() -> bool:
-        evening.pilot.run(0.05)
+        evening.pilot.run(0.02)
         return reached()
 
     wait_until(look, "the photograph, read")
