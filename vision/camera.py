@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from knucklebone_messages import message, sentence_of
-from vision.capture import CameraSourceKind, understand
+from vision.capture import CameraSourceKind, CaptureTarget, understand
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus, CaptureLoop
 from vision.opencv import load_cv2
@@ -29,7 +29,7 @@ class Camera:
 
     def __init__(
         self,
-        source: str | int | Path,
+        source: str | int | Path | CaptureTarget,
         *,
         size: tuple[int, int] = (1280, 720),
         clock: Callable[[], float] = time.monotonic,
@@ -39,7 +39,7 @@ class Camera:
 
         Args:
             source: webcam index, device path, part of a webcam's name, URL, or path of a video (with `?loop`
-                for one without end), a picture or a folder.
+                for one without end), a picture or a folder; or one that is understood already.
             size: width and height in px asked of a webcam; it may give another.
             clock: seconds, for the times of frames and for noticing silence.
             opener: how a live source or video is opened; by OpenCV if left out.
@@ -48,7 +48,7 @@ class Camera:
             VisionError: the source names nothing, or holds no readable picture, or OpenCV is missing.
         """
         load_cv2()
-        self._place = understand(source)
+        self._place = source if isinstance(source, CaptureTarget) else understand(source)
         self._clock = clock
         self._still: CameraFrame | None = None
         self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=self.name))

@@ -1,4 +1,4 @@
-"""Where moving pictures come from: webcams, addresses on the network, video files."""
+"""Where moving pictures come from: webcams, addresses on the network, phones, video files."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ class CameraSourceKind(StrEnum):
     VIDEO = "video"
     PICTURE = "picture"
     FOLDER = "folder"
+    PHONE = "phone"
+    """It sends its pictures by itself, one after the other."""
+    SNAPSHOTS = "snapshots"
+    """The same, but somebody takes each picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class CaptureTarget:
 
     kind: CameraSourceKind
     target: str
-    """Device index, path or name, URL, or file path."""
+    """Device index, path or name, URL, or file path; what a phone is called."""
     loops: bool = False
     """Whether a video begins again at its end."""
 
@@ -51,12 +55,19 @@ class CaptureTarget:
             # A password may hold any sign, and stand behind a question mark.
             scheme, _, rest = self.target.partition("://")
             return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
+        if self.is_phone:
+            return self.target
         return Path(self.target).name or self.target
 
     @property
     def is_live(self) -> bool:
         """Whether it shows what happens now, and may be lost and come back."""
-        return self.kind in (CameraSourceKind.DEVICE, CameraSourceKind.ADDRESS)
+        return self.kind in (CameraSourceKind.DEVICE, CameraSourceKind.ADDRESS, CameraSourceKind.PHONE)
+
+    @property
+    def is_phone(self) -> bool:
+        """Whether a phone sends the pictures."""
+        return self.kind in (CameraSourceKind.PHONE, CameraSourceKind.SNAPSHOTS)
 
     def discreet(self, words: str) -> str:
         """What somebody says of it, with its name in place of an address that may have a password in it."""

@@ -278,7 +278,8 @@ class CaptureLoop:
 
     def _judged(self, trouble: Trouble, image: Image) -> CameraStatus:
         if trouble:
-            far = FAR_TROUBLES if self._place.kind is CameraSourceKind.ADDRESS else {}
+            near = self._place.kind is CameraSourceKind.DEVICE
+            far = {} if near else FAR_TROUBLES
             state, words = far.get(trouble, TROUBLES[trouble])
             return CameraStatus(state, words.filled(name=self._place.name))
         name, size = self._place.name, (image.shape[1], image.shape[0])
@@ -293,11 +294,10 @@ class CaptureLoop:
                 before=before,
             )
         if self._place.is_live and 0 < self.rate < SLOW_FPS and len(self._times) > RATED_OVER:
-            sentence = message(
-                "{name} gives only {rate} pictures a second: more light makes most faster.",
-                name=name,
-                rate=f"{self.rate:.0f}",
-            )
+            slow = message("{name} gives only {rate} pictures a second: more light makes most faster.")
+            if self._place.is_phone:
+                slow = message("{name} gives only {rate} pictures a second: bring it closer to the Wi-Fi.")
+            sentence = slow.filled(name=name, rate=f"{self.rate:.0f}")
         return CameraStatus(CameraState.OK, sentence)
 
     def _end_of_video(self) -> float | None:
@@ -326,6 +326,10 @@ class CaptureLoop:
     def _lost(self, problem: str = "") -> CameraStatus:
         if self._place.kind is CameraSourceKind.ADDRESS:
             remedy = message("check the address and the network")
+        elif self._place.kind is CameraSourceKind.SNAPSHOTS:
+            remedy = message("take one with it, on its page")
+        elif self._place.is_phone:
+            remedy = message("look whether its page is open and its screen on")
         else:
             remedy = message("check its cable and that no other program uses it")
         name = self._place.name

@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 from struct import Struct
-from threading import Lock
+from threading import Lock, Timer
 from typing import Final
 
 import numpy as np
@@ -29,11 +29,16 @@ WALL_TIME_S: Final = 30.0
 PROCESS_NICENESS: Final = 5
 """How far it stands back behind the table."""
 
+MOST_EACH: Final = 500
+"""Pictures that one process of a stream unpacks, far less than its time is enough for."""
+START_TIME_S: Final = 4.0
+"""For such a process to begin on the slowest machine that plays."""
+_SIZE: Final = Struct("<Q")
 _SHAPE: Final = Struct("<II")
 
 
 class Unpacker:
-    """One picture after the other; may be stopped from another thread."""
+    """One picture after the other, each in a process of its own; may be stopped from another thread."""
 
     def __init__(self) -> None:
         self._child: subprocess.Popen[bytes] | None = None
@@ -49,7 +54,7 @@ class Unpacker:
         refuse_unbearable(content, name)
         child = self._begin(longest)
         try:
-            told, _ = child.communicate(content, wall_time_s)
+            told, _ = child.communicate(_SIZE.pack(len(content)) + content, wall_time_s)
         except subprocess.TimeoutExpired:
             told = b""
         finally:
@@ -57,9 +62,7 @@ class Unpacker:
             child.wait()
         image = _image(told)
         if image is None:
-            raise VisionError(
-                message("{path} is not a picture that can be read: use a JPEG or PNG file.", path=name)
-            )
+            raise _no_picture(name)
         return image
 
     def stop(self) -> None:
@@ -71,19 +74,86 @@ class Unpacker:
 
     def _begin(self, longest: int) -> subprocess.Popen[bytes]:
         """Raises VisionError once it is closed, or if no process can be started."""
-        command = [sys.executable, "-m", "vision.unpacking", str(longest)]
-        pipe, quiet = subprocess.PIPE, subprocess.DEVNULL
-        # Libraries that share work among threads would reserve memory for each.
-        env = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
         with self._lock:
             if self._stopped:
                 raise VisionError(message("The picture was not read any more."))
-            try:
-                self._child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=quiet, env=env)
-            except OSError as error:
-                why = error.strerror or error
-                raise VisionError(message("The picture cannot be unpacked ({why}).", why=why)) from error
+            self._child = _process(longest)
             return self._child
+
+
+class StreamUnpacker:
+    """The pictures of one sender, all in one process, which is another one after a picture that was none.
+
+    For one thread; `stop` may come from another.
+    """
+
+    def __init__(self, longest: int, *, wall_time_s: float = 2.0) -> None:
+        """`longest` is the longer side in px that pictures are made, `wall_time_s` the seconds for each."""
+        self._longest, self._wall_time_s = longest, wall_time_s
+        self._child: subprocess.Popen[bytes] | None = None
+        self._taken = 0
+
+    def unpack(self, content: bytes, name: str) -> Image:
+        """The picture that a file called `name` holds. Waits for it. Raises VisionError if it holds none."""
+        refuse_unbearable(content, name)
+        child = self._process()
+        late = Timer(self._wall_time_s + START_TIME_S, child.kill)
+        late.start()
+        try:
+            image = _image(_asked(child, content))
+        finally:
+            late.cancel()
+        if image is None:
+            self.stop()
+            raise _no_picture(name)
+        return image
+
+    def _process(self) -> subprocess.Popen[bytes]:
+        if self._child is None or self._child.poll() is not None or self._taken >= MOST_EACH:
+            self.stop()
+            self._child, self._taken = _process(self._longest), 0
+        self._taken += 1
+        return self._child
+
+    def stop(self) -> None:
+        """End the process; the next picture begins another one."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+            child.communicate()
+
+
+def _asked(child: subprocess.Popen[bytes], content: bytes) -> bytes:
+    """What a process writes of a file; less than all where it ends before."""
+    assert child.stdin is not None, "both are pipes"
+    assert child.stdout is not None, "both are pipes"
+    with contextlib.suppress(OSError):  # it has ended
+        child.stdin.write(_SIZE.pack(len(content)) + content)
+        child.stdin.flush()
+        head = child.stdout.read(_SHAPE.size)
+        if len(head) == _SHAPE.size:
+            high, wide = _SHAPE.unpack(head)
+            return head + child.stdout.read(high * wide * 3)
+    return b""
+
+
+def _process(longest: int) -> subprocess.Popen[bytes]:
+    """One that unpacks the files that it is sent. Raises VisionError when none can be had."""
+    command = [sys.executable, "-m", "vision.unpacking", str(longest)]
+    pipe, quiet = subprocess.PIPE, subprocess.DEVNULL
+    # Libraries that share work among threads would reserve memory for each.
+    env = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    try:
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=quiet, env=env)
+    except OSError as error:
+        why = error.strerror or error
+        raise VisionError(message("The picture cannot be unpacked ({why}).", why=why)) from error
+
+
+def _no_picture(name: str) -> VisionError:
+    return VisionError(
+        message("{path} is not a picture that can be read: use a JPEG or PNG file.", path=name)
+    )
 
 
 def _image(told: bytes) -> Image | None:
@@ -115,16 +185,19 @@ def _limit() -> None:
 
 
 def main(longest: int) -> int:
-    """Unpack the file that comes in by stdin, and write size and pixels to stdout."""
+    """Unpack the files that come in by stdin, each after its size, and write size and pixels to stdout."""
     load_cv2()
     _limit()
-    try:
-        content = sys.stdin.buffer.read(MOST_BYTES + 1)
-        image, _ = shrunk_to(picture_of(content, ""), longest)
-    except (VisionError, MemoryError):
-        return 1
-    sys.stdout.buffer.write(_SHAPE.pack(*image.shape[:2]))
-    sys.stdout.buffer.write(np.ascontiguousarray(image).tobytes())
+    taken, given = sys.stdin.buffer, sys.stdout.buffer
+    while len(head := taken.read(_SIZE.size)) == _SIZE.size:
+        try:
+            content = taken.read(min(_SIZE.unpack(head)[0], MOST_BYTES + 1))
+            image, _ = shrunk_to(picture_of(content, ""), longest)
+        except (VisionError, MemoryError):
+            return 1
+        given.write(_SHAPE.pack(*image.shape[:2]))
+        given.write(np.ascontiguousarray(image).tobytes())
+        given.flush()
     return 0
 
 

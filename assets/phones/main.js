@@ -141,6 +141,10 @@ const HEARD = {
     state.rules = { lang: state.lang, sections: message.sections };
     act.draw();
   },
+  film(message) {
+    const at = message.port ? `https://${location.hostname}:${message.port}` : "";
+    location.assign(`${at}/webcam.html#${message.key}.${state.lang}`);
+  },
   host(message) {
     state.host = message.on;
     act.draw();

@@ -57,6 +57,7 @@ export function panel() {
     }),
     state.page?.seat !== null && state.page !== null ? button(t("leave"), leave, { tone: "crimson", key: "leave" }) : null,
     state.page?.seat === null ? button(t("sit"), sit, { key: "sit" }) : null,
+    button(t("film"), film, { key: "film", tone: "quiet more" }),
     state.host ? host() : button(t("host"), askPin, { key: "host", tone: "quiet more" }),
   );
 }
@@ -88,6 +89,24 @@ function leave() {
         state.page = null;
         act.send({ t: "leave" });
       }, { tone: "crimson", key: "free" }),
+    ),
+  ], null, true);
+}
+
+/** A phone that nobody needs otherwise looks down on the table. */
+export function film() {
+  const offer = (live) => () => {
+    sheet.close();
+    act.send({ t: "film", live });
+  };
+  sheet.show(t("film"), [
+    el("p", { class: "about" }, t("filmAbout")),
+    el(
+      "div",
+      { class: "list" },
+      button(t("filmLive"), offer(true), { key: "film-live", tone: "green" }),
+      el("p", { class: "about" }, t("filmWarning")),
+      button(t("filmShots"), offer(false), { key: "film-shots", tone: "blue" }),
     ),
   ], null, true);
 }

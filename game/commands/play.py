@@ -21,6 +21,7 @@ from game.match.dice import SourceKind
 from game.match.dice_area import stored_area
 from game.match.host import MatchHost, MatchSetup
 from game.match.teaching import TaughtStore
+from game.phones.webcams import PhoneWebcams
 from game.sources.cameras import DEMO
 from game.sources.catalogue import cameras_for, field_for, follow_choice, registry_for
 from game.store.folder import DataFolder
@@ -83,7 +84,8 @@ def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
 def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[], bool]) -> None:
     setup = _setup(args, data)
     settings, complaint = load(data.root)
-    cameras = cameras_for(args.camera, args.seed, settings.camera)
+    webcams = PhoneWebcams()
+    cameras = cameras_for(args.camera, args.seed, settings.camera, webcams)
     field = field_for(cameras, wanted=args.camera is not None, data=data.root)
     registry = registry_for(
         Chance(args.seed),
@@ -116,6 +118,7 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
             present=args.present,
             monitor=args.display,
             dice=_named_dice(args),
+            webcams=webcams,
             until=until,
         )
     except NoScreen as error:

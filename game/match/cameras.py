@@ -21,6 +21,8 @@ class CameraChoice:
     chosen: bool = False
     pretended: bool = False
     """No real one: it shows a table of its own, to try the console with."""
+    passing: bool = False
+    """It is there for this evening: somebody's phone."""
 
 
 class CameraChooser(Protocol):

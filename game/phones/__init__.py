@@ -13,4 +13,6 @@ guests     who sits down before there is a match     published    the newest pag
 hosting    what the host's PIN opens
 adapters   what the system tells of networks     wireless     what a Wi-Fi is called
 keeping    what outlives the program             announcement the console's name in the network
+webcams    phones that are the table's camera    secure       an encrypted line for them
+connections from the first byte to the last      binding      sockets that phones come in by
 """

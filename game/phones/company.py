@@ -25,6 +25,7 @@ from game.phones.seam import Offers
 from game.phones.sessions import PhoneSeat, Sessions
 from game.phones.surface import Surface
 from game.rules.contract import Seat
+from knucklebone_messages import message
 
 REACTION_INTERVAL_S: Final = 3.0
 """Between two reactions of a phone."""
@@ -68,6 +69,8 @@ class Company:
                 self._arrange(phone, LobbyArrangement(do, value, phone.number))
             case protocol.Again():
                 self._want_again(phone)
+            case protocol.Film(live=live):
+                self._offer_to_film(phone, live)
             case protocol.React(sign=sign):
                 self._react(phone, sign)
             case protocol.Guess(number=number, choice=choice):
@@ -136,6 +139,19 @@ class Company:
             new = {name: url for name, url in now.items() if name not in phone.photos}
             phone.photos = frozenset(now)
             phone.send("photos", add=new, keep=[*now])
+
+    # --- a phone as the table's camera
+
+    def _offer_to_film(self, phone: Phone, live: bool) -> None:
+        guest = self._guests.guest_of(phone.number)
+        who = guest.name if guest is not None else self._caller(phone)[1]
+        name = message("{name}'s phone", name=who) if who else message("A phone")
+        port = self._surface.secure_port() if live else 0
+        made = self._surface.webcams.offer(name, phone.address, self._sessions.rng, live=port > 0)
+        if made is None:
+            phone.refuse(sentences.ENOUGH_CAMERAS)
+        else:
+            phone.send("film", key=made.key, port=port)
 
     # --- souvenirs
 

@@ -216,6 +216,6 @@ def is_own_host(host: str, own: Collection[str], port: int) -> bool:
     return name in own and given == str(port)
 
 
-def is_own_origin(origin: str, host: str) -> bool:
+def is_own_origin(origin: str, host: str, scheme: str = "http") -> bool:
     """Whether a page of this console speaks, as the browser says, and no other website."""
-    return bool(host) and origin.lower() == f"http://{host.lower()}"
+    return bool(host) and origin.lower() == f"{scheme}://{host.lower()}"

@@ -3,10 +3,10 @@
 A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
 
     phone:   hello code take sit ack leave lang rules host ping,
-             wear wish arrange again react guess beside the match,
+             wear wish arrange again react guess film beside the match,
              and choose throw enter dice correct pass go here for its seat
     console: lobby places sat seated watching wait page refused gone over elsewhere rules host pong
-             photos again souvenir
+             photos again souvenir film
 
 `gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
 phone goes on showing it, and keeps neither. `elsewhere` comes before the console closes a connection (close
@@ -159,6 +159,13 @@ class Guess(Beside):
 
 
 @dataclass(frozen=True, slots=True)
+class Film(Beside):
+    """It can be the table's camera: with a live picture, or with photographs that its owner takes."""
+
+    live: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """It wants to know whether the line is there."""
 
@@ -259,6 +266,7 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "again": Again,
     "react": React,
     "guess": Guess,
+    "film": Film,
     "choose": _Choose,
     "throw": _Throw,
     "enter": _Enter,

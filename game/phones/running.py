@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import secrets
 import socket
 import threading
@@ -22,7 +23,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from game.errors import UserError
 from game.match.souvenir_store import Souvenir
-from game.phones import files, keeping
+from game.phones import files, keeping, secure
+from game.phones.binding import bound
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
 from game.phones.guests import SeatPlace
@@ -44,6 +46,7 @@ from game.phones.seam import Offers, Sections
 from game.phones.sentences import NO_PIN, WRONG_PIN
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key, new_name
 from game.phones.surface import Surface
+from game.phones.webcams import PhoneWebcams
 from game.rules.contract import Seat
 from game.store.pin import PinState, PinStore
 from knucklebone_messages import Message, message
@@ -81,6 +84,7 @@ class Running:
         rng: Random = secrets,
         limits: Limits | None = None,
         page: Path = files.FOLDER,
+        webcams: PhoneWebcams | None = None,
         report: Callable[[BaseException], object] = lambda error: None,
     ) -> None:
         """`folder` is the data folder; `port` 0 takes any that is free. `cards` gives the picture of a card
@@ -99,7 +103,8 @@ class Running:
         self._instead: tuple[Message | None, bool] = None, False
         self._souvenir: Souvenir | None = None
         self._inbox = Inbox(self._limits.waiting, self._limits.photographs)
-        surface = Surface(clock, self._keep, self._try_pin)
+        self._webcams = webcams or PhoneWebcams(clock)
+        surface = Surface(clock, self._keep, self._try_pin, self._webcams, lambda: self.secure_port)
         ways_in = WaysIn(self._kept.code, self._kept.key, frozenset(self._kept.hashes.values()))
         door = Door(ways_in, self._limits, clock())
         self._room = Room(Sessions(rng), door, self._inbox, surface, self._limits)
@@ -107,7 +112,7 @@ class Running:
         self._names = names or WirelessNames()
         self._found: tuple[LocalNetwork, ...] = ()
         self._doubtful: tuple[LocalNetwork, ...] = ()
-        self._port = 0
+        self._port = self.secure_port = 0
         self._thread: threading.Thread | None = None
         self._ending = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -313,7 +318,7 @@ class Running:
     def _ended(self) -> None:
         """Keep that nobody is let in, and do what was said meanwhile."""
         self._aside.shutdown()
-        self._found, self._port = (), 0
+        self._found, self._port, self.secure_port = (), 0, 0
         self._kept = replace(self._kept, port=0)
         _quietly(lambda: keeping.save(self._folder, self._kept))
         with self._lock:
@@ -339,6 +344,7 @@ class Running:
             self._cards,
             files.load(self._page),
             self._fault,
+            self._webcams,
         )
         for address, listening in sockets.items():
             await server.listen(address, listening)
@@ -349,7 +355,10 @@ class Running:
                 self._loop.call_soon(what)
             self._unsaid.clear()
         self._keep(self._room.sessions, lambda: None)
-        tasks = [asyncio.create_task(self._stay_known(server)), asyncio.create_task(self._pass_time())]
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._stay_known(server), self._pass_time(), self._encrypt(server, sorted(sockets)))
+        ]
         await self._let_go.wait()
         for task in tasks:
             task.cancel()
@@ -375,8 +384,16 @@ class Running:
             await asyncio.sleep(LOOK_INTERVAL_S)
             try:
                 self._room.pass_time()
+                self._webcams.pass_time()
             except Exception as error:
                 self._fault(error)
+
+    async def _encrypt(self, server: Server, addresses: Sequence[str]) -> None:
+        """Speak on an encrypted line, too, where this machine can: some of what browsers do needs one."""
+        names = (self.local_name, *addresses)
+        make = functools.partial(secure.context_for, self._folder, names, self._today())
+        port = self._port + secure.PORT_STEP if self._wished_port else 0
+        self.secure_port = await secure.listen(server, make, addresses, port)
 
     def _hosts(self) -> frozenset[str]:
         return frozenset((*(network.address for network in self._found), self.local_name))
@@ -403,7 +420,7 @@ class Running:
         for network in found:
             if network.address not in server.addresses:
                 with contextlib.suppress(OSError):
-                    await server.listen(network.address, _bound(network.address, self._port))
+                    await server.listen(network.address, bound(network.address, self._port))
         for address in server.addresses - {network.address for network in found}:
             server.deafen(address)
         self._found = tuple(network for network in found if network.address in server.addresses)
@@ -416,7 +433,7 @@ class Running:
             sockets: dict[str, socket.socket] = {}
             try:
                 for network in found:
-                    sockets[network.address] = _bound(network.address, port)
+                    sockets[network.address] = bound(network.address, port)
                     port = sockets[network.address].getsockname()[1]
             except OSError as error:
                 why = error
@@ -479,20 +496,6 @@ class Running:
     def _beside(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         loop = asyncio.get_running_loop()
         loop.run_in_executor(self._aside, work).add_done_callback(lambda done: then(done.result()))
-
-
-def _bound(address: str, port: int) -> socket.socket:
-    """Raises OSError."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((address, port))
-        # At once: who comes while the server is being loaded waits instead of being turned away.
-        listening.listen(64)
-    except OSError:
-        listening.close()
-        raise
-    return listening
 
 
 def _quietly(work: Callable[[], None]) -> None:

@@ -23,6 +23,7 @@ NO_PIN: Final = message(
     "The host has no PIN yet. Set one on the big screen: Menu, then For the host, then Set a PIN."
 )
 WRONG_PIN: Final = message("That is not the host's PIN.")
+ENOUGH_CAMERAS: Final = message("Enough phones offer to be the camera already: let one of them be used.")
 SIT_FIRST: Final = message("First sit down at the table.")
 NOT_YOU: Final = message("The table chooses at the big screen.")
 NOT_HOST: Final = message("First type the host's PIN.")

@@ -10,13 +10,15 @@ import contextlib
 import logging
 import re
 import socket
+import ssl
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from game.match.souvenir_store import Clip
-from game.phones import files, portraits, protocol
+from game.phones import files, portraits, protocol, webcams
+from game.phones.connections import Encrypting, Watched, abort, address_of
 from game.phones.files import ASK_AGAIN, FOR_GOOD, NEVER, File
 from game.phones.guard import (
     Bucket,
@@ -26,7 +28,6 @@ from game.phones.guard import (
     Standing,
     is_own_host,
     is_own_origin,
-    source_of,
 )
 from game.phones.line import SocketLine
 from game.phones.phone import said_in
@@ -59,13 +60,16 @@ class Server:
         cards: Callable[[str], bytes | None],
         page: Mapping[str, File],
         fault: Callable[[BaseException], None],
+        filming: webcams.PhoneWebcams,
     ) -> None:
         """`hosts` are the names and addresses by which phones may call this console. `fault` hears of what
         should never happen."""
-        self._fault = fault
+        self._fault, self._webcams = fault, filming
+        self._filming: set[webcams.PhoneWebcam] = set()
+        """Those that are sending a picture."""
         self._room, self._hosts, self._port, self._limits, self._now = room, hosts, port, limits, now
         self._cards, self._page = cards, page
-        self._connections = Connections[asyncio.BaseTransport](limits, self._standing, _abort)
+        self._connections = Connections[asyncio.BaseTransport](limits, self._standing, abort)
         self._requests = Rates(limits.http)
         self._waited_for: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}
         """Connections that must ask for something, and when their time is over."""
@@ -78,6 +82,9 @@ class Server:
         """One face at a time: each takes a process."""
         self._lines: set[SocketLine] = set()
         self._listening: dict[str, asyncio.Server] = {}
+        self._encrypted: list[asyncio.Server] = []
+        self.secure_port = 0
+        """Where it speaks on an encrypted line; 0 where it does not."""
         self._web = web.Server(
             self._respond,
             access_log=None,
@@ -94,7 +101,13 @@ class Server:
     async def listen(self, address: str, listening: socket.socket) -> None:
         """Take connections of a socket that is bound to an address."""
         loop = asyncio.get_running_loop()
-        self._listening[address] = await loop.create_server(self._protocol, sock=listening, backlog=64)
+        self._listening[address] = await loop.create_server(self.protocol, sock=listening, backlog=64)
+
+    async def listen_securely(self, address: str, listening: socket.socket, context: ssl.SSLContext) -> None:
+        """The same on an encrypted line."""
+        loop = asyncio.get_running_loop()
+        made = await loop.create_server(lambda: Encrypting(self, context), sock=listening, backlog=64)
+        self._encrypted.append(made)
 
     def deafen(self, address: str) -> None:
         """Stop accepting connections there: this machine has left that network."""
@@ -110,6 +123,8 @@ class Server:
         """End every connection."""
         for address in list(self._listening):
             self.deafen(address)
+        for encrypted in self._encrypted:
+            encrypted.close()
         for line in self._lines:
             line.end(WSCloseCode.GOING_AWAY)
         with contextlib.suppress(TimeoutError):
@@ -119,12 +134,13 @@ class Server:
         self._web.pre_shutdown()
         await self._web.shutdown(FAREWELL_TIMEOUT_S)
 
-    def _protocol(self) -> asyncio.Protocol:
-        return _Watched(self._web(), self)
+    def protocol(self) -> Watched:
+        """Of a new connection."""
+        return Watched(self._web(), self)
 
     def admit(self, transport: asyncio.BaseTransport) -> bool:
         """Whether a new connection may stay; it must ask for something soon."""
-        if not self._connections.open(transport, _address(transport), self._now()):
+        if not self._connections.open(transport, address_of(transport), self._now()):
             return False
         self._wait_for(transport, self._limits.first_request)
         return True
@@ -138,7 +154,7 @@ class Server:
         """The next request must come within that many seconds."""
         self._wait_no_more(transport)
         later = asyncio.get_running_loop().call_later
-        self._waited_for[transport] = later(seconds, _abort, transport)
+        self._waited_for[transport] = later(seconds, abort, transport)
 
     def _wait_no_more(self, transport: asyncio.BaseTransport) -> None:
         if (waiting := self._waited_for.pop(transport, None)) is not None:
@@ -157,10 +173,10 @@ class Server:
             return web.Response(status=400)
         self._wait_for(request.transport, self._limits.exchange)
         host = request.headers.get("Host", "")
-        if not is_own_host(host, self._hosts(), self._port):
+        if not is_own_host(host, self._hosts(), self.secure_port if _is_secure(request) else self._port):
             answer: web.StreamResponse = _plain(421, "This is another console.")
             host = ""
-        elif not self._requests.take(_address(request.transport), self._now()):
+        elif not self._requests.take(address_of(request.transport), self._now()):
             answer = _plain(429, "Too many requests.")
         else:
             answer = await self._answer_safely(request, host)
@@ -181,12 +197,15 @@ class Server:
 
     async def _answer(self, request: web.BaseRequest, host: str) -> web.StreamResponse:
         origin = request.headers.get("Origin")
-        if origin is not None and not is_own_origin(origin, host):
+        scheme = "https" if _is_secure(request) else "http"
+        if origin is not None and not is_own_origin(origin, host, scheme):
             return _plain(403, "This is another page.")
         if request.method == "POST" and request.path == "/photograph":
             return await self._take_photograph(request)
         if request.method == "POST" and request.path == "/face":
             return await self._take_face(request)
+        if request.method == "POST" and request.path == "/frame":
+            return await self._take_frame(request)
         if request.method not in ("GET", "HEAD"):
             return _plain(405, "Nobody can do that.")
         if request.path == "/socket":
@@ -220,7 +239,7 @@ class Server:
         self._wait_no_more(transport)
         line = SocketLine(line_socket, self._limits.send)
         self._lines.add(line)
-        self._numbers[transport] = number = self._room.open(line, _address(transport))
+        self._numbers[transport] = number = self._room.open(line, address_of(transport))
         writing = asyncio.create_task(self._write(line, transport))
         asking = asyncio.get_running_loop().call_later(self._limits.code, self._ask_to_leave, line, number)
         try:
@@ -244,7 +263,7 @@ class Server:
         try:
             await line.run()
         except (TimeoutError, ConnectionError, RuntimeError):
-            _abort(transport)
+            abort(transport)
 
     async def _listen_to(self, line_socket: web.WebSocketResponse, number: int) -> None:
         pings = Bucket(self._limits.messages, self._now())
@@ -294,7 +313,7 @@ class Server:
         if company.wearer(token) is None or request.transport is None:
             return _refusal(403, "")
         lang = company.language_of(token)
-        if not self._faces.take(_address(request.transport), self._now()):
+        if not self._faces.take(address_of(request.transport), self._now()):
             return _refusal(429, said_in(lang, TOO_FAST))
         try:
             async with asyncio.timeout(self._limits.upload):
@@ -311,51 +330,32 @@ class Server:
         self._room.beside(lambda company: company.hang(token, photo))
         return web.json_response({"t": "ok"}, status=202, headers={"Cache-Control": NEVER})
 
-
-class _Watched(asyncio.Protocol):
-    """A connection whose coming and going is seen; all else is for aiohttp."""
-
-    def __init__(self, inner: asyncio.Protocol, server: Server) -> None:
-        self._inner, self._server = inner, server
-        self._transport: asyncio.BaseTransport | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        if self._server.admit(transport):
-            self._transport = transport
-            self._inner.connection_made(transport)
-        else:
-            _abort(transport)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if self._transport is not None:
-            self._inner.connection_lost(exc)
-            self._server.dismiss(self._transport)
-            self._transport = None
-
-    def data_received(self, data: bytes) -> None:
-        if self._transport is not None:
-            self._inner.data_received(data)
-
-    def eof_received(self) -> bool | None:
-        return self._inner.eof_received() if self._transport is not None else None
-
-    def pause_writing(self) -> None:
-        if self._transport is not None:
-            self._inner.pause_writing()
-
-    def resume_writing(self) -> None:
-        if self._transport is not None:
-            self._inner.resume_writing()
+    async def _take_frame(self, request: web.BaseRequest) -> web.StreamResponse:
+        """A picture of a phone that is the table's camera; an empty one says that it is there."""
+        webcam = self._webcams.heard(request.headers.get("X-Token", "")[: protocol.MOST_LETTERS])
+        if webcam is None:
+            return _refusal(403, "")
+        if not webcam.bucket.take(self._now()) or webcam in self._filming:
+            return _refusal(429, "")
+        wanted = webcam.wanted
+        if wanted and request.content_length:
+            self._filming.add(webcam)
+            try:
+                async with asyncio.timeout(self._limits.upload):
+                    picture = await _read_picture(request, webcams.MOST_BYTES)
+                refuse_unbearable(picture)
+            except PhotographError as error:
+                return _refusal(error.status, "")
+            except TimeoutError:
+                return _refusal(408, "")
+            finally:
+                self._filming.discard(webcam)
+            webcam.post(picture)
+        return web.json_response({"t": "ok", "wanted": wanted}, headers={"Cache-Control": NEVER})
 
 
-def _abort(transport: asyncio.BaseTransport) -> None:
-    if isinstance(transport, asyncio.Transport):
-        transport.abort()
-
-
-def _address(transport: asyncio.BaseTransport) -> str:
-    peer = transport.get_extra_info("peername")
-    return source_of(str(peer[0])) if peer else ""
+def _is_secure(request: web.BaseRequest) -> bool:
+    return request.transport is not None and request.transport.get_extra_info("sslcontext") is not None
 
 
 async def _read_picture(request: web.BaseRequest, most: int) -> bytes:

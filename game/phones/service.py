@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.phones.running import Running
     from game.phones.seam import Offers, Sections
     from game.phones.sessions import Random, SeatInfo
+    from game.phones.webcams import PhoneWebcams
     from game.rules.contract import Seat
     from knucklebone_messages import Message
 
@@ -47,6 +48,8 @@ class ServiceOptions(TypedDict, total=False):
     limits: Limits
     page: Path
     """The folder of the page that phones load."""
+    webcams: PhoneWebcams
+    """Those that offer to be the table's camera."""
     report: Callable[[BaseException], object]
     """Keeps what should never have happened, in the server's thread."""
 
@@ -113,6 +116,11 @@ class PhoneService:
         """By which phones may call this console, where the network lets such names pass; empty before the
         first start."""
         return self._running.local_name if self._running is not None else ""
+
+    @property
+    def secure_port(self) -> int:
+        """Where pages come over an encrypted line; 0 where they do not, or not yet."""
+        return self._running.secure_port if self._running is not None else 0
 
     @property
     def doubtful(self) -> tuple[LocalNetwork, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.phones.sessions import Sessions
+from game.phones.webcams import PhoneWebcams
 from knucklebone_messages import Message
 
 
@@ -19,3 +20,7 @@ class Surface:
     """Keep the tokens on the disk, then go on."""
     try_pin: Callable[[str, Callable[[Message | None], None]], None]
     """Look at a PIN, which takes a while, then go on with why it does not open, or None."""
+    webcams: PhoneWebcams = field(default_factory=PhoneWebcams)
+    """Phones that offer to be the table's camera."""
+    secure_port: Callable[[], int] = lambda: 0
+    """Where pages come over an encrypted line, which alone may show a live picture; 0 where there is none."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.match.cameras import DEMO_NAME, CameraChoice
 from game.match.dice import RollRequest
 from game.match.table_hand import PieceWishes
+from game.phones.webcams import ID, PhoneWebcams
 from game.sources.shared_camera import FrameSource, SharedCamera
 from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.camera import Camera
@@ -35,6 +36,7 @@ class Cameras:
         seed: int | None = None,
         missed: str = "",
         trouble: Message = NO_MESSAGE,
+        phones: PhoneWebcams | None = None,
     ) -> None:
         """
         Args:
@@ -44,6 +46,7 @@ class Cameras:
             seed: makes the demonstration the same every time.
             missed: names a camera that was chosen on an earlier evening and is not there.
             trouble: why the camera that was named cannot be used, in a sentence.
+            phones: those that offer to be one.
         """
         self.chosen = chosen
         self.missed = _name(missed) if missed else ""
@@ -56,6 +59,7 @@ class Cameras:
         self.unusable = NO_MESSAGE
         self._seed = seed
         self._named = chosen
+        self.phones = phones or PhoneWebcams()
         self._webcams: tuple[ListedCamera, ...] = ()
         self._looking = threading.Lock()
         self._table: DemoTable | None = None
@@ -83,11 +87,13 @@ class Cameras:
         return looking
 
     def choices(self) -> tuple[CameraChoice, ...]:
-        """The camera that was named, the webcams, the demonstration."""
+        """The camera that was named, the webcams, phones, the demonstration."""
         keys = {key: name for key, name in self._offers() if key != DEMO}
-        if self.chosen is not None and not self.is_demo and self.chosen not in keys:
+        phones = {one.id: one.name for one in self.phones.all}
+        if self.chosen is not None and not self.is_demo and self.chosen not in {**keys, **phones}:
             keys = {self.chosen: _name(self.chosen), **keys}
         real = [CameraChoice(key, name, key == self.chosen) for key, name in keys.items()]
+        real += [CameraChoice(key, name, key == self.chosen, passing=True) for key, name in phones.items()]
         return (*real, CameraChoice(DEMO, DEMO_NAME, self.is_demo, pretended=True))
 
     def choose(self, key: str) -> None:
@@ -114,11 +120,22 @@ class Cameras:
         """Raises VisionError."""
         if self.chosen is None:
             raise VisionError(message("No camera is plugged in: plug one in, or choose the demo camera."))
+        if self.chosen.startswith(ID):
+            return self._open_phone(self.chosen)
         if not self.is_demo:
             return Camera(self.chosen)
         from game.sources.demo import DemoCamera
 
         return DemoCamera(self.table)
+
+    def _open_phone(self, key: str) -> FrameSource:
+        """Raises VisionError."""
+        webcam = self.phones.named(key)
+        if webcam is None:
+            raise VisionError(message("That phone is no camera any more: choose another one."))
+        from game.sources.phone_camera import open_phone
+
+        return open_phone(webcam, self.phones)
 
     # -- game.match.table_hand.TableHand ------------------------------------------------------------------
 

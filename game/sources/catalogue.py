@@ -15,6 +15,7 @@ from game.match.dice_area import DiceArea
 from game.match.field import FieldSource
 from game.match.lazy_field import LazyField
 from game.match.source_registry import SourceRegistry
+from game.phones.webcams import PhoneWebcams
 from game.sources.cameras import DEMO, Cameras, webcam_key
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -61,18 +62,21 @@ def registry_for(
     return SourceRegistry(makers, camera if isinstance(camera, Cameras) else None)
 
 
-def cameras_for(name: str | None, seed: int | None = None, remembered: str = "") -> Cameras:
+def cameras_for(
+    name: str | None, seed: int | None = None, remembered: str = "", phones: PhoneWebcams | None = None
+) -> Cameras:
     """The cameras for dice and field alike.
 
     At first the one the user named, else the one `remembered` from an earlier evening, else the first webcam.
-    A remembered one that is not there is missed; where there is no webcam at all, it is waited for.
+    A remembered one that is not there is missed; where there is no webcam at all, it is waited for. `phones`
+    are those that offer to be one.
     """
     if name is not None:
-        return Cameras(name, seed=seed, trouble=why_not(name))
+        return Cameras(name, seed=seed, trouble=why_not(name), phones=phones)
     # Other systems take seconds to tell which webcams there are.
     if remembered and (sys.platform != "linux" or not why_not(remembered)):
-        return Cameras(remembered, seed=seed)
-    return Cameras(_any_webcam() or remembered or None, seed=seed, missed=remembered)
+        return Cameras(remembered, seed=seed, phones=phones)
+    return Cameras(_any_webcam() or remembered or None, seed=seed, missed=remembered, phones=phones)
 
 
 def field_for(cameras: Cameras, *, wanted: bool, data: Path) -> LazyField:

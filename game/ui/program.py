@@ -13,6 +13,7 @@ from game.match.loop import MatchLoop
 from game.match.provable import Promise
 from game.match.reel import Reel
 from game.phones.service import PhoneService
+from game.phones.webcams import PhoneWebcams
 from game.store.folder import DataFolder
 from game.store.log import LOG
 from game.store.settings import Present, Settings
@@ -51,6 +52,7 @@ def show(
     present: str | None = None,
     monitor: str | None = None,
     dice: SourceKind | None = None,
+    webcams: PhoneWebcams | None = None,
     until: Callable[[], bool] | None = None,
 ) -> None:
     """Open the window and run until somebody leaves, or `until` says so.
@@ -58,8 +60,8 @@ def show(
     With a `setup` that match begins at once. `settings` are those kept in the folder of `data`, and
     `complaint` says what was wrong with them, or is with a camera that was named. `monitor` names the one to
     show the window, for this time. `dice` is the source that
-    the lobby proposes until a match was begun with another. Raises NoScreen where there is none to open a
-    window on, UserError when the match cannot be set up.
+    the lobby proposes until a match was begun with another; `webcams` takes phones that offer to be one.
+    Raises NoScreen where there is none to open a window on, UserError when the match cannot be set up.
     """
     memory.spare_imports()
     way, settings = presenting.decide(settings, data.root, Present(present) if present else None)
@@ -91,6 +93,7 @@ def show(
     app.ctx.phones = phones = PhoneService(
         data.root,
         cards=app.ctx.cards.get,
+        webcams=webcams or PhoneWebcams(),
         report=lambda error: write_report(data.root, error, ["phones"]),
     )
     host.tell = partial(tell, app)

@@ -16,6 +16,7 @@ from game.phones.room import Room
 from game.phones.sentences import WRONG_PIN
 from game.phones.sessions import SeatInfo, Sessions, hash_of
 from game.phones.surface import Surface
+from game.phones.webcams import PhoneWebcams
 from knucklebone_messages import Message
 from tests.phones.visitor import ANN, BOB, BOT
 
@@ -79,13 +80,14 @@ class Evening:
         self.time = 0.0
         self.limits = limits or Limits()
         self.inbox = Inbox(self.limits.waiting, self.limits.photographs)
+        self.webcams = PhoneWebcams(lambda: self.time)
         self.unsaved: list[Callable[[], None]] = []
         self.disk_is_slow = False
         self.room = Room(
             Sessions(Foreseeable(seed)),
             Door(WaysIn(CODE, KEY, frozenset(map(hash_of, expected))), self.limits, 0.0),
             self.inbox,
-            Surface(lambda: self.time, self._keep, _try_pin),
+            Surface(lambda: self.time, self._keep, _try_pin, self.webcams),
             self.limits,
         )
         if table:

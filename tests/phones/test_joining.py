@@ -324,8 +324,8 @@ def test_a_taken_port_gives_way_to_the_next_and_five_taken_ones_to_a_sentence(
             raise OSError(98, "Address already in use")
         return bind(address, 0)
 
-    bind = running._bound
-    monkeypatch.setattr(running, "_bound", bound)
+    bind = running.bound
+    monkeypatch.setattr(running, "bound", bound)
     with serving(tmp_path, port=8765) as service:
         assert service.on
     assert wished == [8765, 8766, 8767]

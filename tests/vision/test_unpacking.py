@@ -15,7 +15,7 @@ from PIL import Image as Pillow
 from tests.waiting import FAILSAFE_S
 from vision.errors import VisionError
 from vision.pictures import picture_of, shrunk_to
-from vision.unpacking import Unpacker
+from vision.unpacking import StreamUnpacker, Unpacker
 
 
 def photograph(kind: str = "JPEG", size: tuple[int, int] = (300, 200)) -> bytes:
@@ -41,6 +41,20 @@ def test_what_cannot_be_unpacked_is_one_sentence() -> None:
 def test_what_takes_too_long_is_given_up() -> None:
     with pytest.raises(VisionError, match="It is not a picture"):
         Unpacker().unpack(photograph(), "It", 150, wall_time_s=0.0)
+
+
+def test_a_stream_is_unpacked_and_goes_on_after_what_is_no_picture() -> None:
+    stream = StreamUnpacker(150, wall_time_s=FAILSAFE_S)
+    try:
+        content = photograph()
+        wanted, _ = shrunk_to(picture_of(content, "it"), 150)
+        assert np.array_equal(stream.unpack(content, "It"), wanted)
+        assert np.array_equal(stream.unpack(content, "It"), wanted)
+        with pytest.raises(VisionError, match="It is not a picture"):
+            stream.unpack(photograph("PNG")[:-40], "It")
+        assert np.array_equal(stream.unpack(content, "It"), wanted)
+    finally:
+        stream.stop()
 
 
 def test_nothing_is_unpacked_after_the_end() -> None:

@@ -334,6 +334,10 @@ def _wire(name: str, folder: Path, port: int, stack: contextlib.ExitStack) -> Wi
             "--disable-dev-shm-usage",
             "--disable-gpu",
             f"--user-data-dir={folder}/chromium",
+            # People agree to a certificate of the console's own, and to the camera.
+            "--ignore-certificate-errors",
+            "--use-fake-ui-for-media-stream",
+            "--use-fake-device-for-media-stream",
         ]
         options: dict[str, Any] = {"args": args, "binary": shutil.which("chromium")}
         return Chromium(["chromedriver", f"--port={port}"], port, {"goog:chromeOptions": options}, env)

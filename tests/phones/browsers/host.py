@@ -35,6 +35,7 @@ from game.phones.requests import (
 )
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
+from game.phones.webcams import PhoneWebcams
 from game.rules.contract import Answer, IllegalAnswer, Seat
 from game.sources.photographs import PhotographReader
 from game.sources.typed import TypedSource
@@ -237,9 +238,11 @@ class Table:
 
 
 @contextlib.contextmanager
-def table(folder: Path, port: int = 0, limits: Limits | None = None) -> Iterator[Table]:
+def table(
+    folder: Path, port: int = 0, limits: Limits | None = None, webcams: PhoneWebcams | None = None
+) -> Iterator[Table]:
     """A table with its phones switched on."""
-    with serving(folder, port=port, limits=limits) as service:
+    with serving(folder, port=port, limits=limits, webcams=webcams) as service:
         made = Table(service)
         thread = threading.Thread(target=made.run, name="table")
         thread.start()

@@ -28,11 +28,14 @@ class CameraRow(DeviceRow):
 
     def __init__(self, choice: CameraChoice, on_press: Callable[[], object], *, high: bool = False) -> None:
         """`high`: with room for two lines about it."""
-        name = say("Demo camera") if choice.pretended else choice.name
-        super().__init__(f"camera-{choice.key}", NOWHERE, name, "camera", on_press, used=choice.chosen)
-        words = say("dice and field from the same picture")
+        name, words = choice.name, say("dice and field from the same picture")
         if choice.pretended:
+            name = say("Demo camera")
             words = say("shows a table of its own, with a hand that moves the pieces and rolls")
+        elif choice.passing:
+            name = say(choice.name)
+            words = say("offers to look down on the table; its picture is taken once you choose it")
+        super().__init__(f"camera-{choice.key}", NOWHERE, name, "camera", on_press, used=choice.chosen)
         self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
 
 
@@ -87,5 +90,6 @@ class CameraChoiceScene(Scene):
         self._chooser.choose(choice.key)
         if not choice.chosen:
             self._when_chosen()
-        self.ctx.change_settings(replace(self.ctx.settings, camera=choice.key))
+        if not choice.passing:
+            self.ctx.change_settings(replace(self.ctx.settings, camera=choice.key))
         self.rebuild()

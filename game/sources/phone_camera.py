@@ -1,0 +1,59 @@
+"""The camera of a phone on a stand, among the others: its pictures are unpacked in a process of their own."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from game.phones.webcams import SILENCE_S, PhoneWebcam, PhoneWebcams
+from vision.camera import Camera
+from vision.capture import CameraSourceKind, Capture, CaptureTarget
+from vision.pictures import Image
+from vision.unpacking import StreamUnpacker
+
+LONGEST_PX: Final = 1280
+WAIT_S: Final = 0.2
+"""For the next picture."""
+
+
+class Unpacks(Protocol):
+    """Makes pictures of files; a `StreamUnpacker` does."""
+
+    def unpack(self, content: bytes, name: str) -> Image: ...
+    def stop(self) -> None: ...
+
+
+class PhoneCapture:
+    """An open one; implements `vision.capture.Capture`. While it is, its pictures are taken in."""
+
+    interval: float = 0.0
+
+    def __init__(self, webcam: PhoneWebcam, webcams: PhoneWebcams, unpacker: Unpacks | None = None) -> None:
+        self._webcam, self._webcams = webcam, webcams
+        self._unpacker = unpacker or StreamUnpacker(LONGEST_PX)
+        self._seen = 0
+        self._last: Image | None = None
+        webcams.hold(webcam)
+
+    def read(self) -> Image | None:
+        number, picture = self._webcam.newest(self._seen, WAIT_S)
+        if number != self._seen:
+            self._seen = number
+            self._last = self._unpacker.unpack(picture, self._webcam.name)
+            return self._last
+        # A photograph is what the table looks like until somebody takes the next one.
+        here = self._webcams.clock() - self._webcam.heard_at < SILENCE_S
+        return self._last if here and not self._webcam.live else None
+
+    def release(self) -> None:
+        self._webcam.wanted = False
+        self._unpacker.stop()
+
+
+def open_phone(webcam: PhoneWebcam, webcams: PhoneWebcams) -> Camera:
+    """Look through a phone: it is tried again when it is lost, like any camera."""
+
+    def opened(_place: CaptureTarget, _size: tuple[int, int], /) -> Capture:
+        return PhoneCapture(webcam, webcams)
+
+    kind = CameraSourceKind.PHONE if webcam.live else CameraSourceKind.SNAPSHOTS
+    return Camera(CaptureTarget(kind, webcam.name), opener=opened)
