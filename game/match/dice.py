@@ -30,6 +30,7 @@ class SourceKind(StrEnum):
 
     CAMERA = "camera"
     TOWER = "tower"
+    BLUETOOTH = "bluetooth"
     VIRTUAL = "virtual"
     TYPED = "typed"
 

@@ -23,7 +23,7 @@ LONGEST_NAME = 100
 """Letters of a match's own name, and of somebody's who takes a seat later."""
 YEARS = range(1971, 9999)
 """When a match can have begun: such a time has one in every zone."""
-DICE_SOURCES = ("camera", "tower", "virtual", "typed")
+DICE_SOURCES = ("camera", "tower", "bluetooth", "virtual", "typed")
 SOURCES = ("player", "bot", "shuffle", *DICE_SOURCES)
 """Where answers come from."""
 ROLL = "roll "

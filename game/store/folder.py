@@ -14,7 +14,7 @@ from game.errors import UserError
 from game.store import private
 from knucklebone_messages import message
 
-BESIDE = ("settings*", "towers*", "league*", "pin*", "phones*")
+BESIDE = ("settings*", "towers*", "dice.json*", "league*", "pin*", "phones*")
 """The files beside the folders in it. Whatever else lies there is left alone."""
 
 

@@ -1,0 +1,125 @@
+"""The Bluetooth dice of a table for the rest of the program: a thread with an event loop; nothing waits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from hardware.bluetooth.keeper import DiceKeeper, DieEvent, DieStatus, KnownDie
+from hardware.bluetooth.radio import BleakRadio, Radio
+from hardware.bluetooth.reports import DieSighting
+from knucklebone_messages import Message, message
+
+CLOSE_TIMEOUT_S = 1.0
+"""Time to say goodbye to the dice; the thread ends by itself afterwards."""
+
+
+class DiceBag:
+    """Runs a `DiceKeeper` in a thread of its own, from `start` to `close`."""
+
+    def __init__(
+        self,
+        known: Sequence[KnownDie] = (),
+        *,
+        make_radio: Callable[[], Radio] = BleakRadio,
+        new_loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
+    ) -> None:
+        self._loop = new_loop()
+        self._keeper = DiceKeeper(make_radio(), known)
+        self._task: asyncio.Task[None] | None = None
+        self._begun: set[asyncio.Task[None]] = set()
+        self._thread = threading.Thread(target=self._run, name="bluetooth-dice", daemon=True)
+
+    def start(self) -> DiceBag:
+        """Begin to look for the dice; returns at once."""
+        self._thread.start()
+        return self
+
+    @property
+    def dice(self) -> tuple[DieStatus, ...]:
+        """The dice of this table as they are now."""
+        return self._keeper.dice
+
+    @property
+    def around(self) -> tuple[DieSighting, ...]:
+        """All dice heard lately that are not connected."""
+        return self._keeper.around
+
+    @property
+    def trouble(self) -> Message:
+        """Why the radio is of no use, while it is not."""
+        return self._keeper.trouble
+
+    @property
+    def link_counts(self) -> tuple[int, int, int]:
+        """Reports understood, those that were not, and times that a die came back."""
+        return self._keeper.reports, self._keeper.damaged, self._keeper.returns
+
+    def now(self) -> float:
+        """By the clock that events are dated with."""
+        return self._loop.time()
+
+    def events(self) -> list[DieEvent]:
+        """What happened since the last call."""
+        return self._keeper.events()
+
+    def search(self, on: bool) -> None:
+        """Listen for all dice nearby, for as long as people choose."""
+        self._order(self._keeper.search, on)
+
+    def asked(self, dice: int) -> None:
+        """That many dice are waited for."""
+        self._order(self._keeper.asked, dice)
+
+    def pair(self, die: KnownDie) -> None:
+        """Let a die belong to this table."""
+        self._order(self._keeper.pair, die)
+
+    def unpair(self, key: str) -> None:
+        """Let it belong to this table no longer."""
+        self._begin(lambda: self._keeper.unpair(key))
+
+    def blink(self, key: str) -> None:
+        """Let it show which one it is."""
+        self._begin(lambda: self._keeper.blink(key))
+
+    def close(self) -> None:
+        """Let go of the dice and end the thread; may be called twice."""
+        self._order(self._cancel)
+        if self._thread.is_alive():
+            self._thread.join(CLOSE_TIMEOUT_S)
+
+    def _cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._keep())
+
+    async def _keep(self) -> None:
+        self._task = asyncio.current_task()
+        try:
+            await self._keeper.run()
+        except asyncio.CancelledError:
+            return
+        except Exception as error:
+            self._keeper.trouble = message(
+                "Bluetooth does not work now ({error}): switch it off and on.", error=type(error).__name__
+            )
+
+    def _order(self, do: Callable[..., object], *arguments: object) -> None:
+        # After the end of the thread there is nobody to obey.
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(do, *arguments)
+
+    def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        def begin() -> None:
+            task = self._loop.create_task(work())
+            self._begun.add(task)
+            task.add_done_callback(self._begun.discard)
+
+        self._order(begin)
