@@ -31,6 +31,7 @@ COMMANDS = {
     "bench": "measure this machine",
     "audit": "what all rolls so far say about the dice; checks logs of rolls",
     "tower": "the serial dice tower",
+    "dice": "Bluetooth dice: Pixels and GoDice",
     "phones": "where phones join the table, and what stands in their way",
     "manual": "the manual page, and what shells complete",
     "league": "who leads at which game; the club that this table belongs to",

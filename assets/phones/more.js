@@ -8,7 +8,7 @@ import { act, speak, state, t } from "./state.js";
 import { LANGUAGES } from "./texts.js";
 
 const LETTERS = ["small", "medium", "large"];
-const SOURCES = ["virtual", "typed", "camera", "tower"];
+const SOURCES = ["virtual", "typed", "camera", "tower", "bluetooth"];
 
 export function applyLetters() {
   document.documentElement.dataset.letters = kept("letters", "small");

@@ -25,11 +25,11 @@ from game.audit.statistics import (
 from game.intervals import wilson
 from game.rules.say import Marked, mark
 
-SOURCES = ("camera", "tower", "virtual", "typed")
+SOURCES = ("camera", "tower", "bluetooth", "virtual", "typed")
 """In the order in which they are shown."""
 IN_PLACES = ("tower", "virtual")
 """Sources that name dice by their place: the second die of one roll follows the second of the roll before."""
-READERS = ("camera", "tower")
+READERS = ("camera", "tower", "bluetooth")
 SUSPICION, PROOF = log(20), log(100)
 """Logarithms of e-values that are worth a word, and worth other dice."""
 
@@ -47,7 +47,7 @@ class ReportSentence:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """How the readings of a camera or tower fared."""
+    """How the readings of a camera, a tower or Bluetooth dice fared."""
 
     rolls: int
     alone: int
@@ -299,7 +299,7 @@ def rolling(tally: Frequency, *, same: bool) -> ReportSentence:
 
 
 def reading(reader: Reader) -> ReportSentence:
-    """The sentence about a camera's or tower's readings."""
+    """The sentence about the readings of a camera, a tower or Bluetooth dice."""
     checked, wrong = sum(reader.checked), sum(reader.wrong)
     if checked == 0:
         return ReportSentence("Nobody has checked a reading yet: how often they are wrong is not known.")

@@ -14,6 +14,7 @@ from game.catalogue.profiles import PROFILE
 from game.commands.arguments import names_in
 from game.doctor.software import refuse_both_pygames
 from game.errors import UsageError
+from game.known_dice import DEMO_DICE
 from game.known_towers import DEMO_TOWER
 from game.match.calibration import stored_fit
 from game.match.chance import Chance
@@ -32,6 +33,7 @@ from game.store.league.records import LONGEST_NAME, name_key
 from game.store.league.service import League
 from game.store.log import LOG, logged
 from game.store.matches import MatchStore
+from game.store.paired_dice import DiceStore
 from game.store.settings import load
 from game.store.towers import TowerStore
 from game.terminal import complain, tell
@@ -52,6 +54,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--camera", metavar="SRC", help="webcam, device, URL, video, picture, or demo")
     parser.add_argument("--tower", metavar="PORT", help="dice tower: auto, a port, a URL, or demo")
+    parser.add_argument(
+        "--bluetooth",
+        choices=("paired", DEMO_DICE),
+        help="Bluetooth dice: those of this table, or ones that roll by themselves",
+    )
     parser.add_argument("--kiosk", action="store_true", help="for a public screen: it cannot be closed")
     parser.add_argument("--league", metavar="URL", help="share results with the tables of a club")
     parser.add_argument("--data", metavar="DIR", help="keep matches and settings in this folder")
@@ -92,6 +99,8 @@ def _open_program(args: argparse.Namespace, data: DataFolder, until: Callable[[]
         camera=cameras,
         tower=args.tower or (DEMO_TOWER if settings.demo_tower else None),
         towers=TowerStore(data.root),
+        dice=DiceStore(data.root),
+        demo_dice=args.bluetooth == DEMO_DICE or (args.bluetooth is None and settings.demo_dice),
         fit_of=partial(stored_fit, data.root),
         area_of=partial(stored_area, data.root),
         lessons=TaughtStore(data.root),
@@ -153,7 +162,9 @@ def _named_dice(args: argparse.Namespace) -> SourceKind | None:
     """Who names a camera or a tower wants it used."""
     if args.camera is not None:
         return SourceKind.CAMERA
-    return None if args.tower is None else SourceKind.TOWER
+    if args.tower is not None:
+        return SourceKind.TOWER
+    return None if args.bluetooth is None else SourceKind.BLUETOOTH
 
 
 def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:

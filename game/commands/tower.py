@@ -118,7 +118,7 @@ def _demo_tower(args: argparse.Namespace, plugged: Callable[[str], None]) -> Dem
 def _obey_lines(tower: DemoTower, ended: threading.Event) -> None:
     """Do what is typed. At the end of input the tower stays and, as nobody can drop dice into it any more,
     rolls by itself when it is asked: so it can run in the background."""
-    for line in _typed_lines():
+    for line in typed_lines():
         try:
             if not tower.obey(line):
                 ended.set()
@@ -173,11 +173,11 @@ def _ask_for_dice() -> None:
 
 
 def _send_lines(monitor: Monitor) -> None:
-    for line in _typed_lines():
+    for line in typed_lines():
         monitor.send(line)
 
 
-def _typed_lines() -> Iterator[str]:
+def typed_lines() -> Iterator[str]:
     """Lines of standard input, read without its buffer: a thread that waits in the buffer would hold the lock
     that the interpreter needs to end."""
     waiting = b""
@@ -222,18 +222,18 @@ def _unlink(link: Path | None) -> None:
 
 
 def _port_number(text: str) -> int:
-    number = _whole(text)
+    number = whole_number(text)
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError("a TCP port is a number from 0 to 65535")
     return number
 
 
-def _whole(text: str) -> int:
+def whole_number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() else -1
 
 
 def _dice(text: str) -> int:
-    number = _whole(text)
+    number = whole_number(text)
     if not 1 <= number <= 24:
         raise argparse.ArgumentTypeError("a tower has 1 to 24 dice")
     return number

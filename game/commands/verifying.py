@@ -17,7 +17,13 @@ from game.rules.contract import IllegalAnswer
 from game.store.journal import MAX_JOURNAL_BYTES, read_journal
 from game.store.untrusted import UnreadableError, read
 
-SOURCES = {"virtual": "proved", "camera": "read by a camera", "tower": "from a tower", "bluetooth": "from Bluetooth dice", "typed": "typed in"}
+SOURCES = {
+    "virtual": "proved",
+    "camera": "read by a camera",
+    "tower": "from a tower",
+    "bluetooth": "from Bluetooth dice",
+    "typed": "typed in",
+}
 CHECKED, OPEN = "checked:    ", "NOT checked:"
 
 

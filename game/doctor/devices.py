@@ -1,4 +1,4 @@
-"""Checks of cameras and serial ports: there, and may this account use them?"""
+"""Checks of cameras, serial ports and Bluetooth: there, and may this account use them?"""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from game.doctor.findings import Finding, ok, warning
 from game.doctor.machine import Machine, SystemDevice
 from game.system import as_administrator, located
+from hardware.bluetooth.radio import ADDITION
 
 
 def check_cameras(machine: Machine) -> Iterator[Finding]:
@@ -21,6 +22,24 @@ def check_cameras(machine: Machine) -> Iterator[Finding]:
 def check_serial_ports(machine: Machine) -> Iterator[Finding]:
     """Serial ports that a dice tower may be on."""
     return _examine("serial port", machine.serial_ports(), machine)
+
+
+def check_bluetooth(machine: Machine) -> Iterator[Finding]:
+    """What Bluetooth dice need: the addition, and an adapter that is switched on."""
+    name = "Bluetooth dice"
+    if machine.import_failure("bleak") is not None:
+        yield ok(name, f"not set up, none needed; for Pixels and GoDice: {ADDITION}")
+        return
+    state = machine.bluetooth()
+    if state is None:
+        yield ok(name, "can be read, where this computer has Bluetooth")
+    elif not state.adapters:
+        remedy = "Plug in a Bluetooth adapter of version 4.0 or later, or do without: no other dice need it"
+        yield warning(name, "no Bluetooth adapter", remedy)
+    elif state.blocked:
+        yield warning(name, f"{', '.join(state.adapters)} is switched off", "Run: rfkill unblock bluetooth")
+    else:
+        yield ok(name, f"can be read with {', '.join(state.adapters)}; knucklebone dice check tries them")
 
 
 def _examine(kind: str, devices: Sequence[SystemDevice], machine: Machine) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from game.doctor.devices import check_cameras, check_serial_ports
+from game.doctor.devices import check_bluetooth, check_cameras, check_serial_ports
 from game.doctor.findings import Finding
 from game.doctor.machine import Machine
 from game.doctor.phones import check_phones
@@ -36,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     check_screen,
     check_cameras,
     check_serial_ports,
+    check_bluetooth,
     check_phones,
     check_speed,
 )

@@ -140,6 +140,32 @@ def list_serial_ports() -> list[SystemDevice]:
     return [_device(Path(port.device), port.description) for port in ports]
 
 
+@dataclass(frozen=True, slots=True)
+class BluetoothState:
+    """What the system tells of its Bluetooth."""
+
+    adapters: tuple[str, ...]
+    blocked: bool
+    """Switched off, by a key or by the system."""
+
+
+def bluetooth_state(classes: Path = Path("/sys/class")) -> BluetoothState | None:
+    """The adapters of this machine; None on systems that do not tell."""
+    if sys.platform != "linux":
+        return None
+    adapters = tuple(sorted(path.name for path in classes.glob("bluetooth/hci*") if ":" not in path.name))
+    switches = [path for path in classes.glob("rfkill/*") if _text_of(path / "type") == "bluetooth"]
+    states = [(_text_of(path / "soft"), _text_of(path / "hard")) for path in switches]
+    return BluetoothState(adapters, bool(states) and all("1" in state for state in states))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
+
+
 def measure_speed() -> Speed:
     """What this machine carries. Loaded late: it loads the games, and a program that starts looks in here."""
     from game.lab import speed
@@ -169,6 +195,7 @@ class Machine:
     camera_trouble: Callable[[], str] = why_unusable
     """Why a camera cannot be used that is there, in a sentence; empty where none is so."""
     serial_ports: Callable[[], list[SystemDevice]] = list_serial_ports
+    bluetooth: Callable[[], BluetoothState | None] = bluetooth_state
     surroundings: Surroundings = field(default_factory=Surroundings)
     """The networks around, and what keeps phones from this machine."""
     installed_games: Callable[[], tuple[str, ...]] = installed

@@ -8,6 +8,9 @@ from typing import Protocol, runtime_checkable
 
 from knucklebone_messages import Message
 
+LOW_BATTERY_PERCENT = 15
+"""From here on down people are told to charge a die."""
+
 
 class DieStanding(StrEnum):
     """How a die stands to this table."""
@@ -60,7 +63,7 @@ class DiceChooser(Protocol):
         """The dice of the table, those heard, the pretended ones."""
 
     def choose(self, key: str) -> None:
-        """Let a die belong to the table, or no longer if it does; the pretended ones stand in for all of them."""
+        """Let a die belong to the table, or no longer if it does; pretended ones stand in for all of them."""
 
     def blink(self, key: str) -> None:
         """Let a die of the table show which one it is."""

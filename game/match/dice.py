@@ -35,6 +35,12 @@ class SourceKind(StrEnum):
     TYPED = "typed"
 
 
+SENSED = (SourceKind.CAMERA, SourceKind.TOWER, SourceKind.BLUETOOTH)
+"""The sources that tell by themselves what real dice show."""
+REPORTING = (SourceKind.TOWER, SourceKind.BLUETOOTH)
+"""Those of them that know when dice roll, and of which several devices can be chosen from."""
+
+
 @dataclass(frozen=True, slots=True)
 class RollRequest:
     """What is asked of the dice."""

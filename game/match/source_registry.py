@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from game.match.bluetooth import ChoosesDice, DiceChooser
 from game.match.cameras import CameraChooser
 from game.match.chance import Chance
 from game.match.dice import (
@@ -34,10 +35,15 @@ class SourceRegistry:
     """Sources by kind; camera and tower are opened when first chosen."""
 
     def __init__(
-        self, makers: Mapping[SourceKind, Callable[[], DiceSource]], cameras: CameraChooser | None = None
+        self,
+        makers: Mapping[SourceKind, Callable[[], DiceSource]],
+        cameras: CameraChooser | None = None,
+        *,
+        is_furnished: Callable[[SourceKind], bool] = lambda kind: True,
     ) -> None:
-        """`cameras` knows which cameras there are, where more than one can be looked through."""
-        self.cameras = cameras
+        """`cameras` knows which cameras there are, where more than one can be looked through; `is_furnished`
+        whether a source has what it needs, as far as that can be told before it is opened."""
+        self.cameras, self._is_furnished = cameras, is_furnished
         self._makers = dict(makers)
         self._open: dict[SourceKind, DiceSource] = {}
         self._failed: dict[SourceKind, Message] = {}
@@ -46,6 +52,11 @@ class SourceRegistry:
     def kinds(self) -> tuple[SourceKind, ...]:
         """What can be chosen, in the order to offer it."""
         return tuple(self._makers)
+
+    @property
+    def at_hand(self) -> tuple[SourceKind, ...]:
+        """What can be rolled with at once: offered in the middle of a roll, where nothing is set up."""
+        return tuple(kind for kind in self._makers if kind in self._open or self._is_furnished(kind))
 
     def open(self, kind: SourceKind) -> DiceSource | None:
         """The source of that kind, opened if need be; None when it cannot be."""
@@ -112,6 +123,12 @@ class SourceRegistry:
             return None
         source = self.open(kind)
         return source.chooser if isinstance(source, ChoosesTower) else None
+
+    def dice_chooser(self) -> DiceChooser | None:
+        """Who chooses which Bluetooth dice belong to the table, switched on if need be; None where there are
+        none to choose from."""
+        source = self.open(SourceKind.BLUETOOTH) if SourceKind.BLUETOOTH in self._makers else None
+        return source.dice_chooser if isinstance(source, ChoosesDice) else None
 
     def preview(self, kind: SourceKind) -> Any:
         """The newest picture of a source, (H, W, 3) uint8 BGR; None where there is none."""

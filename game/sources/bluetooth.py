@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from game.known_dice import DEMO_DICE, DiceMemory, PairedDie
-from game.match.bluetooth import DieChoice, DieStanding
+from game.match.bluetooth import LOW_BATTERY_PERCENT, DieChoice, DieStanding
 from game.match.dice import (
     Evidence,
     LinkReport,
@@ -26,8 +26,6 @@ from hardware.bluetooth.reports import DieSighting
 from hardware.bluetooth.throw import DiceThrow, FallenDie
 from knucklebone_messages import Message, message
 
-LOW_PERCENT = 15
-"""From here on down people are told to charge a die."""
 PATIENCE_S = 10.0
 """How long dice are looked for before other dice are offered first."""
 
@@ -295,7 +293,7 @@ def _reading(request: RollRequest, fallen: Sequence[FallenDie]) -> Reading:
 
 
 def _is_low(die: DieStatus) -> bool:
-    return die.percent is not None and die.percent <= LOW_PERCENT and not die.charging
+    return die.percent is not None and die.percent <= LOW_BATTERY_PERCENT and not die.charging
 
 
 def _low_sentence(die: DieStatus) -> Message:

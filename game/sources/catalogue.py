@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.known_dice import DiceMemory
 from game.known_towers import TowerMemory
 from game.match.calibration import UNFITTED, TableFit
 from game.match.chance import Chance
@@ -38,6 +39,8 @@ def registry_for(
     camera: str | Cameras | None,
     tower: str | None,
     towers: TowerMemory | None = None,
+    dice: DiceMemory | None = None,
+    demo_dice: bool = False,
     fit_of: Callable[[str], TableFit] = lambda camera: UNFITTED,
     area_of: Callable[[str], DiceArea] = lambda camera: DiceArea(),
     lessons: LessonMemory | None = None,
@@ -47,7 +50,8 @@ def registry_for(
     `camera` and `tower` are what the user named, or None; all cameras of the console may stand for the one
     that was named, and are shared with the field. Without a name a camera is offered if the machine has a
     video device, and a tower always: it is looked for only when somebody chooses it. Those that were used are
-    remembered by `towers`, or else until the end. `fit_of` tells what a check of the table found out about a
+    remembered by `towers`, or else until the end. `dice` are the Bluetooth dice of the table; demo dice may
+    stand in for them. `fit_of` tells what a check of the table found out about a
     camera, by its name, and `area_of` where in its picture dice count; what cameras are taught is kept in
     `lessons`, or else until the end.
     """
@@ -59,7 +63,13 @@ def registry_for(
     if wanted is not None:
         makers[SourceKind.CAMERA] = lambda: _camera(wanted, fit_of, area_of, lessons)
     makers[SourceKind.TOWER] = lambda: _tower(tower, towers)
-    return SourceRegistry(makers, camera if isinstance(camera, Cameras) else None)
+    table_dice = dice or DiceMemory()
+    makers[SourceKind.BLUETOOTH] = lambda: _bluetooth(table_dice, demo_dice)
+    return SourceRegistry(
+        makers,
+        camera if isinstance(camera, Cameras) else None,
+        is_furnished=lambda kind: kind is not SourceKind.BLUETOOTH or demo_dice or bool(table_dice.dice),
+    )
 
 
 def cameras_for(
@@ -169,3 +179,9 @@ def _tower(address: str | None, store: TowerMemory | None) -> DiceSource:
     from game.sources.towers import open_tower
 
     return open_tower(address, store)
+
+
+def _bluetooth(dice: DiceMemory, demo: bool) -> DiceSource:
+    from game.sources.bluetooth import open_dice
+
+    return open_dice(dice, demo=demo)

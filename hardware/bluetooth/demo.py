@@ -97,7 +97,7 @@ class DemoDice(DiceBag):
             "far": die.go,
             "near": die.come,
             "flat": lambda: _empty(die),
-            "garble": lambda: die.say(b"\x03"),
+            "garble": lambda: die.tell(b"\x03"),
         }
         if verb not in acts:
             raise DiceDemoError(f"unknown command {verb}: type help")
@@ -138,7 +138,7 @@ def _empty(die: SimulatedDie) -> None:
     if isinstance(die, SimulatedPixels):
         die.tell_battery()
     else:
-        die.say(b"Bat" + bytes([die.percent]))
+        die.tell(b"Bat" + bytes([die.percent]))
 
 
 def _value(word: str) -> int:

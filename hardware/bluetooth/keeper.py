@@ -174,6 +174,14 @@ class DiceKeeper:
         if member is not None and member.connection is not None and member.language is not None:
             await self._say(member, member.language.blink)
 
+    async def drop(self, key: str) -> None:
+        """Break the connection to a die, which is then looked for again."""
+        member = self._members.get(key)
+        if member is not None and member.connection is not None and member.language is not None:
+            connection = member.connection
+            self._lost(member, member.language)
+            await connection.close()
+
     def events(self) -> list[DieEvent]:
         """What happened since the last call, oldest first; from any one thread."""
         told = []

@@ -2,7 +2,8 @@
 
 Two generations of firmware are on sale. The older answers "who are you" with 22 bytes and says 1 for any
 die that lies on a face. The newer answers in pieces with their lengths, says 1 after a roll and 5 for a die
-that was laid down. Here 1 is a roll only when it follows upon rolling at once, which is right for both.
+that was laid down. Here 1 is a roll only when it follows upon rolling at once, which is right for both. How a
+die lies when it is asked who it is says nothing of when it came to lie so, and is not looked at.
 """
 
 from __future__ import annotations
@@ -160,8 +161,8 @@ class PixelsLanguage:
         leds, _, kind = data[1:4]
         self._sides = sides_of(kind, leds)
         key = key_of(int.from_bytes(data[8:12], "little"))
-        state, face, percent, battery = data[18:22]
-        return IdentityReport(key, "", self._sides), _battery(percent, battery), self._at_first(state, face)
+        percent, battery = data[20:22]
+        return IdentityReport(key, "", self._sides), _battery(percent, battery)
 
     def _pieces(self, data: bytes) -> tuple[DieReport, ...]:
         """Pieces that begin with their length: version, die, design, name, settings, status.
@@ -176,16 +177,11 @@ class PixelsLanguage:
             raise DieLanguageError(f"an answer of {len(pieces)} pieces")
         die, name, status = pieces[1], pieces[3], pieces[5]
         number, (_, kind, leds) = _bytes(die, 1, 4), _bytes(die, 5, 3)
-        percent, battery, state, face = _bytes(status, 1, 4)
+        percent, battery = _bytes(status, 1, 2)
         self._sides = sides_of(kind, leds)
         called = name[1:].split(b"\0")[0].decode("utf-8", "replace")
         identity = IdentityReport(key_of(int.from_bytes(number, "little")), called, self._sides)
-        return identity, _battery(percent, battery), self._at_first(state, face)
-
-    def _at_first(self, state: int, face: int) -> MotionReport:
-        """How it lies when it is asked. Of a roll that is under way nobody knows when it began."""
-        told, self._rolling = self._motion(state, face), False
-        return MotionReport(DieMotion.UNKNOWN) if told.motion is DieMotion.ROLLING else told
+        return identity, _battery(percent, battery)
 
     def _motion(self, state: int, face: int) -> MotionReport:
         rolled, self._rolling = self._rolling, state == PixelsRollState.ROLLING

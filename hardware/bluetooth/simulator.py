@@ -68,7 +68,7 @@ class SimulatedDie(ABC):
     def lean(self) -> None:
         """It comes to rest on an edge."""
 
-    def say(self, data: bytes) -> None:
+    def tell(self, data: bytes) -> None:
         """Tell whoever listens."""
         if self._heard is not None:
             self._heard(data)
@@ -128,7 +128,7 @@ class SimulatedPixels(SimulatedDie):
         if not self.answers or not data:
             return
         if data[0] == PixelsMessage.WHO_ARE_YOU:
-            self.say(self._answer())
+            self.tell(self._answer())
         elif data[0] == PixelsMessage.REQUEST_BATTERY_LEVEL:
             self.tell_battery()
         elif data[0] == PixelsMessage.REQUEST_ROLL_STATE:
@@ -155,11 +155,11 @@ class SimulatedPixels(SimulatedDie):
 
     def tell_state(self) -> None:
         """Say how it lies."""
-        self.say(bytes([PixelsMessage.ROLL_STATE, self.state, self._face]))
+        self.tell(bytes([PixelsMessage.ROLL_STATE, self.state, self._face]))
 
     def tell_battery(self) -> None:
         """Say how full its battery is."""
-        self.say(bytes([PixelsMessage.BATTERY_LEVEL, self.percent, self._battery_state]))
+        self.tell(bytes([PixelsMessage.BATTERY_LEVEL, self.percent, self._battery_state]))
 
     @property
     def _leds(self) -> int:
@@ -207,14 +207,14 @@ class SimulatedGoDice(SimulatedDie):
         if not self.answers or not data:
             return
         if data[0] == godice.DICE_COLOUR:
-            self.say(b"Col" + bytes([self.colour]))
+            self.tell(b"Col" + bytes([self.colour]))
         elif data[0] == godice.BATTERY_LEVEL:
-            self.say(b"Bat" + bytes([self.percent]))
+            self.tell(b"Bat" + bytes([self.percent]))
         elif data[0] == godice.SET_LED_TOGGLE:
             self.blinks += 1
 
     def roll(self) -> None:
-        self.say(b"R")
+        self.tell(b"R")
 
     def land(self, value: int) -> None:
         self._lie(b"S", value)
@@ -226,12 +226,12 @@ class SimulatedGoDice(SimulatedDie):
         self._lie(b"MS", value)
 
     def lean(self) -> None:
-        self.say(b"TS" + struct.pack("bbb", 45, 45, 0))
+        self.tell(b"TS" + struct.pack("bbb", 45, 45, 0))
 
     def _lie(self, how: bytes, value: int) -> None:
         self.value = value
         pull = next(axes for axes, face in godice.FACES.items() if face == value)
-        self.say(how + struct.pack("bbb", *pull))
+        self.tell(how + struct.pack("bbb", *pull))
 
 
 class SimulatedRadio:

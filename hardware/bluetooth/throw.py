@@ -130,7 +130,10 @@ class DiceThrow:
                 return message("A die has been rolling for long: let it come to rest, or type the roll.")
         if not self.note and self._fallen and not self.rolling:
             fallen = [*self._kept, *self._fallen.values()]
-            return message("{fell} noted, {left} to go.", fell=_told(fallen), left=self._wanted - len(fallen))
+            left = self._wanted - len(fallen)
+            if left <= 0:
+                return message("{fell} noted.", fell=_told(fallen))
+            return message("{fell} noted, {left} to go.", fell=_told(fallen), left=left)
         return self.note
 
     def _unsettled(self, now: float) -> bool:

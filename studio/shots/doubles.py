@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.match.bluetooth import DieChoice
 from game.match.dice import (
     Evidence,
     LinkReport,
@@ -29,6 +30,7 @@ WIDE, TALL = 640, 400
 READY = {
     SourceKind.CAMERA: message("The camera is watching: roll the dice."),
     SourceKind.TOWER: message("{name} is ready.", name=message("The tower")),
+    SourceKind.BLUETOOTH: message("{dice} dice are ready: roll them onto the table.", dice=3),
 }
 """What the real ones say when nothing is the matter."""
 DIE = 130
@@ -49,7 +51,7 @@ class StagedSource:
 
     def reset(self) -> None:
         """Ready, and nothing to report."""
-        self.chooser = StagedTowers()
+        self.chooser, self.dice_chooser = StagedTowers(), StagedDice()
         self.state, self.sentence = SourceState.READY, READY[self.kind]
         self.dice: tuple[ReadDie, ...] = ()
         """What the next poll reports; nothing while empty."""
@@ -129,6 +131,30 @@ class StagedTowers:
 
     def forget(self, key: str) -> None:
         """Nothing is forgotten."""
+
+    def done(self) -> None:
+        """Nothing to let go of."""
+
+
+class StagedDice:
+    """Implements `game.match.bluetooth.DiceChooser`: the dice that are put there."""
+
+    def __init__(self) -> None:
+        self.dice: tuple[DieChoice, ...] = ()
+        self.trouble = NO_MESSAGE
+
+    def look(self) -> None:
+        """Whoever is there is there already."""
+
+    def choices(self) -> tuple[DieChoice, ...]:
+        """As staged."""
+        return self.dice
+
+    def choose(self, key: str) -> None:
+        """Nothing changes."""
+
+    def blink(self, key: str) -> None:
+        """No light."""
 
     def done(self) -> None:
         """Nothing to let go of."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.audit.proof import Proof
 from game.audit.provable import SEED_BYTES, commitment
 from game.audit.roll_log import FORMAT_VERSION, KIND, Head, RollLine
+from game.match.bluetooth import DieChoice, DieStanding
 from game.match.dice import SourceKind, SourceState
 from game.match.host import MatchSetup
 from game.match.provable import Promise
@@ -139,7 +140,24 @@ def towers(studio: Studio) -> None:
         TowerChoice("demo", "", "", TowerTrust.PRETENDED),
     )
     staged.left_alone = 2
-    studio.pilot.press("towers")
+    studio.pilot.press("which")
+    studio.pilot.run(0.5)
+
+
+def bluetooth(studio: Studio) -> None:
+    """Dice of the table, one of them nearly empty and one away, two that are heard nearby."""
+    lobby(studio)
+    studio.pilot.press("dice")
+    studio.pilot.press("source-bluetooth")
+    studio.bluetooth.dice_chooser.dice = (
+        DieChoice("a", "Ruby", "Pixels", DieStanding.READY, 6, 82),
+        DieChoice("b", "GoDice green", "GoDice", DieStanding.READY, 6, 9),
+        DieChoice("c", "Jade", "Pixels", DieStanding.AWAY, 6, 40),
+        DieChoice("d", "Old Twenty", "Pixels", DieStanding.NEARBY, 20, 64, charging=True),
+        DieChoice("e", "Fudge", "Pixels", DieStanding.UNFIT, 0, 50),
+        DieChoice("demo", "", "", DieStanding.PRETENDED),
+    )
+    studio.pilot.press("which")
     studio.pilot.run(0.5)
 
 
@@ -343,6 +361,7 @@ SHOTS: dict[str, Shot] = {
     "house-rules": house_rules,
     "dice-sources": dice_sources,
     "towers": towers,
+    "bluetooth": bluetooth,
     "name": name,
     **{f"rules-{page + 1}": _help(page) for page in range(len(pages_of(usual_rules(GAME))))},
     "menu": menu,

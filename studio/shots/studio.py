@@ -63,6 +63,7 @@ class Studio:
         self.data = Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="knucklebone-shots-")))
         self.camera = StagedSource(SourceKind.CAMERA, "Camera")
         self.tower = StagedSource(SourceKind.TOWER, "Tower")
+        self.bluetooth = StagedSource(SourceKind.BLUETOOTH, "Bluetooth dice")
         self.real = SimulatedField(random.Random(SEED))
         """The real field of matches that have one; its camera is off until it is switched on."""
         self._stores = 0
@@ -89,15 +90,17 @@ class Studio:
         self._stores += 1
         self.camera.reset()
         self.tower.reset()
+        self.bluetooth.reset()
         makers: dict[SourceKind, Callable[[], DiceSource]] = {
             SourceKind.VIRTUAL: lambda: VirtualSource(Chance(SEED)),
             SourceKind.TYPED: TypedSource,
             SourceKind.CAMERA: lambda: self.camera,
             SourceKind.TOWER: lambda: self.tower,
+            SourceKind.BLUETOOTH: lambda: self.bluetooth,
         }
         return MatchHost(
             MatchStore(self.data / f"matches-{self._stores}"),
-            SourceRegistry(makers),
+            SourceRegistry(makers, is_furnished=lambda kind: kind is not SourceKind.BLUETOOTH),
             seed=SEED,
             pace=Pace.instant(),
             now=lambda: EVENING,

@@ -113,8 +113,8 @@ def _others(value: Any) -> Iterator[Any]:
         yield from (value + 1, value - 1, float(value), None)
     elif isinstance(value, str):
         yield from (value[:-1], f"{value}x", f"0{value[1:]}", None)
-        if value in ("virtual", "camera", "tower", "typed"):
-            yield from {"virtual", "camera", "tower", "typed"} - {value}
+        if value in ("virtual", "camera", "tower", "bluetooth", "typed"):
+            yield from {"virtual", "camera", "tower", "bluetooth", "typed"} - {value}
     elif value is None:
         yield from (0, "feed", [1])
     else:

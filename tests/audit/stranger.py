@@ -112,7 +112,7 @@ def rolled(
     """Whether this was a throw of the console's; asserts that the roll is as it must be."""
     values, kept = line["values"], line["recalled"]
     assert line["seat"] is None or whole(line["seat"], 0, len(head["players"]))
-    assert line["source"] in ("virtual", "camera", "tower", "typed")
+    assert line["source"] in ("virtual", "camera", "tower", "bluetooth", "typed")
     assert type(line["purpose"]) is str
     assert whole(line["sides"])
     assert type(values) is list
@@ -161,7 +161,7 @@ def beside(log: bytes, journal: bytes) -> None:
             told_back = entry["back"]
             assert told_back == {"answers": line["back"], "seat": line["seat"], "agreed": line["agreed"]}
         elif "answer" in entry:
-            dice = entry["source"] in ("virtual", "camera", "tower", "typed")
+            dice = entry["source"] in ("virtual", "camera", "tower", "bluetooth", "typed")
             assert ("values" in line) == (dice and entry["answer"].startswith("roll "))
         if "values" in line:
             empty = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,10 +13,10 @@ import pytest
 
 from game.doctor import machine as machine_module
 from game.doctor import storage
-from game.doctor.devices import check_cameras, check_serial_ports
+from game.doctor.devices import check_bluetooth, check_cameras, check_serial_ports
 from game.doctor.examination import Check, examine
 from game.doctor.findings import Finding, Severity, as_data, as_table, can_run, fault, ok, warning
-from game.doctor.machine import Machine, SystemDevice, list_cameras
+from game.doctor.machine import BluetoothState, Machine, SystemDevice, bluetooth_state, list_cameras
 from game.doctor.phones import check_phones
 from game.doctor.screen import check_screen
 from game.doctor.software import (
@@ -66,6 +67,7 @@ def healthy(monkeypatch: pytest.MonkeyPatch) -> Machine:
         cameras=lambda: [WEBCAM],
         camera_trouble=lambda: "",
         serial_ports=lambda: [TOWER],
+        bluetooth=lambda: BluetoothState(("hci0",), False),
         surroundings=Surroundings(lambda: (HOME,), lambda address, port: True, Path("/nowhere")),
         installed_games=lambda: (),
         has_pip=lambda: True,
@@ -319,6 +321,39 @@ def test_a_camera_with_two_device_files_is_listed_once(tmp_path: Path) -> None:
     found = list_cameras(devices, classes)
     assert [camera.name for camera in found] == ["Camera 0", "Camera 2", "Camera 10"]
     assert all(camera.usable for camera in found)
+
+
+@pytest.mark.parametrize(
+    ("state", "remedy"),
+    [
+        (BluetoothState((), False), "Plug in a Bluetooth adapter"),
+        (BluetoothState(("hci0",), True), "rfkill unblock bluetooth"),
+    ],
+)
+def test_bluetooth_dice_want_an_adapter_that_is_on(
+    healthy: Machine, state: BluetoothState, remedy: str
+) -> None:
+    assert remedy in only(check_bluetooth, replace(healthy, bluetooth=lambda: state)).remedy
+
+
+def test_nobody_needs_bluetooth(healthy: Machine) -> None:
+    lacking = replace(healthy, import_failure=lambda name: "No module", bluetooth=lambda: None)
+    (finding,) = check_bluetooth(lacking)
+    assert (finding.verdict, "knucklebone[bluetooth]" in finding.detail) == (Severity.OK, True)
+    (finding,) = check_bluetooth(replace(healthy, bluetooth=lambda: None))
+    assert finding.verdict is Severity.OK
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel of Linux")
+def test_adapters_and_their_switch_are_found_in_the_kernels_words(tmp_path: Path) -> None:
+    assert bluetooth_state(tmp_path) == BluetoothState((), False)
+    words = {"rfkill/rfkill0/type": "bluetooth", "rfkill/rfkill0/soft": "1", "rfkill/rfkill1/type": "wlan"}
+    for path, word in words.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(f"{word}\n")
+    (tmp_path / "bluetooth" / "hci0").mkdir(parents=True)
+    (tmp_path / "bluetooth" / "hci0:64").mkdir()
+    assert bluetooth_state(tmp_path) == BluetoothState(("hci0",), True)
 
 
 # The data folder

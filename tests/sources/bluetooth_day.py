@@ -140,7 +140,7 @@ class BusyDay:
     def _garbled(self, die: SimulatedDie) -> None:
         for length in (1, 2, 3, 21, 40):
             head = self.rng.choice((b"\x02", b"\x22", b"S", b"FS", b"Bat", b"\xff"))
-            self.table.do(die.say, (head + self.rng.randbytes(length))[: self.rng.randint(0, 2)])
+            self.table.do(die.tell, (head + self.rng.randbytes(length))[: self.rng.randint(0, 2)])
 
     def _repeated(self, die: SimulatedDie) -> None:
         """The last word once more, as a retransmission would say it."""
@@ -150,7 +150,7 @@ class BusyDay:
     def _impossible(self, die: SimulatedDie) -> None:
         self.table.do(die.roll)
         pixels = isinstance(die, SimulatedPixels)
-        self.table.do(die.say, b"\x03\x01\x63" if pixels else b"S\x00\x00\x00")
+        self.table.do(die.tell, b"\x03\x01\x63" if pixels else b"S\x00\x00\x00")
 
     def _other_sides(self, die: SimulatedDie) -> None:
         self.table.do(self.d20.roll)

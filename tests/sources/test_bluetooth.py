@@ -175,7 +175,7 @@ def test_a_touched_die_that_lies_as_it_fell_still_counts(game: Game) -> None:
 def test_a_face_that_no_such_die_has_is_asked_of_people(game: Game) -> None:
     game.ask()
     game.do(game.dice[0].roll)
-    game.do(game.dice[0].say, b"\x03\x01\x63")
+    game.do(game.dice[0].tell, b"\x03\x01\x63")
     assert game.values() == [(None, "unreadable")]
 
 

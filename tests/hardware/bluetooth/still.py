@@ -44,7 +44,9 @@ class StillBag(DiceBag):
         self._task = self._loop.create_task(self._keep())
 
     def run(self, seconds: float) -> None:
-        self._loop.run_until_complete(asyncio.sleep(seconds))
+        passed = self._loop.create_future()
+        self._loop.call_later(seconds, passed.set_result, None)
+        self._loop.run_until_complete(passed)
 
     def do(self, act: Callable[..., object], *arguments: object) -> None:
         """Let something happen within the loop, as all that a die says does."""

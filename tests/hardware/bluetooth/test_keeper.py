@@ -135,8 +135,8 @@ def test_what_makes_no_sense_is_counted_and_changes_nothing(table: Callable[...,
     before = top.bag.dice
     top.bag.events()
     for data in (b"", b"\x03", b"\x02abc", b"\x22"):
-        top.do(top.dice[0].say, data)
-    top.do(top.dice[0].say, b"\x63unknown")
+        top.do(top.dice[0].tell, data)
+    top.do(top.dice[0].tell, b"\x63unknown")
     assert (top.bag.dice, top.bag.events(), top.bag.link_counts[1]) == (before, [], 4)
 
 

@@ -17,6 +17,7 @@ SOURCE_COLOURS: dict[SourceKind, Colour] = {
     SourceKind.TYPED: (110, 190, 255),
     SourceKind.CAMERA: MINT,
     SourceKind.TOWER: GOLD,
+    SourceKind.BLUETOOTH: (255, 140, 190),
 }
 BAR_SHADE = 0.62
 """How dark the foot of a bar is, as a part of its colour."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import ON_THE_RIM, OTHER_SIZE, THROW_FOR_BOT, RollRequest, SourceKind
+from game.match.dice import ON_THE_RIM, OTHER_SIZE, SENSED, THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.proposal import MISSING, ProposedDie
 from game.rules.say import mark
 from game.ui.reactive import ViewModel
@@ -18,6 +18,8 @@ DOUBTS = mark(
         "cocked": "A die leans: what does it show?",
         "stacked": "Dice touch: are they right?",
         "outside": "A die left the tray: roll again.",
+        "rolled again": "A die was rolled twice: does its last roll count?",
+        "moved": "A die was turned by hand: what did it show?",
         OTHER_SIZE: "Other dice than when this table was checked: right?",
     }
 )
@@ -54,7 +56,7 @@ class DiceControls:
         asked: Callable[[RollRequest], str],
         is_bot: Callable[[int], bool],
         changed: Callable[[], object],
-        choose_tower: Callable[[], object],
+        choose_device: Callable[[], object],
         *,
         alone: bool = False,
     ) -> None:
@@ -64,7 +66,7 @@ class DiceControls:
         self.fixing: int | None = None
         """The die that is being put right."""
         self._asked, self._is_bot = asked, is_bot
-        self._changed, self._choose_tower = changed, choose_tower
+        self._changed, self._choose_device = changed, choose_device
 
     @property
     def alone(self) -> bool:
@@ -174,9 +176,9 @@ class DiceControls:
         self.desk.use(kind)
         self._changed()
 
-    def which_tower(self) -> None:
-        """To the choice of a tower, where the one in use has failed or is another."""
-        self._choose_tower()
+    def which_device(self) -> None:
+        """To the choice of a tower or of dice, where those in use have failed or are others."""
+        self._choose_device()
 
     def enter(self, value: int) -> None:
         """A face was pressed or typed: for the die being put right, else for the one it must be meant for,
@@ -192,7 +194,7 @@ class DiceControls:
     def _meant(self) -> int | None:
         """The die that a typed value is for: the only one, or the first that nobody could read."""
         desk = self.desk
-        if desk.kind not in (SourceKind.CAMERA, SourceKind.TOWER) or desk.request is None:
+        if desk.kind not in SENSED or desk.request is None:
             return None
         counted = [index for index, die in enumerate(desk.dice) if die.counts]
         if len(counted) != desk.request.dice:

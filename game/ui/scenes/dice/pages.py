@@ -15,7 +15,7 @@ from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Spread, even_row,
 from game.ui.scenes.dice.controls import DiceControls, DiceState
 from game.ui.scenes.dice.tray import DiceTray, EvidenceTray, WatchedTray
 from game.ui.scenes.dice.views import FaceButton, FaceLegend, ValueRow, WaitButton
-from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name
+from game.ui.scenes.shared.sources import SOURCE_ICONS, WHICH, source_name
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton, Pressable
 from game.ui.widgets.label import Label, Paragraph
@@ -26,6 +26,7 @@ SHORT_NAMES = mark(
     {
         SourceKind.CAMERA: "Camera",
         SourceKind.TOWER: "Tower",
+        SourceKind.BLUETOOTH: "Bluetooth",
         SourceKind.VIRTUAL: "Virtual",
         SourceKind.TYPED: "Typed",
     }
@@ -98,7 +99,7 @@ class DicePages:
     def _others(self) -> list[SourceKind]:
         if self._controls.alone:
             return []
-        return [kind for kind in self._desk.registry.kinds if kind is not self._desk.kind]
+        return [kind for kind in self._desk.registry.at_hand if kind is not self._desk.kind]
 
     def _wanted(self) -> int:
         return self._desk.request.dice if self._desk.request is not None else 1
@@ -124,8 +125,8 @@ class DicePages:
             name = say("Try again") if kind is state.kind else source_name(kind)
             tone = "quiet" if kind is state.kind else "amber"
             press: Callable[[], object] = partial(self._controls.use, kind)
-            if kind is state.kind is SourceKind.TOWER:
-                name, press = say("Which tower?"), self._controls.which_tower
+            if kind is state.kind and kind in WHICH:
+                name, press = say(WHICH[kind]), self._controls.which_device
             button: Pressable = IconButton(f"use-{kind}", at, SOURCE_ICONS[kind], name, press, tone=tone)
             if not room.beside:
                 button = Button(f"use-{kind}", at, name, press, tone=tone, icon=SOURCE_ICONS[kind], size=32)

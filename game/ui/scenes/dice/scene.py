@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.match.desk import COUNTDOWN_S, DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceKind, SourceState
+from game.match.dice import REPORTING, RollRequest, SourceKind, SourceState
 from game.ui.art.theme import ALARM, CREAM
 from game.ui.boards import Face
 from game.ui.canvas import Canvas
@@ -20,7 +20,7 @@ from game.ui.layout import Box
 from game.ui.scenes.dice.controls import DiceControls, DiceState
 from game.ui.scenes.dice.pages import DicePages
 from game.ui.scenes.dice.views import meaning
-from game.ui.scenes.lobby.towers import choose_tower
+from game.ui.scenes.lobby.devices import choose_device
 from game.ui.widget import Widget
 from game.ui.widgets.countdown import Countdown
 from game.ui.widgets.label import Label
@@ -47,7 +47,7 @@ class DicePanel(Widget):
         """`point` asks for the focus; the desk's source is `alone` where no other may be chosen."""
         super().__init__("dice", box)
         self._desk, self._faces = desk, faces
-        self.controls = DiceControls(desk, asked, is_bot, self._follow_now, self._choose_tower, alone=alone)
+        self.controls = DiceControls(desk, asked, is_bot, self._follow_now, self._choose_device, alone=alone)
         self._pages = DicePages(self.controls, faces, point)
         self._shown: DiceState | None = None
         self._next_preview = 0.0
@@ -63,10 +63,10 @@ class DicePanel(Widget):
 
     @property
     def rolling(self) -> bool:
-        """The tower's dice roll: their values are due at any moment."""
+        """Dice roll that say so by themselves: their values are due at any moment."""
         return (
             self.visible
-            and self._desk.kind is SourceKind.TOWER
+            and self._desk.kind in REPORTING
             and self._desk.stage is DeskStage.WAITING
             and self._desk.status.state is SourceState.ROLLING
         )
@@ -127,8 +127,8 @@ class DicePanel(Widget):
         """Show at once what a press has changed."""
         self.follow(self.ctx.clock.now())
 
-    def _choose_tower(self) -> None:
-        choose_tower(self.ctx, self._desk.registry)
+    def _choose_device(self) -> None:
+        choose_device(self.ctx, self._desk.registry, self._desk.kind)
 
     # -- input ----------------------------------------------------------------------------------------------
 

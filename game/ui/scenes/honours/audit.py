@@ -13,7 +13,7 @@ from game.audit.report import LUCK, Audit, ReportSentence, SourceAudit, audit, r
 from game.audit.rolls import Collector, MatchRolls
 from game.audit.saved import logs_sentence, save
 from game.audit.seal import earlier_words
-from game.match.dice import SourceKind
+from game.match.dice import REPORTING, SourceKind
 from game.match.source_registry import SourceRegistry
 from game.rules.say import mark
 from game.store.folder import DataFolder
@@ -133,7 +133,7 @@ class AuditScene(Scene):
     def _add_reading(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         reader = source.reader
         if reader is None:
-            words = say("Choose the camera or the tower, once one was used, to see how well it reads.")
+            words = say("Choose a source that reads dice, once one was used, to see how well it does.")
             root.add(_paragraph("no-reader", box.split_top(200)[0], words))
             return
         said, counts, strip, link = column(box, Share(0.8), Share(1.2), 110, Share(0.9), gap=10)
@@ -148,11 +148,13 @@ class AuditScene(Scene):
         )
         root.add(_paragraph("counts", counts, told))
         root.add(MisreadStrip("misread", strip, reader))
-        if source.source == SourceKind.TOWER:
-            root.add(_paragraph("link", link, self._link(), quiet=True))
+        if source.source in REPORTING:
+            root.add(_paragraph("link", link, self._link(SourceKind(source.source)), quiet=True))
 
-    def _link(self) -> str:
-        report = self._registry.link_report() if self._registry is not None else None
+    def _link(self, kind: SourceKind) -> str:
+        report = self._registry.link_report(kind) if self._registry is not None else None
+        if report is None and kind is SourceKind.BLUETOOTH:
+            return say("The link to the dice is told here while they are switched on.")
         if report is None:
             return say("The tower's link is told here while the tower is switched on.")
         lines = say(

@@ -14,10 +14,10 @@ from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_row, gr
 from game.ui.scene import Scene
 from game.ui.scenes.dice.camera import DiceCameraScene
 from game.ui.scenes.lobby.cameras import CameraChoiceScene
-from game.ui.scenes.lobby.towers import choose_tower
+from game.ui.scenes.lobby.devices import choose_device
 from game.ui.scenes.lobby.widgets import DeviceRow
 from game.ui.scenes.setup.field import open_field_setup
-from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name, source_sentence
+from game.ui.scenes.shared.sources import SOURCE_ICONS, WHICH, source_name, source_sentence
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, done_button
 from game.ui.widgets.choice import Toggle
@@ -25,8 +25,10 @@ from game.ui.widgets.label import Text
 from game.ui.widgets.panel import TITLE_HEIGHT, Panel
 from game.ui.words import say
 
-ROW_HEIGHT, HIGH_ROW = 132, 216
-"""Heights of a source, and of one with its state below its words."""
+ROW_HEIGHT, LOW_ROW, HIGH_ROW = 132, 104, 216
+"""Heights of a source, of one among many, and of one with its state below its words."""
+MANY_SOURCES = 5
+"""From so many sources on they are low."""
 TITLE_GAP = 16
 """Room between the title and the first source."""
 
@@ -42,12 +44,19 @@ class SourceRow(DeviceRow):
     high_shares = Share(0.64), Share(1.15), Share()
 
     def __init__(
-        self, kind: SourceKind, chosen: bool, on_press: Callable[[], object], *, high: bool = False
+        self,
+        kind: SourceKind,
+        chosen: bool,
+        on_press: Callable[[], object],
+        *,
+        high: bool = False,
+        low: bool = False,
     ) -> None:
-        """`high`: its state stands below its words."""
+        """`high`: its state stands below its words; `low`: these are one line."""
         name, icon = source_name(kind), SOURCE_ICONS[kind]
         super().__init__(f"source-{kind}", NOWHERE, name, icon, on_press, used=chosen)
-        self._about = Text(source_sentence(kind), size=30, lines=2)
+        self._about = Text(source_sentence(kind), size=30, lines=1 if low else 2)
+        self.name_share = 0.52 if low else SourceRow.name_share
         self._high = high
         align, lines = ("left", 2) if high else ("right", 3)
         self._status = Text("", role="strong", size=28, align=align, lines=lines, tight=True)
@@ -104,7 +113,7 @@ class DiceScene(Scene):
         kinds = self._registry.kinds
         toggles = 2 if self.portrait else 1
         extra = toggles * (ROW_HEIGHT - 16 + TARGET_GAP) if self._on_by_hand is not None else 0
-        each = HIGH_ROW if self.portrait else ROW_HEIGHT
+        each = HIGH_ROW if self.portrait else LOW_ROW if len(kinds) >= MANY_SOURCES else ROW_HEIGHT
         buttons = 240 if self.portrait and self.kind is SourceKind.CAMERA else 112
         tall = 72 + TITLE_HEIGHT + TITLE_GAP + len(kinds) * (each + TARGET_GAP) + extra + buttons + 24
         title = say("Where do dice come from?")
@@ -124,16 +133,17 @@ class DiceScene(Scene):
         return root
 
     def _line(self, kind: SourceKind) -> SourceRow:
-        line = SourceRow(kind, kind is self.kind, partial(self.choose, kind), high=self.portrait)
+        low = not self.portrait and len(self._registry.kinds) >= MANY_SOURCES
+        line = SourceRow(kind, kind is self.kind, partial(self.choose, kind), high=self.portrait, low=low)
         line.show(self._registry.status(kind))
         return line
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
         done = box.centred(min(520, box.w), box.h)
-        if self.kind is SourceKind.TOWER:
-            towers, done = even_row(box.centred(min(1056, box.w), box.h), 2)
-            words = say("Which tower?")
-            root.add(Button("towers", towers, words, self._choose_tower, tone="blue", icon="tower"))
+        if self.kind in WHICH:
+            which, done = even_row(box.centred(min(1056, box.w), box.h), 2)
+            words, icon = say(WHICH[self.kind]), SOURCE_ICONS[self.kind]
+            root.add(Button("which", which, words, self._choose_device, tone="blue", icon=icon))
         if self.kind is SourceKind.CAMERA:
             done = self._add_camera_buttons(root, box)
         root.add(done_button(done, self.back))
@@ -184,8 +194,8 @@ class DiceScene(Scene):
 
         self.ctx.stack.push(CameraChoiceScene(self.ctx, cameras, chosen))
 
-    def _choose_tower(self) -> None:
-        choose_tower(self.ctx, self._registry)
+    def _choose_device(self) -> None:
+        choose_device(self.ctx, self._registry, self.kind)
 
     def _hand(self, value: bool) -> None:
         self._by_hand = value

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game.match.dice import SourceKind
-from game.match.source_registry import SourceRegistry
 from game.match.towers import TowerChoice, TowerChooser, TowerTrust
 from game.rules.say import mark
 from game.ui.art.theme import LAVENDER, MINT
@@ -173,15 +171,6 @@ class TowerScene(Scene):
         """A person has read what a search of all ports can do, and wants it."""
         self._chooser.look(everywhere=True)
         self.rebuild()
-
-
-def choose_tower(ctx: Context, registry: SourceRegistry) -> None:
-    """From the scene on top to the choice of a tower, or a word why there is none."""
-    chooser = registry.chooser(SourceKind.TOWER)
-    if chooser is not None:
-        ctx.stack.push(TowerScene(ctx, chooser))
-    elif ctx.stack.top is not None:
-        ctx.stack.top.toast(say(registry.status(SourceKind.TOWER).sentence))
 
 
 STANDINGS = mark(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.catalogue import level_of
 from game.match.dice import SourceKind
+from game.rules.say import mark
 from game.ui.scenes.lobby.draft import EMPTY, PERSON
 from game.ui.words import say
 
@@ -12,7 +13,11 @@ SOURCE_ICONS: dict[SourceKind, str] = {
     SourceKind.TYPED: "keyboard",
     SourceKind.CAMERA: "camera",
     SourceKind.TOWER: "tower",
+    SourceKind.BLUETOOTH: "dice",
 }
+
+WHICH = mark({SourceKind.TOWER: "Which tower?", SourceKind.BLUETOOTH: "Which dice?"})
+"""What leads to the choice among several devices of a source."""
 
 
 def source_name(kind: SourceKind) -> str:
@@ -22,6 +27,7 @@ def source_name(kind: SourceKind) -> str:
         SourceKind.TYPED: say("Typed in"),
         SourceKind.CAMERA: say("Camera"),
         SourceKind.TOWER: say("Dice tower"),
+        SourceKind.BLUETOOTH: say("Bluetooth dice"),
     }[kind]
 
 
@@ -32,6 +38,7 @@ def source_sentence(kind: SourceKind) -> str:
         SourceKind.TYPED: say("Your own dice; you press what fell."),
         SourceKind.CAMERA: say("Your own dice, read by the camera."),
         SourceKind.TOWER: say("Your own dice, dropped into the tower."),
+        SourceKind.BLUETOOTH: say("Pixels and GoDice, which tell by radio what they show."),
     }[kind]
 
 

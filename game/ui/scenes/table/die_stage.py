@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.match.desk import DeskStage, DiceDesk
-from game.match.dice import RollRequest, SourceKind
+from game.match.dice import SENSED, RollRequest
 from game.match.proposal import Accepted, ProposedDie
 from game.store.settings import Motion, Settings
 from game.ui.animation import REDUCED_SECONDS
@@ -101,7 +101,7 @@ class DieStage(Widget):
     def present(self, accepted: Accepted, request: RollRequest | None) -> None:
         """Real dice count: show them as they lie, and what was read."""
         throw = self._throw(request)
-        shown = accepted.source in (SourceKind.CAMERA, SourceKind.TOWER) and throw.rest > 0
+        shown = accepted.source in SENSED and throw.rest > 0
         if not shown or self.root.host is None:
             return
         self._request = None

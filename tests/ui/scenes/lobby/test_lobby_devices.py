@@ -82,7 +82,7 @@ def test_the_demo_tower_is_kept_until_a_real_one_is_chosen(tmp_path: Path) -> No
         with evening(tmp_path, towers=(real, DEMO)) as begun:
             begun.pilot.press("dice")
             begun.pilot.press("source-tower")
-            begun.pilot.press("towers")
+            begun.pilot.press("which")
             begun.pilot.press(f"tower-{choice.key}")
         assert kept(tmp_path).demo_tower is demo
 

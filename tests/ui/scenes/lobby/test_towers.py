@@ -73,7 +73,7 @@ def visit(fly: Callable[..., Pilot]) -> Visit:
 
         pilot = fly(dice)
         pilot.press("source-tower")
-        pilot.press("towers")
+        pilot.press("which")
         assert pilot.scene.name == "towers"
         return pilot, towers
 

@@ -1,0 +1,22 @@
+"""From a source of dice to the choice among its devices."""
+
+from __future__ import annotations
+
+from game.match.dice import SourceKind
+from game.match.source_registry import SourceRegistry
+from game.ui.context import Context
+from game.ui.scenes.lobby.bluetooth import BluetoothScene
+from game.ui.scenes.lobby.towers import TowerScene
+from game.ui.words import say
+
+
+def choose_device(ctx: Context, registry: SourceRegistry, kind: SourceKind) -> None:
+    """From the scene on top to the choice of a tower or of Bluetooth dice, or a word why there is none."""
+    dice = registry.dice_chooser() if kind is SourceKind.BLUETOOTH else None
+    towers = registry.chooser(kind) if kind is SourceKind.TOWER else None
+    if dice is not None:
+        ctx.stack.push(BluetoothScene(ctx, dice))
+    elif towers is not None:
+        ctx.stack.push(TowerScene(ctx, towers))
+    elif ctx.stack.top is not None:
+        ctx.stack.top.toast(say(registry.status(kind).sentence))
