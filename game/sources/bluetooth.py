@@ -48,6 +48,7 @@ class Bag(Protocol):
     def pair(self, die: KnownDie) -> None: ...
     def unpair(self, key: str) -> None: ...
     def blink(self, key: str) -> None: ...
+    def stop(self) -> None: ...
     def close(self) -> None: ...
 
 
@@ -134,7 +135,7 @@ class BluetoothSource:
         """Use the demonstration dice, or those of the table."""
         before, self.pretended = self.bag, on
         self.bag = self._opened()
-        before.close()
+        before.stop()
         self._missed_since, self._asked_for = self.bag.now(), 0
         if self._throw is not None:
             self._begin()

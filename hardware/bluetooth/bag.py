@@ -86,11 +86,17 @@ class DiceBag:
         """Let it show which one it is."""
         self._begin(lambda: self._keeper.blink(key))
 
-    def close(self) -> None:
-        """Let go of the dice and end the thread; may be called twice."""
+    def stop(self) -> None:
+        """Let go of the dice and end the thread soon; does not wait for it."""
         self._order(self._cancel)
+
+    def close(self) -> None:
+        """The same, and wait for it a moment; may be called twice."""
+        self.stop()
         if self._thread.is_alive():
             self._thread.join(CLOSE_TIMEOUT_S)
+        elif not self._loop.is_running():
+            self._loop.close()
 
     def _cancel(self) -> None:
         if self._task is not None:

@@ -13,6 +13,7 @@ from game.sources.field_setups import FieldSetups
 from game.store.folder import DataFolder
 from game.store.league.address import remembered
 from game.store.league.service import League
+from game.store.paired_dice import DiceStore
 from game.store.pin import PinStore
 from game.store.settings import load
 from game.store.towers import TowerStore
@@ -22,6 +23,7 @@ from tests.ui.scenes.evening import Evening
 FILES = (
     "settings.json",
     "towers.json",
+    "dice.json",
     "pin.json",
     "pin-tries.json",
     "league.url",
@@ -68,6 +70,7 @@ def test_what_was_remembered_is_understood_or_left_out(tmp_path: Path, file: str
     put(tmp_path / file, kind)
     assert remembered(tmp_path) == ""
     assert TowerStore(tmp_path).towers == ()
+    assert DiceStore(tmp_path).dice == ()
     assert PinStore(tmp_path).wait() == 0
     assert stored_fit(tmp_path, "0") == stored_fit(tmp_path / "nowhere", "0")
     assert stored_area(tmp_path, "0") == stored_area(tmp_path / "nowhere", "0")

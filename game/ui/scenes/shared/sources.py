@@ -38,7 +38,7 @@ def source_sentence(kind: SourceKind) -> str:
         SourceKind.TYPED: say("Your own dice; you press what fell."),
         SourceKind.CAMERA: say("Your own dice, read by the camera."),
         SourceKind.TOWER: say("Your own dice, dropped into the tower."),
-        SourceKind.BLUETOOTH: say("Pixels and GoDice, which tell by radio what they show."),
+        SourceKind.BLUETOOTH: say("Pixels and GoDice tell what they show."),
     }[kind]
 
 
