@@ -1,3 +1,3 @@
 """Knucklebone: the console for game night at a real table."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -41,7 +41,7 @@ PATIENCE: Final = 60.0
 
 
 def name_of(version: str, machine: str) -> str:
-    """Of the file: `knucklebone-0.2.0-x86_64.AppImage`."""
+    """Of the file: `knucklebone-0.3.0-x86_64.AppImage`."""
     return f"knucklebone-{version}-{machine}.AppImage"
 
 

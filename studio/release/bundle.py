@@ -28,12 +28,21 @@ LOCKED: Final = ("dev", "release", "league", "designer")
 """All extras but that for training, which brings gigabytes and is installed by few."""
 WHEEL: Final = "knucklebone-{version}-py3-none-any.whl"
 UNUSED: Final = (
-    *(f"pygame/{part}" for part in ("tests", "examples", "docs")),
+    *(f"pygame/{part}" for part in ("examples", "docs", "__pyinstaller")),
     *(f"onnxruntime/{part}" for part in ("backend", "datasets", "quantization", "tools", "transformers")),
-    "bin",
-    "share",
+    # Its library for programs in C; Python has one of its own that holds the same.
+    "onnxruntime/capi/libonnxruntime.so*",
+    *(f"numpy/{part}" for part in ("testing", "f2py", "distutils", "_core/include", "_pyinstaller")),
+    "sqlalchemy/testing",
+    # Drawings and fonts: the mat has lines and the fonts that every reader of PDF has.
+    *(f"reportlab/{part}" for part in ("graphics", "fonts")),
+    *("bin", "include", "share", ".lock", "tqdm/completion.sh"),
+    *("**/tests", "**/test", "**/__pycache__"),
+    # What compilers and type checkers read.
+    *(f"**/*.{ending}" for ending in ("a", "c", "cpp", "h", "pxd", "pxi", "pyi", "pyx")),
 )
-"""What packages bring along that nothing of the program uses, besides their own tests."""
+"""What packages bring along that nothing of the program imports, as patterns."""
+_READ_ONLY: Final = 0o644
 HEADLESS: Final = "opencv-python-headless"
 """OpenCV without its own windows, which the program never opens: 20 MB less, and no libGL needed."""
 
@@ -87,13 +96,26 @@ def fill(folder: Path, wheel: Path, target: Target) -> None:
 
 
 def thin_out(folder: Path) -> None:
-    """Take away what nothing of the program uses, and what would differ from build to build."""
-    waste = [folder / name for name in UNUSED]
-    waste += [path for path in folder.rglob("tests") if path.is_dir() and "numpy" not in path.parts]
-    waste += folder.rglob("__pycache__")
-    for path in waste:
-        shutil.rmtree(path, ignore_errors=True)
-    (folder / ".lock").unlink(missing_ok=True)
+    """Take away what nothing of the program uses, and make the rest what it is: modules, not programs."""
+    for path in [path for pattern in UNUSED for path in folder.glob(pattern)]:
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+        elif path.is_file():
+            path.chmod(_READ_ONLY)
+            if path.suffix == ".py":
+                _without_interpreter(path)
+
+
+def _without_interpreter(module: Path) -> None:
+    """Empty a first line that would start the module as a program; the numbers of the others stay."""
+    source = module.read_bytes()
+    if source.startswith(b"#!"):
+        module.write_bytes(b"#\n" + source.partition(b"\n")[2])
 
 
 def write_pins(extras: Sequence[str] = ("league",)) -> None:

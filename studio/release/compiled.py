@@ -50,11 +50,15 @@ LIBRARY: Final = "game.compiled"
 TOOLS: Final = ("mypy==2.4.1", "setuptools>=77", "wheel>=0.45")
 """The version of mypy is the one that matches were compared with."""
 SCRIPT: Final = f"""
-import os, sys
+import os, sys, sysconfig
 from mypyc.build import mypycify
 from setuptools import setup
 # A product and a sum in one step would round once, and bots would choose otherwise.
 os.environ["CFLAGS"] = "" if os.name == "nt" else "-ffp-contract=off"
+if sys.platform == "linux":
+    # No folder of the machine that builds, no symbols, and the C library where nothing of it is called, too.
+    linker = [word for word in sysconfig.get_config_var("LDSHARED").split() if "-rpath" not in word]
+    os.environ["LDSHARED"] = " ".join([*linker, "-Wl,-s", "-Wl,--no-as-needed"])
 options = ["--follow-imports=silent", "--ignore-missing-imports", f"--cache-dir={{os.devnull}}"]
 made = mypycify([*options, *sys.argv[1:]], group_name="{LIBRARY}", debug_level="0")
 setup(name="knucklebone", ext_modules=made, script_args=["build_ext", "--inplace"])

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import datetime
 import gzip
+import hashlib
 import os
 import shutil
 import subprocess
 from dataclasses import dataclass
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
@@ -47,6 +49,8 @@ PLACES: Final = {
     "postinst": ("DEBIAN/postinst", 0o755),
     "prerm": ("DEBIAN/prerm", 0o755),
     "postrm": ("DEBIAN/postrm", 0o755),
+    "lintian-overrides": ("usr/share/lintian/overrides/knucklebone", 0o644),
+    "knucklebone-pi.8": ("usr/share/man/man8/knucklebone-pi.8.gz", 0o644),
 }
 """Where each file of `debian/` goes, and who may do what with it there."""
 MANUAL: Final = "usr/share/man/man1/knucklebone.1.gz"
@@ -57,6 +61,7 @@ COMPLETIONS: Final = {
 }
 """Where each shell looks for what it completes."""
 CONFFILES: Final = ("/etc/default/knucklebone",)
+MAINTAINER: Final = "The Knucklebone authors <packages@knucklebone.invalid>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +93,24 @@ class Debian:
         """Whom the bundle is for."""
         return Target(PYTHONS[self.release], MACHINES[self.architecture])
 
+    def changelog(self) -> str:
+        """What `apt changelog` shows, in Debian's own form; all that changed is in a file beside it."""
+        return (
+            f"knucklebone ({self.full_version}) stable; urgency=medium\n\n"
+            f"  * Version {self.version}: news.md.gz in this folder tells what is new.\n\n"
+            f" -- {MAINTAINER}  {format_datetime(moment_of_last_change())}\n"
+        )
+
     def control(self, kibibytes: int) -> str:
         """What apt knows of the package; `kibibytes` is what it takes on the disk."""
         major, minor = self.target.python.split(".")
         depends = [f"python3 (>= {major}.{minor})", f"python3 (<< {major}.{int(minor) + 1})", "adduser"]
+        depends.append(f"libc6 (>= 2.{LIBC[self.release]})")
         return (
             "Package: knucklebone\n"
             f"Version: {self.full_version}\n"
             f"Architecture: {self.architecture}\n"
-            "Maintainer: The Knucklebone authors <packages@knucklebone.invalid>\n"
+            f"Maintainer: {MAINTAINER}\n"
             f"Installed-Size: {kibibytes}\n"
             f"Depends: {', '.join((*depends, *LIBRARIES))}\n"
             "Recommends: cage, seatd, xwayland, udev, gpgv\n"
@@ -138,23 +152,34 @@ def lay_out(root: Path, package: Debian, wheel: Path) -> None:
     for name, (place, mode) in PLACES.items():
         to = root / place
         to.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(PARTS / name, to)
+        source = (PARTS / name).read_bytes()
+        to.write_bytes(gzip.compress(source, mtime=0) if to.suffix == ".gz" else source)
         to.chmod(mode)
     icon = root / "usr/share/icons/hicolor/scalable/apps/knucklebone.svg"
     icon.parent.mkdir(parents=True)
     shutil.copyfile(ROOT / "assets/phones/icon.svg", icon)
     fill_in(root / PLACES["knucklebone.metainfo.xml"][0], package.version)
     made_of_the_parser(root)
-    papers(root / "usr/share/doc/knucklebone", packages)
-    kibibytes = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
-    (root / "DEBIAN/control").write_text(package.control(kibibytes), encoding="utf-8")
-    (root / "DEBIAN/conffiles").write_text("".join(f"{name}\n" for name in CONFFILES), encoding="utf-8")
+    papers(root / "usr/share/doc/knucklebone", packages, package)
+    describe(root, package)
+
+
+def describe(root: Path, package: Debian) -> None:
+    """What apt and dpkg are told of the package: its size, its check sums, what its owner may edit."""
+    told = root / "DEBIAN"
+    files = sorted(path for path in root.rglob("*") if path.is_file() and told not in path.parents)
+    kibibytes = sum(path.lstat().st_size for path in files) // 1024
+    (told / "control").write_text(package.control(kibibytes), encoding="utf-8")
+    (told / "conffiles").write_text("".join(f"{name}\n" for name in CONFFILES), encoding="utf-8")
+    names = [path for path in files if not path.is_symlink()]
+    sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in names]
+    (told / "md5sums").write_text("".join(sums), encoding="utf-8")
 
 
 def environment(home: Path, python: str) -> None:
     """A virtual environment of the system's Python, without making one: it may be for another processor."""
     (home / "bin").mkdir(parents=True)
-    (home / "bin/python").symlink_to(f"/usr/bin/python{python}")
+    (home / "bin/python").symlink_to(f"../../../bin/python{python}")
     settings = {"home": "/usr/bin", "include-system-site-packages": "false", "version": python}
     lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
     (home / "pyvenv.cfg").write_text(lines, encoding="utf-8")
@@ -162,7 +187,7 @@ def environment(home: Path, python: str) -> None:
 
 def fill_in(path: Path, version: str) -> None:
     """Of which version, and of when, the description for the shops of desktops is."""
-    day = datetime.datetime.fromtimestamp(last_change(), datetime.UTC).date()
+    day = moment_of_last_change().date()
     text = path.read_text(encoding="utf-8").replace("@VERSION@", version).replace("@DATE@", day.isoformat())
     path.write_text(text, encoding="utf-8")
 
@@ -178,13 +203,17 @@ def made_of_the_parser(root: Path) -> None:
         path.write_bytes(gzip.compress(written, mtime=0) if path.suffix == ".gz" else written)
 
 
-def papers(folder: Path, packages: Path) -> None:
+def papers(folder: Path, packages: Path, package: Debian) -> None:
     """Licences, what changed, and how to begin."""
     folder.mkdir(parents=True)
     write_licences(packages, folder)
     (folder / "copyright").write_bytes((ROOT / "LICENSE").read_bytes() + b"\nOf everything else: licences/\n")
-    changes = (ROOT / "CHANGELOG.md").read_bytes()
-    (folder / "changelog.gz").write_bytes(gzip.compress(changes, mtime=0))
+    changes = {
+        "changelog.gz": package.changelog().encode(),
+        "news.md.gz": (ROOT / "CHANGELOG.md").read_bytes(),
+    }
+    for name, text in changes.items():
+        (folder / name).write_bytes(gzip.compress(text, mtime=0))
     shutil.copyfile(ROOT / "docs/installing.md", folder / "installing.md")
 
 
@@ -196,6 +225,11 @@ def calm(root: Path) -> None:
             executable = path.is_dir() or path.stat().st_mode & 0o100
             path.chmod(0o755 if executable else 0o644)
         os.utime(path, (moment, moment), follow_symlinks=False)
+
+
+def moment_of_last_change() -> datetime.datetime:
+    """The same as `last_change`, in UTC."""
+    return datetime.datetime.fromtimestamp(last_change(), datetime.UTC)
 
 
 def last_change() -> int:

@@ -34,7 +34,7 @@ LEFT_OUT: Final = ("tkinter", "readline", "PyInstaller", "setuptools", "pip", "p
 
 
 def name_of(version: str) -> str:
-    """Of the folder and of what it is packed into: `knucklebone-0.2.0-linux-x86_64`."""
+    """Of the folder and of what it is packed into: `knucklebone-0.3.0-linux-x86_64`."""
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
     return f"knucklebone-{version}-{system}-{platform.machine().lower()}"
 

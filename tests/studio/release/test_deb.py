@@ -22,6 +22,7 @@ from studio.release.deb import (
     PLACES,
     Debian,
     calm,
+    describe,
     environment,
     fill_in,
     made_of_the_parser,
@@ -41,6 +42,7 @@ def test_it_asks_for_the_python_that_its_bundle_was_made_for() -> None:
     assert (package.target.python, package.target.machine) == ("3.13", "aarch64")
     control = package.control(1000)
     assert "python3 (>= 3.13), python3 (<< 3.14)" in control
+    assert "libc6 (>= 2.41)" in control
     assert "Architecture: arm64\n" in control
 
 
@@ -102,6 +104,33 @@ def test_the_manual_and_the_shells_know_every_command(tmp_path: Path) -> None:
     assert all((tmp_path / place).stat().st_size > 1000 for place in COMPLETIONS.values())
 
 
+def test_apt_shows_what_changed_in_the_form_of_debian(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
+    head, _, change, _, signature = Debian("amd64", "12", "1.2.3").changelog().splitlines()
+    assert head == "knucklebone (1.2.3+deb12) stable; urgency=medium"
+    assert change.startswith("  * ")
+    assert re.fullmatch(r" -- .+ <\S+@\S+>  Sun, 09 Sep 2001 01:46:40 \+0000", signature)
+
+
+def test_dpkg_can_check_every_file(tmp_path: Path) -> None:
+    (tmp_path / "DEBIAN").mkdir()
+    (tmp_path / "usr").mkdir()
+    (tmp_path / "usr/program").write_bytes(b"a" * 2048)
+    (tmp_path / "usr/link").symlink_to("program")
+    describe(tmp_path, Debian("amd64", "12", "1.2.3"))
+    sums = (tmp_path / "DEBIAN/md5sums").read_text(encoding="utf-8")
+    assert sums == "b7ea2d21ad2ef3e28085d30247603e0b  usr/program\n"
+
+
+def test_nothing_of_ours_is_excused_from_the_rules_of_debian() -> None:
+    """`lintian` itself is asked where the package is installed (`test_installed_deb.py`)."""
+    excused = [line.split()[1:] for line in part("lintian-overrides").splitlines() if line[:1] != "#"]
+    places = [place for tag, place in (words for words in excused if len(words) == 2) if place != "*"]
+    assert all("site-packages/" in place for place in places)
+    ours = ("game", "vision", "hardware", "knucklebone_messages")
+    assert not [place for place in places if place.partition("site-packages/")[2].startswith(ours)]
+
+
 def test_its_environment_is_one_to_python(tmp_path: Path) -> None:
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     environment(tmp_path, python)
@@ -109,7 +138,9 @@ def test_its_environment_is_one_to_python(tmp_path: Path) -> None:
     packages.mkdir(parents=True)
     (packages / "bundled.py").write_text("answer = 42\n")
     link = tmp_path / "bin/python"
-    assert str(link.readlink()) == f"/usr/bin/python{python}"
+    installed_at = Path("/usr/lib/knucklebone/bin")
+    assert os.path.normpath(installed_at / link.readlink()) == f"/usr/bin/python{python}"
+    assert not link.readlink().is_absolute(), "Debian's policy for links below one folder of the root"
     link.unlink()
     link.symlink_to(Path(sys.executable).resolve())
     asked = [str(link), "-I", "-c", "import bundled; print(bundled.answer)"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import platform
+from pathlib import Path
+
 import pytest
 
 from game import __version__
-from studio.release.deb import Debian
+from studio.release.deb import MACHINES, Debian
 from tests.studio.release.bare import Bare, bare_debian, package, wanted
 from tests.studio.release.evening import play_an_evening
 
@@ -22,11 +25,20 @@ SYSTEMS = [("amd64", "12"), ("amd64", "13"), ("arm64", "12"), ("arm64", "13")]
 
 
 @pytest.fixture(scope="module", params=SYSTEMS, ids="-".join)
-def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Bare:
-    """A system on which the package for it was installed by the words of the README."""
+def target(request: pytest.FixtureRequest) -> Debian:
     architecture, release = request.param
-    file = package(Debian(architecture, release, __version__).name)
-    bare = bare_debian(architecture, release, tmp_path_factory.mktemp("bare"))
+    return Debian(architecture, release, __version__)
+
+
+@pytest.fixture(scope="module")
+def file(target: Debian) -> Path:
+    return package(target.name)
+
+
+@pytest.fixture(scope="module")
+def installed(target: Debian, file: Path, tmp_path_factory: pytest.TempPathFactory) -> Bare:
+    """A system on which the package for it was installed by the words of the README."""
+    bare = bare_debian(target.architecture, target.release, tmp_path_factory.mktemp("bare"))
     bare.done(f"apt-get -q update\napt-get -q install -y --no-install-recommends /packages/{file.name}")
     return bare
 
@@ -57,6 +69,15 @@ def test_cage_shows_it_to_the_account_of_the_unit(installed: Bare) -> None:
         "export WLR_BACKENDS=headless WLR_RENDERER=pixman WLR_LIBINPUT_NO_DEVICES=1\n"
         "as='setpriv --reuid knucklebone --regid knucklebone --clear-groups'\n"
         f"$as cage -- sh -ec '{SHOWN}'\n"
+    )
+
+
+def test_lintian_finds_no_fault_in_it(installed: Bare, file: Path) -> None:
+    if platform.machine() != MACHINES[file.stem.rpartition("_")[2]]:
+        pytest.skip("it says the same of every processor, and takes an hour where one is emulated")
+    installed.done(
+        "apt-get -q install -y --no-install-recommends lintian >&2\n"
+        f"lintian --allow-root --fail-on error,warning /packages/{file.name}\n"
     )
 
 
