@@ -75,6 +75,9 @@ class Game:
     """Behind the silhouette, RGB."""
     place: int = 100
     """Where its tile stands in the lobby: lower numbers first."""
+    theme: Path | None = None
+    """What is heard at its table: an audio file that pygame plays and that goes round; the house's own tone
+    without one."""
     presentation: str = ""
     """Where `game.ui` finds how it is shown, 'package.module:NAME', see `game.ui.presentation`; empty for the
     plain board, which plays any game in words."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -25,7 +27,7 @@ def house_game(
 
     `rules` has the rules under that name, `rules.settings` HOUSE_RULES and PROFILES; `bots` has `wild`,
     `careful`, `Greedy` and `Evaluator`; `words` NameWords and NameMeasures, `questions.guide` NameGuide,
-    `layout` NameZones, `table` TABLE.
+    `layout` NameZones, `table` TABLE. Beside them lies its `theme.opus`.
     `playouts` and `attention` are those of `thinkers`, and `absent` is the name of theirs among the bots;
     `more` are fields of Game, and win over these.
     """
@@ -49,5 +51,6 @@ def house_game(
         "guide": there.call(f"questions.guide:{name}Guide"),
         "zones": there.call(f"layout:{name}Zones"),
         "presentation": f"{package}.table:TABLE",
+        "theme": Path(str(sys.modules[package].__file__)).with_name("theme.opus"),
     }
     return Game(info, **{**usual, **more})

@@ -47,6 +47,8 @@ class DataFolder:
     """Small pictures of the dice that each camera was taught."""
     fields = _Below()
     """A picture of the empty field for each camera."""
+    voices = _Below()
+    """Voices of piper that people have put there, for what is read aloud."""
     pictures = _Below()
     """What is seen where there is no screen to see it on."""
 

@@ -71,6 +71,8 @@ class Settings:
     volume: float = setting(0.7, guests=True)
     """0..1."""
     mute: bool = setting(False, guests=True)
+    music: bool = setting(True, guests=True)
+    """A theme is heard below everything else."""
     loudspeaker: str = ""
     """Names the one that is heard; empty for the one that the system prefers."""
     present: Present = Present.AUTO

@@ -35,6 +35,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.host.failsafe import FailsafeScene, closed_down, write_report
 from game.ui.scenes.idle.idle import IdleScene
 from game.ui.stack import SceneStack
+from game.ui.theme import theme_of
 from game.ui.words import say
 
 FRAME_TIME_S = 1 / 60
@@ -249,6 +250,7 @@ class App:
         if self.stack.settle():
             self.translator.release()
             self._next_tick = 0.0
+            self._follow_theme()
             self._redraw()
 
     def _redraw(self) -> None:
@@ -404,6 +406,11 @@ class App:
         """The sound follows the settings."""
         self.ctx.sound.muted = self.ctx.settings.mute
         self.ctx.sound.volume = self.ctx.settings.volume
+        self._follow_theme()
+
+    def _follow_theme(self) -> None:
+        """What lies on the table is heard, where people wish it."""
+        self.ctx.sound.set_theme(theme_of(self.stack.scenes) if self.ctx.settings.music else None)
 
     def _follow_window(self) -> None:
         """The window has another size; a window being dragged tells of many, and the last one counts."""

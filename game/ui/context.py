@@ -41,6 +41,9 @@ class SoundPlayer(Protocol):
 
     def play(self, name: str) -> None: ...
 
+    def set_theme(self, theme: Path | None) -> None:
+        """The theme to be heard from now on, an audio file that goes round; None for none."""
+
     @property
     def device(self) -> str:
         """The loudspeaker that is wanted; empty for the system's own choice."""
@@ -70,6 +73,9 @@ class Silence:
 
     def play(self, name: str) -> None:
         """Nothing is heard."""
+
+    def set_theme(self, theme: Path | None) -> None:
+        """Nor is any theme."""
 
     def choose(self, device: str) -> None:
         """There is nothing to choose."""

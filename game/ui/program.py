@@ -89,7 +89,7 @@ def show(
     app.ctx.league = host.league
     app.ctx.after_match = partial(after_match, app.ctx, host)
     app.ctx.watch = partial(open_theatre, app.ctx)
-    app.ctx.voice = speech.voice()
+    app.ctx.voice = speech.voice(sound.say, data.voices)
     app.ctx.phones = phones = PhoneService(
         data.root,
         cards=app.ctx.cards.get,

@@ -1,5 +1,6 @@
-"""Plays the sounds of the table, or nothing where there is no loudspeaker.
+"""Plays the sounds of the table, its theme and its voice, or nothing where there is no loudspeaker.
 
+A thread turns the theme down and up again (`game.ui.mix` says when), so that no frame waits for it.
 Televisions fall asleep and take their loudspeakers along, so what was opened is never taken for granted: when
 loudspeakers come or go the wanted one is opened anew, or else the one that the system prefers.
 """
@@ -7,14 +8,18 @@ loudspeakers come or go the wanted one is opened anew, or else the one that the 
 from __future__ import annotations
 
 import os
+import threading
+import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import numpy as np
 import pygame
 
-from game.ui.synth import SAMPLE_RATE_HZ, SOUNDS
+from game.ui.mix import Mix, Peaks, peaks_of
+from game.ui.synth import SAMPLE_RATE_HZ, SOUNDS, Samples
 
 MAX_PLAYED = 200
 """How many of the last sounds `played` remembers."""
@@ -22,6 +27,10 @@ LEVELS = {"focus": 0.25, "click": 0.5, "back": 0.5, "seen": 0.5, "card": 0.7, "p
 """How loud a sound is beside the others, which play at 1: all are made with the same peak."""
 RETRY_S = 10.0
 """Seconds between two looks for a sound card, while there is none."""
+TICK_S = 0.04
+"""Seconds between two steps of a fade."""
+MAX_UNSAID = 1
+"""Sentences that may wait for silence; older ones are not said any more."""
 _BUFFER_SAMPLES = 512
 _CHANNEL_COUNT = 16
 
@@ -29,10 +38,25 @@ _CHANNEL_COUNT = 16
 class Sound:
     """The loudspeaker. Sounds are synthesised when first played, or ahead by `prepare`."""
 
-    def __init__(self, volume: float = 0.8, muted: bool = False, device: str = "") -> None:
+    def __init__(
+        self,
+        volume: float = 0.8,
+        muted: bool = False,
+        device: str = "",
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         """`device` names the loudspeaker that is wanted, as `devices` has it; empty for the system's own
-        choice."""
-        self.muted = muted
+        choice. `now` is the time in seconds, for what is heard over each other."""
+        self._now, self.mix = now, Mix()
+        self._woken = threading.Condition(threading.RLock())
+        """Held by whoever touches the mix or the theme; notified when there is something to do."""
+        self._worker: threading.Thread | None = None
+        self._theme: Path | None = None
+        self._themed: Path | None = None
+        """The theme that plays now, however softly."""
+        self._unsaid: deque[tuple[pygame.mixer.Sound, Peaks]] = deque(maxlen=MAX_UNSAID)
+        self._peaks: dict[str, Peaks] = {}
+        self._muted = muted
         self.device = device
         self.played: deque[str] = deque(maxlen=MAX_PLAYED)
         """Names of the sounds asked for, heard or not; the last is the newest."""
@@ -43,14 +67,24 @@ class Sound:
         self._changed = False
         self.problem = ""
         """Why nothing can be heard, in a few words, or "" if all is well."""
+        self._closed = False
         self._open()
         self._next_try: float | None = None
-        self._closed = False
 
     @property
     def audible(self) -> bool:
         """True if there is a sound card and it is not muted."""
         return not self.problem and not self.muted and self._volume > 0
+
+    @property
+    def muted(self) -> bool:
+        """Nothing is to be heard."""
+        return self._muted
+
+    @muted.setter
+    def muted(self, value: bool) -> None:
+        self._muted = value
+        self._wake()
 
     @property
     def volume(self) -> float:
@@ -60,6 +94,7 @@ class Sound:
     @volume.setter
     def volume(self, value: float) -> None:
         self._volume = _clamped(value)
+        self._wake()
 
     def play(self, name: str) -> None:
         """Plays a sound of `synth.SOUNDS`. Raises KeyError for any other name."""
@@ -67,9 +102,84 @@ class Sound:
             raise KeyError(name)
         self.played.append(name)
         if self.audible:
-            sound = self._sound(name)
-            sound.set_volume(self._volume**2 * LEVELS.get(name, 1.0))
-            sound.play()
+            with self._woken:
+                sound = self._sound(name)
+                gain = self.mix.play(self._now(), self._peaks[name], LEVELS.get(name, 1.0))
+                sound.set_volume(self._volume**2 * gain)
+                sound.play()
+            self._wake()
+
+    def set_theme(self, theme: Path | None) -> None:
+        """The theme to be heard from now on, an audio file that begins anew at its end; None for none."""
+        if theme != self._theme:
+            self._theme = theme
+            self._wake()
+
+    def say(self, samples: Samples) -> None:
+        """Let a voice be heard once the theme is silent: (samples, 2) int16 at SAMPLE_RATE_HZ. From any
+        thread."""
+        if not self.audible:
+            return
+        with self._woken:
+            sound = pygame.sndarray.make_sound(np.ascontiguousarray(samples))
+            self._unsaid.append((sound, peaks_of(samples, SAMPLE_RATE_HZ)))
+        self._wake()
+
+    def tick(self) -> bool:
+        """Turn the theme a little on the way to where it should be, and let a voice speak that may; whether
+        there is more to do."""
+        with self._woken:
+            now = self._now()
+            if not self.audible:
+                self._unsaid.clear()
+                self.mix.hush()
+                self._follow_theme(None)
+                return False
+            if self._unsaid and self.mix.may_speak(now, self._unsaid[0][1]):
+                sound, peaks = self._unsaid.popleft()
+                self.mix.speak(now, peaks)
+                sound.set_volume(self._volume**2)
+                sound.play()
+            self._follow_theme(self._theme)
+            level = self.mix.tick(now)
+            if self._themed is not None:
+                pygame.mixer.music.set_volume(self._volume**2 * level)
+            return bool(self._unsaid) or not self.mix.is_settled(now)
+
+    def _follow_theme(self, theme: Path | None) -> None:
+        """Let this one be what plays, softly at first."""
+        if theme == self._themed or self.problem:
+            return
+        pygame.mixer.music.stop()
+        self._themed = theme
+        self.mix.begin_theme(self._now(), themed=theme is not None)
+        if theme is None:
+            return
+        try:
+            pygame.mixer.music.load(theme)
+            pygame.mixer.music.set_volume(0.0)
+            pygame.mixer.music.play(loops=-1)
+        except (pygame.error, OSError):
+            # A build of pygame without this format has no themes, and everything else.
+            pygame.mixer.music.unload()
+
+    def _wake(self) -> None:
+        """There is something for the thread to do, which begins with the first of it."""
+        with self._woken:
+            if self._closed or self.problem or not (self._theme or self._unsaid or self._worker):
+                return
+            if self._worker is None:
+                self._worker = threading.Thread(target=self._work, name="sound", daemon=True)
+                self._worker.start()
+            self._woken.notify()
+
+    def _work(self) -> None:
+        while True:
+            with self._woken:
+                if self._closed:
+                    return
+                busy = self.tick()
+                self._woken.wait(TICK_S if busy else None)
 
     def prepare(self) -> bool:
         """Synthesises one sound that was never played, so that its first time costs nothing.
@@ -121,29 +231,42 @@ class Sound:
 
     def _open(self) -> None:
         """Open the wanted loudspeaker, else the system's own choice."""
-        # Sounds belong to the loudspeaker that they were made for.
-        self._ready.clear()
-        self.problem = _open_mixer(self.device) if self.device else _open_mixer()
-        if self.problem and self.device:
-            self.problem = _open_mixer()
-        self._known = () if self.problem else loudspeakers()
+        with self._woken:
+            # Sounds belong to the loudspeaker that they were made for.
+            self._ready.clear()
+            self._unsaid.clear()
+            self.mix.hush()
+            self.mix.begin_theme(self._now(), themed=False)
+            self._themed = None
+            self.problem = _open_mixer(self.device) if self.device else _open_mixer()
+            if self.problem and self.device:
+                self.problem = _open_mixer()
+            self._known = () if self.problem else loudspeakers()
+        self._wake()
 
     def stop(self) -> None:
         """Silence at once."""
         if not self.problem:
-            pygame.mixer.stop()
+            with self._woken:
+                pygame.mixer.stop()
+                self.mix.hush()
 
     def close(self) -> None:
         """Gives the sound card back."""
-        self._closed = True
-        if not self.problem:
-            self._ready.clear()
-            pygame.mixer.quit()
-            self.problem = "closed"
+        with self._woken:
+            self._closed = True
+            self._woken.notify()
+            if not self.problem:
+                self._ready.clear()
+                self._unsaid.clear()
+                pygame.mixer.quit()
+                self.problem = "closed"
 
     def _sound(self, name: str) -> pygame.mixer.Sound:
         if name not in self._ready:
-            self._ready[name] = pygame.sndarray.make_sound(np.ascontiguousarray(SOUNDS[name]()))
+            samples = SOUNDS[name]()
+            self._ready[name] = pygame.sndarray.make_sound(np.ascontiguousarray(samples))
+            self._peaks[name] = peaks_of(samples, SAMPLE_RATE_HZ)
         return self._ready[name]
 
 

@@ -1,6 +1,6 @@
 """The sounds of the table, made from sines and filtered noise.
 
-Every sound is a (samples, 2) int16 array at SAMPLE_RATE_HZ with its peak at -2 dBFS. Noise comes from fixed
+Every sound is a (samples, 2) int16 array at SAMPLE_RATE_HZ with its peak at -9 dBFS. Noise comes from fixed
 seeds: the same sound is the same samples on every machine of one numpy version.
 """
 
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 SAMPLE_RATE_HZ = 44100
-PEAK_LEVEL = 10 ** (-2 / 20)
+PEAK_LEVEL = 10 ** (-9 / 20)
 Wave = NDArray[np.float64]
 Samples = NDArray[np.int16]
 
@@ -26,11 +26,13 @@ def pitch(note: str) -> float:
     return float(440.0 * 2 ** (semitones / 12))
 
 
-def _time(seconds: float) -> Wave:
+def timeline(seconds: float) -> Wave:
+    """The time of each sample, in seconds."""
     return np.arange(round(seconds * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ
 
 
-def _noise(seconds: float, seed: int) -> Wave:
+def noise(seconds: float, seed: int) -> Wave:
+    """White noise, -1..1, the same for the same seed."""
     return np.random.RandomState(seed).uniform(-1, 1, round(seconds * SAMPLE_RATE_HZ))
 
 
@@ -42,12 +44,12 @@ def _filtered(wave: Wave, gain: Callable[[Wave], Wave]) -> Wave:
     return np.fft.irfft(spectrum, length)[: len(wave)]
 
 
-def _low(wave: Wave, cutoff: float) -> Wave:
+def low(wave: Wave, cutoff: float) -> Wave:
     """Without what lies above `cutoff` Hz, by a smooth slope in the spectrum."""
     return _filtered(wave, lambda frequency: 1 / (1 + (frequency / cutoff) ** 4))
 
 
-def _band(wave: Wave, centre: float, width: float) -> Wave:
+def band(wave: Wave, centre: float, width: float) -> Wave:
     """What lies around `centre` Hz; `width` is the standard deviation in octaves."""
 
     def gain(frequency: Wave) -> Wave:
@@ -66,7 +68,7 @@ def _decay(length: int, seconds: float, attack: float = 0.002) -> Wave:
 
 def bell(frequency: float, seconds: float, decay: float) -> Wave:
     """A soft bell: a sine with two quieter partials that die sooner."""
-    time = _time(seconds)
+    time = timeline(seconds)
     wave = np.zeros_like(time)
     for partial, level, life in ((1.0, 1.0, 1.0), (2.0, 0.28, 0.6), (3.01, 0.10, 0.35), (5.4, 0.04, 0.15)):
         # After six lifetimes a partial is 52 dB down: what follows cannot be heard.
@@ -78,10 +80,10 @@ def bell(frequency: float, seconds: float, decay: float) -> Wave:
 
 def wood(frequency: float, seconds: float, hardness: float, seed: int) -> Wave:
     """A knock on wood: a low body and a short scrape of noise; hardness 0..1."""
-    time = _time(seconds)
+    time = timeline(seconds)
     body = np.sin(2 * np.pi * frequency * time * (1 + 0.4 * np.exp(-time / 0.012)))
     body *= _decay(len(time), 0.045, 0.001)
-    scrape = _band(_noise(seconds, seed), 1400 + 2600 * hardness, 0.7)
+    scrape = band(noise(seconds, seed), 1400 + 2600 * hardness, 0.7)
     scrape *= _decay(len(time), 0.006 + 0.012 * hardness, 0.0005)
     return body + scrape * (1.5 + 2 * hardness)
 
@@ -104,9 +106,9 @@ def chord(notes: str, gap: float, seconds: float, decay: float) -> Wave:
 
 
 def finished(wave: Wave, warmth: float = 7000.0, room: float = 0.0) -> Samples:
-    """`wave` without harsh highs, with a little room, faded out, in stereo, peak at -2 dBFS."""
+    """`wave` without harsh highs, with a little room, faded out, in stereo, peak at -9 dBFS."""
     padded = np.concatenate([wave, np.zeros(round(room * SAMPLE_RATE_HZ))])
-    warm = _low(padded, warmth)
+    warm = low(padded, warmth)
     left, right = _echoes(warm, room, (0.021, 0.037)), _echoes(warm, room, (0.026, 0.031))
     both = np.stack([left, right], axis=1)
     tail = min(len(both), round(0.012 * SAMPLE_RATE_HZ))
@@ -143,7 +145,7 @@ def _back() -> Samples:
 
 def _card() -> Samples:
     """A card slid over felt and set down."""
-    slide = _band(_noise(0.16, 4), 2600, 0.9) * np.hanning(round(0.16 * SAMPLE_RATE_HZ)) ** 1.5
+    slide = band(noise(0.16, 4), 2600, 0.9) * np.hanning(round(0.16 * SAMPLE_RATE_HZ)) ** 1.5
     return finished(mixed((0, 1.0, slide), (0.13, 0.5, wood(180, 0.09, 0.2, 5))), 6500)
 
 
@@ -184,8 +186,8 @@ def _essence() -> Samples:
 
 def _cast() -> Samples:
     """A spell: a breath of air that rises into a shimmering fifth."""
-    time = _time(0.9)
-    breath = _band(_noise(0.9, 10), 900, 1.1) * np.sin(np.pi * np.minimum(time / 0.55, 1.0)) ** 2
+    time = timeline(0.9)
+    breath = band(noise(0.9, 10), 900, 1.1) * np.sin(np.pi * np.minimum(time / 0.55, 1.0)) ** 2
     sweep = 180 * time + 420 * time**2
     rise = np.sin(2 * np.pi * sweep) * np.sin(np.pi * np.minimum(time / 0.6, 1.0)) ** 2
     sparkle = chord("D5 A5 D6 E6 A6", 0.07, 1.0, 0.28)

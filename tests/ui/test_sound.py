@@ -1,13 +1,26 @@
-"""Sounds: well-formed, deterministic, silent without a sound card."""
+"""Sounds: well-formed, deterministic, silent without a sound card; with theme and voice never too loud."""
 
 from __future__ import annotations
+
+import wave
+from itertools import pairwise
+from pathlib import Path
+from random import Random
 
 import numpy as np
 import pygame
 import pytest
 
+from game.catalogue import GAMES, game_named
+from game.ui.mix import DUCKED_SHARE, HEADROOM_LEVEL, THEME_LEVEL, Mix, Peaks, peaks_of
 from game.ui.sound import LEVELS, RETRY_S, Sound
+from game.ui.speech import spoken
 from game.ui.synth import PEAK_LEVEL, SAMPLE_RATE_HZ, SOUNDS, pitch
+from game.ui.theme import HOUSE_THEME
+
+MAX_THEMES_BYTES = 3_000_000
+STEP_S = 0.04
+"""Seconds between two ticks of a mix."""
 
 
 @pytest.fixture
@@ -26,7 +39,7 @@ def deaf(monkeypatch: pytest.MonkeyPatch) -> Sound:
 
 
 @pytest.mark.parametrize("name", SOUNDS)
-def test_a_sound_is_stereo_at_minus_two_decibels_and_ends_in_silence(name: str) -> None:
+def test_a_sound_is_stereo_at_minus_nine_decibels_and_ends_in_silence(name: str) -> None:
     samples = SOUNDS[name]()
     assert samples.dtype == np.int16
     assert samples.ndim == 2
@@ -171,3 +184,106 @@ def test_without_a_wish_the_system_s_choice_is_followed(monkeypatch: pytest.Monk
     sound.choose("Television")
     assert room.opened[-1] == "Television"
     assert sound.devices == ("Headphones", "Television")
+
+
+# --- what is heard at once
+
+
+def said(seconds: float) -> Peaks:
+    """A voice that is as loud as it may be until it ends."""
+    return (PEAK_LEVEL,) * round(seconds / 0.05)
+
+
+def test_under_a_sound_the_theme_steps_back_and_comes_again() -> None:
+    mix, levels = Mix(), []
+    mix.begin_theme(0.0, themed=True)
+    peaks = peaks_of(SOUNDS["turn"](), SAMPLE_RATE_HZ)
+    for tick in range(200):
+        if tick == 50:
+            mix.play(tick * STEP_S, peaks, 1.0)
+        levels.append(mix.tick(tick * STEP_S))
+    assert levels[49] == 1
+    assert min(levels[50:]) == pytest.approx(DUCKED_SHARE)
+    assert levels[-1] == 1
+    assert max(abs(new - old) for old, new in pairwise(levels)) < 0.1, "it never jumps"
+    assert mix.is_settled(200 * STEP_S)
+
+
+def test_a_voice_and_a_theme_are_never_heard_at_once() -> None:
+    mix, spoken_at, heard = Mix(), None, []
+    mix.begin_theme(0.0, themed=True)
+    for tick in range(300):
+        now = tick * STEP_S
+        if spoken_at is None and tick >= 50 and mix.may_speak(now, said(1.5)):
+            mix.speak(now, said(1.5))
+            spoken_at = now
+        speaking = spoken_at is not None and spoken_at <= now < spoken_at + 1.5
+        heard.append((mix.tick(now), speaking))
+    assert spoken_at is not None
+    assert not [level for level, speaking in heard if level and speaking]
+    assert heard[-1][0] == 1, "and then the theme goes on"
+
+
+def test_whatever_comes_together_peaks_at_six_decibels_below_full_scale() -> None:
+    """With the samples themselves added up: sounds at random moments, a theme, and a voice now and then."""
+    rng, mix = Random(5), Mix()
+    made = {name: SOUNDS[name]() for name in ("turn", "dice", "win", "cast", "click", "place")}
+    peaks = {name: peaks_of(samples, SAMPLE_RATE_HZ) for name, samples in made.items()}
+    whole = np.zeros(20 * SAMPLE_RATE_HZ)
+    mix.begin_theme(0.0, themed=True)
+    for tick in range(400):
+        now, at = tick * STEP_S, round(tick * STEP_S * SAMPLE_RATE_HZ)
+        if rng.random() < 0.3:
+            name = rng.choice([*made])
+            gain = mix.play(now, peaks[name], LEVELS.get(name, 1.0))
+            loud = np.abs(made[name]).max(axis=1) / 32767 * gain
+            whole[at : at + len(loud)] += loud
+        if tick % 100 == 0 and mix.may_speak(now, said(1.0)):
+            mix.speak(now, said(1.0))
+            whole[at : at + SAMPLE_RATE_HZ] += PEAK_LEVEL
+        whole[at : at + round(STEP_S * SAMPLE_RATE_HZ)] += THEME_LEVEL * mix.tick(now)
+    assert whole.max() <= HEADROOM_LEVEL + 1e-3
+    assert whole.max() > 0.9 * HEADROOM_LEVEL, "and room is used"
+
+
+def test_every_game_of_the_house_has_a_theme_that_goes_round_softly(speaker: Sound) -> None:
+    themes = [HOUSE_THEME, *filter(None, (game_named(name).theme for name in GAMES))]
+    assert len(themes) == 1 + len(GAMES)
+    for theme in themes:
+        heard = pygame.sndarray.array(pygame.mixer.Sound(theme)).astype(float) / 32767
+        assert 0.5 * THEME_LEVEL < np.abs(heard).max() <= THEME_LEVEL, theme
+        seam = np.abs(heard[0] - heard[-1]).max()
+        assert seam <= np.abs(np.diff(heard, axis=0)).max(), f"{theme} clicks where it begins anew"
+    assert sum(theme.stat().st_size for theme in themes) < MAX_THEMES_BYTES
+
+
+def test_a_theme_is_played_until_another_is_wanted_or_none(speaker: Sound) -> None:
+    def settle() -> bool:
+        speaker.tick()
+        return pygame.mixer.music.get_busy()
+
+    speaker.set_theme(HOUSE_THEME)
+    assert settle()
+    speaker.muted = True
+    assert not settle()
+    speaker.muted = False
+    assert settle()
+    speaker.set_theme(HOUSE_THEME.with_name("nothing.opus"))
+    assert not settle(), "one that cannot be played is no reason to disturb the evening"
+    speaker.close()
+
+
+def test_a_voice_is_as_loud_as_every_sound_and_has_its_length(tmp_path: Path) -> None:
+    path = tmp_path / "said.wav"
+    rate, tone = 22050, np.sin(np.arange(22050) / 9) * 900
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes(tone.astype("<i2").tobytes())
+    samples = spoken(path)
+    assert samples is not None
+    assert samples.shape == (SAMPLE_RATE_HZ, 2)
+    assert np.abs(samples).max() == pytest.approx(PEAK_LEVEL * 32767, rel=0.01)
+    path.write_bytes(b"no sound at all")
+    assert spoken(path) is None

@@ -84,6 +84,7 @@ LANGUAGE: Final = ChoiceSetting(
     "language", "language", mark("Language"), tuple(LANGUAGES), LANGUAGES.__getitem__, current=code_in_use
 )
 SPEECH: Final = SwitchSetting("speech", "speech", mark("Read aloud"))
+MUSIC: Final = SwitchSetting("music", "music", mark("Music"))
 MOTION: Final = ChoiceSetting(
     "motion", "motion", mark("Motion"), tuple(MOTIONS), lambda motion: say(MOTIONS[motion])
 )
@@ -103,7 +104,7 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
         ((TEXT, Share()), (HOURGLASS, 460)),
         ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
         ((MOTION, Share()), (BEAT, 400)),
-        ((SPEED, Share()),),
+        ((SPEED, Share()), (MUSIC, 330)),
         ((SECRETS, Share()), (HINTS, 330)),
     ]
     *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)

@@ -72,7 +72,7 @@ class TableScene(Scene):
         """`again` begins a match like this, perhaps of other `players`; without it that is the lobby."""
         super().__init__(ctx)
         self.loop, self._again, self.shown = loop, again, loop.look()
-        self.names = loop.match.names
+        self.names, self.game_heard = loop.match.names, loop.match.rules.name
         self.real_field, self.field = loop.real_field, loop.field
         self.sight, self.seats = FieldFollower(loop), TableSeats(ctx, loop, lambda: self.spared)
         self.persons, self.frame = self.seats.persons, self.seats.frame
@@ -300,6 +300,7 @@ class TableScene(Scene):
     def tell(self, events: Sequence[Event]) -> None:
         """Say what has been shown."""
         self.phones.on_events(events)
+        self._announcer.told(events)
         told = [*self._taking_back.recalled(), *told_by(self.board, events)]
         self.story.tell(told)
         self._taking_back.remember(told)
