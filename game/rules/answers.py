@@ -25,9 +25,6 @@ Field = tuple[str, type, int, int]
 Forms = Mapping[type, tuple[Field, ...]]
 """By the class of an action: its fields."""
 
-_CHANCE: Final = frozenset({Dice, Order})
-"""What answers a roll and a shuffle."""
-
 _NO_ANSWER: Final = "This is no answer in this game."
 
 
@@ -53,8 +50,9 @@ def _least(default: object) -> int:
 
 
 def plain_in(forms: Forms) -> frozenset[type]:
-    """The classes of answers with nothing in them that `refuse_malformed` would have to look at."""
-    return frozenset(action for action, form in forms.items() if not form)
+    """The classes of answers with nothing in them that `refuse_malformed` would have to look at: actions
+    without fields, and dice, which `dice_of` looks at."""
+    return frozenset({Dice, *(action for action, form in forms.items() if not form)})
 
 
 def refuse_malformed(answer: object, forms: Forms) -> None:
@@ -62,8 +60,8 @@ def refuse_malformed(answer: object, forms: Forms) -> None:
     form = forms.get(type(answer))
     if form is None:
         chance: Any = answer
-        # How many numbers there are and how large, `dice_of` and `order_of` see.
-        if type(answer) not in _CHANCE or len(chance) != 1 or not _are_whole(chance[0]):
+        # How many numbers there are and how large, `order_of` sees.
+        if type(answer) is not Order or len(chance) != 1 or not _are_whole(chance[0]):
             raise IllegalAnswer(_NO_ANSWER)
         return
     for name, kind, least, most in form:
@@ -81,12 +79,7 @@ def refuse_malformed(answer: object, forms: Forms) -> None:
 
 def _are_whole(numbers: object) -> bool:
     """Whether it is a tuple of whole numbers."""
-    if type(numbers) is not tuple:
-        return False
-    for number in numbers:  # noqa: SIM110 (half the time: a generator costs more than what it does here)
-        if type(number) is not int:
-            return False
-    return True
+    return type(numbers) is tuple and _INTS.issuperset(map(type, numbers))
 
 
 def known_in(actions: ModuleType) -> frozenset[int]:
@@ -107,12 +100,13 @@ def _ids(kept: Iterable[object]) -> Iterator[int]:
 def order_of(answer: Answer, size: int, draw: int) -> tuple[int, ...]:
     """The items of an answer to a shuffle that draws some of `size`. Raises IllegalAnswer.
 
-    That they are whole numbers is seen to before, as with dice.
+    That these are whole numbers is seen to before.
     """
     if type(answer) is not Order:
         raise IllegalAnswer("Something must be drawn at random now.")
     indices = answer.indices
-    if not _fit(indices, draw, 0, size - 1) or len(set(indices)) != draw:
+    drawn = len(indices) == draw == len(set(indices))
+    if not drawn or (draw and not 0 <= min(indices) <= max(indices) < size):
         raise IllegalAnswer(f"This draw needs {draw} different numbers from 1 to {size}.")
     return indices
 
@@ -121,17 +115,10 @@ def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
     """The values of an answer to a roll of that many six-sided dice. Raises IllegalAnswer."""
     if type(answer) is not Dice:
         raise IllegalAnswer("Dice must be rolled now.")
-    values = answer.values
-    if not _fit(values, dice, 1, 6):
-        raise IllegalAnswer(f"This roll needs {dice} {'value' if dice == 1 else 'values'} from 1 to 6.")
-    return values
-
-
-def _fit(values: tuple[int, ...], count: int, least: int, most: int) -> bool:
-    """Whether there are that many numbers, all within these bounds."""
-    if len(values) != count:
-        return False
-    for value in values:  # noqa: SIM110 (see above)
-        if not least <= value <= most:
-            return False
-    return True
+    if len(answer) == 1 and type(answer.values) is tuple and len(answer.values) == dice:
+        for value in answer.values:
+            if type(value) is not int or not 1 <= value <= 6:
+                break
+        else:
+            return answer.values
+    raise IllegalAnswer(f"This roll needs {dice} {'value' if dice == 1 else 'values'} from 1 to 6.")

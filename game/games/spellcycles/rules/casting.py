@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.events import PieceReplaced, SpellCast
 from game.games.spellcycles.rules.matching import pieces_used, recoloured_squares
-from game.games.spellcycles.rules.pieces import set_stack
+from game.games.spellcycles.rules.pieces import exchange, set_stack
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.tallies import change_essence, change_prestige
@@ -64,15 +64,15 @@ def replace_components(settings: Settings, state: State, emit: Emit | None) -> N
     """The components return to the Cauldron; a smaller piece of the same real colour replaces each."""
     cast = state.casting
     assert cast is not None, "components are replaced only while a spell is cast"
-    replacements = _replacements(settings, state.cauldron, state, cast)
+    told = () if emit is None else _replacements(settings, state.cauldron[:], state, cast)
+    smaller = _smaller(settings, state.cauldron, pieces_used(settings, state, cast))
     if settings.deck[cast.spell].stack:
-        _rebuild_stack(state, cast, replacements)
+        _rebuild_stack(state, cast, smaller)
     else:
-        for square, _, _, replacement in replacements:
-            below = state.beneath.get(square, ()) if settings.stackers else ()
-            set_stack(state, square, below if replacement is None else (*below, replacement))
+        for square, piece in zip(cast.squares, smaller, strict=True):
+            exchange(state, square, piece)
     if emit is not None:
-        for each in replacements:
+        for each in told:
             emit(PieceReplaced(each.square, each.level, each.piece, each.replacement, "cast"))
 
 
@@ -89,31 +89,40 @@ def _replacements(
 ) -> tuple[Replacement, ...]:
     """What replaces each component; changes `cauldron` accordingly."""
     pieces = pieces_used(settings, state, cast)
+    if settings.deck[cast.spell].stack:
+        places = [(cast.squares[0], cast.level + number) for number in range(len(pieces))]
+    else:
+        places = [(square, len(state.beneath.get(square, ()))) for square in cast.squares]
+    smaller = _smaller(settings, cauldron, pieces)
+    return tuple(
+        Replacement(square, level, piece, replacement)
+        for (square, level), piece, replacement in zip(places, pieces, smaller, strict=True)
+    )
+
+
+def _smaller(settings: Settings, cauldron: list[int], pieces: tuple[Piece, ...]) -> list[Piece | None]:
+    """What comes in place of each of these pieces as they return; changes `cauldron` accordingly."""
     if not settings.return_singly:
         for piece in pieces:
             cauldron[piece] += 1
-    found = []
-    for i, piece in enumerate(pieces):
+    found: list[Piece | None] = []
+    for piece in pieces:
         if settings.return_singly:
             cauldron[piece] += 1
         smaller = piece - 1
-        replaced = SIZE_OF[piece] > SMALL and cauldron[smaller] > 0
-        if replaced:
+        if SIZE_OF[piece] > SMALL and cauldron[smaller]:
             cauldron[smaller] -= 1
-        if settings.deck[cast.spell].stack:
-            square, level = cast.squares[0], cast.level + i
+            found.append(smaller)
         else:
-            square = cast.squares[i]
-            level = len(state.beneath.get(square, ()))
-        found.append(Replacement(square, level, piece, smaller if replaced else None))
-    return tuple(found)
+            found.append(None)
+    return found
 
 
-def _rebuild_stack(state: State, cast: Cast, replacements: tuple[Replacement, ...]) -> None:
+def _rebuild_stack(state: State, cast: Cast, smaller: list[Piece | None]) -> None:
     square = cast.squares[0]
     stack = state.stack(square)
-    smaller = tuple(each.replacement for each in replacements if each.replacement is not None)
-    set_stack(state, square, stack[: cast.level] + smaller + stack[cast.level + len(replacements) :])
+    kept = tuple(piece for piece in smaller if piece is not None)
+    set_stack(state, square, stack[: cast.level] + kept + stack[cast.level + len(smaller) :])
 
 
 def _why_not(settings: Settings, state: State, cast: Cast) -> str:

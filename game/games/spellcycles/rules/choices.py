@@ -44,7 +44,7 @@ class Picks(Sequence[Action]):
 class Placements(Sequence[Action]):
     """Every one of `pieces` on every one of a set of `squares`, then those in `besides`; built on demand."""
 
-    __slots__ = ("besides", "pieces", "squares", "width")
+    __slots__ = ("besides", "pieces", "placements", "squares", "width")
 
     def __init__(self, pieces: tuple[Piece, ...], squares: int, besides: tuple[Action, ...] = ()) -> None:
         self.pieces = pieces
@@ -52,6 +52,7 @@ class Placements(Sequence[Action]):
         self.besides = besides
         self.width = squares.bit_count()
         """How many squares there are to choose from, with each piece."""
+        self.placements = len(pieces) * self.width
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -62,7 +63,7 @@ class Placements(Sequence[Action]):
         )
 
     def __len__(self) -> int:
-        return len(self.pieces) * self.width + len(self.besides)
+        return self.placements + len(self.besides)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -71,11 +72,9 @@ class Placements(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         if isinstance(index, slice) or index < 0:
             return tuple(self)[index]
-        width = self.width
-        placements = len(self.pieces) * width
-        if index >= placements:
-            return self.besides[index - placements]
-        return PLACES[self.pieces[index // width]][square_at(self.squares, index % width)]
+        if index >= self.placements:
+            return self.besides[index - self.placements]
+        return PLACES[self.pieces[index // self.width]][square_at(self.squares, index % self.width)]
 
     def __iter__(self) -> Iterator[Action]:
         squares = squares_in(self.squares)

@@ -39,6 +39,7 @@ from game.games.spellcycles.rules.events import (
 )
 from game.games.spellcycles.rules.pieces import (
     draw_large,
+    exchange,
     gain,
     give_up,
     kinds_held,
@@ -233,12 +234,12 @@ def _replaces(cause: str, by: Callable[[Piece], Piece | None]) -> Enact:
 
 def _exchange(state: State, square: int, replacement: int | None, cause: str, emit: Emit | None) -> None:
     """The uppermost piece of `square` returns to the Cauldron; `replacement` comes from there."""
-    piece = lift(state, square)
-    level = len(state.stack(square))
+    piece = state.field[square]
+    level = len(state.beneath.get(square, ()))
     state.cauldron[piece] += 1
     if replacement is not None:
         state.cauldron[replacement] -= 1
-        put(state, replacement, square)
+    exchange(state, square, replacement)
     if emit is not None:
         emit(PieceReplaced(square, level, piece, replacement, cause))
 

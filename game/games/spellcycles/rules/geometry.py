@@ -92,13 +92,19 @@ ALL_TURNED: Final = sum(TURNED)
 """What is looked at in turned sets: ranks and files alone, or all."""
 LINES: Final = tuple(
     {
-        bits[start].bit_length(): (bits[start], line.cut, line)
+        bits[start].bit_length(): (
+            bits[start],
+            line.cut,
+            (line.number, line.squares),
+            (line.number, line.backwards),
+        )
         for bits, each in zip(_TURNED, ALL_WAYS, strict=True)
         for start, line in each.lines[length].items()
     }
     for length in range(LONGEST + 1)
 )
-"""By length, then by how many bits reach to where a line begins: that bit, its `cut`, and the line."""
+"""By length, then by how many bits reach to where a line begins: that bit, its `cut`, and its number with its
+squares as they are read forwards, and backwards."""
 
 
 def longer(lines: int) -> int:

@@ -72,27 +72,27 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     """Every cast the active seat can make now."""
     deck, spent, essence = settings.deck, state.spent, state.essence[state.active]
     found: list[Cast] = []
-    turned = state.turned & settings.ways
-    full, colours = [turned, turned], b""
+    full, colours = [0, state.turned & settings.ways], b""
     """By length, as far as was looked for: where full lines begin. By square: the colour that shows."""
     for index in active_spells(state):
         spell = deck[index]
         budget = essence - spell.cost
         if budget < 0 or index in spent or (spell.pay and not can_pay(settings, state, spell)):
             continue
+        sequence = spell.sequence
         if spell.stack:
-            casts = _stack_casts(state, index, spell.sequence, budget)
+            casts = _stack_casts(state, index, sequence, budget)
         elif not settings.plain:
             colours = colours or _top_colours(state)
-            casts = _unusual_casts(settings, colours, index, spell.sequence, budget)
+            casts = _unusual_casts(settings, colours, index, sequence, budget)
         else:
-            length = len(spell.sequence)
-            while len(full) <= length:
+            while len(full) <= len(sequence):
                 full.append(longer(full[-1]))
-            if not full[length]:
+            starts = full[len(sequence)]
+            if not starts:
                 continue
             colours = colours or _top_colours(state)
-            casts = _line_casts(full[length], colours, index, spell.sequence, budget)
+            casts = _line_casts(starts, colours, index, sequence, budget)
         if spell.pay:
             casts = [cast for cast in casts if _affordable(settings, state, cast)]
         found += casts
@@ -101,11 +101,12 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
 
 def recoloured_squares(settings: Settings, state: State, cast: Cast) -> tuple[Square, ...]:
     """The squares of `cast` whose pieces must pass for another colour; a stack's square once a piece."""
-    sequence = settings.deck[cast.spell].sequence
-    squares = cast.squares * len(sequence) if settings.deck[cast.spell].stack else cast.squares
-    pieces = pieces_used(settings, state, cast)
-    matched = zip(squares, pieces, sequence, strict=True)
-    return tuple([square for square, piece, colour in matched if COLOUR_OF[piece] != colour])
+    spell, field = settings.deck[cast.spell], state.field
+    if spell.stack:
+        used = zip(pieces_used(settings, state, cast), spell.sequence, strict=True)
+        return cast.squares * sum(COLOUR_OF[piece] != colour for piece, colour in used)
+    matched = zip(cast.squares, spell.sequence, strict=True)
+    return tuple([square for square, colour in matched if COLOUR_OF[field[square]] != colour])
 
 
 def pieces_used(settings: Settings, state: State, cast: Cast) -> tuple[Piece, ...]:
@@ -129,11 +130,11 @@ def _line_casts(
     lines, readings = LINES[len(sequence)], _readings(sequence)
     found: list[tuple[int, tuple[Square, ...]]] = []
     while starts:
-        bit, cut, line = lines[starts.bit_length()]
+        bit, cut, onwards, back = lines[starts.bit_length()]
         starts ^= bit
         recoloured, forwards = readings[cut(colours)]
         if recoloured <= budget:
-            found.append((line.number, line.squares if forwards else line.backwards))
+            found.append(onwards if forwards else back)
     if not found:
         return []
     found.sort()

@@ -47,6 +47,14 @@ def lift(state: State, square: Square) -> Piece:
     return piece
 
 
+def exchange(state: State, square: Square, piece: Piece | None) -> None:
+    """The uppermost piece of `square` gives way to another, or to none; both travel elsewhere by that."""
+    if piece is None:
+        lift(state, square)
+    else:
+        state.field[square] = piece
+
+
 def _clear(state: State, square: Square) -> None:
     state.field[square] = NO_PIECE
     state.occupied &= ~(1 << square)

@@ -35,8 +35,8 @@ def test_full_lines_are_those_of_a_walk_over_the_board_by_their_numbers(
     starts = looked_at & sum(TURNED[square] for square in squares)
     for _ in range(length - 1):
         starts = longer(starts)
-    full = [line for bit, _, line in LINES[length].values() if bit & starts]
-    assert sorted(full) == walked
+    full = [onwards for bit, _, onwards, _ in LINES[length].values() if bit & starts]
+    assert sorted(full) == [(line.number, line.squares) for line in walked]
     assert starts.bit_count() == len(full)
 
 
