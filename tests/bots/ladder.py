@@ -1,7 +1,7 @@
 """The levels against each other by way of the same opponents, in all games, as long as there is time.
 
     python -m tests.bots.ladder --file ladder.jsonl --minutes 60 --until-told
-    python -m tests.bots.ladder --file ladder.jsonl --games engine --against hoarder,contrary,copycat spiel
+    python -m tests.bots.ladder --file ladder.jsonl --games engine --against bold,timid,copying spiel
     python -m tests.bots.ladder --file ladder.jsonl --bots master,master@../before --against flat ismcts
     python -m tests.bots.ladder --file ladder.jsonl --minutes 0
 

@@ -18,7 +18,7 @@ from game.bots.search import Searcher
 from game.catalogue import GAMES, build, game_named, lobby_bots, make_bot
 from game.lab.simulate import choice
 from game.rules.contract import Answer, Bot, Over, Rules, Turn
-from tests.bots.yardsticks import UNSEEN
+from tests.bots.yardsticks import KINDS, stranger
 from tests.rules.test_contract import FOR_SEATS, VARIANTS
 
 PLAYOUTS = 6
@@ -45,8 +45,8 @@ def sitting(seed: int, number: int, games: Sequence[str] = tuple(GAMES)) -> Sitt
     quick = [name for name in lobby_bots(game) if not isinstance(make_bot(name, game), Searcher)]
     bots: list[Bot] = []
     for _ in range(seats):
-        name = rng.choice(["random", *quick, *UNSEEN])
-        bots.append(UNSEEN[name]() if name in UNSEEN else make_bot(name, game))
+        name = rng.choice(["random", *quick, *KINDS])
+        bots.append(stranger(name) or make_bot(name, game))
     if rng.random() < 0.05:
         evaluator = game_named(game).evaluator
         assert evaluator is not None

@@ -9,7 +9,7 @@ import pytest
 from game.catalogue import GAMES, make_bot
 from tests.bots.soak import play_out, sitting
 from tests.bots.unseen import bouts, part
-from tests.bots.yardsticks import UNSEEN
+from tests.bots.yardsticks import KINDS
 
 
 @pytest.mark.parametrize("number", range(10))
@@ -19,4 +19,4 @@ def test_no_company_ever_answers_what_is_not_offered(number: int) -> None:
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "trade-or-duel"])
 def test_where_skill_counts_rules_of_heuristic_beat_those_who_only_count_or_copy(game: str) -> None:
-    assert sum(starmap(part, bouts(game, make_bot("greedy", game), list(UNSEEN), 8, 3))) >= 3.5
+    assert sum(starmap(part, bouts(game, make_bot("greedy", game), KINDS, 8, 3))) >= 3.5

@@ -22,7 +22,7 @@ from game.lab.arena import Bout, play_bout
 from game.lab.partners import partner
 from game.rules.contract import Bot
 from tests.bots.elsewhere import Elsewhere
-from tests.bots.yardsticks import UNSEEN
+from tests.bots.yardsticks import KINDS, stranger
 
 SEATS = 4
 
@@ -32,7 +32,7 @@ def bot_of(game: str, name: str) -> Bot:
     textbook ('flat', 'ismcts:0.2'), by its name."""
     if "@" in name:
         return Elsewhere(name)
-    return UNSEEN[name]() if name in UNSEEN else partner(name, game)
+    return stranger(name) or partner(name, game)
 
 
 def bouts(game: str, bot: Bot, field: Sequence[str], games: int, seed: int) -> Iterator[tuple[int, Bout]]:
@@ -57,7 +57,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--bot", default="master")
     parser.add_argument("--playouts", type=int, help="in place of a level: so many, for each of its choices")
-    parser.add_argument("--against", default=",".join(UNSEEN), help="who is drawn (default: the strangers)")
+    parser.add_argument("--against", default=",".join(KINDS), help="who is drawn (default: the strangers)")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

@@ -1,27 +1,21 @@
-"""Opponents that no bot of ours was made for: to measure against, and to look for what nobody foresaw.
+"""Opponents that no bot of ours was made for: a population of strangers, to measure against.
 
-They know nothing of how a game is played well. Two of them look one answer ahead at what can be counted on
-the table; the third does as the others do.
+They know nothing of how a game is played well. A stranger tries options by playing on at random for a few
+answers and looks at what can be counted on the table then. What it makes of that is its character, of five
+kinds; each has something of the others, drawn by a seed, so that strength is not strength against one style.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from game.rules.contract import Action, Bot, Rules, Seat, Turn
+from game.bots.at_random import play_at_random
+from game.rules.contract import Action, Rules, Seat, Turn
 
 Count = Callable[[Any, Seat], float]
 
-GOODS: Final[Mapping[str, Count]] = {
-    "spellcycles": lambda state, seat: state.essence[seat] + len(state.apothecary[seat]),
-    "unnamed": lambda state, seat: state.pile_sizes[seat] + state.dice[seat] + state.tokens[seat],
-    "engine": lambda state, seat: state.gold[seat] + state.hand_size(seat),
-    "trade-or-duel": lambda state, seat: len(state.hands[seat]) + max(state.hands[seat], default=0) / 40,
-    "power-vacuum": lambda state, seat: state.stock[seat] + len(state.hands[seat]) + state.power[seat],
-}
-"""By game: what a seat has that it could still use."""
 LEADS: Final[Mapping[str, Count]] = {
     "spellcycles": lambda state, seat: state.prestige[seat] + state.essence[seat] / 4,
     "unnamed": lambda state, seat: state.pawns[seat] + state.pile_sizes[seat] / 10,
@@ -30,59 +24,74 @@ LEADS: Final[Mapping[str, Count]] = {
     "power-vacuum": lambda state, seat: 7 * state.segments[seat] + state.stock[seat] + state.power[seat],
 }
 """By game: how far a seat seems to be ahead."""
+KINDS: Final = ("bold", "timid", "copying", "grudging", "chaotic")
+"""The bold look at the luckiest of some futures, the timid at the worst, the grudging at what the best of the
+others has; the copying do what was done when this was asked last; the chaotic do whatever comes to mind."""
+_OWN_SHARE: Final = 0.7
+"""How much of a stranger is its kind; the rest is drawn."""
+_TRIED_COUNT: Final = 8
+"""Options that a stranger thinks of."""
+_FUTURE_COUNT: Final = 3
+_FORESIGHT_ANSWERS: Final = 10
 
 
-class Looker:
-    """Takes the option after which things look best to it, and any of those that look alike."""
+class Stranger:
+    """One of the population: of a kind, with a character drawn by a seed."""
 
-    def __init__(self, name: str, look: Callable[[Rules[Any], Any, Seat], float]) -> None:
-        self.name = name
-        self._look = look
-
-    def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
-        """Yields one option."""
-        options = turn.options
-        if len(options) > 12:
-            options = [options[int(rng.random() * len(options))] for _ in range(12)]
-        world = rules.imagine(view, turn.seat, rng)
-        looks = []
-        for option in options:
-            state = world.copy()
-            rules.apply(state, option)
-            looks.append(self._look(rules, state, turn.seat) + 0.01 * rng.random())
-        yield options[looks.index(max(looks))]
-
-
-def hoarder() -> Looker:
-    """Keeps all it can, and spends nothing before it must."""
-    return Looker("hoarder", lambda rules, state, seat: GOODS[rules.name](state, seat))
-
-
-def contrary() -> Looker:
-    """Grudges the best of the others whatever they have, and does not care for itself."""
-
-    def grudge(rules: Rules[Any], state: Any, seat: Seat) -> float:
-        return -max(LEADS[rules.name](state, other) for other in range(rules.seats) if other != seat)
-
-    return Looker("contrary", grudge)
-
-
-class Copycat:
-    """Does what was done when this question was put last, to whomever; else anything."""
-
-    name = "copycat"
-
-    def __init__(self) -> None:
+    def __init__(self, kind: str, seed: int) -> None:
+        self.name = f"{kind}:{seed}"
+        drawn = random.Random(self.name)
+        parts = [drawn.random() for _ in KINDS]
+        self._traits = {
+            trait: (1 - _OWN_SHARE) * part / sum(parts) + _OWN_SHARE * (trait == kind)
+            for trait, part in zip(KINDS, parts, strict=True)
+        }
         self._seen: dict[str, str] = {}
+        """By phase: what was chosen last."""
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields one option."""
         options = turn.options
-        wanted = self._seen.get(turn.phase, "")
-        sample = [options[int(rng.random() * len(options))] for _ in range(min(8, len(options)))]
-        choice = max(sample, key=lambda option: _alike(rules.write(option), wanted))
-        self._seen[turn.phase] = rules.write(choice if rng.random() < 0.8 else sample[0])
+        if len(options) > _TRIED_COUNT:
+            options = [options[int(rng.random() * len(options))] for _ in range(_TRIED_COUNT)]
+        choice = options[0]
+        if len(options) > 1:
+            likings = [0.0] * len(options)
+            for trait, looks in self._looks(rules, view, turn, options, rng).items():
+                low, high = min(looks), max(looks)
+                for number, look in enumerate(looks):
+                    likings[number] += self._traits[trait] * (look - low) / (high - low or 1.0)
+            choice = options[likings.index(max(likings))]
+        self._seen[turn.phase] = rules.write(choice)
         yield choice
+
+    def _looks(
+        self, rules: Rules[Any], view: Any, turn: Turn, options: Sequence[Action], rng: random.Random
+    ) -> dict[str, list[float]]:
+        """By trait: how each option looks to it, more is better."""
+        last = self._seen.get(turn.phase, "")
+        futures: list[list[tuple[float, float]]] = [[] for _ in options]
+        for _ in range(_FUTURE_COUNT):
+            world = rules.imagine(view, turn.seat, rng)
+            for option, found in zip(options, futures, strict=True):
+                found.append(_future(rules, world.copy(), turn.seat, option, rng))
+        return {
+            "bold": [max(own for own, _ in found) for found in futures],
+            "timid": [min(own for own, _ in found) for found in futures],
+            "copying": [float(_alike(rules.write(option), last)) for option in options],
+            "grudging": [-sum(others for _, others in found) for found in futures],
+            "chaotic": [rng.random() for _ in options],
+        }
+
+
+def _future(
+    rules: Rules[Any], state: Any, seat: Seat, option: Action, rng: random.Random
+) -> tuple[float, float]:
+    """What the seat and the best of the others have, some random answers after an option; `state` changes."""
+    rules.apply(state, option)
+    play_at_random(rules, state, rng, _FORESIGHT_ANSWERS)
+    leads = [LEADS[rules.name](state, each) for each in range(rules.seats)]
+    return leads.pop(seat), max(leads)
 
 
 def _alike(one: str, other: str) -> int:
@@ -90,8 +99,7 @@ def _alike(one: str, other: str) -> int:
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
 
 
-UNSEEN: Final[Mapping[str, Callable[[], Bot]]] = {
-    "hoarder": hoarder,
-    "contrary": contrary,
-    "copycat": Copycat,
-}
+def stranger(name: str) -> Stranger | None:
+    """'bold' or, another of the kind, 'bold:7'; None for a name of nobody of the population."""
+    kind, _, seed = name.partition(":")
+    return Stranger(kind, int(seed or 0)) if kind in KINDS else None
