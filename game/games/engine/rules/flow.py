@@ -25,18 +25,27 @@ from game.games.engine.rules.building import begin_build, builds, checked_build,
 from game.games.engine.rules.cards import reward_nine
 from game.games.engine.rules.events import SuitChosen, TurnBegan
 from game.games.engine.rules.hands import discard, discard_from_hand, draw_aside, holds
-from game.games.engine.rules.instants import answer_take, ask_instant, ask_take, may_play, play, plays
+from game.games.engine.rules.instants import (
+    answer_take,
+    ask_instant,
+    ask_take,
+    check_play,
+    may_play,
+    play,
+    plays,
+)
 from game.games.engine.rules.prices import SPADES as BY_SPADES
 from game.games.engine.rules.prices import may_build
 from game.games.engine.rules.scanning import answer_scan, ask_scan, next_choice
 from game.games.engine.rules.scoring import finish, result
 from game.games.engine.rules.settings import SEAT_RANGE, Settings
 from game.games.engine.rules.setup import ask_deck, ask_first, ask_starter, choose_starter, shuffle
-from game.games.engine.rules.state import Scan, State
+from game.games.engine.rules.state import Paused, Scan, State
 from game.games.engine.rules.tallies import change_gold, change_points
 from game.games.engine.rules.vocabulary import (
     CLUBS,
     DIAMONDS,
+    ENGINE_CARDS,
     HEARTS,
     NO_CARD,
     SPADES,
@@ -244,18 +253,24 @@ def _settle_cell(settings: Settings, state: State, emit: Emit | None) -> None:
         state.phase = phases.SCAN
 
 
-_OPEN: Final = frozenset({phases.SUIT, phases.KEEP, phases.BUILD, phases.SCAN, phases.INSTANT})
-"""When an instant can be played: at any time in a turn but while a card is paid for, laid or taken."""
+_UNFINISHED: Final = frozenset({phases.KEEP, phases.BUILD, phases.PAY, phases.CELL, phases.TAKE})
+"""What an instant interrupts in the middle."""
+_DURING_A_TURN: Final = _UNFINISHED | {phases.SUIT, phases.SCAN, phases.INSTANT}
+"""When an instant can be played."""
+_OWN_FIRST: Final = frozenset({phases.PAY, phases.CELL})
+"""What a seat has begun to pay for, it finishes before it plays an instant, which might eat the price."""
 
 
 def may_break_in(settings: Settings, state: State) -> Mapping[Seat, Sequence[Action]]:
     """Everybody who might hold an instant that can be played now, with those that are known."""
-    if state.phase not in _OPEN:
+    if state.phase not in _DURING_A_TURN:
         return {}
+    bound = {state.actor} if state.phase in _OWN_FIRST else set[Seat]()
+    bound.update(paused.actor for paused in state.paused if paused.phase in _OWN_FIRST)
     return {
         seat: plays(settings, state, seat)
         for seat in range(settings.seats)
-        if may_play(settings, state, seat)
+        if seat not in bound and may_play(settings, state, seat)
     }
 
 
@@ -263,33 +278,41 @@ def break_in(settings: Settings, state: State, seat: Seat, action: Action, emit:
     """An instant out of turn: what it has interrupted goes on after its scan."""
     if type(action) is not Play:
         raise IllegalAnswer("Out of turn, nothing but an instant can be played.")
-    if state.phase not in _OPEN:
+    if state.phase not in _DURING_A_TURN or seat not in may_break_in(settings, state):
+        check_play(settings, state, seat, action.card)
         raise IllegalAnswer("What has been begun is finished first.")
     interrupt(settings, state, seat, action, emit)
 
 
 def interrupt(settings: Settings, state: State, seat: Seat, answer: Play, emit: Emit | None) -> None:
     """Play an instant, whatever is asked now. Raises IllegalAnswer."""
-    phase = state.phase
+    check_play(settings, state, seat, answer.card)
+    if state.phase in _UNFINISHED:
+        paused = Paused(state.phase, state.actor, len(state.scans), state.placing, state.owed)
+        state.paused = (*state.paused, paused)
+        state.phase, state.placing, state.owed = phases.SCAN, NO_CARD, 0
     play(settings, state, seat, answer, emit)
-    if phase in (phases.KEEP, phases.BUILD):
-        state.paused = (phase, len(state.scans) - 1)
     if state.phase is not phases.TAKE:
         go_on(settings, state, emit)
 
 
 def _resume(state: State) -> bool:
-    """Back to the basic action; false where it cannot be done any more."""
-    assert state.paused is not None, "an instant has interrupted it"
-    state.phase, state.actor = state.paused[0], state.active
-    state.paused = None
-    return state.phase is phases.KEEP or may_build(state, state.active, BY_SPADES)
+    """Back to what was interrupted; false where nothing of it is left to do."""
+    *before, paused = state.paused
+    state.paused = tuple(before)
+    state.phase, state.actor, _, state.placing, state.owed = paused
+    if state.phase is phases.BUILD:
+        return may_build(state, state.active, BY_SPADES)
+    if state.phase is phases.TAKE and not state.discard & ENGINE_CARDS:
+        state.owed = 0
+        return False
+    return True
 
 
 def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     """To the next question: of a scan, of a window for instants, or of the next turn."""
     while not (state.scans and next_choice(settings, state)):
-        if state.paused is not None:
+        if state.paused:
             if _resume(state):
                 return
             continue

@@ -1,8 +1,8 @@
 """Jacks, queens and kings: played from the hand, for points, and followed by a scan of the own tableau.
 
-Each seat may play one a turn, at any time but while a card is paid for, laid or taken: when it is asked, or
-out of turn. It is asked before it chooses the suit, before each card of an own scan and after it. Whether it
-is does not depend on what it holds, or the asking would give it away.
+Each seat may play one a turn, at any time but while it pays for a card of its own or lays it: when it is
+asked, or out of turn. It is asked before it chooses the suit, before each card of an own scan and after it.
+Whether it is does not depend on what it holds, or the asking would give it away.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def plays(settings: Settings, state: State, seat: Seat) -> Sequence[Action]:
 
 def play(settings: Settings, state: State, seat: Seat, answer: Play, emit: Emit | None) -> None:
     """Pay for the instant, discard it, do what it does and scan the tableau. Raises IllegalAnswer."""
-    _check(settings, state, seat, answer.card)
+    check_play(settings, state, seat, answer.card)
     rank = RANK_OF[answer.card]
     state.used |= 1 << seat
     if emit is not None:
@@ -75,7 +75,8 @@ def play(settings: Settings, state: State, seat: Seat, answer: Play, emit: Emit 
         state.phase, state.actor, state.owed = phases.TAKE, seat, KING_CARDS
 
 
-def _check(settings: Settings, state: State, seat: Seat, card: Card) -> None:
+def check_play(settings: Settings, state: State, seat: Seat, card: Card) -> None:
+    """Raises IllegalAnswer where the seat cannot play the card now."""
     if not holds(state, seat, card):
         raise IllegalAnswer("This card is not in your hand.")
     if not INSTANTS >> card & 1:

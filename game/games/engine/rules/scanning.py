@@ -30,11 +30,11 @@ _ACTIVATE_OR_SKIP: Final = tuple(
 
 def next_choice(settings: Settings, state: State) -> bool:
     """Go on to the next card whose owner may do something; false when all scans are at their end, or all
-    that have interrupted the basic action.
+    that have interrupted what is not finished.
 
     Cards with which, as everybody knows, nothing can be done are passed over.
     """
-    after = 0 if state.paused is None else state.paused[1]
+    after = state.paused[-1].scans if state.paused else 0
     while len(state.scans) > after:
         scan = _next_card(settings, state, state.scans[-1])
         if scan is not None:

@@ -51,6 +51,17 @@ class Scan(NamedTuple):
     """An ace activates this one cell. Aces in it are passed over."""
 
 
+class Paused(NamedTuple):
+    """What an instant has interrupted, to be gone on with afterwards."""
+
+    phase: Phase
+    actor: Seat
+    scans: int
+    """How many scans come after it; those begun since then come first."""
+    placing: Card
+    owed: int
+
+
 def stops_of(tableau: Tableau) -> Stops:
     """Where scans of a tableau stop."""
     stops: list[list[Cell]] = [[] for _ in SUITS]
@@ -85,8 +96,8 @@ class State(Copied):
     """What is being activated; the last one goes on first, then the one that it interrupted."""
     used: int = 0
     """The set of seats that have played their instant of this turn, one bit a seat."""
-    paused: tuple[Phase, int] | None = None
-    """The basic action that an instant has interrupted, and how many of the scans come after it."""
+    paused: tuple[Paused, ...] = ()
+    """What instants have interrupted before it was finished; the last one goes on first."""
     ending: bool = False
     """The deck is exhausted or somebody has reached the points that end the game: this turn is the last."""
 

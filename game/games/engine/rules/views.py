@@ -47,8 +47,9 @@ def view_of(state: State, viewer: Seat | None) -> State:
 def known_cards(view: State) -> Cards:
     """All cards whose place the viewer knows."""
     known = view.discard | set_of(tuple(card for card in view.drawn if card >= 0))
-    if view.placing >= 0:
-        known |= 1 << view.placing
+    for card in (view.placing, *[paused.placing for paused in view.paused]):
+        if card >= 0:
+            known |= 1 << card
     for hand in view.hands:
         known |= hand
     for tableau in view.tableaux:

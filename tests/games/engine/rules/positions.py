@@ -25,8 +25,8 @@ def all_cards(state: State) -> list[int]:
     found += [card for hand in state.hands for card in cards_in(hand)]
     found += [card for tableau in state.tableaux for stack in tableau.values() for card in stack]
     found += state.drawn
-    if state.placing >= 0:
-        found.append(state.placing)
+    being_built = [state.placing, *(paused.placing for paused in state.paused)]
+    found += [card for card in being_built if card >= 0]
     return sorted(found)
 
 

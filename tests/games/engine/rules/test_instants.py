@@ -220,12 +220,36 @@ def test_whose_scan_was_interrupted_goes_on_where_it_was() -> None:
     assert (table.asked, table.card) == ((0, "scan"), "2D")
 
 
-def test_nobody_breaks_in_while_a_card_is_paid_for_laid_or_taken() -> None:
-    table = Table("7C", hands=["3S 9D", "QC"], gold=[9], points=[0, 2]).do("suit C", "build 3S")
+def test_others_break_in_while_a_card_is_laid_and_whoever_lays_it_finishes_first() -> None:
+    hands = ["3S 9D KH", "QC"]
+    table = Table("7C", "10C", hands=hands, gold=[9], points=[3, 2]).do("suit C", "build 3S")
     assert table.asked == (0, "cell")
-    assert table.rules.interjections(table.state) == {}
+    assert {*table.rules.interjections(table.state)} == {1}
     with pytest.raises(IllegalAnswer, match="finished first"):
-        table.do("interject 2 play QC")
+        table.do("interject 1 play KH")
+    table.do("interject 2 play QC")
+    assert (table.asked, table.card) == ((1, "scan"), "10C")
+    assert {*table.rules.interjections(table.state)} == set(), "the card is still to be laid"
+    table.do("activate")
+    assert table.asked == (0, "cell")
+    table.do("place 0,1")
+    assert (table.purse(1), table.hand(0)) == ((6, 1), "KH 9D")
+
+
+def test_others_break_in_between_two_cards_of_a_payment_and_may_take_what_was_paid() -> None:
+    hands = ["2S 3S 4S 5S", "KD"]
+    table = Table("9C", "10C", hands=hands, points=[0, 3]).do("suit C", "activate", "discard 2S")
+    table.do("interject 2 play KD", "take 2S")
+    assert (table.asked, table.hand(1)) == ((0, "pay"), "2S"), "there is nothing more to take"
+    table.do("discard 3S", "discard 4S")
+    assert (table.purse(0), table.hand(0)) == ((5, 2), "5S")
+
+
+def test_a_king_that_another_king_leaves_nothing_to_has_taken_enough() -> None:
+    hands = ["KC", "KD"]
+    table = Table("2H", "3H", hands=hands, points=[3, 3], discard="9S 2S").do("play KC")
+    table.do("interject 2 play KD", "take 9S", "take 2S")
+    assert table.asked == (0, "suit")
 
 
 def test_who_might_hold_an_instant_is_known_and_who_does_is_not() -> None:
