@@ -47,8 +47,9 @@ class BreakingIn:
         self.people = others
         if asked is not None and asked not in bots and self._is_beside(asked):
             self.people |= {asked}
-        # Whoever goes on choosing is not held up: there is time to break in until the choice.
-        goes_on, self._asked = asked is not None and asked == self._asked, asked
+        # A person who goes on choosing is not held up: there is time to break in until the choice.
+        goes_on = asked is not None and asked == self._asked and asked not in bots
+        self._asked = asked
         self._beat_s = 0.0 if goes_on or others.issubset(passing) else beat_s
         # A person who is asked and could do the same has all the time there is: no bot forestalls it.
         forestalls = asked in could and asked not in bots

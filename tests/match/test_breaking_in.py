@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -181,7 +182,21 @@ def test_whoever_wants_to_be_left_in_peace_gets_no_beat() -> None:
     assert loop.interrupters == {2}, "it still may"
 
 
-def test_whoever_goes_on_choosing_is_not_held_up() -> None:
+def test_a_bot_that_goes_on_choosing_waits_for_those_who_break_in_each_time() -> None:
+    table = engine.Table("2S 3S", "2C", hands=["", "QC"], points=[0, 3])
+    loop, log = loop_at(table.rules, table.state, {0: Bold()})
+    chose_at = []
+    for step in range(100):
+        before = len(log.records)
+        loop.tick(step / 20)
+        if len(log.records) > before and loop.acting == 0:
+            chose_at.append(step / 20)
+            assert loop.beat
+    assert len(chose_at) > 1
+    assert all(later - sooner >= BEAT_S for sooner, later in pairwise(chose_at))
+
+
+def test_a_person_who_goes_on_choosing_is_not_held_up() -> None:
     table = engine.Table("2H", "2C", hands=["", "QC"], points=[0, 3])
     loop, _ = loop_at(table.rules, table.state)
     wait(loop, 0.0, 2.0)
