@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.match.dice import SourceState, SourceStatus
-from game.match.field import FieldReading, SquareReading
+from game.match.field import FieldPicture, FieldReading, SquareReading
 from game.rules.field import SQUARE_COUNT, Tops
 from knucklebone_messages import NO_MESSAGE, message
 
@@ -45,6 +45,8 @@ class SimulatedField:
         """The trouble will not pass by itself."""
         self.picture: Any = None
         """Shown to people as what is seen, (H, W, 3) uint8 BGR."""
+        self.evidence: FieldPicture | None = None
+        """What its readings are said to be made from."""
         self._rng = rng
         self.eyesight = eyesight or Eyesight()
         self._stubborn: dict[int, int | None] = {}
@@ -99,7 +101,7 @@ class SimulatedField:
         """The field as it lies, through this eye; None while something is in the way."""
         if not self._on or self.trouble:
             return None
-        return FieldReading(tuple(self._seen(square) for square in range(SQUARE_COUNT)))
+        return FieldReading(tuple(self._seen(square) for square in range(SQUARE_COUNT)), self.evidence)
 
     def status(self) -> SourceStatus:
         """How it is doing."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from game.match.dice import SourceStatus
+from game.rules.field import Tops
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,31 @@ class SquareReading:
 
 
 @dataclass(frozen=True, slots=True)
+class FieldPicture:
+    """The picture of a real field as it was read, for whoever wants to keep it."""
+
+    camera: str
+    """What people call the camera."""
+    encode: Callable[[], bytes]
+    """The picture as a JPEG file; takes too long for a frame."""
+    encode_empty: Callable[[], bytes] | None
+    """The same of the empty field, where there is a picture of it."""
+    corners: tuple[tuple[float, float], ...]
+    """Px at a1, h1, h8 and a8; none where the mat's markers tell them."""
+    square: float | None
+    """Side (mm) of a square, where that was measured."""
+
+
+@dataclass(frozen=True, slots=True)
 class FieldReading:
     """A whole field, seen while nothing moved over it."""
 
     squares: tuple[SquareReading, ...]
     """64, row by row from a1."""
-    picture: Any = None
-    """The field seen from straight above with a1 at the lower left, (N, N, 3) uint8 BGR, or None."""
+    picture: FieldPicture | None = None
+    """What it was read from, where that may be kept: of a real table only."""
+    learn: Callable[[Tops], None] | None = None
+    """Tells the source what lies there for sure, so that it knows how the pieces of this table look."""
 
 
 class FieldSource(Protocol):

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
 from game.match.dice import SourceState
-from game.match.field import FieldSource
+from game.match.field import FieldReading, FieldSource
 from game.match.field_memory import SquareContent, SquareMemory
 from game.match.table_hand import PieceWishes, TableHand
 from game.rules.contract import Action
@@ -46,6 +47,15 @@ class SquareVerdict(StrEnum):
 
 
 DIFFERING: Final = (SquareVerdict.DIFFERENT, SquareVerdict.DOUBTFUL)
+
+
+@dataclass(frozen=True, slots=True)
+class SettledField:
+    """A real field that lies as the match has it."""
+
+    reading: FieldReading
+    stacks: tuple[tuple[int, ...], ...]
+    """By square: the pieces that lie there, bottom first."""
 
 
 class FieldWatcher:
@@ -95,6 +105,8 @@ class FieldWatcher:
         self._searched: Tops | None = None
         self._verdicts = [SquareVerdict.UNSEEN] * SQUARE_COUNT
         self._last_shown: object = None
+        self._newest: FieldReading | None = None
+        self._settled_as: object = None
         self.differences: tuple[Difference, ...] = ()
         """Everything that is not as it should be, and not to do either; by square."""
         self.status = source.status()
@@ -143,6 +155,7 @@ class FieldWatcher:
         if reading is not None:
             for square, one in enumerate(reading.squares):
                 self._memory[square].look(one, self._should[square])
+            self._newest = reading
             self._review()
         chosen = self._explain()
         self._note()
@@ -154,6 +167,25 @@ class FieldWatcher:
             wrong = frozenset(each.square for each in self.lasting)
             seat = self.sense.seat(self._positions[0])
             self._hand.move_pieces(PieceWishes(self._stacks, wrong, self.tasks, seat))
+
+    def settled(self) -> SettledField | None:
+        """What the newest reading shows, if all of it lies as the match has it; once for each position."""
+        reading, self._newest = self._newest, None
+        if reading is None or self._stacks == self._settled_as or not self._is_settled:
+            return None
+        self._settled_as = self._stacks
+        return SettledField(reading, self._stacks)
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether nothing is to do, and the newest reading shows every square as it is believed to be, or as
+        a person called it right."""
+        if self.holds_up or not self.able or self.status.state is not SourceState.READY:
+            return False
+        return all(
+            verdict is SquareVerdict.IN_STEP and (memory.confirmed or square in self._trusted)
+            for square, (verdict, memory) in enumerate(zip(self._verdicts, self._memory, strict=True))
+        )
 
     def close(self) -> None:
         """Stop watching; the source stays open for other matches."""

@@ -1,8 +1,7 @@
 """What the rules of a game with a Casting Field tell those who watch a real one.
 
 A field is seen from above, so it is compared by its tops: the uppermost piece of each of the 64 squares. A
-piece is an int, `3 * colour + size`, with colour 0..5 (red, yellow, green, blue, white, black) and size 0..2
-(small, medium, large).
+piece is an int, `3 * colour + size`, with the colour as in PIECE_COLOURS and the size as in PIECE_SIZES.
 """
 
 from __future__ import annotations
@@ -14,7 +13,9 @@ from typing import Any, Final, NamedTuple, Protocol
 from game.rules.contract import Action, Seat
 from game.rules.say import Translate
 
-SQUARE_COUNT: Final = 64
+SIDE_SQUARES, SQUARE_COUNT = 8, 64
+PIECE_COLOURS: Final = ("red", "yellow", "green", "blue", "white", "black")
+PIECE_SIZES: Final = ("small", "medium", "large")
 Tops = tuple[int | None, ...]
 """By square, row by row from a1: the uppermost piece, or None."""
 

@@ -6,13 +6,16 @@ import math
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from game.errors import UserError
+from game.match.cameras import DEMO_NAME
 from game.match.dice import SourceState, SourceStatus
-from game.match.field import FieldReading, SquareReading
+from game.match.field import FieldPicture, FieldReading, SquareReading
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, message, sentence_of
 from vision.camera import CameraState
@@ -21,7 +24,7 @@ from vision.field import readings
 from vision.field.place import FieldPlace
 from vision.field.tracker import FieldScene, FieldTracker
 from vision.opencv import load_cv2
-from vision.pictures import Image, shrunk
+from vision.pictures import Image, as_jpeg, shrunk
 from vision.threads import let_end
 
 LOOK_INTERVAL: Final = 0.04
@@ -141,7 +144,7 @@ class CameraFieldSource:
         self._seen = frame.number
         now = self._clock() if self._camera.is_still else frame.time
         found = self._tracker.update(frame.image, now)
-        reading = None if found is None else converted(found)
+        reading = None if found is None else replace(converted(found), picture=self._picture(frame.image))
         if self._clock() < self._wanted_until:
             self._preview = outlined(frame.image, self._tracker.place, self._wanted)
         with self._lock:
@@ -152,6 +155,16 @@ class CameraFieldSource:
                 self._doubt = found.doubt
             if reading is not None and self._watching:
                 self._reading = reading
+
+    def _picture(self, image: Image) -> FieldPicture | None:
+        """What a reading was made from, for whoever wants to keep it; nothing that was only drawn."""
+        place, reference = self._tracker.place, self._tracker.reference
+        if place is None or self.label == DEMO_NAME:
+            return None
+        empty = None if reference is None else partial(as_jpeg, reference.image)
+        corners = () if place.layout is not None else tuple((float(x), float(y)) for x, y in place.corners)
+        square = place.square if place.measured else None
+        return FieldPicture(self.label, partial(as_jpeg, image), empty, corners, square)
 
 
 def outlined(image: Image, place: FieldPlace | None, width: int) -> Image:

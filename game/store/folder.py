@@ -39,6 +39,8 @@ class DataFolder:
     """Roll logs of provable matches, and what was exported of the dice."""
     corrections = _Below()
     """Pictures of rolls that people confirmed or put right, where they wish them to be kept."""
+    field_pictures = _Below()
+    """Pictures of real fields in matches, where people wish them to be kept."""
     reports = _Below()
     """What went wrong, for the bug report."""
     logs = _Below()

@@ -94,8 +94,10 @@ class Settings:
     """Which way of presenting was measured to be faster, by display."""
     keep_pictures: bool = setting(False, guests=True)
     """Keep pictures of the rolls that people confirmed or put right."""
+    keep_field_pictures: bool = setting(False, guests=True)
+    """Keep pictures of real fields that lie as the match has them."""
     most_pictures: int = setting(300, PICTURES, guests=True)
-    """How many of them, the newest."""
+    """How many of either, the newest."""
     camera: str = ""
     """Names the camera that was chosen last; empty while nobody has chosen one."""
     demo_tower: bool = False

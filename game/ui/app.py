@@ -189,6 +189,7 @@ class App:
             self._guarded(scene.exit)
         self.stack.abandon()
         self.ctx.corrections.close()
+        self.ctx.field_pictures.close()
         self.ctx.souvenirs.close()
         self.display.close()
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game.match.corrections import CorrectionKeeper
+from game.match.field_pictures import FieldPictureKeeper
 from game.match.souvenir_store import Souvenirs
 from game.phones.cards import CardFiles
 from game.store.corrections import CorrectionStore
+from game.store.field_pictures import FieldPictureStore
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
 from game.store.pin import PinStore
@@ -24,6 +26,7 @@ from game.ui.speech import Silent, Voice
 from game.ui.stack import SceneStack, Stacked
 
 if TYPE_CHECKING:
+    from game.match.field_watcher import SettledField
     from game.match.loop import MatchLoop
     from game.match.proposal import Accepted
     from game.phones.faces import GuestFace
@@ -141,6 +144,8 @@ class Context:
         """The folder where matches, settings and reports are kept."""
         self.corrections = CorrectionKeeper(CorrectionStore(DataFolder(data).corrections))
         """Keeps pictures of rolls, where people wish it."""
+        self.field_pictures = FieldPictureKeeper(FieldPictureStore(DataFolder(data).field_pictures))
+        """Keeps pictures of real fields, where people wish it."""
         self.pin = PinStore(data)
         """Keeps guests of a public screen out of what is the host's."""
         self.league: League | None = None
@@ -211,6 +216,11 @@ class Context:
         """Keep the picture of a roll that people have looked at, if they wish pictures to be kept."""
         if self.settings.keep_pictures:
             self.corrections.offer(accepted, self.settings.most_pictures, note)
+
+    def keep_field(self, field: SettledField | None) -> None:
+        """Keep the picture of a field that lies as the match has it, if people wish pictures to be kept."""
+        if field is not None and self.settings.keep_field_pictures:
+            self.field_pictures.offer(field, self.settings.most_pictures)
 
     def leave(self) -> None:
         """End the program after this frame; without effect in kiosk mode."""

@@ -165,6 +165,13 @@ def sizing_bare(studio: Studio) -> None:
     studio.pilot.run(0.3)
 
 
+def keeping(studio: Studio) -> None:
+    """Whether pictures of the field are kept."""
+    _set_up(studio, _check())
+    studio.pilot.press("pictures")
+    studio.pilot.run(0.3)
+
+
 def cameras(studio: Studio) -> None:
     """Which camera is looked through."""
     studio.show(lambda ctx: CameraChoiceScene(ctx, StagedCameras()))
@@ -177,5 +184,6 @@ SHOTS: dict[str, Shot] = {
     "field-colours-learnt": learnt,
     "field-squares": sizing,
     "field-squares-bare": sizing_bare,
+    "field-pictures": keeping,
     "cameras": cameras,
 }

@@ -1,10 +1,14 @@
-"""Adds a photograph of real pieces to what the networks for the field learn from.
+"""Adds photographs of real pieces to what the networks for the field learn from.
 
+python -m studio.training.field_photos KEPT FOLDER
 python -m studio.training.field_photos PHOTO FOLDER [--empty EMPTY]
 python -m studio.training.field_photos PHOTO FOLDER --lies "c4 blue small; e5 red large lying" [--empty EMPTY]
         [--corners X,Y X,Y X,Y X,Y --square MM]
 
-Without --lies the photograph is checked and its reading told in those words, to be put right and said. With
+KEPT is a folder of pictures that a console kept of its matches (`field_pictures` in its data folder). Each is
+checked, and added with what the match knew of it; one in which much is surely read otherwise is not.
+
+Without --lies a photograph is checked and its reading told in those words, to be put right and said. With
 it FOLDER gets the photograph as the reader sees it (`fields-photo-NAME.npz`), the photograph itself and a
 line in labels.csv. Say every piece: squares that are not named are learnt as empty. A board that is not found
 by itself is shown by the pixels of its corners at a1, h1, h8 and a8.
@@ -22,6 +26,8 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
+from game.rules.field import SQUARE_COUNT
+from game.store.field_pictures import FieldPictureStore
 from studio.scenes.field.scene import Piece
 from studio.training.field_crops import Field, as_read, keep, middles, truth
 from vision.errors import VisionError
@@ -31,12 +37,16 @@ from vision.field.plan import plan_for
 from vision.field.reader import FieldReader
 from vision.field.readings import FieldDetection, SquareDetection
 from vision.field.registration import Located, locate
+from vision.field.tracker import REFERENCE_CONFIDENCE
 from vision.mat import FILES, SIDE_SQUARES
 from vision.pictures import MAX_USEFUL_SIDE_PX, Image, read_picture, shrunk_to
 
 LABELS: Final = "labels.csv"
 COLUMNS: Final = ("file", "pieces", "empty", "corners", "square")
 POSES: Final = ("lying", "stacked")
+MAX_CONTRADICTED: Final = 3
+"""Squares of a kept picture that may surely be read otherwise than its match says; with more of them somebody
+has moved pieces, or played on without the camera."""
 SMALLEST: Final = 20.0
 """Pixels of the smallest square's side below which a photograph teaches nothing about sizes."""
 
@@ -56,6 +66,16 @@ class Pointed:
             return self
         a1, h1, h8, a8 = ((part * x, part * y) for x, y in self.corners)
         return replace(self, corners=(a1, h1, h8, a8))
+
+    @classmethod
+    def of_columns(cls, corners: str, square: str) -> Pointed:
+        """What the columns of labels.csv say. Raises UserError: it is not understood."""
+        try:
+            points = [tuple(float(part) for part in point.split(",")) for point in corners.split()]
+            a1, h1, h8, a8 = ((x, y) for x, y in points) if points else ((0.0, 0.0),) * 4
+            return cls((a1, h1, h8, a8) if points else None, float(square) if square else None)
+        except ValueError:
+            raise UserError(f'"{corners}" and "{square}" are no corners and no side of a square.') from None
 
     def columns(self) -> tuple[str, str]:
         """As labels.csv has it."""
@@ -114,6 +134,14 @@ def _words(one: SquareDetection) -> str:
     return " ".join((one.square, one.colour_name, one.size_name, *poses))
 
 
+def contradicted(reading: FieldDetection, pieces: Sequence[Said]) -> int:
+    """How many squares are surely read otherwise than they are said to be."""
+    sure = FieldDetection(
+        reading.place, tuple(one for one in reading.squares if one.confidence >= REFERENCE_CONFIDENCE)
+    )
+    return len(tuple(differences(sure, pieces)))
+
+
 def differences(reading: FieldDetection, pieces: Sequence[Said]) -> Iterator[str]:
     """A line for each square that is read otherwise than it is said to be."""
     by_square = {(one.file, one.rank): one for one in pieces}
@@ -168,27 +196,71 @@ def learnable(image: Image, located: Located, reading: FieldDetection, pieces: S
 
 
 def add(
-    photo: Path, folder: Path, text: str, empty: Path | None = None, pointed: Pointed = Pointed()
+    photo: Path,
+    folder: Path,
+    text: str,
+    empty: Path | None = None,
+    pointed: Pointed = Pointed(),
+    *,
+    name: str = "",
+    most_contradicted: int = SQUARE_COUNT,
 ) -> tuple[str, ...]:
-    """Add a photograph to a learning set; the squares that are read otherwise than said.
+    """Add a photograph, by another name if one is given, to a learning set; the squares that are read
+    otherwise than said.
 
     Raises:
-        UserError: it cannot be used, what is said is not understood, or one of that name is there already.
+        UserError: it cannot be used, what is said is not understood, surely wrong on more squares than
+            allowed, or one of that name is there already.
     """
+    name = name or photo.stem
     pieces = said(text)
     image, part = _picture(photo)
     located, reading = checked(image, None if empty is None else _picture(empty)[0], pointed.of(part))
-    file = folder / f"fields-photo-{photo.stem}.npz"
+    file = folder / f"fields-photo-{name}.npz"
     if file.exists():
         raise UserError(f"{file} is there already: delete it, or give the photograph another name.")
+    wrong = contradicted(reading, pieces)
+    if wrong > most_contradicted:
+        raise UserError(
+            f"{wrong} squares are surely read otherwise: look at it, and say yourself what lies there."
+        )
     folder.mkdir(parents=True, exist_ok=True)
     keep(file, [learnable(image, located, reading, pieces)])
-    copies = [] if empty is None else [(empty, f"{photo.stem}-empty{empty.suffix}")]
-    for source, name in ((photo, photo.name), *copies):
-        if source.resolve() != (folder / name).resolve():
-            shutil.copyfile(source, folder / name)
-    _label(folder / LABELS, (photo.name, text, copies[0][1] if copies else "", *pointed.columns()))
+    copies = [(photo, f"{name}{photo.suffix}")]
+    copies += [] if empty is None else [(empty, f"{name}-empty{empty.suffix}")]
+    for source, copy in copies:
+        if source.resolve() != (folder / copy).resolve():
+            shutil.copyfile(source, folder / copy)
+    names = [copy for _, copy in copies]
+    _label(folder / LABELS, (names[0], text, "".join(names[1:]), *pointed.columns()))
     return tuple(differences(reading, pieces))
+
+
+def add_kept(kept: Path, folder: Path) -> Iterator[str]:
+    """Add the pictures that a console has kept, but for those that were added before; a line for each.
+
+    Raises OSError: the labels of the kept ones cannot be read.
+    """
+    for row in FieldPictureStore(kept).rows():
+        name = row["file"].removesuffix(".jpg").replace("/", "-")
+        if (folder / f"fields-photo-{name}.npz").exists():
+            yield f"{name}: was added before"
+            continue
+        try:
+            pointed = Pointed.of_columns(row["corners"], row["square"])
+            empty = kept / row["empty"] if row["empty"] else None
+            wrong = add(
+                kept / row["file"],
+                folder,
+                row["pieces"],
+                empty,
+                pointed,
+                name=name,
+                most_contradicted=MAX_CONTRADICTED,
+            )
+            yield "; ".join((f"{name}: added", *wrong))
+        except UserError as error:
+            yield f"{name}: left out: {error}"
 
 
 def _label(path: Path, row: Sequence[str]) -> None:
@@ -209,7 +281,9 @@ def _picture(path: Path) -> tuple[Image, float]:
 def main() -> int:
     """Check, or label and add; 2 if it cannot be done."""
     parser = argparse.ArgumentParser(description="Add a photograph of a field to what is learnt from.")
-    parser.add_argument("photo", type=Path)
+    parser.add_argument(
+        "photo", type=Path, help="a photograph, or a folder of pictures that a console has kept"
+    )
     parser.add_argument(
         "folder", type=Path, help="of the learning set: FOLDER/learn of studio.training.field"
     )
@@ -224,13 +298,15 @@ def main() -> int:
     args = parser.parse_args()
     pointed = Pointed(None if args.corners is None else tuple(args.corners), args.square)
     try:
-        if args.lies is None:
+        if args.photo.is_dir():
+            print(*add_kept(args.photo, args.folder), sep="\n")
+        elif args.lies is None:
             nothing = None if args.empty is None else _picture(args.empty)[0]
             image, part = _picture(args.photo)
             print(in_words(checked(image, nothing, pointed.of(part))[1]))
         else:
             print(*add(args.photo, args.folder, args.lies, args.empty, pointed), "added", sep="\n")
-    except UserError as error:
+    except (UserError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.match.corrections import MAX_WAITING_PICTURES, CorrectionKeeper, labelled
+from game.match.corrections import CorrectionKeeper, labelled
 from game.match.dice import Evidence, Original, SourceKind
+from game.match.picture_keeper import MAX_WAITING_PICTURES
 from game.match.proposal import Accepted, ProposedDie
 from game.store.corrections import CorrectionStore, Labelled
 from tests.waiting import FAILSAFE_S

@@ -51,6 +51,7 @@ class Told:
 
     def __init__(self) -> None:
         self.scene, self.bumps, self.settled = FieldScene.STILL, 0, True
+        self.place = self.reference = None
         self.updates = 0
         self.doubt = NO_MESSAGE
         self.trouble: Exception | None = None
@@ -186,6 +187,12 @@ def test_a_picture_of_the_mat_is_read_through_camera_and_thread(tmp_path: Path) 
     cv2.imwrite(str(path), picture)
     source = CameraFieldSource(SharedCamera.of(str(path)).join())
     source.watch(True)
-    squares = polled(source)
+    reading = wait_until(source.poll, source.status)
+    squares = reading.squares
+    assert reading.picture is not None
+    assert (reading.picture.corners, reading.picture.square) == ((), None), "the markers tell them"
+    kept = cv2.imdecode(np.frombuffer(reading.picture.encode(), np.uint8), cv2.IMREAD_COLOR)
+    assert kept is not None
+    assert kept.shape == picture.shape
     source.close()
     assert {n: one.piece for n, one in enumerate(squares) if one.piece is not None} == {8 * 3 + 2: 3 * 3 + 2}

@@ -21,6 +21,7 @@ from game.match.source_registry import SourceRegistry
 from game.sources.virtual import VirtualSource
 from game.store import private, settings
 from game.store.corrections import CorrectionStore, Labelled
+from game.store.field_pictures import FieldLabel, FieldPictureStore
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.league import address
@@ -69,6 +70,7 @@ def test_whatever_is_written_is_for_this_account_alone(tmp_path: Path) -> None:
     address.remember(folder.root, "postgresql://club:secret@192.168.0.10/league")
     TowerStore(folder.root).remember(KnownTower("1", "tower", "/dev/ttyUSB0"))
     CorrectionStore(folder.corrections).keep(b"", Labelled("camera 0", (), "checked"), 1)
+    FieldPictureStore(folder.field_pictures).keep(b"", b"", FieldLabel("camera 0", "c4 blue small"), 1)
     write_report(folder.root, ValueError("it broke"), ["table"])
     save(folder.audit, (), audit(()))
     kinds = {path.suffix for path in folder.root.rglob("*") if path.is_file()}

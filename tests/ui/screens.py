@@ -92,6 +92,7 @@ from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.scenes.setup.camera import CameraScene, PictureScene
 from game.ui.scenes.setup.colours import FieldColoursScene
 from game.ui.scenes.setup.field import FieldSetupScene
+from game.ui.scenes.setup.pictures import FieldPicturesScene
 from game.ui.scenes.setup.squares import FieldSquareScene
 from game.ui.scenes.shared.match_pages import MatchPages
 from game.ui.scenes.shared.table_seats import SeatQuestion
@@ -456,6 +457,7 @@ SCREENS: dict[type[Scene], Screen] = {
     FieldSetupScene: Screen(lambda w: FieldSetupScene(w.ctx, w.lazy_field)),
     FieldColoursScene: Screen(_colours),
     FieldSquareScene: Screen(_squares),
+    FieldPicturesScene: Screen(lambda w: FieldPicturesScene(w.ctx)),
     HostScene: Screen(lambda w: HostScene(w.ctx, w.loop.desk)),
     AskPinScene: Screen(lambda w: AskPinScene(w.ctx, _nothing)),
     NewPinScene: Screen(lambda w: NewPinScene(w.ctx, _nothing)),

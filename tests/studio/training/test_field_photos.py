@@ -8,16 +8,17 @@ import numpy as np
 import pytest
 
 from game.errors import UserError
+from game.store.field_pictures import FieldLabel, FieldPictureStore
 from studio.scenes.field.board import bare_board, mat_board
 from studio.scenes.field.drawing import render
 from studio.scenes.field.scene import Piece, Scene
 from studio.scenes.field.view import viewpoint
 from studio.training.field_crops import loaded
-from studio.training.field_photos import Pointed, add, checked, in_words, said
+from studio.training.field_photos import Pointed, add, add_kept, checked, in_words, said
 from vision.field.pieces import Pyramid
 from vision.mat import SHEET
 from vision.opencv import load_cv2
-from vision.pictures import read_picture
+from vision.pictures import as_jpeg, read_picture
 
 LIES = "c4 blue small; e5 red large lying"
 
@@ -110,3 +111,16 @@ def test_a_photograph_without_a_field_is_a_sentence(tmp_path: Path) -> None:
     assert load_cv2().imwrite(str(blank), np.full((480, 640, 3), 90, np.uint8))
     with pytest.raises(UserError, match="cannot be used"):
         add(blank, tmp_path / "learn", LIES)
+
+
+def test_what_a_console_kept_is_checked_and_added_once(photo: Path, tmp_path: Path) -> None:
+    store, right = FieldPictureStore(tmp_path / "kept"), "c4 blue small; e5 red large"
+    wrong = "; ".join(f"{file}8 white large" for file in "abcd")
+    picture = as_jpeg(read_picture(photo))
+    for said_of_it in (right, wrong):
+        store.keep(picture, None, FieldLabel("C920", said_of_it), 10)
+    lines = list(add_kept(store.folder, tmp_path / "learn"))
+    assert [line.split(":")[1].split(";")[0].strip() for line in lines] == ["added", "left out"]
+    assert len(loaded(tmp_path / "learn")) == 1
+    assert (tmp_path / "learn" / "labels.csv").read_text().splitlines()[1:] == [f"c920-000001.jpg,{right},,,"]
+    assert next(iter(add_kept(store.folder, tmp_path / "learn"))) == "c920-000001: was added before"

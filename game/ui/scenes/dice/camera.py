@@ -11,17 +11,16 @@ from game.match.dice import SourceKind
 from game.match.dice_area import AreaKind, Crop, DiceArea, WatchesArea
 from game.match.source_registry import SourceRegistry
 from game.match.teaching import LearnsDice
-from game.store.folder import DataFolder
 from game.store.settings import PICTURES
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.context import Context
-from game.ui.dialog import Dialog, DialogChoice
 from game.ui.layout import TARGET_GAP, Box, Share, column, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.dice.area import DiceAreaScene
 from game.ui.scenes.dice.calibration import CalibrationScene, keep_fit
 from game.ui.scenes.dice.calibration_words import result_sentence
 from game.ui.scenes.dice.teaching import TeachingScene
+from game.ui.scenes.shared.kept_pictures import count_of, delete_all, where_kept
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.choice import Stepper, Toggle
@@ -213,36 +212,21 @@ class DiceCameraScene(Scene):
         switch, words = column(box, BUTTON_HEIGHT, Share())
         text = say("Keep pictures of corrected rolls on this machine")
         root.add(Toggle("keep", switch, text, settings.keep_pictures, self._keep))
-        count, trouble = self._kept()
+        where_is, troubled = where_kept(self.ctx.corrections)
         about, where = words.split_top(words.h * 0.62)
         text = say(
             "Rolls that you confirm or put right become a test of how your dice are read. They stay here."
         )
         root.add(Paragraph("about", about, text, size=30, colour=LAVENDER, lines=2, floor=18))
-        text = trouble or say("{count} kept in {folder}", count=count, folder=self._folder)
-        root.add(
-            Label("where", where, text, size=28, colour=ALARM if trouble else LAVENDER, floor=18, lines=2)
-        )
+        colour = ALARM if troubled else LAVENDER
+        root.add(Label("where", where, where_is, size=28, colour=colour, floor=18, lines=2))
 
     def _add_limits(self, root: Widget, most: Box, delete: Box) -> None:
         options = [(n, str(n)) for n in PICTURES]
         chosen = self.ctx.settings.most_pictures
         root.add(Stepper("most", most, say("At most"), options, chosen, self._set_most, share=0.55))
         button = Button("delete", delete, say("Delete them all"), self.delete, tone="crimson", icon="trash")
-        root.add(button).enabled = self._kept()[0] > 0
-
-    @property
-    def _folder(self) -> str:
-        return str(DataFolder(self.ctx.data).corrections)
-
-    def _kept(self) -> tuple[int, str]:
-        """How many pictures there are, and what is wrong with them, in a sentence."""
-        keeper = self.ctx.corrections
-        try:
-            return keeper.store.count(), keeper.trouble
-        except OSError as error:
-            return 0, say("The pictures in {folder} cannot be counted ({why}).", folder=self._folder,
-                          why=error.strerror)  # fmt: skip
+        root.add(button).enabled = count_of(self.ctx.corrections)[0] > 0
 
     def _keep(self, keep: bool) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, keep_pictures=keep))
@@ -252,14 +236,4 @@ class DiceCameraScene(Scene):
 
     def delete(self) -> None:
         """Delete every picture that was kept; one tap, no question."""
-        try:
-            self.ctx.corrections.forget()
-        except OSError as error:
-            back = DialogChoice("back", say("Back"))
-            words = say("They cannot be deleted ({why}): delete {folder} by hand.", why=error.strerror,
-                        folder=self._folder)  # fmt: skip
-            self.ctx.stack.push(
-                Dialog(self.ctx, say("The pictures are still there"), words, [back], back="back")
-            )
-            return
-        self.rebuild()
+        delete_all(self, self.ctx.corrections, self.rebuild)

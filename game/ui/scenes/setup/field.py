@@ -18,6 +18,7 @@ from game.ui.layout import Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.setup.camera import PictureScene
 from game.ui.scenes.setup.colours import FieldColoursScene
+from game.ui.scenes.setup.pictures import FieldPicturesScene
 from game.ui.scenes.setup.squares import FieldSquareScene
 from game.ui.scenes.setup.widgets import (
     CornerHandle,
@@ -106,7 +107,7 @@ class FieldSetupScene(PictureScene):
         return root
 
     def _add_rating(self, root: Widget, box: Box) -> None:
-        rating, advice, first, second = column(box, Share(), 190, 100, 100, gap=16)
+        rating, advice, first, second, third = column(box, Share(), 160, 100, 100, 100, gap=14)
         panel = root.add(Panel("rating", rating, title=say("This set-up")))
         cells = column(panel.inner, *[Share()] * len(PARTS), gap=4)
         for name, cell in zip(PARTS, cells, strict=True):
@@ -114,7 +115,8 @@ class FieldSetupScene(PictureScene):
         panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle", floor=22))
         empty, corners = even_row(first, 2)
-        colours, squares, done = even_row(second, 3)
+        colours, squares = even_row(second, 2)
+        pictures, done = even_row(third, 2)
         words = say("It is empty now")
         root.add(Button("empty", empty, words, self.take_empty, tone="violet", icon="camera", size=32))
         words = say("Drag the corners")
@@ -123,6 +125,8 @@ class FieldSetupScene(PictureScene):
         root.add(Button("colours", colours, words, self._learn, tone="blue", size=30))
         words = say("Size of squares")
         root.add(Button("squares", squares, words, self._size, tone="blue", size=30))
+        words = say("Pictures")
+        root.add(Button("pictures", pictures, words, self._keep_pictures, tone="blue", size=30))
         root.add(Button("done", done, say("Done"), self.back, tone="green", size=34))
 
     def _add_corners(self, root: Widget, box: Box) -> None:
@@ -300,6 +304,11 @@ class FieldSetupScene(PictureScene):
         # The next answer is one to another question.
         self._emptying = False
         self.ctx.stack.push(FieldSquareScene(self.ctx, self._check, place))
+
+    # -- pictures of matches ------------------------------------------------------------------------------
+
+    def _keep_pictures(self) -> None:
+        self.ctx.stack.push(FieldPicturesScene(self.ctx))
 
     # -- own colours --------------------------------------------------------------------------------------
 

@@ -272,6 +272,7 @@ class TableScene(Scene):
         except JournalError as error:
             self.in_trouble(error)
             return
+        self.sight.keep(self.ctx)
         if self.loop.moment != self._moment:
             self.refresh()
         if news and isinstance(self.board, WatchedBoard):

@@ -148,6 +148,11 @@ class FieldFollower:
         before, self._changes = self._changes, self._field.changes
         return before != self._changes
 
+    def keep(self, ctx: Context) -> None:
+        """Keep a picture of the field, if people wish that and it lies as the match has it."""
+        if self._field is not None:
+            ctx.keep_field(self._field.settled())
+
     def enlarge(self, ctx: Context) -> None:
         """Show the picture at full size over the table."""
         assert self._field is not None, "without a camera over the field there is no picture to press"

@@ -14,10 +14,12 @@ import pytest
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.vocabulary import SQUARES
 from game.games.spellcycles.table.board import SpellcyclesBoard
+from game.match.field import FieldPicture
 from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
+from game.ui.scenes.setup.pictures import FieldPicturesScene
 from game.ui.testing import Pilot
 from studio.simulated_field import SimulatedField
 from tests.ui.audit import overflows
@@ -267,3 +269,30 @@ def test_nothing_is_cut_off_when_much_differs(tmp_path: Path, language: str) -> 
         at.pilot.run(ASKED)
         assert at.has("fix-table")
         assert overflows(at.pilot.scene) == []
+
+
+def test_pictures_of_the_field_are_kept_only_where_people_wish_it(tmp_path: Path) -> None:
+    """The switch is on the set-up of the camera, and so is the button that deletes them."""
+    with sitting(tmp_path, SWIFT) as at:
+        at.real.evidence = FieldPicture("C920", lambda: b"field", None, (), None)
+        ctx = at.pilot.app.ctx
+        pictures = ctx.field_pictures.store.folder
+        at.lay()
+        at.pilot.run(SEEN)
+        assert not pictures.exists()
+        ctx.stack.push(FieldPicturesScene(ctx))
+        at.pilot.run(0.2)
+        at.pilot.press("keep")
+        at.pilot.press("done")
+        at.until("contribute")
+        while not any(at.real.stacks):
+            at.step()
+        at.pilot.run(SEEN)
+        ctx.field_pictures.close()
+        first = ctx.field_pictures.store.rows()[0]
+        assert (pictures / first["file"]).read_bytes() == b"field"
+        ctx.stack.push(FieldPicturesScene(ctx))
+        at.pilot.run(0.2)
+        at.pilot.press("delete")
+        at.pilot.run(0.2)
+        assert not pictures.exists()

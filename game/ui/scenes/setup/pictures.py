@@ -1,0 +1,61 @@
+"""Whether pictures of the real field are kept in matches, how many there are, and deleting them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.ui.art.theme import ALARM, LAVENDER
+from game.ui.layout import Share, column, row
+from game.ui.scene import Scene
+from game.ui.scenes.shared.kept_pictures import count_of, delete_all, where_kept
+from game.ui.widget import Widget
+from game.ui.widgets.button import Button, done_button
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.label import Label, Paragraph
+from game.ui.widgets.panel import Panel
+from game.ui.words import say
+
+PANEL_SIZE = 1240, 760
+"""Width and height, logical units, where the screen is so large."""
+BUTTON_HEIGHT = 112
+
+
+class FieldPicturesScene(Scene):
+    """A switch, off until somebody turns it on; below it what is kept, and where."""
+
+    name = "field-pictures"
+    over = True
+    first_focus = "keep"
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        width, height = (min(*pair) for pair in zip(PANEL_SIZE, (self.safe.w, self.safe.h), strict=True))
+        box = self.safe.centred(width, height)
+        panel = root.add(Panel("panel", box, style="dialog", title=say("Pictures of the field"), padding=48))
+        switch, about, where, below = column(
+            panel.inner, BUTTON_HEIGHT, Share(2), Share(), BUTTON_HEIGHT, gap=24
+        )
+        on = self.ctx.settings.keep_field_pictures
+        root.add(Toggle("keep", switch, say("Keep pictures of the field on this machine"), on, self._keep))
+        text = say(
+            "One picture is kept of each position that the camera and the match agree on, with what lies "
+            "there: a test of how your pieces are read. What stands beside the mat is seen, too. They stay "
+            "here, and no match holds them."
+        )
+        root.add(Paragraph("about", about, text, size=32, floor=20))
+        words, troubled = where_kept(self.ctx.field_pictures)
+        colour = ALARM if troubled else LAVENDER
+        root.add(Label("where", where, words, size=28, colour=colour, floor=18, lines=2))
+        delete, done = row(below, Share(), Share())
+        words = say("Delete them all")
+        button = root.add(Button("delete", delete, words, self.delete, tone="crimson", icon="trash"))
+        button.enabled = count_of(self.ctx.field_pictures)[0] > 0
+        root.add(done_button(done, self.back))
+        return root
+
+    def _keep(self, keep: bool) -> None:
+        self.ctx.change_settings(replace(self.ctx.settings, keep_field_pictures=keep))
+
+    def delete(self) -> None:
+        """Delete every picture that was kept; one tap, no question."""
+        delete_all(self, self.ctx.field_pictures, self.rebuild)
