@@ -6,6 +6,7 @@ Stands for a camera over a field wherever there is none: in tests, and for tryin
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -47,6 +48,8 @@ class SimulatedField:
         """Shown to people as what is seen, (H, W, 3) uint8 BGR."""
         self.evidence: FieldPicture | None = None
         """What its readings are said to be made from."""
+        self.learn: Callable[[Tops], object] | None = None
+        """Told what lies there for sure."""
         self._rng = rng
         self.eyesight = eyesight or Eyesight()
         self._stubborn: dict[int, int | None] = {}
@@ -101,7 +104,9 @@ class SimulatedField:
         """The field as it lies, through this eye; None while something is in the way."""
         if not self._on or self.trouble:
             return None
-        return FieldReading(tuple(self._seen(square) for square in range(SQUARE_COUNT)), self.evidence)
+        return FieldReading(
+            tuple(self._seen(square) for square in range(SQUARE_COUNT)), self.evidence, self.learn
+        )
 
     def status(self) -> SourceStatus:
         """How it is doing."""

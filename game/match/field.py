@@ -51,7 +51,7 @@ class FieldReading:
     """64, row by row from a1."""
     picture: FieldPicture | None = None
     """What it was read from, where that may be kept: of a real table only."""
-    learn: Callable[[Tops], None] | None = None
+    learn: Callable[[Tops], object] | None = None
     """Tells the source what lies there for sure, so that it knows how the pieces of this table look."""
 
 

@@ -169,11 +169,14 @@ class FieldWatcher:
             self._hand.move_pieces(PieceWishes(self._stacks, wrong, self.tasks, seat))
 
     def settled(self) -> SettledField | None:
-        """What the newest reading shows, if all of it lies as the match has it; once for each position."""
+        """What the newest reading shows, if all of it lies as the match has it; once for each position. Its
+        source then learns from it how the pieces of this table look."""
         reading, self._newest = self._newest, None
         if reading is None or self._stacks == self._settled_as or not self._is_settled:
             return None
         self._settled_as = self._stacks
+        if reading.learn is not None:
+            reading.learn(self._should)
         return SettledField(reading, self._stacks)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -16,6 +17,7 @@ from game.errors import UserError
 from game.match.cameras import DEMO_NAME
 from game.match.dice import SourceState, SourceStatus
 from game.match.field import FieldPicture, FieldReading, SquareReading
+from game.rules.field import PIECE_SIZES, Tops
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, message, sentence_of
 from vision.camera import CameraState
@@ -35,6 +37,8 @@ OUTLINE: Final = (178, 242, 110)
 """Blue, green, red of the line round the field."""
 WANTED_FOR_S: Final = 1.0
 """Seconds for which pictures are made after somebody has asked for one."""
+MAX_LESSONS: Final = 4
+"""Lessons that may wait; of more the oldest are let go."""
 BUMP_SHOWN: Final = 20
 """Looks for which the status says that the field was found again after a bump."""
 
@@ -71,6 +75,8 @@ class CameraFieldSource:
         self._reading: FieldReading | None = None
         self._scene = FieldScene.LOST
         self._trouble = self._doubt = NO_MESSAGE
+        self._lessons = deque[tuple[readings.FieldDetection, list[int | None]]](maxlen=MAX_LESSONS)
+        """What was learnt of readings and is to be passed on, in the thread that reads."""
         self._preview: Image | None = None
         self._wanted, self._wanted_until = 0, -math.inf
         self._thread = threading.Thread(target=self._run, name="field camera", daemon=True)
@@ -142,9 +148,11 @@ class CameraFieldSource:
         if frame.number == self._seen and not self._camera.is_still:
             return
         self._seen = frame.number
+        while self._lessons:
+            self._tracker.learn(*self._lessons.popleft())
         now = self._clock() if self._camera.is_still else frame.time
         found = self._tracker.update(frame.image, now)
-        reading = None if found is None else replace(converted(found), picture=self._picture(frame.image))
+        reading = None if found is None else self._evident(found, frame.image)
         if self._clock() < self._wanted_until:
             self._preview = outlined(frame.image, self._tracker.place, self._wanted)
         with self._lock:
@@ -155,6 +163,15 @@ class CameraFieldSource:
                 self._doubt = found.doubt
             if reading is not None and self._watching:
                 self._reading = reading
+
+    def _evident(self, found: readings.FieldDetection, image: Image) -> FieldReading:
+        """A reading with what it was made from, and a way to learn from it."""
+
+        def learn(tops: Tops) -> None:
+            colours = [None if top is None else top // len(PIECE_SIZES) for top in tops]
+            self._lessons.append((found, colours))
+
+        return replace(converted(found), picture=self._picture(image), learn=learn)
 
     def _picture(self, image: Image) -> FieldPicture | None:
         """What a reading was made from, for whoever wants to keep it; nothing that was only drawn."""
@@ -188,7 +205,7 @@ def _square(one: readings.SquareDetection) -> SquareReading:
     if one.colour is None or one.size is None:
         return SquareReading(None, one.confidence)
     fallen = one.solid is not None and one.solid.lying
-    return SquareReading(3 * one.colour + one.size, one.confidence, fallen)
+    return SquareReading(len(PIECE_SIZES) * one.colour + one.size, one.confidence, fallen)
 
 
 _SCENES: Final = {

@@ -113,20 +113,20 @@ def real_fields(photographs: Photographs, count: int, seed: int) -> Iterator[Rea
         tilt = float(rng.uniform(LOWEST, STEEPEST))
         hard = bool(number // len(LAYOUTS) % 2)
         scene = random_scene(board, rng, tilt=tilt, size=SIZE, hard=hard).empty()
-        scene = replace(scene, finish=_shadows(rng))
-        laid = _laid(scene, known, rng)
+        scene = replace(scene, finish=plastic_shadows(rng))
+        laid = laid_by_lot(scene, known, rng)
         light, bare = with_pieces(scene, laid, photographs)
         image = developed(light, scene.film, rng)
         yield RealField(image, developed(bare, exposed(scene, rng).film, rng), scene, laid)
 
 
-def _shadows(rng: np.random.Generator) -> Finish:
+def plastic_shadows(rng: np.random.Generator) -> Finish:
     """Of clear plastic on paper, from half of the light to most of it gone, and more or less coloured."""
     dark, coloured, foot = rng.uniform((0.3, 0.0, 0.2), (0.8, 0.8, 0.7))
     return Finish(clear_shadow=float(dark), coloured_shadow=float(coloured), foot=float(foot))
 
 
-def _laid(scene: Scene, known: Sequence[Cutout], rng: np.random.Generator) -> tuple[Laid, ...]:
+def laid_by_lot(scene: Scene, known: Sequence[Cutout], rng: np.random.Generator) -> tuple[Laid, ...]:
     """Pieces on squares drawn by lot, each colour as often as the others where a piece of it fits."""
     square = scene.board.square
     reach = min(REACH[0], REACH[1] * square)

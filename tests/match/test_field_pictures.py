@@ -8,11 +8,12 @@ from game.games.spellcycles.rules.vocabulary import PIECE_BY_CODE, SQUARE_BY_NAM
 from game.match.field import FieldPicture
 from game.match.field_pictures import FieldPictureKeeper, in_words
 from game.match.field_watcher import ASK_AFTER_S
+from game.rules.field import Tops
 from game.store.field_pictures import FieldPictureStore
 from tests.games.spellcycles.rules.positions import Table
 from tests.match.test_field_watcher import READINGS, Watched
 
-A1, C4, D4 = (SQUARE_BY_NAME[name] for name in ("a1", "c4", "d4"))
+C4, D4 = (SQUARE_BY_NAME[name] for name in ("c4", "d4"))
 RED, BLUE, GREEN = (PIECE_BY_CODE[code] for code in ("R3", "B3", "G2"))
 PICTURE = FieldPicture(
     "C920 HD", lambda: b"field", lambda: b"empty", ((1, 2), (3, 2), (3, 4.5), (1, 4)), 50.8
@@ -20,6 +21,7 @@ PICTURE = FieldPicture(
 
 
 def watched() -> Watched:
+    """A position in which a medium green piece lies on d4 as it should."""
     at = Watched(Table(field={"d4": "G2"}, hands=["R3 B3"]))
     at.real.evidence = PICTURE
     at.look()
@@ -68,6 +70,19 @@ def test_a_square_that_a_person_called_right_is_labelled_as_the_match_has_it() -
     settled = at.watcher.settled()
     assert settled is not None
     assert in_words(settled.stacks) == "c4 red large; d4 green medium"
+
+
+def test_the_source_learns_what_lies_there() -> None:
+    at, learnt = watched(), list[Tops]()
+    at.real.learn = learnt.append
+    at.watcher.settled()
+    assert learnt == [], "that reading had been made before"
+    at.do("place R3 c4")
+    at.real.put(C4, RED)
+    at.look()
+    at.watcher.settled()
+    (tops,) = learnt
+    assert {square: top for square, top in enumerate(tops) if top is not None} == {C4: RED, D4: GREEN}
 
 
 def test_of_a_stack_the_uppermost_is_named() -> None:

@@ -52,10 +52,14 @@ class Told:
     def __init__(self) -> None:
         self.scene, self.bumps, self.settled = FieldScene.STILL, 0, True
         self.place = self.reference = None
+        self.learnt: list[Any] = []
         self.updates = 0
         self.doubt = NO_MESSAGE
         self.trouble: Exception | None = None
         self.squares = [Seen(i % 8, i // 8, None, None, 0.99) for i in range(64)]
+
+    def learn(self, reading: Any, colours: Any) -> None:
+        self.learnt.append((reading, colours))
 
     def update(self, image: Any, now: float) -> Any:
         self.updates += 1
@@ -90,6 +94,17 @@ def test_what_is_seen_is_told_in_the_words_of_the_match(camera: CameraFieldSourc
     assert squares[0] == SquareReading(11, 0.97)
     assert squares[9] == SquareReading(15, 0.8, fallen=True)
     assert squares[1] == SquareReading(None, 0.99)
+
+
+def test_what_lies_there_for_sure_is_learnt_from_the_reading_that_showed_it(
+    camera: CameraFieldSource, tracker: Told
+) -> None:
+    reading = wait_until(camera.poll, camera.status)
+    assert reading.learn is not None
+    reading.learn((11, None, 15, *[None] * 61))
+    (seen, colours) = wait_until(lambda: tracker.learnt and tracker.learnt[0])
+    assert len(seen.squares) == 64
+    assert colours == [3, None, 5, *[None] * 61]
 
 
 def test_nobody_looks_while_nobody_watches(camera: CameraFieldSource, tracker: Told) -> None:

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers, frames
 from vision.field.dark_colours import ALIKE, DARK_COLOURS, doubtful
+from vision.field.known_pieces import NOTHING_KNOWN, KnownPieces
 from vision.field.piece_colours import DARK_LIGHTNESS, coordinates, typical
 from vision.field.pieces import BASES, COLOURS, HEIGHTS, Floats
 from vision.field.plan import Plan
@@ -78,7 +79,11 @@ def shade(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> 
 
 
 def consistent(
-    squares: Sequence[SquareDetection], probabilities: Floats, shades: Floats, cues: Floats
+    squares: Sequence[SquareDetection],
+    probabilities: Floats,
+    shades: Floats,
+    cues: Floats,
+    known: KnownPieces = NOTHING_KNOWN,
 ) -> tuple[SquareDetection, ...]:
     """The squares once more, after the colour of each was weighed by how the sure ones look.
 
@@ -87,6 +92,7 @@ def consistent(
         probabilities: (N, 6) of the colours, if anything stands there.
         shades: (N, 3) as `shade` has them.
         cues: (N, 2) as `vision.field.dark_colours.cues` has them.
+        known: what is known of the pieces of this table.
     """
     colours = np.array([-1 if one.colour is None else one.colour for one in squares])
     seen = np.flatnonzero((colours >= 0) & np.isfinite(shades).all(1))
@@ -94,7 +100,7 @@ def consistent(
     weighed = np.maximum(probabilities[seen], MIN_PROBABILITY) * _likeness(shades[seen], colours[seen], sure)
     weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
-    for index, after, worth in zip(seen.tolist(), weighed, doubtful(weighed, cues[seen]), strict=True):
+    for index, after, worth in zip(seen.tolist(), weighed, doubtful(weighed, cues[seen], known), strict=True):
         out[index] = _settled(squares[index], probabilities[index], after, worth)
     return tuple(out)
 

@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
+from vision.field.known_pieces import BLACK, BLUE, MIN_LIKENESS, NOTHING_KNOWN, KnownPieces
 from vision.field.lighting import largest
 from vision.field.pieces import COLOURS, Floats
 from vision.field.plan import Plan
@@ -23,7 +24,7 @@ from vision.field.readings import SquareDetection
 from vision.field.silhouettes import filled, shown
 from vision.opencv import load_cv2
 
-GREEN, BLUE, BLACK = (COLOURS.index(name) for name in ("green", "blue", "black"))
+GREEN = COLOURS.index("green")
 DARK_COLOURS: Final = (GREEN, BLUE, BLACK)
 ALIKE: Final = (BLUE, BLACK)
 """The two colours of which real pieces look alike, and pieces read as which are asked for their cues."""
@@ -68,12 +69,16 @@ def cues(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> F
     return np.array([(light - SHARE_ZERO) / SHARE_STEPS, (green - (blue + red) / 2) / SHARE_STEPS])
 
 
-def doubtful(chances: Floats, told: Floats) -> Floats:
+def doubtful(chances: Floats, told: Floats, known: KnownPieces = NOTHING_KNOWN) -> Floats:
     """(N, 6) chances of colours once the odds of blue and of green to black were drawn nearer to even, and
-    then to where (N, 2) cues, which may be no numbers, point. Without them nothing is said of green."""
+    then to where (N, 2) cues, which may be no numbers, point: those of blue by `known` pieces of the same
+    table, as far as it looks like one of these. Without cues nothing is said of green."""
     out = chances.copy()
     unknown = np.isnan(told)
     says = np.clip(STEEP * (np.where(unknown, EVEN, told) - EVEN), -np.array(MOST), MOST)
+    blue, black = known.likeness(told)
+    says[:, LIGHTNESS_CUE] *= 1 - np.maximum(blue, black)
+    says[:, LIGHTNESS_CUE] += np.log((blue + MIN_LIKENESS) / (black + MIN_LIKENESS))
     _drawn(out, BLUE, CUE_WEIGHT, says[:, LIGHTNESS_CUE])
     _drawn(out, GREEN, np.where(unknown[:, TINT_CUE], 1.0, CUE_WEIGHT), says[:, TINT_CUE])
     return out

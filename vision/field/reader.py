@@ -33,6 +33,7 @@ from vision.field.crops import (
 from vision.field.dark_colours import ALIKE, cues
 from vision.field.empty_squares import EMPTY_CONFIDENCE, surely_empty
 from vision.field.explained import without_explained
+from vision.field.known_pieces import KnownPieces
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
 from vision.field.looking_behind import leaned_over, without
 from vision.field.obstruction import without_covered
@@ -132,6 +133,8 @@ class FieldReader:
             VisionError: a network is missing or broken.
         """
         self.piece_colours = piece_colours
+        self.known_pieces = KnownPieces()
+        """Of this table: learnt from those of which somebody knows that they lie there."""
         self._classifier = classifier or SquareClassifier()
         self._second_stage = second_stage or load_second_stage()
         self._state: FieldState | None = None
@@ -236,7 +239,7 @@ class FieldReader:
             known.pictures += 1
             known.looked[todo] = known.pictures
         self._state = known
-        return FieldDetection(place, known.squares, known.covered)
+        return FieldDetection(place, known.squares, known.covered, known.cues.copy())
 
     def _classify(self, known: FieldState, todo: NDArray[np.intp]) -> None:
         """Reads the squares of those indices."""
@@ -294,7 +297,7 @@ class FieldReader:
         scene = ComparedScene(
             known.plan, known.place.camera, known.middles, known.parts, known.light, known.telling
         )
-        alone = consistent(known.classified, known.probabilities, known.shades, known.cues)
+        alone = consistent(known.classified, known.probabilities, known.shades, known.cues, self.known_pieces)
         squares = without_occluded(without_explained(alone, scene), scene)
         out = list(squares)
         for index, before in leaned_over(squares, scene):

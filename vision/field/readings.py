@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from knucklebone_messages import NO_MESSAGE, Message
-from vision.field.pieces import COLOURS, SIZES, Pyramid
+from vision.field.pieces import COLOURS, SIZES, Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.mat import square_name
 
@@ -61,6 +61,8 @@ class FieldDetection:
     doubt: Message = NO_MESSAGE
     """What is wrong with the size of squares, or what covers some of them, and what helps, in one sentence;
     empty if nothing is."""
+    cues: Floats | None = field(default=None, compare=False, repr=False)
+    """(64, 2) of the blue and black pieces, as `vision.field.known_pieces.KnownPieces.learn` takes them."""
 
     @property
     def pieces(self) -> tuple[SquareDetection, ...]:
@@ -78,7 +80,7 @@ class FieldDetection:
                 else replace(one, confidence=min(one.confidence, MAX_DOUBTED_CONFIDENCE))
                 for one in squares
             )
-        return FieldDetection(self.place, squares, why)
+        return replace(self, squares=squares, doubt=why)
 
     def doubtful(self, level: float) -> tuple[SquareDetection, ...]:
         """The squares less sure than `level`."""

@@ -9,6 +9,7 @@ other, and then only now and then.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Final
 
@@ -109,6 +110,11 @@ class FieldTracker:
     def settled(self) -> bool:
         """Whether nothing is going on: the next picture may wait."""
         return self.scene is FieldScene.STILL and self._confirmations >= CONFIRMING_READINGS
+
+    def learn(self, reading: FieldDetection, colours: Sequence[int | None]) -> None:
+        """What surely lay on the 64 squares when they were read so: colours (0..5), or None for no piece."""
+        if reading.cues is not None:
+            self._reader.known_pieces.learn(reading.cues, colours)
 
     def update(self, image: Image, time: float) -> FieldDetection | None:
         """Take one picture in; a reading when the field has just been read.

@@ -8,6 +8,7 @@ import pytest
 from vision.field.colour_consistency import DOUBT_CONFIDENCE, consistent, shade
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.dark_colours import EVEN, LIGHTNESS_CUE, TINT_CUE, cues
+from vision.field.known_pieces import KnownPieces
 from vision.field.piece_colours import coordinates
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
@@ -122,6 +123,24 @@ def test_a_piece_that_is_surely_black_is_doubted_if_it_is_green_and_green_if_it_
     assert (doubted.colour, doubted.confidence < DOUBT_CONFIDENCE) == (BLACK, True)
     turned = seen(black, tint=TINT_EVEN + 0.2)
     assert (turned.colour, turned.confidence < DOUBT_CONFIDENCE) == (GREEN, True)
+
+
+def test_a_dark_piece_is_of_the_colour_of_the_known_pieces_that_look_like_it() -> None:
+    """At a table whose blue is as dark as black usually is."""
+    known, dark = KnownPieces(), (-3.1, 0.05)
+    piece, chances = classified(BLACK, 0.7, BLUE)
+
+    def read() -> SquareDetection:
+        return consistent((piece,), chances[None], np.full((1, 3), -3.0), np.array([dark]), known)[0]
+
+    assert read() == consistent((piece,), chances[None], np.full((1, 3), -3.0), np.array([dark]))[0]
+    assert read().colour == BLACK
+    known.learn(np.array([(np.nan, np.nan), (-2.6, -0.2)]), (BLUE, RED))
+    assert read().colour == BLACK, "nothing is to be learnt of what has no cues, nor of red pieces"
+    known.learn(np.array([(-3.0, 0.04), (-2.6, -0.2)]), (BLUE, BLACK))
+    assert read().colour == BLUE
+    known.learn(np.array([(-3.0, 0.04), (-2.6, -0.2)]), (BLACK, BLACK))
+    assert read().colour == BLACK, "the newest look of a square counts"
 
 
 def test_a_blue_piece_that_hardly_can_be_black_is_sure() -> None:
