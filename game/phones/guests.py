@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from game.phones.faces import EMBLEMS, NO_FACE, GuestFace
-from game.phones.sessions import TOKEN_BYTES, Random, hash_of
+from game.phones.sessions import GRACE_PERIOD_S, TOKEN_BYTES, Random, hash_of
 
 LONGEST_NAME: Final = 12
 """Letters of a name: what a seat plate shows across a room."""
@@ -41,6 +41,8 @@ class SeatPlace:
     state: PlaceState
     emblem: str
     colour: str
+    guest: int = 0
+    """Whom the screen shows there, by `Guest.number`; 0 for nobody with a phone."""
 
 
 @dataclass(slots=True)
@@ -51,7 +53,11 @@ class Guest:
     hash: str
     """Of the token by which the phone is known again after its line was lost."""
     phone: int | None
-    """None while it is away: then somebody else may sit there."""
+    """None while it is away."""
+    number: int = 0
+    """Tells them from whoever else sits there under the same name."""
+    kept_until: float | None = None
+    """Nobody else gets the place before this time of the room's clock; None where that has passed."""
     face: GuestFace = NO_FACE
     wishes: bool = False
     """They ask whether they may choose game, seats and house rules for the table."""
@@ -68,6 +74,7 @@ class Guests:
         self.offered: tuple[SeatPlace, ...] = ()
         """Empty while no table is being set."""
         self._sitting: dict[int, Guest] = {}
+        self._last = 0
 
     @property
     def sitting(self) -> Mapping[int, Guest]:
@@ -116,7 +123,8 @@ class Guests:
         before = self.guest_of(phone)
         self.stand(phone)
         token = self._rng.token_hex(TOKEN_BYTES)
-        guest = self._sitting[place] = Guest(called, hash_of(token), phone)
+        self._last += 1
+        guest = self._sitting[place] = Guest(called, hash_of(token), phone, self._last)
         if before is not None:
             # Whoever changes place or name looks the same, and may do the same.
             guest.face, guest.wishes, guest.chooses = before.face, before.wishes, before.chooses
@@ -132,17 +140,24 @@ class Guests:
         """The people at the screen give a place to somebody else."""
         self._sitting.pop(place, None)
 
-    def away(self, phone: int) -> None:
-        """A connection has ended."""
-        place = self.place_of(phone)
-        if place is not None:
-            self._sitting[place].phone = None
+    def away(self, phone: int, now: float) -> None:
+        """A connection has ended, at this time."""
+        guest = self.guest_of(phone)
+        if guest is not None:
+            guest.phone, guest.kept_until = None, now + GRACE_PERIOD_S
+
+    def expire(self, now: float) -> bool:
+        """Let graces end. Returns whether a place is to be had by that."""
+        late = [one for one in self._sitting.values() if one.kept_until is not None and now >= one.kept_until]
+        for guest in late:
+            guest.kept_until = None
+        return bool(late)
 
     def come(self, token: str, phone: int) -> bool:
         """Whether this is the token of somebody who sits here; then they are there again, by this phone."""
         found = self.with_token(token)
         if found is not None:
-            found.phone = phone
+            found.phone, found.kept_until = phone, None
         return found is not None
 
     def place_of(self, phone: int) -> int | None:
@@ -150,8 +165,13 @@ class Guests:
         return next((place for place, guest in self._sitting.items() if guest.phone == phone), None)
 
     def seated(self) -> list[tuple[str, Guest]]:
-        """Everybody, with the name that the table has for them: of two that are alike one has a number."""
-        return [(self.offered[place].name or guest.name, guest) for place, guest in self._sitting.items()]
+        """Everybody whom the screen shows, with the name that the table has for them: of two that are alike
+        one has a number. Who sat down behind its back, a moment before it is left, has no seat by that."""
+        return [
+            (self.offered[place].name, guest)
+            for place, guest in self._sitting.items()
+            if self.offered[place].guest == guest.number
+        ]
 
     def told_to(self, phone: int, held: Collection[str] = ()) -> dict[str, Any]:
         """What a phone shows of the table that is being set."""
@@ -183,7 +203,7 @@ class Guests:
 
     def _state(self, place: int, held: Collection[str]) -> PlaceState:
         sitting, offered = self._sitting.get(place), self.offered[place]
-        if sitting is not None and sitting.phone is not None:
+        if sitting is not None and (sitting.phone is not None or sitting.kept_until is not None):
             return PlaceState.TAKEN
         if offered.state is PlaceState.PERSON and offered.name in held:
             return PlaceState.TAKEN

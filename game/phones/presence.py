@@ -41,6 +41,8 @@ class Presence:
     """Seats whose phone has lost its line a moment ago, and for how many seconds they are kept for it."""
     guests: Mapping[int, str] = field(default_factory=dict)
     """What guests call themselves who have sat down in the lobby, by place."""
+    sitting: Mapping[int, int] = field(default_factory=dict)
+    """Who they are, by place: whoever takes one over, under whatever name, has another number."""
     in_sight: frozenset[Seat] = frozenset()
     """Those whose phone is connected and shows its page to somebody."""
     faces: Mapping[Seat, GuestFace] = field(default_factory=dict)
@@ -79,6 +81,7 @@ def presence_of(
             for phone in inside
         ),
         guests=guests.names,
+        sitting={place: guest.number for place, guest in guests.sitting.items()},
         asks=asks,
         kept={
             seat: math.ceil(place.kept_until - now)

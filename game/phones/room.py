@@ -55,8 +55,7 @@ class Room:
 
     def open(self, line: PhoneLine, address: str) -> int:
         """Somebody has connected. Returns the number of the phone."""
-        self._last += 1
-        now = self._surface.now()
+        self._last, now = self._last + 1, self._surface.now()
         messages, changes = Bucket(self._limits.messages, now), self._changes.of(address, now)
         self._phones[self._last] = Phone(self._last, line, address, messages, changes)
         self._look_around()
@@ -69,7 +68,7 @@ class Room:
             return
         self._stop_asking(phone)
         self.sessions.away(number, self._surface.now())
-        self._guests.away(number)
+        self._guests.away(number, self._surface.now())
         self.company.count_again()
         self._look_around()
 
@@ -81,6 +80,8 @@ class Room:
         if self.sessions.expire(now):
             self._surface.keep(self.sessions, _nothing)
             self._seats_changed()
+        if self._guests.expire(now):
+            self._show_all()
         self._look_around()
 
     def standing(self, number: int) -> Standing:

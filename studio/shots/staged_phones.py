@@ -67,6 +67,8 @@ class FakePhones:
     """The table of the lobby."""
     guests: dict[int, str] = field(default_factory=dict)
     """Who has sat down there, by place."""
+    sitting: dict[int, int] = field(default_factory=dict)
+    """Who they are."""
     faces: dict[Seat, GuestFace] = field(default_factory=dict)
     guest_faces: dict[int, GuestFace] = field(default_factory=dict)
     offers: Offers | None = None
@@ -94,6 +96,7 @@ class FakePhones:
             asks=self.asks,
             kept=self.kept,
             guests=dict(self.guests),
+            sitting=dict(self.sitting),
             faces=dict(self.faces),
             guest_faces=dict(self.guest_faces),
             wishes=dict(self.wishes),

@@ -40,7 +40,7 @@ def test_a_guest_wears_an_emblem_that_nobody_else_gets_and_keeps_it_in_the_match
     evening.say(other, "wear", emblem="../passwd")
     evening.say(phone, "sit", place=1, name="Ann")
     assert evening.room.presence.guest_faces == {1: GuestFace("moon")}
-    evening.room.set_table("Power Vacuum", (DAN, FREE.__class__("Ann", DAN.state, "wave", ""), FREE))
+    evening.room.set_table("Power Vacuum", (DAN, replace(DAN, name="Ann", guest=3), FREE))
     evening.seat()
     assert evening.room.presence.faces == {ANN.seat: GuestFace("moon")}
 

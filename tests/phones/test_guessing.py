@@ -39,7 +39,7 @@ def test_who_takes_many_names_has_guessed_once_and_fills_no_memory() -> None:
     guessing.follow(OPEN, 0, None)
     for number in range(3):
         assert guess(guessing, number, f"Eva {number}", phone=4) is None
-    guessing.happened([decided(0)])
+    guessing.on_events([decided(0)])
     assert told(guessing)["points"] == []
     guessing.follow(OPEN, 1, None)
     taken = [guess(guessing, 0, f"Eva {number}", phone=number + 1) for number in range(2 * MOST_GUESSERS)]

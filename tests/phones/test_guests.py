@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.phones.guests import PlaceState, SeatPlace, cleaned
-from game.phones.sessions import SeatInfo
+from game.phones.sessions import GRACE_PERIOD_S, SeatInfo
 from tests.phones.rooms import Evening, Heard
 from tests.phones.visitor import ANN, BOB
 
@@ -123,12 +124,20 @@ def test_a_guest_whose_line_was_lost_is_known_again() -> None:
     assert shown(again)["mine"] == 2
 
 
-def test_the_place_of_a_phone_that_is_away_can_be_had_and_its_token_opens_nothing_then() -> None:
+def test_the_place_of_a_phone_that_was_away_for_long_can_be_had_and_its_token_opens_nothing_then() -> None:
     evening = lobby()
     phone, token = sits(evening, 2)
+    before = evening.room.presence.sitting
     evening.room.closed(phone.number)
-    sits(evening, 2, "Eva")
-    assert evening.room.presence.guests == {2: "Eva"}
+    thief = evening.guest()
+    evening.say(thief, "sit", place=2, name="Cleo")
+    assert "sat" not in thief.kinds
+    assert evening.room.presence.sitting == before
+    evening.passes(GRACE_PERIOD_S)
+    assert shown(thief)["places"][2]["state"] == "empty"
+    evening.say(thief, "sit", place=2, name="Cleo")
+    assert "sat" in thief.kinds
+    assert evening.room.presence.sitting != before, "the screen says that somebody else sits there now"
     assert "places" not in evening.hello(token).kinds
 
 
@@ -155,7 +164,7 @@ def test_the_match_begins_with_every_guest_at_their_seat(there: bool) -> None:
     evening = lobby()
     phone, token = sits(evening, 1, "Bob")
     evening.room.set_table(
-        "Power Vacuum", (DAN, SeatPlace("Bob", PlaceState.PERSON, "wave", "#19ffff"), FREE)
+        "Power Vacuum", (DAN, SeatPlace("Bob", PlaceState.PERSON, "wave", "#19ffff", guest=1), FREE)
     )
     if not there:
         evening.room.closed(phone.number)
@@ -175,6 +184,20 @@ def test_no_guest_gets_a_seat_that_is_guarded_or_of_another_name() -> None:
         evening.seat(players=players)
         assert evening.room.presence.phones == frozenset()
         assert phone.kinds[-1] == "lobby"
+
+
+@pytest.mark.parametrize("known", [0, 1])
+def test_who_sits_down_behind_the_back_of_the_screen_gets_no_seat_by_that(known: int) -> None:
+    for place, name in ((0, "Ann"), (1, "Ann")):
+        evening = Evening(table=False)
+        evening.room.set_table("Power Vacuum", (replace(DAN, name="Ann", guest=known), FREE))
+        if known:
+            first, _ = sits(evening, 0, "Ann")
+            evening.room.closed(first.number)
+            evening.passes(GRACE_PERIOD_S)
+        sits(evening, place, name)
+        evening.seat(players=(ANN, BOB))
+        assert evening.room.presence.there == frozenset()
 
 
 def test_who_played_the_last_match_keeps_their_name_from_guests() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from game import catalogue
@@ -39,6 +39,8 @@ class LobbyGuests:
         self._ctx = ctx
         self.names: Mapping[int, str] = {}
         """By place, as far as the draft knows them."""
+        self._sitting: Mapping[int, int] = {}
+        """Who they are, by place."""
         self._seen: object = None
         """What is shown of phones besides, and may change by itself."""
         self._asked: frozenset[int] = frozenset()
@@ -72,7 +74,11 @@ class LobbyGuests:
         phones = self._ctx.phones
         if phones is not None:
             title = catalogue.known_game(draft.game).title
-            phones.set_table(title, places_of(draft), offers_of(draft))
+            numbers = self._sitting if self._phones is not None else {}
+            places = (
+                replace(place, guest=numbers.get(index, 0)) for index, place in enumerate(places_of(draft))
+            )
+            phones.set_table(title, tuple(places), offers_of(draft))
             self._ctx.show_faces(faces_of(draft, phones.presence))
 
     def look(self, draft: LobbyDraft) -> News | None:
@@ -81,18 +87,23 @@ class LobbyGuests:
         if phones is None:
             self.names = {}
             return None
-        before, now = self.names, dict(phones.presence.guests)
-        come = [place for place, name in now.items() if before.get(place) != name]
+        presence = phones.presence
+        before, now = (self.names, self._sitting), (dict(presence.guests), dict(presence.sitting))
+        come = [
+            place
+            for place, name in now[0].items()
+            if (name, now[1].get(place)) != (before[0].get(place), before[1].get(place))
+        ]
         self._came |= dict.fromkeys(come, self._ctx.clock.now())
-        self.names = now
+        self.names, self._sitting = now
         seen = _seen(phones), self.fresh
         if now == before and seen == self._seen:
             return None
         about = None
         if now != before:
             self._ctx.sound.play("confirm")
-            about = say("{name} sits down.", name=now[come[-1]]) if come else ""
-            draft = with_guests(draft, before, now)
+            about = say("{name} sits down.", name=self.names[come[-1]]) if come else ""
+            draft = with_guests(draft, before[0], self.names)
         for place in self.wishes - self._asked:
             name = draft.name_at(place)
             about = say("{name} asks to choose for the table: press that seat.", name=name)

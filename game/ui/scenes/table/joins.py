@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.catalogue import game_named
 from game.phones.requests import Join
 from game.phones.seam import Phones
 from game.rules.contract import Seat
@@ -62,6 +63,9 @@ class Joins:
 
     def __init__(self, table: TableHost) -> None:
         self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
+        self._secret = game_named(table.loop.match.rules.name).secrets
+        self.gathering = False
+        """People sit down before anything is dealt, in sight of everybody."""
         self._guarded: set[Seat] = set()
         self._looked_at = -1
         self._told: frozenset[Seat] | None = None
@@ -89,7 +93,8 @@ class Joins:
 
     def look(self, phones: Phones) -> None:
         """Say to the phones which seats are guarded, and to everybody which are asked for."""
-        guarded = self.guarded
+        # Of what is dealt in a moment nobody takes the seat who was not there before.
+        guarded = self.guarded if self.gathering or not self._secret else frozenset(self._seats.persons)
         if guarded != self._told:
             self._told = guarded
             phones.guard(guarded)

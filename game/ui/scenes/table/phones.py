@@ -155,12 +155,14 @@ class TablePhones:
     def gathers(self) -> bool:
         """Whether phones are to sit down before the match deals what they would have to ask for later; this
         is said once."""
-        phones, match = self._phones, self._loop.match
-        asked, self._gathered = self._gathered, True
+        self._joins.gathering = self._phones is not None and self._may_gather(self._phones)
+        self._gathered = True
+        return self._joins.gathering
+
+    def _may_gather(self, phones: Phones) -> bool:
+        match = self._loop.match
         secret = game_named(match.rules.name).secrets
-        return (
-            not asked and phones is not None and secret and not match.entries and phones.presence.looking > 0
-        )
+        return not self._gathered and secret and not match.entries and phones.presence.looking > 0
 
     def go_on_from(self, before: TablePhones) -> None:
         """The same match was played at another table, for other people."""
@@ -355,6 +357,8 @@ class TablePhones:
         for late in phones.requests():
             phones.answer(late, deal.PASSED)
         phones.seat_table(self._loop.name, match.rules.title, players, rules_of(match.rules))
+        self._joins.gathering = self._may_gather(phones)
+        self._joins.look(phones)
 
     def _colours(self) -> tuple[str, ...]:
         seats = range(len(self._loop.match.names))

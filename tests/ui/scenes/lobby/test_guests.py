@@ -134,6 +134,12 @@ def test_the_place_of_whoever_has_just_come_glows_for_a_moment(tmp_path: Path) -
     plate = scene.root.find("place-1")
     assert isinstance(plate, PlacePlate)
     assert not plate.fresh
+    phones.sitting[1] = 7
+    evening.pilot.run(0.5)
+    plate = scene.root.find("place-1")
+    assert isinstance(plate, PlacePlate)
+    assert plate.fresh, "somebody else of the same name"
+    assert phones.set[1][1].guest == 7
 
 
 def test_a_guest_is_seen_by_their_own_face(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TypeAlias
 
@@ -124,6 +124,23 @@ def test_a_phone_that_is_away_is_named_and_can_be_given_its_seat_again(evening: 
     pilot.press(f"phone-{seat}")
     pilot.run(0.3)
     assert cover(pilot) is Cover.NONE
+
+
+def test_what_is_dealt_in_a_moment_is_guarded_unless_people_sit_down_in_sight_of_all(tmp_path: Path) -> None:
+    told: list[set[int]] = []
+
+    class Phones(FakePhones):
+        def guard(self, seats: Collection[int]) -> None:
+            told.append(set(seats))
+
+    Evening(tmp_path / "at once", Phones())
+    assert told == [{0, 1, 2}], "whoever is quick gets nobody's seat while the table is laid"
+    told.clear()
+    evening = Evening(tmp_path / "in sight", Phones(looking=1))
+    assert told == [set()]
+    evening.pilot.press("close")
+    evening.pilot.run(0.3)
+    assert told == [set(), {0, 1, 2}]
 
 
 def test_the_curtain_falls_as_soon_as_a_phone_takes_the_seat(tmp_path: Path) -> None:
