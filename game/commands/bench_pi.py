@@ -98,15 +98,22 @@ def _played(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budg
 
 
 def _read(slowed: Callable[[], AbstractContextManager[None]]) -> Iterator[Budget]:
+    from vision.network import load_onnxruntime
+
+    engine = "OpenCV" if load_onnxruntime() is None else "ONNX Runtime"
     bench = workshop("benches.reading_times", "Measurements of recognition")
     rolls = bench.rolls(PICTURE_COUNT)
     with slowed():
         delays = [min(pair) for pair in zip(bench.roll_delays(rolls), bench.roll_delays(rolls), strict=True)]
-    detail = f"from rest, the slowest of {PICTURE_COUNT} rolls; half within {median(delays):.2f} s"
+    detail = (
+        f"by {engine}, from rest, the slowest of {PICTURE_COUNT} rolls; half within {median(delays):.2f} s"
+    )
     yield Budget("roll read", max(delays), "s", 1.2, detail)
     with slowed():
         times = sorted(bench.field_times(PICTURE_COUNT))
-    yield Budget("field read", times[-1], "s", 1.5, f"the slowest of {PICTURE_COUNT} whole fields")
+    yield Budget(
+        "field read", times[-1], "s", 1.5, f"by {engine}, the slowest of {PICTURE_COUNT} whole fields"
+    )
 
 
 def _bots(game: str, slowed: Callable[[], AbstractContextManager[None]]) -> Budget:

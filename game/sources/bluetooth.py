@@ -208,7 +208,9 @@ class BluetoothSource:
             if not fit:
                 unfit = message("None of these dice has {sides} sides: choose others.", sides=sides)
                 return SourceStatus(SourceState.FAILED, unfit)
-            away = [die for die in dice if die.sides == sides and die.link is not DieLink.READY]
+            # One that has not been here yet may have been left at home.
+            were_here = [die for die in dice if die.sides == sides and die.percent is not None]
+            away = [die for die in were_here if die.link is not DieLink.READY]
             if not remark and away and len(fit) < self._request.dice:
                 remark = message(
                     "{name} is out of reach: bring it nearer, or roll the others for it.", name=away[0].name

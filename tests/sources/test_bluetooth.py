@@ -159,6 +159,7 @@ def test_rolled_twice_or_turned_by_a_hand_people_are_asked(game: Game) -> None:
 def test_a_bounce_is_part_of_the_roll(game: Game) -> None:
     game.ask()
     game.roll(game.dice[0], 1)
+    assert game.source.poll() is None
     game.roll(game.dice[0], 4)
     assert game.values() == [(4, "")]
 
