@@ -89,12 +89,14 @@ class Display:
     def _measure(self) -> None:
         self._known = self.window.get_size()
         w, h = self.turned.size(*self._known)
-        self.space = space_for(w, h)
+        room = self._room(w, h)
+        self.space = space_for(*room.size)
         """The logical space that the window shows."""
         screen = self.space.screen
-        self.scale = max(0.1, min(w / screen.w, h / screen.h))
-        stage = pygame.Rect(0, 0, min(w, round(screen.w * self.scale)), min(h, round(screen.h * self.scale)))
-        stage.center = w // 2, h // 2
+        self.scale = max(0.1, min(room.w / screen.w, room.h / screen.h))
+        wide, high = round(screen.w * self.scale), round(screen.h * self.scale)
+        stage = pygame.Rect(0, 0, min(room.w, wide), min(room.h, high))
+        stage.center = room.center
         self._offset = stage.topleft
         seen = self.turned.rect(stage.clip((0, 0, w, h)), w, h)
         self.seen = self.window.subsurface(seen)
@@ -103,6 +105,14 @@ class Display:
         """The surface to draw on: that part, as the person it faces sees it."""
         self.window.fill((0, 0, 0))
         pygame.display.flip()
+
+    def _room(self, w: int, h: int) -> pygame.Rect:
+        """The part of the window, px, that the space is fitted to: all of it, unless it is spread over
+        several monitors."""
+        part = None
+        if not self.turned.rotation and not self.windowed and not self.unseen:
+            part = monitors.part_over(self._frame.monitor, (w, h))
+        return part or pygame.Rect(0, 0, w, h)
 
     @property
     def unseen(self) -> bool:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, cast
 
 import pygame
 
@@ -73,6 +74,25 @@ def arrangement() -> object:
     return asked or connected()
 
 
+def part_over(monitor: ConnectedMonitor, window: tuple[int, int]) -> pygame.Rect | None:
+    """What a window of that size shows on a monitor, px, if it is spread over all of them together.
+
+    cage does so with its one program. None for every other window.
+    """
+    ask = _sdl("SDL_GetDisplayBounds", ctypes.c_int, ctypes.c_int, ctypes.POINTER(ctypes.c_int * 4))
+    if ask is None:
+        return None
+    boxes, told = [], (ctypes.c_int * 4)()
+    for number in range(len(pygame.display.get_desktop_sizes())):
+        if ask(number, ctypes.byref(told)):
+            return None
+        boxes.append(pygame.Rect(*told))
+    whole = boxes[0].unionall(boxes[1:])
+    if len(boxes) < 2 or whole.size != window or monitor.number >= len(boxes):
+        return None
+    return boxes[monitor.number].move(-whole.x, -whole.y)
+
+
 def _distinct(names: Sequence[str]) -> list[str]:
     """The second and third of the same make with a number behind them."""
     seen: Counter[str] = Counter()
@@ -127,16 +147,24 @@ def _x_arrangement() -> object:
 
 
 @cache
-def _name_of() -> Callable[[int], str]:
-    """SDL's own function for the name of a monitor, by way of the library that pygame has loaded."""
+def _sdl(function: str, returns: Any, *takes: Any) -> Callable[..., Any] | None:
+    """A function of SDL's own, by way of the library that pygame has loaded; None where it cannot be had."""
     try:
         # Elsewhere than on Windows a library finds the functions of those that it was linked with.
         windows = sys.platform == "win32"
         library = ctypes.CDLL("SDL2.dll" if windows else pygame.display.__file__)
-        ask = library.SDL_GetDisplayName
+        found = getattr(library, function)
     except (OSError, AttributeError):
+        return None
+    found.argtypes, found.restype = takes, returns
+    return cast(Callable[..., Any], found)
+
+
+def _name_of() -> Callable[[int], str]:
+    """SDL's name of a monitor by its number."""
+    ask = _sdl("SDL_GetDisplayName", ctypes.c_char_p, ctypes.c_int)
+    if ask is None:
         return str
-    ask.argtypes, ask.restype = [ctypes.c_int], ctypes.c_char_p
 
     def name(number: int) -> str:
         told = ask(number)

@@ -118,6 +118,9 @@ class Window:
     def _cover(self, monitor: ConnectedMonitor, drawn: tuple[int, int], flags: int) -> None:
         """Lie over the whole monitor. Raises pygame.error."""
         pygame.display.set_mode(drawn, flags, display=monitor.number)
+        if self._made is not None and not self._made.id:
+            # On the way to another monitor pygame made a new window, as it does under Wayland.
+            self._made = None
         self._handle.size = monitor.size
         self._centre(monitor)
         self._handle.set_fullscreen(True)

@@ -196,18 +196,33 @@ def folders(as_somebody: tuple[str, ...]) -> Iterator[tuple[Path, Path]]:
         yield made
 
 
+UNSEEN = {"WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"}
+"""Has cage draw where there is no screen."""
+
+
 @pytest.mark.parametrize("driver", ["wayland", *thorough("x11")])
 def test_cage_shows_it_alone_and_ends_with_it(
     folders: tuple[Path, Path], as_somebody: tuple[str, ...], driver: str
 ) -> None:
     runtime, data = folders
-    unseen = {"WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"}
     program = f"-m tests.ui.eager_child {data}/forward --kiosk --data {data}"
     script = f"echo $$ > {data}/pid; exec {sys.executable} {program}"
     command = (*as_somebody, "cage", "--", "sh", "-c", script)
-    with running(*command, XDG_RUNTIME_DIR=str(runtime), SDL_VIDEODRIVER=driver, **unseen) as cage:
+    with running(*command, XDG_RUNTIME_DIR=str(runtime), SDL_VIDEODRIVER=driver, **UNSEEN) as cage:
         forward = data / "forward"
         wait_until(lambda: forward.exists() or cage.poll() is not None, "its coming to the front")
         assert cage.poll() is None
         os.kill(int((data / "pid").read_text()), signal.SIGTERM)
         assert cage.wait(FAILSAFE_S) == 0
+
+
+def test_cage_with_two_screens_shows_it_on_one_of_them_and_moves_it(
+    folders: tuple[Path, Path], as_somebody: tuple[str, ...]
+) -> None:
+    runtime, data = folders
+    command = (*as_somebody, "cage", "--", sys.executable, "-m", "tests.ui.spread_child", f"{data}/note")
+    where = {"XDG_RUNTIME_DIR": str(runtime), "SDL_VIDEODRIVER": "wayland", "WLR_HEADLESS_OUTPUTS": "2"}
+    with running(*command, **where, **UNSEEN) as cage:
+        wait_until(lambda: (data / "note").exists() or cage.poll() is not None, "the pictures")
+        told = (data / "note").read_text("utf-8").splitlines()
+    assert told == ["(2560, 720) (0, 0) (1280, 720)", "(2560, 720) (1280, 0) (1280, 720)"]
