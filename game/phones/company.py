@@ -279,6 +279,11 @@ class Company:
             self._phones[number].send("again", n=len(self._again), of=len(seats), mine=seat in self._again)
 
     @property
+    def votes(self) -> tuple[int, int] | None:
+        """How many want another match, of how many seats with a phone that is there; None for nobody."""
+        return (len(self._again), len(self._connected)) if self._again else None
+
+    @property
     def _connected(self) -> dict[Seat, int]:
         """The phones of seats, by these."""
         return {

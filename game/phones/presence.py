@@ -51,6 +51,8 @@ class Presence:
     """How guests in the lobby look, by place."""
     wishes: Mapping[int, int] = field(default_factory=dict)
     """Guests who ask whether they may choose for the table: their phones, by place."""
+    votes: tuple[int, int] | None = None
+    """How many seats want another match, and how many phones of seats are there; None while nobody does."""
 
 
 def presence_of(
@@ -60,6 +62,7 @@ def presence_of(
     visitors: int,
     asks: tuple[Join, ...],
     now: float,
+    votes: tuple[int, int] | None,
 ) -> Presence:
     """Who is there: `phones` by number are those that are connected, `visitors` have been in all; `now` in
     seconds of the room's clock."""
@@ -91,6 +94,7 @@ def presence_of(
         in_sight=frozenset(seat for seat, place in places.items() if place.phone in awake),
         faces={seat: place.face for seat, place in places.items() if place.face},
         guest_faces={place: guest.face for place, guest in guests.sitting.items() if guest.face},
+        votes=votes,
         wishes={
             place: guest.phone
             for place, guest in guests.sitting.items()

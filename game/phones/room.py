@@ -488,8 +488,8 @@ class Room:
             phone.send("rules", sections=[[head, [*lines]] for head, lines in self._rules(phone.lang)])
 
     def _look_around(self) -> None:
-        now, asked = self._surface.now(), self._questions.asked
-        self.presence = presence_of(self.sessions, self._guests, self._phones, self._last, asked, now)
+        now, asked, votes = self._surface.now(), self._questions.asked, self.company.votes
+        self.presence = presence_of(self.sessions, self._guests, self._phones, self._last, asked, now, votes)
 
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)

@@ -75,6 +75,8 @@ class FakePhones:
     """What may be chosen for that table."""
     wishes: dict[int, int] = field(default_factory=dict)
     """Phones of guests who ask to choose for the table, by place."""
+    votes: tuple[int, int] | None = None
+    """How many want another match, of how many."""
     let: list[tuple[int, bool]] = field(default_factory=list)
     """Who may choose for it, and who may not."""
     unseated: list[int] = field(default_factory=list)
@@ -100,6 +102,7 @@ class FakePhones:
             faces=dict(self.faces),
             guest_faces=dict(self.guest_faces),
             wishes=dict(self.wishes),
+            votes=self.votes,
         )
 
     def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:

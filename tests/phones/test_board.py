@@ -126,7 +126,7 @@ def test_what_is_lit_leads_to_the_options_and_to_nothing_else(game: str) -> None
 
 NO_THINGS = {
     "trade-or-duel": {"Say"},
-    "power-vacuum": {"Point", "Leave"},
+    "power-vacuum": {"Leave"},
     "unnamed": {"Pass", "Draw", "Accept", "Decline", "GainDie", "Attempt", "Teams"},
     "spellcycles": {"Done"},
     "engine": {"Skip", "Done"},

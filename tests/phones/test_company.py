@@ -114,6 +114,7 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
     evening.room.end_match()
     evening.say(ann, "again")
     assert told(bob, "again") == [{"t": "again", "n": 1, "of": 2, "mine": False}]
+    assert evening.room.presence.votes == (1, 2)
     assert list(evening.inbox.drain()) == []
     watcher = evening.guest(watch=True)
     evening.say(watcher, "again")

@@ -83,13 +83,14 @@ class Table:
         """A bot plays for a guest, and waits, so that the match is still on when the guest is back."""
         self._reader = PhotographReader(lambda picture: ON_PHOTOGRAPHS)
 
-    def begin(self, name: str, seed: int = 1) -> None:
-        """A match of a game, for one person and bots."""
+    def begin(self, name: str, seed: int = 1, *, people: int = 1, pace: Pace | None = None) -> None:
+        """A match of a game, for people at the first seats and bots; only the first has a phone."""
         rules = catalogue.build(name, FEWEST.get(name, 2))
         chance = Chance(seed)
         bot = quick_bot(name)
-        players = tuple(PlayerEntry(NAMES[seat], bot if seat else None) for seat in range(rules.seats))
-        bots = {seat: make_bot(bot, name) for seat in range(1, rules.seats)}
+        seats = range(rules.seats)
+        players = tuple(PlayerEntry(NAMES[seat], bot if seat >= people else None) for seat in seats)
+        bots = {seat: make_bot(bot, name) for seat in seats if seat >= people}
         makers: dict[SourceKind, Callable[[], DiceSource]] = {
             SourceKind.VIRTUAL: lambda: VirtualSource(chance),
             SourceKind.TYPED: TypedSource,
@@ -99,7 +100,7 @@ class Table:
         with self._lock:
             self._begun += 1
             called = f"{name}-{seed}-{self._begun}"
-            self._loop = MatchLoop(match, desk, chance, bots, pace=Pace.instant(), name=called)
+            self._loop = MatchLoop(match, desk, chance, bots, pace=pace or Pace.instant(), name=called)
             self._pages = Pages(self._loop, COLOURS, EMBLEMS, photographs=True)
             self._shown, self.answered, self._game, self._rests = None, 0, name, False
             self.refused.clear()
@@ -125,6 +126,12 @@ class Table:
         self._loop.reseat(seat, player, make_bot(bot, self._game) if bot else None)
         self._rests = bot is not None
         self._seat_phones(self._loop.match)
+
+    @property
+    def phase(self) -> str:
+        """What somebody must choose now."""
+        turn = self._loop.turn if self._loop is not None else None
+        return str(turn.phase) if turn is not None else ""
 
     def use(self, kind: SourceKind) -> None:
         """Dice come from elsewhere from now on."""

@@ -36,6 +36,7 @@ from game.ui.scenes.after.result_widgets import DeedRow, DiceChart, RankRow
 from game.ui.scenes.after.souvenir import SouvenirScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import IS_OVER
+from game.ui.scenes.phones.votes import with_votes
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button, leave_button
@@ -123,6 +124,12 @@ class ResultScene(Scene):
         self._add_deeds(root, story)
         self._add_buttons(root, buttons)
         return root
+
+    def tick(self, now: float) -> None:
+        """Those who vote on their phones are counted."""
+        again = self.root.find("again")
+        if isinstance(again, Button):
+            again.text = with_votes(self.ctx, say("Play again"))
 
     def on_intent(self, intent: Intent) -> bool:
         if isinstance(intent, Menu):
@@ -235,4 +242,5 @@ class ResultScene(Scene):
             root.add(leave_button("lobby", again, say("Back"), self.back, tone="green"))
             return
         root.add(leave_button("lobby", lobby, say("To the lobby"), self.back, tone="violet"))
-        root.add(Button("again", again, say("Play again"), self._again, tone="green", icon="play", size=44))
+        words = with_votes(self.ctx, say("Play again"))
+        root.add(Button("again", again, words, self._again, tone="green", icon="play", size=44))

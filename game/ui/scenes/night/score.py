@@ -27,6 +27,7 @@ from game.ui.scenes.night.podium import PodiumScene
 from game.ui.scenes.night.widgets import COUNTING_STEPS, Reason, ScoreHead, ScoreLine
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import IS_OVER
+from game.ui.scenes.phones.votes import with_votes
 from game.ui.scenes.shared.header import SoundButton
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton
@@ -154,8 +155,9 @@ class NightScene(Scene):
             return
         title = known_game(offer.name).title
         inner, play = inner.split_bottom(124, gap=TARGET_GAP)
-        words = say("Play {game}", game=title)
-        root.add(Button("play", play, words, self._play, tone="green", icon="play", size=46))
+        root.add(
+            Button("play", play, self._play_words(title), self._play, tone="green", icon="play", size=46)
+        )
         pill, picture, *cells = column(inner, 62, Share(), *[72] * 3, gap=8)
         words = say("Next: {game}", game=title)
         root.add(Pill("proposed", pill, words, colour=(96, 66, 20), size=36))
@@ -190,8 +192,15 @@ class NightScene(Scene):
         share = self._share(now)
         for line in self._lines:
             line.share = share
+        play = self.root.find("play")
+        if isinstance(play, Button) and self._proposed is not None:
+            play.text = self._play_words(known_game(self._proposed.name).title)
         if share >= 1:
-            self.tick_every = 1.0
+            self.tick_every = 0.5
+
+    def _play_words(self, title: str) -> str:
+        """Those who vote for it on their phones are counted."""
+        return with_votes(self.ctx, say("Play {game}", game=title))
 
     def _share(self, now: float) -> float:
         """How much of the last game is in the sums."""

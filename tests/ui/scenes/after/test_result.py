@@ -22,7 +22,9 @@ from game.ui.scenes.after.result_story import (
 from game.ui.scenes.lobby.start import again_of
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.banner import Banner
+from game.ui.widgets.button import Button
 from game.ui.words import english, speaking
+from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
 pytestmark = pytest.mark.unseen
@@ -84,6 +86,20 @@ def test_a_match_that_runs_has_no_result(tmp_path: Path) -> None:
         loop = evening.host.begin(MatchSetup("spellcycles", BOTS))
         with pytest.raises(ValueError, match="not over"):
             ResultScene(evening.pilot.app.ctx, loop, lambda: None)
+
+
+def test_who_wants_another_match_by_phone_is_counted(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening:
+        phones = FakePhones(votes=(2, 3))
+        evening.pilot.app.ctx.phones = phones
+        evening.pilot.app.stack.reset(ResultScene(evening.pilot.app.ctx, _played(evening), lambda: None))
+        evening.pilot.run(0.5)
+        button = evening.pilot.widget("again")
+        assert isinstance(button, Button)
+        assert button.text == "Play again: 2 of 3"
+        phones.votes = None
+        evening.pilot.run(0.5)
+        assert button.text == "Play again"
 
 
 def test_dice_are_counted_by_source(tmp_path: Path) -> None:
