@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import secrets
 import socket
 import threading
@@ -355,10 +354,8 @@ class Running:
                 self._loop.call_soon(what)
             self._unsaid.clear()
         self._keep(self._room.sessions, lambda: None)
-        tasks = [
-            asyncio.create_task(work)
-            for work in (self._stay_known(server), self._pass_time(), self._encrypt(server, sorted(sockets)))
-        ]
+        works = self._stay_known(server), self._pass_time(), self._encrypt(server, sorted(sockets))
+        tasks = [asyncio.create_task(work) for work in works]
         await self._let_go.wait()
         for task in tasks:
             task.cancel()
@@ -390,10 +387,9 @@ class Running:
 
     async def _encrypt(self, server: Server, addresses: Sequence[str]) -> None:
         """Speak on an encrypted line, too, where this machine can: some of what browsers do needs one."""
-        names = (self.local_name, *addresses)
-        make = functools.partial(secure.context_for, self._folder, names, self._today())
         port = self._port + secure.PORT_STEP if self._wished_port else 0
-        self.secure_port = await secure.listen(server, make, addresses, port)
+        made = (self._folder, self.local_name, self._today())
+        self.secure_port = await secure.listen(server, *made, addresses, port)
 
     def _hosts(self) -> frozenset[str]:
         return frozenset((*(network.address for network in self._found), self.local_name))

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import ssl
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -61,10 +61,11 @@ def _made(names: Sequence[str]) -> str:
 
 
 async def listen(
-    server: Server, context: Callable[[], ssl.SSLContext | None], addresses: Sequence[str], port: int
+    server: Server, folder: Path, name: str, now: float, addresses: Sequence[str], port: int
 ) -> int:
-    """Take encrypted connections, too, where a port is free for it. Returns that port, or 0."""
-    made = await asyncio.to_thread(context)
+    """Take encrypted connections, too, where a port is free for it. Returns that port, or 0. `name` is what
+    this console is called in the network; for the others see `context_for`."""
+    made = await asyncio.to_thread(context_for, folder, (name, *addresses), now)
     if made is None:
         return 0
     opened = []

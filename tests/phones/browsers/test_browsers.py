@@ -6,7 +6,7 @@ import json
 import random
 import socket
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -20,9 +20,9 @@ from game.store.pin import PinStore
 from game.ui.film_files import write_film
 from knucklebone_messages import message
 from tests.phones.browsers.driver import Browser, browser, missing
-from tests.phones.browsers.host import GAMES, Table, table
+from tests.phones.browsers.host import Table, table
 from tests.thorough import thorough
-from tests.waiting import FAILSAFE_S, wait_until
+from tests.waiting import wait_until
 
 BROWSERS = ("chromium", "firefox", "webkit")
 ONE = next((name for name in BROWSERS if not missing(name)), BROWSERS[0])
@@ -39,16 +39,7 @@ OPTIONS = "[data-key=accept], [data-key=throw], [data-key^=choice-], .lit[data-k
 HAND = "[data-zone=hand] .p"
 ROUND = 8
 """Choices and throws of a person in a game that is not played to its end."""
-TAPS, WHOLE = 200, 3000
-TEN = 10
-WRONG = (
-    "[...document.querySelectorAll('#main .lie > [data-p]')].filter((one) =>"
-    " !one.matches('.lit, .open') && !one.querySelector('.lit, .open'))"
-    ".flatMap((one) => [one, ...one.querySelectorAll('[data-p]')]).map((one) => one.dataset.p)"
-)
-"""Pieces that lead nowhere."""
-PHASES = {"trade-or-duel": 2, "power-vacuum": 4, "unnamed": 6, "spellcycles": 4, "engine": 4}
-"""Phases of each game that are to be met, for a person who taps at random."""
+TAPS = 200
 SIZES = ((320, 568), (390, 844), (844, 390))
 TARGET = 48
 FRAME_APART_PX = 2
@@ -137,61 +128,6 @@ def test_it_plays_on_in_the_other_games(evening: Evening, game: str) -> None:
     evening.play(ROUND)
     assert evening.table.over or evening.table.answered >= ROUND
     assert evening.table.refused == []
-
-
-@pytest.mark.parametrize("evening", thorough(*BROWSERS), indirect=True, scope="module")
-@pytest.mark.parametrize("game", ["power-vacuum", "unnamed", "spellcycles", "engine"])
-def test_it_plays_a_whole_match_of_each_game(evening: Evening, game: str) -> None:
-    evening.begin(game)
-    evening.play(most=WHOLE)
-    assert evening.table.over
-    assert evening.table.refused == []
-
-
-@pytest.mark.parametrize("evening", thorough(*BROWSERS), indirect=True, scope="module")
-@pytest.mark.parametrize("game", GAMES)
-def test_ten_wrong_taps_in_each_phase_are_each_answered_with_a_reason(evening: Evening, game: str) -> None:
-    evening.begin(game)
-    phone, phases, tapped = evening.phone, set[str](), 0
-    for _ in range(WHOLE):
-        phone.until(f"{OVER} || {MINE}")
-        if phone.evaluate(OVER) or len(phases) == PHASES[game]:
-            break
-        phase = evening.table.phase
-        if phase and phase not in phases:
-            phases.add(phase)
-            answered = evening.table.answered
-            wrong = phone.evaluate(WRONG)
-            told = told_of(phone, evening.dice.sample(wrong, min(TEN, len(wrong))))
-            assert all(map(str.strip, told.values())), (phase, told)
-            tapped += len(told)
-            assert evening.table.answered == answered, "nothing was chosen"
-        evening.play(evening.table.answered + 1)
-    assert tapped >= TEN
-    assert evening.table.refused == []
-
-
-def told_of(phone: Browser, keys: list[str]) -> dict[str, str]:
-    """What is said when pieces are tapped that lead nowhere: at once, without a word from the console."""
-    told: dict[str, str] = phone.evaluate(
-        f"Object.fromEntries({json.dumps(keys)}.map((key) => {{"
-        " document.querySelector(`#main [data-p=${JSON.stringify(key)}]`)?.click();"
-        " return [key, document.querySelector('.bubble')?.innerText ?? '']; }))"
-    )
-    return told
-
-
-def test_whoever_may_break_in_does_so_on_a_bot_and_on_somebody_who_thinks(evening: Evening) -> None:
-    """Somebody with a power lets it work before another one plays; for that there is a moment before a bot,
-    and all the time that a person takes."""
-    for people in (1, 2):
-        evening.begin("unnamed", people=people, pace=replace(Pace.instant(), beat=FAILSAFE_S))
-        evening.play(until="!!document.querySelector('[data-key^=choice-break-in]')")
-        before = evening.table.entries
-        evening.phone.tap("[data-key^=choice-break-in]")
-        wait_until(lambda before=before: evening.table.entries > before)
-        evening.phone.until("!document.querySelector('[data-key^=choice-break-in]')")
-        assert evening.table.refused == []
 
 
 def test_a_piece_is_laid_on_a_place_of_the_field(evening: Evening) -> None:

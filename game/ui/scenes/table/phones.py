@@ -98,7 +98,7 @@ class TablePhones:
         """Seats that play with a phone."""
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
-        self._forced = ForcedAnswers(self._loop)
+        self.forced = ForcedAnswers(self._loop)
         self._joins = Joins(table)
         self._onlookers = Onlookers(table)
         self.witness, self.add_onlookers = self._onlookers.witness, self._onlookers.add_to
@@ -246,7 +246,7 @@ class TablePhones:
         for request in phones.requests():
             self._stirred_at = self._ctx.clock.now()
             self._do(phones, request)
-        forced = self._forced.due(self._ctx.clock.now())
+        forced = self.forced.due(self._ctx.clock.now())
         if forced is not None and forced.seat in self.held:
             self._do(phones, forced)
         self._look_at_photographs(phones)

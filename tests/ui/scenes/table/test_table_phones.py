@@ -317,7 +317,7 @@ def test_while_the_menu_is_open_only_the_host_goes_on(evening: Tried) -> None:
 
 def test_an_answer_that_is_forced_is_given_for_a_seat_with_a_phone(evening: Tried) -> None:
     only, entries = Choose(evening.turn.seat, evening.loop.entries, "0"), evening.loop.entries
-    scene(evening.pilot).phones._forced.due = lambda now: only  # type: ignore[method-assign]
+    scene(evening.pilot).phones.forced.due = lambda now: only  # type: ignore[method-assign]
     evening.pilot.run(0.3)
     assert evening.loop.entries > entries
 

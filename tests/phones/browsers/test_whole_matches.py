@@ -1,0 +1,94 @@
+"""Matches on phones from the first touch to the last, in real browsers, and what is touched in vain."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from game.match.pace import Pace
+from tests.phones.browsers.driver import Browser, browser, missing
+from tests.phones.browsers.host import GAMES, table
+from tests.phones.browsers.test_browsers import BROWSERS, MINE, ONE, OVER, Evening, free_port
+from tests.thorough import thorough
+from tests.waiting import FAILSAFE_S, wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browsers")]
+
+WHOLE = 3000
+"""Touches after which a match must have ended."""
+TEN = 10
+WRONG = (
+    "[...document.querySelectorAll('#main .lie > [data-p]')].filter((one) =>"
+    " !one.matches('.lit, .open') && !one.querySelector('.lit, .open'))"
+    ".flatMap((one) => [one, ...one.querySelectorAll('[data-p]')]).map((one) => one.dataset.p)"
+)
+"""Pieces that lead nowhere."""
+PHASES = {"trade-or-duel": 2, "power-vacuum": 4, "unnamed": 6, "spellcycles": 4, "engine": 4}
+"""Phases of each game that are to be met, for a person who taps at random."""
+
+
+@pytest.fixture(scope="module", params=thorough(*BROWSERS))
+def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    if why := missing(request.param):
+        pytest.skip(why)
+    folder = tmp_path_factory.mktemp(request.param)
+    with table(folder, free_port()) as laid, browser(request.param, free_port()) as phone:
+        yield Evening(laid, phone, random.Random(1))
+
+
+@pytest.mark.parametrize("game", ["power-vacuum", "unnamed", "spellcycles", "engine"])
+def test_it_plays_a_whole_match_of_each_game(evening: Evening, game: str) -> None:
+    evening.begin(game)
+    evening.play(most=WHOLE)
+    assert evening.table.over
+    assert evening.table.refused == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ten_wrong_taps_in_each_phase_are_each_answered_with_a_reason(evening: Evening, game: str) -> None:
+    evening.begin(game)
+    phone, phases, tapped = evening.phone, set[str](), 0
+    for _ in range(WHOLE):
+        phone.until(f"{OVER} || {MINE}")
+        if phone.evaluate(OVER) or len(phases) == PHASES[game]:
+            break
+        phase = evening.table.phase
+        if phase and phase not in phases:
+            phases.add(phase)
+            answered = evening.table.answered
+            wrong = phone.evaluate(WRONG)
+            told = told_of(phone, evening.dice.sample(wrong, min(TEN, len(wrong))))
+            assert all(map(str.strip, told.values())), (phase, told)
+            tapped += len(told)
+            assert evening.table.answered == answered, "nothing was chosen"
+        evening.play(evening.table.answered + 1)
+    assert tapped >= TEN
+    assert evening.table.refused == []
+
+
+def told_of(phone: Browser, keys: list[str]) -> dict[str, str]:
+    """What is said when pieces are tapped that lead nowhere: at once, without a word from the console."""
+    told: dict[str, str] = phone.evaluate(
+        f"Object.fromEntries({json.dumps(keys)}.map((key) => {{"
+        " document.querySelector(`#main [data-p=${JSON.stringify(key)}]`)?.click();"
+        " return [key, document.querySelector('.bubble')?.innerText ?? '']; }))"
+    )
+    return told
+
+
+@pytest.mark.parametrize("evening", [ONE], indirect=True, scope="module")
+def test_whoever_may_break_in_does_so_on_a_bot_and_on_somebody_who_thinks(evening: Evening) -> None:
+    """Somebody with a power lets it work before another one plays; for that there is a moment before a bot,
+    and all the time that a person takes."""
+    for people in (1, 2):
+        evening.begin("unnamed", people=people, pace=replace(Pace.instant(), beat=FAILSAFE_S))
+        evening.play(until="!!document.querySelector('[data-key^=choice-break-in]')")
+        before = evening.table.entries
+        evening.phone.tap("[data-key^=choice-break-in]")
+        wait_until(lambda before=before: evening.table.entries > before)
+        evening.phone.until("!document.querySelector('[data-key^=choice-break-in]')")
+        assert evening.table.refused == []
