@@ -10,7 +10,7 @@ from game.match.bluetooth import LOW_BATTERY_PERCENT, DiceChooser, DieChoice, Di
 from game.rules.say import mark
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET_GAP
+from game.ui.layout import NOWHERE, TARGET_GAP, Share
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.widgets import DeviceRow
 from game.ui.widget import Widget
@@ -20,7 +20,7 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-ROW_HEIGHT, HIGH_ROW = 104, 148
+ROW_HEIGHT, HIGH_ROW = 104, 190
 """Heights of a die, and of one with its state below what it is."""
 BUTTON_WIDTH = 210
 """Width of the button beside a die."""
@@ -40,12 +40,14 @@ STANDINGS = mark(
 class DieRow(DeviceRow):
     """One die: what it is, how full its battery is, and how it stands; those of the table carry a tick."""
 
+    high_shares = Share(1.1), Share(1.7), Share()
+
     def __init__(self, choice: DieChoice, on_press: Callable[[], object], *, high: bool) -> None:
         """`high`: its state stands below what it is."""
         used = choice.ours or choice.standing is DieStanding.PRETENDED_IN_USE
         name = choice.name or say("Demo dice")
         super().__init__(f"die-{choice.key}", NOWHERE, name, "dice", on_press, used=used)
-        self._about = Text(_about(choice), size=30, floor=22)
+        self._about = Text(_about(choice), size=30, floor=22, lines=2 if high else 1)
         self._high = high
         align, lines = ("left", 1) if high else ("right", 2)
         low = choice.ours and choice.percent is not None and choice.percent <= LOW_BATTERY_PERCENT
