@@ -85,8 +85,7 @@ class TableScene(Scene):
         self.unsaved = False
         """An answer could not be written down; until people have read so the match stands still."""
         self._ends_at: float | None = None
-        self._leaving, self._hinted = Leaving.FOR_GOOD, False
-        self._moment = (-1, False)
+        self._leaving, self._hinted, self._moment = Leaving.FOR_GOOD, False, (-1, False)
         self.stage = TableStage(self, self._chrome)
         self._taking_back = TakingBack(self)
         reseating = Reseating(self)
