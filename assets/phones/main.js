@@ -198,8 +198,9 @@ function sendAsked() {
   if (line.send(state.asking.message)) state.asking.sentBy = line.socket;
 }
 
-act.toast = (text) => {
+act.toast = (text, calm = false) => {
   const toast = $("toast");
+  toast.classList.toggle("calm", calm);
   clearTimeout(toastTimer);
   toast.textContent = text;
   toast.hidden = !text;
@@ -284,9 +285,10 @@ function play(page) {
   touch.follow();
   const touched = new Set(touch.reached(page.board.lit));
   const free = page.choices.filter((choice) => !touched.has(choice.id));
-  const idle = !page.over && !page.choices.length && !page.dice?.may.length;
+  const idle = !page.over && !page.choices.length && !page.dice?.may.length && !page.breakIn.length;
   const asked = touch.panel();
   const lies = board(page);
+  touch.teach(lies);
   return el(
     "div",
     { class: "play" },
@@ -295,12 +297,11 @@ function play(page) {
       "div",
       { class: "actions list" },
       page.dice && dice.panel(page),
-      touch.canStroke(lies) && el("p", { class: "soft centre" }, t("stroke")),
       page.beside && onlookers.panel(page),
       asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
       page.breakIn.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), page.breakIn.map((choice) => choices.one(choice))),
       page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
-      idle && !page.beside && el("p", { class: "soft centre" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
+      idle && !page.beside && el("p", { class: "soft centre few" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
     ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { button, el } from "./dom.js";
 import * as choices from "./choices.js";
+import { keep, kept } from "./kept.js";
 import { element, join } from "./zones.js";
 import * as sheet from "./sheet.js";
 import { act, state, t } from "./state.js";
@@ -16,6 +17,7 @@ let path = []; // pieces touched on the way to a choice
 let wanted = ""; // a piece touched before the one that goes there
 let entry = ""; // of the match, for which these were touched
 let next = null; // what a stroke has taken on: {entry, plug, target}, for the question after the one it answered
+let taught = ""; // the moment in which it was said what a stroke can do
 let drag = null;
 let dragged = false;
 let hold = 0;
@@ -87,8 +89,13 @@ function ownPlug(one) {
   return ends.find((end) => element(one, end));
 }
 
-/** Whether a finger may go on from one answer to the next. */
-export const canStroke = (board) => page().yours && [...board.querySelectorAll("[data-p]")].some(answersWithPlug);
+/** Say that a finger may go on from one answer to the next: once for each time that it may, until it has. */
+export function teach(board) {
+  const now = `${page().match} ${page().entry}`;
+  if (kept("stroke") || taught === now || !page().yours || ![...board.querySelectorAll("[data-p]")].some(answersWithPlug)) return;
+  taught = now;
+  act.toast(t("stroke"), true);
+}
 
 const answersWithPlug = (one) => typeof page().board.lit[one.dataset.p] === "string" && ownPlug(one) !== undefined;
 
@@ -335,6 +342,7 @@ function stroke(board, first, plug, under) {
   const target = (under?.closest(like) ?? under?.closest("[data-p]")?.querySelector(like))?.dataset.p;
   join(board, page().board.links);
   if (!target || endAt(target)) return light(board);
+  keep("stroke", "known");
   choose(first);
   next = { entry: page().entry, plug, target };
 }

@@ -86,9 +86,13 @@ def test_whoever_may_break_in_does_so_on_a_bot_and_on_somebody_who_thinks(evenin
     and all the time that a person takes."""
     for people in (1, 2):
         evening.begin("unnamed", people=people, pace=replace(Pace.instant(), beat=FAILSAFE_S))
-        evening.play(until="!!document.querySelector('[data-key^=choice-break-in]')")
-        before = evening.table.entries
-        evening.phone.tap("[data-key^=choice-break-in]")
-        wait_until(lambda before=before: evening.table.entries > before)
-        evening.phone.until("!document.querySelector('[data-key^=choice-break-in]')")
+        break_in(evening)
         assert evening.table.refused == []
+
+
+def break_in(evening: Evening) -> None:
+    evening.play(until="!!document.querySelector('[data-key^=choice-break-in]')")
+    before = evening.table.entries
+    evening.phone.tap("[data-key^=choice-break-in]")
+    wait_until(lambda: evening.table.entries > before)
+    evening.phone.until("!document.querySelector('[data-key^=choice-break-in]')")
