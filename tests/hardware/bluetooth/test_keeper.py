@@ -167,14 +167,14 @@ def test_the_thread_serves_and_ends_and_lets_the_dice_go() -> None:
     try:
         wait_until(lambda: all(die.link is DieLink.READY for die in dice.dice), "dice")
         dice.auto = False
-        dice.obey("one ruby 4")
+        dice.obey("lay ruby 4")
         moved: list[DieMoved] = []
 
         def lies() -> bool:
             moved.extend(event for event in dice.events() if isinstance(event, DieMoved))
             return any(event.report.value == 4 for event in moved)
 
-        wait_until(lies, "the roll")
+        wait_until(lies, "what it tells")
     finally:
         dice.close()
     assert not any(die.connected for die in dice.simulated)
