@@ -86,6 +86,8 @@ class Original:
     """Px."""
     whole: bool = True
     """Whether every die in it belongs to the reading: older ones may lie beside a throw."""
+    frames: tuple[Callable[[], bytes], ...] = ()
+    """What was seen just before it, small, the oldest first; each is encoded likewise."""
 
 
 @dataclass(frozen=True, slots=True)

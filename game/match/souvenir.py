@@ -31,6 +31,7 @@ END_CARD_S: Final = 4.0
 BEFORE_S: Final = 2.0, 8.0
 MOMENT_S: Final = 4.0, 10.0
 """Seconds at least and at most."""
+THROW_S: Final = 3.5
 MIN_AFTER_S: Final = 3.5
 CLIP_S: Final = 20.0, 24.0
 """Seconds of a clip at least, and as a rule at most; four more where its parts take as long as they may."""
@@ -60,6 +61,8 @@ class ShotKind(StrEnum):
 
     TITLE = "title"
     BEFORE = "before"
+    THROW = "throw"
+    """As the camera saw it."""
     MOMENT = "moment"
     AFTER = "after"
     END = "end"
@@ -87,8 +90,8 @@ def deciding_moment(reel: Reel, curve: Curve | None) -> DecidingMoment:
     return (_swing(reel, curve) if curve is not None else None) or _lead_taken(reel) or _last(reel)
 
 
-def clip_plan(course: Course, moment: DecidingMoment) -> tuple[Shot, ...]:
-    """The parts of a clip of 20 to 30 seconds, in their order."""
+def clip_plan(course: Course, moment: DecidingMoment, *, seen: bool = False) -> tuple[Shot, ...]:
+    """The parts of a clip of 20 to 30 seconds, in their order; `seen` by the camera, the throw is one."""
     after = len([stop for stop in course.moments if stop > moment.after])
     first = moment.before
     for _ in range(ANSWERS_BEFORE + max(0, ANSWERS_BEFORE - after)):
@@ -97,7 +100,8 @@ def clip_plan(course: Course, moment: DecidingMoment) -> tuple[Shot, ...]:
     speed = max(SLOW_SPEED, SLOW_SPEED * (moment.after - moment.before) / SLOW_ANSWERS)
     return (
         Shot(ShotKind.TITLE, first, first, TITLE_S, TITLE_S),
-        Shot(ShotKind.BEFORE, first, moment.before, *BEFORE_S),
+        Shot(ShotKind.BEFORE, first, moment.before, BEFORE_S[0], BEFORE_S[1] - seen * THROW_S),
+        *([Shot(ShotKind.THROW, moment.before, moment.before, THROW_S, THROW_S)] if seen else []),
         Shot(ShotKind.MOMENT, moment.before, moment.after, *MOMENT_S, speed),
         Shot(ShotKind.AFTER, moment.after, total, MIN_AFTER_S, CLIP_S[1]),
         Shot(ShotKind.END, total, total, END_CARD_S, END_CARD_S),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +25,7 @@ from game.match.dice_area import AreaKind, DiceArea
 from game.match.proposal import Accepted
 from game.sources.dice_lessons import DiceLessons, LessonMemory
 from game.sources.left_out import LeftOut
-from game.sources.pictured import reading_of
+from game.sources.pictured import FRAME_WIDTH_PX, reading_of
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 from vision.camera import Camera, CameraFrame, CameraState
@@ -39,6 +40,8 @@ from vision.threads import let_end
 PREVIEW_WIDTH = 480
 PREVIEW_INTERVAL = 1 / 16
 """Seconds between two previews: no table shows more."""
+RECENT_FRAMES, RECENT_INTERVAL_S = 20, 1 / 8
+"""Frames that are remembered of what led to a reading, and seconds between two of them."""
 LOOK_INTERVAL = 1 / 30
 """Seconds between looks at the newest frame; movement is judged at each, dice are read at most ten times a
 second."""
@@ -108,6 +111,9 @@ class CameraSource:
         self._watched = 0
         self._width = 0
         self._preview: Image | None = None
+        self._recent: deque[Image] = deque(maxlen=RECENT_FRAMES)
+        """What was seen since dice were asked for, the newest."""
+        self._seen_at = -math.inf
         self._thread = threading.Thread(target=self._run, name="dice camera", daemon=True)
         self._thread.start()
 
@@ -267,6 +273,7 @@ class CameraSource:
         pause = LOOK_INTERVAL
         if frame is not None and frame.number != self._watched:
             self._watched, self._width = frame.number, frame.image.shape[1]
+            self._remember(frame, fresh=fresh)
             roll = self._tracker.update(frame.image, frame.time)
             if request is not None and self._tracker.is_reading:
                 pause = READ_PAUSE
@@ -282,6 +289,14 @@ class CameraSource:
             )
         self._wake.wait(pause)
         self._wake.clear()
+
+    def _remember(self, frame: CameraFrame, *, fresh: bool) -> None:
+        """Keep what is seen for a moment, in case it becomes a throw that people want to see again."""
+        if fresh:
+            self._recent.clear()
+        if frame.time - self._seen_at >= RECENT_INTERVAL_S:
+            self._seen_at = frame.time
+            self._recent.append(shrunk(self._tracker.region.cut(frame.image), FRAME_WIDTH_PX))
 
     def _aim(self, image: Image) -> None:
         """Look where dice count; a tray that was bumped is found again whenever dice are asked for."""
@@ -345,6 +360,7 @@ class CameraSource:
             width=image.shape[1],
             whole=whole,
             counted=len(dice),
+            before=tuple(self._recent),
         )
         with self._lock:
             # Another request may have come while this one was being read.

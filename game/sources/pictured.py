@@ -13,6 +13,10 @@ from vision.dice.rolls.flags import Flag
 from vision.pictures import Image, as_jpeg, shrunk
 
 EVIDENCE_WIDTH_PX: Final = 640
+FRAME_WIDTH_PX: Final = 640
+"""Of what was seen before a picture."""
+FRAME_QUALITY: Final = 80
+"""Of 100."""
 
 
 def reading_of(
@@ -27,6 +31,7 @@ def reading_of(
     width: int = 0,
     whole: bool = True,
     counted: int | None = None,
+    before: Sequence[Image] = (),
 ) -> Reading:
     """The reading of a picture with its evidence; what lies beside the image is neither shown nor kept.
 
@@ -41,6 +46,7 @@ def reading_of(
         width: px of the whole picture, of which the image may be a part; the image's if left out.
         whole: whether every die in it belongs to the reading.
         counted: how many of the dice, the first ones, are not left out of the reading; all if left out.
+        before: what was seen just before the image, as little of it, small; the oldest first.
     """
     picture = shrunk(image, EVIDENCE_WIDTH_PX)
     scale = picture.shape[1] / image.shape[1]
@@ -51,7 +57,8 @@ def reading_of(
         )
         for at, (die, flag) in enumerate(zip(dice, flags or (Flag.NONE,) * len(dice), strict=True))
     )
-    original = Original(camera, partial(as_jpeg, image), 1 / scale, width or image.shape[1], whole)
+    seen = tuple(partial(as_jpeg, one, FRAME_QUALITY) for one in (*before, shrunk(image, FRAME_WIDTH_PX)))
+    original = Original(camera, partial(as_jpeg, image), 1 / scale, width or image.shape[1], whole, seen)
     evidence = Evidence(digest, caption, picture, original)
     return Reading(request, SourceKind.CAMERA, read, evidence, sure_from)
 

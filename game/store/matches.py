@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.errors import UserError
 from game.store import private
 from game.store.journal import SUFFIX, Header, Journal, JournalError
+from game.store.throws import delete_throws
 from knucklebone_messages import message
 
 GIVEN_UP = ".given-up"
@@ -20,7 +21,8 @@ Stamp = tuple[int, ...]
 
 
 def delete_clips(journal: Path) -> None:
-    """Leave no souvenir of a match. Raises OSError."""
+    """Leave no souvenir of a match, and nothing that was kept for one. Raises OSError."""
+    delete_throws(journal)
     for suffix in CLIP_KINDS:
         journal.with_suffix(suffix).unlink(missing_ok=True)
 

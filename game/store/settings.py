@@ -96,6 +96,8 @@ class Settings:
     """Keep pictures of the rolls that people confirmed or put right."""
     keep_field_pictures: bool = setting(False, guests=True)
     """Keep pictures of real fields that lie as the match has them."""
+    souvenir_throws: bool = setting(False, guests=True)
+    """Keep what the camera sees of throws with their match, for its souvenir."""
     most_pictures: int = setting(300, PICTURES, guests=True)
     """How many of either, the newest."""
     camera: str = ""

@@ -190,6 +190,7 @@ class App:
         self.stack.abandon()
         self.ctx.corrections.close()
         self.ctx.field_pictures.close()
+        self.ctx.throws.close()
         self.ctx.souvenirs.close()
         self.display.close()
 

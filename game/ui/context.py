@@ -12,12 +12,14 @@ from game.match.corrections import CorrectionKeeper
 from game.match.field_pictures import FieldPictureKeeper
 from game.match.souvenir_store import Souvenirs
 from game.phones.cards import CardFiles
+from game.store import removable
 from game.store.corrections import CorrectionStore
 from game.store.field_pictures import FieldPictureStore
 from game.store.folder import DataFolder
 from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from game.store.settings import Settings
+from game.store.throws import ThrowKeeper
 from game.ui.clock import Clock
 from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
@@ -146,6 +148,8 @@ class Context:
         """Keeps pictures of rolls, where people wish it."""
         self.field_pictures = FieldPictureKeeper(FieldPictureStore(DataFolder(data).field_pictures))
         """Keeps pictures of real fields, where people wish it."""
+        self.throws = ThrowKeeper()
+        """Keeps what the camera saw of throws with their match, where the host agreed."""
         self.pin = PinStore(data)
         """Keeps guests of a public screen out of what is the host's."""
         self.league: League | None = None
@@ -156,6 +160,8 @@ class Context:
         """Opens the theatre on the journal of a stored match, where there is a theatre."""
         self.after_match: Callable[[MatchLoop], Stacked | None] = lambda loop: None
         """What follows a match in place of its result, where it belongs to a night."""
+        self.sticks: Callable[[], tuple[Path, ...]] = removable.sticks
+        """The folders of sticks that are plugged in."""
         self.souvenirs = Souvenirs(data)
         """Makes short clips of matches that are over."""
         self.cards = CardFiles()
@@ -221,6 +227,14 @@ class Context:
         """Keep the picture of a field that lies as the match has it, if people wish pictures to be kept."""
         if field is not None and self.settings.keep_field_pictures:
             self.field_pictures.offer(field, self.settings.most_pictures)
+
+    def keep_throw(self, accepted: Accepted, match: str, entry: int) -> None:
+        """Keep what the camera saw of a throw for the souvenir of its match, if the host agreed; it is this
+        entry of the journal."""
+        original = accepted.evidence.original if accepted.evidence is not None else None
+        if self.settings.souvenir_throws and match and original is not None:
+            journal = MatchStore(DataFolder(self.data).matches).path_of(match)
+            self.throws.offer(journal, entry, original.frames)
 
     def leave(self) -> None:
         """End the program after this frame; without effect in kiosk mode."""

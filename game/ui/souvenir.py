@@ -30,9 +30,10 @@ from game.match.souvenir import (
 from game.phones.faces import GuestFace
 from game.rules.contract import Seat
 from game.store.settings import Motion, Settings
+from game.store.throws import frames_of
 from game.ui.film import FilmFrame, pixels_of
 from game.ui.scene import Scene
-from game.ui.scenes.after.souvenir_cards import ClipStanding, ClipStory, EndCard, TitleCard
+from game.ui.scenes.after.souvenir_cards import ClipStanding, ClipStory, EndCard, ThrowCard, TitleCard
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
 from game.ui.testing import Pilot
@@ -70,7 +71,8 @@ def _story(reel: Reel, curve: Curve | None) -> ClipStory:
     moment = deciding_moment(reel, curve)
     words = game_named(reel.contents.header.game).words(reel.at(0).rules, say)
     said = moment_words(reel, moment, words) or say("The moment that decided it")
-    return ClipStory(reel, curve, moment, said)
+    throw = frames_of(reel.contents.path, moment.before, moment.after)
+    return ClipStory(reel, curve, moment, said, throw)
 
 
 class _Filming:
@@ -82,7 +84,9 @@ class _Filming:
 
     def frames(self) -> Iterator[FilmFrame]:
         """All pictures, each with how far the clip is, by entries of the journal."""
-        for shot in clip_plan(self._story.reel.course, self._story.moment):
+        story = self._story
+        for shot in clip_plan(story.reel.course, story.moment, seen=bool(story.throw)):
+            began = self._count
             self._show(shot)
             least, most = (round(length * self._rate) for length in length_of(shot, self._count / self._rate))
             for number in range(most):
@@ -92,6 +96,7 @@ class _Filming:
                     self._hold()
                 yield FilmFrame(pixels_of(self._pilot.shot()), shot.first)
                 self._count += 1
+                self._turn_over((self._count - began) / max(1, most))
                 if number == most // 2:
                     self._hurry()
                 self._pilot.run(self._begun + self._count / self._rate - self._pilot.clock.now())
@@ -104,6 +109,8 @@ class _Filming:
             app.stack.reset(TitleCard(app.ctx, self._story))
         elif shot.kind is ShotKind.END:
             app.stack.reset(EndCard(app.ctx, self._story))
+        elif shot.kind is ShotKind.THROW:
+            app.stack.reset(ThrowCard(app.ctx, self._story))
         elif isinstance(top, TheatreScene) and top.number == shot.first:
             top.run_at(shot.speed)
             top.hold(playing=True)
@@ -115,6 +122,11 @@ class _Filming:
             )
         app.settle()
         self._follow(shot)
+
+    def _turn_over(self, share: float) -> None:
+        """Show the frame of a throw that is seen after this share of its time."""
+        if isinstance(top := self._pilot.scene, ThrowCard):
+            top.seen.share = share
 
     def _hold(self) -> None:
         """All of a part has been told, and is looked at for a while."""
@@ -128,7 +140,9 @@ class _Filming:
 
     def _told(self, shot: Shot) -> bool:
         top = self._pilot.scene
-        assert isinstance(top, TheatreScene | TitleCard | EndCard), "nothing else is opened in a film"
+        assert isinstance(top, TheatreScene | TitleCard | ThrowCard | EndCard), (
+            "nothing else is opened in a film"
+        )
         return not isinstance(top, TheatreScene) or (top.number >= shot.last and not top.stage.busy)
 
     def _follow(self, shot: Shot) -> None:

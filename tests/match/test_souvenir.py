@@ -29,6 +29,7 @@ from game.store.matches import delete_clips
 from tests.commands.test_replay import play
 from tests.waiting import wait_until
 
+UNSEEN_SHOTS = (ShotKind.TITLE, ShotKind.BEFORE, ShotKind.MOMENT, ShotKind.AFTER, ShotKind.END)
 THROW, CHOICE = Record("roll 3", "virtual", 1), Record("place a1", "player", 1)
 
 
@@ -75,8 +76,9 @@ def test_a_clip_lasts_20_to_30_seconds_wherever_its_moment_is(tmp_path: Path, ga
     reel = Reel(read_journal(play(tmp_path, game=game)))
     stops = (0, *reel.course.moments)
     for before, after in pairwise(stops):
-        shots = clip_plan(reel.course, DecidingMoment(before, after, 0))
-        assert [shot.kind for shot in shots] == list(ShotKind)
+        shots = clip_plan(reel.course, DecidingMoment(before, after, 0), seen=before % 2 == 1)
+        assert [shot.kind for shot in shots if shot.kind is not ShotKind.THROW] == [*UNSEEN_SHOTS]
+        assert (ShotKind.THROW in {shot.kind for shot in shots}) == (before % 2 == 1)
         assert all(one.last == other.first for one, other in pairwise(shots))
         assert shots[1].first <= before
         for share in (0.0, 0.5, 1.0):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.match.souvenir_store import Clip, Souvenir
+from game.store.removable import put
 from game.ui.art.theme import GOLD, LAVENDER, NIGHT_BOTTOM
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column
+from game.ui.layout import MIN_TARGET_HEIGHT, TARGET_GAP, Box, Share, column, even_row
 from game.ui.scene import Scene
 from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.widget import Widget
@@ -17,6 +20,7 @@ from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
+from knucklebone_messages import NO_MESSAGE, message
 
 LOOK_INTERVAL_S: Final = 0.25
 """Seconds between two looks how far the clip is."""
@@ -41,13 +45,20 @@ class SouvenirScene(Scene):
         """`journal` is of a match that is over."""
         super().__init__(ctx)
         ctx.make_souvenir(journal)
+        self._saved = NO_MESSAGE
+        """What became of what was put onto a stick, once that is known."""
         self._shown = self._look()
 
-    def _look(self) -> tuple[Souvenir | None, bool]:
-        phones = self.ctx.phones
-        return self.ctx.souvenirs.latest, phones is not None and phones.on and bool(phones.addresses)
+    def _look(self) -> tuple[Souvenir | None, bool, Path | None]:
+        phones, souvenir = self.ctx.phones, self.ctx.souvenirs.latest
+        sticks = self.ctx.sticks() if souvenir is not None and souvenir.clip is not None else ()
+        on = phones is not None and phones.on and bool(phones.addresses)
+        return souvenir, on, sticks[-1] if sticks else None
 
     def tick(self, now: float) -> None:
+        if self._saved is not NO_MESSAGE:
+            self.toast(say(self._saved))
+            self._saved = NO_MESSAGE
         if (seen := self._look()) != self._shown:
             self._shown = seen
             self.rebuild()
@@ -61,9 +72,11 @@ class SouvenirScene(Scene):
         place = self.plate(PLATE_WIDTH, PLATE_HEIGHT, PORTRAIT_PLATE_HEIGHT)
         panel = root.add(Panel("panel", place, style="dialog", title=say("Souvenir"), padding=PLATE_PADDING))
         body, foot = panel.inner.split_bottom(MIN_TARGET_HEIGHT + 8, gap=TARGET_GAP)
-        souvenir, phones_on = self._shown
+        souvenir, phones_on, stick = self._shown
         clip = souvenir.clip if souvenir is not None else None
-        switch, close = foot.split_left(foot.w / 2 - TARGET_GAP / 2, gap=TARGET_GAP)
+        switch, save, close = even_row(foot, 3)
+        if clip is not None and stick is not None:
+            root.add(Button("save", save, say("To the stick"), partial(self._save, clip, stick), icon="save"))
         if clip is not None and not phones_on and self.ctx.phones is not None:
             root.add(Button("phones", switch, say("To a phone"), self._switch_phones, icon="phone"))
         root.add(leave_button("close", close, say("Close"), self.back, tone="green", icon="check"))
@@ -95,6 +108,20 @@ class SouvenirScene(Scene):
             root.add(Picture("icon", left, lambda art: art.icon("star", min(left.w, left.h) * 0.6, GOLD)))
         lines.append(say("It lies beside the match: {file}", file=clip.path.name))
         root.add(Paragraph("words", right, "\n".join(lines), size=40, colour=LAVENDER, valign="middle"))
+
+    def _save(self, clip: Clip, stick: Path) -> None:
+        """Put it onto the stick; how that went is said when all of it is there."""
+
+        def write() -> None:
+            try:
+                path = put(clip.body, stick, clip.path.name)
+            except OSError as error:
+                words = "The stick {name} cannot be written to: {why}."
+                self._saved = message(words, name=stick.name, why=error.strerror or str(error))
+            else:
+                self._saved = message("{file} is on the stick {name} now.", file=path.name, name=stick.name)
+
+        threading.Thread(target=write, name="stick", daemon=True).start()
 
     def _switch_phones(self) -> None:
         if self.ctx.phones is not None:

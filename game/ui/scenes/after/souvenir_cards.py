@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Final
+
+import pygame
 
 from game.catalogue import game_named
 from game.match.curve import Curve
@@ -26,6 +29,8 @@ from game.ui.widgets.banner import Banner
 from game.ui.widgets.label import Label, Text
 from game.ui.widgets.panel import Picture
 from game.ui.words import say
+from vision.errors import VisionError
+from vision.pictures import read_picture
 
 BAR_HEIGHT: Final = 16
 """Of the line that shows a chance, logical units."""
@@ -36,6 +41,8 @@ SAID_HEIGHT, LOW_SAID_HEIGHT, FEW_SEATS = 270, 140, 5
 TITLE_HEIGHT: Final = 84
 ARROW_SIDE: Final = 40
 PLAYER_WIDTH: Final = 420
+MOVING_SHARE: Final = 0.7
+"""Of the time of a throw until its last frame is seen."""
 MAX_SCORE_HEIGHT: Final = 190
 """Of a line on the last card."""
 
@@ -49,6 +56,8 @@ class ClipStory:
     moment: DecidingMoment
     said: str
     """What happened at the moment."""
+    throw: tuple[Path, ...] = ()
+    """Frames of the throw, as the camera saw it."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -167,6 +176,53 @@ class TitleCard(Scene):
             side = min(220.0, coin.w, coin.h)
             root.add(Picture(f"coin-{seat}", coin, partial(Art.seat_coin, seat=seat, size=side)))
             root.add(Label(f"name-{seat}", below, name, role="display", size=56, align="centre", floor=26))
+        return root
+
+
+class CameraFilm(Widget):
+    """Frames of a throw, one after the other; the last one stays."""
+
+    share = Reactive[float]()
+    """Of its time that has gone by, 0 to 1."""
+
+    def __init__(self, box: Box, frames: Sequence[Path]) -> None:
+        super().__init__("film", box)
+        self._frames = frames
+        self.share = 0.0
+
+    def paint(self, canvas: Canvas, ctx: Context) -> None:
+        number = min(len(self._frames) - 1, int(self.share / MOVING_SHARE * len(self._frames)))
+        canvas.blit(ctx.art.panel(self.box.w, self.box.h, "dialog"), self.box.x, self.box.y)
+        inner = self.box.inset(14)
+        try:
+            picture = read_picture(self._frames[number])
+        except VisionError:
+            return
+        tall, wide = picture.shape[:2]
+        share = min(inner.w / wide, inner.h / tall)
+        seen = inner.centred(wide * share, tall * share)
+        whole = pygame.surfarray.make_surface(picture[:, :, ::-1].swapaxes(0, 1))
+        size = round(seen.w * ctx.art.scale), round(seen.h * ctx.art.scale)
+        canvas.blit(pygame.transform.smoothscale(whole, size), seen.x, seen.y)
+
+
+class ThrowCard(Scene):
+    """The throw that decided it, as the camera saw it, with everybody's chances before it."""
+
+    name = "souvenir-throw"
+
+    def __init__(self, ctx: Context, story: ClipStory) -> None:
+        super().__init__(ctx)
+        self._story = story
+
+    def build(self) -> Widget:
+        root = Widget(self.name, self.screen)
+        top, body = self.safe.split_top(110, gap=20)
+        words = say("The throw, as the camera saw it")
+        root.add(Label("about", top, words, role="display", size=64, align="centre", floor=40))
+        film, aside = row(body, Share(), 460, gap=24)
+        self.seen = root.add(CameraFilm(film, self._story.throw))
+        root.add(ClipStanding(aside, self._story))
         return root
 
 

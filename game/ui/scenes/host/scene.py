@@ -25,7 +25,7 @@ from game.ui.scenes.shared.header import header, under_header
 from game.ui.scenes.shared.screens import has_screens, screen_button
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, back_button
-from game.ui.widgets.choice import Stepper
+from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
@@ -82,7 +82,12 @@ class HostScene(Scene):
     # -- what can be done -----------------------------------------------------------------------------------
 
     def _add_ways(self, root: Widget, box: Box) -> None:
-        ways = [self._add_sleep, self._add_pin, *([self._add_keep] if self.ctx.kiosk else [])]
+        ways = [
+            self._add_sleep,
+            self._add_pin,
+            self._add_throws,
+            *([self._add_keep] if self.ctx.kiosk else []),
+        ]
         if has_screens(self.ctx):
             ways.append(self._add_screen)
         if len(self.ctx.sound.devices) > 1 or self.ctx.sound.device:
@@ -109,6 +114,16 @@ class HostScene(Scene):
         change, remove = row(box, Share(1.5), Share())
         root.add(Button("pin", change, say("Change the PIN"), self._ask_pin, icon="lock"))
         root.add(Button("no-pin", remove, say("No PIN"), self._ask_no_pin))
+
+    def _add_throws(self, root: Widget, box: Box) -> None:
+        settings = self.ctx.settings
+        words = say("Throws in souvenirs")
+        root.add(Toggle("throws", box, words, settings.souvenir_throws, self._keep_throws))
+
+    def _keep_throws(self, keep: bool) -> None:
+        self.ctx.change_settings(replace(self.ctx.settings, souvenir_throws=keep))
+        if keep:
+            self.toast(say("The camera's pictures of throws stay with their match, and go with it."))
 
     def _add_screen(self, root: Widget, box: Box) -> None:
         root.add(screen_button(box, self.ctx))

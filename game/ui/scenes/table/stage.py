@@ -67,6 +67,7 @@ class TableStage:
     def rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
         """Dice count from now on."""
         self._learn(accepted)
+        self._table.ctx.keep_throw(accepted, self._loop.name, self._loop.match.entries - 1)
         self.dice.present(accepted, request)
 
     def _learn(self, accepted: Accepted) -> None:

@@ -41,5 +41,15 @@ def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(t
         assert "qr" in there
         assert "phones" not in there
         assert phones.souvenir is ready, "whoever is at the table has it"
+        stick = tmp_path / "KINGSTON"
+        ctx.sticks = lambda: (stick,) if stick.exists() else ()
+        assert "save" not in shows(ready)
+        stick.mkdir()
+        assert "save" in shows(ready)
+        pilot.press("save")
+        wait_until(lambda: (stick / clip.path.name).is_file(), "it is written by a thread")
+        pilot.run_until(lambda: pilot.scene.root.find("toast") is not None, 5)
+        assert (stick / clip.path.name).read_bytes() == b"clip"
+        assert "is on the stick KINGSTON now" in pilot.widget("toast").text  # type: ignore[attr-defined]
         pilot.press("close")
         assert pilot.scene.name == "theatre"

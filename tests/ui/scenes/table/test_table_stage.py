@@ -5,22 +5,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.catalogue import GAMES
 from game.match.chance import Chance
-from game.match.dice import SourceKind
+from game.match.dice import Evidence, Original, SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
+from game.match.proposal import Accepted
 from game.match.source_registry import SourceRegistry
 from game.rules.contract import Event
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
+from game.store.throws import frames_of
 from game.ui.boards.director import Beat
 from game.ui.intents import Back, Device
 from game.ui.scenes.table.scene import TableScene
@@ -190,3 +193,21 @@ def test_a_menu_over_falling_dice_gives_nothing_away(tmp_path: Path) -> None:
         assert loop.turn is None, "what was drawn is shown first"
         pilot.run_until(lambda: not scene.stage.busy)
         assert loop.turn is not None
+
+
+def test_frames_of_throws_are_kept_with_their_match_where_the_host_agreed(tmp_path: Path) -> None:
+    loop = begin(tmp_path / "data", "spellcycles")
+    first = lambda ctx: TableScene(ctx, loop)  # noqa: E731
+    with UnseenPilot(tmp_path / "data", Home, first=first) as pilot:
+        pilot.run(0.2)
+        scene, ctx = pilot.scene, pilot.app.ctx
+        assert isinstance(scene, TableScene)
+        original = Original("webcam", bytes, 1.0, 640, frames=(lambda: b"one", lambda: b"two"))
+        roll = Accepted((3,), SourceKind.CAMERA, Evidence("0", "webcam", None, original), None)
+        journal = ctx.data / "matches" / f"{loop.name}.journal"
+        for agreed in (False, True):
+            ctx.change_settings(replace(ctx.settings, souvenir_throws=agreed))
+            scene.stage.rolled(roll, None)
+            ctx.throws.close()
+            entry = loop.match.entries - 1
+            assert len(frames_of(journal, entry, entry + 1)) == 2 * agreed
