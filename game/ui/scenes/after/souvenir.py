@@ -116,8 +116,11 @@ class SouvenirScene(Scene):
             try:
                 path = put(clip.body, stick, clip.path.name)
             except OSError as error:
-                words = "The stick {name} cannot be written to: {why}."
-                self._saved = message(words, name=stick.name, why=error.strerror or str(error))
+                self._saved = message(
+                    "The stick {name} cannot be written to: {why}.",
+                    name=stick.name,
+                    why=error.strerror or str(error),
+                )
             else:
                 self._saved = message("{file} is on the stick {name} now.", file=path.name, name=stick.name)
 
