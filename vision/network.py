@@ -35,9 +35,6 @@ class Network(Protocol):
     def __call__(self, batch: Floats) -> Floats:
         """(N, ...) answers to a (N, C, H, W) float32 batch of at least one."""
 
-    def outputs(self, batch: Floats) -> tuple[Floats, ...]:
-        """The same with what the file names beside its answers, such as the features they rest on."""
-
 
 LoadNetwork = Callable[[Path, str], Network]
 """Loads the network of an ONNX file; the other argument is what it reads, as in 'the dice network'. Raises
@@ -87,18 +84,11 @@ class _OnnxRuntimeNetwork:
     def __init__(self, session: Any) -> None:
         self._session = session
         self._input = session.get_inputs()[0].name
-        self._names = [output.name for output in session.get_outputs()]
 
     def __call__(self, batch: Floats) -> Floats:
-        return self._run(batch, self._names[:1])[0]
-
-    def outputs(self, batch: Floats) -> tuple[Floats, ...]:
-        return self._run(batch, self._names)
-
-    def _run(self, batch: Floats, names: list[str]) -> tuple[Floats, ...]:
         parts = [batch[start : start + MAX_BATCH] for start in range(0, len(batch), MAX_BATCH)]
-        answers = [self._session.run(names, {self._input: part}) for part in parts]
-        return tuple(np.concatenate(of) if len(of) > 1 else of[0] for of in zip(*answers, strict=True))
+        answers = [self._session.run(None, {self._input: part})[0] for part in parts]
+        return np.asarray(answers[0] if len(answers) == 1 else np.concatenate(answers))
 
 
 class _OpenCvNetwork:
@@ -110,19 +100,12 @@ class _OpenCvNetwork:
         self._nets: dict[tuple[int, ...], Any] = {(): self._load()}
 
     def __call__(self, batch: Floats) -> Floats:
-        return self._run(batch, 1)[0]
-
-    def outputs(self, batch: Floats) -> tuple[Floats, ...]:
-        return self._run(batch, None)
-
-    def _run(self, batch: Floats, first: int | None) -> tuple[Floats, ...]:
         net = self._net_for(batch.shape[1:])
-        names = net.getUnconnectedOutLayersNames()[:first]
         answers = []
         for one in batch:
             net.setInput(one[None])
-            answers.append([answer[0].copy() for answer in net.forward(names)])
-        return tuple(np.asarray(of) for of in zip(*answers, strict=True))
+            answers.append(net.forward()[0].copy())
+        return np.asarray(answers)
 
     def _net_for(self, shape: tuple[int, ...]) -> Any:
         if shape not in self._nets:

@@ -67,10 +67,6 @@ class Both:
         Both.crops += len(batch)
         return plain
 
-    def outputs(self, batch: Floats) -> tuple[Floats, ...]:
-        """As OpenCV answers."""
-        return self._networks[-1].outputs(batch)
-
 
 def dice_reader(load: LoadNetwork) -> DiceReader:
     """The reader of dice with its networks in one engine."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import torch
 
-from studio.training.dice_networks import CLASSIFIER_SIDE, Classifier, Detector
+from studio.training.dice_networks import CLASSIFIER_SIDE, Classifier, Detector, Embedding
 
 OPSET = 13
 """Of ONNX: old enough for OpenCV 4.10, new enough for everything the networks do."""
@@ -19,8 +19,8 @@ def write_detector(net: Detector, file: Path) -> None:
     _write(net, torch.zeros(1, 3, 256, 256), file, changing)
 
 
-def write_classifier(net: Classifier, file: Path) -> None:
-    """Write a classifier for any number of crops at a time."""
+def write_classifier(net: Classifier | Embedding, file: Path) -> None:
+    """Write a classifier, or an embedding, for any number of crops at a time."""
     _write(net, torch.zeros(1, 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE), file, {0: "n"})
 
 

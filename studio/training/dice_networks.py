@@ -4,7 +4,8 @@ The *detector* looks at the whole picture, made small, and says for every fourth
 die is there, how large the die is and what it seems to show: a small pyramid of features (Lin et al. 2017)
 under heads as in CenterNet (Zhou et al. 2019). The *classifier* looks at one die at a time, in full
 sharpness, and says what its upper face shows, or that there is no die. The *second stage* is a classifier
-twice as wide.
+twice as wide. The *embedding* looks at one die as well, of any kind, and gives it a direction, which is alike
+for dice that show the same.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ CLASSIFIER_OUTPUTS = 7
 """No die; one to six."""
 CLASSIFIER_WIDTHS = (32, 56, 96, 128)
 SECOND_STAGE_WIDTHS = (64, 112, 192, 256)
+EMBEDDING_SIZE = 64
+"""Numbers of a direction."""
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -89,6 +92,21 @@ class Classifier(nn.Module):
     def forward(self, crops: Tensor) -> Tensor:
         """The outputs for a batch."""
         outputs: Tensor = self.tell(self.drop(self.body(crops).flatten(1)))
+        return outputs
+
+
+class Embedding(nn.Module):
+    """(N, 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE) BGR, 0..1 -> (N, 1 + EMBEDDING_SIZE): the log odds that there
+    is a die of any kind, and a direction. It begins with the layers of a classifier."""
+
+    def __init__(self, classifier: Classifier) -> None:
+        super().__init__()
+        self.body = classifier.body
+        self.tell = nn.Linear(classifier.tell.in_features, 1 + EMBEDDING_SIZE)
+
+    def forward(self, crops: Tensor) -> Tensor:
+        """The outputs for a batch."""
+        outputs: Tensor = self.tell(self.body(crops).flatten(1))
         return outputs
 
 

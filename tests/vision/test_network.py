@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.vision.render import WHITE, Die, picture
-from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, MODELS, SECOND_STAGE_FILE, Detector
+from vision.dice.networks import CLASSIFIER_FILE, DETECTOR_FILE, Detector
 from vision.dice.reader import DiceReader
 from vision.errors import VisionError
 from vision.network import (
@@ -24,6 +24,7 @@ from vision.network import (
     load_onnxruntime,
     load_with_opencv,
 )
+from vision.shipped import MODELS
 
 ALIKE = 1e-4
 """Difference of two answers that is none."""
@@ -31,6 +32,7 @@ SHAPES = {
     "dice-detector.onnx": (3, 64, 96),
     "dice-classifier.onnx": (3, 48, 48),
     "dice-second-stage.onnx": (3, 48, 48),
+    "dice-embedding.onnx": (3, 48, 48),
     "field-classifier.onnx": (7, 80, 56),
     "field-second-stage.onnx": (7, 120, 84),
 }
@@ -69,16 +71,6 @@ def test_both_engines_answer_alike(name: str) -> None:
     quick, plain = load_network(MODELS / name, "dice"), load_with_opencv(MODELS / name, "dice")
     assert type(quick) is not type(plain)
     assert np.abs(quick(shown) - plain(shown)).max() < ALIKE
-
-
-@pytest.mark.parametrize("load", [load_network, load_with_opencv])
-def test_features_come_beside_the_answers_and_change_nothing_in_them(load: LoadNetwork) -> None:
-    shown = batch((3, 48, 48), MAX_BATCH + 1)
-    network = load(SECOND_STAGE_FILE, "dice")
-    answers, features = network.outputs(shown)
-    assert np.array_equal(answers, network(shown))
-    plain = load_with_opencv(SECOND_STAGE_FILE, "dice").outputs(shown)[1]
-    assert np.abs(features - plain).max() < ALIKE * max(1.0, float(features.max()))
 
 
 @needs_onnxruntime

@@ -2,7 +2,8 @@
 
 The *detector* looks at the whole downscaled picture and says where dice are; the *classifier* looks at one
 die at a time in full sharpness and says what its upper face shows. The *second stage* is a larger classifier
-for dice in doubt, which also knows dominoes, numerals and other things that show no pips of a die.
+for dice in doubt, which also knows dominoes, numerals and other things that show no pips of a die. The
+*embedding* tells which dice show the same, whatever that is: by it dice are taught (taught.py).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ Floats = NDArray[np.floating[Any]]
 
 DETECTOR_FILE, CLASSIFIER_FILE = MODELS / "dice-detector.onnx", MODELS / "dice-classifier.onnx"
 SECOND_STAGE_FILE = MODELS / "dice-second-stage.onnx"
+EMBEDDING_FILE = MODELS / "dice-embedding.onnx"
 
 DETECTOR_SIZE = 640
 """Longer side, px, at which the detector looks at a picture."""
@@ -140,9 +142,18 @@ class Classifier:
         crops = [classifier_crop(image, box, wider)[:, :: -1 if mirrored else 1] for box in boxes]
         return softmax(self._net(as_input(*crops)))
 
-    def features(self, crops: Sequence[Image]) -> Floats:
-        """(N, F) features that its answers rest on, of N of what it looks at."""
-        return self._net.outputs(as_input(*crops))[1]
+
+class Embedding:
+    """Gives dice of any kind directions, alike where they show the same. Not for two threads at once."""
+
+    def __init__(self, file: Path = EMBEDDING_FILE, load: LoadNetwork = load_network) -> None:
+        """Raises VisionError if the network is missing or broken."""
+        self._net = load(file, "dice")
+
+    def __call__(self, crops: Sequence[Image]) -> Floats:
+        """(N, 1 + D) for N of what the classifier looks at: the log odds that there is a die of any kind,
+        then a direction of no certain length."""
+        return self._net(as_input(*crops))
 
 
 def classifier_crop(image: Image, box: Floats, wider: float = 1.0) -> Image:

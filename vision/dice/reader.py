@@ -23,11 +23,19 @@ from vision.dice.networks import (
     Classifier,
     Detections,
     Detector,
+    Embedding,
     Floats,
-    classifier_crop,
 )
 from vision.dice.search import MIN_SCORE, places
-from vision.dice.taught import Examples, TaughtHead, edges, examples_of, taught
+from vision.dice.taught import (
+    READING_VIEWS,
+    Examples,
+    TaughtHead,
+    examples_of,
+    kept_crop,
+    taught,
+    turned_and_embedded,
+)
 from vision.network import softmax
 from vision.pictures import Image
 
@@ -59,6 +67,8 @@ NMS_CONTAINMENT = 0.6
 """Shared part of the smaller box from which it is part of the other die."""
 
 
+MAX_NONE_SHOWN: Final = 6
+"""Places of a picture of a lesson, the likeliest first, that are shown as no dice."""
 MIN_CHANCE: Final = 1e-4
 """Of a value that the networks do not believe in: a lesson may teach better."""
 Box = tuple[float, float, float, float]
@@ -111,6 +121,7 @@ class DiceReader:
         self._classifier = classifier
         self._second_stage = second_stage
         self._scaling = scaling or PlattScaling()
+        self._embedding: Embedding | None = None
         self._head: TaughtHead | None = None
 
     def learn(self, examples: Examples) -> None:
@@ -119,7 +130,7 @@ class DiceReader:
         Raises:
             VisionError: OpenCV or a network is missing.
         """
-        self._head = taught(examples, self._features)
+        self._head = taught(examples, self._embed)
 
     def read(self, image: Image) -> tuple[DieFound, ...]:
         """The dice in a (H, W, 3) uint8 BGR picture, from left to right.
@@ -138,7 +149,11 @@ class DiceReader:
         detections, logits = self._by_lesson(image)
         if not len(detections):
             return ()
-        best = np.argsort(logits[:, 0] - logits[:, 1:].max(1), kind="stable")[:count]
+        # Whether the networks would read them does not matter: whether dice lie there does.
+        likely = logits[:, 1:].max(1)
+        there = self._embedded(image, detections)[:, 0]
+        likely[: len(there)] += there
+        best = np.argsort(-likely, kind="stable")[:count]
         chances = softmax(logits[best])
         dice = [
             DieFound(
@@ -156,11 +171,10 @@ class DiceReader:
         shared = np.array([_shared(box, detections.boxes) for box in boxes]).reshape(len(boxes), -1)
         seen: dict[int, int] = {}
         for box, of, (value, _) in zip(boxes, shared, dice, strict=True):
-            same = np.flatnonzero(_same(box, detections.boxes))
+            same = np.flatnonzero(same_die(box, detections.boxes))
             if len(same):
                 seen[int(same[of[same].argmax()])] = value
-        likely = detections.score >= MIN_CLASSIFIED_SCORE
-        none = np.flatnonzero(likely & (shared.max(0, initial=0) <= 0)).tolist()
+        none = np.flatnonzero(shared.max(0, initial=0) <= 0)[:MAX_NONE_SHOWN].tolist()
         which, values = [*seen, *none], [*seen.values(), *[0] * len(none)]
         said = _logits(detections, probabilities, self._scaling)
         return examples_of(image, detections.boxes[which], said[which], values)
@@ -170,13 +184,18 @@ class DiceReader:
         detections, probabilities = self.candidates(image, MIN_SCORE)
         logits = _logits(detections, probabilities, self._scaling)
         if self._head is not None and len(detections):
-            crops = [classifier_crop(image, box) for box in detections.boxes[:MAX_CLASSIFIED]]
-            logits[: len(crops)] = self._head(self._features(crops), logits[: len(crops)])
+            embedded = self._embedded(image, detections)
+            logits[: len(embedded)] = self._head(embedded, logits[: len(embedded)])
         return detections, logits
 
-    def _features(self, crops: Sequence[Image]) -> Floats:
-        second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
-        return np.concatenate([second_stage.features(crops), edges(crops)], 1)
+    def _embedded(self, image: Image, detections: Detections) -> Floats:
+        """What the embedding says of the places that are classified."""
+        crops = [kept_crop(image, box) for box in detections.boxes[:MAX_CLASSIFIED]]
+        return turned_and_embedded(crops, READING_VIEWS, self._embed)
+
+    def _embed(self, crops: Sequence[Image]) -> Floats:
+        self._embedding = self._embedding or Embedding()
+        return self._embedding(crops)
 
     def candidates(self, image: Image, least: float = MIN_CLASSIFIED_SCORE) -> tuple[Detections, Floats]:
         """N boxes where dice may be, of a score of `least` or more, and (N, 7) probabilities of what each
@@ -233,7 +252,7 @@ def non_maximum_suppression(detections: Detections) -> Detections:
     """The boxes, the highest score first, without those that overlap one of a higher score."""
     kept: list[int] = []
     for i in np.argsort(-detections.score, kind="stable"):
-        if not _same(detections.boxes[i], detections.boxes[kept]).any():
+        if not same_die(detections.boxes[i], detections.boxes[kept]).any():
             kept.append(int(i))
     return detections.take(kept)
 
@@ -293,7 +312,7 @@ def combined_values(detections: Detections, probabilities: Floats) -> Floats:
     return np.asarray(both / np.maximum(1e-9, both.sum(1, keepdims=True)))
 
 
-def _same(box: Floats, others: Floats) -> NDArray[np.bool_]:
+def same_die(box: Floats, others: Floats) -> NDArray[np.bool_]:
     """Which of (N, 4) boxes must be of the same die as a box."""
     shared = _shared(box, others)
     area, areas = (box[2:] - box[:2]).prod(), (others[:, 2:] - others[:, :2]).prod(1)

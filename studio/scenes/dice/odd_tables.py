@@ -81,7 +81,7 @@ class OddTable:
         camera = drawn_camera(EDGE_PX, SIZE, rng)
         while camera.tilt > MAX_TILT:
             camera = drawn_camera(EDGE_PX, SIZE, rng)
-        traced = [_view(make, n % 6 + 1, camera.tilt, seed, rng) for n in range(views)]
+        traced = [odd_view(make, n % 6 + 1, camera.tilt, seed, rng) for n in range(views)]
         return cls(ground, camera, light, replace(material, no_pips=False), Bank(traced))
 
     def throws(self, seed: int) -> Iterator[tuple[Image, list[Truth]]]:
@@ -97,7 +97,8 @@ class OddTable:
                 yield image, dice
 
 
-def _view(make: Make, value: int, tilt: float, seed: int, rng: np.random.Generator) -> View:
+def odd_view(make: Make, value: int, tilt: float, seed: int, rng: np.random.Generator) -> View:
+    """A die that shows `value`, of the make that a seed stands for, seen from about a tilt (rad)."""
     shape = make(drawn_shape(value, np.random.default_rng(seed)), np.random.default_rng(seed))
     seen_from, yaw = abs(tilt + float(rng.normal(0, 0.1))), float(rng.uniform(0, 2 * np.pi))
     seen = trace(shape, *resting(seen_from, yaw), 20.0, VIEW_PX)

@@ -27,7 +27,7 @@ def numeral(text: str, rng: np.random.Generator) -> Floats:
     if rng.random() < 0.2:
         foot = min(SIDE - 6, at[1] + 9)
         cv2.line(plane, (at[0], foot), (at[0] + wide, foot), 255, max(2, thick // 2), cv2.LINE_AA)
-    return _turned(plane, rng)
+    return turned(plane, rng)
 
 
 def logo(rng: np.random.Generator) -> Floats:
@@ -42,10 +42,11 @@ def logo(rng: np.random.Generator) -> Floats:
     for _ in range(int(rng.integers(0, 4))):
         place = tuple(int(value) for value in rng.integers(SIDE // 3, 2 * SIDE // 3, 2))
         cv2.circle(plane, place, int(rng.integers(2, 9)), 0, int(rng.choice([-1, 2])), cv2.LINE_AA)
-    return _turned(plane, rng)
+    return turned(plane, rng)
 
 
-def _turned(plane: NDArray[np.uint8], rng: np.random.Generator) -> Floats:
+def turned(plane: NDArray[np.uint8], rng: np.random.Generator) -> Floats:
+    """A (H, W) 0..255 stamp turned somehow, 0..1."""
     cv2 = load_cv2()
     middle = ((SIDE - 1) / 2, (SIDE - 1) / 2)
     turn = cv2.getRotationMatrix2D(middle, float(rng.choice([0, 90, 180, 270, rng.uniform(0, 360)])), 1.0)

@@ -11,7 +11,7 @@ import pytest
 from tests.vision.render import TABLE, Die, picture
 from vision.dice.networks import classifier_crop
 from vision.dice.reader import Box, DiceReader
-from vision.dice.taught import EXAMPLE, MAX_EXAMPLES, Examples, kept_crop, views
+from vision.dice.taught import EXAMPLE, MAX_EXAMPLES, Examples, Prototypes, kept_crop, taught, views
 from vision.pictures import Image
 
 SIDE = 64
@@ -125,3 +125,44 @@ def test_the_first_view_of_a_kept_die_is_what_the_classifier_looks_at() -> None:
     box = np.array((260.0, 180.0, 340.0, 260.0))
     first = views(kept_crop(image, box), 1)[0]
     assert np.abs(first.astype(int) - classifier_crop(image, box)).max() <= 1
+
+
+def test_of_a_value_that_was_not_shown_the_networks_alone_know() -> None:
+    axes = np.eye(3, dtype=np.float32)
+    nearness = Prototypes.of(axes[:2], np.array([1, 4])).nearness(axes[:1])
+    assert nearness.tolist() == [[1.0, 0.5, 0.5, 0.0, 0.5, 0.5]]
+
+
+def told_by_colour(crops: Sequence[Image]) -> np.ndarray:
+    """An embedding of crops of one colour: its number, 0 for no die, times ten."""
+    numbers = np.array([crop[24, 24, 0] // 10 for crop in crops])
+    return np.column_stack([np.where(numbers > 0, 3.0, -3.0), np.eye(7)[numbers]]).astype(np.float32)
+
+
+def coloured(refused: float) -> Examples:
+    """Twelve throws of a die, of which the networks say by so many logits that it is none and a three, and
+    of a place without one."""
+    examples = Examples()
+    for throw in range(12):
+        rows = np.zeros(2, EXAMPLE)
+        rows["value"] = throw % 6 + 1, 0
+        rows["crop"] = 10 * rows["value"][:, None, None, None]
+        rows["said"][:, 1:] = -refused - 4
+        rows["said"][0, 3] = -refused
+        examples = examples.and_more(Examples(rows))
+    return examples
+
+
+def test_dice_that_the_networks_refuse_are_told_from_places_without_any() -> None:
+    examples = coloured(refused=6.0)
+    head = taught(examples, told_by_colour)
+    assert head is not None
+    assert np.abs(head.die).max() < 10, "what is easily told apart leads nowhere far"
+    rows = examples.rows
+    read = head(told_by_colour([row["crop"] for row in rows]), rows["said"]).argmax(1)
+    assert read.tolist() == rows["value"].tolist()
+
+
+def test_a_single_throw_teaches_nothing() -> None:
+    rows = coloured(refused=6.0).rows[:2]
+    assert taught(Examples(rows), told_by_colour) is None
