@@ -47,22 +47,22 @@ EDGES_PX: Final = (20.0, 60.0)
 """Of drawn dice, from and to."""
 MAX_TILT: Final = 0.75
 """Of drawn cameras, rad."""
-SIZE: Final = (400, 300)
-VIEWS, VIEW_THROWS = 24, 10
+PICTURE_SIZE_PX: Final = (400, 300)
+TRACED_VIEWS, TABLE_THROWS = 24, 10
 """Of a table: views of its dice that are traced, pictures."""
 DICE_SHARE, MAX_DICE = 0.12, 5
 """Of a picture that dice may cover; how many of them."""
 MAX_PLACES: Final = 24
 """Of a picture that are kept."""
-TABLES, ALIKE, EMPTY = 5, 4, 36
+BATCH_TABLES, DICE_PER_VALUE, EMPTY_PLACES = 5, 4, 36
 """In a batch: tables, dice of one value of a table, places without a die."""
-PHOTOGRAPHED: Final = 0.2
+PHOTOGRAPHS_SHARE: Final = 0.2
 """Share of the tables of a batch that are photographs."""
-RATE, SCALE = 1.2e-3, 12.0
-"""`SCALE`: logits that a cosine of one is worth."""
+LEARNING_RATE, COSINE_LOGITS = 1.2e-3, 12.0
+"""`COSINE_LOGITS`: logits that a cosine of one is worth."""
 FIRST_LOOKS: Final = 12
 """Batches by which the network gets to know what it will see."""
-PHOTOGRAPHS: Final = -1
+PHOTOGRAPHS_TABLE: Final = -1
 """The table that all photographs are."""
 
 
@@ -93,36 +93,44 @@ def draw_table(into: Places, detector: Detector, makes: Sequence[Make], number: 
     rng = np.random.default_rng((number, 1))
     make, edge = makes[number % len(makes)], float(np.exp(rng.uniform(*np.log(EDGES_PX))))
     ground, light, material = surface(rng), drawn_light(rng), replace(drawn_material(rng), no_pips=False)
-    camera = drawn_camera(edge, SIZE, rng)
+    camera = drawn_camera(edge, PICTURE_SIZE_PX, rng)
     while camera.tilt > MAX_TILT:
-        camera = drawn_camera(edge, SIZE, rng)
+        camera = drawn_camera(edge, PICTURE_SIZE_PX, rng)
     # The seeds of odd_tables.py, which is measured on, begin at zero.
-    bank = Bank([odd_view(make, n % 6 + 1, camera.tilt, 1000 + number, rng) for n in range(VIEWS)])
-    count = int(np.clip(DICE_SHARE * SIZE[0] * SIZE[1] / edge**2, 1, MAX_DICE))
-    for _ in range(VIEW_THROWS):
+    bank = Bank([odd_view(make, n % 6 + 1, camera.tilt, 1000 + number, rng) for n in range(TRACED_VIEWS)])
+    count = int(np.clip(DICE_SHARE * PICTURE_SIZE_PX[0] * PICTURE_SIZE_PX[1] / edge**2, 1, MAX_DICE))
+    for _ in range(TABLE_THROWS):
         image, dice = picture(
-            bank, ground, edge, count, rng, size=SIZE, made_of=lambda _: material, camera=camera, light=light
+            bank,
+            ground,
+            edge,
+            count,
+            rng,
+            size=PICTURE_SIZE_PX,
+            made_of=lambda _: material,
+            camera=camera,
+            light=light,
         )
         into.add(detector, image, [(die.box, die.value) for die in dice], number)
 
 
 def batches(of: Places, rng: np.random.Generator) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
     """(N, 3, S, S) uint8 crops, the (N,) values, 0 for none, and (N,) tables, without end."""
-    drawn = [table for table in of.tables if table != PHOTOGRAPHS]
+    drawn = [table for table in of.tables if table != PHOTOGRAPHS_TABLE]
     while True:
         crops, values, tables = [], [], []
-        for number in range(TABLES):
-            photographed = PHOTOGRAPHS in of.tables and (not drawn or rng.random() < PHOTOGRAPHED)
-            table = PHOTOGRAPHS if photographed else drawn[int(rng.integers(len(drawn)))]
+        for number in range(BATCH_TABLES):
+            photographed = PHOTOGRAPHS_TABLE in of.tables and (not drawn or rng.random() < PHOTOGRAPHS_SHARE)
+            table = PHOTOGRAPHS_TABLE if photographed else drawn[int(rng.integers(len(drawn)))]
             for value, dice in of.tables[table].items():
-                for which in rng.permutation(len(dice))[:ALIKE] if len(dice) > 1 else ():
+                for which in rng.permutation(len(dice))[:DICE_PER_VALUE] if len(dice) > 1 else ():
                     crops.append(dice[which])
                     values.append(value)
                     tables.append(number)
-        for which in rng.integers(len(of.none), size=EMPTY):
+        for which in rng.integers(len(of.none), size=EMPTY_PLACES):
             crops.append(of.none[which])
             values.append(0)
-            tables.append(int(rng.integers(TABLES)))
+            tables.append(int(rng.integers(BATCH_TABLES)))
         stack = torch.from_numpy(np.stack(crops).transpose(0, 3, 1, 2))
         yield stack, torch.tensor(values), torch.tensor(tables)
 
@@ -191,7 +199,7 @@ def _from_prototypes(directions: Tensor, values: Tensor) -> Tensor:
     told = told[:, told.sum(0) > 1]
     sums = (told.t() @ directions)[None] - told[:, :, None] * directions[:, None]
     nearness = (functional.normalize(sums, dim=2) * directions[:, None]).sum(2)
-    return functional.cross_entropy(SCALE * nearness, told.argmax(1), reduction="none")
+    return functional.cross_entropy(COSINE_LOGITS * nearness, told.argmax(1), reduction="none")
 
 
 def learnt(of: Places, classifier: Path, plan: Plan) -> Embedding:
@@ -219,7 +227,7 @@ def gathered(options: argparse.Namespace) -> Places:
     detector, of = Detector(), Places()
     for photo in photos(options.photos, options.apart):
         if photo.whole:
-            of.add(detector, photo.image, photo.boxes, PHOTOGRAPHS)
+            of.add(detector, photo.image, photo.boxes, PHOTOGRAPHS_TABLE)
     fonts = usable_fonts(sorted(options.fonts.rglob("*.ttf")))
     makes: list[Make] = [partial(_lettered, fonts=fonts)] * 3
     makes += [with_logos, MAKES["logo"], MAKES["close-twos"], MAKES["hearts"], lambda shape, _: shape]
@@ -244,7 +252,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args(arguments)
-    plan = Plan(options.steps, 0, RATE, options.seed)
+    plan = Plan(options.steps, 0, LEARNING_RATE, options.seed)
     embedding = learnt(gathered(options), options.out / CLASSIFIER_FILE.name, plan)
     write_classifier(embedding, options.out / EMBEDDING_FILE.name)
 

@@ -49,7 +49,7 @@ FOLD_COUNT: Final = 4
 """Parts of a lesson, each of which is once read by the others."""
 NETWORKS_ALONE: Final = np.array((1.0, 0.0, 0.0, 0.0))
 """Weights of `_signs` in the log odds of a die that are those of the networks."""
-DECAY: Final = 0.1
+WEIGHT_DECAY: Final = 0.1
 """Of what the weights have learnt beyond that."""
 DESCENT_STEPS: Final = 60
 MAX_LOG_ODDS: Final = 30.0
@@ -261,10 +261,10 @@ def _die_weights(signs: Floats, dice: NDArray[np.bool_]) -> Floats:
     the networks' word, and stays near it where there is little to learn from."""
     weights = NETWORKS_ALONE
     # As steep as the loss can be anywhere (Böhning and Lindsay 1988): no step goes too far.
-    steepness = signs.T @ signs / 4 + DECAY * np.eye(len(weights))
+    steepness = signs.T @ signs / 4 + WEIGHT_DECAY * np.eye(len(weights))
     for _ in range(DESCENT_STEPS):
         chance = 1 / (1 + np.exp(-np.clip(signs @ weights, -MAX_LOG_ODDS, MAX_LOG_ODDS)))
-        uphill = signs.T @ (chance - dice) + DECAY * (weights - NETWORKS_ALONE)
+        uphill = signs.T @ (chance - dice) + WEIGHT_DECAY * (weights - NETWORKS_ALONE)
         weights = weights - np.linalg.solve(steepness, uphill)
     return np.asarray(weights)
 

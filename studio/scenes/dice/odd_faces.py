@@ -16,13 +16,13 @@ from studio.scenes.dice.stamps import SIDE, logo, turned
 from vision.opencv import load_cv2
 from vision.scenes.dice_shape import DieShape
 
-TEXTS: Final = (
+FACE_TEXTS: Final = (
     *("123456",) * 6, "ABCDEF", "789046", "XWKMSZ", "VIXLCD", "+-x=%?", "#&@$*!", "abdegh", "mnrstu",
 )  # fmt: skip
 """What is on the six faces; figures most often."""
 FONT_PX: Final = 100
 MAX_BOLD_PX: Final = 5
-UNDERLINED: Final = 0.2
+UNDERLINED_SHARE: Final = 0.2
 """Share of makes whose 6 and 9 are underlined."""
 
 
@@ -41,9 +41,9 @@ def _has_figures(file: Path) -> bool:
 
 def lettered(shape: DieShape, fonts: Sequence[Path], rng: np.random.Generator) -> DieShape:
     """A die with a figure or a letter of one font on each face, each turned as the others or as it comes."""
-    font, texts = fonts[int(rng.integers(len(fonts)))], TEXTS[int(rng.integers(len(TEXTS)))]
+    font, texts = fonts[int(rng.integers(len(fonts)))], FACE_TEXTS[int(rng.integers(len(FACE_TEXTS)))]
     share, bold = float(rng.uniform(0.38, 0.72)), int(rng.integers(MAX_BOLD_PX))
-    underlined, apart = rng.random() < UNDERLINED, int(rng.random() < 0.5)
+    underlined, apart = rng.random() < UNDERLINED_SHARE, int(rng.random() < 0.5)
     seed = int(rng.integers(1 << 30))
     stamps = {}
     for value, text in enumerate(texts, 1):

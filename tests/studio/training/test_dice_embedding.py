@@ -34,12 +34,27 @@ def test_dice_that_show_the_same_are_to_lie_together_on_each_table_for_itself(to
 
 
 def test_a_batch_shows_dice_of_some_tables_and_places_without_any(torch: Any) -> None:
-    from studio.training.dice_embedding import ALIKE, EMPTY, TABLES, Places, batches, seen
+    from studio.training.dice_embedding import (
+        BATCH_TABLES,
+        DICE_PER_VALUE,
+        EMPTY_PLACES,
+        Places,
+        batches,
+        seen,
+    )
 
     crop = np.random.default_rng(1).integers(0, 256, (CROP_SIDE_PX, CROP_SIDE_PX, 3), dtype=np.uint8)
     of = Places(none=[crop], tables={4: {1: [crop] * 9, 6: [crop] * 9, 3: [crop]}})
     crops, values, tables = next(batches(of, np.random.default_rng(1)))
-    assert values.bincount().tolist() == [EMPTY, TABLES * ALIKE, 0, 0, 0, 0, TABLES * ALIKE]
+    assert values.bincount().tolist() == [
+        EMPTY_PLACES,
+        BATCH_TABLES * DICE_PER_VALUE,
+        0,
+        0,
+        0,
+        0,
+        BATCH_TABLES * DICE_PER_VALUE,
+    ]
     shown = seen(crops.float() / 255, tables)
     assert shown.shape == (len(values), 3, CLASSIFIER_SIDE, CLASSIFIER_SIDE)
     assert float(shown.min()) >= 0
