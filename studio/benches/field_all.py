@@ -4,10 +4,10 @@
         [--networks NEW] [--set MODULE.NAME=VALUE ...] [--old-networks OLD] [--old FILE] [--save FILE]
 
 FOLDER keeps the suites that are drawn here (`studio/benches/field_suites.py`), made at the first call:
-ordinary fields (`own`), those of odd kinds (`own-odd`), of a path tracer (`traced`, where Mitsuba is
-installed), and, with --photos, real pieces cut out of photographs (`cutouts`). --yardsticks names more
-suites, or a folder of them: pictures of other renderers, of Cycles, photographs; to be measured on, and never
-learnt from.
+ordinary fields (`own`), those of odd kinds (`own-odd`), crowded ones at 45 degrees (`steep`), some under
+hands (`hands`), those of a path tracer (`traced`, where Mitsuba is installed), and, with --photos, real
+pieces cut out of photographs (`cutouts`). --yardsticks names more suites, or a folder of them: pictures of
+other renderers, of Cycles, photographs; to be measured on, and never learnt from.
 
 New is the tree as it is, with other networks (--networks) and other constants (--set, in the module that
 reads them). Old is the tree as it is, or with --old-networks, or what --old reads from a file that --save
@@ -34,13 +34,15 @@ from studio.benches.field_suites import (
     kept,
     odd,
     ordinary,
+    steep,
     suites_in,
     traced,
+    under_hands,
 )
 from studio.benches.fields import KINDS, PLACES
 from vision.field.classifier import FILE
 
-OWN_SEED, ODD_SEED, PHOTO_SEED, TRACED_SEED = 5, 71, 1, 73
+OWN_SEED, ODD_SEED, PHOTO_SEED, TRACED_SEED, STEEP_SEED, HANDS_SEED = 5, 71, 1, 73, 661, 555
 Results = dict[str, dict[str, Outcome]]
 """By suite, by the name of the picture."""
 
@@ -57,10 +59,17 @@ def own_suites(
     counts = {
         "own": len(PLACES) * len(KINDS) * fields,
         "own-odd": len(ODD_KINDS) * fields,
+        "steep": len(KINDS) * fields,
+        "hands": 6 * fields,
         "traced": 4 * fields,
         "cutouts": 10 * fields,
     }
-    drawn = {"own": ordinary(fields, OWN_SEED), "own-odd": odd(fields, ODD_SEED)}
+    drawn = {
+        "own": ordinary(fields, OWN_SEED),
+        "own-odd": odd(fields, ODD_SEED),
+        "steep": steep(fields, STEEP_SEED),
+        "hands": under_hands(counts["hands"], HANDS_SEED),
+    }
     if find_spec("mitsuba"):
         drawn["traced"] = traced(counts["traced"], TRACED_SEED)
     if photos is not None:

@@ -19,16 +19,18 @@ import numpy as np
 from studio.benches.fields import KINDS, PLACES, matt, real, scenes
 from studio.benches.real_pieces import real_fields
 from studio.scenes.field.board import Board, mat_board
-from studio.scenes.field.chance import exposed, random_scene
+from studio.scenes.field.chance import exposed, random_pieces, random_scene
 from studio.scenes.field.cutouts import Photographs
 from studio.scenes.field.drawing import render
 from studio.scenes.field.scene import CLEAR, Piece, Scene
+from studio.scenes.field.view import Viewpoint
 from studio.training.field_crops import board_layout, true_place
 from vision.field.detection import Corners
-from vision.field.pieces import COLOURS, SIZES, Pyramid, stack_step
-from vision.mat import SHEET, square_name
+from vision.field.pieces import COLOURS, SIZES, Floats, Pyramid, stack_step
+from vision.mat import SHEET, SIDE_SQUARES, square_name
 from vision.opencv import load_cv2
 from vision.pictures import Image
+from vision.scenes.table_hand import SKINS, HandPose, draw_hand, hand_mask
 
 TRUTH_FILE: Final = "truth.jsonl"
 CORNER_NOISE_PX: Final = 0.8
@@ -37,6 +39,12 @@ HD: Final = (1280, 720)
 TRACED_SIZE: Final = (960, 540)
 ODD_TILTS_DEG: Final = (0.0, 15.0, 25.0, 38.0)
 """Tilts of cameras over fields of odd kinds."""
+STEEP_DEG, CROWDED = 45.0, (24, 40)
+"""Tilt of the camera over crowded fields, and how many pieces these have at the least and at the most."""
+HIGHEST_HAND_MM: Final = 60.0
+"""How high above the field (mm) hands are at the most."""
+MIDDLE_PART, MIN_COVERED_SHARE = 0.35, 0.25
+"""What of a square is its middle part, to either side, and the least share of it that a hand covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +194,70 @@ def odd(fields: int, seed: int) -> Iterator[Drawn]:
             scene = random_scene(kind.board(), rng, tilt=tilt, size=kind.size, hard=hard)
             scene = kind.changed((matt, real)[number // 2 % 2](scene, rng), rng)
             yield drawn_of(scene, rng, kind=name)
+
+
+def steep(fields: int, seed: int) -> Iterator[Drawn]:
+    """So many fields of each plastic at 45 degrees, crowded, half in hard light: pieces hide each other."""
+    for number in range(len(KINDS) * fields):
+        rng = np.random.default_rng((seed, number))
+        kind, hard = KINDS[number % len(KINDS)], bool(number // len(KINDS) % 2)
+        scene = random_scene(mat_board(SHEET), rng, tilt=STEEP_DEG, hard=hard)
+        pieces = random_pieces(scene.board.square, rng, low=CROWDED[0], high=CROWDED[1])
+        scene = kind(replace(scene, pieces=pieces), rng)
+        yield drawn_of(scene, rng, kind=kind.__name__, hard=hard)
+
+
+def under_hands(fields: int, seed: int) -> Iterator[Drawn]:
+    """So many fields with one hand over them, or two over every fourth; its squares are covered."""
+    for number in range(fields):
+        rng = np.random.default_rng((seed, number))
+        tilt, hard = ODD_TILTS_DEG[number % 3], bool(number // 3 % 2)
+        scene = random_scene(mat_board(SHEET), rng, tilt=tilt, hard=hard)
+        drawn = drawn_of((matt, real)[number // 6 % 2](scene, rng), rng, hard=hard, tilt=tilt)
+        view = HandView(scene.view)
+        covered: set[str] = set()
+        for _ in range(1 + (number % 4 == 3)):
+            pose = _any_hand(SIDE_SQUARES * scene.board.square, rng)
+            draw_hand(drawn.image, view, pose)
+            covered.update(_covered(hand_mask(drawn.image, view, pose), scene))
+        yield replace(drawn, line=drawn.line | {"covered": sorted(covered)})
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A scene's camera for those who draw hands."""
+
+    view: Viewpoint
+
+    def pixels(self, points: Any) -> Floats:
+        """(N, 2) px of (N, 3) points in mm."""
+        return self.view.pixels(points)
+
+    def scale(self, point: tuple[float, float, float]) -> float:
+        """Pixels per mm at a point."""
+        here, there = self.view.pixels([point, (point[0] + 1.0, *point[1:])])
+        return float(np.hypot(*(there - here)))
+
+
+def _any_hand(side: float, rng: np.random.Generator) -> HandPose:
+    x, y = rng.uniform(0.15 * side, 0.85 * side, 2).tolist()
+    bearing, grip = float(rng.uniform(0, 2 * np.pi)), float(rng.random())
+    return HandPose(
+        x, y, float(rng.uniform(0, HIGHEST_HAND_MM)), bearing, grip, int(rng.integers(len(SKINS)))
+    )
+
+
+def _covered(mask: Image, scene: Scene) -> Iterator[str]:
+    """The squares of whose middle parts a hand covers enough."""
+    square = scene.board.square
+    for file in range(SIDE_SQUARES):
+        for rank in range(SIDE_SQUARES):
+            middle = np.array([(file + 0.5) * square, (rank + 0.5) * square, 0.0])
+            around = middle + MIDDLE_PART * square * np.array([(-1, -1, 0), (1, 1, 0)])
+            (left, top), (right, bottom) = np.sort(scene.view.pixels(around), axis=0).astype(int)
+            part = mask[max(0, top) : max(0, bottom), max(0, left) : max(0, right)]
+            if part.size and (part > 0).mean() > MIN_COVERED_SHARE:
+                yield square_name(file, rank)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
 from vision.opencv import load_cv2
 from vision.pictures import Image
 from vision.scenes.dice_shape import Floats
-from vision.scenes.table_ground import LAMP, TableView
+from vision.scenes.table_ground import LAMP
 
 PX_PER_MM: Final = 2.5
 """Pixels per mm of the picture of a hand."""
@@ -192,7 +192,24 @@ def _nails(skin: Floats, grip: float) -> None:
         )
 
 
-def draw_hand(image: Image, view: TableView, hand: HandPose) -> None:
+class HandCamera(Protocol):
+    """What must be known of the camera to draw a hand."""
+
+    def pixels(self, points: Floats) -> Floats:
+        """(N, 2) px of (N, 3) points in mm."""
+
+    def scale(self, point: tuple[float, float, float]) -> float:
+        """Pixels per mm at a point."""
+
+
+def hand_mask(image: Image, view: HandCamera, hand: HandPose) -> Image:
+    """(H, W) uint8: how much of each pixel of a picture that hand would cover."""
+    _, opacity = _picture(round(hand.grip * (GRIP_PICTURES - 1)), hand.seat)
+    warp = _warp(view, hand, hand.lift + HAND_HEIGHT_MM, (hand.x, hand.y))
+    return np.asarray(load_cv2().warpAffine(opacity, warp[:2], image.shape[1::-1]), np.uint8)
+
+
+def draw_hand(image: Image, view: HandCamera, hand: HandPose) -> None:
     """Draw a hand and its shadow over (H, W, 3) uint8 BGR."""
     colour, opacity = _picture(round(hand.grip * (GRIP_PICTURES - 1)), hand.seat)
     _darken(image, view, hand, opacity)
@@ -200,7 +217,7 @@ def draw_hand(image: Image, view: TableView, hand: HandPose) -> None:
     _lay_over(image, colour, opacity, over[:2])
 
 
-def _darken(image: Image, view: TableView, hand: HandPose, opacity: Image) -> None:
+def _darken(image: Image, view: HandCamera, hand: HandPose, opacity: Image) -> None:
     """The soft shadow that a hand casts on the table; worked out at a quarter of the picture's detail."""
     cv2 = load_cv2()
     high, wide = image.shape[:2]
@@ -226,7 +243,7 @@ def _darken(image: Image, view: TableView, hand: HandPose, opacity: Image) -> No
     cv2.multiply(part, cv2.merge([255 - full] * 3), part, scale=1 / 255)
 
 
-def _warp(view: TableView, hand: HandPose, lift: float, at: tuple[float, float]) -> Floats:
+def _warp(view: HandCamera, hand: HandPose, lift: float, at: tuple[float, float]) -> Floats:
     """(3, 3): pixels of a hand's picture to pixels of the camera's, for a hand level at that height."""
     away = np.array([np.cos(hand.bearing), np.sin(hand.bearing)])
     aside = np.array([away[1], -away[0]])
