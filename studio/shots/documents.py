@@ -25,6 +25,8 @@ from studio.training import dice_misread
 from vision.opencv import load_cv2
 from vision.pictures import Image
 
+BESIDE = ("room.jpg", "phone.jpg")
+"""Pictures with commands of their own: `studio.shots.room`, `tests.phones.browsers.portrait`."""
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 WIDE, TALL = (1280, 720), (540, 960)
 DEMO_SIZE = (960, 540)

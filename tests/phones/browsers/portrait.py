@@ -1,0 +1,43 @@
+"""A picture of a real phone's page, in a real browser: `python -m tests.phones.browsers.portrait FILE`.
+
+The pictures of the documents (`studio.shots.room`) show it; it is what a guest sees who sits down at a match.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from tests.phones.browsers.driver import browser
+from tests.phones.browsers.host import table
+from tests.phones.browsers.test_browsers import MINE, ONE, STAGE, free_port
+
+GAME, SIZE_PX = "spellcycles", (390, 844)
+
+
+def portrait() -> bytes:
+    """The page of somebody who is asked for something, as a PNG file."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        table(Path(folder), free_port()) as laid,
+        browser(ONE, free_port()) as phone,
+    ):
+        laid.begin(GAME)
+        phone.wire.go(laid.service.addresses[0].link)
+        phone.size(*SIZE_PX)
+        phone.until(f"{STAGE} === 'lobby'")
+        phone.tap("[data-key=seat-0]")
+        phone.until(f"document.querySelector('#title').textContent === {json.dumps(laid.title)}")
+        phone.until(f"{STAGE} === 'page' && {MINE}")
+        return phone.wire.picture()
+
+
+if __name__ == "__main__":
+    seen = cv2.imdecode(np.frombuffer(portrait(), np.uint8), cv2.IMREAD_COLOR)
+    assert seen is not None, "browsers take pictures"
+    cv2.imwrite(sys.argv[1], seen, [cv2.IMWRITE_JPEG_QUALITY, 92])
