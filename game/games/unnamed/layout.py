@@ -48,6 +48,7 @@ FX_SIGNS: Final = {
     "add_to_team": "crown",
     "reroll": "eye",
     "advance_if": "trophy",
+    "by_hand": "hand",
 }
 """By the first effect of an FX."""
 POWER_SIGNS: Final = {
@@ -59,6 +60,7 @@ POWER_SIGNS: Final = {
     "lead": "flame",
     "capture": "hand",
     "info": "eye",
+    "table": "handshake",
 }
 """By the hook of a Special Power."""
 

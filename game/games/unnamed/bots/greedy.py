@@ -272,6 +272,7 @@ CHOICES: Final[Mapping[str, Choice]] = {
     Phase.ROLLED: _rolled,
     Phase.REROLL: _reroll,
     Phase.AFTER: _create,
+    Phase.BY_HAND: lambda settings, view, turn: turn.options[0],
     OUT_OF_TURN: break_in,
 }
 """By question: the rule of thumb."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.catalogue.questions import LET_PASS, Offer, Press
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.actions import Agree
+from game.games.unnamed.rules.effects import texts_by_hand
 from game.games.unnamed.rules.market import pile_of
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY
@@ -279,6 +280,14 @@ def after(chooser: UnnamedChooser) -> Offer:
     presses += _strikes(chooser)
     presses.append(Press("pass", say("End the turn"), "quiet"))
     return Offer(say("Before your turn ends"), say("You may play one lit FX."), tuple(presses))
+
+
+def by_hand(chooser: UnnamedChooser) -> Offer:
+    """What the table does itself, and a button to say that it is done."""
+    say, settings = chooser.say, chooser.settings
+    texts = " ".join(say(text) for text in texts_by_hand(settings, chooser.view))
+    title = say(settings.fx_deck.types[chooser.view.by_hand].name)
+    return Offer(title, texts, (Press("pass", say("It is done"), "green"),))
 
 
 def offering(chooser: UnnamedChooser) -> Offer:

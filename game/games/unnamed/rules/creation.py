@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from math import isqrt
+from typing import Final
 
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx, attempt
 from game.games.unnamed.rules.attempts import begin_attempt
-from game.games.unnamed.rules.effects import possible_plays, take_effect
-from game.games.unnamed.rules.events import CreationAgain, DiceGained, ResourcesCashed, TotemGiven, TurnPassed
+from game.games.unnamed.rules.effects import possible_plays, take_effect, texts_by_hand
+from game.games.unnamed.rules.events import (
+    CreationAgain,
+    DiceGained,
+    FxDoneByHand,
+    ResourcesCashed,
+    TotemGiven,
+    TurnPassed,
+)
 from game.games.unnamed.rules.scoring import finish
-from game.games.unnamed.rules.settings import GOAL_CREATIONS, MOST_CYCLES, Settings
+from game.games.unnamed.rules.settings import GOAL_CREATIONS, MOST_CYCLES, SEAT_RANGE, Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import ALL_CARDS
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
+
+_DONE_BY_HAND: Final = tuple(Turn(seat, phases.BY_HAND, (PASS,)) for seat in range(SEAT_RANGE.stop))
 
 
 def tokens_for(cards: int) -> int:
@@ -105,7 +115,7 @@ def create(settings: Settings, state: State, answer: Answer, emit: Emit | None) 
         raise IllegalAnswer("This is not possible in your Creation turn now.")
     if type(answer) is PlayFx:
         take_effect(settings, state, answer, emit)
-        _go_on(settings, state, emit)
+        _after_fx(settings, state, emit, turn_ends=False)
     elif type(answer) is GainDie:
         _spend(state)
         state.pool -= 1
@@ -144,7 +154,33 @@ def answer_after(settings: Settings, state: State, answer: Answer, emit: Emit | 
         take_effect(settings, state, answer, emit)
     elif type(answer) is not Pass:
         raise IllegalAnswer("Now you can play an FX, or end your turn.")
-    state.phase = phases.CREATOR_ENDS
+    _after_fx(settings, state, emit, turn_ends=True)
+
+
+def _after_fx(settings: Settings, state: State, emit: Emit | None, *, turn_ends: bool) -> None:
+    """On with the turn, or to its end; first the table does by hand what the FX asks for."""
+    if state.by_hand != NO_INDEX:
+        state.phase, state.turn_ends = phases.BY_HAND, turn_ends
+    elif turn_ends:
+        state.phase = phases.CREATOR_ENDS
+    else:
+        _go_on(settings, state, emit)
+
+
+def ask_by_hand(settings: Settings, state: State) -> Turn:
+    """Say that it is done."""
+    return _DONE_BY_HAND[state.turn]
+
+
+def answer_by_hand(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The table has done what the FX says."""
+    if type(answer) is not Pass:
+        raise IllegalAnswer("First do what the FX says, and say that it is done.")
+    if emit is not None:
+        for text in texts_by_hand(settings, state):
+            emit(FxDoneByHand(state.turn, text))
+    state.by_hand = NO_INDEX
+    _after_fx(settings, state, emit, turn_ends=state.turn_ends)
 
 
 def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:

@@ -64,6 +64,14 @@ def text_of(entry: Mapping[str, Any], where: str) -> Marked:
     return value.strip()
 
 
+def said_of(entry: Mapping[str, Any], where: str) -> Marked:
+    """The words on a card that say what the table is to do by hand. Raises DeckError where there are none."""
+    text = text_of(entry, where)
+    if not text:
+        raise UnnamedDeckError(f"{where}, text: say in a text what is to be done by hand.")
+    return text
+
+
 def number_of(value: Any, least: int, most: int, where: str) -> int:
     """A whole number. Raises DeckError."""
     if type(value) is not int or not least <= value <= most:

@@ -15,10 +15,11 @@ from game.games.unnamed.rules.events import (
     TokensGained,
     TokensLost,
 )
-from game.games.unnamed.rules.fx import Fx, FxEffect
+from game.games.unnamed.rules.fx import BY_HAND, Fx, FxEffect
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.rules.contract import Emit, Seat
+from game.rules.say import Marked
 
 
 def possible_plays(settings: Settings, state: State, when: str) -> list[PlayFx]:
@@ -85,8 +86,17 @@ def spend_fx(settings: Settings, state: State, fx: int, target: Seat, emit: Emit
 def take_effect(settings: Settings, state: State, play: PlayFx, emit: Emit | None) -> None:
     """Play an FX of the moment "turn"."""
     spend_fx(settings, state, play.fx, play.target, emit)
-    for effect in settings.fx_deck.types[play.fx].effects:
-        _EFFECTS[effect.op](state, effect, play.target, emit)
+    fx = settings.fx_deck.types[play.fx]
+    for effect in fx.effects:
+        if effect.op != BY_HAND:
+            _EFFECTS[effect.op](state, effect, play.target, emit)
+    if fx.has(BY_HAND):
+        state.by_hand = play.fx
+
+
+def texts_by_hand(settings: Settings, state: State) -> list[Marked]:
+    """What the table is to do by hand now, in the order of the FX."""
+    return [each.text for each in settings.fx_deck.types[state.by_hand].effects if each.op == BY_HAND]
 
 
 def _gain_dice(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:

@@ -372,6 +372,15 @@ class FxPlayed(SeatEvent):
         return mark("{name} plays {fx}." if self.target < 0 else "{name} plays {fx} on {target}.")
 
 
+class FxDoneByHand(SeatEvent):
+    """The table did what an FX says."""
+
+    says = mark("Done by hand: {text}")
+    icon, sound = "hand", "card"
+
+    text: Marked = gap(word)
+
+
 class DieStolen(Event):
     """A Worker changed sides."""
 

@@ -56,6 +56,7 @@ PHASES: Final[PhaseTable[Settings, State]] = {
     phases.REROLL: (attempts.ask_reroll, attempts.retake),
     phases.SECOND_LOOK: (attempts.ask_second_look, attempts.roll_again),
     phases.AFTER: (creation.ask_after, creation.answer_after),
+    phases.BY_HAND: (creation.ask_by_hand, creation.answer_by_hand),
     phases.OVER: (result, refuse_over),
 }
 

@@ -15,6 +15,8 @@ from game.rules.say import Marked
 
 WHEN: Final = ("turn", "attempt", "rolled")
 """At any time in the own turn; together with an attempt; after its dice have fallen."""
+BY_HAND: Final = "by_hand"
+"""What the table does itself, as the words of the FX say, and confirms."""
 BASE_TARGET: Final = 11
 MOST_COPIES: Final = 20
 LARGEST_NUMBER: Final = 12
@@ -52,6 +54,7 @@ OPS: Final[Mapping[str, FxOp]] = {
     "add_to_team": FxOp(("rolled",), _N, {"teams": "each"}),
     "reroll": FxOp(("rolled",), {"times": (1, 1)}, {"dice": "any"}),
     "advance_if": FxOp(("rolled",), {"successes": (1, LARGEST_NUMBER), **_N}),
+    BY_HAND: FxOp(("turn",)),
 }
 _LEFT_OUT: Final = {"n": 1, "times": 1}
 
@@ -65,6 +68,8 @@ class FxEffect:
     """How many, or how much; for 'mark' and 'threshold' what is added to the target."""
     successes: int = 0
     """'advance_if': how many teams must succeed."""
+    text: Marked = ""
+    """'by_hand': what the table does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +170,9 @@ def _effect(entry: Any, when: str, where: str) -> FxEffect:
         raise decks.UnnamedDeckError(
             f"{where}, op: '{word}' only works on an FX with when = \"{op.when[0]}\"."
         )
+    if word == BY_HAND:
+        decks.refuse_unknown(entry, ("op", "text"), where)
+        return FxEffect(word, text=decks.said_of(entry, where))
     decks.refuse_unknown(entry, ("op", *op.numbers, *op.words), where)
     for key, fixed in op.words.items():
         decks.word_of(entry.get(key, fixed), (fixed,), f"{where}, {key}")
@@ -178,6 +186,8 @@ def _effect(entry: Any, when: str, where: str) -> FxEffect:
 
 def _effect_table(effect: FxEffect) -> dict[str, Any]:
     table: dict[str, Any] = {"op": effect.op}
+    if effect.op == BY_HAND:
+        table["text"] = effect.text
     for key in OPS[effect.op].numbers:
         if key != "times":
             table[key] = effect.successes if key == "successes" else effect.n

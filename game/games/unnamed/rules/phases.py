@@ -37,6 +37,7 @@ class Phase(StrEnum):
     REROLL = "reroll"
     SECOND_LOOK = "second look"
     AFTER = "after"
+    BY_HAND = "by hand"
     CYCLE_BEGINS = "cycle begins"
     TRICK_BEGINS = "trick begins"
     TRICK_ENDS = "trick ends"
@@ -82,6 +83,7 @@ ROLLED: Final = Phase.ROLLED
 REROLL: Final = Phase.REROLL
 SECOND_LOOK: Final = Phase.SECOND_LOOK
 AFTER: Final = Phase.AFTER
+BY_HAND: Final = Phase.BY_HAND
 CYCLE_BEGINS: Final = Phase.CYCLE_BEGINS
 TRICK_BEGINS: Final = Phase.TRICK_BEGINS
 TRICK_ENDS: Final = Phase.TRICK_ENDS

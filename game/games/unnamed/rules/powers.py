@@ -190,6 +190,7 @@ def next_leader(power: Power | None, owner: Seat, winner: Seat) -> Seat:
     return owner if power is not None and power.hook == "lead" else winner
 
 
+# Hook "table": the people do what the card says, by hand.
 # Hooks "capture" and "info": questions of the Resource game itself, see `capture` and `tricks`.
 
 
@@ -202,6 +203,7 @@ HOOKS: Final[Mapping[str, tuple[str, ...]]] = {
     "lead": ("owner",),
     "order": ("owner_last", "counter_clockwise"),
     "info": ("owner_sees_hands",),
+    "table": ("by_hand",),
 }
 """What a power can do at each hook. At 'rank' a whole number is possible too: a bonus."""
 _FOR_SOME: Final = ("rank", "follow")
@@ -236,6 +238,5 @@ def _power(entry: Mapping[str, Any], where: str) -> Power:
         bonus, value = decks.number_of(value, 1, LARGEST_BONUS, f"{where}, value"), ""
     else:
         value = decks.word_of(value, HOOKS[hook], f"{where}, value")
-    return Power(
-        entry["id"], decks.name_of(entry, where), hook, value, who, bonus, decks.text_of(entry, where)
-    )
+    text = decks.said_of(entry, where) if hook == "table" else decks.text_of(entry, where)
+    return Power(entry["id"], decks.name_of(entry, where), hook, value, who, bonus, text)

@@ -38,6 +38,7 @@ FX_ICONS: Final = {
     "add_to_team": "crown",
     "reroll": "eye",
     "advance_if": "trophy",
+    "by_hand": "hand",
 }
 """By the first effect of an FX."""
 POWER_ICONS: Final = {
@@ -49,6 +50,7 @@ POWER_ICONS: Final = {
     "lead": "flame",
     "capture": "hand",
     "info": "eye",
+    "table": "handshake",
 }
 """By the hook of a Special Power."""
 POWER_COLOUR: Final[Colour] = (112, 66, 184)

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from game.games.unnamed.rules.decks import UnnamedDeckError
+from game.games.unnamed.rules.events import FxDoneByHand, PowerEntered
 from game.games.unnamed.rules.fx import FxEffect, fx_table, parse_fx
 from game.games.unnamed.rules.powers import parse_powers, powers_table
+from game.rules.contract import IllegalAnswer
 from tests.games.unnamed.rules.tables import Table, decks, rules_for
 
 
@@ -62,6 +64,8 @@ def fx(**changes: Any) -> dict[str, Any]:
         (fx(ops=[]), "ops: must be a list of effects"),
         (fx(ops=["gain_dice"]), "ops 1: an effect is a table"),
         (fx(ops=[{"op": "fly"}]), "ops 1, op: 'fly' is not possible"),
+        (fx(ops=[{"op": "by_hand"}]), "ops 1, text: say in a text what is to be done by hand"),
+        (fx(ops=[{"op": "by_hand", "text": "Sing.", "n": 2}]), "ops 1, n: there is no such key"),
         (fx(ops=[{"op": "reroll"}]), 'only works on an FX with when = "rolled"'),
         (fx(ops=[{"op": "gain_dice", "n": 99}]), "ops 1, n: must be a whole number from 1 to 12"),
         (fx(ops=[{"op": "gain_dice", "who": "me"}]), "ops 1, who: there is no such key"),
@@ -90,6 +94,7 @@ def power(**changes: Any) -> dict[str, Any]:
         (power(hook="trump", value=3), "value: '3' is not possible here"),
         (power(who="me"), "who: 'me' is not possible here"),
         (power(hook="trump", value="S", who="owner"), "who: at the hook 'trump' it must be left out"),
+        (power(hook="table", value="by_hand"), "text: say in a text what is to be done by hand"),
         (power(size=3), "size: there is no such key"),
     ],
 )
@@ -110,6 +115,28 @@ def test_an_fx_of_ones_own_may_do_several_things() -> None:
     assert "fx a on 2" in table.options
     table.do("fx a on 2")
     assert (table.state.dice[0], table.state.pawns[0], table.state.tokens[1]) == (3, 1, 0)
+
+
+def test_what_no_program_does_the_table_does_by_hand_and_says_so() -> None:
+    ops = [{"op": "by_hand", "text": "Sing it."}, {"op": "advance"}, {"op": "by_hand", "text": "Bow."}]
+    deck = fx(ops=ops, copies=3)
+    assert fx_table(parse_fx(deck))["fx"][0]["ops"] == [ops[0], {"op": "advance", "n": 1}, ops[2]]
+    table = Table(2, fx=deck).creation(tokens=(1,), fx={0: "a", 1: "a"}).do("fx a")
+    assert (table.turn.phase, table.options, table.state.pawns[0]) == ("by hand", {"pass"}, 1)
+    with pytest.raises(IllegalAnswer, match="say that it is done"):
+        table.do("die")
+    table.do("pass")
+    assert [event.text for event in table.told(FxDoneByHand)] == ["Sing it.", "Bow."]
+    assert table.turn.phase == "creation", "the token is still there"
+    after = Table(2, fx=deck).creation(tokens=(1, 1), fx={0: "a"}).do("die", "fx a", "pass")
+    assert after.turn.seat == 1, "the turn was over"
+
+
+def test_a_power_that_people_go_by_themselves_says_what_it_wants_as_it_enters() -> None:
+    deck = {"power": [{"id": name, "hook": "table", "value": "by_hand", "text": "Whisper."} for name in "ab"]}
+    assert powers_table(parse_powers(deck))["power"][0]["value"] == "by_hand"
+    table = Table(2, powers=deck).resource("2S 3H", "4S 5H", held={0: "a"}).do("enter")
+    assert [event.text for event in table.told(PowerEntered)] == ["Whisper."]
 
 
 def test_a_small_fx_deck_makes_a_small_market() -> None:
