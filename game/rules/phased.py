@@ -136,6 +136,7 @@ class PhasedRules(Generic[S, T]):
         self.settings: T = spec.settings.settle(seats, self.options)
         self._asks = {phase: ask for phase, (ask, _) in spec.phases.items()}
         self._takes = {phase: take for phase, (_, take) in spec.phases.items()}
+        self._automatic: Mapping[str, AutomaticStep[T, S]] = spec.automatic
         self._plain, self._known = self._plain_forms, self._known_actions  # found sooner than in the class
 
     def pending(self, state: S) -> Pending:
@@ -148,42 +149,10 @@ class PhasedRules(Generic[S, T]):
         return {} if spec is None else spec.may(self.settings, state)
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
-        """Change `state` by `answer`, in place. Raises IllegalAnswer and leaves the state as it was."""
-        if type(answer) not in self._plain and id(answer) not in self._known:
-            if type(answer) is Interjection:
-                self._interject(state, answer, emit)
-                return
-            refuse_malformed(answer, self._forms)
-        self._takes[state.phase](self.settings, state, answer, emit)
+        """Change `state` by `answer` and by all that follows by itself, in place.
 
-    def _interject(self, state: S, answer: Interjection, emit: Emit | None) -> None:
-        """Somebody acts out of turn. Raises IllegalAnswer."""
-        seat, action, spec = answer.seat, answer.action, self._spec.interjections
-        if spec is None or type(seat) is not int or not 0 <= seat < self.seats:
-            raise IllegalAnswer("Nobody can act out of turn now.")
-        if action is not None:
-            refuse_malformed(action, self._forms)
-            spec.do(self.settings, state, seat, action, emit)
-
-    def write(self, answer: Answer) -> str:
-        """The answer in notation."""
-        return self._notation.write(answer, self.settings)
-
-    def read(self, text: str) -> Answer:
-        """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
-        return self._notation.read(text, self.settings)
-
-
-class AutomaticRules(PhasedRules[S, T]):
-    """The same with automatic phases: after an answer comes whatever follows by itself."""
-
-    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
-        super().__init__(seats, options)
-        self._automatic: dict[str, AutomaticStep[T, S]] = {**self._spec.automatic}
-
-    def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:
-        """Change `state` by `answer`, and by all that follows by itself. Raises IllegalAnswer."""
-        # As in the base, without a call more: this is done with every answer.
+        Raises IllegalAnswer and leaves the state as it was.
+        """
         if type(answer) not in self._plain and id(answer) not in self._known:
             if type(answer) is Interjection:
                 self._interject(state, answer, emit)
@@ -195,6 +164,20 @@ class AutomaticRules(PhasedRules[S, T]):
             automatic[state.phase](self.settings, state, emit)
 
     def _interject(self, state: S, answer: Interjection, emit: Emit | None) -> None:
-        super()._interject(state, answer, emit)
+        """Somebody acts out of turn. Raises IllegalAnswer."""
+        seat, action, spec = answer.seat, answer.action, self._spec.interjections
+        if spec is None or type(seat) is not int or not 0 <= seat < self.seats:
+            raise IllegalAnswer("Nobody can act out of turn now.")
+        if action is not None:
+            refuse_malformed(action, self._forms)
+            spec.do(self.settings, state, seat, action, emit)
         while state.phase in self._automatic:
             self._automatic[state.phase](self.settings, state, emit)
+
+    def write(self, answer: Answer) -> str:
+        """The answer in notation."""
+        return self._notation.write(answer, self.settings)
+
+    def read(self, text: str) -> Answer:
+        """The inverse of `write`. Raises IllegalAnswer for text that is no notation."""
+        return self._notation.read(text, self.settings)

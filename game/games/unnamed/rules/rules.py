@@ -13,11 +13,11 @@ from game.games.unnamed.rules.state import State
 from game.games.unnamed.rules.tricks import BREAKING_IN
 from game.games.unnamed.rules.views import view_of
 from game.rules.contract import Seat
-from game.rules.phased import AutomaticRules, GameSpec
+from game.rules.phased import GameSpec, PhasedRules
 
 
 class Unnamed(
-    AutomaticRules[State, Settings],
+    PhasedRules[State, Settings],
     spec=GameSpec(
         settings, actions, events, PHASES, dice=True, automatic=AUTOMATIC, interjections=BREAKING_IN
     ),
