@@ -285,6 +285,7 @@ function play(page) {
   touch.follow();
   const touched = new Set(touch.reached(page.board.lit));
   const free = page.choices.filter((choice) => !touched.has(choice.id));
+  const aside = page.breakIn.filter((choice) => !touched.has(choice.id));
   const idle = !page.over && !page.choices.length && !page.dice?.may.length && !page.breakIn.length;
   const asked = touch.panel();
   const lies = board(page);
@@ -299,7 +300,7 @@ function play(page) {
       page.dice && dice.panel(page),
       page.beside && onlookers.panel(page),
       asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
-      page.breakIn.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), page.breakIn.map((choice) => choices.one(choice))),
+      aside.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), aside.map((choice) => choices.one(choice))),
       page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
       idle && !page.beside && el("p", { class: "soft centre few" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
     ),

@@ -26,6 +26,8 @@ let bubble = null;
 let bubbleTimer = 0;
 
 const page = () => state.page;
+const choosable = () => [...page().choices, ...page().breakIn];
+const mayTouch = () => page().yours || page().breakIn.length > 0;
 const busy = () => state.asking !== null;
 const isTree = (node) => node !== null && typeof node === "object" && !Array.isArray(node);
 
@@ -72,12 +74,12 @@ export function follow() {
   wanted = "";
   hush();
   const keys = Object.keys(page().board.lit);
-  if (keys.length === 1 && isTree(page().board.lit[keys[0]])) path = keys;
+  if (page().yours && keys.length === 1 && isTree(page().board.lit[keys[0]])) path = keys;
 }
 
 function choose(id) {
   next = null;
-  const choice = page().choices.find((one) => one.id === id);
+  const choice = choosable().find((one) => one.id === id);
   if (choice) choices.choose(choice, `board-${id}`);
 }
 
@@ -113,7 +115,7 @@ export function goOn() {
 /** Set the classes of all pieces by what can be touched now. */
 export function light(board) {
   if (!board) return;
-  const can = page().yours && !busy();
+  const can = mayTouch() && !busy();
   const onto = path.length && isTree(node()) ? node() : null;
   const mine = wanted ? new Set(sources()) : null;
   for (const one of board.querySelectorAll("[data-p]")) {
@@ -131,7 +133,7 @@ export function light(board) {
     if (live) one.dataset.key = `p-${key}`;
     else delete one.dataset.key;
   }
-  for (const zone of board.querySelectorAll(".zone")) zone.classList.toggle("dim", can && !zone.querySelector(".lit, .open, .picked"));
+  for (const zone of board.querySelectorAll(".zone")) zone.classList.toggle("dim", can && page().yours && !zone.querySelector(".lit, .open, .picked"));
 }
 
 // --- taps
@@ -160,7 +162,7 @@ function touch(one) {
   const { lit } = page().board;
   hush();
   if (busy()) return;
-  if (!page().yours || !leads(key)) return refuse(one);
+  if (!mayTouch() || !leads(key)) return refuse(one);
   if (wanted) {
     if (sources().includes(key)) return go(lit[key][wanted], [key, wanted]);
     if (key === wanted) return pick([]);
@@ -261,7 +263,7 @@ function began(event, board) {
     about(event.target.closest("[data-p]"));
   }, LONG);
   const key = one.dataset.p;
-  if (!page().yours || busy()) return;
+  if (!mayTouch() || busy()) return;
   const from = { board, one, x: event.clientX, y: event.clientY, moves: false, ghost: null, id: event.pointerId };
   if (isTree(page().board.lit[key])) drag = { ...from, key };
   else if (answersWithPlug(one)) drag = { ...from, key: ownPlug(one), first: page().board.lit[key] };
@@ -371,7 +373,7 @@ export function touchable(board) {
 
 /** The choices among which is asked after a touch, as buttons. */
 export function panel() {
-  const found = asked().map((id) => page().choices.find((one) => one.id === id)).filter(Boolean);
+  const found = asked().map((id) => choosable().find((one) => one.id === id)).filter(Boolean);
   if (!found.length) return null;
   return el("section", { class: "ask list", "aria-label": t("choose") }, found.map((one) => choices.one(one)), button(t("back"), () => pick([]), { key: "put-back" }));
 }

@@ -26,6 +26,8 @@ HERE: Final = ""
 """In `lit`: the choices that are made with what was touched so far."""
 EXPLAINED: Final = frozenset(("card", "chip", "plate", "pyramid"))
 """Pieces that explain themselves on a long press."""
+BREAK_IN: Final = "break-in-"
+"""Begins the id of what is done out of turn."""
 GAP: Final = "{}"
 """Stands in a reason for the key of the piece: what is said of 64 squares is sent once."""
 Touched: TypeAlias = dict[Way, list[str]]
@@ -33,11 +35,19 @@ Touched: TypeAlias = dict[Way, list[str]]
 
 
 def board(
-    zones: Zones, guide: Guide, view: Any, viewer: Seat | None, turn: Turn | None, names: Names
+    zones: Zones,
+    guide: Guide,
+    view: Any,
+    viewer: Seat | None,
+    turn: Turn | None,
+    names: Names,
+    breaking_in: Turn | None = None,
 ) -> Json:
-    """The table as `viewer` may see it; `turn` is its own, if it must choose now."""
+    """The table as `viewer` may see it; `turn` is its own, if it must choose now, and `breaking_in` what it
+    may do although somebody else is asked."""
     layout = zones.layout(view, viewer, names)
-    lit = _lit(_touched(layout, zones, guide, turn, view)) if turn is not None else {}
+    lit = _lit(_touched(layout, zones, guide, breaking_in, view, BREAK_IN)) if breaking_in is not None else {}
+    lit |= _lit(_touched(layout, zones, guide, turn, view)) if turn is not None else {}
     told: Json = {"zones": [_zone(zone) for zone in layout.zones], "lit": lit}
     told |= _explained(layout, guide, view)
     if layout.links:
@@ -98,15 +108,16 @@ def _explained(layout: Layout, guide: Guide, view: Any) -> Json:
 # -- what may be touched ------------------------------------------------------------------------------
 
 
-def _touched(layout: Layout, zones: Zones, guide: Guide, turn: Turn, view: Any) -> Touched:
-    """By the pieces touched for them: the choices, each a number among the options of the turn."""
+def _touched(layout: Layout, zones: Zones, guide: Guide, turn: Turn, view: Any, before: str = "") -> Touched:
+    """By the pieces touched for them: the choices, each a number among the options of the turn, with what
+    stands `before` it."""
     begins = {key: piece.key for _, piece in layout.pieces() for key in (piece.key, *piece.opens)}
     found: Touched = {}
     for number, option in enumerate(turn.options):
         for way in zones.touches(option, guide.presses(option, turn, view), turn, view):
             pieces = tuple(begins[key] for key in way if key in begins)
             if pieces:
-                found.setdefault(pieces, []).append(str(number))
+                found.setdefault(pieces, []).append(f"{before}{number}")
     return found
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from game.match.desk import DiceDesk
 from game.match.dice import Reading
 from game.match.loop import TOO_LATE, MatchLoop
+from game.phones.board import BREAK_IN
 from game.phones.requests import (
     Choose,
     Correct,
@@ -24,8 +25,6 @@ from game.phones.requests import (
 from game.rules.contract import IllegalAnswer, Roll, Seat
 from knucklebone_messages import message
 
-BREAK_IN: Final = "break-in-"
-"""Begins the id of what is done out of turn."""
 PASSED: Final = message("That was for a moment that has passed.")
 NOT_YOURS: Final = message("It is not for you to choose just now.")
 UNKNOWN: Final = message("There is no such choice.")

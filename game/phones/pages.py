@@ -18,11 +18,11 @@ from game.match.desk import DeskStage
 from game.match.dice import THROW_FOR_BOT, RollRequest, SourceKind
 from game.match.loop import MatchLoop
 from game.match.shown import Shown
-from game.phones.board import board
-from game.phones.deal import BREAK_IN, may_roll
+from game.phones.board import BREAK_IN, board
+from game.phones.deal import may_roll
 from game.phones.guessing import Guessed
 from game.rules.contract import Action, Event, Over, Pending, Roll, Seat, Shuffle, Turn
-from game.rules.interjections import Interjection
+from game.rules.interjections import OUT_OF_TURN, Interjection
 from game.rules.say import Translate
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
@@ -250,7 +250,15 @@ class Pages:
             "emblems": [*moment.emblems],
             "photos": [*moment.photos],
             "beside": self._beside(viewer, moment, tongue),
-            "board": board(tongue.zones, tongue.guide, view, viewer, own, match.names),
+            "board": board(
+                tongue.zones,
+                tongue.guide,
+                view,
+                viewer,
+                own,
+                match.names,
+                _breaking_in(viewer, moment),
+            ),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._told(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
@@ -393,6 +401,12 @@ class Pages:
         if dice.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):
             return [*(["accept"] if dice.ready else []), "again", "correct"]
         return []
+
+
+def _breaking_in(viewer: Viewer, moment: PageMoment) -> Turn | None:
+    """What a seat may do out of turn, as if it were asked."""
+    actions = moment.interjections.get(viewer, ()) if viewer is not None else ()
+    return Turn(viewer, OUT_OF_TURN, actions) if viewer is not None and actions else None
 
 
 def _passing(viewer: Viewer, moment: PageMoment, turn: Turn | None) -> dict[str, bool]:
