@@ -124,7 +124,7 @@ class VacuumReferee:
 
     every = tuple(Reveal(most, least) for most, least in permutations(range(5), 2))
     _ACTS: Final = (
-        vacuum.CardPlayed, vacuum.PointTaken, vacuum.CardTaken, vacuum.PlugMoved, vacuum.CableLeft,
+        vacuum.CardPlayed, vacuum.PointTaken, vacuum.TrickCardTaken, vacuum.PlugMoved, vacuum.CableLeft,
     )  # fmt: skip
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from game.games.engine.rules.state import State
 from game.games.engine.rules.vocabulary import NO_CARD, Card, Cell, Suit
 from game.games.engine.table import pictures
 from game.games.engine.table.layout import PORTRAIT_PANEL_HEIGHT, CardSize, card_sizes, places
-from game.games.engine.table.panel import PanelContext, panel_of
+from game.games.engine.table.panel import EnginePanelContext, panel_of
 from game.games.engine.table.piles import DiscardPileView, DrawPile
 from game.games.engine.table.stage import BoardStage
 from game.games.engine.table.tableau import CellHandler, FrontTableau, SideTableau, side_coin
@@ -169,7 +169,7 @@ class EngineBoard(AskingBoard, CellHandler):
         if self._staged:
             self._sidebar.rest()
             return
-        about = PanelContext(self._looked_at, self._reading, passing(self._table), self._story)
+        about = EnginePanelContext(self._looked_at, self._reading, passing(self._table), self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 
     def _in_front(self, shown: Shown) -> Seat:

@@ -16,7 +16,7 @@ from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-class PanelContext(ViewModel):
+class EnginePanelContext(ViewModel):
     """What the panel depends on besides the chooser."""
 
     looked_at: tuple[Card, ...] = ()
@@ -27,7 +27,7 @@ class PanelContext(ViewModel):
     story: tuple[Sentence, ...] = ()
 
 
-def panel_of(chooser: EngineChooser, view: State, about: PanelContext) -> Offer:
+def panel_of(chooser: EngineChooser, view: State, about: EnginePanelContext) -> Offer:
     """All of the panel."""
     if about.reading:
         return Offer(detail=_discarded(view), presses=(Press("close", say("Close"), "quiet", "return"),))

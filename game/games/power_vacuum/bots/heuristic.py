@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bots.heuristic import HeuristicBot
 from game.games.power_vacuum.rules import State
-from game.games.power_vacuum.rules.actions import Build, Leave, Play, Plug, Point, Reveal, Take, Transfer
+from game.games.power_vacuum.rules.actions import BuildPart, Leave, Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.settings import Settings
 from game.games.power_vacuum.rules.tricks import winning_place
@@ -83,7 +83,7 @@ class MinisterHeuristic:
             case Interjection(action=Reveal()):
                 # It is worth most before the own card.
                 return -10.0
-            case Point() | Build():
+            case Point() | BuildPart():
                 return 1.0
             case Take(card):
                 strong = RANK_OF[card] / self._highest if SUIT_OF[card] >= RED else 0.0

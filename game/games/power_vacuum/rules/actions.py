@@ -119,7 +119,7 @@ class Leave(Action):
         return mark("Move no power" if view.phase is Phase.TRANSFER else "Leave the cable")
 
 
-class Build(Action):
+class BuildPart(Action):
     """Build one part of the statue."""
 
     line = "build"
@@ -142,7 +142,7 @@ MAX_NUMBER: Final = 255
 PLAYS: Final = tuple(Play(card) for card in CARD_NUMBERS)
 POINT: Final = Point()
 LEAVE: Final = Leave()
-BUILD, SAVE = Build(), Save()
+BUILD, SAVE = BuildPart(), Save()
 TAKES: Final = tuple(Take(card) for card in CARD_NUMBERS)
 REVEALS: Final = {
     (most, least): Reveal(most, least) for most, least in permutations(range(APPLIANCE_COUNT), 2)

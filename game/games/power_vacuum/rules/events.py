@@ -141,7 +141,7 @@ class PointTaken(SeatEvent):
     icon, sound, cue = "bolt", "coin", Cue(early=True)
 
 
-class CardTaken(SeatEvent):
+class TrickCardTaken(SeatEvent):
     """The winner of the trick takes one of its cards, by the house rules for the next round or at once."""
 
     icon, sound, cue = "hand", "card", Cue(early=True)

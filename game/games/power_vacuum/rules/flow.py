@@ -16,7 +16,7 @@ from game.games.power_vacuum.rules.actions import (
     REVEALS,
     SAVE,
     TAKES,
-    Build,
+    BuildPart,
     Play,
     Point,
     Reveal,
@@ -33,8 +33,8 @@ from game.games.power_vacuum.rules.board import (
 from game.games.power_vacuum.rules.events import (
     AgendaRevealed,
     CardPlayed,
-    CardTaken,
     PointTaken,
+    TrickCardTaken,
     TrickTrumped,
     TrickWon,
 )
@@ -135,7 +135,7 @@ def take_reward(settings: Settings, state: State, answer: Answer, emit: Emit | N
             state.kept = with_card(state.kept, seat, answer.card)
         gone = bytes([card for card in state.trick if card != answer.card])
         if emit is not None:
-            emit(CardTaken(seat, answer.card, settings.captured_at_once))
+            emit(TrickCardTaken(seat, answer.card, settings.captured_at_once))
     elif type(answer) is Point:
         state.stock = added(state.stock, seat, 1)
         gone = state.trick
@@ -258,7 +258,7 @@ def ask_build(settings: Settings, state: State) -> Turn:
 def answer_build(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """The builder is asked again as long as there is enough power."""
     seat = state.active
-    if type(answer) is Build:
+    if type(answer) is BuildPart:
         build(settings, state, seat, 1, emit)
         _next_builder(settings, state, seat, emit)
     elif type(answer) is Save:

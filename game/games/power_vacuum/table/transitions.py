@@ -56,7 +56,7 @@ class PowerVacuumTransitions(Transitions):
         start = self._slots[event.seat].card_box.centre
         self._fly(self._art.icon("bolt", BOLT_SIDE, GOLD), start, self._statues.plinth(event.seat).centre)
 
-    def _taken(self, event: e.CardTaken) -> None:
+    def _taken(self, event: e.TrickCardTaken) -> None:
         for seat, card in self._lay.items():
             if card == event.card:
                 start = self._slots[seat].card_box.centre
@@ -106,7 +106,7 @@ class PowerVacuumTransitions(Transitions):
         e.TrickWon: _won,
         e.TrickTrumped: _won,
         e.PointTaken: _point,
-        e.CardTaken: _taken,
+        e.TrickCardTaken: _taken,
         e.PowerTransferred: _transferred,
         e.PlugMoved: _moved,
         e.AgendaRevealed: _revealed,

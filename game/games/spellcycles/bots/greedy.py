@@ -141,7 +141,7 @@ def _value(view: State, phase: str, action: Action, potential: Potential) -> flo
             return -potential.use[square]
         case a.Take(piece=piece):
             return potential.wanted[COLOUR_OF[piece]]
-        case a.Discard(piece):
+        case a.ReturnPiece(piece):
             return -potential.wanted[COLOUR_OF[piece]]
         case a.Moon(position):
             return -position

@@ -10,7 +10,7 @@ from game.bots.heuristic import HeuristicBot
 from game.games.spellcycles.bots.gains import ANY_COLOUR, INDIFFERENT, Gains, gains
 from game.games.spellcycles.bots.potential import spells_that_count
 from game.games.spellcycles.bots.value import essence_value, spell_value
-from game.games.spellcycles.rules.actions import Cast, Discard, Done, Pick, Take, Target
+from game.games.spellcycles.rules.actions import Cast, Done, Pick, ReturnPiece, Take, Target
 from game.games.spellcycles.rules.choices import Placements
 from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.matching import recoloured_squares
@@ -132,7 +132,7 @@ def _plain(action: Action) -> float:
     match action:
         case Take(piece=piece):
             return float(piece % 3)
-        case Discard(piece):
+        case ReturnPiece(piece):
             return -float(piece % 3)
         case Done():
             return -1.0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.catalogue.questions import Chooser, Questions
 from game.games.spellcycles.questions.recent import Recent
-from game.games.spellcycles.rules.actions import DONE, Cast, Discard, Moon, Pick, Place, Take, Target
+from game.games.spellcycles.rules.actions import DONE, Cast, Moon, Pick, Place, ReturnPiece, Take, Target
 from game.games.spellcycles.rules.casting import consequences
 from game.games.spellcycles.rules.choices import Placements
 from game.games.spellcycles.rules.geometry import squares_in
@@ -61,7 +61,7 @@ class SpellcyclesChooser(Chooser):
         few: Sequence[Action] = () if isinstance(options, Placements) else options
         self.moons = frozenset(a.position for a in few if isinstance(a, Moon))
         self.seats: frozenset[Seat] = frozenset(a.seat for a in few if isinstance(a, Target))
-        self.yields = tuple(a for a in few if isinstance(a, Discard | Take))
+        self.yields = tuple(a for a in few if isinstance(a, ReturnPiece | Take))
         self.can_stop = DONE in options
         casts = [a for a in few if isinstance(a, Cast)]
         self.casts: tuple[Cast, ...] = tuple(sorted(casts, key=self._price))

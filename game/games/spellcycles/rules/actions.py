@@ -134,7 +134,7 @@ class Target(Action):
     seat: Seat = gap(player, "name", code=FROM_ONE)
 
 
-class Discard(PieceAction):
+class ReturnPiece(PieceAction):
     """Return a piece of the own Apothecary to the Cauldron."""
 
     line = "discard {piece}"
@@ -172,6 +172,6 @@ PLACES: Final = tuple(tuple(Place(piece, square) for square in SQUARES) for piec
 PICKS: Final = tuple(Pick(square) for square in SQUARES)
 MOONS: Final = tuple(Moon(position) for position in range(12))
 TARGETS: Final = tuple(Target(seat) for seat in range(MOST_SEATS))
-DISCARDS: Final = tuple(Discard(piece) for piece in range(PIECE_KINDS))
+DISCARDS: Final = tuple(ReturnPiece(piece) for piece in range(PIECE_KINDS))
 TAKES: Final = tuple(tuple(Take(seat, piece) for piece in range(PIECE_KINDS)) for seat in range(MOST_SEATS))
 DONE: Final = Done()

@@ -15,10 +15,10 @@ from game.games.spellcycles.rules.actions import (
     MOONS,
     PICKS,
     TAKES,
-    Discard,
     Moon,
     Pick,
     Place,
+    ReturnPiece,
     Take,
 )
 from game.games.spellcycles.rules.casting import replace_components
@@ -306,7 +306,7 @@ def _discards(settings: Settings, state: State, step: SpellStep) -> Sequence[Act
 def _discard(
     settings: Settings, state: State, step: SpellStep, action: Action, emit: Emit | None
 ) -> tuple[SpellStep, ...]:
-    assert isinstance(action, Discard)
+    assert isinstance(action, ReturnPiece)
     seat = _struck(state, step)
     return_component(state, seat, action.piece, emit, strike_at(settings, state, seat))
     return ()

@@ -18,7 +18,7 @@ from game.games.trade_or_duel.table import pictures
 from game.games.trade_or_duel.table.arena import Arena, Token
 from game.games.trade_or_duel.table.layout import PORTRAIT_PANEL_HEIGHT, places, sides
 from game.games.trade_or_duel.table.mats import Mat
-from game.games.trade_or_duel.table.panel import PanelContext, panel_of
+from game.games.trade_or_duel.table.panel import TradeOrDuelPanelContext, panel_of
 from game.games.trade_or_duel.table.pile import DiscardPile
 from game.games.trade_or_duel.table.transitions import CARD, TradeOrDuelTransitions, chapter
 from game.games.trade_or_duel.table.view_models import Meeting, in_hand, mat_model, meeting_after, meeting_now
@@ -159,7 +159,7 @@ class TradeOrDuelBoard(AskingBoard):
         if self._staged:
             self._sidebar.rest()
             return
-        about = PanelContext(known, self._looked_at, self._looked_card, self._story)
+        about = TradeOrDuelPanelContext(known, self._looked_at, self._looked_card, self._story)
         self._sidebar.show(panel_of(self.chooser, view, about))
 
     def _show_hand(self, count: int) -> None:

@@ -17,7 +17,7 @@ from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-class PanelContext(ViewModel):
+class TradeOrDuelPanelContext(ViewModel):
     """What the panel depends on besides the chooser."""
 
     known: Knowledge
@@ -29,7 +29,7 @@ class PanelContext(ViewModel):
     story: tuple[Sentence, ...] = ()
 
 
-def panel_of(chooser: TradeOrDuelChooser, view: State, about: PanelContext) -> Offer:
+def panel_of(chooser: TradeOrDuelChooser, view: State, about: TradeOrDuelPanelContext) -> Offer:
     """All of the panel."""
     offer, theme = chooser.offer(), chooser.theme
     if offer.detail is not None:
@@ -41,7 +41,7 @@ def panel_of(chooser: TradeOrDuelChooser, view: State, about: PanelContext) -> O
     return replace(offer, detail=detail or _rules(theme), story=about.story)
 
 
-def _about(view: State, theme: Theme, names: Names, about: PanelContext) -> Detail | None:
+def _about(view: State, theme: Theme, names: Names, about: TradeOrDuelPanelContext) -> Detail | None:
     seat = about.looked_at
     if seat is None or not view.round:
         return None

@@ -73,8 +73,8 @@ def _tax(settings: Settings, view: State, turn: Turn) -> Action:
 
 def _threat(view: State, option: Action) -> tuple[int, int, int]:
     """How far ahead the seat is that an option points at."""
-    assert isinstance(option, a.Target | a.PlayFx)
-    seat: Seat = option.seat if isinstance(option, a.Target) else option.target
+    assert isinstance(option, a.ChooseReceiver | a.PlayFx)
+    seat: Seat = option.seat if isinstance(option, a.ChooseReceiver) else option.target
     return view.pawns[seat], view.dice[seat] + view.tokens[seat], view.pile_sizes[seat]
 
 

@@ -146,7 +146,7 @@ class UnnamedChooser(Chooser):
             return frozenset(seat for seat, pile in enumerate(self.view.piles) if pile and seat != self.seat)
         if self.fx != NO_INDEX:
             return frozenset(self._targets(self.fx)) - {NOBODY}
-        return frozenset(action.seat for action in self.options if isinstance(action, a.Target))
+        return frozenset(action.seat for action in self.options if isinstance(action, a.ChooseReceiver))
 
     @property
     def wants(self) -> tuple[int, ...]:
@@ -268,7 +268,7 @@ class UnnamedChooser(Chooser):
         if seat not in self.seats:
             raise self.refusal("seat", seat)
         if self.phase is Phase.TAX:
-            return (a.Target(seat),)
+            return (a.ChooseReceiver(seat),)
         if self.fx != NO_INDEX:
             return (a.PlayFx(self.fx, seat),)
         self.forget()

@@ -150,7 +150,7 @@ _PICKS: Final = mark(
 )
 
 
-class Target(Action):
+class ChooseReceiver(Action):
     """Choose the seat that gets the cards of a tax."""
 
     line = "tax {seat}"

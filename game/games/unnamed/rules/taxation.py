@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.unnamed.rules import phases
-from game.games.unnamed.rules.actions import Target, picks_of
+from game.games.unnamed.rules.actions import ChooseReceiver, picks_of
 from game.games.unnamed.rules.capture import add_to_pile, picked_card, take_from_pile
 from game.games.unnamed.rules.dealing import collect_powers
 from game.games.unnamed.rules.events import TaxPaid
@@ -46,13 +46,17 @@ def next_payer(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_receiver(settings: Settings, state: State) -> Turn:
     """Who gets the cards."""
-    others = tuple(Target(seat) for seat in range(settings.seats) if seat != state.active)
+    others = tuple(ChooseReceiver(seat) for seat in range(settings.seats) if seat != state.active)
     return Turn(state.active, phases.TAXATION, others)
 
 
 def answer_receiver(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """One other seat gets them all."""
-    if type(answer) is not Target or not 0 <= answer.seat < settings.seats or answer.seat == state.active:
+    if (
+        type(answer) is not ChooseReceiver
+        or not 0 <= answer.seat < settings.seats
+        or answer.seat == state.active
+    ):
         raise IllegalAnswer("Choose another player to give the cards to.")
     if not choose_receiver(settings, state, answer.seat, emit):
         next_payer(settings, state, emit)

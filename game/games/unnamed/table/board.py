@@ -18,7 +18,7 @@ from game.games.unnamed.rules.events import CardPlayed, CycleBegan
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY, State
 from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
-from game.games.unnamed.table.panel import PanelContext, panel_of
+from game.games.unnamed.table.panel import UnnamedPanelContext, panel_of
 from game.games.unnamed.table.piles import Piles
 from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackModel
@@ -167,8 +167,8 @@ class UnnamedBoard(AskingBoard):
     def _panel_now(self) -> Offer:
         return panel_of(self._offer(), self.chooser, self._circumstances())
 
-    def _circumstances(self) -> PanelContext:
-        return PanelContext(
+    def _circumstances(self) -> UnnamedPanelContext:
+        return UnnamedPanelContext(
             self._settings,
             self._view,
             self._names,

@@ -20,7 +20,7 @@ from game.ui.reactive import ViewModel
 from game.ui.words import say
 
 
-class PanelContext(ViewModel):
+class UnnamedPanelContext(ViewModel):
     """What the panel depends on besides the chooser."""
 
     settings: Settings
@@ -36,7 +36,7 @@ class PanelContext(ViewModel):
     story: tuple[Sentence, ...] = ()
 
 
-def panel_of(offer: Offer, chooser: UnnamedChooser, about: PanelContext) -> Offer:
+def panel_of(offer: Offer, chooser: UnnamedChooser, about: UnnamedPanelContext) -> Offer:
     """All of the panel; behind a curtain only what everybody may see."""
     turn, view, presses = about.turn, about.view, offer.presses
     if (
@@ -60,7 +60,7 @@ def _asked_about(chooser: UnnamedChooser) -> Inspected | None:
     return Inspected(fx=pile.fx) if pile is not None else None
 
 
-def _detail(chooser: UnnamedChooser, about: PanelContext) -> Detail | None:
+def _detail(chooser: UnnamedChooser, about: UnnamedPanelContext) -> Detail | None:
     settings, view, looked = about.settings, about.view, about.looked_at
     if looked == details.NOTHING:
         looked = _asked_about(chooser) or details.default(settings, view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.spellcycles.rules.actions import Cast, Discard, Done, Moon, Pick, Place, Take, Target
+from game.games.spellcycles.rules.actions import Cast, Done, Moon, Pick, Place, ReturnPiece, Take, Target
 from game.rules.contract import Answer, Dice, IllegalAnswer, Order
 from tests.games.spellcycles.rules.positions import Table, spell, tower
 
@@ -23,7 +23,7 @@ TOWER = next(i for i, card in enumerate(RULES.deck) if card.stack)
         (Done(), "done"),
         (Pick(63), "pick h8"),
         (Target(1), "target 2"),
-        (Discard(15), "discard K1"),
+        (ReturnPiece(15), "discard K1"),
         (Take(4, 7), "take G2 from 5"),
         (Moon(0), "moon 1"),
     ],

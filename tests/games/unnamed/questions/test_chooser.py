@@ -8,7 +8,17 @@ import pytest
 
 from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import UnnamedChooser
-from game.games.unnamed.rules.actions import PASS, Attempt, Buy, PickDie, Play, PlayFx, Propose, Target, Teams
+from game.games.unnamed.rules.actions import (
+    PASS,
+    Attempt,
+    Buy,
+    ChooseReceiver,
+    PickDie,
+    Play,
+    PlayFx,
+    Propose,
+    Teams,
+)
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.vocabulary import CARD_BY_CODE
 from game.rules.contract import Action, Dice, IllegalAnswer, Turn
@@ -195,6 +205,6 @@ def test_a_tax_is_a_player_then_three_cards() -> None:
             table.rules.apply(table.state, PASS)
     chooser = at(table)
     assert chooser.phase is Phase.TAX
-    assert chooser.press_seat(1) == (Target(1),)
-    chooser = give(table, (Target(1),))
+    assert chooser.press_seat(1) == (ChooseReceiver(1),)
+    chooser = give(table, (ChooseReceiver(1),))
     assert chooser.needed == 3

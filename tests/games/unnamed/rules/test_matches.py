@@ -29,7 +29,7 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "forced, few tokens": {"trade": "forced", "token_supply": 30},
 }
 MISFITS: tuple[Answer, ...] = (
-    Dice((7, 7)), Order((0, 0)), a.Play(60), a.Pick(-1), a.Pick(60), a.Target(9), a.Propose(0, 9),
+    Dice((7, 7)), Order((0, 0)), a.Play(60), a.Pick(-1), a.Pick(60), a.ChooseReceiver(9), a.Propose(0, 9),
     a.Propose(9, 2), a.Buy(99), a.Attempt(99), a.PlayFx(99), a.Teams(()), a.PickDie(99), a.Accept(),
     a.Decline(), a.Enter(), a.Draw(), a.GainDie(),
 )  # fmt: skip

@@ -23,7 +23,7 @@ AUDIT = Table().types["audit"]
         (a.Enter(), "enter"),
         (a.Draw(), "draw"),
         (a.Pass(), "pass"),
-        (a.Target(1), "tax 2"),
+        (a.ChooseReceiver(1), "tax 2"),
         (a.Propose(2, 4), "trade 3 for 4"),
         (a.Buy(PREFAB), "buy prefab"),
         (a.Accept(), "accept"),

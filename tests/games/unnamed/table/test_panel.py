@@ -6,7 +6,7 @@ from game.games.unnamed.questions import details
 from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.rules.phases import Phase
-from game.games.unnamed.table.panel import PanelContext, panel_of
+from game.games.unnamed.table.panel import UnnamedPanelContext, panel_of
 from game.rules.contract import Turn
 from tests.games.unnamed.rules.tables import NAMES, Table
 
@@ -19,7 +19,7 @@ def title(table: Table) -> str:
     view = table.rules.view(table.state, turn.seat)
     chooser.ask(turn, view)
     names = NAMES[: table.seats]
-    about = PanelContext(table.rules.settings, view, names, turn, details.NOTHING, lambda seat: ())
+    about = UnnamedPanelContext(table.rules.settings, view, names, turn, details.NOTHING, lambda seat: ())
     detail = panel_of(chooser.offer(), chooser, about).detail
     return detail.title if detail is not None else ""
 
