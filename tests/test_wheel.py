@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from tests.installing import PIG
 from tests.waiting import FAILSAFE_S
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -120,3 +121,21 @@ def test_what_needs_the_workshop_says_so(clean: Path, tmp_path: Path) -> None:
         assert told.returncode == 1
         assert "workshop" in told.stderr
         assert "Traceback" not in told.stderr
+
+
+@pytest.mark.thorough
+def test_a_type_checker_judges_a_game_of_ones_own_by_our_contract(clean: Path, tmp_path: Path) -> None:
+    """From the installed types alone, and as strictly as it can."""
+    sound = (PIG / "knucklebone_pig.py").read_text(encoding="utf-8")
+    game = tmp_path / "knucklebone_pig.py"
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "MYPYPATH")
+    }
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file", os.devnull]
+    command += ["--python-executable", str(clean / "python"), game.name]
+    for source, verdict in ((sound, "Success"), (sound.replace("seats: int", "seats: str"), "Rules[Any]")):
+        game.write_text(source, encoding="utf-8")
+        told = subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=FAILSAFE_S
+        )
+        assert verdict in told.stdout, told.stdout + told.stderr

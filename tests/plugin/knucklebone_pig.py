@@ -1,10 +1,25 @@
 """Pig, a dice game of nerve: roll as often as you dare, but a 1 costs everything you rolled this turn."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar
 
 from game.bots.random import RandomBot
 from game.catalogue import Game, Measures, Words
-from game.rules.contract import Action, Dice, GameInfo, HouseRule, IllegalAnswer, Over, Roll, Turn
+from game.rules.contract import (
+    Action,
+    Answer,
+    Dice,
+    Emit,
+    GameInfo,
+    HouseRule,
+    IllegalAnswer,
+    Over,
+    Pending,
+    Roll,
+    Turn,
+)
 from game.rules.events import SeatEvent
 from game.rules.gaps import gap
 from game.rules.notation import Notation, coded
@@ -17,7 +32,7 @@ class Choice(Action):
     line = "{again}"
     again: bool = gap(code=coded({"roll": True, "hold": False}))
 
-    def wording(self, view):
+    def wording(self, view: "State") -> str:
         return "Roll once more" if self.again else f"Hold, and keep {sum(view.rolls)}"
 
 
@@ -25,7 +40,7 @@ class Thrown(SeatEvent):
     value: int
     icon, sound = "die", "place"
 
-    def wording(self):
+    def wording(self) -> str:
         return "{name} rolls a {value} and loses it all." if self.value == 1 else "{name} rolls a {value}."
 
 
@@ -36,42 +51,44 @@ class State:
     rolls: list[int] = field(default_factory=list)
     throwing: bool = False
 
-    def copy(self):
+    def copy(self) -> "State":
         return State(self.totals[:], self.seat, self.rolls[:], self.throwing)
 
-    def pass_on(self):
+    def pass_on(self) -> None:
         self.seat, self.rolls = (self.seat + 1) % len(self.totals), []
 
 
 class Pig:
-    name, title, version = "pig", "Pig", 1
-    seat_range = range(2, 7)
-    house_rules = (GOAL,)
+    name: ClassVar[str] = "pig"
+    title: ClassVar[str] = "Pig"
+    version: ClassVar[int] = 1
+    seat_range: ClassVar[range] = range(2, 7)
+    house_rules: ClassVar[tuple[HouseRule, ...]] = (GOAL,)
     event_types = (Thrown,)
     notation = Notation("Pig", (Choice,), dice=True)
 
-    def __init__(self, seats, options):
+    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         if seats not in self.seat_range:
             raise ValueError(f"Pig is for 2 to 6 players, not {seats}.")
         self.seats = seats
-        self.options = {"goal": GOAL.default, **options}
+        self.options: Mapping[str, Any] = {"goal": GOAL.default, **options}
 
-    def start(self):
+    def start(self) -> State:
         return State([0] * self.seats)
 
-    def pending(self, state):
+    def pending(self, state: State) -> Pending:
         if max(state.totals) >= self.options["goal"]:
             return Over(tuple(map(float, state.totals)), (state.totals.index(max(state.totals)),))
         if state.throwing:
             return Roll(state.seat, 1, 6, "luck")
         return Turn(state.seat, "dare", (Choice(True), Choice(False)) if state.rolls else (Choice(True),))
 
-    def interjections(self, state):
+    def interjections(self, state: State) -> Mapping[int, tuple[Action, ...]]:
         return {}
 
-    def apply(self, state, answer, emit=None):
+    def apply(self, state: State, answer: Answer, emit: Emit | None = None) -> None:
         pending = self.pending(state)
-        if isinstance(pending, Turn) and answer in pending.options:
+        if isinstance(pending, Turn) and isinstance(answer, Choice) and answer in pending.options:
             if answer.again:
                 state.throwing = True
             else:
@@ -87,30 +104,33 @@ class Pig:
         else:
             raise IllegalAnswer("That cannot be done now.")
 
-    def view(self, state, viewer):
+    def view(self, state: State, viewer: int | None) -> State:
         return state.copy()
 
-    def imagine(self, view, seat, rng):
+    def imagine(self, view: State, seat: int, rng: Random) -> State:
         return view.copy()
 
-    def write(self, answer):
+    def write(self, answer: Answer) -> str:
         return self.notation.write(answer)
 
-    def read(self, text):
+    def read(self, text: str) -> Answer:
         return self.notation.read(text)
 
 
 class PigWords(Words):
-    def prompt(self, pending, view, names):
-        return f"{names[pending.seat]}, {'roll' if isinstance(pending, Roll) else 'do you dare?'}"
+    def prompt(self, pending: Turn | Roll, view: State, names: Sequence[str]) -> str:
+        who = "The table" if pending.seat is None else names[pending.seat]
+        return f"{who}, {'roll' if isinstance(pending, Roll) else 'do you dare?'}"
 
-    def summary(self, view, viewer, names):
+    def summary(
+        self, view: State, viewer: int | None, names: Sequence[str]
+    ) -> list[tuple[str, Sequence[str]]]:
         table = ("This turn", [f"Rolled: {' '.join(map(str, view.rolls)) or 'nothing yet'}"])
         return [table, *((name, [f"{view.totals[seat]} points"]) for seat, name in enumerate(names))]
 
 
 class PigMeasures(Measures):
-    def scores(self, state):
+    def scores(self, state: State) -> tuple[int, ...]:
         return tuple(state.totals)
 
 
