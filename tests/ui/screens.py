@@ -51,7 +51,7 @@ from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_hands import HandsScene
 from game.ui.scenes.after.shelf import ShelfScene
 from game.ui.scenes.after.souvenir import SouvenirScene
-from game.ui.scenes.after.souvenir_cards import EndCard, TitleCard
+from game.ui.scenes.after.souvenir_cards import EndCard, ThrowCard, TitleCard
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.choose.scene import ChooseScene
 from game.ui.scenes.choose.shown import ShownScene
@@ -72,6 +72,7 @@ from game.ui.scenes.idle.idle import Demonstration, IdleScene, SleepScene
 from game.ui.scenes.learning.help import HelpScene
 from game.ui.scenes.learning.lesson import LessonScene
 from game.ui.scenes.learning.reference import ReferenceScene
+from game.ui.scenes.lobby.bluetooth import BluetoothScene
 from game.ui.scenes.lobby.bots import BotScene
 from game.ui.scenes.lobby.cameras import CameraChoiceScene
 from game.ui.scenes.lobby.dice import DiceScene
@@ -102,6 +103,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.scenes.table.sight_window import SightScene
 from game.ui.scenes.table.story import Narration, StoryScene
 from game.ui.scenes.table.who_plays import WhoPlaysScene
+from studio.shots.doubles import StagedDice
 from studio.shots.field_setup import StagedCameras, StagedCheck, photographed
 from studio.shots.matches import REMEMBERED, best_of, play_out
 from studio.shots.staged_phones import FakePhones
@@ -121,7 +123,18 @@ MAX_ANSWERS = 2000
 """More than any short match has."""
 WAYS_BACK = ("leave", "again", "lobby", "home", "close")
 """Keys of what leads back where Back does not."""
-BASES = {Scene, Demonstration, LeagueScene, MatchPages, PictureScene, PinPad, ThrowsScene, TitleCard, EndCard}
+BASES = {
+    Scene,
+    Demonstration,
+    LeagueScene,
+    MatchPages,
+    PictureScene,
+    PinPad,
+    ThrowsScene,
+    TitleCard,
+    EndCard,
+    ThrowCard,
+}
 """Scenes that are only ever the base of others, or are seen in a clip alone."""
 
 
@@ -452,6 +465,7 @@ SCREENS: dict[type[Scene], Screen] = {
     TeachingScene: Screen(lambda w: TeachingScene(w.ctx, w.host.registry, 3)),
     CameraChoiceScene: Screen(_choice_of_camera),
     CameraScene: Screen(_camera_check),
+    BluetoothScene: Screen(lambda w: BluetoothScene(w.ctx, StagedDice())),
     TowerScene: Screen(lambda w: TowerScene(w.ctx, w.tower.chooser)),
     SightScene: Screen(_sight),
     FieldSetupScene: Screen(lambda w: FieldSetupScene(w.ctx, w.lazy_field)),

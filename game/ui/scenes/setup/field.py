@@ -107,16 +107,16 @@ class FieldSetupScene(PictureScene):
         return root
 
     def _add_rating(self, root: Widget, box: Box) -> None:
-        rating, advice, first, second, third = column(box, Share(), 160, 100, 100, 100, gap=14)
+        rating, below, first, second = column(box, Share(), 190, 100, 100, gap=16)
+        advice, done = below.split_right(176, gap=16)
         panel = root.add(Panel("rating", rating, title=say("This set-up")))
         cells = column(panel.inner, *[Share()] * len(PARTS), gap=4)
         for name, cell in zip(PARTS, cells, strict=True):
             root.add(GradeRow(f"part-{name}", cell, say(PARTS[name])))
-        panel = root.add(Panel("advice-panel", advice, style="well", padding=24))
+        panel = root.add(Panel("advice-panel", advice, style="well", padding=20))
         root.add(Paragraph("advice", panel.inner, "", size=34, valign="middle", floor=22))
         empty, corners = even_row(first, 2)
-        colours, squares = even_row(second, 2)
-        pictures, done = even_row(third, 2)
+        colours, squares, pictures = even_row(second, 3)
         words = say("It is empty now")
         root.add(Button("empty", empty, words, self.take_empty, tone="violet", icon="camera", size=32))
         words = say("Drag the corners")

@@ -60,8 +60,8 @@ def test_who_looks_on_guesses_the_trick_and_who_plays_does_not(tmp_path: Path) -
     assert beside(evening, 0) is None
     assert asks(evening, PhoneGuess(asked["n"], 0, "Ann", 0, 1)) == FOR_ONLOOKERS
     assert asks(evening, PhoneGuess(asked["n"] + 1, 0, "Eva", None, WATCHER)) == CLOSED
-    for who, choice in (("Eva", 0), ("Finn", 1), ("Gus", 2)):
-        assert asks(evening, PhoneGuess(asked["n"], choice, who, None, WATCHER)) is None
+    for choice, who in enumerate(("Eva", "Finn", "Gus")):
+        assert asks(evening, PhoneGuess(asked["n"], choice, who, None, WATCHER + choice)) is None
     while beside(evening)["last"] is None:
         evening.choose()
         evening.until_choice()
@@ -89,7 +89,7 @@ def test_what_dice_show_is_guessed_before_and_told_after_they_have_been_seen_to_
     asked = beside(evening)["asked"]
     assert [answer["text"] for answer in asked["answers"]] == [*map(str, range(1, 7))]
     for value in range(6):
-        assert asks(evening, PhoneGuess(asked["n"], value, f"No {value + 1}", None, WATCHER)) is None
+        assert asks(evening, PhoneGuess(asked["n"], value, f"No {value + 1}", None, WATCHER + value)) is None
     request = evening.loop.desk.request
     assert request is not None
     assert asks(evening, ThrowDice(request.seat or 0, evening.loop.entries)) is None
