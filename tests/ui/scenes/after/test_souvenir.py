@@ -48,7 +48,12 @@ def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(t
         assert "save" in shows(ready)
         pilot.press("save")
         wait_until(lambda: (stick / clip.path.name).is_file(), "it is written by a thread")
-        pilot.run_until(lambda: pilot.scene.root.find("toast") is not None, 5)
+
+        def says_so() -> bool:
+            pilot.run(0.1)
+            return pilot.scene.root.find("toast") is not None
+
+        wait_until(says_so, "the thread that wrote it is done")
         assert (stick / clip.path.name).read_bytes() == b"clip"
         assert "is on the stick KINGSTON now" in pilot.widget("toast").text  # type: ignore[attr-defined]
         pilot.press("close")
