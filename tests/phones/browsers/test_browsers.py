@@ -398,7 +398,7 @@ def test_who_is_declined_is_told_and_looks_for_another_seat(evening: Evening) ->
     evening.phone.tap("dialog[open] [data-key=free]")
     lobby_says(evening, "asked")
     evening.phone.tap("[data-key=seat-0]")
-    evening.phone.until("document.querySelector('#toast').textContent.includes('did not agree')")
+    evening.phone.until("document.querySelector('#toast').textContent === 'No.'")
     lobby_says(evening, "asked")
     evening.table.agrees = True
     evening.table.service.guard(())
