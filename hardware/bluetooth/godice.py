@@ -36,7 +36,7 @@ FACES = {
 }
 """Which value is up by the pull of gravity along the axes of the die, 64 being that of the earth. Shells with
 other numbers of sides cannot be told apart by the die itself, so only the bare die of six counts."""
-SIDES = 6
+DIE_SIDES = 6
 FLAT_FROM = 0.9
 """Cosine of the angle, 26 degrees, up to which a die that says that it lies is believed to lie on a face."""
 MOTIONS = {
@@ -53,7 +53,7 @@ def recognize(advert: Advert) -> DieSighting | None:
     if not advert.name.startswith(NAME_PREFIX):
         return None
     number = advert.name.removeprefix(NAME_PREFIX).split("_")[0]
-    return DieSighting(f"godice-{number}", MAKER, f"{MAKER} {number}", SIDES, advert)
+    return DieSighting(f"godice-{number}", MAKER, f"{MAKER} {number}", DIE_SIDES, advert)
 
 
 class GoDiceLanguage:

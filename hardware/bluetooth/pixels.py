@@ -76,7 +76,7 @@ class PixelsDieType(IntEnum):
     D6_FUDGE = 9
 
 
-SIDES = {
+SIDES_BY_TYPE = {
     PixelsDieType.D6: 6,
     PixelsDieType.D6_PIPPED: 6,
     PixelsDieType.D8: 8,
@@ -123,7 +123,7 @@ def sides_of(kind: int, leds: int) -> int:
     """Sides of a die by its type, or by its lights where it tells no type; 0 where no game can use it."""
     if kind == PixelsDieType.UNKNOWN:
         return SIDES_BY_LEDS.get(leds, 0)
-    return SIDES.get(PixelsDieType(kind), 0) if kind in tuple(PixelsDieType) else 0
+    return SIDES_BY_TYPE.get(PixelsDieType(kind), 0) if kind in tuple(PixelsDieType) else 0
 
 
 class PixelsLanguage:

@@ -112,7 +112,7 @@ class SimulatedPixels(SimulatedDie):
 
     @property
     def sides(self) -> int:
-        return pixels.SIDES.get(self.kind, 0)
+        return pixels.SIDES_BY_TYPE.get(self.kind, 0)
 
     def advert(self) -> Advert:
         battery = self.percent | (0x80 if self.charging else 0)

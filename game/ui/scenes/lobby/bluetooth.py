@@ -10,9 +10,9 @@ from game.match.bluetooth import LOW_BATTERY_PERCENT, DiceChooser, DieChoice, Di
 from game.rules.say import mark
 from game.ui.art.theme import ALARM, LAVENDER, MINT
 from game.ui.context import Context
-from game.ui.layout import NOWHERE, TARGET_GAP, Share
+from game.ui.layout import NOWHERE, Share
 from game.ui.scene import Scene
-from game.ui.scenes.lobby.widgets import DeviceRow
+from game.ui.scenes.lobby.widgets import DeviceLine, DeviceRow
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton, done_button
 from game.ui.widgets.label import Paragraph, Text
@@ -22,8 +22,6 @@ from game.ui.words import say
 
 ROW_HEIGHT, HIGH_ROW = 104, 190
 """Heights of a die, and of one with its state below what it is."""
-BUTTON_WIDTH = 210
-"""Width of the button beside a die."""
 STANDINGS = mark(
     {
         DieStanding.READY: "ready",
@@ -56,21 +54,6 @@ class DieRow(DeviceRow):
         empty = low and not choice.charging and choice.standing is DieStanding.READY
         words = say("nearly empty") if empty else say(STANDINGS[choice.standing])
         self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
-
-
-class DieLine(Widget):
-    """A die's row, with what else can be done with it beside it."""
-
-    def __init__(self, choice: DieChoice, row: DieRow, beside: IconButton | None) -> None:
-        super().__init__(f"line-{choice.key}")
-        self._row = self.add(row)
-        self._beside = self.add(beside) if beside is not None else None
-
-    def arrange(self) -> None:
-        left, right = self.box.split_right(BUTTON_WIDTH, gap=TARGET_GAP)
-        self._row.place(left)
-        if self._beside is not None:
-            self._beside.place(right)
 
 
 class BluetoothScene(Scene):
@@ -108,7 +91,7 @@ class BluetoothScene(Scene):
         tall = HIGH_ROW if self.portrait else ROW_HEIGHT
         for choice in self._chooser.choices():
             row = DieRow(choice, partial(self._choose, choice), high=self.portrait)
-            listed.item(DieLine(choice, row, self._beside(choice)), tall)
+            listed.item(DeviceLine(choice.key, row, self._beside(choice)), tall)
         root.add(done_button(buttons.centred(min(520, buttons.w), buttons.h), self.back))
         return root
 

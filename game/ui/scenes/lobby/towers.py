@@ -12,7 +12,7 @@ from game.ui.art.theme import LAVENDER, MINT
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
-from game.ui.scenes.lobby.widgets import DeviceRow
+from game.ui.scenes.lobby.widgets import DeviceLine, DeviceRow
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, IconButton, done_button
 from game.ui.widgets.label import Paragraph, Text
@@ -22,8 +22,6 @@ from game.ui.words import say
 
 ROW_HEIGHT, HIGH_ROW = 104, 148
 """Heights of a tower, and of one with its state below its place."""
-BUTTON_WIDTH = 210
-"""Width of the button beside a tower."""
 
 
 class TowerRow(DeviceRow):
@@ -39,21 +37,6 @@ class TowerRow(DeviceRow):
         align, lines = ("left", 1) if high else ("right", 2)
         words = say(STANDINGS[choice.standing])
         self._state = Text(words, role="strong", size=30, align=align, colour=colour, lines=lines)
-
-
-class TowerLine(Widget):
-    """A tower's row, with what else can be done with that tower beside it."""
-
-    def __init__(self, choice: TowerChoice, row: TowerRow, beside: IconButton | None) -> None:
-        super().__init__(f"line-{choice.key}")
-        self._row = self.add(row)
-        self._beside = self.add(beside) if beside is not None else None
-
-    def arrange(self) -> None:
-        left, right = self.box.split_right(BUTTON_WIDTH, gap=TARGET_GAP)
-        self._row.place(left)
-        if self._beside is not None:
-            self._beside.place(right)
 
 
 class TowerScene(Scene):
@@ -92,7 +75,7 @@ class TowerScene(Scene):
         for choice in self._chooser.choices():
             choose = partial(self._choose, choice)
             line = TowerRow(choice, choose, high=self.portrait)
-            listed.item(TowerLine(choice, line, self._beside(choice)), tall)
+            listed.item(DeviceLine(choice.key, line, self._beside(choice)), tall)
         self._add_buttons(root, buttons)
         return root
 

@@ -12,9 +12,11 @@ from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column
 from game.ui.widget import Widget
-from game.ui.widgets.button import Pressable
+from game.ui.widgets.button import IconButton, Pressable
 from game.ui.widgets.label import Text
 
+BESIDE_WIDTH = 210
+"""Width of the button beside the row of a device."""
 NAME_BUTTON = 110
 """Width of the button for a name."""
 PORTRAIT_SIDE = 88
@@ -237,3 +239,19 @@ class DeviceRow(Pressable):
         if self._state is not None:
             words, state = words.split_right(words.w * self.state_room[0], gap=self.state_room[1])
         return *words.split_top(words.h * self.name_share), state
+
+
+class DeviceLine(Widget):
+    """The row of a device, with what else can be done with that device beside it."""
+
+    def __init__(self, device: str, row: DeviceRow, beside: IconButton | None) -> None:
+        """`device` is the key of the device."""
+        super().__init__(f"line-{device}")
+        self._row = self.add(row)
+        self._beside = self.add(beside) if beside is not None else None
+
+    def arrange(self) -> None:
+        left, right = self.box.split_right(BESIDE_WIDTH, gap=TARGET_GAP)
+        self._row.place(left)
+        if self._beside is not None:
+            self._beside.place(right)
