@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from string import hexdigits
@@ -64,3 +64,32 @@ def load(folder: Path, now: float) -> Kept:
 def save(folder: Path, kept: Kept) -> None:
     """Replace what is kept in a folder. Raises OSError when the disk refuses."""
     private.replace(folder / NAME, (json.dumps(asdict(kept)) + "\n").encode())
+
+
+class Saves:
+    """One after the other, beside the server's thread: however often seats change hands, nobody waits for
+    more than two. They are of one run of the server: when that is over, nobody hears of their end.
+    """
+
+    def __init__(self, begin: Callable[[Callable[[None], None]], None]) -> None:
+        """`begin` begins to write what is to be kept now, and calls in the server's thread once it is."""
+        self._begin, self._writes = begin, False
+        self._waiting: list[Callable[[], None]] = []
+
+    def ask(self, then: Callable[[], None]) -> None:
+        """Save what is to be kept, and `then` do this."""
+        self._waiting.append(then)
+        if not self._writes:
+            self._write()
+
+    def _write(self) -> None:
+        waiting, self._waiting, self._writes = self._waiting, [], True
+
+        def saved(_: None) -> None:
+            self._writes = False
+            for then in waiting:
+                then()
+            if self._waiting and not self._writes:
+                self._write()
+
+        self._begin(saved)

@@ -57,6 +57,8 @@ T = TypeVar("T")
 
 LOOK_INTERVAL_S: Final = 1.0
 """Between two looks at what lasts for a while."""
+LEAVE_TIMEOUT_S: Final = 5.0
+"""How long phones that were just switched off are waited for."""
 LOOK_AGAIN: Final = 10.0
 """Seconds after which it is seen whether this machine has come into another network."""
 MOST_FAULTS: Final = 16
@@ -118,8 +120,6 @@ class Running:
         self.faults: deque[str] = deque(maxlen=MOST_FAULTS)
         """An unexpected error in the server's thread, for the bug report."""
         self._unsaid: list[Callable[[], None]] = []
-        self._saving = False
-        self._when_saved: list[Callable[[], None]] = []
         self._lock = threading.Lock()
 
     # --- on and off
@@ -129,6 +129,8 @@ class Running:
         if self.on:
             return
         self.join()
+        if self._thread is not None:
+            raise UserError(message("Phones are still being switched off: try again in a moment."))
         found = tuple(self._networks())
         if not found:
             raise UserError(
@@ -147,7 +149,7 @@ class Running:
             )
         sockets = self._bind(open_ones)
         self._found = open_ones
-        self._aside = ThreadPoolExecutor(1, "phones-aside")
+        self._aside, self._saves = ThreadPoolExecutor(1, "phones-aside"), keeping.Saves(self._save)
         self._thread = threading.Thread(target=self._run, args=(sockets,), name="phones", daemon=True)
         self._thread.start()
 
@@ -161,7 +163,7 @@ class Running:
         """Wait until that is done."""
         thread = self._thread
         if thread is not None:
-            thread.join(5.0)
+            thread.join(LEAVE_TIMEOUT_S)
 
     @property
     def on(self) -> bool:
@@ -462,22 +464,10 @@ class Running:
             )
         self._kept = replace(self._kept, port=self._port)
         if self._loop is not None:
-            self._when_saved.append(then)
-            if not self._saving:
-                self._save()
+            self._saves.ask(then)
 
-    def _save(self) -> None:
-        """Write. However often seats change hands, nobody waits for more than two saves."""
-        kept, waiting, self._saving = self._kept, self._when_saved, True
-        self._when_saved = []
-
-        def saved(_: None) -> None:
-            self._saving = False
-            for then in waiting:
-                then()
-            if self._when_saved and not self._saving:
-                self._save()
-
+    def _save(self, saved: Callable[[None], None]) -> None:
+        kept = self._kept
         # What the disk refuses is lost with the program, and not before.
         self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), saved)
 

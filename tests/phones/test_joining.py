@@ -10,6 +10,7 @@ import socket
 import stat
 import threading
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,7 +30,7 @@ from knucklebone_messages import message
 from tests.phones.fuzz import cut_connections
 from tests.phones.rooms import Foreseeable
 from tests.phones.visitor import asked, pages, serving, table, visiting
-from tests.waiting import until
+from tests.waiting import FAILSAFE_S, until
 
 
 def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Path) -> None:
@@ -267,6 +268,55 @@ def test_phones_can_be_switched_off_and_on_again(tmp_path: Path) -> None:
                 assert "big screen" in (await phone.hear("wait"))["text"]
 
     asyncio.run(evening())
+
+
+class ReleasedAtTheEnd(ThreadPoolExecutor):
+    """What is written takes until the server's event loop is gone."""
+
+    released = threading.Event()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.released.set()
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+def test_switched_off_while_something_is_saved_they_let_people_sit_down_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, released = keeping.save, threading.Event()
+    monkeypatch.setattr(ReleasedAtTheEnd, "released", released)
+    monkeypatch.setattr(running, "ThreadPoolExecutor", ReleasedAtTheEnd)
+    monkeypatch.setattr(keeping, "save", lambda *what: (released.wait(FAILSAFE_S), save(*what)))
+
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            table(service)
+            service.stop()
+            service.start()
+            service.guard(())
+            async with visiting(service) as phone:
+                await phone.sit(service, 0)
+
+    asyncio.run(evening())
+
+
+def test_while_they_are_still_being_switched_off_nothing_is_begun_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, released = keeping.save, threading.Event()
+    monkeypatch.setattr(running, "LEAVE_TIMEOUT_S", 0.0)
+    monkeypatch.setattr(keeping, "save", lambda *what: (released.wait(FAILSAFE_S), save(*what)))
+    service = PhoneService(tmp_path, port=0, networks=own_machine, announce=False)
+    service.start()
+    service.stop()
+    with pytest.raises(UserError, match="still being switched off"):
+        service.start()
+    assert not service.on
+    released.set()
+    monkeypatch.setattr(running, "LEAVE_TIMEOUT_S", FAILSAFE_S)
+    service.start()
+    assert service.on
+    service.close()
 
 
 def test_a_service_that_was_never_switched_on_writes_and_opens_nothing(tmp_path: Path) -> None:
