@@ -104,13 +104,14 @@ def test(root: Path, words: "list[str]", thorough: bool) -> int:
 
     All of them share the cores: the types, which keep one process busy for long, are checked meanwhile and
     told of when the tests are over. Tests have two processes more than there are cores, since browsers and
-    other programs are mostly waited for.
+    other programs are mostly waited for. After so many failures no more is tried: where each of them waits in
+    vain, all of them would take hours.
     """
     python = str(prepare(root, ("dev",)).python)
     # All processes of the tests read the same modules, and so do the programs that they start.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     style = run_all(root, [[python, "-m", *check] for check in QUICK_CHECKS])
-    shared = [] if words else ["-n", str((os.cpu_count() or 1) + 2), "--dist", "loadgroup"]
+    shared = [] if words else ["-n", str((os.cpu_count() or 1) + 2), "--dist", "loadgroup", "--maxfail", "20"]
     shared += ["-m", ""] if thorough else []
     with tempfile.TemporaryFile() as told:
         types = subprocess.Popen([python, "-m", "mypy"], cwd=str(root), stdout=told, stderr=subprocess.STDOUT)

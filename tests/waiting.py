@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-FAILSAFE_S: Final = 300.0
+FAILSAFE_S: Final = 120.0
 """After so many seconds nothing comes any more: something is broken."""
 LOOK_EVERY_S: Final = 0.005
 

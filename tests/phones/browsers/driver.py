@@ -18,7 +18,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -54,8 +54,9 @@ class Wire(Protocol):
 class Browser:
     """One window."""
 
-    def __init__(self, wire: Wire) -> None:
-        self.wire = wire
+    def __init__(self, wire: Wire, watch: Callable[[], object] = lambda: None) -> None:
+        """`watch` raises what has gone wrong at the table, where waiting on would be in vain."""
+        self.wire, self._watch = wire, watch
 
     def evaluate(self, expression: str) -> Any:
         """The value of an expression of JavaScript that can be written as JSON."""
@@ -65,6 +66,7 @@ class Browser:
         """Wait for something that must become true."""
         end = time.monotonic() + patience
         while not (value := self.evaluate(expression)):
+            self._watch()
             if time.monotonic() > end:
                 shown = self.evaluate(
                     "document.documentElement.dataset.stage + ': ' + document.body.innerText"
@@ -311,8 +313,8 @@ def missing(name: str) -> str:
 
 
 @contextlib.contextmanager
-def browser(name: str, port: int) -> Iterator[Browser]:
-    """A browser with nothing in it yet. `port` is free, for its driver.
+def browser(name: str, port: int, watch: Callable[[], object] = lambda: None) -> Iterator[Browser]:
+    """A browser with nothing in it yet. `port` is free, for its driver; for `watch` see `Browser`.
 
     It lives in a folder with a short name: Chromium makes a socket in it, whose path may have 107 letters,
     and ends without a word where it is longer, as in the folder of a test.
@@ -322,7 +324,7 @@ def browser(name: str, port: int) -> Iterator[Browser]:
         wire = _wire(name, Path(folder), port, stack)
         stack.callback(wire.close)
         wire.size(390, 844)
-        yield Browser(wire)
+        yield Browser(wire, watch)
 
 
 def _wire(name: str, folder: Path, port: int, stack: contextlib.ExitStack) -> Wire:

@@ -27,7 +27,7 @@ def phoned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Table, Br
     if why := missing(ONE):
         pytest.skip(why)
     folder = tmp_path_factory.mktemp("boards")
-    with table(folder, free_port()) as laid, browser(ONE, free_port()) as phone:
+    with table(folder, free_port()) as laid, browser(ONE, free_port(), laid.refuse_trouble) as phone:
         yield laid, phone
 
 

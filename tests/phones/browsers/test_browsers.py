@@ -103,7 +103,7 @@ def evening(
     data = folder / "data"
     data.mkdir()
     PinStore(data).keep(pin)
-    with table(data, free_port()) as laid, browser(request.param, free_port()) as phone:
+    with table(data, free_port()) as laid, browser(request.param, free_port(), laid.refuse_trouble) as phone:
         yield Evening(laid, phone, random.Random(1))
 
 
@@ -466,7 +466,10 @@ def test_everything_can_be_read_and_is_read_aloud(evening: Evening) -> None:
 def test_who_takes_a_long_time_to_type_the_code_comes_in_all_the_same(tmp_path: Path) -> None:
     if why := missing(ONE):
         pytest.skip(why)
-    with table(tmp_path, free_port(), Limits(code=0.5)) as laid, browser(ONE, free_port()) as phone:
+    with (
+        table(tmp_path, free_port(), Limits(code=0.5)) as laid,
+        browser(ONE, free_port(), laid.refuse_trouble) as phone,
+    ):
         laid.begin("power-vacuum")
         service = laid.service
         phone.wire.go(service.addresses[0].url)

@@ -25,7 +25,10 @@ def stand(tmp_path: Path) -> Iterator[tuple[Table, Browser, Cameras]]:
     if why := missing("chromium"):
         pytest.skip(why)
     webcams = PhoneWebcams()
-    with table(tmp_path, free_port(), webcams=webcams) as laid, browser("chromium", free_port()) as phone:
+    with (
+        table(tmp_path, free_port(), webcams=webcams) as laid,
+        browser("chromium", free_port(), laid.refuse_trouble) as phone,
+    ):
         laid.begin("power-vacuum")
         wait_until(lambda: laid.service.secure_port > 0)
         phone.wire.go(laid.service.addresses[0].link)

@@ -36,7 +36,10 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     if why := missing(request.param):
         pytest.skip(why)
     folder = tmp_path_factory.mktemp(request.param)
-    with table(folder, free_port()) as laid, browser(request.param, free_port()) as phone:
+    with (
+        table(folder, free_port()) as laid,
+        browser(request.param, free_port(), laid.refuse_trouble) as phone,
+    ):
         yield Evening(laid, phone, random.Random(1))
 
 
