@@ -51,7 +51,10 @@ class Radio(Protocol):
 
 
 class BleakRadio:
-    """Implements `Radio` with bleak 2 or later."""
+    """Implements `Radio` with bleak 2 or later, which is the first that says why there is no Bluetooth.
+
+    Debian's own is older (0.20 in Debian 12, 0.22 in 13), so the packages bring theirs.
+    """
 
     async def scan(self, seconds: float, seen: Callable[[Advert], bool]) -> None:
         bleak = _bleak()
@@ -106,7 +109,7 @@ class _BleakConnection:
 def _bleak() -> Any:
     try:
         import bleak
-        import bleak.exc
+        from bleak.exc import BleakBluetoothNotAvailableReason  # noqa: F401  (an older one has none)
     except ImportError as error:
         raise RadioError(
             message("Bluetooth dice need an addition to this program: {addition}.", addition=ADDITION)
@@ -131,10 +134,13 @@ def _advert(device: Any, data: Any) -> Advert:
 def _why(error: BaseException, bleak: Any) -> Message:
     """Why the radio is of no use, with the remedy."""
     reasons = bleak.exc.BleakBluetoothNotAvailableReason
-    reason = getattr(error, "reason", None)
+    reason, said = getattr(error, "reason", None), getattr(error, "dbus_error", "")
+    if said == "org.freedesktop.DBus.Error.ServiceUnknown":
+        return message("The system's Bluetooth service is missing: install the package bluez.")
     if reason is reasons.POWERED_OFF:
         return message("Bluetooth is switched off: switch it on, and the dice are looked for at once.")
-    if reason in (reasons.DENIED_BY_USER, reasons.DENIED_BY_SYSTEM, reasons.DENIED_BY_UNKNOWN):
+    denied = (reasons.DENIED_BY_USER, reasons.DENIED_BY_SYSTEM, reasons.DENIED_BY_UNKNOWN)
+    if reason in denied or said == "org.freedesktop.DBus.Error.AccessDenied":
         return message("This program may not use Bluetooth: allow it in the system's settings.")
     if reason is reasons.NO_BLE_CENTRAL_ROLE:
         return message(

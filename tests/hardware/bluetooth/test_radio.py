@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable, Coroutine
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 from unittest.mock import create_autospec
 
@@ -118,7 +119,12 @@ def test_why_there_is_no_radio_is_one_sentence(bleak: Any, reason: str, says: st
         run(BleakRadio().scan(1, lambda advert: False))
 
 
-def test_without_the_addition_people_are_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "bleak", None)
+@pytest.mark.parametrize("old", [False, True])
+def test_without_the_addition_people_are_told_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, old: bool
+) -> None:
+    """An older one, such as Debian's own, does not say why there is no Bluetooth."""
+    for name in ("bleak", "bleak.exc"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name) if old else None)
     with pytest.raises(RadioError, match=r"pip install 'knucklebone\[bluetooth\]'"):
         run(BleakRadio().scan(1, lambda advert: False))
