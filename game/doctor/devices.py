@@ -36,6 +36,9 @@ def check_bluetooth(machine: Machine) -> Iterator[Finding]:
     elif not state.adapters:
         remedy = "Plug in a Bluetooth adapter of version 4.0 or later, or do without: no other dice need it"
         yield warning(name, "no Bluetooth adapter", remedy)
+    elif not state.has_service:
+        remedy = "Install the package bluez of your system, which speaks to it"
+        yield warning(name, f"{', '.join(state.adapters)} is of no use without a Bluetooth service", remedy)
     elif state.blocked:
         yield warning(name, f"{', '.join(state.adapters)} is switched off", "Run: rfkill unblock bluetooth")
     else:

@@ -147,16 +147,21 @@ class BluetoothState:
     adapters: tuple[str, ...]
     blocked: bool
     """Switched off, by a key or by the system."""
+    has_service: bool = True
+    """BlueZ, by which programs speak to the adapters, is installed."""
 
 
-def bluetooth_state(classes: Path = Path("/sys/class")) -> BluetoothState | None:
+def bluetooth_state(
+    classes: Path = Path("/sys/class"), services: Path = Path("/usr/share/dbus-1/system-services")
+) -> BluetoothState | None:
     """The adapters of this machine; None on systems that do not tell."""
     if sys.platform != "linux":
         return None
     adapters = tuple(sorted(path.name for path in classes.glob("bluetooth/hci*") if ":" not in path.name))
     switches = [path for path in classes.glob("rfkill/*") if _text_of(path / "type") == "bluetooth"]
     states = [(_text_of(path / "soft"), _text_of(path / "hard")) for path in switches]
-    return BluetoothState(adapters, bool(states) and all("1" in state for state in states))
+    blocked = bool(states) and all("1" in state for state in states)
+    return BluetoothState(adapters, blocked, (services / "org.bluez.service").exists())
 
 
 def _text_of(path: Path) -> str:

@@ -328,6 +328,7 @@ def test_a_camera_with_two_device_files_is_listed_once(tmp_path: Path) -> None:
     [
         (BluetoothState((), False), "Plug in a Bluetooth adapter"),
         (BluetoothState(("hci0",), True), "rfkill unblock bluetooth"),
+        (BluetoothState(("hci0",), False, has_service=False), "bluez"),
     ],
 )
 def test_bluetooth_dice_want_an_adapter_that_is_on(
@@ -346,14 +347,15 @@ def test_nobody_needs_bluetooth(healthy: Machine) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel of Linux")
 def test_adapters_and_their_switch_are_found_in_the_kernels_words(tmp_path: Path) -> None:
-    assert bluetooth_state(tmp_path) == BluetoothState((), False)
+    assert bluetooth_state(tmp_path, tmp_path) == BluetoothState((), False, has_service=False)
     words = {"rfkill/rfkill0/type": "bluetooth", "rfkill/rfkill0/soft": "1", "rfkill/rfkill1/type": "wlan"}
     for path, word in words.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(f"{word}\n")
     (tmp_path / "bluetooth" / "hci0").mkdir(parents=True)
     (tmp_path / "bluetooth" / "hci0:64").mkdir()
-    assert bluetooth_state(tmp_path) == BluetoothState(("hci0",), True)
+    (tmp_path / "org.bluez.service").touch()
+    assert bluetooth_state(tmp_path, tmp_path) == BluetoothState(("hci0",), True)
 
 
 # The data folder
