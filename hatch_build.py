@@ -1,4 +1,7 @@
-"""Compiles the translations: for the wheel as it is built, and in a copy of the sources as a program."""
+"""Compiles the translations: for the wheel as it is built, and in a copy of the sources as a program.
+
+The wheel also says where the project is, if it is built there.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 def compile_catalogues(root: Path) -> list[Path]:
@@ -37,6 +41,24 @@ class CatalogueHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         build_data["artifacts"] += [path.relative_to(root).as_posix() for path in compile_catalogues(root)]
+
+
+class AddressHook(MetadataHookInterface):
+    """Says on which page of GitHub the project is, where GitHub builds it: nobody else has to know."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        server, name = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
+        page = f"{server}/{name}"
+        metadata["urls"] = (
+            {
+                "Homepage": page,
+                "Documentation": f"{page}/tree/main/docs",
+                "Changelog": f"{page}/blob/main/CHANGELOG.md",
+                "Issues": f"{page}/issues",
+            }
+            if server and name
+            else {}
+        )
 
 
 if __name__ == "__main__":

@@ -118,7 +118,7 @@ def _without_interpreter(module: Path) -> None:
         module.write_bytes(b"#\n" + source.partition(b"\n")[2])
 
 
-def write_pins(extras: Sequence[str] = ("league",)) -> None:
+def write_pins(extras: Sequence[str] = ("league", "bluetooth")) -> None:
     """Choose the newest versions that fit together, for every system and Python. Raises UserError."""
     BUILD.mkdir(exist_ok=True)
     never, headless = BUILD / "overrides.txt", BUILD / "headless.txt"

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from email.utils import format_datetime
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
@@ -61,6 +62,8 @@ COMPLETIONS: Final = {
 }
 """Where each shell looks for what it completes."""
 CONFFILES: Final = ("/etc/default/knucklebone",)
+NO_HOME: Final = "https://knucklebone.invalid"
+"""Where the project is while its wheel does not say: nowhere, which that ending stands for (RFC 2606)."""
 MAINTAINER: Final = "The Knucklebone authors <packages@knucklebone.invalid>"
 
 
@@ -101,8 +104,8 @@ class Debian:
             f" -- {MAINTAINER}  {format_datetime(moment_of_last_change())}\n"
         )
 
-    def control(self, kibibytes: int) -> str:
-        """What apt knows of the package; `kibibytes` is what it takes on the disk."""
+    def control(self, kibibytes: int, home: str) -> str:
+        """What apt knows of the package: how much it takes on the disk, and where the project is."""
         major, minor = self.target.python.split(".")
         depends = [f"python3 (>= {major}.{minor})", f"python3 (<< {major}.{int(minor) + 1})", "adduser"]
         depends.append(f"libc6 (>= 2.{LIBC[self.release]})")
@@ -111,9 +114,10 @@ class Debian:
             f"Version: {self.full_version}\n"
             f"Architecture: {self.architecture}\n"
             f"Maintainer: {MAINTAINER}\n"
+            f"Homepage: {home}\n"
             f"Installed-Size: {kibibytes}\n"
             f"Depends: {', '.join((*depends, *LIBRARIES))}\n"
-            "Recommends: cage, seatd, xwayland, udev, gpgv\n"
+            "Recommends: bluez, cage, seatd, xwayland, udev, gpgv\n"
             "Section: games\n"
             "Priority: optional\n"
             "Description: console for game night at a real table\n"
@@ -158,18 +162,26 @@ def lay_out(root: Path, package: Debian, wheel: Path) -> None:
     icon = root / "usr/share/icons/hicolor/scalable/apps/knucklebone.svg"
     icon.parent.mkdir(parents=True)
     shutil.copyfile(ROOT / "assets/phones/icon.svg", icon)
-    fill_in(root / PLACES["knucklebone.metainfo.xml"][0], package.version)
+    home_page = home_of(packages)
+    fill_in(root / PLACES["knucklebone.metainfo.xml"][0], package.version, home_page)
     made_of_the_parser(root)
     papers(root / "usr/share/doc/knucklebone", packages, package)
-    describe(root, package)
+    describe(root, package, home_page)
 
 
-def describe(root: Path, package: Debian) -> None:
+def home_of(packages: Path) -> str:
+    """Where the project is, as the installed wheel says it."""
+    (ours,) = distributions(name="knucklebone", path=[str(packages)])
+    told: dict[str, str] = dict(url.split(", ", 1) for url in ours.metadata.get_all("Project-URL", []))
+    return told.get("Homepage", NO_HOME)
+
+
+def describe(root: Path, package: Debian, home_page: str) -> None:
     """What apt and dpkg are told of the package: its size, its check sums, what its owner may edit."""
     told = root / "DEBIAN"
     files = sorted(path for path in root.rglob("*") if path.is_file() and told not in path.parents)
     kibibytes = sum(path.lstat().st_size for path in files) // 1024
-    (told / "control").write_text(package.control(kibibytes), encoding="utf-8")
+    (told / "control").write_text(package.control(kibibytes, home_page), encoding="utf-8")
     (told / "conffiles").write_text("".join(f"{name}\n" for name in CONFFILES), encoding="utf-8")
     names = [path for path in files if not path.is_symlink()]
     sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in names]
@@ -185,10 +197,12 @@ def environment(home: Path, python: str) -> None:
     (home / "pyvenv.cfg").write_text(lines, encoding="utf-8")
 
 
-def fill_in(path: Path, version: str) -> None:
-    """Of which version, and of when, the description for the shops of desktops is."""
+def fill_in(path: Path, version: str, home_page: str) -> None:
+    """Of which version, of when and from where the description for the shops of desktops is."""
     day = moment_of_last_change().date()
-    text = path.read_text(encoding="utf-8").replace("@VERSION@", version).replace("@DATE@", day.isoformat())
+    text = path.read_text(encoding="utf-8")
+    for mark, told in {"@VERSION@": version, "@DATE@": day.isoformat(), "@HOME@": home_page}.items():
+        text = text.replace(mark, told)
     path.write_text(text, encoding="utf-8")
 
 

@@ -28,6 +28,8 @@ WHOLE: Final = (
     "sqlalchemy",
     "psycopg",
     "zeroconf",
+    "bleak",
+    "dbus_fast",
 )
 """Packages that are taken whole: they find their parts by names that nobody sees from outside."""
 LEFT_OUT: Final = ("tkinter", "readline", "PyInstaller", "setuptools", "pip", "pytest")

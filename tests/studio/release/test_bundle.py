@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from studio.release.bundle import thin_out
+from studio.release.bundle import PINS, thin_out
 
 KEPT = ("numpy/core.py", "numpy/typing/__init__.py", "game/assets/words/en.txt", "onnxruntime/capi/state.so")
 WASTE = (
@@ -37,3 +37,7 @@ def test_modules_do_not_pass_for_programs(tmp_path: Path) -> None:
     module.write_bytes(b"#!/bin/env python\ninch = 72\n")
     thin_out(tmp_path)
     assert module.read_bytes() == b"#\ninch = 72\n", "lines keep their numbers"
+
+
+def test_bluetooth_dice_need_no_addition_in_a_package() -> None:
+    assert {"bleak", "dbus-fast"} <= {line.partition("==")[0] for line in PINS.read_text().splitlines()}

@@ -15,9 +15,11 @@ import pytest
 from game import __version__
 from game.cli import COMMANDS, main
 from game.errors import UserError
+from hardware.detect import NATIVE_BOARDS, SERIAL_BRIDGES
 from studio.release.deb import (
     COMPLETIONS,
     MANUAL,
+    NO_HOME,
     PARTS,
     PLACES,
     Debian,
@@ -25,6 +27,7 @@ from studio.release.deb import (
     describe,
     environment,
     fill_in,
+    home_of,
     made_of_the_parser,
 )
 
@@ -40,7 +43,7 @@ def test_it_asks_for_the_python_that_its_bundle_was_made_for() -> None:
     package = Debian("arm64", "13", "1.2.3")
     assert package.name == "knucklebone_1.2.3+deb13_arm64.deb"
     assert (package.target.python, package.target.machine) == ("3.13", "aarch64")
-    control = package.control(1000)
+    control = package.control(1000, NO_HOME)
     assert "python3 (>= 3.13), python3 (<< 3.14)" in control
     assert "libc6 (>= 2.41)" in control
     assert "Architecture: arm64\n" in control
@@ -84,8 +87,9 @@ def test_desktops_are_told_what_it_is(tmp_path: Path) -> None:
     """After the specification of AppStream: what a desktop application must say of itself."""
     path = tmp_path / "metainfo.xml"
     path.write_text(part("knucklebone.metainfo.xml"), encoding="utf-8")
-    fill_in(path, "1.2.3")
+    fill_in(path, "1.2.3", "https://example.org/knucklebone")
     told = ElementTree.parse(path).getroot()
+    assert told.findtext("url[@type='homepage']") == "https://example.org/knucklebone"
     needed = {"id", "metadata_license", "project_license", "name", "summary", "description", "launchable"}
     assert needed <= {each.tag for each in told}
     assert told.findtext("launchable") in PLACES
@@ -95,6 +99,24 @@ def test_desktops_are_told_what_it_is(tmp_path: Path) -> None:
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", release.get("date") or "")
     categories = {category.text or "" for category in told.iter("category")}
     assert all(f"{category};" in part("knucklebone.desktop") for category in categories)
+
+
+def test_desktops_are_told_which_devices_it_is_for() -> None:
+    """Those that `70-knucklebone.rules` hands out: cameras, and whatever a tower may be."""
+    told = {each.text for each in ElementTree.fromstring(part("knucklebone.metainfo.xml")).iter("modalias")}
+    cameras, serial_ports = (f"usb:v*p*d*dc*dsc*dp*{kind}ip*" for kind in ("ic0Eisc01", "ic02isc02"))
+    towers = {f"usb:v{vendor:04X}p*d*" for vendor in NATIVE_BOARDS | SERIAL_BRIDGES}
+    assert told == {cameras, serial_ports} | towers
+
+
+def test_the_wheel_says_where_the_project_is(tmp_path: Path) -> None:
+    told = tmp_path / "knucklebone-1.2.3.dist-info" / "METADATA"
+    told.parent.mkdir()
+    head = "Metadata-Version: 2.4\nName: knucklebone\nVersion: 1.2.3\n"
+    told.write_text(head)
+    assert home_of(tmp_path) == NO_HOME
+    told.write_text(f"{head}Project-URL: Homepage, https://example.org/knucklebone\n")
+    assert home_of(tmp_path) == "https://example.org/knucklebone"
 
 
 def test_the_manual_and_the_shells_know_every_command(tmp_path: Path) -> None:
@@ -117,7 +139,7 @@ def test_dpkg_can_check_every_file(tmp_path: Path) -> None:
     (tmp_path / "usr").mkdir()
     (tmp_path / "usr/program").write_bytes(b"a" * 2048)
     (tmp_path / "usr/link").symlink_to("program")
-    describe(tmp_path, Debian("amd64", "12", "1.2.3"))
+    describe(tmp_path, Debian("amd64", "12", "1.2.3"), NO_HOME)
     sums = (tmp_path / "DEBIAN/md5sums").read_text(encoding="utf-8")
     assert sums == "b7ea2d21ad2ef3e28085d30247603e0b  usr/program\n"
 

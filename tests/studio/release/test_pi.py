@@ -37,7 +37,7 @@ def test_a_dry_run_prints_every_step_and_does_none(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     steps = done.stdout
     order = [
-        "apt-get install -y --no-install-recommends cage seatd xwayland overlayroot busybox gpgv",
+        "apt-get install -y --no-install-recommends cage seatd xwayland bluez overlayroot busybox gpgv",
         "etc/knucklebone/release.gpg",
         "mkfs.ext4 -q -L KNUCKLEBONE /dev/none1",
         "PARTUUID=1 / ext4 defaults 0 1",
