@@ -30,12 +30,17 @@ export function panel(page) {
       { class: "list" },
       may.has("accept") && button(t("accept"), settle("accept"), { key: "accept", tone: "green", disabled: busy }),
       may.has("again") && button(t("again"), settle("again"), { key: "again", tone: "amber", disabled: busy }),
-      may.has("throw") &&
-        button(t("throwDice"), () => act.ask({ t: "throw", entry }, "throw"), { key: "throw", tone: "green", disabled: busy }),
+      may.has("throw") && cup(dice, () => act.ask({ t: "throw", entry }, "throw"), busy),
       may.has("photograph") && camera(entry),
       may.has("type") && button(t("type"), () => type(dice, entry), { key: "type", tone: "blue", disabled: busy }),
     ),
   );
+}
+
+/** The dice before they are thrown, to be touched. */
+function cup(dice, onclick, disabled) {
+  const lying = Array.from({ length: dice.count }, () => face(null, dice.sides));
+  return el("button", { type: "button", class: "dice cup", onclick, disabled, data: { key: "throw" }, "aria-label": t("throwDice") }, lying, el("span", { class: "called" }, t("throwDice")));
 }
 
 export function face(value, sides, at = {}, tag = "span") {

@@ -398,7 +398,7 @@ function draw() {
   root.style.setProperty("--seat", page?.colours[page.acting] ?? "");
   text("title", page?.title ?? (state.stage === "pass" ? state.places.title : state.lobby?.title) ?? "Knucklebone");
   text("progress", page?.progress ?? "");
-  text("prompt", state.asking && page ? t("sent") : (page?.prompt ?? ""));
+  text("prompt", page ? (state.asking && t("sent")) || touch.question() || page.prompt : "");
   text("step", page?.board?.step ?? "");
   const acting = page?.acting ?? null;
   $("acting").replaceChildren(...(page && acting !== null ? [coin(page, acting)] : []));

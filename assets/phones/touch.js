@@ -17,6 +17,8 @@ let path = []; // pieces touched on the way to a choice
 let wanted = ""; // a piece touched before the one that goes there
 let entry = ""; // of the match, for which these were touched
 let next = null; // what a stroke has taken on: {entry, plug, target}, for the question after the one it answered
+let questioning = new Map(); // pieces that ask something, with what they ask
+let askedOf = null; // the board whose pieces these are
 let taught = ""; // the moment in which it was said what a stroke can do
 let drag = null;
 let dragged = false;
@@ -36,10 +38,27 @@ function node() {
   return path.reduce((inner, key) => inner?.[key], page().board.lit);
 }
 
-/** The pieces that take the one that was touched first. */
-function sources() {
-  return Object.entries(page().board.lit).filter(([, onto]) => isTree(onto) && !(ASKED in onto) && wanted in onto).map(([key]) => key);
+/** The pieces that ask something once they are picked, with what they ask. */
+function questions() {
+  if (askedOf !== page().board) {
+    askedOf = page().board;
+    const all = askedOf.zones.flatMap((zone) => zone.pieces);
+    questioning = new Map(all.filter((one) => one.then).map((one) => [one.id, one.then]));
+  }
+  return questioning;
 }
+
+/** What is asked by the piece that was picked last. */
+export const question = () => questions().get(path.at(-1)) ?? "";
+
+/** The pieces that take the one that was touched first. */
+function sources(first = wanted) {
+  return Object.entries(page().board.lit).filter(([key, onto]) => takes(key, onto) && first in onto).map(([key]) => key);
+}
+
+// What can be done with a piece alone, or what asks for something, shows where it may go when it is touched, and not
+// before.
+const takes = (key, onto) => isTree(onto) && !(ASKED in onto) && !questions().has(key);
 
 /** Whether touching a piece leads on. */
 function leads(key) {
@@ -49,8 +68,7 @@ function leads(key) {
   return key in lit || isTarget(key);
 }
 
-// What can be done with a piece alone shows where else it may go when it is touched, and not before.
-const isTarget = (key) => Object.values(page().board.lit).some((onto) => isTree(onto) && !(ASKED in onto) && key in onto);
+const isTarget = (key) => sources(key).length > 0;
 
 /** The choices that are asked about, after what was touched. */
 export function asked() {

@@ -23,6 +23,7 @@ export function zones(page, all = false) {
   remember();
   const shown = page.board.zones.filter((one) => all || !one.aside);
   const made = el("div", { class: "zones" }, shown.map((one) => zone(page, one)), page.board.links && svg("svg", { class: "links", "aria-hidden": "true" }));
+  for (const end of page.board.links?.flatMap((link) => link.ends) ?? []) element(made, end)?.classList.add("plugged");
   if (page.board.links) new ResizeObserver(() => join(made, page.board.links)).observe(made);
   requestAnimationFrame(() => {
     join(made, page.board.links);

@@ -54,6 +54,8 @@ class Piece:
     """A sign and a number each: what it has, what it costs."""
     on: tuple[Piece, ...] = ()
     """What lies on it or belongs to it, the lowest first."""
+    then: str = ""
+    """What it asks once it is picked, where the question alone does not say what to touch next; only then."""
     opens: tuple[str, ...] = ()
     """Keys of answers that begin with it, beside its own: what is pressed on the screen on a button."""
 

@@ -86,6 +86,7 @@ def _piece(piece: Piece) -> Json:
         "size": piece.size,
         "marks": [*piece.marks],
         "tally": [[*one] for one in piece.tally],
+        "then": piece.then,
         "on": [_piece(one) for one in piece.on],
     }
     told |= {key: value for key, value in optional.items() if value}

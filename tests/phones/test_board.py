@@ -18,12 +18,16 @@ from game.catalogue import game_named
 from game.catalogue.questions import Guide
 from game.catalogue.words import HandItem, Square, SquareField, Words
 from game.catalogue.zones import PlainZones, Zones
+from game.games.spellcycles.rules.actions import Cast
+from game.games.spellcycles.rules.pieces import set_stack
+from game.games.unnamed.rules.actions import PlayFx
 from game.match.loop import MatchLoop
 from game.phones.board import board, reached
 from game.phones.files import load
 from game.phones.pages import Pages
 from game.rules.contract import Action, Turn
 from game.rules.say import fill
+from tests.phones.matches import begun
 from tests.phones.test_pages import laid, on_to_choice, page, turn_of
 
 FOLDER = Path(__file__).parent / "golden"
@@ -122,18 +126,58 @@ def test_what_is_lit_leads_to_the_options_and_to_nothing_else(game: str) -> None
         assert found <= ids | beside
         assert found >= beside, "what is done out of turn is touched, too"
         assert {*touched(lit)} <= {*pieces(told["board"]["zones"])}
+        assert not [*several(lit)], "what is meant is touched, and never asked for in words"
         buttons |= {type(turn_of(loop).options[int(one)]).__name__ for one in ids - found}
     assert buttons <= NO_THINGS[game]
 
 
 NO_THINGS = {
-    "trade-or-duel": {"Say"},
-    "power-vacuum": {"Leave"},
-    "unnamed": {"Pass", "Draw", "Accept", "Decline", "GainDie", "Attempt", "Teams"},
+    "trade-or-duel": set(),
+    "power-vacuum": {"Leave", "Save"},
+    "unnamed": {"Pass", "Decline"},
     "spellcycles": {"Done"},
     "engine": {"Skip", "Done"},
 }
-"""Options that touch nothing on the table."""
+"""Options by which everything stays as it is: there is no thing to touch for them."""
+
+
+def several(lit: Any) -> Iterator[list[str]]:
+    """Choices that the same touches lead to."""
+    if isinstance(lit, list):
+        yield lit
+    elif isinstance(lit, dict):
+        for inner in lit.values():
+            yield from several(inner)
+
+
+def test_a_cast_is_touched_by_its_squares_until_only_one_is_meant() -> None:
+    """Overlapping, the same squares the other way round, the same stack from another piece on."""
+    rules: Any = catalogue.build("spellcycles", 2, {"stackers": "yes"})
+    loop, deck = begun(rules), rules.deck
+    on_to_choice(loop, Pages(loop))
+    view, zones = loop.view(turn_of(loop).seat), zones_of(loop)
+    flat, stack = (next(n for n in view.line if bool(deck[n].stack) is stacked) for stacked in (False, True))
+    lines = (0, 1, 2), (2, 1, 0), (0, 1, 8), (20, 21, 22)
+    casts = (*(Cast(flat, squares) for squares in lines), *(Cast(stack, (30,), level) for level in (0, 1)))
+    for square in {square for cast in casts for square in cast.squares}:
+        set_stack(view, square, (0,) * 6)
+    turn = Turn(turn_of(loop).seat, "reap", casts)
+    lit = board(zones, Guide(), view, turn.seat, turn, loop.match.names)["lit"]
+    spell = lit[f"spell-{view.line.index(flat)}"]
+    assert not [*several(lit)]
+    assert {*reached(lit)} == {*map(str, range(len(casts)))}
+    assert spell["e3"] == "3", "one square says it all"
+    assert spell["c1"] == {"a1": "0", "c1": "1"}, "then where it begins"
+    assert lit[f"spell-{view.line.index(stack)}"] == {"g4.0": "4", "g4.1": "5"}
+
+
+def test_the_first_of_the_same_cards_is_touched_wherever_it_lies() -> None:
+    loop, _ = next(positions("unnamed"))
+    view, zones = loop.view(0), zones_of(loop)
+    view.fx, view.stage, view.turn = ((5, 3, 3), *view.fx[1:]), "creation", 0
+    turn = Turn(0, "creation", (PlayFx(3), PlayFx(5)))
+    lit = board(zones, Guide(), view, 0, turn, loop.match.names)["lit"]
+    assert lit == {"fx-3-0": "0", "fx-5-0": "1"}
 
 
 def touched(lit: Any) -> Iterator[str]:

@@ -11,10 +11,12 @@ from game.games.engine.questions import cards
 from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import Engine
-from game.games.engine.rules.actions import ACTIVATE
+from game.games.engine.rules.actions import ACTIVATE, Build, Reach
+from game.games.engine.rules.building import builds
 from game.games.engine.rules.layout import building_cells
 from game.games.engine.rules.order import current
 from game.games.engine.rules.phases import Phase
+from game.games.engine.rules.prices import FOUR, FOUR_CARDS, FOUR_GOLD
 from game.games.engine.rules.state import State, Tableau
 from game.games.engine.rules.vocabulary import (
     CARD_BY_CODE,
@@ -22,6 +24,7 @@ from game.games.engine.rules.vocabulary import (
     MAX_SIDE,
     NO_CARD,
     RANK_CODES,
+    RANK_OF,
     SUIT_OF,
     SUITS,
     Card,
@@ -61,6 +64,7 @@ class EngineZones(Zones):
                     name=self.say("The discard pile"),
                 )
             )
+        zones.append(Zone("pay", "row", self._prices(view, viewer)))
         if viewer is not None:
             zones.append(
                 Zone("hand", "fan", tuple(map(self._card, own_cards(view, viewer))), viewer, share=1.4)
@@ -117,6 +121,20 @@ class EngineZones(Zones):
             key or f"card-{CARD_CODES[card]}", "card", name, RANK_CODES[card % 13], SIGNS[suit], COLOURS[suit]
         )
 
+    def _prices(self, view: State, viewer: Seat | None) -> tuple[Piece, ...]:
+        """What a card can be paid with by a 4, where that is to be said."""
+        visit = current(view) if view.phase is Phase.SCAN and viewer == view.actor else None
+        if visit is None or viewer is None or RANK_OF[visit.card] != FOUR:
+            return ()
+        ways = {build.for_cards for build in builds(view, viewer, FOUR) if isinstance(build, Build)}
+        if len(ways) == 1:
+            return ()
+        in_gold, in_cards = self.say("{n} gold", n=FOUR_GOLD), self.say("{n} cards", n=FOUR_CARDS)
+        return (
+            Piece("pay-gold", "plate", in_gold, sign="coins"),
+            Piece("pay-cards", "plate", in_cards, sign="cards"),
+        )
+
     def _piles(self, view: State) -> tuple[Piece, ...]:
         left = Piece("deck", "card", self.say("The deck"), back="violet", marks=(f"{view.deck_left}",))
         thrown = view.discard.bit_count()
@@ -124,7 +142,14 @@ class EngineZones(Zones):
         return (left, gone) if thrown else (left,)
 
     def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
-        """A card that may act is touched where it lies."""
+        """A card that may act is touched where it lies, whether anything comes of it or not."""
+        match action:
+            case Reach(cell):
+                return ((f"cell-{cell}",),)
+            case Build(card):
+                ways = sum(isinstance(option, Build) and option.card == card for option in turn.options)
+                pays = ("pay-cards" if action.for_cards else "pay-gold",) if ways > 1 else ()
+                return ((way[0], *pays),)
         visit = current(view) if action == ACTIVATE else None
         return ((f"cell-{visit.cell}",),) if visit is not None else (way,)
 

@@ -62,7 +62,7 @@ class PowerVacuumZones(Zones):
         zones += [
             zone for seat in range(len(names)) if seat != viewer for zone in self._others(view, seat, names)
         ]
-        zones += [self._statue(view, seat, names) for seat in range(len(names))]
+        zones += [self._statue(view, seat, viewer, names) for seat in range(len(names))]
         links = (Link("cable", (f"socket-{view.cable[0]}", f"socket-{view.cable[1]}")),) if view.round else ()
         return Layout(tuple(zone for zone in zones if zone.pieces or zone.kind == "track"), links)
 
@@ -149,7 +149,7 @@ class PowerVacuumZones(Zones):
                 self.say("Agenda"),
                 sign="hidden-eye",
                 tally=signs,
-                opens=("reveal-0", "reveal-1"),
+                then=self.say("All will see it. Touch what is to have most power."),
             )
             zones.append(Zone("agenda", "row", (piece,), viewer, share=0.4))
         return zones
@@ -163,18 +163,28 @@ class PowerVacuumZones(Zones):
             Zone(f"kept-{seat}", "row", kept, seat, self.say("{name} keeps", name=names[seat]), aside=True),
         ]
 
-    def _statue(self, view: State, seat: Seat, names: Names) -> Zone:
+    def _statue(self, view: State, seat: Seat, viewer: Seat | None, names: Names) -> Zone:
+        """A statue; before one while it is asked whether its next part is built, with the place for that."""
         parts = tuple(
             Piece(f"part-{seat}-{n}", "chip", sign="statue", seat=seat) for n in range(view.segments[seat])
         )
+        builds = view.phase is Phase.BUILD and seat == viewer == view.active
+        if builds:
+            parts += (Piece("build", "chip", self.say("Build a part of your statue"), sign="statue"),)
         name = self.say("Statue: {name}", name=names[seat])
         return Zone(
-            f"statue-{seat}", "track", parts, seat, name, steps=self.rules.settings.deck.segments, aside=True
+            f"statue-{seat}",
+            "track",
+            parts,
+            seat,
+            name,
+            steps=self.rules.settings.deck.segments,
+            aside=not builds,
         )
 
     def touches(self, action: Action, way: Way, turn: Turn, view: Any) -> Sequence[Way]:
         """An agenda goes onto the appliance that is to have most."""
-        return (way, ("reveal", f"station-{action.most}")) if isinstance(action, Reveal) else (way,)
+        return (("reveal", f"station-{action.most}"),) if isinstance(action, Reveal) else (way,)
 
     def chooser(self, names: Names) -> Chooser:
         return PowerVacuumChooser(QUESTIONS, self.rules.settings, names, self.say)

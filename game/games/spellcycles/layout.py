@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from game.catalogue.questions import Chooser, Way
@@ -11,6 +11,7 @@ from game.games.spellcycles.questions.by_phase import QUESTIONS
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.actions import Cast, Take
+from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.summary import kinds
 from game.games.spellcycles.rules.vocabulary import (
@@ -91,6 +92,7 @@ class SpellcyclesZones(Zones):
             colour=AWAKE if awake else "",
             tally=(("crystal", cost), (award, f"+{spell.prestige}")),
             on=gems,
+            then=self.say("Touch the pieces that it is to be cast with.") if awake else "",
         )
 
     def _square(self, view: State, square: Square) -> Piece:
@@ -114,16 +116,19 @@ class SpellcyclesZones(Zones):
         )
 
     def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
-        """A cast by its spell, and where it lies in several ways by one of its squares, too."""
+        """A cast by its spell, and where it lies in several ways by its squares, until only one is left."""
         match action:
             case Take(seat, kind):
                 return ((_of(seat, kind),),)
             case Cast(spell):
                 spell_key = f"spell-{view.line.index(spell)}"
-                ways = [each for each in turn.options if isinstance(each, Cast) and each.spell == spell]
-                if len(ways) == 1:
-                    return ((spell_key,),)
-                return tuple((spell_key, SQUARE_NAMES[square]) for square in action.squares)
+                deck = self.rules.deck
+                casts = [
+                    _places(each, deck)
+                    for each in turn.options
+                    if isinstance(each, Cast) and each.spell == spell
+                ]
+                return tuple((spell_key, *way) for way in _ways(_places(action, deck), casts))
         return (way,)
 
     def chooser(self, names: Names) -> Chooser:
@@ -133,6 +138,27 @@ class SpellcyclesZones(Zones):
         if key in SQUARE_BY_NAME:
             return "square", SQUARE_BY_NAME[key]
         return super().thing(key, chooser, source)
+
+
+def _places(cast: Cast, deck: Sequence[Spell]) -> Way:
+    """The keys of the squares on which a spell is cast, in order; of a stack, the lowest piece used, too."""
+    squares = tuple(SQUARE_NAMES[square] for square in cast.squares)
+    return (*squares, f"{squares[0]}.{cast.level}") if deck[cast.spell].stack else squares
+
+
+def _ways(cast: Way, casts: Sequence[Way]) -> Iterator[Way]:
+    """In which ways a cast is touched among several, all by their places: any that not all have in common, on
+    until only one is left; where all have the same, in the order of the sequence."""
+    if len(casts) == 1:
+        yield ()
+        return
+    shared = set.intersection(*map(set, casts))
+    onto = {place: [each for each in casts if place in each] for place in cast if place not in shared}
+    if not onto:
+        at = next(at for at, found in enumerate(zip(*casts, strict=True)) if len({*found}) > 1)
+        onto = {cast[at]: [each for each in casts if each[at] == cast[at]]}
+    for place, left in onto.items():
+        yield from ((place, *way) for way in _ways(cast, left))
 
 
 def _of(seat: Seat, kind: Kind) -> str:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from game.catalogue.questions import Chooser
+from game.catalogue.questions import Chooser, Way
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.games.trade_or_duel.questions.by_phase import QUESTIONS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
+from game.games.trade_or_duel.rules.actions import Declare
 from game.games.trade_or_duel.rules.knowledge import Knowledge, knowledge
+from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import State
-from game.games.trade_or_duel.rules.vocabulary import CARDS, FACE_DOWN, Card
+from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, FACE_DOWN, TRADE, Card
 from game.games.trade_or_duel.themes import theme_of
-from game.rules.contract import Rules, Seat
-from game.rules.say import Names, Translate, fill
+from game.rules.contract import Action, Rules, Seat, Turn
+from game.rules.say import Names, Translate, capital, fill
 
 COLOURS: Final = ("green", "olive", "brown", "red")
 """Of cards, from the lightest to the heaviest."""
+SAID: Final = {TRADE: ("trade", "blue"), DUEL: ("swords", "red")}
+"""Sign and colour of what somebody says to another."""
 
 
 class TradeOrDuelZones(Zones):
@@ -32,6 +37,7 @@ class TradeOrDuelZones(Zones):
         mats = tuple(self._mat(view, known, seat, names) for seat in others)
         zones = [Zone("mats", "grid", mats, cols=2, share=3)]
         zones.append(Zone("arena", "row", self._arena(view, names), name=self._said(view, names)))
+        zones.append(Zone("say", "row", self._words(view, viewer)))
         gone = tuple(self._card(card, f"gone-{card}") for card in sorted(view.discard))
         if viewer is not None and view.hands[viewer]:
             held = in_hand(view, viewer)
@@ -65,6 +71,25 @@ class TradeOrDuelZones(Zones):
                 found.append(Piece(f"laid-{seat}", "place", names[seat], seat=seat))
         return tuple(found)
 
+    def _words(self, view: State, viewer: Seat | None) -> tuple[Piece, ...]:
+        """What one may say to another, to be carried to somebody; or for how many cards."""
+        if view.phase is Phase.DECLARE and viewer == view.actor:
+            return tuple(
+                Piece(f"say-{kind}", "plate", self.say(self._theme.kind(kind)), sign=sign, colour=colour)
+                for kind, (sign, colour) in SAID.items()
+            )
+        if view.phase is not Phase.COUNT or viewer != view.target:
+            return ()
+        return tuple(
+            Piece(
+                f"say-{count}",
+                "plate",
+                capital(self.say(COUNT_WORDS[count])),
+                on=tuple(self._card(FACE_DOWN, f"say-{count}.{n}") for n in range(count)),
+            )
+            for count in COUNT_WORDS
+        )
+
     def _said(self, view: State, names: Names) -> str:
         if not view.kind:
             return ""
@@ -79,12 +104,19 @@ class TradeOrDuelZones(Zones):
         name = self.say(cards[card - 1]) if cards else ""
         return Piece(key or f"card-{card}", "card", name, str(card), "", shade, seat=seat)
 
+    def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
+        """The word first or the player; the word alone where there is one player."""
+        if not isinstance(action, Declare):
+            return (way,)
+        alone = all(option.target == action.target for option in turn.options if isinstance(option, Declare))
+        return (way[1:],) if alone else (way, way[::-1])
+
     def chooser(self, names: Names) -> Chooser:
         return TradeOrDuelChooser(QUESTIONS, self.rules.seats, names, self.say, self._theme)
 
     def thing(self, key: str, chooser: TradeOrDuelChooser, source: str = "") -> tuple[str, Any]:
         kind, what = super().thing(key, chooser, source)
-        return "seat" if kind == "mat" else kind, what
+        return {"mat": "seat", "say": "kind"}.get(kind, kind), what
 
 
 def sure_cards(view: State, known: Knowledge, seat: Seat) -> list[Card]:

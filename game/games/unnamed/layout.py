@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from game.catalogue.questions import Chooser
+from game.catalogue.questions import Chooser, Way
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules import Unnamed
+from game.games.unnamed.rules.actions import Agree, Attempt, Propose, Teams
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.powers import trumps
 from game.games.unnamed.rules.state import NO_INDEX, State
+from game.games.unnamed.rules.trading import ask_answer, ask_trading
 from game.games.unnamed.rules.tricks import ahead, plays_next, power_in_play
 from game.games.unnamed.rules.vocabulary import (
     CARD_BY_CODE,
     CARD_CODES,
     NO_SUIT,
+    OFFERED_CARDS,
     RANK_LETTERS,
     RANK_OF,
     SUIT_OF,
@@ -27,7 +31,7 @@ from game.games.unnamed.rules.vocabulary import (
     cards_of,
 )
 from game.games.unnamed.rules.words import card_words
-from game.rules.contract import Seat
+from game.rules.contract import Action, Seat, Turn
 from game.rules.say import Names, capital
 
 SIGNS: Final = ("spade", "heart", "diamond", "club")
@@ -76,8 +80,11 @@ class UnnamedZones(Zones):
             zones += self._resource(view, names)
         elif view.stage == "trading":
             zones.append(Zone("market", "grid", self._market(view), cols=3, share=3))
+            offers = view.phase is Phase.TRADING
+            name = self.say("Offer three cards") if offers else ""
+            zones.append(Zone("offer", "row", self._offer(view, viewer), name=name))
         else:
-            zones += self._creation(view, names)
+            zones += self._creation(view, names, viewer)
         if viewer is not None:
             zones += self._own(view, viewer)
         zones += [
@@ -113,6 +120,7 @@ class UnnamedZones(Zones):
         return [
             Zone("trick", "row", tuple(slots), name=self._trump(view), share=2),
             *self._power_in_play(view, names),
+            Zone("powers", "row", self._deck(view), name=self.say("Special Powers")),
         ]
 
     def _trump(self, view: State) -> str:
@@ -127,6 +135,11 @@ class UnnamedZones(Zones):
             Zone("in-play", "row", (piece,), name=self.say("Works now, for {name}", name=names[view.owner]))
         ]
 
+    def _deck(self, view: State) -> tuple[Piece, ...]:
+        """The Special Powers, while one may be drawn."""
+        deck = Piece("draw", "card", self.say("Draw a Special Power"), back="violet")
+        return (deck,) if view.phase is Phase.DRAW else ()
+
     def _market(self, view: State) -> tuple[Piece, ...]:
         found = []
         for pile in view.market:
@@ -138,20 +151,52 @@ class UnnamedZones(Zones):
             found.append(self._fx(pile.fx, f"pile-{pile.key}", marks, price))
         return tuple(found)
 
-    def _creation(self, view: State, names: Names) -> list[Zone]:
-        trial, seat = view.trial, view.turn
+    def _offer(self, view: State, viewer: Seat | None) -> tuple[Piece, ...]:
+        """What is offered to this seat, or for how many cards it offers its own or says yes."""
+        settings = self.rules.settings
+        if view.phase is Phase.ANSWER and viewer == view.partner:
+            if not settings.partner_names:
+                words = self.say("Yes: {n} for {wanted}", n=OFFERED_CARDS, wanted=view.wanted)
+                return (self._backs("accept", words, OFFERED_CARDS, view.turn),)
+            options = ask_answer(settings, view).options
+            gives = sorted({option.wanted for option in options if isinstance(option, Agree)})
+            return tuple(self._backs(f"give-{n}", self.say("Give {n}", n=n), n) for n in gives)
+        if view.phase is not Phase.TRADING or viewer != view.turn:
+            return ()
+        options = ask_trading(settings, view).options
+        wants = sorted({option.wanted for option in options if isinstance(option, Propose)})
+        return tuple(self._backs(f"want-{n}", self.say("For {n}", n=n), n) for n in wants)
+
+    def _backs(self, key: str, name: str, count: int, seat: Seat | None = None) -> Piece:
+        """So many cards face down, on something that is touched for them."""
+        on = tuple(Piece(f"{key}.{n}", "card", back="violet") for n in range(count))
+        return Piece(key, "plate", name, seat=seat, on=on)
+
+    def _creation(self, view: State, names: Names, viewer: Seat | None) -> list[Zone]:
+        trial = view.trial
         if trial is None:
-            crew = tuple(
-                Piece(f"worker-{n}", "die", sign="meeple", seat=seat) for n in range(view.dice[seat])
-            )
-            return [Zone("crew", "row", crew, seat, self.say("{name}'s Workers", name=names[seat]))]
+            return [self._crew(view, names, viewer)]
         zones, first = [], 0
         for number, size in enumerate(trial.teams or (trial.dice,)):
             dice = tuple(self._die(view, die) for die in range(first, first + size))
             words = self.say("needs {n}", n=trial.target - trial.bonus)
-            zones.append(Zone(f"team-{number}", "row", dice, seat, words))
+            if not trial.teams and view.turn == viewer:
+                how = self.say("Touch the first die of each further team, then the very first one.")
+                words = f"{capital(words)}. {how}"
+            zones.append(Zone(f"team-{number}", "row", dice, view.turn, words))
             first += size
         return zones
+
+    def _crew(self, view: State, names: Names, viewer: Seat | None) -> Zone:
+        """The Workers of whose turn it is, and one more to be hired."""
+        seat = view.turn
+        crew = tuple(Piece(f"worker-{n}", "die", sign="meeple", seat=seat) for n in range(view.dice[seat]))
+        if view.pool:
+            crew += (Piece("hire", "die", self.say("One more Worker"), sign="plus"),)
+        name = self.say("{name}'s Workers", name=names[seat])
+        if seat == viewer and view.phase is Phase.CREATION and view.tokens[seat]:
+            name = self.say("Your Workers: touch one to send all of them out")
+        return Zone("crew", "row", crew, seat, name)
 
     def _die(self, view: State, die: int) -> Piece:
         trial = view.trial
@@ -218,6 +263,17 @@ class UnnamedZones(Zones):
         sign = POWER_SIGNS[card.hook]
         return Piece(key, "plate", self.say(card.name), sign=sign, colour="violet", seat=seat, opens=opens)
 
+    def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
+        """A Worker sends out all; teams go on from the first die; an offer begins with its number, too."""
+        match action:
+            case Attempt(fx) if fx == NO_INDEX:
+                return tuple((f"worker-{n}",) for n in range(view.dice[turn.seat]))
+            case Teams():
+                return ((*way[:-1], "die-0"),)
+            case Propose():
+                return (way, way[::-1])
+        return (way,)
+
     def chooser(self, names: Names) -> Chooser:
         return UnnamedChooser(QUESTIONS, self.rules.settings, names, self.say)
 
@@ -228,4 +284,4 @@ class UnnamedZones(Zones):
             return (kind, int(number)) if number.isdigit() else ("", what)
         if kind == "card":
             return kind, CARD_BY_CODE[what]
-        return "trick" if kind == "slot" else kind, what
+        return {"slot": "trick", "hire": "die", "worker": "die"}.get(kind, kind), what

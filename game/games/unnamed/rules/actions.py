@@ -46,6 +46,8 @@ _PILE: Final = FieldNotation(
 )
 
 
+FIRST_OF_FX: Final = "fx-{fx}-0"
+"""Of cards of the same FX before a seat, the first is pressed."""
 FROM_TRICK: Final = (phases.TITHE, phases.EXCHANGE)
 """Phases in which a card of the trick is chosen."""
 
@@ -268,7 +270,7 @@ class Attempt(Action):
 
     def presses(self, view: Any, turn: TurnLike) -> Way:
         """The FX that helps comes first."""
-        return ("attempt",) if self.fx == NO_INDEX else (_fx_key(self.fx, view, turn), "attempt")
+        return ("attempt",) if self.fx == NO_INDEX else (self.key(FIRST_OF_FX), "attempt")
 
 
 class Teams(Action):
@@ -307,7 +309,7 @@ class PlayFx(Action):
 
     line = ("fx {fx}", "fx {fx} on {target}")
     group = mark("Play an FX")
-    hand = "fx-{fx}-0"
+    hand = FIRST_OF_FX
 
     fx: int = gap(_fx_words, code=_FX)
     target: Seat = gap(player, "name", code=FROM_ONE, default=NOBODY)
@@ -319,12 +321,7 @@ class PlayFx(Action):
     def presses(self, view: Any, turn: TurnLike) -> Way:
         """The FX, then whom it strikes."""
         last = "play-fx" if self.target == NOBODY else f"strike-{self.target}"
-        return _fx_key(self.fx, view, turn), last
-
-
-def _fx_key(fx: int, view: Any, turn: TurnLike) -> str:
-    """The first card of this FX before the seat."""
-    return f"fx-{fx}-{list(view.fx[turn.seat]).index(fx)}"
+        return self.key(self.hand), last
 
 
 class PickDie(Action):

@@ -110,9 +110,10 @@ def held_fx(view: State, chooser: UnnamedChooser, names: Names) -> HandView | No
     """The FX of the seat whose turn it is, open to all; None when it has none."""
     seat = view.turn
     playable, chosen = chooser.playable_fx, chooser.fx
+    owned = view.fx[seat]
     held = tuple(
-        HeldCard(f"fx-{fx}-{number}", ("fx", fx), fx in playable, fx == chosen)
-        for number, fx in enumerate(view.fx[seat])
+        HeldCard(f"fx-{fx}-{owned[:place].count(fx)}", ("fx", fx), fx in playable, fx == chosen)
+        for place, fx in enumerate(owned)
     )
     title = say("{name}'s FX", name=names[seat])
     return HandView(seat, names[seat], Cover.NONE, held, title, FX_RATIO) if held else None
