@@ -51,6 +51,8 @@ UNREAD = (pygame.error, SystemError, KeyError)
 """What pygame raises where it cannot make anything of what a device sent."""
 UNREAD_EVERY_S = 60.0
 """Seconds until the warning is repeated."""
+MAX_PRESS_TIME_S = 1.0
+"""Seconds after which a finger that rests on something presses it no more."""
 SECOND_CHANCES = 3
 """So many failures in a row, with nothing drawn in between, end the program after all."""
 
@@ -207,14 +209,19 @@ class App:
         due = [self._next_tick, top.next_timer(), self.translator.next_repeat(), self._foreground.due]
         return max(0.0, min(at for at in due if at is not None) - now)
 
+    def _pressed(self, top: Scene, now: float) -> bool:
+        """Whether a finger presses something that must not be built anew under it."""
+        return top.rebuilds and top.pointers.pressing and now - self.ctx.pressed_at < MAX_PRESS_TIME_S
+
     def _advance(self, now: float) -> None:
         top = self.stack.top
         if top is None:
             return
         top.run_timers(now)
         if now >= self._next_tick or (top.animations and now >= self._next_frame):
-            self._next_tick = now + top.tick_every
-            top.tick(now)
+            self._next_tick = now + (FRAME_TIME_S if self._pressed(top, now) else top.tick_every)
+            if not self._pressed(top, now):
+                top.tick(now)
             if attend(self.ctx, self.stack.scenes):
                 self._next_tick = min(self._next_tick, now + FRAME_TIME_S)
         top.animations.step(now)

@@ -56,6 +56,11 @@ class Pointers:
             self._up(hold, intent)
         return True
 
+    @property
+    def pressing(self) -> bool:
+        """Whether any presses something now."""
+        return any(hold.widget.pressed for hold in self._holds.values())
+
     def cancel(self) -> None:
         """Forget all pointers, as if they had been dragged off."""
         for hold in self._holds.values():

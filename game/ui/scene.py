@@ -70,6 +70,8 @@ class Scene:
     """Behind the PIN of a public screen, where it is left after a minute without a touch."""
     serves_phones: ClassVar[bool] = False
     """Whether it is a table that people play at with phones."""
+    rebuilds: ClassVar[bool] = False
+    """Whether its `tick` may build it anew; then it is not called in the middle of a press."""
     game_heard: str = ""
     """The name of the game on its table, whose theme is heard; empty where there is none."""
     alive_at: float = 0.0

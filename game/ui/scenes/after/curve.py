@@ -146,6 +146,7 @@ class CurveScene(Scene):
     """Shows the curve once it is drawn, which takes some seconds the first time."""
 
     name = "curve"
+    rebuilds = True
     inner = True
     tick_every = LOOK_EVERY
 

@@ -36,6 +36,7 @@ class SouvenirScene(Scene):
     """Has the clip made, unless it is there, for as long as the program runs; shows how to take it along."""
 
     name = "souvenir"
+    rebuilds = True
     over = True
     sleeps = True
     first_focus = "close"

@@ -41,6 +41,7 @@ class ChooseScene(Scene):
     """Lets people choose a game, and is closed by that."""
 
     name = "choose"
+    rebuilds = True
     inner = True
     sleeps = True
     tick_every = TICK_INTERVAL_S

@@ -27,6 +27,7 @@ class ThrowsScene(Scene):
     """Dice are thrown and looked at, until the throws are over."""
 
     tick_every = 1 / 30
+    rebuilds = True
 
     def __init__(
         self, ctx: Context, registry: SourceRegistry, dice: int, when_over: Callable[[], object]

@@ -46,6 +46,7 @@ class AuditScene(Scene):
     """One source's histogram on the left, a page of what else is known on the right."""
 
     name = "audit"
+    rebuilds = True
     inner = True
     tick_every = 1 / 30
     first_focus = "source"

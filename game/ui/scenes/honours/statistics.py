@@ -38,6 +38,7 @@ class LeagueScene(Scene):
     """Shows what the league knows, and follows it: a match of another table may end."""
 
     sleeps = True
+    rebuilds = True
 
     def __init__(
         self, ctx: Context, league: League, forgotten: Callable[[str], object] = lambda name: None

@@ -60,6 +60,7 @@ class BluetoothScene(Scene):
     """Listens for dice, and lets people say which of them belong to the table."""
 
     name = "bluetooth"
+    rebuilds = True
     over = True
     tick_every = 0.2
     first_focus = "done"

@@ -43,6 +43,7 @@ class CameraChoiceScene(Scene):
     """Lists the cameras; pressing one looks through it from now on."""
 
     name = "cameras"
+    rebuilds = True
     over = True
     tick_every = 0.2
     first_focus = "done"

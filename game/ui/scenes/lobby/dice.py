@@ -75,6 +75,7 @@ class DiceScene(Scene):
     """Choose a source; before a match also whether dice that set the table up are rolled by hand."""
 
     name = "dice"
+    rebuilds = True
     over = True
     tick_every = 0.5
 

@@ -75,6 +75,7 @@ class LobbyScene(Scene):
     """Where every evening begins."""
 
     name = "lobby"
+    rebuilds = True
     tick_every = TICK_INTERVAL_S
 
     def __init__(

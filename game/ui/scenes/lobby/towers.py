@@ -43,6 +43,7 @@ class TowerScene(Scene):
     """Asks the ports who is there, and lets people choose."""
 
     name = "towers"
+    rebuilds = True
     over = True
     tick_every = 0.2
     first_focus = "done"

@@ -103,6 +103,7 @@ class PlacesScene(Scene):
     """Lies over the menu of a match."""
 
     name = "places"
+    rebuilds = True
     over = True
     first_focus = "done"
 

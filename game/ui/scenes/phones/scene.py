@@ -66,6 +66,7 @@ class PhonesScene(Scene):
     """Shows how to join, for as long as it is open."""
 
     name = "phones"
+    rebuilds = True
     over = True
     sleeps = True
     first_focus = "close"

@@ -47,6 +47,7 @@ class MatchPages(Scene):
 
     inner = True
     tick_every = READING_TICK_INTERVAL_S
+    rebuilds = True
     page = 0
 
     def __init__(self, ctx: Context, paths: Sequence[Path]) -> None:

@@ -32,6 +32,7 @@ class WhoPlaysScene(Scene):
     """Opened from the menu of a table."""
 
     name = "who-plays"
+    rebuilds = True
     over = True
     sleeps = True
     first_focus = "close"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.phones.faces import GuestFace
@@ -199,3 +200,19 @@ def test_what_a_guest_chooses_does_what_a_press_at_the_screen_does(tmp_path: Pat
     assert asks("start")
     evening.pilot.run(1.0)
     assert phones.seated
+
+
+def test_a_guest_who_sits_down_takes_nothing_from_under_a_finger(tmp_path: Path) -> None:
+    """The lobby is built anew for every guest; a button that is pressed meanwhile still does what it says."""
+    phones = FakePhones()
+    evening, scene = in_lobby(tmp_path, phones)
+    pilot, middle = evening.pilot, scene.find("night").box.centre
+    pilot.finger(pygame.FINGERDOWN, *middle)
+    phones.guests[1] = "Yara"
+    pilot.run(0.4)
+    pilot.finger(pygame.FINGERUP, *middle)
+    assert pilot.scene.name == "night-plan"
+    pilot.press("done")
+    pilot.finger(pygame.FINGERDOWN, *scene.find("start").box.centre)
+    pilot.run(1.5)
+    assert scene.draft.places[1].name == "Yara", "a finger that rests on the screen holds nobody up"
