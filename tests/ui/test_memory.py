@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import weakref
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +16,7 @@ from game.ui.animation import Flight
 from game.ui.art.fonts import OPEN, OPEN_BYTES, OpenFonts, Role, bytes_of, faces
 from game.ui.art.text import render
 from game.ui.pauses import TIDY_EVERY
+from game.ui.scenes.phones.cards import png_of
 from game.ui.testing import Pilot
 from tests.ui.fixtures import Board
 
@@ -77,3 +80,12 @@ def test_the_fonts_used_last_stay_open_however_large() -> None:
     assert opened.get(name, 400) is huge
     opened.clear()
     assert opened.used_bytes == 0
+
+
+def test_a_card_that_was_baked_for_phones_leaves_no_file_behind() -> None:
+    picture = pygame.Surface((60, 85), pygame.SRCALPHA)
+    picture.fill((200, 40, 90, 128))
+    content = png_of(picture)
+    assert pygame.image.load(io.BytesIO(content), "card.png").get_at((30, 40)) == (200, 40, 90, 128)
+    gc.collect()
+    assert content not in [one.getvalue() for one in gc.get_objects() if type(one) is io.BytesIO]
