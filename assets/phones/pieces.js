@@ -15,13 +15,13 @@ const coinOf = (page, one) => one.seat !== undefined && coin(page, one.seat);
 
 const DRAWN = {
   card(page, one) {
-    if (!one.n && !one.sign) return [coinOf(page, one), marks(one)];
+    if (!one.n && !one.sign) return [one.backSign && sign(one.backSign, "behind"), coinOf(page, one), marks(one)];
     return [
       el("b", { class: "rank" }, one.n),
       one.sign && sign(one.sign, "small"),
       one.sign && sign(one.sign, "large"),
       !one.sign && one.name && el("span", { class: "called" }, one.name),
-      one.back && el("span", { class: `band ${one.back}` }),
+      one.back && el("span", { class: `band ${one.back}` }, one.backSign && sign(one.backSign)),
       coinOf(page, one),
       marks(one),
     ];

@@ -44,6 +44,8 @@ class Piece:
     """In English: 'red', 'green'."""
     back: str = ""
     """The colour that it shows from behind. What has neither number nor sign lies face down."""
+    back_sign: str = ""
+    """A silhouette beside that colour, for people who cannot see it."""
     seat: Seat | None = None
     """Whose coin it bears."""
     size: int = 0

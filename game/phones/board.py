@@ -83,6 +83,7 @@ def _piece(piece: Piece) -> Json:
         "sign": piece.sign,
         "colour": piece.colour,
         "back": piece.back,
+        "backSign": piece.back_sign,
         "size": piece.size,
         "marks": [*piece.marks],
         "tally": [[*one] for one in piece.tally],

@@ -17,7 +17,7 @@ from game import catalogue
 from game.catalogue import game_named
 from game.catalogue.questions import Guide
 from game.catalogue.words import HandItem, Square, SquareField, Words
-from game.catalogue.zones import PlainZones, Zones
+from game.catalogue.zones import Piece, PlainZones, Zones
 from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.pieces import set_stack
 from game.games.unnamed.rules.actions import PlayFx
@@ -57,6 +57,33 @@ def zones_of(loop: MatchLoop) -> Zones:
     made = game_named(loop.match.rules.name).zones
     assert made is not None
     return made(loop.match.rules, fill)
+
+
+# -- what can be told apart ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_no_two_things_are_told_apart_by_their_colour_alone(game: str) -> None:
+    """Whoever sees no colours tells by number, sign, letter or word whatever colours tell others."""
+    colours: dict[Any, set[tuple[str, str]]] = {}
+    backs: set[tuple[str, str]] = set()
+    for loop, _ in positions(game):
+        match = loop.match
+        for viewer in (None, *range(match.rules.seats)):
+            laid_out = zones_of(loop).layout(match.view(viewer), viewer, match.names)
+            for _, piece in laid_out.pieces():
+                colours.setdefault(without_colour(piece), set()).add((piece.colour, piece.back))
+                backs |= {(piece.back, piece.back_sign)} if piece.back else set()
+    assert len({sign for _, sign in backs}) == len({back for back, _ in backs}), backs
+    assert {seen: told for seen, told in colours.items() if len(told) > 1} == {}
+
+
+def without_colour(piece: Piece) -> Any:
+    """What a phone shows of a piece beside its colours; see `assets/phones/pieces.js`."""
+    named = piece.shape in ("plate", "pyramid", "seat") or not (piece.number or piece.sign)
+    called = piece.name if named and piece.shape != "card" else ""
+    shown = (piece.shape, piece.number, piece.sign, piece.back_sign, piece.size, piece.seat, called)
+    return *shown, tuple(mark for mark in piece.marks if not mark.isdigit())
 
 
 # -- where things lie --------------------------------------------------------------------------------
@@ -106,7 +133,7 @@ def test_hands_of_others_show_their_backs_alone() -> None:
         hands = [zone for zone in told["board"]["zones"] if zone["id"].startswith("hand-")]
         for piece in (piece for zone in hands for piece in zone["pieces"]):
             backs += 1
-            assert {*piece} <= {"id", "as", "name", "back"}
+            assert {*piece} <= {"id", "as", "name", "back", "backSign"}
     assert backs > 100
 
 

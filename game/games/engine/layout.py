@@ -136,9 +136,10 @@ class EngineZones(Zones):
         )
 
     def _piles(self, view: State) -> tuple[Piece, ...]:
-        left = Piece("deck", "card", self.say("The deck"), back="violet", marks=(f"{view.deck_left}",))
-        thrown = view.discard.bit_count()
-        gone = Piece("discard", "card", self.say("Thrown away"), back="brown", marks=(f"{thrown}",))
+        deck, thrown = self.say("The deck"), view.discard.bit_count()
+        left = Piece("deck", "card", deck, back="violet", back_sign="gears", marks=(f"{view.deck_left}",))
+        away = self.say("Thrown away")
+        gone = Piece("discard", "card", away, back="brown", back_sign="trash", marks=(f"{thrown}",))
         return (left, gone) if thrown else (left,)
 
     def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.catalogue.questions import Chooser, Way
@@ -126,14 +127,12 @@ class PowerVacuumZones(Zones):
 
     def _card(self, card: Card, key: str, seat: Seat | None = None, marks: tuple[str, ...] = ()) -> Piece:
         name = capital(card_words(card, self.say))
-        back = COLOURS[BACK_OF[card]]
+        back, back_sign = COLOURS[BACK_OF[card]], SIGNS[BACK_OF[card]]
         if card >= HIDDEN_CARD:
-            return Piece(key, "card", name, back=back)
-        suit = SUIT_OF[card]
-        shown = back if suit == BROWN else ""
-        return Piece(
-            key, "card", name, str(RANK_OF[card]), SIGNS[suit], COLOURS[suit], shown, seat, marks=marks
-        )
+            return Piece(key, "card", name, back=back, back_sign=back_sign)
+        suit, number = SUIT_OF[card], str(RANK_OF[card])
+        front = Piece(key, "card", name, number, SIGNS[suit], COLOURS[suit], seat=seat, marks=marks)
+        return replace(front, back=back, back_sign=back_sign) if suit == BROWN else front
 
     def _own(self, view: State, viewer: Seat) -> list[Zone]:
         cards = tuple(self._card(card, f"card-{CARD_CODES[card]}") for card in view.hands[viewer])

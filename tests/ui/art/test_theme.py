@@ -32,13 +32,14 @@ TO_XYZ = np.array(
 )
 
 
-def lab(colour: Colour, eye: str) -> NDArray[np.float64]:
-    share = np.array(colour) / 255
+def lab(colour: Colour | NDArray[np.uint8], eye: str) -> NDArray[np.float64]:
+    """CIE Lab of what an eye sees of one colour, or of many, (..., 3)."""
+    share = np.asarray(colour) / 255
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    seen = np.clip(VISION[eye] @ linear, 0, 1)
-    x, y, z = (TO_XYZ @ seen) / np.array([0.95047, 1.0, 1.08883])
-    f = [np.cbrt(v) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z)]
-    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+    seen = np.clip(linear @ VISION[eye].T, 0, 1)
+    xyz = seen @ TO_XYZ.T / np.array([0.95047, 1.0, 1.08883])
+    x, y, z = np.moveaxis(np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116), -1, 0)
+    return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)
 
 
 @pytest.mark.parametrize(("seats", "apart"), [(2, 80), (3, 60), (4, 50), (5, 40), (6, 33)])
