@@ -67,14 +67,18 @@ const line = new Line({
 
 const HEARD = {
   lobby(message) {
+    const own = ownAgain(message.seats, "free");
     trying = false;
     keepCode();
+    if (own >= 0) line.send({ t: "take", seat: message.seats[own].seat });
     Object.assign(state, { stage: "lobby", lobby: message, page: null, asking: null, ended: false });
     act.draw();
   },
   places(message) {
+    const own = message.mine === null ? ownAgain(message.places, "person") : -1;
     trying = false;
     keepCode();
+    if (own >= 0) line.send({ t: "sit", place: own, name: state.seatName });
     // The table has given the place to somebody else: its token opens nothing any more.
     if (state.guest && message.mine === null) forgetToken();
     Object.assign(state, { stage: "pass", places: message, page: null, asking: null, ended: false, guest: message.mine !== null });
@@ -151,6 +155,12 @@ const HEARD = {
   },
 };
 
+/**
+ * Where somebody sits again who played to the end of the last match, and whom the console has not kept: it was
+ * started anew between two games. Nobody is asked twice; -1 where that seat is not free.
+ */
+const ownAgain = (seats, free) => (state.ended ? seats.findIndex((one) => one.name === state.seatName && one.state === free) : -1);
+
 function forgetToken() {
   keep("token", "");
   state.token = "";
@@ -164,6 +174,7 @@ function turnTo(page) {
   if (before?.match !== page.match) state.rules = state.again = null;
   for (const choice of [...page.choices, ...page.breakIn]) choice.entry = page.entry;
   Object.assign(state, { stage: "page", page });
+  if (page.seat !== null) state.seatName = page.names[page.seat];
   if (passed) sheet.pass();
   if (passed || rolled) state.asking = null;
   if (passed || (rolled && before?.dice?.values.length && !page.dice?.values.length)) dice.forget();

@@ -10,6 +10,7 @@ export const state = {
   watch: false,
   stage: "connecting", // connecting, code, pass, lobby, wait, page, elsewhere
   waitText: "",
+  seatName: "", // under which this phone played last
   ended: false, // the match is over: neither token nor code are kept
   joining: false, // the table is asked whether this phone gets a seat
   wanted: false, // it is asked whether anybody is there

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypedDict
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from game.rules.contract import Seat
     from knucklebone_messages import Message
 
+from game.errors import UserError
 from game.phones.presence import Presence
 
 NOBODY: Final = Presence()
@@ -82,6 +84,16 @@ class PhoneService:
             if self._table is not None:
                 self._table(self._running)
         self._running.start()
+
+    def come_back(self) -> None:
+        """Let phones in if they were when the program ended without being asked to, as in a power cut this
+        evening. Where this machine is in no network of a room any more, they stay off."""
+        from game.phones import keeping
+
+        kept = keeping.load(self._folder, time.time())
+        if kept.port and kept.code:
+            with suppress(UserError):
+                self.start()
 
     def stop(self) -> None:
         """Let nobody in any more, and end every connection soon; seats keep their tokens."""

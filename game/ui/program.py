@@ -96,6 +96,7 @@ def show(
         webcams=webcams or PhoneWebcams(),
         report=lambda error: write_report(data.root, error, ["phones"]),
     )
+    phones.come_back()
     host.tell = partial(tell, app)
     try:
         for sentence in filter(None, (display.complaint if monitor else None, complaint)):

@@ -293,13 +293,21 @@ def test_a_second_tab_plays_and_the_first_gives_way(evening: Evening) -> None:
     evening.play(1)
 
 
-def test_when_the_match_is_over_the_phone_keeps_nothing_and_plays_on_in_the_next(evening: Evening) -> None:
+@pytest.mark.parametrize("console_is_started_anew", [False, True])
+def test_when_the_match_is_over_the_phone_keeps_nothing_and_plays_on_in_the_next(
+    evening: Evening, console_is_started_anew: bool
+) -> None:
     kept = "['token', 'code'].map((name) => localStorage.getItem('knucklebone.' + name) || '').join('')"
     evening.begin("trade-or-duel")
     evening.phone.until(f"({kept}).length > 4")
     evening.table.service.end_match()
     evening.phone.until(f"{kept} === ''")
     assert evening.phone.evaluate(STAGE) == "page"
+    if console_is_started_anew:
+        evening.table.service.stop()
+        evening.phone.until("!document.querySelector('#line').hidden")
+        evening.table.service.start()
+        wait_until(lambda: not evening.table.service.presence.phones)
     evening.table.begin("power-vacuum", seed=7)
     evening.phone.until(f"({kept}).length > 4")
     evening.phone.until(f"document.querySelectorAll('{HAND}').length")
