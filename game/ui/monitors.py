@@ -11,11 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import pygame
 
 from knucklebone_messages import Message, message
+
+X_LIBRARIES: Final = ("libX11.so.6", "libXrandr.so.2")
+"""Those of the system, which SDL speaks to X by, too. Named where they are loaded, they would be bundled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ class _XMonitor(ctypes.Structure):
 def _x_server() -> tuple[ctypes.CDLL, int, int] | None:
     """The library for the monitors of X, a connection of our own, and the window behind all; None without."""
     try:
-        x, randr = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXrandr.so.2")
+        x, randr = map(ctypes.CDLL, X_LIBRARIES)
         asks, frees = randr.XRRGetMonitors, randr.XRRFreeMonitors
     except (OSError, AttributeError):
         return None

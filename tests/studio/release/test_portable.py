@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import tarfile
 from pathlib import Path
 
@@ -23,3 +24,15 @@ def test_packing_keeps_what_runs_and_nothing_of_who_packs(
     program = entries["knucklebone-1/knucklebone"]
     assert program.mode & 0o111
     assert (program.mtime, program.uid, program.uname) == (1000000000, 0, "")
+
+
+def test_libraries_of_the_system_stay_the_system_s(repository: Path) -> None:
+    """PyInstaller packs what a call of `ctypes.CDLL` names: then there are two of it, which do not mix."""
+    for path in [
+        path for name in ("game", "vision", "hardware") for path in (repository / name).rglob("*.py")
+    ]:
+        source = path.read_text(encoding="utf-8")
+        if "CDLL(" in source:
+            calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+            loads = [call for call in calls if ast.unparse(call.func) == "ctypes.CDLL"]
+            assert not [call for call in loads if isinstance(getattr(call.args[0], "value", None), str)], path
