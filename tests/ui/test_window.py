@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import queue
+import re
 import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -17,7 +20,7 @@ import pytest
 
 from game.ui.window import drawn_size
 from tests.ui.fixtures import FIRST, SECOND, virtual_screen
-from tests.waiting import FAILSAFE_S
+from tests.waiting import FAILSAFE_S, wait_until
 
 pytestmark = [
     pytest.mark.window,
@@ -71,6 +74,10 @@ class Window:
                 self.places[name] = x, y
             if line.startswith(begins):
                 return line
+
+    def heard(self) -> list[str]:
+        """What it has said until now."""
+        return [self._said.get_nowait() for _ in range(self._said.qsize())]
 
     def hand(self, *command: str) -> str:
         """What one xdotool command says."""
@@ -263,3 +270,60 @@ def test_the_chosen_screen_is_kept_however_it_comes_and_goes(
         window.hear(f"shown on {SECOND}")
         window.hand("key", "Right", "Return")
         window.hear("pressed")
+
+
+ACTS = {
+    "full screen": ("key", "F11"),
+    "the other": ("key", "shift+F11"),
+    "unplugged": ("--off",),
+    "at the left": ("--mode", "1024x768", "--primary", "--left-of", FIRST),
+    "at the right": ("--mode", "1024x768", "--right-of", FIRST),
+}
+"""What is done with two screens: keys to the window, or an order to the X server about the second."""
+
+
+def every_pair(acts: list[str]) -> list[str]:
+    """A row in which each act once follows each, itself among them."""
+    unused, row = {act: list(acts) for act in acts}, [acts[0]]
+    way = list[str]()
+    while row:
+        if unused[row[-1]]:
+            row.append(unused[row[-1]].pop())
+        else:
+            way.append(row.pop())
+    return way[::-1]
+
+
+@needs_two_screens
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["", "openbox"])
+def test_keys_and_screens_in_every_order(two_screens: str, name: str, tmp_path: Path) -> None:
+    row = every_pair(list(ACTS))
+    assert len(set(itertools.pairwise(row))) == len(ACTS) ** 2
+    with manager(name, two_screens), Window(two_screens, tmp_path) as window:
+        for number, act in enumerate(row):
+            (window.hand if act in ("full screen", "the other") else partial(plug, two_screens))(*ACTS[act])
+            wait_until(partial(obeys, window), f"an answer after {row[: number + 1]}", every_s=0.2)
+            wait_until(partial(lies_on_a_lit_screen, window, two_screens), f"{row[: number + 1]}")
+
+
+def obeys(window: Window) -> bool:
+    """It has heard keys; those that come while the window is made anew are lost."""
+    window.hand("key", "Right", "Return")
+    return any(line.startswith("pressed") for line in window.heard())
+
+
+def lies_on_a_lit_screen(window: Window, display: str) -> bool:
+    """The window fills one, or its middle lies on one."""
+    try:
+        told = window.hand("search", "--class", "^Knucklebone$", "getwindowgeometry", "--shell")
+    except subprocess.CalledProcessError:  # It is made anew at this moment.
+        return False
+    x, y, width, height = (
+        int(re.findall(rf"^{name}=(-?\d+)$", told, re.M)[0]) for name in ("X", "Y", "WIDTH", "HEIGHT")
+    )
+    lit = [tuple(map(int, re.findall(r"\d+", screen))) for screen in lit_screens(display)]
+    return any(
+        0 <= x + width // 2 - left < wide and 0 <= y + height // 2 - top < high
+        for wide, high, left, top in lit
+    )
