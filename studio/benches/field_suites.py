@@ -210,17 +210,22 @@ def steep(fields: int, seed: int) -> Iterator[Drawn]:
 def under_hands(fields: int, seed: int) -> Iterator[Drawn]:
     """So many fields with one hand over them, or two over every fourth; its squares are covered."""
     for number in range(fields):
-        rng = np.random.default_rng((seed, number))
-        tilt, hard = ODD_TILTS_DEG[number % 3], bool(number // 3 % 2)
-        scene = random_scene(mat_board(SHEET), rng, tilt=tilt, hard=hard)
-        drawn = drawn_of((matt, real)[number // 6 % 2](scene, rng), rng, hard=hard, tilt=tilt)
-        view = HandView(scene.view)
-        covered: set[str] = set()
-        for _ in range(1 + (number % 4 == 3)):
-            pose = _any_hand(SIDE_SQUARES * scene.board.square, rng)
-            draw_hand(drawn.image, view, pose)
-            covered.update(_covered(hand_mask(drawn.image, view, pose), scene))
-        yield replace(drawn, line=drawn.line | {"covered": sorted(covered)})
+        yield under_hand(number, seed)
+
+
+def under_hand(number: int, seed: int) -> Drawn:
+    """One of them."""
+    rng = np.random.default_rng((seed, number))
+    tilt, hard = ODD_TILTS_DEG[number % 3], bool(number // 3 % 2)
+    scene = random_scene(mat_board(SHEET), rng, tilt=tilt, hard=hard)
+    drawn = drawn_of((matt, real)[number // 6 % 2](scene, rng), rng, hard=hard, tilt=tilt)
+    view = HandView(scene.view)
+    covered: set[str] = set()
+    for _ in range(1 + (number % 4 == 3)):
+        pose = _any_hand(SIDE_SQUARES * scene.board.square, rng)
+        draw_hand(drawn.image, view, pose)
+        covered.update(_covered(hand_mask(drawn.image, view, pose), scene))
+    return replace(drawn, line=drawn.line | {"covered": sorted(covered)})
 
 
 @dataclass(frozen=True, slots=True)

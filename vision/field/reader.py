@@ -170,16 +170,27 @@ class FieldReader:
             self._scale, self._at = Scale(settled=False), None
         reading = self._read(image, *self._scaled(place, reference))
         if not self._scale.settled:
-            before = self._scale.factor
-            self._scale = self._told_scale(known=place.square_known)
-            if self._scale.doubt and self._scale.trusted and is_soft(image, place):
-                self._scale = replace(self._scale, doubt=BLURRED)
-            if self._scale.factor != before:
-                self._at = None
-                reading = self._read(image, *self._scaled(place, reference))
+            reading = self._measured_by_pieces(image, place, reference, reading)
         return (
             reading.doubted(self._scale.doubt, trusted=self._scale.trusted) if self._scale.doubt else reading
         )
+
+    def _measured_by_pieces(
+        self, image: Image, place: FieldPlace, reference: Reference | None, reading: FieldDetection
+    ) -> FieldDetection:
+        """What is read once the pieces of a reading have told how large squares are."""
+        before, self._scale = self._scale, self._told_scale(known=place.square_known)
+        if self._scale.doubt and self._scale.trusted and is_soft(image, place):
+            self._scale = replace(self._scale, doubt=BLURRED)
+        if self._scale.factor == before.factor:
+            return reading
+        self._at = None
+        scaled = self._read(image, *self._scaled(place, reference))
+        if not (reading.doubt and scaled.doubt):
+            return scaled
+        # Hands look like pieces of any size: where they are none in this size either, they tell nothing.
+        self._scale, self._at = before, None
+        return reading
 
     def _scaled(self, place: FieldPlace, reference: Reference | None) -> tuple[FieldPlace, Reference | None]:
         """The same with squares of the size that the pieces tell; the same objects for the same."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from studio.benches.field_suites import under_hand
 from studio.benches.fields import PLACES, clear, scenes
 from studio.training.field_scenes import (
     Board,
@@ -20,6 +21,7 @@ from studio.training.field_scenes import (
 )
 from tests.vision.field.conftest import WOOD, standing
 from vision.field.detection import find_field
+from vision.field.obstruction import COVERED
 from vision.field.rating import BLURRED, is_soft
 from vision.field.reader import FieldReader
 from vision.field.readings import FieldDetection
@@ -120,6 +122,13 @@ def test_pieces_that_blur_makes_larger_do_not_speak_against_the_printer() -> Non
     sharp = reader.read(render(scene, rng), located.place, located.reference)
     assert silent(sharp, scene) == []
     assert not sharp.doubt
+
+
+def test_a_hand_over_the_pieces_says_nothing_about_the_printer() -> None:
+    drawn = under_hand(number=18, seed=555)
+    reading = read(drawn.image, drawn.empty)
+    assert reading.doubt == COVERED
+    assert reading.place.square == SHEET.square
 
 
 def test_some_pieces_that_look_larger_are_compared_with_all_of_them() -> None:
