@@ -45,7 +45,7 @@ class Outcome:
     silent: int = 0
     """Squares that are wrong at `REFERENCE_CONFIDENCE` or more; covered ones too."""
     flagged: int = 0
-    """Squares that are not sure."""
+    """Squares that are not sure, without covered ones: these ought not to be."""
     covered_mistakes: int = 0
     squares: int = 64
     """Those judged, without covered ones."""
@@ -109,7 +109,7 @@ def judged(sample: Sample, reading: FieldDetection, seconds: float) -> Outcome:
     mistakes, silent, flagged, covered = list[str](), 0, 0, 0
     judged_squares = [one for one in reading.squares if one.square not in sample.unjudged]
     for one in judged_squares:
-        flagged += one.confidence < REFERENCE_CONFIDENCE
+        flagged += one.confidence < REFERENCE_CONFIDENCE and one.square not in sample.covered
         want = sample.pieces.get(one.square, ("", ""))
         if (one.colour_name, one.size_name) == want:
             continue

@@ -313,7 +313,7 @@ class FieldReader:
         out = list(squares)
         for index, before in leaned_over(squares, scene):
             out[index] = self._read_behind(known, without(before, scene), index)
-        return (tuple(out), NO_MESSAGE) if known.reference is None else without_covered(tuple(out), scene)
+        return without_covered(tuple(out), scene, empty_seen=known.reference is not None)
 
     def _read_behind(self, known: FieldState, parts: Layers, index: int) -> SquareDetection:
         """What stands on a square once the pieces before it are painted over: never for sure."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 from studio.training.field_scenes import Board, random_scene, render
 from tests.vision.field.test_occlusion import D4, PLAN, field, seen
 from tests.vision.field.test_occlusion import standing as read_on
+from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
 from vision.field.detection import find_field
 from vision.field.obstruction import COVERED, MAX_OBSTRUCTED_CONFIDENCE, without_covered
 from vision.field.occlusion import ComparedScene
@@ -35,21 +37,21 @@ def test_pieces_explain_what_is_seen_of_them() -> None:
     piece = read_on(D4, 2)
     assert piece.solid is not None
     squares = field(piece)
-    assert without_covered(squares, seen(piece.solid)) == (squares, "")
+    assert without_covered(squares, seen(piece.solid), empty_seen=True) == (squares, "")
 
 
 def test_a_shadow_covers_nothing() -> None:
     scene = seen()
     painted(scene, (60, 60), (160, 160), SHADOW)
     squares = field()
-    assert without_covered(squares, scene) == (squares, "")
+    assert without_covered(squares, scene, empty_seen=True) == (squares, "")
 
 
 def test_what_is_smaller_than_half_a_piece_covers_nothing() -> None:
     scene = seen()
     painted(scene, (60, 60), (74, 74), SKIN)
     squares = field()
-    assert without_covered(squares, scene) == (squares, "")
+    assert without_covered(squares, scene, empty_seen=True) == (squares, "")
 
 
 def beneath(sure: float) -> tuple[tuple[SquareDetection, ...], ComparedScene]:
@@ -64,7 +66,7 @@ def beneath(sure: float) -> tuple[tuple[SquareDetection, ...], ComparedScene]:
 
 
 def test_squares_below_something_else_are_not_read_and_others_are() -> None:
-    squares, why = without_covered(*beneath(0.7))
+    squares, why = without_covered(*beneath(0.7), empty_seen=True)
     assert why == COVERED
     doubted = {one.square for one in squares if one.confidence <= MAX_OBSTRUCTED_CONFIDENCE}
     assert {"c1", "d1", "c2", "c3", "d3", "c4"} <= doubted
@@ -73,7 +75,46 @@ def test_squares_below_something_else_are_not_read_and_others_are() -> None:
 
 def test_gloss_that_puzzles_nobody_covers_nothing() -> None:
     squares, scene = beneath(0.98)
-    assert without_covered(squares, scene) == (squares, "")
+    assert without_covered(squares, scene, empty_seen=True) == (squares, "")
+
+
+def chequered(aside_mm: float = 0.0) -> ComparedScene:
+    """An empty field of dark and light squares, which is really seen so many mm aside."""
+    scene = seen()
+    x, y = PLAN.ground()
+    inks = np.log(np.array([(0.2, 0.3, 0.45), (0.5, 0.65, 0.8)], np.float32))
+
+    def ink(aside: float) -> Any:
+        return inks[((np.floor((x - aside) / PLAN.square) + np.floor(y / PLAN.square)) % 2).astype(int)]
+
+    shown(scene, ink(aside_mm) - ink(0.0))
+    return replace(scene, light=replace(scene.light, empty=ink(0.0)))
+
+
+def shown(scene: ComparedScene, change: Any, low: tuple[int, int] = (0, 0)) -> None:
+    """From a point (mm) to h8 the field has changed by logarithms of light."""
+    first, last = np.round(PLAN.pixels(np.array([low, (8 * PLAN.square,) * 2]))).astype(int).tolist()
+    at = slice(last[1], first[1]), slice(first[0], last[0])
+    change = np.broadcast_to(change, scene.parts.change.shape)
+    scene.parts.change[at] = np.round(change[at] * CHANGE_STEPS + CHANGE_ZERO)
+
+
+def test_a_hand_just_as_light_as_a_square_hides_the_lines_between_squares() -> None:
+    scene = chequered()
+    skin = np.log(np.array((0.2, 0.3, 0.45), np.float32))
+    shown(scene, skin - scene.light.empty, low=(128, 128))
+    squares, why = without_covered(field(), scene, empty_seen=False)
+    assert why == COVERED
+    doubted = {one.square for one in squares if one.confidence <= MAX_OBSTRUCTED_CONFIDENCE}
+    assert {f"{file}{rank}" for file in "efgh" for rank in range(5, 9)} <= doubted
+    assert not any(one.square in doubted for one in squares if one.file < 3 or one.rank < 3)
+
+
+def test_lines_in_or_along_a_shadow_or_a_little_aside_are_seen() -> None:
+    in_shadow = chequered()
+    shown(in_shadow, -0.9, low=(112, 128))
+    for scene in (in_shadow, chequered(aside_mm=4.5)):
+        assert without_covered(field(), scene, empty_seen=False) == (field(), "")
 
 
 def over(image: Image, number: int) -> tuple[Image, Image]:
