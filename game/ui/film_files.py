@@ -1,7 +1,7 @@
-"""Writing films: WebM by PyAV, where that is installed; MP4 by OpenCV and animated pictures by Pillow.
+"""Writing films: video by PyAV, where that is installed; else MP4 by OpenCV, and animated pictures by Pillow.
 
-The WebM holds VP9 video, which browsers play. The MP4 holds MPEG-4 video, which players and phones show and
-browsers mostly do not; H.264 is in no wheel of OpenCV, and its VP9 takes a second a picture.
+The WebM holds VP9 video and the MP4 H.264, which browsers and phones play. Without PyAV the MP4 holds MPEG-4
+video, which players show and browsers mostly do not: H.264 is in no wheel of OpenCV.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from fractions import Fraction
 from importlib.util import find_spec
 from itertools import chain, pairwise
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 from PIL import Image
 
@@ -34,6 +35,20 @@ VP9 = {
     "crf": "34",
 }
 """As fast as it can be on two cores; the quality stays the same, not the size."""
+
+
+class VideoCoding(NamedTuple):
+    """How PyAV writes a video."""
+
+    container: str
+    container_options: dict[str, str]
+    encoder: Literal["libvpx-vp9", "libx264"]
+    encoder_options: dict[str, str]
+
+
+WEB_CODING = VideoCoding("webm", {}, "libvpx-vp9", VP9)
+# What must be known to play it comes first, so that a browser begins before it has all of it.
+MP4_CODING = VideoCoding("mp4", {"movflags": "faststart"}, "libx264", {"preset": "veryfast", "crf": "23"})
 KEY_INTERVAL = 60
 """Pictures after which one stands by itself, so that a player can jump there."""
 
@@ -75,6 +90,9 @@ def write_film(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[i
 
 
 def _write_video(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[int, int]) -> None:
+    if has_web_video() and not any(side % 2 for side in size):
+        _encode(MP4_CODING, path, pictures, rate, size)
+        return
     cv2 = load_cv2()
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), rate, size)
     if not writer.isOpened():
@@ -87,11 +105,17 @@ def _write_video(path: Path, pictures: Iterable[Picture], rate: int, size: tuple
 
 
 def _write_web_video(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[int, int]) -> None:
+    _encode(WEB_CODING, path, pictures, rate, size)
+
+
+def _encode(
+    coding: VideoCoding, path: Path, pictures: Iterable[Picture], rate: int, size: tuple[int, int]
+) -> None:
     """Pictures that stay the same are not written again."""
     import av
 
-    with av.open(str(path), "w", format="webm") as file:
-        stream = file.add_stream("libvpx-vp9", rate=rate, options=VP9)
+    with av.open(str(path), "w", format=coding.container, container_options=coding.container_options) as file:
+        stream = file.add_stream(coding.encoder, rate=rate, options=coding.encoder_options)
         stream.width, stream.height = size
         stream.pix_fmt = "yuv420p"
         stream.codec_context.time_base = Fraction(1, rate)

@@ -104,8 +104,9 @@ def demonstration() -> pygame.Surface:
 
 
 DRAWINGS = ("demo", "dice-misread", "plastic")
-FILM = "demo.webp"
 """Pictures of other things than screens."""
+FILMS = ("demo.webp", "demo.mp4")
+"""The demonstration, for pages that show pictures alone and for all others."""
 
 
 def main() -> None:
@@ -115,8 +116,10 @@ def main() -> None:
     _keep("demo", demonstration())
     _keep("plastic", _surface(plastic_table.sheet()))
     dice_misread.main([str(FOLDER / "dice-misread.jpg")])
-    film.keep(film.film(), FOLDER / FILM)
-    print(FOLDER / FILM)
+    pictures = film.film()
+    for name in FILMS:
+        film.keep(pictures, FOLDER / name)
+        print(FOLDER / name)
 
 
 def _surface(picture: Image) -> pygame.Surface:

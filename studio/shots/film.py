@@ -16,6 +16,7 @@ from game.errors import UserError
 from game.match.lazy_field import LazyField
 from game.sources.demo import DemoTable
 from game.store.journal import PlayerEntry
+from game.ui.film_files import VIDEO, write_film
 from studio.demo_sight import STEP, DemoSight
 from studio.shots.studio import Studio
 from vision.opencv import load_cv2
@@ -29,6 +30,8 @@ PICTURES: Final = 110
 """Of the film."""
 EVERY: Final = 2
 """So many steps of the clock from one picture of it to the next."""
+RATE: Final = round(1 / (STEP * EVERY))
+"""Pictures a second."""
 PART: Final = (640, 360)
 """Width and height (px) of what the camera sees, and of the screen."""
 STILL: Final = 8
@@ -70,10 +73,13 @@ def _side_by_side(sight: DemoSight, studio: Studio, before: Image | None) -> Ima
 
 
 def keep(pictures: list[Image], path: Path) -> None:
-    """Write them as one animated picture that begins anew at its end.
+    """Write them as one animated picture that begins anew at its end, or as the video that its name says.
 
-    Raises UserError: this OpenCV cannot write one.
+    Raises UserError: this OpenCV or PyAV cannot write one.
     """
+    if path.suffix == VIDEO:
+        write_film(path, pictures, RATE, (PART[0], 2 * PART[1]))
+        return
     cv2 = load_cv2()
     if not hasattr(cv2, "imwriteanimation"):
         raise UserError("An animated picture needs OpenCV 4.11 or newer: pip install -U opencv-python")

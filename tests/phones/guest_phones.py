@@ -101,6 +101,7 @@ class GuestPhone:
             self.places = said["places"]
             again = self._again(said["places"], "person") if said["mine"] is None else None
             if again is not None:
+                self._sitting_down = True
                 await self._say("sit", place=again, name=self.name)
             elif said["mine"] is None:
                 self.token = ""

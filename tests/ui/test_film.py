@@ -8,6 +8,7 @@ from pathlib import Path
 
 import av
 import cv2
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -58,7 +59,10 @@ def test_the_command_writes_what_the_name_says(
     assert main([*words, "--data", str(tmp_path)]) == 0
     assert name in capsys.readouterr().out
     if name.endswith(".mp4"):
-        assert cv2.VideoCapture(str(out)).read()[1].shape == (180, 320, 3)
+        with av.open(str(out)) as file:
+            video = file.streams.video[0]
+            assert (video.codec.name, video.width, video.height) == ("h264", 320, 180)
+            assert video.codec_context.pix_fmt == "yuv420p", "which every browser plays"
     else:
         with Image.open(out) as picture:
             assert getattr(picture, "n_frames", 1) > 1
@@ -81,8 +85,12 @@ def test_a_souvenir_is_a_clip_that_browsers_play(tmp_path: Path, capsys: pytest.
     assert kept_curve(path) is not None
 
 
-def test_without_its_writer_a_web_video_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_its_writer_a_web_video_is_refused_and_an_mp4_written_by_another(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(film_files, "find_spec", lambda name: None)
+    film_files.write_film(tmp_path / "a.mp4", [np.zeros((180, 320, 3), np.uint8)] * 2, 1, (320, 180))
+    assert cv2.VideoCapture(str(tmp_path / "a.mp4")).read()[1].shape == (180, 320, 3)
     with pytest.raises(UserError, match=r"knucklebone\[souvenir\]"):
         film_files.check_name(Path("match.webm"))
 

@@ -501,7 +501,7 @@ def souvenir(folder: Path) -> Souvenir:
     return Souvenir(path.with_suffix(".journal"), 100, Clip(path, path.read_bytes(), "video/webm"))
 
 
-@pytest.mark.parametrize("evening", ["chromium", "firefox"], indirect=True, scope="module")
+@IN_ALL
 def test_a_souvenir_plays_where_it_is_offered_and_by_its_address(evening: Evening, tmp_path: Path) -> None:
     evening.begin("power-vacuum")
     told = souvenir(tmp_path)

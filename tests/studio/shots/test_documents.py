@@ -10,7 +10,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from studio.shots.documents import BESIDE, DRAWINGS, FILM, FOLDER, SCREENS, screen
+from studio.shots.documents import BESIDE, DRAWINGS, FILMS, FOLDER, SCREENS, screen
 
 ROOT = FOLDER.parents[1]
 CELL = 20
@@ -36,9 +36,9 @@ def kept(name: str) -> pygame.Surface:
 
 def test_each_is_shown_somewhere_and_each_that_is_shown_is_taken() -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
-    told = re.findall(r"!\[[^]]+\]\((?:docs/|\.\./)?pictures/([^)]+)\)", "".join(map(Path.read_text, pages)))
+    told = re.findall(r"\[[^]]+\]\((?:docs/|\.\./)?pictures/([^)]+)\)", "".join(map(Path.read_text, pages)))
     files = {path.name for path in FOLDER.iterdir()}
-    assert set(told) == files == {FILM, *BESIDE, *(f"{name}.jpg" for name in (*SCREENS, *DRAWINGS))}
+    assert set(told) == files == {*FILMS, *BESIDE, *(f"{name}.jpg" for name in (*SCREENS, *DRAWINGS))}
 
 
 @pytest.mark.parametrize("name", [*SCREENS, *DRAWINGS])
