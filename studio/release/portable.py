@@ -5,6 +5,7 @@ PyInstaller gathers it, on the system that it is for. Made and played on Linux; 
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import subprocess
@@ -95,7 +96,9 @@ def gather(python: Path, work: Path, name: str) -> Path:
     command += [word for module in LEFT_OUT for word in ("--exclude-module", module)]
     known = [info.name.partition("-")[0] for info in packages_of(work / "env").glob("*.dist-info")]
     command += [word for name in known for word in ("--copy-metadata", name)]
-    done = subprocess.run([*command, str(BEGIN)], cwd=work, capture_output=True, text=True)
+    # Modules are those of the environment only: not those of a checkout that somebody works in.
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run([*command, str(BEGIN)], cwd=work, env=clean, capture_output=True, text=True)
     if done.returncode:
         raise UserError(f"PyInstaller failed: {(done.stderr or done.stdout).strip()}")
     return (work / "made" / "knucklebone").rename(work / "made" / name)

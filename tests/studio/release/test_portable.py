@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from studio.release.portable import pack
+from game.errors import UserError
+from studio.release.portable import gather, pack
 
 
 def test_packing_keeps_what_runs_and_nothing_of_who_packs(
@@ -24,6 +25,17 @@ def test_packing_keeps_what_runs_and_nothing_of_who_packs(
     program = entries["knucklebone-1/knucklebone"]
     assert program.mode & 0o111
     assert (program.mtime, program.uid, program.uname) == (1000000000, 0, "")
+
+
+def test_no_checkout_is_taken_for_what_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules of one would come without the pictures and sounds of the wheel."""
+    (tmp_path / "env/lib/knucklebone-1.dist-info").mkdir(parents=True)
+    monkeypatch.setenv("PYTHONPATH", "/somewhere/knucklebone")
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho modules of $PYTHONPATH are taken >&2\nexit 1\n")
+    python.chmod(0o755)
+    with pytest.raises(UserError, match="modules of are taken"):
+        gather(python, tmp_path, "knucklebone-1")
 
 
 def test_libraries_of_the_system_stay_the_system_s(repository: Path) -> None:
