@@ -99,11 +99,13 @@ def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> 
     assert typed <= {*packed}, "type checkers of games of one's own see our types"
 
 
+@pytest.mark.thorough
 def test_doctor_finds_everything_in_place(clean: Path, tmp_path: Path) -> None:
     told = run(clean, tmp_path, "doctor", "--json")
     assert json.loads(told.stdout), told.stderr
 
 
+@pytest.mark.thorough
 def test_bots_play_a_match_and_leave_pictures(clean: Path, tmp_path: Path) -> None:
     played = run(clean, tmp_path, "--data", str(tmp_path / "data"))
     assert played.returncode == 0, played.stderr

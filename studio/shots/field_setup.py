@@ -54,6 +54,7 @@ class StagedCheck:
         self._frame = CameraFrame(image, 1, 0.0, NAME)
         self._place = place or find_fiducials(image)
         self._answer: object | None = None
+        self._look: FieldLook | None = None
         self.pinned: Corners | None = None
 
     def frame(self) -> CameraFrame:
@@ -62,12 +63,14 @@ class StagedCheck:
 
     def look(self) -> FieldLook:
         """What it made of it."""
-        place = self._place if self.pinned is None else field_at(self._frame.image, self.pinned)
-        return looked_at(self._frame, place)
+        if self._look is None:
+            place = self._place if self.pinned is None else field_at(self._frame.image, self.pinned)
+            self._look = looked_at(self._frame, place)
+        return self._look
 
     def pin(self, corners: Corners | None) -> None:
         """The field lies there."""
-        self.pinned = corners
+        self.pinned, self._look = corners, None
 
     def ask(self, question: Question) -> None:
         """Work something out."""

@@ -6,17 +6,18 @@ from itertools import starmap
 
 import pytest
 
-from game.catalogue import GAMES, make_bot
+from game.catalogue import make_bot
 from tests.bots.soak import play_out, sitting
 from tests.bots.unseen import bouts, part
 from tests.bots.yardsticks import KINDS
+from tests.thorough import thorough
 
 
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", [*range(4), *thorough(*range(4, 10))])
 def test_no_company_ever_answers_what_is_not_offered(number: int) -> None:
     assert play_out(sitting(7, number)) > 0
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if name != "trade-or-duel"])
+@pytest.mark.parametrize("game", ["spellcycles", "engine", "power-vacuum", *thorough("unnamed")])
 def test_where_skill_counts_rules_of_heuristic_beat_those_who_only_count_or_copy(game: str) -> None:
     assert sum(starmap(part, bouts(game, make_bot("greedy", game), KINDS, 8, 3))) >= 3.5

@@ -11,6 +11,7 @@ import pytest
 
 from game.errors import UserError
 from game.lab.parallel import in_parallel
+from tests.thorough import thorough
 
 
 def squared(offset: int, part: int) -> int:
@@ -118,7 +119,7 @@ def test_a_backend_that_is_not_installed_is_told_with_the_remedy(
         next(in_parallel(squared, 5, [1], jobs=2, backend=backend))
 
 
-@pytest.mark.parametrize("backend", ["loky", "threading", "dask", "ray"])
+@pytest.mark.parametrize("backend", ["loky", "threading", *thorough("dask"), "ray"])
 def test_every_backend_gives_the_same(backend: str) -> None:
     """Dask and Ray themselves, where they are installed."""
     needs = {"dask": "distributed"}.get(backend, backend)

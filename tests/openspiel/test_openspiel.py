@@ -102,7 +102,7 @@ def test_our_bots_hold_their_own_against_openspiel_s_search() -> None:
     assert ours >= 1
 
 
-@pytest.mark.parametrize("name", ["trade-or-duel", *thorough("engine")])
+@pytest.mark.parametrize("name", thorough("trade-or-duel", "engine"))
 def test_openspiel_s_search_sits_down_with_our_bots(name: str) -> None:
     """It sees what its seat sees, and has the time that it is given."""
     ticks = count()

@@ -20,7 +20,7 @@ from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
-from tests.ui.haste import EyesShut, kept_art, kept_png
+from tests.ui.haste import EyesShut, NothingAhead, kept_art, kept_png
 
 
 class Board(Scene):
@@ -62,6 +62,7 @@ def _pilots_are_quick(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
     draw nothing."""
     if request.node.get_closest_marker("bakes") is None:
         monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
+        monkeypatch.setattr(Pilot, "renderer", NothingAhead)
         # Every evening with phones bakes all cards of its game for them.
         monkeypatch.setattr(phones_cards, "Art", kept_art)
         monkeypatch.setattr(phones_cards, "png_of", kept_png)

@@ -62,7 +62,14 @@ def end_when_told() -> None:
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
 
 
-class EyesShut(Renderer):
+class NothingAhead(Renderer):
+    """Bakes pictures when they are looked at, and none before: most are never looked at in a test."""
+
+    def ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
+        return iter(())
+
+
+class EyesShut(NothingAhead):
     """Draws nothing: cheaper where only words, places and what can be pressed are asked for."""
 
     def draw(self, scenes: Sequence[Scene]) -> bool:
@@ -70,10 +77,6 @@ class EyesShut(Renderer):
         for scene in scenes[-1:]:
             scene.stale_boxes.clear()
         return False
-
-    def ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
-        """What is never seen need not be baked."""
-        return iter(())
 
 
 class UnseenPilot(Pilot):

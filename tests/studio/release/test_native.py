@@ -53,6 +53,7 @@ def test_matches_are_the_same_where_there_is_no_mypy(written: Path) -> None:
     assert told == played(ROOT)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(shutil.which("cc") is None, reason="There is no C compiler")
 def test_no_tuple_is_taken_for_a_compiled_sequence(tmp_path: Path) -> None:
     # Imported, setuptools would put itself in the place of what other tests may have loaded of Python's own.

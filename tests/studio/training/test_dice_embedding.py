@@ -10,6 +10,9 @@ import pytest
 from vision.dice.networks import CLASSIFIER_SIDE
 from vision.dice.taught import CROP_SIDE_PX
 
+pytestmark = pytest.mark.xdist_group("torch")
+"""Loading it takes longer than most tests with it."""
+
 
 @pytest.fixture(scope="module")
 def torch() -> Any:

@@ -16,6 +16,9 @@ from studio.training.dice_photos import photos, scraps
 from tests.vision.render import Die, picture
 from vision.pictures import read_picture
 
+pytestmark = pytest.mark.xdist_group("torch")
+"""Loading it takes longer than most tests with it."""
+
 BOX = (165.0, 165.0, 235.0, 235.0)
 
 

@@ -15,6 +15,9 @@ from vision.field.pieces import Pyramid
 from vision.field.plan import Plan
 from vision.opencv import load_cv2
 
+pytestmark = pytest.mark.xdist_group("torch")
+"""Loading it takes longer than most tests with it."""
+
 CAMERA = np.array([128.0, -300.0, 500.0])
 """In front of the field: up in a look is towards the eighth rank."""
 

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("torch")
+"""Loading it takes longer than most tests with it."""
+
 
 @pytest.fixture(scope="module")
 def torch() -> Any:

@@ -131,7 +131,8 @@ def public(folder: Path, volume: float = 0.7) -> Evening:
 def at_table(evening: Evening) -> None:
     loop = evening.host.begin(MatchSetup("trade-or-duel", PEOPLE, {"small": True}, SourceKind.TYPED))
     evening.pilot.app.stack.reset(TableScene(evening.pilot.app.ctx, loop))
-    evening.pilot.run(1)
+    evening.pilot.run_until(lambda: loop.turn is not None)
+    evening.pilot.run(0.1)
 
 
 def with_menu(evening: Evening, press: str = "") -> None:

@@ -480,7 +480,8 @@ def test_a_photograph_without_dice_or_of_nothing_is_refused_in_a_sentence(
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_every_card_in_a_hand_has_a_picture_once_all_are_there(tmp_path: Path, game: str) -> None:
     evening = Evening(tmp_path, FakePhones(taken={0, 1, 2, 3}), game, ("Ann", "Bob", "Cid", "Dora"))
-    evening.pilot.app.bake_all()
+    for bake in evening.pilot.scene.prewarm():
+        bake()
     for _ in range(12):
         evening.pilot.run(0.3)
         if evening.loop.turn is not None:
