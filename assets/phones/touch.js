@@ -141,6 +141,7 @@ export function light(board) {
     const now = onto ? key in onto : mine ? mine.has(key) : key in page().board.lit;
     const live = can && (leads(key) || now);
     one.classList.toggle("lit", can && now);
+    one.classList.toggle("drags", can && (isTree(page().board.lit[key]) || answersWithPlug(one)));
     one.classList.toggle("picked", path.includes(key) || key === wanted);
     one.classList.toggle("open", can && !now && !onto && !mine && isTarget(key));
     if (live) Object.assign(one, { tabIndex: 0 }).setAttribute("role", "button");
@@ -224,20 +225,22 @@ function refuse(one, source = path.at(-1) ?? "") {
   navigator.vibrate?.([20, 40, 20]);
 }
 
-/** A bubble that belongs to a piece. */
+/** A bubble that belongs to a piece, as large as ever and in sight where the page is enlarged. */
 function tell(one, words) {
   hush();
   const box = one.getBoundingClientRect();
   bubble = el("p", { class: "bubble", role: "alert" }, words);
   document.body.append(bubble);
-  const { width, height } = bubble.getBoundingClientRect();
+  const { offsetLeft, offsetTop, width: wide, scale } = visualViewport;
+  const [width, height, gap] = [bubble.offsetWidth / scale, bubble.offsetHeight / scale, 12 / scale];
   const middle = box.x + box.width / 2;
-  const left = Math.min(Math.max(middle - width / 2, 8), innerWidth - width - 8);
-  const above = box.y - height - 14 > 4;
+  const left = Math.min(Math.max(middle - width / 2, offsetLeft + gap), offsetLeft + wide - width - gap);
+  const above = box.y - height - 2 * gap > offsetTop;
   bubble.classList.toggle("below", !above);
+  bubble.style.scale = 1 / scale;
   bubble.style.left = `${left}px`;
-  bubble.style.top = `${above ? box.y - height - 12 : box.bottom + 12}px`;
-  bubble.style.setProperty("--tip", `${Math.min(Math.max(middle - left, 22), width - 22)}px`);
+  bubble.style.top = `${above ? box.y - height - gap : box.bottom + gap}px`;
+  bubble.style.setProperty("--tip", `${Math.min(Math.max((middle - left) * scale, 22), width * scale - 22)}px`);
   bubbleTimer = setTimeout(hush, TOLD);
 }
 

@@ -18,7 +18,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -134,6 +134,21 @@ class Browser:
         self.wire.act(
             [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": moves}]
         )
+
+    def fingers(self, *ways: Sequence[tuple[float, float]]) -> None:
+        """Fingers touch the glass, go their ways together and are lifted; each way says where, time after
+        time, from the corner of what is in sight."""
+        down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
+        each = []
+        for number, way in enumerate(ways):
+            moves: list[dict[str, Any]] = [
+                {"type": "pointerMove", "x": int(x), "y": int(y), "duration": 20, "origin": "viewport"}
+                for x, y in way
+            ]
+            steps = [moves[0], down, *moves[1:], up]
+            touch = {"pointerType": "touch"}
+            each.append({"type": "pointer", "id": f"finger-{number}", "parameters": touch, "actions": steps})
+        self.wire.act(each)
 
     def write(self, text: str) -> None:
         keys = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.games.power_vacuum.rules.actions import Plug, Transfer
-from tests.phones.browsers.driver import Browser, BrowserError, browser, missing
+from tests.phones.browsers.driver import HIT, TRIES, Browser, BrowserError, browser, missing
 from tests.phones.browsers.host import Table, table
 from tests.phones.browsers.test_browsers import MINE, ONE, OVER, STAGE, free_port
 from tests.waiting import wait_until
@@ -19,6 +20,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("boards")]
 
 MOST_SQUARES = 6
 """That are touched until it is clear which of several ways to cast a spell is meant."""
+ENLARGED = 1.2
+"""How much larger, at least, after two fingers were spread."""
 MOST_TOUCHES = 60
 BESIDE = ".actions .green, .cup"
 """What is touched beside the board: nothing more is done, and dice are thrown."""
@@ -190,6 +193,62 @@ def test_a_long_press_tells_what_a_thing_is(phoned: tuple[Table, Browser]) -> No
     phone.tap("[data-zone=hand] .p")
     assert phone.until("document.querySelector('dialog[open] .about')?.innerText").endswith(".")
     phone.tap("[data-key=close]")
+
+
+IN_SIGHT = (
+    "((one, {offsetLeft, offsetTop, width, height}) => { const [x, y] ="
+    " [one.x + one.width / 2 - offsetLeft, one.y + one.height / 2 - offsetTop];"
+    " return x > 0 && x < width && y > 0 && y < height && [x, y]; })"
+)
+"""Where the middle of a box is, from the corner of what is in sight; Chromium takes it so for fingers."""
+
+
+WHOLE = (
+    "((one, {offsetLeft, offsetTop, width, height}) => one.left >= offsetLeft && one.top >= offsetTop"
+    " && one.right <= offsetLeft + width && one.bottom <= offsetTop + height)"
+)
+"""Whether a box is in sight, from edge to edge."""
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(bool(missing("chromium")), reason="only Chromium is told where fingers are")
+def test_a_board_is_enlarged_by_two_fingers_moved_by_one_and_touched(tmp_path: Path) -> None:
+    with table(tmp_path, free_port()) as laid, browser("chromium", free_port(), laid.refuse_trouble) as phone:
+        begin((laid, phone), "spellcycles")
+        to_several_pieces(laid, phone)
+        before, steps = laid.answered, range(8)
+        phone.fingers(*([(200 + side * (60 + 8 * n), 400) for n in steps] for side in (-1, 1)))
+        assert phone.until("visualViewport.scale") > ENLARGED
+        assert phone.evaluate("!document.querySelector('.picked')"), "nothing was touched meanwhile"
+        touch(phone, ".p-plate:not(.lit)", "!!document.querySelector('.bubble')")
+        assert phone.until(
+            f"{WHOLE}(document.querySelector('.bubble').getBoundingClientRect(), visualViewport)"
+        )
+        touch(phone, ".p-pyramid.lit", "!!document.querySelector('.p-square.lit')")
+        phone.evaluate("document.querySelector('[data-p=d4]').scrollIntoView({inline: 'center'}) ?? true")
+        phone.until("visualViewport.offsetLeft > 0")
+        at = phone.evaluate("visualViewport.offsetLeft")
+        phone.fingers([(20 + 10 * n, 60) for n in steps])
+        phone.until(f"visualViewport.offsetLeft < {at}")
+        entry = json.dumps(phone.evaluate("document.documentElement.dataset.entry"))
+        touch(phone, ".p-square.lit", f"document.documentElement.dataset.entry !== {entry}")
+        counted(laid, before + 1)
+        assert laid.refused == []
+        assert phone.evaluate("visualViewport.scale") > ENLARGED, "it stays as it is"
+
+
+def touch(phone: Browser, selector: str, then: str) -> None:
+    """A finger on a thing of an enlarged board; again where that was still moving into sight."""
+    one = f"document.querySelector({json.dumps(selector)})"
+    for _ in range(TRIES):
+        with contextlib.suppress(BrowserError):
+            phone.evaluate(f"({one}.scrollIntoView({{block: 'center', inline: 'center'}}), true)")
+            where = phone.until(f"{IN_SIGHT}({one}.getBoundingClientRect(), visualViewport)", HIT)
+            phone.fingers([where])
+        with contextlib.suppress(BrowserError):
+            phone.until(then, HIT)
+            return
+    raise BrowserError(f"{selector} was never hit")
 
 
 def test_squares_are_large_enough_and_boards_fit(phoned: tuple[Table, Browser], tmp_path: Path) -> None:
