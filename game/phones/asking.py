@@ -98,7 +98,7 @@ class Questions:
         Returns whether they are asked."""
         if phone.joining != info.seat:
             self.stop(phone, now)
-            why = self.ask(Join(info.seat, phone.number), phone.address, now)
+            why = self.ask(Join(info.seat, phone=phone.number), phone.address, now)
             if why is not None:
                 phone.refuse(why)
                 return False
@@ -109,7 +109,7 @@ class Questions:
     def stop(self, phone: Phone, now: float) -> None:
         """A phone does not want that seat any more, or has gone: then nobody is asked about it."""
         if phone.joining is not None:
-            self.declined(Join(phone.joining, phone.number), now)
+            self.declined(Join(phone.joining, phone=phone.number), now)
             phone.joining = None
 
     def agreed(self, join: Join) -> None:

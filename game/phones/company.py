@@ -66,7 +66,7 @@ class Company:
             case protocol.Wish():
                 return self._wish(phone)
             case protocol.Arrange(do=do, value=value):
-                self._arrange(phone, LobbyArrangement(do, value, phone.number))
+                self._arrange(phone, LobbyArrangement(do, value, phone=phone.number))
             case protocol.Again():
                 self._want_again(phone)
             case protocol.Film(live=live):
@@ -75,7 +75,7 @@ class Company:
                 self._react(phone, sign)
             case protocol.Guess(number=number, choice=choice):
                 seat, who = self._caller(phone)
-                self._put(phone, PhoneGuess(number, choice, who, seat, phone.number))
+                self._put(phone, PhoneGuess(number, choice, who, seat, phone=phone.number))
         return False
 
     def _put(self, phone: Phone, request: PhoneRequest) -> None:
@@ -249,7 +249,7 @@ class Company:
         if now - phone.reacted_at >= REACTION_INTERVAL_S:
             phone.reacted_at = now
             seat, who = self._caller(phone)
-            self._put(phone, Reaction(sign, who, seat, phone.number))
+            self._put(phone, Reaction(sign, who, seat, phone=phone.number))
 
     def match_is(self, *, over: bool) -> None:
         """A match has begun, or has come to its end."""
@@ -274,7 +274,7 @@ class Company:
         self._again.intersection_update(seats)
         if seats and self._again == seats.keys():
             # As a host asks for it: whoever shows the end of the match knows what that is.
-            self._inbox.put(Host("next", "", next(iter(seats.values()))))
+            self._inbox.put(Host("next", phone=next(iter(seats.values()))))
         for seat, number in seats.items():
             self._phones[number].send("again", n=len(self._again), of=len(seats), mine=seat in self._again)
 

@@ -133,11 +133,6 @@ def several(found: Sequence[LocalNetwork]) -> bool:
     return len({network.subnet or network.address for network in found}) > 1
 
 
-def own_machine() -> tuple[LocalNetwork, ...]:
-    """This machine alone: for trying things out."""
-    return (LocalNetwork("127.0.0.1", "lo", message("this machine")),)
-
-
 def name_of(adapter: Adapter) -> Message:
     """What people call the network at an adapter, as far as that is known at once."""
     interface = adapter.label or adapter.name

@@ -299,26 +299,26 @@ def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
     """The same, as the screen is asked by somebody who holds a seat."""
     match said:
         case _Choose(entry=entry, choice=choice):
-            return Choose(seat, entry, choice, phone)
+            return Choose(seat, entry, choice, phone=phone)
         case _Throw(entry=entry):
-            return ThrowDice(seat, entry, phone)
+            return ThrowDice(seat, entry, phone=phone)
         case _Enter(entry=entry, values=values):
-            return TypeValues(seat, entry, values, phone)
+            return TypeValues(seat, entry, values, phone=phone)
         case _Dice(entry=entry, do=do):
-            return Settle(seat, entry, do == "accept", phone)
+            return Settle(seat, entry, do == "accept", phone=phone)
         case _Correct(entry=entry, die=die, value=value):
-            return Correct(seat, entry, die, value, phone)
+            return Correct(seat, entry, die, value, phone=phone)
         case _Pass(on=on):
-            return LetPass(seat, on, phone)
+            return LetPass(seat, on, phone=phone)
         case _Go():
-            return Go(seat, phone)
+            return Go(seat, phone=phone)
         case _Here():
-            return Here(seat, phone)
+            return Here(seat, phone=phone)
 
 
 def command(said: HostCommand, phone: int) -> Host:
     """The same, as the screen is asked by a host."""
-    return Host(said.do, said.value, phone)
+    return Host(said.do, said.value, phone=phone)
 
 
 def _refuse_immense(value: object) -> None:

@@ -2,129 +2,114 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from game.rules.contract import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
-    """A seat chooses: the id of a choice on its page of that entry."""
-
-    seat: Seat
-    entry: int
-    choice: str
-    phone: int = 0
+class _Asked:
+    phone: int = field(default=0, kw_only=True)
     """Who is to be answered."""
 
 
 @dataclass(frozen=True, slots=True)
-class LetPass:
-    """Offers that come again and again are to pass a seat by, or to be put to it again."""
-
+class _OfSeat(_Asked):
     seat: Seat
-    on: bool
-    phone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowDice:
+class _AtEntry(_OfSeat):
+    entry: int
+    """Of the page on which it was touched."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Command(_Asked):
+    do: str
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(_AtEntry):
+    """A seat chooses."""
+
+    choice: str
+    """The id of a choice on that page."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowDice(_AtEntry):
     """The virtual dice are to fall."""
 
-    seat: Seat
-    entry: int
-    phone: int = 0
-
 
 @dataclass(frozen=True, slots=True)
-class TypeValues:
+class TypeValues(_AtEntry):
     """What real dice show, typed."""
 
-    seat: Seat
-    entry: int
     values: tuple[int, ...]
-    phone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Settle:
+class Settle(_AtEntry):
     """What was read of the dice is right, or they are to be thrown anew."""
 
-    seat: Seat
-    entry: int
     right: bool
-    phone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Correct:
+class Correct(_AtEntry):
     """One die of a reading shows something else."""
 
-    seat: Seat
-    entry: int
     die: int
     value: int
-    phone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Photograph:
+class Photograph(_AtEntry):
     """A picture of the dice as they lie."""
 
-    seat: Seat
-    entry: int
     picture: bytes
     """A file, of at most 16 MB; nobody has looked at it yet."""
-    phone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class LetPass(_OfSeat):
+    """Offers that come again and again are to pass a seat by, or to be put to it again."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Join(_OfSeat):
     """A phone wants a seat that is not free: the people at the table are asked. It comes by the `Presence`,
     for as long as it is asked, and not among the requests."""
 
-    seat: Seat
-    phone: int = 0
-
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class Go(_OfSeat):
     """The player of this seat has to leave: a bot is to play on."""
 
-    seat: Seat
-    phone: int = 0
-
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class Here(_OfSeat):
     """The player of this seat was asked whether anybody is there, and says yes."""
 
-    seat: Seat
-    phone: int = 0
-
 
 @dataclass(frozen=True, slots=True)
-class Host:
+class Host(_Command):
     """Somebody who gave the host's PIN asks: undo, pause, next or dice."""
 
-    do: str
-    value: str = ""
-    phone: int = 0
-
 
 @dataclass(frozen=True, slots=True)
-class LobbyArrangement:
+class LobbyArrangement(_Command):
     """A guest whom the people at the screen let choose for the table does so in the lobby, see
     `game.phones.protocol.Arrange`."""
 
-    do: str
-    value: str = ""
-    phone: int = 0
-
 
 @dataclass(frozen=True, slots=True)
-class Reaction:
+class Reaction(_Asked):
     """Somebody is moved by what happens."""
 
     sign: str
@@ -132,18 +117,16 @@ class Reaction:
     """What they are called; empty where nobody knows."""
     seat: Seat | None = None
     """None for a watcher."""
-    phone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class PhoneGuess:
+class PhoneGuess(_Asked):
     """Somebody guesses the answer to a question of that number."""
 
     number: int
     choice: int
     who: str
     seat: Seat | None = None
-    phone: int = 0
 
 
 DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | Photograph

@@ -273,7 +273,7 @@ class Room:
         place = self.place_with(token)
         if place is None:
             return False
-        return self.inbox.put(Photograph(place.info.seat, entry, picture, place.phone or 0))
+        return self.inbox.put(Photograph(place.info.seat, entry, picture, phone=place.phone or 0))
 
     def place_with(self, token: str) -> PhoneSeat | None:
         """The seat that somebody with this token may play for now."""

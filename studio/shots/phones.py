@@ -40,7 +40,7 @@ def waited_for(studio: Studio) -> None:
 
 def asked(studio: Studio) -> None:
     """A phone asks for one seat, and another one is kept for a phone that has lost its line."""
-    phones = FakePhones(taken={0, 1}, away={1}, kept={1: 24}, asks=(Join(2, 9),))
+    phones = FakePhones(taken={0, 1}, away={1}, kept={1: 24}, asks=(Join(2, phone=9),))
     _table(studio, phones)
 
 
@@ -50,7 +50,7 @@ def question(studio: Studio) -> None:
     scene = _table(studio, phones)
     turn = scene.loop.turn
     assert turn is not None
-    phones.asks = (Join(turn.seat, 9),)
+    phones.asks = (Join(turn.seat, phone=9),)
     studio.pilot.run(0.3)
     studio.pilot.press(f"phone-{turn.seat}")
     studio.pilot.run(0.3)

@@ -14,9 +14,9 @@ from game.commands.phones import check, show
 from game.errors import UserError
 from game.phones import keeping
 from game.phones.keeping import Kept
-from game.phones.network import LocalNetwork, Surroundings, own_machine
+from game.phones.network import LocalNetwork, Surroundings
 from knucklebone_messages import message
-from tests.phones.visitor import serving
+from tests.phones.visitor import own_machine, serving
 from tests.waiting import wait_until
 
 HOME = LocalNetwork("192.168.1.5", "wlan0", message("Wi-Fi “Home”"))

@@ -32,7 +32,6 @@ from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
 from game.match.source_registry import SourceRegistry
-from game.phones.network import own_machine
 from game.phones.service import PhoneService
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
@@ -46,6 +45,7 @@ from game.ui.memory import tidy
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from tests.phones.visitor import own_machine
 
 PHONES: Final = 4
 SIZE: Final = (1280, 720)

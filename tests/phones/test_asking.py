@@ -39,7 +39,7 @@ def test_a_seat_whose_hand_was_dealt_is_not_to_be_had_unasked() -> None:
     guest = asking(evening)
     assert guest.kinds == ["wait"]
     assert "Ann" in guest.told[0]["text"]
-    assert evening.asks == (Join(0, guest.number),)
+    assert evening.asks == (Join(0, phone=guest.number),)
     assert evening.room.presence.phones == frozenset()
     evening.room.publish(pages(None, 0, 1))
     assert guest.kinds == ["wait"]
@@ -60,7 +60,7 @@ def test_with_a_yes_at_the_screen_the_phone_sits() -> None:
     evening = dealt()
     guest = asking(evening)
     guest.take()
-    evening.room.answer(Join(0, guest.number), None)
+    evening.room.answer(Join(0, phone=guest.number), None)
     assert guest.kinds == ["seated", "page"]
     assert evening.asks == ()
 
@@ -97,7 +97,7 @@ def test_a_consent_opens_no_seat_that_a_bot_has_by_now() -> None:
     guest = asking(evening)
     evening.seat(players=(SeatInfo(0, "Ann", bot=True, guarded=True), BOB, BOT))
     guest.take()
-    evening.room.answer(Join(0, guest.number), None)
+    evening.room.answer(Join(0, phone=guest.number), None)
     assert guest.told == []
 
 
@@ -113,7 +113,7 @@ def test_a_question_is_gone_with_whoever_asked() -> None:
     assert other.told[-1]["t"] == "lobby"
     evening.passes(SEAT_REST_S)
     evening.say(other, "take", seat=0)
-    assert list(evening.asks) == [Join(0, other.number)]
+    assert list(evening.asks) == [Join(0, phone=other.number)]
     evening.say(other, "leave")
     assert not evening.asks
 
@@ -123,7 +123,7 @@ def test_a_seat_is_asked_for_by_one_at_a_time_and_an_address_asks_for_one() -> N
     evening.room.guard({0, 1})
     first = asking(evening)
     second, same = asking(evening, address="192.168.1.67"), asking(evening, seat=1)
-    assert evening.asks == (Join(0, first.number),)
+    assert evening.asks == (Join(0, phone=first.number),)
     assert [one["t"] for one in (*second.told, *same.told)] == ["refused", "lobby", "refused", "lobby"]
 
 
@@ -133,7 +133,7 @@ def test_after_each_no_an_address_waits_twice_as_long_and_hears_how_long() -> No
     for _ in range(9):
         guest = asking(evening)
         assert evening.asks, f"may not ask after {wait / 2} s"
-        evening.room.answer(Join(0, guest.number), NO)
+        evening.room.answer(Join(0, phone=guest.number), NO)
         assert guest.kinds == ["wait", "refused", "lobby"]
         guest.take()
         evening.passes(min(SEAT_REST_S, wait - 2.0))
@@ -171,13 +171,13 @@ def test_a_guest_who_asks_for_five_minutes_without_end_asks_a_handful_of_times()
 def test_a_yes_forgives() -> None:
     evening = dealt()
     guest = asking(evening)
-    evening.room.answer(Join(0, guest.number), NO)
+    evening.room.answer(Join(0, phone=guest.number), NO)
     evening.passes(FIRST_WAIT_S)
     evening.say(guest, "take", seat=0)
-    evening.room.answer(Join(0, guest.number), None)
+    evening.room.answer(Join(0, phone=guest.number), None)
     evening.say(guest, "leave")
     evening.say(guest, "take", seat=0)
-    assert evening.asks == (Join(0, guest.number),)
+    assert evening.asks == (Join(0, phone=guest.number),)
 
 
 def test_nobody_asks_for_the_seat_of_a_phone_that_has_just_lost_its_line() -> None:
@@ -188,7 +188,7 @@ def test_nobody_asks_for_the_seat_of_a_phone_that_has_just_lost_its_line() -> No
     assert (guest.kinds, evening.asks) == (["refused", "lobby"], ())
     evening.passes(GRACE_PERIOD_S)
     evening.say(guest, "take", seat=0)
-    assert evening.asks == (Join(0, guest.number),)
+    assert evening.asks == (Join(0, phone=guest.number),)
     assert evening.hello(token).kinds == ["seated"]
 
 

@@ -99,7 +99,7 @@ def test_a_guest_chooses_for_the_table_only_when_the_screen_has_said_so() -> Non
     assert "offers" not in shown(sits(evening, 3, "Eva")[0])
     evening.say(phone, "sit", place=2, name="Cleopatra")
     evening.say(phone, "arrange", do="game", value="engine")
-    assert list(evening.inbox.drain()) == [LobbyArrangement("game", "engine", phone.number)]
+    assert list(evening.inbox.drain()) == [LobbyArrangement("game", "engine", phone=phone.number)]
     evening.say(phone, "leave")
     evening.say(phone, "arrange", do="start")
     assert list(evening.inbox.drain()) == []
@@ -120,7 +120,7 @@ def test_another_match_begins_when_all_who_are_there_want_it() -> None:
     evening.say(watcher, "again")
     assert list(evening.inbox.drain()) == []
     evening.say(bob, "again")
-    assert list(evening.inbox.drain()) == [Host("next", "", ann.number)]
+    assert list(evening.inbox.drain()) == [Host("next", "", phone=ann.number)]
     evening.seat("wednesday")
     evening.say(ann, "again")
     assert list(evening.inbox.drain()) == []
@@ -152,8 +152,8 @@ def test_reactions_come_at_a_pace_and_guesses_with_a_name() -> None:
         evening.say(phone, "react", sign="hot")
     evening.say(phone, "guess", number=3, choice=1)
     assert list(evening.inbox.drain()) == [
-        Reaction("hot", "Eva", None, phone.number),
-        PhoneGuess(3, 1, "Eva", None, phone.number),
+        Reaction("hot", "Eva", None, phone=phone.number),
+        PhoneGuess(3, 1, "Eva", None, phone=phone.number),
     ]
     evening.time += REACTION_INTERVAL_S
     evening.say(phone, "react", sign="hot")
@@ -232,7 +232,7 @@ def test_who_looks_on_takes_no_room_from_who_plays() -> None:
             evening.say(watcher, "guess", number=1, choice=0)
         evening.say(watcher, "react", sign="hurry")
     evening.say(ann, "choose", entry=1, choice="0")
-    assert Choose(0, 1, "0", ann.number) in [*evening.inbox.drain()]
+    assert Choose(0, 1, "0", phone=ann.number) in [*evening.inbox.drain()]
 
 
 def jpeg(side: int = 320) -> bytes:

@@ -19,7 +19,7 @@ import pytest
 from game.errors import UserError
 from game.phones import announcement, keeping, running
 from game.phones.guard import Limits, RateLimit
-from game.phones.network import AddressReach, LocalNetwork, WirelessNames, own_machine
+from game.phones.network import AddressReach, LocalNetwork, WirelessNames
 from game.phones.protocol import NO_CODE
 from game.phones.requests import Choose
 from game.phones.sentences import NO_PIN
@@ -29,7 +29,7 @@ from game.store.pin import PinStore
 from knucklebone_messages import message
 from tests.phones.fuzz import cut_connections
 from tests.phones.rooms import Foreseeable
-from tests.phones.visitor import asked, pages, serving, table, visiting
+from tests.phones.visitor import asked, own_machine, pages, serving, table, visiting
 from tests.waiting import FAILSAFE_S, until
 
 

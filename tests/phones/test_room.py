@@ -298,7 +298,7 @@ def test_a_seat_with_a_phone_is_taken_over_only_when_the_screen_agrees() -> None
     evening.say(thief, "take", seat=0)
     assert [one["t"] for one in thief.take()] == ["wait", "wait"]
     (asked,) = evening.asks
-    assert asked == Join(0, thief.number)
+    assert asked == Join(0, phone=thief.number)
     evening.room.publish(pages(0))
     assert (thief.told, [one["t"] for one in ann.take()]) == ([], ["page"])
     evening.room.answer(asked, None)
@@ -425,13 +425,13 @@ def test_what_a_phone_asks_reaches_the_screen_with_its_seat() -> None:
     ):
         assert evening.say(ann, kind, **more)
     assert list(evening.inbox.drain()) == [
-        Choose(0, 1, "3", ann.number),
-        ThrowDice(0, 2, ann.number),
-        TypeValues(0, 3, (3, 4), ann.number),
-        Settle(0, 4, True, ann.number),
-        Settle(0, 5, False, ann.number),
-        Correct(0, 6, 0, 5, ann.number),
-        LetPass(0, True, ann.number),
+        Choose(0, 1, "3", phone=ann.number),
+        ThrowDice(0, 2, phone=ann.number),
+        TypeValues(0, 3, (3, 4), phone=ann.number),
+        Settle(0, 4, True, phone=ann.number),
+        Settle(0, 5, False, phone=ann.number),
+        Correct(0, 6, 0, 5, phone=ann.number),
+        LetPass(0, True, phone=ann.number),
     ]
 
 
@@ -485,7 +485,7 @@ def test_only_the_pin_makes_a_host() -> None:
     evening.say(phone, "host", pin="1234")
     evening.say(phone, "host", do="dice", value="typed")
     assert phone.take()[-1] == {"t": "host", "on": True}
-    assert list(evening.inbox.drain()) == [Host("dice", "typed", phone.number)]
+    assert list(evening.inbox.drain()) == [Host("dice", "typed", phone=phone.number)]
 
 
 def test_the_rules_are_told_in_the_language_of_the_phone() -> None:
@@ -565,7 +565,7 @@ def test_a_question_whether_anybody_is_there_is_answered_by_seats_or_by_playing_
     assert not evening.inbox
     evening.say(phone, "here")
     evening.say(phone, "choose", entry=3, choice="0")
-    assert list(evening.inbox.drain()) == [Here(0, phone.number), Choose(0, 3, "0", phone.number)]
+    assert list(evening.inbox.drain()) == [Here(0, phone=phone.number), Choose(0, 3, "0", phone=phone.number)]
 
 
 def test_a_page_is_in_sight_as_long_as_its_phone_speaks() -> None:

@@ -11,13 +11,19 @@ from typing import Any
 import aiohttp
 
 from game.phones.guard import Limits
-from game.phones.network import own_machine
+from game.phones.network import LocalNetwork
 from game.phones.requests import PhoneRequest
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
+from knucklebone_messages import message
 from tests.waiting import FAILSAFE_S, until
 
 ANN, BOB, BOT = SeatInfo(0, "Ann"), SeatInfo(1, "Bob"), SeatInfo(2, "Otto", bot=True)
+
+
+def own_machine() -> tuple[LocalNetwork, ...]:
+    """This machine alone."""
+    return (LocalNetwork("127.0.0.1", "lo", message("this machine")),)
 
 
 @contextlib.contextmanager

@@ -143,7 +143,7 @@ class FicklePhones(FakePhones):
         elif change == "extra":
             self.extra = self._rng.randrange(3)
         elif change == "join":
-            self.asks = (Join(seat, 7),) if not self.asks else ()
+            self.asks = (Join(seat, phone=7),) if not self.asks else ()
         elif not any(info.bot for info in self.seated[-1][2] if info.seat == seat):
             self.taken ^= {seat}
 

@@ -338,7 +338,7 @@ def _question(world: World) -> Scene:
 
 
 def _join(world: World) -> Scene:
-    join = Join(PHONED, 9)
+    join = Join(PHONED, phone=9)
     world.phones.asks = (join,)
     return JoinQuestion(world.ctx, world.table.seats, world.phones, join, _nothing)
 
@@ -572,7 +572,7 @@ def _turned(device: str) -> Callable[[World], None]:
 
 
 def _comes(world: World) -> None:
-    world.phones.asks = (Join(1, 9),)
+    world.phones.asks = (Join(1, phone=9),)
     world.pilot.run(0.6)
     world.phones.asks = ()
     world.pilot.run(0.4)

@@ -41,9 +41,9 @@ def test_a_reaction_is_seen_for_a_moment_and_the_latest_ones_beside_each_other(t
     assert isinstance(cheers, Cheers)
     assert not cheers.visible
     for number in range(MOST_REACTIONS + 1):
-        assert asks(evening, Reaction("hot", f"Eva {number}", None, WATCHER)) is None
+        assert asks(evening, Reaction("hot", f"Eva {number}", None, phone=WATCHER)) is None
     assert [words for _, _, words in cheers.shown] == ["Eva 1: Hot", "Eva 2: Hot", "Eva 3: Hot"]
-    assert asks(evening, Reaction("hm", "", 0, 1)) is None
+    assert asks(evening, Reaction("hm", "", 0, phone=1)) is None
     assert cheers.shown[-1][2] == "Somebody: Hm?"
     assert evening.loop.turn is not None, "nothing waits for it"
     evening.pilot.run(REACTION_TIME_S + 0.5)
@@ -58,10 +58,10 @@ def test_who_looks_on_guesses_the_trick_and_who_plays_does_not(tmp_path: Path) -
     asked = now["asked"]
     assert [answer["text"] for answer in asked["answers"]] == ["Ann", "Bob", "Cid"]
     assert beside(evening, 0) is None
-    assert asks(evening, PhoneGuess(asked["n"], 0, "Ann", 0, 1)) == FOR_ONLOOKERS
-    assert asks(evening, PhoneGuess(asked["n"] + 1, 0, "Eva", None, WATCHER)) == CLOSED
+    assert asks(evening, PhoneGuess(asked["n"], 0, "Ann", 0, phone=1)) == FOR_ONLOOKERS
+    assert asks(evening, PhoneGuess(asked["n"] + 1, 0, "Eva", None, phone=WATCHER)) == CLOSED
     for choice, who in enumerate(("Eva", "Finn", "Gus")):
-        assert asks(evening, PhoneGuess(asked["n"], choice, who, None, WATCHER + choice)) is None
+        assert asks(evening, PhoneGuess(asked["n"], choice, who, None, phone=WATCHER + choice)) is None
     while beside(evening)["last"] is None:
         evening.choose()
         evening.until_choice()
@@ -73,7 +73,10 @@ def test_who_looks_on_guesses_the_trick_and_who_plays_does_not(tmp_path: Path) -
     evening.choose()
     evening.until_choice()
     assert beside(evening) is None
-    for request in (PhoneGuess(asked["n"], 0, "Eva", None, WATCHER), Reaction("hot", "Eva", None, WATCHER)):
+    for request in (
+        PhoneGuess(asked["n"], 0, "Eva", None, phone=WATCHER),
+        Reaction("hot", "Eva", None, phone=WATCHER),
+    ):
         assert asks(evening, request) == SWITCHED_OFF
 
 
@@ -89,13 +92,13 @@ def test_what_dice_show_is_guessed_before_and_told_after_they_have_been_seen_to_
     asked = beside(evening)["asked"]
     assert [answer["text"] for answer in asked["answers"]] == [*map(str, range(1, 7))]
     for value in range(6):
-        assert asks(evening, PhoneGuess(asked["n"], value, f"No {value + 1}", None, WATCHER + value)) is None
+        assert asks(evening, PhoneGuess(asked["n"], value, f"No {value + 1}", phone=WATCHER + value)) is None
     request = evening.loop.desk.request
     assert request is not None
     assert asks(evening, ThrowDice(request.seat or 0, evening.loop.entries)) is None
     assert evening.loop.falling
     assert beside(evening)["last"] is None
-    assert asks(evening, PhoneGuess(asked["n"], 0, "Late", None, WATCHER)) == CLOSED
+    assert asks(evening, PhoneGuess(asked["n"], 0, "Late", None, phone=WATCHER)) == CLOSED
     evening.pilot.run_until(lambda: not evening.loop.falling)
     evening.pilot.run(0.3)
     last = beside(evening)["last"]
@@ -115,4 +118,4 @@ def test_a_seat_that_is_out_looks_on_with_the_others(tmp_path: Path, monkeypatch
         evening.until_choice()
     assert beside(evening, 2) == beside(evening)
     assert beside(evening, 1) is None
-    assert asks(evening, PhoneGuess(beside(evening)["asked"]["n"], 0, "Cid", 2, 3)) is None
+    assert asks(evening, PhoneGuess(beside(evening)["asked"]["n"], 0, "Cid", 2, phone=3)) is None

@@ -50,7 +50,7 @@ def sign(pilot: Pilot, seat: int) -> PhoneSign:
 
 
 def ask(evening: Tried, seat: int) -> Join:
-    join = Join(seat, 7)
+    join = Join(seat, phone=7)
     evening.phones.asks = (join,)
     evening.pilot.run(0.3)
     return join
