@@ -32,14 +32,17 @@ class BreakingIn:
         self.people: frozenset[Seat] = frozenset()
         """Who may break in, as far as everybody knows."""
         self._asked: Seat | None = None
+        self.goes_on = False
+        """A person chooses again right after having chosen."""
         self._beat_s = 0.0
         self._bots: frozenset[Seat] = frozenset()
         """Those that are still to be asked, as far as everybody knows."""
         self._questions: list[Turn] | None = None
         self._chosen: Interjection | None = None
 
-    def begin(self, bots: Collection[Seat], passing: Collection[Seat], beat_s: float) -> None:
-        """The match has moved on. `bots` are the seats without a person; those in `passing` want no beat."""
+    def begin(self, bots: Collection[Seat], passing: Collection[Seat], beat_s: float, *, seen: bool) -> None:
+        """The match has moved on. `bots` are the seats without a person; those in `passing` want no beat.
+        Nor is there one for a person who goes on choosing where nothing was `seen` to happen by everybody."""
         pending = self._match.pending
         asked = acting_seat(pending)
         could = frozenset[Seat]() if isinstance(pending, Over) else self._match.could_interject()
@@ -47,10 +50,10 @@ class BreakingIn:
         self.people = others
         if asked is not None and asked not in bots and self._is_beside(asked):
             self.people |= {asked}
-        # A person who goes on choosing is not held up: there is time to break in until the choice.
-        goes_on = asked is not None and asked == self._asked and asked not in bots
+        self.goes_on = asked is not None and asked == self._asked and asked not in bots
         self._asked = asked
-        self._beat_s = 0.0 if goes_on or others.issubset(passing) else beat_s
+        unseen = self.goes_on and not seen
+        self._beat_s = 0.0 if unseen or others.issubset(passing) else beat_s
         # A person who is asked and could do the same has all the time there is: no bot forestalls it.
         forestalls = asked in could and asked not in bots
         self._bots = frozenset() if forestalls else could.intersection(bots).difference((asked,))

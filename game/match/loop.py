@@ -133,7 +133,10 @@ class MatchLoop:
 
     def look(self) -> Shown:
         """Where the match stands, as far as it may be seen."""
-        return Shown(self.view(None), self.pending, self.turn)
+        pending, goes_on = self.pending, self.beat and self._breaking_in.goes_on
+        # Whoever goes on choosing keeps its hand in sight while others may break in.
+        kept = pending if isinstance(pending, Turn) and goes_on else None
+        return Shown(self.view(None), pending, self.turn, kept=kept)
 
     @property
     def entries(self) -> int:
@@ -203,13 +206,17 @@ class MatchLoop:
     def choose(self, *actions: Action) -> None:
         """A person's answer to the current Turn, and with more actions to those after it, as long as they are
         wanted. Raises IllegalAnswer or JournalError; the answer that does so changes nothing."""
+        turn = self.turn
+        if turn is None:
+            raise IllegalAnswer(message("It is not a player's turn to choose just now."))
+        seat = turn.seat
         for number, action in enumerate(actions):
-            turn = self.turn
-            if number and (turn is None or action not in turn.options):
+            # What is chosen in one go is one choice: nobody breaks in on it.
+            following = self.match.pending
+            wanted = isinstance(following, Turn) and following.seat == seat and action in following.options
+            if number and not wanted:
                 break
-            if turn is None:
-                raise IllegalAnswer(message("It is not a player's turn to choose just now."))
-            self.commit(action, "player", turn.seat)
+            self.commit(action, "player", seat)
             self._chosen_at = self._now
 
     def interject(self, seat: Seat, action: Action) -> None:
@@ -427,8 +434,9 @@ class MatchLoop:
         self._thinking.told(turn, waited)
         self.commit(choice, "bot", turn.seat)
 
-    def _begin_moment(self) -> None:
-        self._breaking_in.begin(self._bots, self._passing, self.beat_s)
+    def _begin_moment(self, events: Sequence[Event] = ()) -> None:
+        seen = any(event.only is None for event in events)
+        self._breaking_in.begin(self._bots, self._passing, self.beat_s, seen=seen)
 
     def _moment_goes_on(self, now: float) -> bool:
         """Let bots break in, after people. Whether what would come next in turn has to wait for it."""
@@ -445,7 +453,7 @@ class MatchLoop:
             self.hold(self._held + 1)
         self._since = None
         self._thinking.drop()
-        self._begin_moment()
+        self._begin_moment(events)
         self._follow_field()
         if isinstance(self.match.pending, Over):
             self._when_over()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.games.engine.rules.actions import ChooseSuit
-from game.games.engine.rules.vocabulary import DIAMONDS
+from game.games.engine.rules.vocabulary import CLUBS, DIAMONDS
 from game.games.unnamed.rules.actions import ENTER
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
@@ -196,13 +196,30 @@ def test_a_bot_that_goes_on_choosing_waits_for_those_who_break_in_each_time() ->
     assert all(later - sooner >= BEAT_S for sooner, later in pairwise(chose_at))
 
 
-def test_a_person_who_goes_on_choosing_is_not_held_up() -> None:
+def test_a_person_who_goes_on_choosing_leaves_others_a_beat_where_they_could_break_in() -> None:
+    for points, beat in ((3, True), (0, False)):
+        table = engine.Table("2H", "2C", hands=["", "QC"], points=[0, points])
+        loop, _ = loop_at(table.rules, table.state)
+        wait(loop, 0.0, 2.0)
+        loop.choose(ChooseSuit(DIAMONDS))
+        assert loop.beat is beat, f"with {points} points of the other"
+        assert (loop.turn is None) is beat, "the same seat is asked which card goes, and after the beat only"
+        hand = loop.look().hand
+        assert hand is not None
+        assert hand.seat == 0, "it need not uncover its hand again"
+        wait(loop, 2.0, BEAT_S + 0.1)
+        assert loop.turn is not None
+        assert loop.turn.seat == 0
+
+
+def test_what_is_chosen_in_one_go_is_not_broken_in_on() -> None:
     table = engine.Table("2H", "2C", hands=["", "QC"], points=[0, 3])
-    loop, _ = loop_at(table.rules, table.state)
+    loop, log = loop_at(table.rules, table.state)
     wait(loop, 0.0, 2.0)
-    loop.choose(ChooseSuit(DIAMONDS))
-    assert not loop.beat, "the same seat is asked which card goes"
-    assert loop.interrupters == {1}, "it can be broken in on for all that"
+    rules, after = loop.match.rules, loop.match.state.copy()
+    rules.apply(after, ChooseSuit(DIAMONDS))
+    loop.choose(ChooseSuit(DIAMONDS), rules.pending(after).options[0])
+    assert len(log.records) == 2
 
 
 def test_who_can_break_in_shows_nowhere_and_takes_no_time() -> None:
@@ -217,11 +234,13 @@ def test_who_can_break_in_shows_nowhere_and_takes_no_time() -> None:
         one, two = (loop_at(rules, state.copy(), bots)[0] for state in (table.state, other))
         for step in range(60):
             assert one.match.entries == two.match.entries, "a bot chooses at the same time"
-            if one.match.entries:
+            if bots and one.match.entries:
                 break
             assert seen_by(watcher, one) == seen_by(watcher, two)
             for loop in (one, two):
                 loop.tick(step / 20)
+                if not bots and step == 30:
+                    loop.choose(ChooseSuit(DIAMONDS if watcher else CLUBS))
 
 
 def seen_by(seat: int, loop: MatchLoop) -> tuple[Any, ...]:
