@@ -115,10 +115,11 @@ def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
     """The values of an answer to a roll of that many six-sided dice. Raises IllegalAnswer."""
     if type(answer) is not Dice:
         raise IllegalAnswer("Dice must be rolled now.")
-    if len(answer) == 1 and type(answer.values) is tuple and len(answer.values) == dice:
-        for value in answer.values:
+    values = answer[0] if len(answer) == 1 else ()
+    if type(values) is tuple and len(values) == dice:
+        for value in values:
             if type(value) is not int or not 1 <= value <= 6:
                 break
         else:
-            return answer.values
+            return values
     raise IllegalAnswer(f"This roll needs {dice} {'value' if dice == 1 else 'values'} from 1 to 6.")

@@ -160,7 +160,7 @@ class PhasedRules(Generic[S, T]):
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
         automatic = self._automatic
-        while state.phase in automatic:
+        while automatic and state.phase in automatic:
             automatic[state.phase](self.settings, state, emit)
 
     def _interject(self, state: S, answer: Interjection, emit: Emit | None) -> None:
