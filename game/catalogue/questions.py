@@ -70,6 +70,11 @@ class Offer:
     """What happened last, newest first; for faces with room for it."""
 
 
+@dataclass(frozen=True, slots=True)
+class HandOffer(Offer):
+    """What the table does by hand, which must be read to its end."""
+
+
 NOTHING: Final = Offer()
 
 

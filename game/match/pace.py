@@ -16,6 +16,8 @@ MAX_THINKING_S = 2.7
 wait no longer than 2.8."""
 BEAT_S = 1.0
 """Seconds after all that happens in which people may act out of turn before the next question is put."""
+HAND_TIME_S = 8.0
+"""Seconds in which people read and do what a card of a bot has done by hand."""
 SLIP_TIME_S = 2.0
 """Seconds after a person's choice in which it may have been a slip: nobody is asked whether it may be taken
 back, and what would make it stand, a bot's answer from a hidden hand or a draw, waits for their end."""
@@ -29,10 +31,11 @@ class Pace:
     throw: float = MIN_THINKING_S
     """Between a bot's roll request and its virtual throw."""
     patience: float = MAX_THINKING_S
+    by_hand: float = HAND_TIME_S
     grace: float = SLIP_TIME_S
     beat: float = BEAT_S
 
     @classmethod
     def instant(cls) -> Pace:
         """For demonstrations and tests."""
-        return cls(0.0, 0.0, math.inf, 0.0, 0.0)
+        return cls(0.0, 0.0, math.inf, 0.0, 0.0, 0.0)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from game.match.chance import Chance
 from game.match.match import Match
 from game.match.pace import OBVIOUS_THINKING_S, THINKING_SLICE_S, Pace
-from game.rules.contract import Action, Bot, Seat, Turn
+from game.rules.contract import BY_HAND, Action, Bot, Seat, Turn
 
 
 class BotThinking:
@@ -38,7 +38,8 @@ class BotThinking:
         if self._think_on() and self._needed is None:
             self._needed = waited
         done = self._needed is not None and waited >= self._least(turn, pace)
-        if not done and waited < pace.patience:
+        patience = pace.by_hand if turn.phase == BY_HAND else pace.patience
+        if not done and waited < patience:
             return None
         assert self._best is not None, "a bot must yield at least one action"
         return self._best
@@ -77,6 +78,8 @@ class BotThinking:
         Where it knows something that others do not, how long it takes must not tell whether its hand leaves
         it a choice.
         """
+        if turn.phase == BY_HAND:
+            return pace.by_hand
         forced = len(turn.options) == 1
         if not self.in_secret:
             return min(pace.bot, OBVIOUS_THINKING_S) if forced else pace.bot

@@ -284,6 +284,8 @@ class Pages:
             return say("The match is over")
         if isinstance(pending, Shuffle):
             return say("The table is being laid")
+        if by_hand := tongue.words.by_hand(view):
+            return f"{tongue.words.prompt(pending, view, names)}: {by_hand}"
         if isinstance(pending, Turn):
             if self._loop.is_bot(pending.seat):
                 return say("{name} is thinking", name=names[pending.seat])

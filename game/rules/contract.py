@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from game.rules.actions import Action as Action
 from game.rules.events import Event as Event
@@ -31,6 +31,10 @@ class Order(NamedTuple):
 
 
 Answer = Action | Dice | Order
+
+
+BY_HAND: Final = "by hand"
+"""The phase of a turn in which the table does what a card says, and the seat only confirms it."""
 
 
 class Turn(NamedTuple):

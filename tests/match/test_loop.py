@@ -13,11 +13,14 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
-from game.match.pace import THINKING_SLICE_S, Pace
+from game.match.pace import HAND_TIME_S, THINKING_SLICE_S, Pace
 from game.match.source_registry import SourceRegistry
+from game.match.testing import follow, stand_at
 from game.rules.contract import Action, IllegalAnswer, Pending, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
+from tests.games.spellcycles.rules.positions import Table as SpellTable
+from tests.games.spellcycles.rules.positions import row, spell
 from tests.match.race import Hasty, Race, Step, Track
 from tests.match.sources import ScriptedSource
 
@@ -30,7 +33,7 @@ def loop_of(
     bot: Hasty | None = None,
     seed: int = 3,
     pace: Pace | None = None,
-    rules: Race | None = None,
+    rules: Any = None,
 ) -> tuple[MatchLoop, MemoryLog]:
     chance = Chance(seed)
     registry = SourceRegistry(
@@ -105,6 +108,18 @@ def test_a_bot_takes_its_time_and_its_options_are_its_own() -> None:
     assert len(log.records) == answers
     run(loop, 0.5, now + 1.9)
     assert len(log.records) > answers
+
+
+def test_people_have_time_for_what_a_bot_has_them_do_by_hand() -> None:
+    sing = {"op": "by_hand", "text": "Sing it."}
+    table = SpellTable(spell("RG", sing), field=row(4, "R3 G3", "g")).reap().do("cast rg g4 h4")
+    loop, log = loop_of(bots=(0, 1), pace=Pace(), rules=table.rules)
+    stand_at(loop.match, table.state)
+    follow(loop)
+    run(loop, HAND_TIME_S - 0.2)
+    assert not log.records
+    run(loop, 0.4, HAND_TIME_S - 0.2)
+    assert log.records[0].answer == "done"
 
 
 class Holding(Race):

@@ -11,9 +11,13 @@ import pytest
 
 from game import catalogue
 from game.match.loop import MatchLoop
+from game.match.testing import follow, stand_at
 from game.phones.pages import Page, Pages
 from game.rules.contract import Over, Turn
 from knucklebone_messages import message
+from tests.games.spellcycles.rules.positions import Table as SpellTable
+from tests.games.spellcycles.rules.positions import row, spell
+from tests.games.unnamed.rules.tables import Table as FxTable
 from tests.phones.matches import begun
 
 
@@ -42,6 +46,21 @@ def page(pages: Pages, viewer: int | None, code: str = "en") -> Page:
 def turn_of(loop: MatchLoop) -> Turn:
     assert loop.turn is not None
     return loop.turn
+
+
+def test_what_the_table_does_by_hand_is_told_on_every_phone_and_confirmed_by_one() -> None:
+    op = {"op": "by_hand", "text": "Sing it."}
+    spells = SpellTable(spell("RG", op), field=row(4, "R3 G3", "g")).reap().do("cast rg g4 h4")
+    deck = {"fx": [{"id": "a", "when": "turn", "copies": 3, "ops": [op]}]}
+    fx = FxTable(2, fx=deck).creation(tokens=(1,), fx={0: "a"}).do("fx a")
+    for rules, state in ((spells.rules, spells.state), (fx.rules, fx.state)):
+        loop = begun(rules)
+        stand_at(loop.match, state)
+        follow(loop)
+        pages = Pages(loop, ["#aa0000"] * 2)
+        assert [choice["text"] for choice in page(pages, 0)["choices"]] == ["It is done"]
+        for viewer in (None, 0, 1):
+            assert page(pages, viewer)["prompt"].endswith("says: Sing it.")
 
 
 @pytest.mark.parametrize("game", catalogue.GAMES)

@@ -27,6 +27,15 @@ class SpellcyclesWords(Words):
 
         return prompt(self._deck, pending, view, names, self.say)
 
+    def by_hand(self, view: State) -> str:
+        from game.games.spellcycles.rules import Spellcycles
+        from game.games.spellcycles.rules.effects import text_by_hand
+        from game.games.spellcycles.rules.spells import BY_HAND
+
+        assert isinstance(self.rules, Spellcycles), "these are the words of Spellcycles alone"
+        waits = view.phase is Phase.EFFECT and view.steps[0].op == BY_HAND
+        return self.say(text_by_hand(self.rules.settings, view)) if waits else ""
+
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.spellcycles.rules.summary import counted, kinds
 

@@ -33,6 +33,14 @@ class UnnamedWords(PackageWords):
             mark("Who takes this trick?"), TrickTaken, lambda view: view.phase == PLAY and len(view.trick) < 2
         )
 
+    def by_hand(self, view: State) -> str:
+        from game.games.unnamed.rules.effects import texts_by_hand
+        from game.games.unnamed.rules.phases import BY_HAND
+
+        if view.phase is not BY_HAND:
+            return ""
+        return " ".join(self.say(text) for text in texts_by_hand(self.rules.settings, view))
+
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         """Cards of the tricks or those won, then FX, then the Special Power."""
         from game.games.unnamed.rules.vocabulary import CARD_CODES, cards_of

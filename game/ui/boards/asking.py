@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.catalogue.questions import Chooser, Offer
+from game.catalogue.questions import Chooser, HandOffer, Offer
 from game.rules.contract import Seat, Turn
 from game.ui.boards.curtain import Cover
 from game.ui.boards.hand import HandView, HeldCard
@@ -60,7 +60,10 @@ class AskingBoard(SecretBoard):
     def _offer(self) -> Offer:
         """What can be done beside the board."""
         turn = self._turn
-        if turn is None or self.chooser.turn is not None:
+        if turn is None:
+            text = self._words.by_hand(self._now.view)
+            return HandOffer(hint=text) if text else self.chooser.offer()
+        if self.chooser.turn is not None:
             return self.chooser.offer()
         return Offer(self._names[turn.seat], say("Peek at your cards to choose."))
 

@@ -124,7 +124,7 @@ class BoardBase:
         if isinstance(pending, Over):
             return say("The match is over")
         if isinstance(pending, Turn):
-            if self._turn is None:
+            if self._turn is None and not self._words.by_hand(self._shown.view):
                 return say("{name} is thinking", name=self._names[pending.seat])
             pending = Turn(pending.seat, pending.phase, ())
         return self._words.prompt(pending, self._shown.view, self._names)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.catalogue.questions import Offer, Press
+from game.catalogue.questions import HandOffer, Offer, Press
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules.actions import Take
@@ -63,7 +63,7 @@ def by_hand(chooser: SpellcyclesChooser) -> Offer:
     say, view = chooser.say, chooser.view
     assert view.casting is not None, "only a spell that is cast asks for it"
     title = say(chooser.settings.deck[view.casting.spell].name)
-    return Offer(title, say(text_by_hand(chooser.settings, view)), _stop(chooser, "It is done"))
+    return HandOffer(title, say(text_by_hand(chooser.settings, view)), _stop(chooser, "It is done"))
 
 
 def moons(chooser: SpellcyclesChooser) -> Offer:

@@ -253,9 +253,8 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def _content(self) -> Content:
         if self.busy:
             return ChecklistState(tuple(self.checklist.steps), self.field_camera.walking())
-        if self.chooser.turn is None:
-            return Offer(story=self._story)
-        return self.chooser.offer()
+        offer = self._offer()
+        return offer if offer.hint or self.chooser.turn is not None else Offer(story=self._story)
 
     # -- what the table asks --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.catalogue.questions import Offer, Press
+from game.catalogue.questions import HandOffer, Offer, Press
 from game.games.spellcycles.questions import spells
 from game.games.spellcycles.questions.offers import CastPreview, PieceOffer, Seats
 from game.games.spellcycles.rules.spells import Spell
@@ -98,7 +98,7 @@ class SpellDetail(Widget):
         self.spell = spell
         self._name = Text(say(spell.name), role="title", size=40, colour=GOLD, floor=28)
         self._numbers = Text(spells.worth(spell, duel, say), role="strong", size=30, floor=20)
-        self._text = Text(spells.spell_text(spell, duel, say), size=30, lines=5, valign="top", floor=22)
+        self._text = Text(spells.spell_text(spell, duel, say), size=30, lines=7, valign="top", floor=18)
         self._state = Text(state, role="label", size=28, colour=MINT, floor=24)
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
@@ -275,6 +275,14 @@ class ActionPanel(Widget):
         self.add(Paragraph("hint", hint, content.hint, size=30, floor=24))
         return rest
 
+    def _by_hand(self, box: Box, content: HandOffer) -> Box:
+        detail = self.detail
+        if content.title and (detail is None or say(self._line[detail.position].name) != content.title):
+            box = self._heading(box, content.title)
+        box = self._stop(box, content)
+        self.add(Paragraph("hint", box, content.hint, size=34, floor=22))
+        return NOWHERE
+
     def _seats(self, box: Box, content: Seats) -> Box:
         box = self._heading(box, content.title)
         columns = 2 if self._lies else 1
@@ -328,13 +336,15 @@ def _detail_height(content: Content) -> float:
         isinstance(content, CastPreview) and len(content.exchanges) <= ROOMY_CAST_PIECES
     ):
         return DETAIL_MIDDLE
-    return DETAIL_BRIEF if isinstance(content, CastPreview | ChecklistState) else DETAIL_HEIGHT
+    brief = isinstance(content, CastPreview | ChecklistState | HandOffer)
+    return DETAIL_BRIEF if brief else DETAIL_HEIGHT
 
 
 _FILL: dict[type, Callable[[ActionPanel, Box, Any], Box]] = {
     PieceOffer: ActionPanel._pieces,
     CastPreview: ActionPanel._cast,
     Offer: ActionPanel._offer,
+    HandOffer: ActionPanel._by_hand,
     Seats: ActionPanel._seats,
     ChecklistState: ActionPanel._checklist,
     DifferenceState: ActionPanel._differing,

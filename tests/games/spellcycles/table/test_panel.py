@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from game import catalogue
-from game.catalogue.questions import Press, Sentence
+from game.catalogue.questions import HandOffer, Offer, Press, Sentence
 from game.games.spellcycles.questions.offers import Seats
+from game.games.spellcycles.rules.spells import LONGEST_TEXT
 from game.games.spellcycles.table.dragging import Drags
 from game.games.spellcycles.table.panel import DETAIL_BRIEF, ActionPanel
 from game.games.spellcycles.table.panel_state import PanelHandler, PanelState, Remedies, SpellExplanation
@@ -34,13 +35,14 @@ class Striking(Scene):
     """A panel on which somebody is chosen for an effect."""
 
     position = 0
+    offered: Offer = VICTIMS
 
     def build(self) -> Widget:
         line = catalogue.build("spellcycles", 5, {}).settings.deck  # type: ignore[attr-defined]
         root = Widget("striking", self.screen)
         box = frame_of(WIDE, 5).panel
         panel = root.add(ActionPanel(box, line, PanelHandler(), Remedies(), duel=False, drags=Drags()))
-        panel.show(PanelState(SpellExplanation(self.position, "Cast this turn"), VICTIMS), line)
+        panel.show(PanelState(SpellExplanation(self.position, "Cast this turn"), self.offered), line)
         return root
 
 
@@ -49,6 +51,17 @@ def test_who_chooses_a_victim_can_read_what_for(fly: Callable[..., Pilot]) -> No
     detail = pilot.widget("detail")
     assert detail.box.h > DETAIL_BRIEF, "there is room for what the spell does"
     assert overflows(pilot.scene) == []
+
+
+class ByHand(Striking):
+    """A panel that says what the table does by hand, at the greatest length."""
+
+    offered = HandOffer("Dance of the Seats", "Everybody dances. " * 6 + "Then sit.", VICTIMS.presses[:1])
+
+
+def test_what_the_table_does_by_hand_is_read_to_its_end(fly: Callable[..., Pilot]) -> None:
+    assert len(ByHand.offered.hint) == LONGEST_TEXT - 3
+    assert overflows(fly(ByHand, settings=LARGE).scene) == []
 
 
 @pytest.mark.parametrize("tall", [100, 160, 170, 180, 230])
