@@ -55,7 +55,7 @@ class Screens:
 
 SCREENS = {
     "table": Screens(("table-cast",)),
-    "lobby": Screens(("lobby",)),
+    "lobby": Screens(("phones-off",)),
     "dice": Screens(("dice-camera",)),
     "hourglass": Screens(("hourglass",), part=(0, 0, 1280, 250)),
     "lesson": Screens(("lesson-engine",)),

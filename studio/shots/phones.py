@@ -67,8 +67,16 @@ def lobby(studio: Studio) -> None:
     """Guests come in, each with a face; one asks to choose for the table."""
     faces = {1: GuestFace("moon"), 2: GuestFace(photo=Photo(portrait(), ""))}
     guests = {1: "Cleo", 2: "Yara", 3: "Gus"}
+    _lobby(studio, FakePhones(guests=guests, guest_faces=faces, wishes={3: 3}, looking=1))
+
+
+def off(studio: Studio) -> None:
+    """The lobby of the first evening, in which phones can be let in."""
+    _lobby(studio, FakePhones(on=False))
+
+
+def _lobby(studio: Studio, phones: FakePhones) -> None:
     studio.host = studio.fresh_host()
-    phones = FakePhones(guests=guests, guest_faces=faces, wishes={3: 3}, looking=1)
 
     def scene(ctx: Context) -> Scene:
         ctx.phones = phones
@@ -92,6 +100,8 @@ def _table(studio: Studio, phones: FakePhones) -> TableScene:
     studio.host = studio.fresh_host()
     loop = studio.host.begin(MatchSetup("power-vacuum", PEOPLE))
     play_until(loop, turns(phases.PLAY))
+    # What led there is told by the story that goes on, and by nothing else.
+    loop.take_events()
     scene = studio.table(loop, phones)
     assert isinstance(scene, TableScene)
     return scene
@@ -99,6 +109,7 @@ def _table(studio: Studio, phones: FakePhones) -> TableScene:
 
 SHOTS: dict[str, Shot] = {
     "phones-lobby": lobby,
+    "phones-off": off,
     "phones-joining": joining,
     "phones-seated": seated,
     "phones-waited-for": waited_for,

@@ -206,6 +206,11 @@ class GuestPhones:
         )
 
     @property
+    def clips_told(self) -> list[object]:
+        """What each was told last of the clip: how far it is, or where."""
+        return [dict(phone.souvenir) for phone in self.all]
+
+    @property
     def clip_after_s(self) -> float | None:
         """Seconds from the end of the last match to its clip on the last phone; None while one lacks it."""
         times = [phone.clip_at - phone.over_at for phone in self.all if phone.clip_at]

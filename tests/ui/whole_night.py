@@ -217,6 +217,8 @@ class WholeNight:
 
     def _crown(self) -> None:
         screen = self.screen
+        if screen.scene == "sleep":
+            screen.touch(lambda: screen.scene == "night")
         screen.press("crown-it", lambda: screen.scene == "podium")
         wait_until(lambda: screen.shows["crowned"], "the crown")
         self._told(f"crowned: {screen.shows['title']}")
@@ -241,8 +243,12 @@ class WholeNight:
     def _goes_on(self, before: Sequence[bytes], games: int) -> bool:
         return self._lines() != before or self._over() == games
 
+    def _clip_grows(self, before: Sequence[object]) -> bool:
+        return self.phones.clips_told != before
+
     def _gets_clip(self) -> None:
-        wait_until(lambda: self.phones.clip_after_s is not None, self._where)
+        while self.phones.clip_after_s is None:
+            wait_until(partial(self._clip_grows, self.phones.clips_told), self._where)
         self.clips.append(self.phones.clip_after_s or 0.0)
 
     def _journals(self) -> list[Path]:
