@@ -75,6 +75,11 @@ class Browser:
             time.sleep(0.02)
         return value
 
+    def reload(self) -> None:
+        """Load the page anew, and wait until the old one, which shows the same, is gone."""
+        self.evaluate("(window.isOld = true, location.reload(), true)")
+        self.until("!window.isOld && document.readyState === 'complete'")
+
     def size(self, width: int, height: int) -> None:
         """Show as much as a phone of that size; some windows are not made narrower than 450 px."""
         self.wire.size(width, height)

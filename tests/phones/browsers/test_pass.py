@@ -54,12 +54,12 @@ def test_a_guest_sits_down_in_three_taps_is_known_again_and_forgotten_in_one(
     phone.tap("[data-key=sit-down]")
     phone.until(SITS)
     assert service.presence.guests == {3: "Cleo"}
-    phone.evaluate("(location.reload(), true)")
+    phone.reload()
     phone.until(SITS)
     assert service.presence.guests == {3: "Cleo"}
     phone.tap("[data-key=stand-up]")
     wait_until(lambda: not service.presence.guests)
-    phone.evaluate("(location.reload(), true)")
+    phone.reload()
     phone.until(f"{STAGE} === 'pass'")
     assert phone.evaluate("document.querySelector('#name').value") == "Cleo"
     phone.tap("[data-key=forget]")
