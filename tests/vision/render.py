@@ -46,15 +46,20 @@ class Die:
 
 def picture(*dice: Die, size: tuple[int, int] = (640, 480), table: Colour = TABLE, seed: int = 0) -> Image:
     """A (height, width, 3) uint8 BGR picture of the dice with a little sensor noise."""
-    wide, high = size
-    image = np.full((high, wide, 3), table, np.uint8)
+    image = _empty(size, table).copy()
     for die in dice:
         _draw(image, die)
     soft = cv2.GaussianBlur(image, (0, 0), 0.8)
-    return np.asarray(np.clip(soft + _noise(seed, soft.shape), 0, 255), np.uint8)
+    return np.asarray(cv2.add(soft, _noise(seed, soft.shape), dtype=cv2.CV_8U), np.uint8)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=4)
+def _empty(size: tuple[int, int], table: Colour) -> Image:
+    wide, high = size
+    return np.full((high, wide, 3), table, np.uint8)
+
+
+@lru_cache(maxsize=64)
 def _noise(seed: int, shape: tuple[int, ...]) -> NDArray[np.int16]:
     """Drawn once for each seed: films of the same few seeds are shown again and again."""
     return np.round(np.random.default_rng(seed).normal(0, 2.0, shape)).astype(np.int16)

@@ -26,7 +26,8 @@ class Table:
         self.confidence = 0.95
         self.unread: list[Die] = []
         self.misread: list[int] = []
-        self.specks = np.zeros((480, 640, 1), np.uint8)
+        self.specks: Image | None = None
+        """What makes the picture darker, where anything does."""
         self.pushed = 0
         self.finger = 0
         self.low = 440
@@ -61,7 +62,8 @@ class Table:
 
     def _picture(self, seed: int) -> Image:
         image = picture(*self.dice, *self.unread, table=self.table, seed=seed)
-        image -= 50 * self.specks
+        if self.specks is not None:
+            image -= self.specks
         image = np.roll(image, self.pushed, axis=1)
         if self._hand is not None:
             image[120 : self.low, int(self._hand) :] = SKIN
@@ -354,7 +356,7 @@ def test_a_die_that_could_not_be_read_on_an_empty_table_is_said_to_lean() -> Non
 def test_a_camera_that_was_pushed_shows_nothing_that_leans() -> None:
     table = Table(THREE)
     some = np.random.default_rng(5).random((12, 16)) < 0.15
-    table.specks = np.kron(some, np.ones((40, 40)))[:, :, None].astype(np.uint8)
+    table.specks = 50 * np.kron(some, np.ones((40, 40)))[:, :, None].astype(np.uint8)
     table.tracker.watch(table.tracker.region)
     table.show(0.6)
     table.pushed = 30
