@@ -19,6 +19,7 @@ from studio.training.field_scenes import (
     render,
     viewpoint,
 )
+from tests.thorough import thorough
 from tests.vision.field.conftest import WOOD, standing
 from vision.field.detection import find_field
 from vision.field.obstruction import COVERED
@@ -91,7 +92,7 @@ def test_a_mat_in_its_true_size_is_not_doubted(seed: int) -> None:
     assert not read(image, empty).doubt
 
 
-@pytest.mark.parametrize("square", [40.0, 45.0, 50.8, 57.0])
+@pytest.mark.parametrize("square", [40.0, 57.0, *thorough(45.0, 50.8)])
 def test_a_bare_board_is_measured_by_the_pieces_on_it(square: float) -> None:
     scene, image, empty = looked_at(bare_board(*WOOD, square), 4)
     reading = read(image, empty)

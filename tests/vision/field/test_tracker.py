@@ -188,7 +188,7 @@ def test_a_mat_out_of_focus_is_said_and_not_read(mat: Board, shot: Callable[[Sce
     empty = Scene(mat, viewpoint(mat, tilt=20), film=QUIET)
     tracker = FieldTracker(Counted())
     blurred = np.asarray(cv2.GaussianBlur(shot(empty), (0, 0), 4.0), np.uint8)
-    assert film(tracker, blurred, 3.0) == []
+    assert film(tracker, blurred, 1.5) == []
     assert tracker.scene.value == "unread"
     film(tracker, shot(empty), 2.0, 4.0)
     assert tracker.place is not None
