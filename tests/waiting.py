@@ -18,10 +18,14 @@ Found = TypeVar("Found")
 
 
 def wait_until(
-    look: Callable[[], Found], what: str | Callable[[], object] = "it", *, every_s: float = LOOK_EVERY_S
+    look: Callable[[], Found],
+    what: str | Callable[[], object] = "it",
+    *,
+    every_s: float = LOOK_EVERY_S,
+    failsafe_s: float = FAILSAFE_S,
 ) -> Found:
     """Look until there is something, and return it; `what` says what has not come, should it not come."""
-    end = time.monotonic() + FAILSAFE_S
+    end = time.monotonic() + failsafe_s
     while not (found := look()):
         assert time.monotonic() < end, f"waited in vain for {what if isinstance(what, str) else what()}"
         time.sleep(every_s)

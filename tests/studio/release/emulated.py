@@ -9,7 +9,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -112,8 +112,12 @@ class Machine:
             told.append(self.shell(command))
             return wanted in told[-1]
 
-        wait_until(look, lambda: f"{wanted} from {command}, which told {told[-1]}", every_s=2.0)
+        self.wait_until(look, lambda: f"{wanted} from {command}, which told {told[-1]}")
         return told[-1]
+
+    def wait_until(self, look: Callable[[], bool], what: Callable[[], object]) -> None:
+        """Look every two seconds until it is so."""
+        wait_until(look, what, every_s=2.0, failsafe_s=PATIENCE)
 
     def press(self, key: str) -> None:
         """A key of its keyboard, by qemu's name of it."""

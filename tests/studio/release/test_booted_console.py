@@ -13,7 +13,6 @@ from game import __version__
 from studio.release.deb import Debian
 from tests.studio.release.bare import bare_debian, package, wanted
 from tests.studio.release.emulated import Disks, Machine, emulator
-from tests.waiting import wait_until
 
 wanted()
 pytestmark = [pytest.mark.packages, pytest.mark.xdist_group("packages")]
@@ -35,6 +34,8 @@ apt-get -q install -y --no-install-recommends \\
   linux-image-amd64 systemd-sysv initramfs-tools udev dbus libpam-systemd
 apt-get -q install -y --no-install-recommends /packages/{package}
 echo 'LABEL=system / ext4 defaults 0 1' >/etc/fstab
+mknod /dev/loop-control c 10 237
+for number in 0 1 2 3 4 5 6 7; do mknod /dev/loop$number b 7 $number; done
 truncate -s 256M /data.img
 disk=$(losetup --find --show /data.img)
 apt-get -q install -y --no-install-recommends gnupg gpg-agent
@@ -78,7 +79,7 @@ def disks(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 def _wait_for_the_picture(machine: Machine) -> None:
     journal = "journalctl --no-pager -u knucklebone | tail -n 20"
-    wait_until(lambda: machine.colours_on_screen() >= 5000, lambda: machine.shell(journal), every_s=2.0)
+    machine.wait_until(lambda: machine.colours_on_screen() >= 5000, lambda: machine.shell(journal))
 
 
 def _check_the_box(machine: Machine) -> None:
