@@ -83,8 +83,10 @@ REAL_TIME = {
     "tests/bots/ladder.py": "measures, by hand",
     "tests/bots/soak.py": "measures, by hand",
     "tests/hardware/fuzz.py": "measures, by hand",
+    "tests/phones/guest_phones.py": "guests who think, beside a night played by hand",
     "tests/phones/soak.py": "measures, by hand",
     "tests/phones/speed.py": "measures, by hand",
+    "tests/ui/night_child.py": "the program of a night played by hand",
     "tests/vision/soak.py": "measures, by hand",
 }
 """Files that look at a real clock, and why. So may `main` of any program that is started by hand."""

@@ -90,7 +90,7 @@ class PhoneService:
         evening. Where this machine is in no network of a room any more, they stay off."""
         from game.phones import keeping
 
-        kept = keeping.load(self._folder, time.time())
+        kept = keeping.load(self._folder, self._ways.get("today", time.time)())
         if kept.port and kept.code:
             with suppress(UserError):
                 self.start()
@@ -192,7 +192,7 @@ class PhoneService:
         """Whether some played that match by phone when it was left."""
         from game.phones import keeping
 
-        kept = keeping.load(self._folder, time.time())
+        kept = keeping.load(self._folder, self._ways.get("today", time.time)())
         return kept.match == match and bool(kept.hashes)
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:

@@ -7,17 +7,15 @@ import json
 import stat
 import threading
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from game.phones import keeping
 from game.phones.keeping import CODE_LIFETIME_S, NAME, Kept
-from game.phones.network import own_machine
 from game.phones.service import PhoneService
 from game.store.folder import DataFolder
-from tests.phones.visitor import generous, serving, table, visiting
+from tests.phones.visitor import generous, own_machine, serving, table, visiting
 from tests.waiting import FAILSAFE_S, until
 
 KEPT = Kept("DECK", 1000.0, "0123456789abcdef01234567", 8765, "tuesday", {"0": "ab" * 32})
@@ -68,14 +66,14 @@ def test_seats_that_change_hands_without_end_make_nobody_wait_for_the_disk(
 
 
 def test_after_a_power_cut_phones_are_let_in_again_and_else_only_by_people(tmp_path: Path) -> None:
-    evening = datetime.now().timestamp()
+    evening = 1000.0 + CODE_LIFETIME_S
     for kept, on in (
         (replace(KEPT, since=evening), True),
         (replace(KEPT, since=evening, port=0), False),
         (KEPT, False),
     ):
         keeping.save(tmp_path, kept)
-        service = PhoneService(tmp_path, port=0, networks=own_machine, announce=False)
+        service = PhoneService(tmp_path, port=0, networks=own_machine, announce=False, today=lambda: evening)
         service.come_back()
         assert service.on is on, "those who were in tonight, and were not switched off"
         service.close()

@@ -17,12 +17,12 @@ from unittest import mock
 import pygame
 
 from game.cli import main
-from game.phones.network import own_machine
 from game.phones.service import PhoneService
 from game.ui.app import App
 from game.ui.clock import RealClock
 from game.ui.scene import Scene
 from game.ui.widget import Widget
+from tests.phones.visitor import own_machine
 
 TELL_INTERVAL_S: Final = 0.1
 """Seconds, real ones, between two looks at what is on the screen."""
