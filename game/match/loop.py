@@ -212,12 +212,15 @@ class MatchLoop:
         seat = turn.seat
         for number, action in enumerate(actions):
             # What is chosen in one go is one choice: nobody breaks in on it.
-            following = self.match.pending
-            wanted = isinstance(following, Turn) and following.seat == seat and action in following.options
-            if number and not wanted:
+            if number and not self._is_wanted(action, seat):
                 break
             self.commit(action, "player", seat)
             self._chosen_at = self._now
+
+    def _is_wanted(self, action: Action, seat: Seat) -> bool:
+        """Whether this is one of the answers that a seat is to choose from next."""
+        pending = self.match.pending
+        return isinstance(pending, Turn) and pending.seat == seat and action in pending.options
 
     def interject(self, seat: Seat, action: Action) -> None:
         """What a person does out of turn. The first to come counts; for anybody later it raises

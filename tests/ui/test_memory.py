@@ -88,4 +88,5 @@ def test_a_card_that_was_baked_for_phones_leaves_no_file_behind() -> None:
     content = png_of(picture)
     assert pygame.image.load(io.BytesIO(content), "card.png").get_at((30, 40)) == picture.get_at((30, 40))
     gc.collect()
-    assert content not in [one.getvalue() for one in gc.get_objects() if type(one) is io.BytesIO]
+    files = [one for one in gc.get_objects() if type(one) is io.BytesIO and not one.closed]
+    assert content not in [one.getvalue() for one in files]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.ui.press_way import way_of_enter
 
 MAX_FILES, MAX_FUNCTIONS = 37, 102
 """What it took when it was measured; every layer that only passes on makes both larger."""
 
 
+@pytest.mark.bakes
 def test_a_press_reaches_the_journal_by_no_longer_way_than_it_did(tmp_path: Path) -> None:
     way = way_of_enter(tmp_path)
     assert way.written

@@ -175,7 +175,7 @@ class World:
     def _table(self, ctx: Context) -> Scene:
         show, game = self._show, self._show.setup.game
         if show.shown:
-            with mock.patch("game.ui.scenes.idle.attract_table._demonstration", return_value=self.loop):
+            with mock.patch("game.ui.scenes.idle.attract_table.demonstration", return_value=self.loop):
                 return AttractTableScene(ctx, self._host, game, show.seed, self._demonstrated)
         return TableScene(ctx, self.loop, again_of(ctx, self._host, TableScene, show.setup))
 

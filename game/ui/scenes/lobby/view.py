@@ -326,7 +326,7 @@ class LobbyView:
             dice, icon, words = presses.open_dice, SOURCE_ICONS[draft.dice], source_name(draft.dice)
             yield ChoiceRow("dice", NOWHERE, say("Dice"), words, dice, icon=icon, opens=True)
         if game.has_field:
-            words = say("Real pieces") if draft.real_field else say("On the screen")
+            words = say("Real pieces") if draft.real_field else say("On screen")
             yield ChoiceRow("field", NOWHERE, say("Field"), words, presses.step_field, icon="board")
         if self._phones is not None and self._way_in is None:
             words = say("Switched on") if self._phones.on else say("None yet")
