@@ -266,7 +266,9 @@ class World:
             assert peek is not None
             pilot.press("peek")
             pilot.run(0.1)
-            pilot.press("peek")
+            # Meanwhile somebody else may have become the one to choose.
+            if pilot.scene.root.find("peek") is not None:
+                pilot.press("peek")
         elif what == "menu":
             pilot.keys("f10")
             pilot.run(0.3)
