@@ -94,7 +94,7 @@ class Ack:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class LeaveSeat:
     """It gives its seat back, or withdraws its request for one."""
 
 
@@ -230,7 +230,7 @@ class _Here:
     pass
 
 
-ForAll: TypeAlias = TakeSeat | Sit | Leave | Beside
+ForAll: TypeAlias = TakeSeat | Sit | LeaveSeat | Beside
 """What all phones, or the big screen, are told of."""
 AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go | _Here
 """Only for those who have a seat, see `request`."""
@@ -240,7 +240,7 @@ Said: TypeAlias = (
     | TakeSeat
     | Sit
     | Ack
-    | Leave
+    | LeaveSeat
     | Lang
     | RulesRequest
     | Ping
@@ -256,7 +256,7 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "take": TakeSeat,
     "sit": Sit,
     "ack": Ack,
-    "leave": Leave,
+    "leave": LeaveSeat,
     "lang": Lang,
     "rules": RulesRequest,
     "ping": Ping,

@@ -126,7 +126,7 @@ class Room:
                     self._show_all()
             case protocol.Ack(seat=seat):
                 self.sessions.got(seat, phone.number)
-            case protocol.Leave():
+            case protocol.LeaveSeat():
                 self._leave(phone)
             case protocol.Lang(lang=lang):
                 phone.lang = language_for(lang)
