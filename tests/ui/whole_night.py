@@ -12,7 +12,6 @@ seat, or no crown shows.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import os
 import signal
@@ -21,13 +20,14 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from tests.phones.browsers.test_browsers import free_port
 from tests.phones.guest_phones import NAMES, GuestPhones
+from tests.ui.fixtures import virtual_screen
 from tests.waiting import wait_until
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -107,33 +107,6 @@ class Screen:
         click = ["xdotool", "mousemove", str(x), str(y), "mousedown", "1", "sleep", "0.05", "mouseup", "1"]
         subprocess.run(click, env=self._environment, check=True)
         wait_until(leads_to, lambda: f"what {key} leads to; there is {self.shows}")
-
-
-@contextlib.contextmanager
-def virtual_screen() -> Iterator[str]:
-    """A display that nobody sees."""
-    server = subprocess.Popen(
-        [
-            "Xvfb",
-            "-displayfd",
-            "1",
-            "-screen",
-            "0",
-            f"{SCREEN[0]}x{SCREEN[1]}x24",
-            "-nolisten",
-            "tcp",
-            "-noreset",
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    assert server.stdout is not None
-    try:
-        yield f":{server.stdout.readline().strip()}"
-    finally:
-        server.terminate()
-        server.communicate()
 
 
 # --- the evening
@@ -274,7 +247,7 @@ def main() -> int:
     parser.add_argument("--faster", type=float, default=FASTER, help=f"time of the program ({FASTER:g})")
     options = parser.parse_args()
     began = time.monotonic()
-    with virtual_screen() as display, tempfile.TemporaryDirectory() as folder:
+    with virtual_screen(f"{SCREEN[0]}x{SCREEN[1]}x24") as display, tempfile.TemporaryDirectory() as folder:
         night = WholeNight(display, Path(folder), options.faster)
         try:
             night.play()
