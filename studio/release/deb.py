@@ -62,9 +62,9 @@ COMPLETIONS: Final = {
 }
 """Where each shell looks for what it completes."""
 CONFFILES: Final = ("/etc/default/knucklebone",)
-NO_HOME: Final = "https://knucklebone.invalid"
-"""Where the project is while its wheel does not say: nowhere, which that ending stands for (RFC 2606)."""
-MAINTAINER: Final = "The Knucklebone authors <packages@knucklebone.invalid>"
+AUTHORS: Final = "The Knucklebone authors"
+NO_ADDRESS: Final = "packages@knucklebone.invalid"
+"""Debian asks for an address of whoever looks after a package; that ending says there is none (RFC 2606)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,20 +101,21 @@ class Debian:
         return (
             f"knucklebone ({self.full_version}) stable; urgency=medium\n\n"
             f"  * Version {self.version}: news.md.gz in this folder tells what is new.\n\n"
-            f" -- {MAINTAINER}  {format_datetime(moment_of_last_change())}\n"
+            f" -- {maintainer()}  {format_datetime(moment_of_last_change())}\n"
         )
 
-    def control(self, kibibytes: int, home: str) -> str:
-        """What apt knows of the package: how much it takes on the disk, and where the project is."""
+    def control(self, kibibytes: int, home: str | None) -> str:
+        """What apt knows of it: how much it takes on the disk; where the project is, if the wheel knows."""
         major, minor = self.target.python.split(".")
         depends = [f"python3 (>= {major}.{minor})", f"python3 (<< {major}.{int(minor) + 1})", "adduser"]
         depends.append(f"libc6 (>= 2.{LIBC[self.release]})")
+        homepage = f"Homepage: {home}\n" if home else ""
         return (
             "Package: knucklebone\n"
             f"Version: {self.full_version}\n"
             f"Architecture: {self.architecture}\n"
-            f"Maintainer: {MAINTAINER}\n"
-            f"Homepage: {home}\n"
+            f"Maintainer: {maintainer()}\n"
+            f"{homepage}"
             f"Installed-Size: {kibibytes}\n"
             f"Depends: {', '.join((*depends, *LIBRARIES))}\n"
             "Recommends: bluez, cage, seatd, xwayland, udev, gpgv\n"
@@ -169,14 +170,20 @@ def lay_out(root: Path, package: Debian, wheel: Path) -> None:
     describe(root, package, home_page)
 
 
-def home_of(packages: Path) -> str:
-    """Where the project is, as the installed wheel says it."""
+def maintainer() -> str:
+    """Who looks after the package: whoever builds it, where they say so as they do to Debian's own tools."""
+    told = os.environ.get
+    return f"{told('DEBFULLNAME') or AUTHORS} <{told('DEBEMAIL') or NO_ADDRESS}>"
+
+
+def home_of(packages: Path) -> str | None:
+    """Where the project is, as the installed wheel says it; None where it was built by nobody who knows."""
     (ours,) = distributions(name="knucklebone", path=[str(packages)])
     told: dict[str, str] = dict(url.split(", ", 1) for url in ours.metadata.get_all("Project-URL", []))
-    return told.get("Homepage", NO_HOME)
+    return told.get("Homepage")
 
 
-def describe(root: Path, package: Debian, home_page: str) -> None:
+def describe(root: Path, package: Debian, home_page: str | None) -> None:
     """What apt and dpkg are told of the package: its size, its check sums, what its owner may edit."""
     told = root / "DEBIAN"
     files = sorted(path for path in root.rglob("*") if path.is_file() and told not in path.parents)
@@ -197,11 +204,12 @@ def environment(home: Path, python: str) -> None:
     (home / "pyvenv.cfg").write_text(lines, encoding="utf-8")
 
 
-def fill_in(path: Path, version: str, home_page: str) -> None:
+def fill_in(path: Path, version: str, home_page: str | None) -> None:
     """Of which version, of when and from where the description for the shops of desktops is."""
     day = moment_of_last_change().date()
     text = path.read_text(encoding="utf-8")
-    for mark, told in {"@VERSION@": version, "@DATE@": day.isoformat(), "@HOME@": home_page}.items():
+    home = f'  <url type="homepage">{home_page}</url>\n' if home_page else ""
+    for mark, told in {"@VERSION@": version, "@DATE@": day.isoformat(), "  @HOME@\n": home}.items():
         text = text.replace(mark, told)
     path.write_text(text, encoding="utf-8")
 

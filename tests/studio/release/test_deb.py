@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from email import message_from_string
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,10 +17,10 @@ from game import __version__
 from game.cli import COMMANDS, main
 from game.errors import UserError
 from hardware.detect import NATIVE_BOARDS, SERIAL_BRIDGES
+from hatch_build import AddressHook
 from studio.release.deb import (
     COMPLETIONS,
     MANUAL,
-    NO_HOME,
     PARTS,
     PLACES,
     Debian,
@@ -29,6 +30,7 @@ from studio.release.deb import (
     fill_in,
     home_of,
     made_of_the_parser,
+    maintainer,
 )
 
 SCRIPTS = ("postinst", "prerm", "postrm")
@@ -43,7 +45,7 @@ def test_it_asks_for_the_python_that_its_bundle_was_made_for() -> None:
     package = Debian("arm64", "13", "1.2.3")
     assert package.name == "knucklebone_1.2.3+deb13_arm64.deb"
     assert (package.target.python, package.target.machine) == ("3.13", "aarch64")
-    control = package.control(1000, NO_HOME)
+    control = package.control(1000, None)
     assert "python3 (>= 3.13), python3 (<< 3.14)" in control
     assert "libc6 (>= 2.41)" in control
     assert "Architecture: arm64\n" in control
@@ -87,9 +89,8 @@ def test_desktops_are_told_what_it_is(tmp_path: Path) -> None:
     """After the specification of AppStream: what a desktop application must say of itself."""
     path = tmp_path / "metainfo.xml"
     path.write_text(part("knucklebone.metainfo.xml"), encoding="utf-8")
-    fill_in(path, "1.2.3", "https://example.org/knucklebone")
+    fill_in(path, "1.2.3", None)
     told = ElementTree.parse(path).getroot()
-    assert told.findtext("url[@type='homepage']") == "https://example.org/knucklebone"
     needed = {"id", "metadata_license", "project_license", "name", "summary", "description", "launchable"}
     assert needed <= {each.tag for each in told}
     assert told.findtext("launchable") in PLACES
@@ -109,14 +110,45 @@ def test_desktops_are_told_which_devices_it_is_for() -> None:
     assert told == {cameras, serial_ports} | towers
 
 
-def test_the_wheel_says_where_the_project_is(tmp_path: Path) -> None:
+def test_a_home_page_is_named_where_the_wheel_knows_one_and_none_is_made_up(tmp_path: Path) -> None:
     told = tmp_path / "knucklebone-1.2.3.dist-info" / "METADATA"
     told.parent.mkdir()
+    page = tmp_path / "metainfo.xml"
     head = "Metadata-Version: 2.4\nName: knucklebone\nVersion: 1.2.3\n"
-    told.write_text(head)
-    assert home_of(tmp_path) == NO_HOME
-    told.write_text(f"{head}Project-URL: Homepage, https://example.org/knucklebone\n")
-    assert home_of(tmp_path) == "https://example.org/knucklebone"
+    for home in (None, "https://example.org/knucklebone"):
+        told.write_text(f"{head}Project-URL: Homepage, {home}\n" if home else head)
+        assert home_of(tmp_path) == home
+        control = message_from_string(Debian("amd64", "12", "1.2.3").control(1000, home))
+        assert control["Homepage"] == home
+        page.write_text(part("knucklebone.metainfo.xml"), encoding="utf-8")
+        fill_in(page, "1.2.3", home)
+        assert ElementTree.parse(page).findtext("url[@type='homepage']") == home
+
+
+def test_the_wheel_names_its_project_where_github_builds_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    hook = AddressHook(str(PARTS), {})
+    for name in ("GITHUB_SERVER_URL", "GITHUB_REPOSITORY"):
+        monkeypatch.delenv(name, raising=False)
+    told: dict[str, dict[str, str]] = {}
+    hook.update(told)
+    assert told == {"urls": {}}
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://example.org")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "ada/knucklebone")
+    hook.update(told)
+    assert told["urls"]["Homepage"] == "https://example.org/ada/knucklebone"
+    assert all(page.startswith(told["urls"]["Homepage"]) for page in told["urls"].values())
+
+
+def test_who_builds_it_looks_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the words of Debian's own tools; without them no address is made up that might be somebody's."""
+    monkeypatch.delenv("DEBFULLNAME", raising=False)
+    monkeypatch.delenv("DEBEMAIL", raising=False)
+    assert maintainer() == "The Knucklebone authors <packages@knucklebone.invalid>"
+    monkeypatch.setenv("DEBFULLNAME", "Ada Host")
+    monkeypatch.setenv("DEBEMAIL", "ada@example.org")
+    package = Debian("amd64", "12", "1.2.3")
+    assert "\nMaintainer: Ada Host <ada@example.org>\n" in package.control(1000, None)
+    assert "\n -- Ada Host <ada@example.org>  " in package.changelog()
 
 
 def test_the_manual_and_the_shells_know_every_command(tmp_path: Path) -> None:
@@ -139,7 +171,7 @@ def test_dpkg_can_check_every_file(tmp_path: Path) -> None:
     (tmp_path / "usr").mkdir()
     (tmp_path / "usr/program").write_bytes(b"a" * 2048)
     (tmp_path / "usr/link").symlink_to("program")
-    describe(tmp_path, Debian("amd64", "12", "1.2.3"), NO_HOME)
+    describe(tmp_path, Debian("amd64", "12", "1.2.3"), None)
     sums = (tmp_path / "DEBIAN/md5sums").read_text(encoding="utf-8")
     assert sums == "b7ea2d21ad2ef3e28085d30247603e0b  usr/program\n"
 
