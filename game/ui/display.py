@@ -64,7 +64,7 @@ class Display:
         try:
             pygame.display.init()
             if pygame.display.get_driver() in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") not in _UNSEEN:
-                raise NoScreen(_SENTENCE)
+                raise _no_screen()
             pygame.display.set_caption(presenting.TITLE)
             self._open()
             self.complaint: Message = self._monitor_complaint(monitor)
@@ -233,10 +233,18 @@ class Display:
         pygame.display.quit()
 
 
-_SENTENCE = (
-    "There is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set. "
-    "Start Knucklebone from a desktop session, or set DISPLAY."
-)
+def _no_screen() -> NoScreen:
+    """Says where a screen was looked for. A name without one is usual over ssh, and with sudo."""
+    named = next((name for name in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(name)), None)
+    if named is None:
+        return NoScreen(
+            "There is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set. "
+            "Start Knucklebone from a desktop session, or set DISPLAY."
+        )
+    return NoScreen(
+        f"There is no screen: none answers at {named}={os.environ[named]}, or not to this account. "
+        f"Start Knucklebone from a desktop session, as its own account and without sudo."
+    )
 
 
 def require_screen() -> None:
@@ -244,4 +252,4 @@ def require_screen() -> None:
     if os.environ.get("SDL_VIDEODRIVER") or not sys.platform.startswith("linux"):
         return
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        raise NoScreen(_SENTENCE)
+        raise _no_screen()

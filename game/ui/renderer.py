@@ -61,7 +61,7 @@ class Renderer:
     def ahead(self, scene: Scene) -> Iterator[Callable[[], object]]:
         """What is worth baking before it is needed: the scene's own pictures, and rings for the focus."""
         yield from scene.prewarm()
-        nowhere = Canvas(pygame.Surface((1, 1)), self._display.scale)
+        nowhere = Canvas(pygame.Surface((1, 1), 0, 32), self._display.scale)
         for widget in tuple(scene.root.walk()):
             if widget.can_focus and not widget.box.empty and widget.root is scene.root:
                 yield partial(widget.paint_focus, nowhere, scene.ctx)
@@ -88,7 +88,7 @@ class Renderer:
         self._background.fill((0, 0, 0))
         for scene in scenes:
             if scene is not scenes[0]:
-                dim = pygame.Surface(self._background.get_size(), pygame.SRCALPHA)
+                dim = pygame.Surface(self._background.get_size(), pygame.SRCALPHA, 32)
                 dim.fill(DIM)
                 self._background.blit(dim, (0, 0))
             if not scene.over:

@@ -25,7 +25,7 @@ def still(ctx: Context, loop: MatchLoop, width: float, height: float) -> pygame.
     quiet.phones, quiet.league, quiet.sound, quiet.voice = None, None, Silence(), Silent()
     scene, scale = TableScene(quiet, loop), ctx.art.scale
     scene.rebuild()
-    whole = pygame.Surface((round(scene.screen.w * scale), round(scene.screen.h * scale)))
+    whole = pygame.Surface((round(scene.screen.w * scale), round(scene.screen.h * scale)), 0, 32)
     canvas = Canvas(whole, scale)
     scene.paint_background(canvas)
     scene.root.paint_tree(canvas, quiet)

@@ -65,6 +65,11 @@ CONFFILES: Final = ("/etc/default/knucklebone",)
 AUTHORS: Final = "The Knucklebone authors"
 NO_ADDRESS: Final = "packages@knucklebone.invalid"
 """Debian asks for an address of whoever looks after a package; that ending says there is none (RFC 2606)."""
+HOMELESS: Final = """\
+# Software shops want to name the project's page, which whoever built this package did not know.
+knucklebone: appstream-metadata-validation-failed *appstreamcli*
+"""
+"""What lintian is told where no home page can be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +170,9 @@ def lay_out(root: Path, package: Debian, wheel: Path) -> None:
     shutil.copyfile(ROOT / "assets/phones/icon.svg", icon)
     home_page = home_of(packages)
     fill_in(root / PLACES["knucklebone.metainfo.xml"][0], package.version, home_page)
+    if home_page is None:
+        with (root / PLACES["lintian-overrides"][0]).open("a", encoding="utf-8") as overrides:
+            overrides.write(HOMELESS)
     made_of_the_parser(root)
     papers(root / "usr/share/doc/knucklebone", packages, package)
     describe(root, package, home_page)

@@ -80,6 +80,11 @@ def test_a_machine_without_a_screen_is_told_in_one_sentence(monkeypatch: pytest.
     with pytest.raises(NoScreen, match="no screen") as caught:
         Display()
     assert "\n" not in str(caught.value)
+    monkeypatch.setenv("DISPLAY", ":4711")
+    # What SDL falls back to where nothing answers there.
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
+    with pytest.raises(NoScreen, match="none answers at DISPLAY=:4711"):
+        Display()
 
 
 @pytest.mark.parametrize(

@@ -47,8 +47,10 @@ def halves(px: float, py: float) -> tuple[float, float]:
     return px * 2, py * 2
 
 
-def key(code: int, text: str = "", mod: int = 0, kind: int = pygame.KEYDOWN) -> pygame.event.Event:
-    return pygame.event.Event(kind, key=code, mod=mod, unicode=text)
+def key(
+    code: int, text: str = "", mod: int = 0, kind: int = pygame.KEYDOWN, place: int = 0
+) -> pygame.event.Event:
+    return pygame.event.Event(kind, key=code, mod=mod, unicode=text, scancode=place)
 
 
 KEYS = [
@@ -63,7 +65,6 @@ KEYS = [
     (key(pygame.K_5, "5"), Digit(Device.KEYS, 5)),
     (key(pygame.K_KP_7, "7"), Digit(Device.KEYS, 7)),
     (key(pygame.K_KP_7, ""), Digit(Device.KEYS, 7)),
-    (key(pygame.K_6, "-"), None),
     (key(pygame.K_BACKSPACE, "\b"), Erase(Device.KEYS)),
     (key(pygame.K_F1), Help(Device.KEYS)),
     (key(pygame.K_SLASH, "?", pygame.KMOD_LSHIFT), Help(Device.KEYS)),
@@ -75,6 +76,20 @@ KEYS = [
     (key(pygame.K_F11, "", pygame.KMOD_LSHIFT), NextScreen(Device.KEYS)),
     (key(pygame.K_F4, "", pygame.KMOD_LALT), Quit(Device.KEYS)),
     (key(pygame.K_F4), None),
+    # The row of digits in French, without Shift and with it, and an exclamation mark in English.
+    (key(pygame.K_1, "&", place=pygame.KSCAN_1), Digit(Device.KEYS, 1)),
+    (key(ord("é"), "é", place=pygame.KSCAN_2), Digit(Device.KEYS, 2)),
+    (key(pygame.K_6, "-", place=pygame.KSCAN_6), Digit(Device.KEYS, 6)),
+    (key(pygame.K_6, "6", pygame.KMOD_LSHIFT, place=pygame.KSCAN_6), Digit(Device.KEYS, 6)),
+    (key(pygame.K_1, "!", pygame.KMOD_LSHIFT, place=pygame.KSCAN_1), None),
+    # M is where English has a semicolon; the comma there is no M.
+    (key(pygame.K_m, "m", place=pygame.KSCAN_SEMICOLON), Mute(Device.KEYS)),
+    (key(pygame.K_COMMA, ",", place=pygame.KSCAN_M), None),
+    # In Russian and Greek the keys of M, U and Z write other letters.
+    (key(ord("ь"), "ь", place=pygame.KSCAN_M), Mute(Device.KEYS)),
+    (key(ord("υ"), "υ", place=pygame.KSCAN_Y), None),
+    (key(ord("г"), "г", place=pygame.KSCAN_U), Undo(Device.KEYS)),
+    (key(ord("я"), "", pygame.KMOD_LCTRL, place=pygame.KSCAN_Z), Undo(Device.KEYS)),
 ]
 
 
@@ -106,6 +121,21 @@ def test_a_held_arrow_repeats_after_a_pause_until_it_is_released() -> None:
     keys.translate(key(pygame.K_RIGHT, kind=pygame.KEYUP), 11.0)
     assert keys.repeats(99.0) == []
     assert keys.next_repeat() is None
+
+
+def test_what_is_held_for_ever_is_stuck_and_says_nothing_more() -> None:
+    """A worn stick trembles where it hangs, too."""
+    device, seconds = Pad(), [tenth / 10 for tenth in range(600)]
+    said = []
+    for now in seconds:
+        said += device.translate(pad(pygame.JOYAXISMOTION, axis=0, value=0.9 + now % 1 / 50), now)
+        said += device.repeats(now)
+    assert 50 < len(said) < 200
+    assert device.next_repeat() is None
+    device.translate(pad(pygame.JOYAXISMOTION, axis=0, value=0.0), 61.0)
+    assert device.translate(pad(pygame.JOYAXISMOTION, axis=0, value=0.9), 62.0) == [
+        Navigate(Device.PAD, 1, 0)
+    ]
 
 
 def mouse(kind: int, **values: Any) -> pygame.event.Event:

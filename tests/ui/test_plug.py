@@ -31,6 +31,12 @@ class FakePad:
     def get_guid(self) -> str:
         return "pad of some make"
 
+    def get_numbuttons(self) -> int:
+        return 0 if self.number == 45 else 12
+
+    def quit(self) -> None:
+        assert self.number == 45
+
 
 class FakeControllers:
     """Knows the pads at even places."""
@@ -64,6 +70,13 @@ def test_a_known_pad_is_heard_as_a_controller_alone(pad: Pad) -> None:
 def test_an_unknown_pad_is_heard_as_a_joystick(pad: Pad) -> None:
     Pads(pad).event(plugged(3))
     assert pad.translate(joystick_button(43), 0.0) == [Confirm(Device.PAD)]
+
+
+def test_what_has_no_buttons_is_no_pad(pad: Pad) -> None:
+    """Laptops tell by a joystick how they are tilted, which would move the focus about."""
+    places = PadPlaces()
+    Pads(pad, places).event(plugged(5))
+    assert not places.pads
 
 
 def test_what_a_pad_is_called_says_what_stands_on_its_buttons(pad: Pad) -> None:

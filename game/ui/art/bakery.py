@@ -56,7 +56,11 @@ class Bakery:
 
 
 def _native(surface: pygame.Surface) -> pygame.Surface:
-    """`surface` in the format that blits fastest on the display, if there is one."""
-    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+    """`surface` in the format that blits fastest on the display, if there is one.
+
+    Not on a display of 16 bits a pixel: what is made for it loses colours, and cannot be scaled any more.
+    """
+    display = pygame.display.get_surface() if pygame.display.get_init() else None
+    if display is None or display.get_bitsize() < 24:
         return surface
     return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()

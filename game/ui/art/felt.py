@@ -43,7 +43,7 @@ def wood(width: int, height: int, vertical: bool = False) -> pygame.Surface:
     foot = mix(theme.WALNUT, theme.WALNUT_DARK, 0.4)
     surface = gradient(width, height, (theme.WALNUT_LIGHT, theme.WALNUT, foot))
     tile(surface, grey(np.ascontiguousarray(veins.T) if vertical else veins), pygame.BLEND_RGB_SUB)
-    lift = pygame.Surface((width, height))
+    lift = pygame.Surface((width, height), 0, 32)
     lift.fill((26, 20, 14))
     surface.blit(lift, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return surface

@@ -35,7 +35,7 @@ def silhouette(name: str, pixels: int, colour: Colour) -> pygame.Surface:
         raise KeyError(name)
     text = _SIZE.sub(f'width="{pixels}" height="{pixels}"', _source(name), count=1)
     drawn = pygame.image.load(io.BytesIO(text.encode()), "icon.svg")
-    surface = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+    surface = pygame.Surface((pixels, pixels), pygame.SRCALPHA, 32)
     surface.blit(drawn, ((pixels - drawn.get_width()) // 2, (pixels - drawn.get_height()) // 2))
     surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return surface

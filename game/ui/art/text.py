@@ -32,7 +32,7 @@ def render(text: str, role: Role, pixels: int, colour: Colour) -> pygame.Surface
     first = font(faces(role)[0], pixels)
     if len(pieces) == 1 and pieces[0][1] == faces(role)[0]:
         return first.render(pieces[0][0], True, colour)
-    line = pygame.Surface(line_size(text, role, pixels), pygame.SRCALPHA)
+    line = pygame.Surface(line_size(text, role, pixels), pygame.SRCALPHA, 32)
     x = 0
     for piece, face in pieces:
         drawn = font(face, pixels).render(piece, True, colour)
@@ -45,7 +45,7 @@ def render_shadowed(text: str, role: Role, pixels: int, colour: Colour) -> pygam
     """As `render`, with a dark drop below; the size is the same."""
     face = render(text, role, pixels, colour)
     drop = max(1, round(pixels * 0.05))
-    line = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+    line = pygame.Surface(face.get_size(), pygame.SRCALPHA, 32)
     shadow = render(text, role, pixels, theme.SHADE)
     shadow.set_alpha(150)
     line.blit(shadow, (0, drop))
@@ -58,14 +58,14 @@ def render_gilded(text: str, role: Role, pixels: int) -> pygame.Surface:
     """As `render_shadowed`, in brass that is lighter above than below."""
     face = render(text, role, pixels, (255, 255, 255))
     width, height = face.get_size()
-    ramp = pygame.Surface((1, 4))
+    ramp = pygame.Surface((1, 4), 0, 32)
     foot = theme.mix(theme.BRASS, theme.BRASS_DARK, 0.45)
     for y, stop in enumerate((theme.BRASS_LIGHT, theme.BRASS_LIGHT, theme.BRASS, foot)):
         ramp.set_at((0, y), stop)
     ramp = pygame.transform.smoothscale(ramp, (max(1, width), height))
     face.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     drop = max(1, round(pixels * 0.05))
-    line = pygame.Surface((width, height), pygame.SRCALPHA)
+    line = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     shadow = render(text, role, pixels, theme.SHADE)
     shadow.set_alpha(190)
     line.blit(shadow, (0, drop))

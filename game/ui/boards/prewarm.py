@@ -26,7 +26,7 @@ def painted(widget: Widget, ctx: Context, **shown: object) -> Callable[[], None]
 
 
 def _paint(widget: Widget, ctx: Context) -> None:
-    nowhere = Canvas(pygame.Surface((1, 1)), ctx.art.scale)
+    nowhere = Canvas(pygame.Surface((1, 1), 0, 32), ctx.art.scale)
     widget.paint(nowhere, ctx)
     if widget.focusable:
         widget.paint_focus(nowhere, ctx)

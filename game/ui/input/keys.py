@@ -4,6 +4,9 @@ Arrows navigate, Tab cycles, Enter and Space confirm, Esc goes back, digits are 
 F1 or ? helps, Ctrl-Z or U undoes, F10 opens the menu, M mutes, F11 toggles full screen,
 Shift-F11 moves to the next screen, Alt-F4 leaves.
 While a text entry has the focus (`typing`), letters, digits and Space are text instead.
+
+Letters go by what the layout calls them, or by their place where its script has no such letters. The row of
+digits counts without Shift, too, where the layout writes other signs there, as in French and Czech.
 """
 
 from __future__ import annotations
@@ -61,6 +64,10 @@ _DIGITS = {key: value for value in range(10) for key in (pygame.K_0 + value,)} |
     pygame.K_KP_0: 0,
     **{pygame.K_KP_1 + value: value + 1 for value in range(9)},
 }
+_DIGIT_PLACES = {pygame.KSCAN_0: 0, **{pygame.KSCAN_1 + place: place + 1 for place in range(9)}}
+_LETTER_PLACES = {pygame.KSCAN_M: pygame.K_m, pygame.KSCAN_U: pygame.K_u, pygame.KSCAN_Z: pygame.K_z}
+_OTHER_SCRIPTS = range(0x250, 1 << 30)
+"""Codes of letters beyond the Latin ones; from its end on, codes are those of keys that write nothing."""
 
 
 class Keys:
@@ -80,10 +87,12 @@ class Keys:
         if event.type == pygame.TEXTINPUT and self.typing:
             return [Typed(Device.KEYS, event.text)]
         if event.type == pygame.KEYDOWN:
-            return self._pressed(event.key, getattr(event, "mod", 0), getattr(event, "unicode", ""), now)
+            return self._pressed(event, now)
         return []
 
-    def _pressed(self, key: int, mod: int, text: str, now: float) -> list[Intent]:
+    def _pressed(self, event: pygame.event.Event, now: float) -> list[Intent]:
+        place, mod = getattr(event, "scancode", 0), getattr(event, "mod", 0)
+        key = _LETTER_PLACES.get(place, event.key) if event.key in _OTHER_SCRIPTS else event.key
         if key in _ARROWS:
             self._arrows.hold(_ARROWS[key], now)
             return [Navigate(Device.KEYS, *_ARROWS[key])]
@@ -97,16 +106,20 @@ class Keys:
             return [NextScreen(Device.KEYS)]
         if key in _ALWAYS:
             return [_ALWAYS[key](Device.KEYS)]
-        return [] if self.typing else self._letter(key, text)
+        if self.typing:
+            return []
+        return self._letter(key, getattr(event, "unicode", ""), 0 if mod & pygame.KMOD_SHIFT else place)
 
-    def _letter(self, key: int, text: str) -> list[Intent]:
+    def _letter(self, key: int, text: str, place: int) -> list[Intent]:
         if text.isascii() and text.isdigit():
             return [Digit(Device.KEYS, int(text))]
         if text == "?":
             return [Help(Device.KEYS)]
         if key in _WHILE_NOT_TYPING:
             return [_WHILE_NOT_TYPING[key](Device.KEYS)]
-        return [Digit(Device.KEYS, _DIGITS[key])] if key in _DIGITS and not text else []
+        if key in _DIGITS and not text:
+            return [Digit(Device.KEYS, _DIGITS[key])]
+        return [Digit(Device.KEYS, _DIGIT_PLACES[place])] if place in _DIGIT_PLACES else []
 
     def repeats(self, now: float) -> list[Intent]:
         """The held arrow, when it is due."""

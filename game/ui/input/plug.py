@@ -38,6 +38,10 @@ class Pads:
                 self._open[number] = controller
             else:
                 joystick = pygame.joystick.Joystick(index)
+                if not joystick.get_numbuttons():
+                    # A laptop's sensor of how it is tilted, say: nobody plays with that.
+                    joystick.quit()
+                    return
                 number = joystick.get_instance_id()
                 self._open[number] = joystick
         except pygame.error:

@@ -110,6 +110,17 @@ def test_desktops_are_told_which_devices_it_is_for() -> None:
     assert told == {cameras, serial_ports} | towers
 
 
+def test_boards_are_kept_from_what_looks_for_modems() -> None:
+    """All with USB of their own; chips that modems have, too, stay."""
+    ignored = re.search(
+        r'idVendor\}=="([\w|]+)", ENV\{ID_MM_DEVICE_IGNORE\}="1"', part("70-knucklebone.rules")
+    )
+    assert ignored is not None
+    vendors = {int(vendor, 16) for vendor in ignored[1].split("|")}
+    chips = {0x0403, 0x067B, 0x10C4, 0x1A86}
+    assert vendors == (NATIVE_BOARDS | SERIAL_BRIDGES) - chips
+
+
 def test_a_home_page_is_named_where_the_wheel_knows_one_and_none_is_made_up(tmp_path: Path) -> None:
     told = tmp_path / "knucklebone-1.2.3.dist-info" / "METADATA"
     told.parent.mkdir()

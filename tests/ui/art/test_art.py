@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from collections.abc import Callable
@@ -266,3 +267,16 @@ def test_the_gallery_is_the_same_whatever_the_hash_seed(tmp_path: Path, seed: st
 def test_the_art_needs_no_opencv() -> None:
     code = "import sys, game.ui.art; raise SystemExit('cv2' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True).returncode == 0
+
+
+def test_nothing_is_drawn_in_the_depth_that_the_screen_happens_to_have() -> None:
+    """With 16 bits a pixel, as remote desktops and small panels have, it could be neither scaled nor cut."""
+    for path in (ROOT / "game").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        if "pygame.Surface(" not in text:
+            continue
+        nodes = list(ast.walk(ast.parse(text)))
+        meant = [node.value for node in nodes if isinstance(node, ast.Attribute) and node.attr == "convert"]
+        for call in nodes:
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "pygame.Surface":
+                assert len(call.args) == 3 or call in meant, f"{path}:{call.lineno} names no depth"
