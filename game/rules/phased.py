@@ -159,9 +159,13 @@ class PhasedRules(Generic[S, T]):
                 return
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
-        automatic = self._automatic
-        while automatic and state.phase in automatic:
-            automatic[state.phase](self.settings, state, emit)
+        if self._automatic and state.phase in self._automatic:
+            self._go_on(state, emit)
+
+    def _go_on(self, state: S, emit: Emit | None) -> None:
+        """All that happens by itself."""
+        while state.phase in self._automatic:
+            self._automatic[state.phase](self.settings, state, emit)
 
     def _interject(self, state: S, answer: Interjection, emit: Emit | None) -> None:
         """Somebody acts out of turn. Raises IllegalAnswer."""
@@ -171,8 +175,7 @@ class PhasedRules(Generic[S, T]):
         if action is not None:
             refuse_malformed(action, self._forms)
             spec.do(self.settings, state, seat, action, emit)
-        while state.phase in self._automatic:
-            self._automatic[state.phase](self.settings, state, emit)
+        self._go_on(state, emit)
 
     def write(self, answer: Answer) -> str:
         """The answer in notation."""

@@ -32,7 +32,7 @@ class Picks(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         if isinstance(index, slice) or index < 0:
             return tuple(self)[index]
-        return PICKS[square_at(self.squares, index)]
+        return PICKS[squares_in(self.squares)[index]]
 
     def __iter__(self) -> Iterator[Action]:
         return (PICKS[square] for square in squares_in(self.squares))

@@ -42,7 +42,7 @@ from game.games.spellcycles.rules.pieces import (
     exchange,
     gain,
     give_up,
-    kinds_held,
+    kinds,
     lift,
     open_squares,
     put,
@@ -135,7 +135,7 @@ def conjure(state: State, step: SpellStep, answer: Answer, emit: Emit | None) ->
 
 
 def _places(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    return Placements(kinds_held(state, state.active), open_squares(state, settings.stackers))
+    return Placements(kinds(state.apothecary[state.active]), open_squares(state, settings.stackers))
 
 
 def _place(
@@ -245,16 +245,12 @@ def _exchange(state: State, square: int, replacement: int | None, cause: str, em
 
 
 def _moons(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    return advanceable_moons(settings, state)
-
-
-def advanceable_moons(settings: Settings, state: State) -> tuple[Moon, ...]:
-    """The places of the Spell Line, other than the last, with a Moon Crescent on them."""
-    return _advanceable(state.moons, settings.line_length - 1)
+    return advanceable_moons(state.moons, settings.line_length - 1)
 
 
 @lru_cache(1 << 12)
-def _advanceable(moons: tuple[int, ...], last: int) -> tuple[Moon, ...]:
+def advanceable_moons(moons: tuple[int, ...], last: int) -> tuple[Moon, ...]:
+    """The places of the Spell Line, other than the last, with a Moon Crescent on them."""
     return tuple(MOONS[position] for position in dict.fromkeys(moons) if position != last)
 
 
@@ -300,7 +296,7 @@ def _advanced(moons: tuple[int, ...], position: int) -> tuple[int, ...]:
 
 
 def _discards(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    return tuple([DISCARDS[piece] for piece in kinds_held(state, _struck(state, step))])
+    return tuple([DISCARDS[piece] for piece in kinds(state.apothecary[_struck(state, step)])])
 
 
 def _discard(
@@ -323,7 +319,7 @@ def return_component(
 
 
 def _takes(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:
-    return tuple([TAKES[step.seat][piece] for piece in kinds_held(state, step.seat)])
+    return tuple([TAKES[step.seat][piece] for piece in kinds(state.apothecary[step.seat])])
 
 
 def _take(

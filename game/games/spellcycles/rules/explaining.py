@@ -12,7 +12,7 @@ from typing import Final
 from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.actions import Cast, Done, Moon, Pick, Place
 from game.games.spellcycles.rules.flow import PHASES
-from game.games.spellcycles.rules.pieces import kinds_held
+from game.games.spellcycles.rules.pieces import kinds
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, SQUARES, Piece, Square
@@ -119,7 +119,7 @@ def _promising(settings: Settings, state: State, seat: Seat | None, lies: Tops) 
 def _placings(state: State, differing: Sequence[Square], lies: Tops) -> Iterator[Place]:
     """Pieces of the seat on squares where they lie, or where a cast may have made less of them."""
     for square in differing:
-        for piece in kinds_held(state, state.active):
+        for piece in kinds(state.apothecary[state.active]):
             if _may_become(piece, lies[square]):
                 yield Place(piece, square)
 

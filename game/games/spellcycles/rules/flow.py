@@ -28,7 +28,7 @@ from game.games.spellcycles.rules.events import (
     TurnBegan,
 )
 from game.games.spellcycles.rules.matching import possible_casts
-from game.games.spellcycles.rules.pieces import any_large, draw_large, kinds_held, open_squares
+from game.games.spellcycles.rules.pieces import any_large, draw_large, kinds, open_squares
 from game.games.spellcycles.rules.scoring import ask_certificates, finish, result, turn_certificates
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, SEAT_RANGE, Settings
 from game.games.spellcycles.rules.setup import (
@@ -41,7 +41,7 @@ from game.games.spellcycles.rules.setup import (
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.steps import answer_step, pending_step, walk
 from game.games.spellcycles.rules.tallies import change_essence
-from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT
+from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARE_COUNT
 from game.rules.answers import dice_of, order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Roll, Seat, Turn
 from game.rules.phased import PhaseTable, refuse_over
@@ -167,7 +167,7 @@ def enact(settings: Settings, state: State, answer: Answer, emit: Emit | None) -
 
 def progress(settings: Settings, state: State, emit: Emit | None) -> None:
     """5. Progress: one Moon Crescent moves on; from the last spell only when all are there."""
-    moons = advanceable_moons(settings, state)
+    moons = advanceable_moons(state.moons, settings.line_length - 1)
     if len(moons) > 1:
         state.phase = phases.PROGRESS
         return
@@ -182,7 +182,7 @@ def progress(settings: Settings, state: State, emit: Emit | None) -> None:
 
 def ask_progress(settings: Settings, state: State) -> Turn:
     """Which Moon Crescent moves, where there is a choice."""
-    return Turn(state.active, phases.PROGRESS, advanceable_moons(settings, state))
+    return Turn(state.active, phases.PROGRESS, advanceable_moons(state.moons, settings.line_length - 1))
 
 
 def move_moon(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
@@ -241,16 +241,16 @@ def _can_accelerate(settings: Settings, state: State) -> bool:
 
 
 def _placements(settings: Settings, state: State, besides: tuple[Done, ...]) -> Placements:
-    return Placements(kinds_held(state, state.active), open_squares(state, settings.stackers), besides)
+    return Placements(kinds(state.apothecary[state.active]), open_squares(state, settings.stackers), besides)
 
 
 def _checked_place(settings: Settings, state: State, answer: Answer) -> Place:
     if type(answer) is not Place:
         raise IllegalAnswer("Now is the time to put a component on the field.")
-    if not (0 <= answer.piece < PIECE_KINDS and 0 <= answer.square < SQUARE_COUNT):
-        raise IllegalAnswer("There is no such component or square.")
     if answer.piece not in state.apothecary[state.active]:
         raise IllegalAnswer("This component is not in your Apothecary.")
+    if answer.square >= SQUARE_COUNT:
+        raise IllegalAnswer("There is no such square.")
     if not settings.stackers and state.field[answer.square] != NO_PIECE:
         raise IllegalAnswer("This square is occupied.")
     return answer

@@ -69,17 +69,33 @@ ALL_WAYS: Final = (*STRAIGHT, _direction(2, 1, 1), _direction(3, -1, 1))
 """Diagonals too."""
 
 
+def _rows(direction: Direction) -> tuple[tuple[Square, ...], ...]:
+    """The longest lines of a direction, by first square."""
+    step, _, lines = direction
+    begun = [square for square in lines[MIN_LINE_LENGTH] if square - step not in lines[MIN_LINE_LENGTH]]
+    longest = []
+    for start in begun:
+        row = [start]
+        while row[-1] in lines[MIN_LINE_LENGTH]:
+            row.append(row[-1] + step)
+        longest.append(tuple(row))
+    return tuple(longest)
+
+
+ROWS: Final = tuple(_rows(direction) for direction in ALL_WAYS)
+"""By direction: every rank, file or diagonal of two squares and more."""
+
+
 def _turned() -> list[list[int]]:
     """By direction and square: its bit in turned sets."""
-    turned, stretches = [], 0
-    for step, _, lines in ALL_WAYS:
-        bits: list[int] = []
-        for square in SQUARES:
-            if square - step in lines[MIN_LINE_LENGTH]:
-                bits.append(bits[square - step] << 1)
-            else:
-                bits.append(1 << stretches * (SIDE_SQUARES + 1))  # behind the last square a bit stays free
-                stretches += 1
+    turned, bit = [], 1
+    for rows in ROWS:
+        bits = [0] * SQUARE_COUNT
+        for row in rows:
+            for square in row:
+                bits[square] = bit
+                bit <<= 1
+            bit <<= 1  # behind the last square a bit stays free
         turned.append(bits)
     return turned
 
@@ -107,13 +123,13 @@ LINES: Final = tuple(
 squares as they are read forwards, and backwards."""
 
 
-def longer(lines: int) -> int:
-    """Where the full lines begin that are a square longer than full `lines`; both are turned sets.
+SHIFTS: Final = ((), (), (1,), (1, 1), (1, 2), (1, 2, 1), (1, 2, 2), (1, 2, 3), (1, 2, 4))
+"""By length: `full &= full >> shift` for each shift makes of the occupied squares, a turned set, those where
+full lines of that length begin.
 
-    A line is full if it is without its last square, and without its first one. So occupied squares, lines of
-    one, tell where the lines of two are, those tell where the lines of three are, and so on.
-    """
-    return lines & lines >> 1
+Where full lines begin at two squares, no farther from each other than a line is long, one full line covers
+both. So lines of one square, which occupied squares are, tell of lines of two, and those of three and four.
+"""
 
 
 _EDGES: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -132,21 +148,6 @@ TOUCHING: Final = tuple(_neighbours(square, _EDGES + _CORNERS) for square in ran
 """The squares that share an edge or a corner."""
 
 
-def _rows(direction: Direction) -> tuple[tuple[Square, ...], ...]:
-    """The longest lines of a direction, by first square."""
-    step, _, lines = direction
-    begun = [square for square in lines[MIN_LINE_LENGTH] if square - step not in lines[MIN_LINE_LENGTH]]
-    longest = []
-    for start in begun:
-        row = [start]
-        while row[-1] in lines[MIN_LINE_LENGTH]:
-            row.append(row[-1] + step)
-        longest.append(tuple(row))
-    return tuple(longest)
-
-
-ROWS: Final = tuple(_rows(direction) for direction in ALL_WAYS)
-"""By direction: every rank, file or diagonal of two squares and more."""
 RISING: Final = (True, False, True, False)
 """By direction: whether a line read from left to right, or downwards, is read from its first square on."""
 
@@ -158,9 +159,8 @@ _SQUARES_OF_ROW: Final = tuple(
     )
     for row in range(SIDE_SQUARES)
 )
-_FARTHER_ROWS: Final = _SQUARES_OF_ROW[SIDE_SQUARES // 2 :]
-_ROW: Final = (1 << SIDE_SQUARES) - 1
-_NEARER_HALF: Final = (1 << SQUARE_COUNT // 2) - 1
+_BELOW: Final = tuple((1 << square) - 1 for square in range(SQUARE_COUNT + 1))
+"""By square: the set of those before it."""
 ALL_SQUARES: Final = (1 << SQUARE_COUNT) - 1
 
 
@@ -175,17 +175,11 @@ def squares_in(squares: int) -> tuple[Square, ...]:
 
 
 def square_at(squares: int, index: int) -> Square:
-    """The member of a set that `squares_in` has at an index from 0. Raises IndexError behind the last."""
-    rows = _SQUARES_OF_ROW
-    nearer = (squares & _NEARER_HALF).bit_count()
-    if index >= nearer:
-        index -= nearer
-        squares >>= SQUARE_COUNT // 2
-        rows = _FARTHER_ROWS
-    for row in rows:
-        here = row[squares & _ROW]
-        if index < len(here):
-            return here[index]
-        index -= len(here)
-        squares >>= SIDE_SQUARES
-    raise IndexError("There are not so many squares in the set.")
+    """The member of a set that `squares_in` has at an index from 0. Raises IndexError behind the last.
+
+    The fewer squares are missing from the set, the sooner it is found.
+    """
+    end = index + 1
+    while lacking := index + 1 - (squares & _BELOW[end]).bit_count():
+        end += lacking
+    return end - 1

@@ -11,7 +11,7 @@ from operator import ne
 from typing import Final
 
 from game.games.spellcycles.rules.actions import Cast
-from game.games.spellcycles.rules.geometry import LINES, longer
+from game.games.spellcycles.rules.geometry import LINES, SHIFTS
 from game.games.spellcycles.rules.laying import sequences
 from game.games.spellcycles.rules.settings import Settings
 from game.games.spellcycles.rules.spells import Spell
@@ -46,12 +46,14 @@ _readings = lru_cache(1 << 8)(Readings)
 
 def active_spells(state: State) -> list[int]:
     """The spells (indices into the deck) with a Moon Crescent on them, each once, in line order."""
-    line, active, before = state.line, [], -1
-    for position in state.moons:
-        if position != before:  # they are sorted
-            active.append(line[position])
-            before = position
-    return active
+    line = state.line
+    return [line[position] for position in _places(state.moons)]
+
+
+@lru_cache(1 << 12)
+def _places(moons: tuple[int, ...]) -> tuple[int, ...]:
+    """Each place with a Moon Crescent once; they are sorted."""
+    return tuple(dict.fromkeys(moons))
 
 
 def can_pay(settings: Settings, state: State, spell: Spell, recoloured: int = 0) -> bool:
@@ -72,9 +74,10 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
     """Every cast the active seat can make now."""
     deck, spent, essence = settings.deck, state.spent, state.essence[state.active]
     found: list[Cast] = []
-    full, colours = [0, state.turned & settings.ways], b""
-    """By length, as far as was looked for: where full lines begin. By square: the colour that shows."""
-    for index in active_spells(state):
+    occupied, colours = state.turned & settings.ways, b""
+    line = state.line
+    for position in _places(state.moons):
+        index = line[position]
         spell = deck[index]
         budget = essence - spell.cost
         if budget < 0 or index in spent or (spell.pay and not can_pay(settings, state, spell)):
@@ -86,13 +89,13 @@ def possible_casts(settings: Settings, state: State) -> tuple[Cast, ...]:
             colours = colours or _top_colours(state)
             casts = _unusual_casts(settings, colours, index, sequence, budget)
         else:
-            while len(full) <= len(sequence):
-                full.append(longer(full[-1]))
-            starts = full[len(sequence)]
-            if not starts:
+            full = occupied
+            for shift in SHIFTS[len(sequence)]:
+                full &= full >> shift
+            if not full:
                 continue
             colours = colours or _top_colours(state)
-            casts = _line_casts(starts, colours, index, sequence, budget)
+            casts = _line_casts(full, colours, index, sequence, budget)
         if spell.pay:
             casts = [cast for cast in casts if _affordable(settings, state, cast)]
         found += casts
@@ -125,13 +128,13 @@ def _affordable(settings: Settings, state: State, cast: Cast) -> bool:
 
 
 def _line_casts(
-    starts: int, colours: bytes, index: int, sequence: tuple[Colour, ...], budget: int
+    full: int, colours: bytes, index: int, sequence: tuple[Colour, ...], budget: int
 ) -> list[Cast]:
     lines, readings = LINES[len(sequence)], _readings(sequence)
     found: list[tuple[int, tuple[Square, ...]]] = []
-    while starts:
-        bit, cut, onwards, back = lines[starts.bit_length()]
-        starts ^= bit
+    while full:
+        bit, cut, onwards, back = lines[full.bit_length()]
+        full ^= bit
         recoloured, forwards = readings[cut(colours)]
         if recoloured <= budget:
             found.append(onwards if forwards else back)

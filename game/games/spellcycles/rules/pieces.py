@@ -86,7 +86,8 @@ def _without(held: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
 
 
 @lru_cache(1 << 12)
-def _kinds(held: tuple[Piece, ...]) -> tuple[Piece, ...]:
+def kinds(held: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The different kinds of piece in an Apothecary, sorted like it."""
     return tuple(dict.fromkeys(held))
 
 
@@ -96,7 +97,7 @@ def draw_large(state: State, seat: Seat, colour: Colour) -> Piece | None:
     if not state.cauldron[piece]:
         return None
     state.cauldron[piece] -= 1
-    gain(state, seat, piece)
+    state.apothecary[seat] = _with(state.apothecary[seat], piece)
     return piece
 
 
@@ -108,11 +109,6 @@ def any_large(state: State) -> bool:
 def open_squares(state: State, stackers: bool) -> int:
     """The set of squares where a piece may be put: unoccupied ones, or any in SpellStackers."""
     return ALL_SQUARES if stackers else ALL_SQUARES & ~state.occupied
-
-
-def kinds_held(state: State, seat: Seat) -> tuple[Piece, ...]:
-    """The different kinds of piece in a seat's Apothecary, sorted."""
-    return _kinds(state.apothecary[seat])
 
 
 def standing(state: State) -> tuple[Square, ...]:

@@ -9,7 +9,7 @@ from game.games.spellcycles.rules.events import ColourMissing, ComponentDrawn, L
 from game.games.spellcycles.rules.pieces import any_large, draw_large
 from game.games.spellcycles.rules.settings import DUEL_ESSENCE, Settings
 from game.games.spellcycles.rules.state import State
-from game.games.spellcycles.rules.vocabulary import LARGE, SMALL, piece_of
+from game.games.spellcycles.rules.vocabulary import COLOUR_OF
 from game.rules.answers import dice_of, order_of
 from game.rules.contract import Answer, Emit, Roll, Shuffle
 
@@ -19,9 +19,7 @@ STARTING_COMPONENTS: Final = 3
 def opening(settings: Settings) -> State:
     """All components in the Cauldron; nobody has drawn yet."""
     state = State(settings.seats)
-    for colour in settings.colours:
-        for size in range(SMALL, LARGE + 1):
-            state.cauldron[piece_of(colour, size)] = settings.trios
+    state.cauldron = [settings.trios if colour in settings.colours else 0 for colour in COLOUR_OF]
     if settings.duel:
         state.essence = [DUEL_ESSENCE] * settings.seats
     state.to_draw = STARTING_COMPONENTS

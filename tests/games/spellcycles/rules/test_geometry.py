@@ -10,11 +10,11 @@ from game.games.spellcycles.rules.geometry import (
     ALL_TURNED,
     ALL_WAYS,
     LINES,
+    SHIFTS,
     STRAIGHT,
     STRAIGHT_TURNED,
     TURNED,
     Direction,
-    longer,
     square_at,
     squares_in,
 )
@@ -33,8 +33,8 @@ def test_full_lines_are_those_of_a_walk_over_the_board_by_their_numbers(
     squares = some_squares(count)
     walked = [line for way in ways for line in way.lines[length].values() if squares.issuperset(line.squares)]
     starts = looked_at & sum(TURNED[square] for square in squares)
-    for _ in range(length - 1):
-        starts = longer(starts)
+    for shift in SHIFTS[length]:
+        starts &= starts >> shift
     full = [onwards for bit, _, onwards, _ in LINES[length].values() if bit & starts]
     assert sorted(full) == [(line.number, line.squares) for line in walked]
     assert starts.bit_count() == len(full)
