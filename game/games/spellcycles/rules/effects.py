@@ -341,7 +341,8 @@ def text_by_hand(settings: Settings, state: State) -> Marked:
     """What the table is to do by hand now."""
     assert state.casting is not None, "only a spell that is cast asks for it"
     left = sum(step.op == BY_HAND for step in state.steps)
-    texts = [each.text for each in settings.deck[state.casting.spell].effects if each.op == BY_HAND]
+    spell = settings.deck[state.casting.spell]
+    texts = [each.text for each in (*spell.pay, *spell.effects) if each.op == BY_HAND]
     return texts[-left]
 
 

@@ -212,10 +212,14 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
     return settings
 
 
+_PAYING: Final = {"prestige": "pay_prestige", "discard_component": "pay_discard_component"}
+"""By what is given up: the step in which that is a price, not an effect."""
+
+
 def _steps_of(spell: Spell) -> tuple[SpellStep, ...]:
     """What is to do, in this order, once the Essence for `spell` is paid."""
     return (
-        *(SpellStep("pay_" + payment.op, payment.n, payment.who) for payment in spell.pay),
+        *(SpellStep(_PAYING.get(payment.op, payment.op), payment.n, payment.who) for payment in spell.pay),
         SpellStep("components"),
         *(SpellStep(effect.op, effect.n, effect.who) for effect in spell.effects),
     )

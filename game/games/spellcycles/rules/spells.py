@@ -253,10 +253,11 @@ def _text(entry: Mapping[str, Any], where: str) -> Marked:
 
 def _payment(effect: SpellEffect, where: str) -> SpellEffect:
     gives_up = (effect.op == "prestige" and effect.n < 0) or effect.op == "discard_component"
-    if effect.who != "self" or not gives_up:
+    if effect.op != BY_HAND and (effect.who != "self" or not gives_up):
         raise SpellDeckError(
-            f'{where}, pay: only {{op = "prestige", who = "self", n = -1}} and '
-            '{op = "discard_component", who = "self"} can be paid; Essence belongs in cost.'
+            f'{where}, pay: only {{op = "prestige", who = "self", n = -1}}, '
+            '{op = "discard_component", who = "self"} and {op = "by_hand", text = "Sing it."} can be paid; '
+            "Essence belongs in cost."
         )
     return effect
 

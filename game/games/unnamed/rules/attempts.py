@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import PASS, Pass, PickDie, PlayFx, Teams, partitions, pick_die
-from game.games.unnamed.rules.effects import advance, possible_plays, spend_fx, successes, sums
+from game.games.unnamed.rules.effects import advance, go_on_with, possible_plays, spend_fx, successes, sums
 from game.games.unnamed.rules.events import AttemptBegan, AttemptEnded, DiceFell
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NO_INDEX, NOBODY, CreationTrial, State
@@ -17,19 +17,20 @@ def begin_attempt(settings: Settings, state: State, fx: int, emit: Emit | None) 
     seat = state.turn
     trial = CreationTrial(state.dice[seat], settings.fx_deck.target + state.marks[seat])
     state.marks[seat] = 0
+    state.trial, state.phase = trial, phases.ATTEMPT_BEGINS
     if fx != NO_INDEX:
         spend_fx(settings, state, fx, NOBODY, emit)
         helper = settings.fx_deck.types[fx]
-        trial = trial._replace(
+        state.trial = trial._replace(
             dice=trial.dice + helper.total("temp_dice"),
             target=max(2, trial.target + helper.total("threshold")),
             again=sum(effect.op == "second_attempt" for effect in helper.effects),
         )
-    state.trial = trial
-    _split(state, emit)
+        go_on_with(settings, state, fx, phases.ATTEMPT_BEGINS)
 
 
-def _split(state: State, emit: Emit | None) -> None:
+def split(settings: Settings, state: State, emit: Emit | None) -> None:
+    """A single die is a team of its own; of more the seat makes teams."""
     trial = _trial(state)
     if trial.dice == 1:
         _set_out(state, (1,), emit)
@@ -81,7 +82,7 @@ def roll_attempt(settings: Settings, state: State, answer: Answer, emit: Emit | 
     if not state.fx_played and state.fx[state.turn] and possible_plays(settings, state, "rolled"):
         state.phase = phases.ROLLED
     else:
-        _settle(settings, state, emit)
+        state.phase = phases.ROLL_STANDS
 
 
 def ask_rolled(settings: Settings, state: State) -> Turn:
@@ -92,7 +93,7 @@ def ask_rolled(settings: Settings, state: State) -> Turn:
 def answer_rolled(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Without an FX the roll stands."""
     if type(answer) is Pass:
-        _settle(settings, state, emit)
+        state.phase = phases.ROLL_STANDS
         return
     if type(answer) is not PlayFx or answer not in possible_plays(settings, state, "rolled"):
         raise IllegalAnswer("Now you can play an FX on this roll, or let it stand.")
@@ -102,10 +103,7 @@ def answer_rolled(settings: Settings, state: State, answer: Answer, emit: Emit |
         bonus=fx.total("add_to_team"),
         prizes=tuple((effect.successes, effect.n) for effect in fx.effects if effect.op == "advance_if"),
     )
-    if fx.has("reroll"):
-        state.phase = phases.REROLL
-    else:
-        _settle(settings, state, emit)
+    go_on_with(settings, state, answer.fx, phases.REROLL if fx.has("reroll") else phases.ROLL_STANDS)
 
 
 def ask_reroll(settings: Settings, state: State) -> Turn:
@@ -145,10 +143,10 @@ def roll_again(settings: Settings, state: State, answer: Answer, emit: Emit | No
     state.trial = trial._replace(values=tuple(values), retaken=())
     if emit is not None:
         emit(DiceFell(state.turn, tuple(values), trial.teams, True))
-    _settle(settings, state, emit)
+    state.phase = phases.ROLL_STANDS
 
 
-def _settle(settings: Settings, state: State, emit: Emit | None) -> None:
+def settle(settings: Settings, state: State, emit: Emit | None) -> None:
     """Each team that reaches the target makes a Creation."""
     trial = _trial(state)
     made = successes(state)
@@ -162,7 +160,7 @@ def _settle(settings: Settings, state: State, emit: Emit | None) -> None:
         target = settings.fx_deck.target
         state.trial = CreationTrial(state.dice[state.turn], target, again=trial.again - 1)
         if state.trial.dice:
-            _split(state, emit)
+            state.phase = phases.ATTEMPT_BEGINS
             return
     state.trial = None
     state.phase = phases.TOKEN_SPENT

@@ -8,7 +8,7 @@ from typing import Final
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx, attempt
 from game.games.unnamed.rules.attempts import begin_attempt
-from game.games.unnamed.rules.effects import possible_plays, take_effect, texts_by_hand
+from game.games.unnamed.rules.effects import go_on_with, possible_plays, take_effect, texts_by_hand
 from game.games.unnamed.rules.events import (
     CreationAgain,
     DiceGained,
@@ -59,10 +59,11 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     state.turn = state.active = (state.totem + state.taken) % settings.seats
     state.taken += 1
     state.fx_played = False
-    _go_on(settings, state, emit)
+    go_on(settings, state, emit)
 
 
-def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
+def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
+    """The turn goes on where the seat can do anything but pass."""
     has_token = state.tokens[state.turn] and (state.pool or state.dice[state.turn])
     if not has_token and creation_options(settings, state) == [PASS]:
         _pass(state, emit)
@@ -115,7 +116,7 @@ def create(settings: Settings, state: State, answer: Answer, emit: Emit | None) 
         raise IllegalAnswer("This is not possible in your Creation turn now.")
     if type(answer) is PlayFx:
         take_effect(settings, state, answer, emit)
-        _after_fx(settings, state, emit, turn_ends=False)
+        go_on_with(settings, state, answer.fx, phases.CREATOR_GOES_ON)
     elif type(answer) is GainDie:
         _spend(state)
         state.pool -= 1
@@ -152,19 +153,11 @@ def answer_after(settings: Settings, state: State, answer: Answer, emit: Emit | 
     """Then the turn is over."""
     if type(answer) is PlayFx and answer in possible_plays(settings, state, "turn"):
         take_effect(settings, state, answer, emit)
-    elif type(answer) is not Pass:
-        raise IllegalAnswer("Now you can play an FX, or end your turn.")
-    _after_fx(settings, state, emit, turn_ends=True)
-
-
-def _after_fx(settings: Settings, state: State, emit: Emit | None, *, turn_ends: bool) -> None:
-    """On with the turn, or to its end; first the table does by hand what the FX asks for."""
-    if state.by_hand != NO_INDEX:
-        state.phase, state.turn_ends = phases.BY_HAND, turn_ends
-    elif turn_ends:
+        go_on_with(settings, state, answer.fx, phases.CREATOR_ENDS)
+    elif type(answer) is Pass:
         state.phase = phases.CREATOR_ENDS
     else:
-        _go_on(settings, state, emit)
+        raise IllegalAnswer("Now you can play an FX, or end your turn.")
 
 
 def ask_by_hand(settings: Settings, state: State) -> Turn:
@@ -179,8 +172,7 @@ def answer_by_hand(settings: Settings, state: State, answer: Answer, emit: Emit 
     if emit is not None:
         for text in texts_by_hand(settings, state):
             emit(FxDoneByHand(state.turn, text))
-    state.by_hand = NO_INDEX
-    _after_fx(settings, state, emit, turn_ends=state.turn_ends)
+    state.phase, state.by_hand = state.after_hand, NO_INDEX
 
 
 def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:

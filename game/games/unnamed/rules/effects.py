@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import PlayFx, play_fx
 from game.games.unnamed.rules.events import (
     DiceGained,
@@ -16,6 +17,7 @@ from game.games.unnamed.rules.events import (
     TokensLost,
 )
 from game.games.unnamed.rules.fx import BY_HAND, Fx, FxEffect
+from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.settings import Settings
 from game.games.unnamed.rules.state import NOBODY, State
 from game.rules.contract import Emit, Seat
@@ -83,15 +85,20 @@ def spend_fx(settings: Settings, state: State, fx: int, target: Seat, emit: Emit
         emit(FxPlayed(state.turn, fx, settings.fx_deck.types[fx].name, target))
 
 
+def go_on_with(settings: Settings, state: State, fx: int, phase: Phase) -> None:
+    """What comes after an FX was played; first the table does by hand what it asks for."""
+    if settings.fx_deck.types[fx].has(BY_HAND):
+        state.phase, state.by_hand, state.after_hand = phases.BY_HAND, fx, phase
+    else:
+        state.phase = phase
+
+
 def take_effect(settings: Settings, state: State, play: PlayFx, emit: Emit | None) -> None:
     """Play an FX of the moment "turn"."""
     spend_fx(settings, state, play.fx, play.target, emit)
-    fx = settings.fx_deck.types[play.fx]
-    for effect in fx.effects:
+    for effect in settings.fx_deck.types[play.fx].effects:
         if effect.op != BY_HAND:
             _EFFECTS[effect.op](state, effect, play.target, emit)
-    if fx.has(BY_HAND):
-        state.by_hand = play.fx
 
 
 def texts_by_hand(settings: Settings, state: State) -> list[Marked]:

@@ -72,6 +72,9 @@ AUTOMATIC: Final[Mapping[str, AutomaticStep[Settings, State]]] = {
     phases.CREATION_BEGINS: creation.begin_creation,
     phases.LAP_BEGINS: creation.begin_lap,
     phases.CREATOR_BEGINS: creation.begin_turn,
+    phases.CREATOR_GOES_ON: creation.go_on,
+    phases.ATTEMPT_BEGINS: attempts.split,
+    phases.ROLL_STANDS: attempts.settle,
     phases.TOKEN_SPENT: creation.after_token,
     phases.CREATOR_ENDS: creation.end_turn,
 }

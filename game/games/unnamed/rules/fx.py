@@ -54,7 +54,7 @@ OPS: Final[Mapping[str, FxOp]] = {
     "add_to_team": FxOp(("rolled",), _N, {"teams": "each"}),
     "reroll": FxOp(("rolled",), {"times": (1, 1)}, {"dice": "any"}),
     "advance_if": FxOp(("rolled",), {"successes": (1, LARGEST_NUMBER), **_N}),
-    BY_HAND: FxOp(("turn",)),
+    BY_HAND: FxOp(WHEN),
 }
 _LEFT_OUT: Final = {"n": 1, "times": 1}
 

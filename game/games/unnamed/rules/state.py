@@ -169,8 +169,8 @@ class State(Copied):
     """Whether an FX was played in this turn."""
     by_hand: int = NO_INDEX
     """The FX of which the table does something by hand, until it says that it is done."""
-    turn_ends: bool = False
-    """Whether the turn is over after that."""
+    after_hand: Phase = phases.CREATOR_GOES_ON
+    """What comes after that."""
     trial: CreationTrial | None = None
 
     def __post_init__(self, seats: int) -> None:

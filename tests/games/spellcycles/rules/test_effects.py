@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.games.spellcycles.rules.events import DoneByHand, EffectSkipped, MoonReturned, PiecesSwapped
+from game.games.spellcycles.rules.events import (
+    DoneByHand,
+    EffectSkipped,
+    MoonReturned,
+    PieceReplaced,
+    PiecesSwapped,
+)
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME
 from game.rules.contract import IllegalAnswer, Roll
@@ -256,6 +262,15 @@ class TestByHand:
         table.do("done", "done")
         assert [event.text for event in table.told(DoneByHand)] == ["Sing it.", "Dance it."]
         assert table.turn.phase is Phase.PROGRESS
+
+    def test_a_price_is_paid_before_the_components_leave_the_field(self) -> None:
+        sing, dance = ({"op": "by_hand", "text": text} for text in ("Sing it.", "Dance it."))
+        table = Table(spell("RG", dance, pay=[sing]), field=PAIR, moons=[0, 1]).reap().do("cast rg g4 h4")
+        assert (table.asked, table.told(PieceReplaced)) == ((0, Phase.BY_HAND), [])
+        table.do("done")
+        assert len(table.told(PieceReplaced)) == 2
+        table.do("done")
+        assert [event.text for event in table.told(DoneByHand)] == ["Sing it.", "Dance it."]
 
 
 class TestDiscardComponent:

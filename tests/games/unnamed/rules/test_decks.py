@@ -132,6 +132,26 @@ def test_what_no_program_does_the_table_does_by_hand_and_says_so() -> None:
     assert after.turn.seat == 1, "the turn was over"
 
 
+@pytest.mark.parametrize(
+    ("when", "help_op", "played", "goes_on"),
+    [
+        ("attempt", {"op": "temp_dice", "n": 1}, ["attempt with a"], "teams"),
+        ("rolled", {"op": "reroll"}, ["attempt", "teams 2", "roll 6 1", "fx a"], "reroll"),
+        ("rolled", {"op": "add_to_team", "n": 4}, ["attempt", "teams 2", "roll 6 1", "fx a"], "creation"),
+    ],
+)
+def test_an_attempt_waits_until_the_table_has_done_what_its_fx_asks_for(
+    when: str, help_op: dict[str, Any], played: list[str], goes_on: str
+) -> None:
+    deck = fx(when=when, ops=[{"op": "by_hand", "text": "Blow on the dice."}, help_op], copies=3)
+    table = Table(2, fx=deck).creation(tokens=(1, 1), dice=(2,), fx={0: "a"}).do(*played)
+    assert (table.turn.seat, table.turn.phase, table.options) == (0, "by hand", {"pass"})
+    table.do("pass")
+    assert [event.text for event in table.told(FxDoneByHand)] == ["Blow on the dice."]
+    assert table.turn.phase == goes_on
+    assert table.state.pawns[0] == (goes_on == "creation"), "with 4 more, the team has reached 11"
+
+
 def test_a_power_that_people_go_by_themselves_says_what_it_wants_as_it_enters() -> None:
     deck = {"power": [{"id": name, "hook": "table", "value": "by_hand", "text": "Whisper."} for name in "ab"]}
     assert powers_table(parse_powers(deck))["power"][0]["value"] == "by_hand"
