@@ -10,7 +10,8 @@ import gc
 import random
 import tempfile
 import time
-from dataclasses import dataclass
+import wave
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ import numpy as np
 from game.errors import UserError
 from game.store.folder import DataFolder
 from game.store.settings import Settings
+from game.ui import speech
 from game.ui.animation import Flight
 from game.ui.app import FRAME_TIME_S, App, SceneFactory
 from game.ui.art import Art
@@ -28,6 +30,8 @@ from game.ui.context import Context
 from game.ui.display import Display
 from game.ui.layout import Box, Share, column, grid, row
 from game.ui.scene import Scene
+from game.ui.sound import Sound
+from game.ui.speech import Voice
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
@@ -37,6 +41,8 @@ from game.ui.window import drawn_size
 
 WARM_UP = 30
 """Frames drawn before the measuring begins: pictures are baked in them."""
+HUM_RATE_HZ = 22050
+"""Samples a second of a made-up voice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +73,19 @@ def measure(
     size: tuple[int, int] = (1920, 1080),
     windowed: bool = True,
     settings: Settings | None = None,
+    heard: bool = False,
 ) -> FrameReport:
     """Draw a scene in motion and time each frame. Raises NoScreen where a window cannot be opened, UserError
     where the scene fails.
 
-    The frames are the same in every run, so the fastest of several runs leaves out what else the machine had
-    to do meanwhile.
+    With `heard` there are sounds, the theme and a voice, which is made up where the machine has none. The
+    frames are the same in every run, so the fastest of several runs leaves out what else the machine had to
+    do meanwhile.
     """
-    settings = settings or Settings()
+    settings = replace(settings or Settings(), speech=heard)
     gc.collect()
     gc.freeze()
-    measured = [_run(factory, frames, size, windowed, settings) for _ in range(runs)]
+    measured = [_run(factory, frames, size, windowed, settings, heard) for _ in range(runs)]
     gc.unfreeze()
     times = np.min([run.times for run in measured], axis=0)
     p50, p99 = (float(np.percentile(times, share)) for share in (50, 99))
@@ -101,14 +109,22 @@ class _Run:
 
 
 def _run(
-    factory: SceneFactory, frames: int, size: tuple[int, int], windowed: bool, settings: Settings
+    factory: SceneFactory,
+    frames: int,
+    size: tuple[int, int],
+    windowed: bool,
+    settings: Settings,
+    heard: bool,
 ) -> _Run:
     # On a larger screen the graphics card does the rest, which costs this program nothing that is measured.
     display = Display(windowed=windowed, size=drawn_size(size), present=settings.present)
     clock = FakeClock()
     with tempfile.TemporaryDirectory() as folder:
+        sound = Sound(settings.volume) if heard else None
         begun = time.perf_counter()
-        app = App(display, data=Path(folder), home=factory, settings=settings, clock=clock)
+        app = App(display, data=Path(folder), home=factory, settings=settings, clock=clock, sound=sound)
+        if sound is not None:
+            app.ctx.voice = _voice(sound, Path(folder))
         app.step()
         first = time.perf_counter() - begun
         app.bake_all()
@@ -116,9 +132,23 @@ def _run(
         name = app.stack.top.name if app.stack.top is not None else ""
         driver, real = display.driver, display.size
         app.close()
+        if sound is not None:
+            sound.close()
         for report in DataFolder(Path(folder)).reports.glob("*.txt"):
             raise UserError(f"A scene failed while it was measured:\n{report.read_text()}")
     return _Run(name, driver, real, times, first)
+
+
+def _voice(sound: Sound, folder: Path) -> Voice:
+    """The machine's, or one that hums as long as a sentence takes."""
+
+    def hum(command: list[str]) -> None:
+        with wave.open(command[command.index("-w") + 1], "wb") as file:
+            file.setparams((1, 2, HUM_RATE_HZ, 0, "NONE", ""))
+            file.writeframes((9000 * np.sin(np.arange(2 * HUM_RATE_HZ) / 20)).astype("<i2").tobytes())
+
+    found = speech.voice(sound.say, folder)
+    return found if found.able else speech.Speaker(sound.say, hum, speech.ESPEAK)
 
 
 def _timed(app: App, clock: FakeClock) -> float:

@@ -129,8 +129,8 @@ class TableInMotion(TableScene):
             for n in range(self._seats)
         )
         setup = MatchSetup(self._game, players, {})
-        # Bots think to the end at once: every run has the same frames.
-        host = MatchHost(MatchStore(ctx.data), registry, clock=lambda: 0.0)
+        # Bots think in slices, as always; what they choose is told later, at the same frame in every run.
+        host = MatchHost(MatchStore(ctx.data), registry)
         loop = host.demonstrate(setup, self._began)
         loop.desk.use(SourceKind.CAMERA)
         return loop

@@ -35,6 +35,9 @@ class BotThinking:
         """
         if self._thoughts is None:
             self._begin(bot, match, turn)
+            if waited < pace.bot:
+                # The frame that puts the question has much to paint, and a bot has time enough.
+                return None
         if self._think_on() and self._needed is None:
             self._needed = waited
         done = self._needed is not None and waited >= self._least(turn, pace)

@@ -12,6 +12,7 @@ import contextlib
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -267,7 +268,7 @@ class App:
         self.renderer.forget()
         if self.stack.top is not None:
             self.stack.top.mark_dirty(self.stack.top.screen)
-            self.pauses.begin(self.renderer.ahead(self.stack.top))
+            self.pauses.begin(chain(self.renderer.ahead(self.stack.top), self.ctx.sound.ahead()))
 
     def _draw(self, now: float) -> None:
         if self.stack.top is not None and self.renderer.draw(self.stack.shown):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -46,6 +46,9 @@ class SoundPlayer(Protocol):
 
     def play(self, name: str) -> None: ...
 
+    def ahead(self) -> Iterable[Callable[[], object]]:
+        """What is worth doing before sounds are needed, a little each."""
+
     def set_theme(self, theme: Path | None) -> None:
         """The theme to be heard from now on, an audio file that goes round; None for none."""
 
@@ -78,6 +81,10 @@ class Silence:
 
     def play(self, name: str) -> None:
         """Nothing is heard."""
+
+    def ahead(self) -> Iterable[Callable[[], object]]:
+        """Nothing is ever needed."""
+        return ()
 
     def set_theme(self, theme: Path | None) -> None:
         """Nor is any theme."""

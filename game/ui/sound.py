@@ -13,6 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -36,7 +37,7 @@ _CHANNEL_COUNT = 16
 
 
 class Sound:
-    """The loudspeaker. Sounds are synthesised when first played, or ahead by `prepare`."""
+    """The loudspeaker. Sounds are synthesised when first played, or while nothing moves, see `ahead`."""
 
     def __init__(
         self,
@@ -181,16 +182,16 @@ class Sound:
                 busy = self.tick()
                 self._woken.wait(TICK_S if busy else None)
 
-    def prepare(self) -> bool:
-        """Synthesises one sound that was never played, so that its first time costs nothing.
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        """What synthesises one sound each that was never played, so that its first time costs no frame."""
+        for name in () if self.problem else SOUNDS:
+            if name not in self._ready:
+                yield partial(self._prepare, name)
 
-        To be called while nothing moves; False once there is nothing left to do.
-        """
-        missing = next((name for name in SOUNDS if name not in self._ready), None)
-        if self.problem or missing is None:
-            return False
-        self._sound(missing)
-        return True
+    def _prepare(self, name: str) -> None:
+        with self._woken:
+            if not self.problem:
+                self._sound(name)
 
     @property
     def devices(self) -> tuple[str, ...]:

@@ -161,8 +161,8 @@ class Widget:
 
     @property
     def bounds(self) -> Box:
-        """Everything this widget may paint."""
-        return self.box.inset(-self.reach) if self.reach else self.box
+        """Everything this widget may paint: nothing where it has no place."""
+        return self.box.inset(-self.reach) if self.reach and not self.box.empty else self.box
 
     def invalidate(self) -> None:
         """Paint this widget (and what lies around it) again before the next frame."""

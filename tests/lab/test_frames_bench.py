@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from game.cli import main
 from game.errors import UserError
 from game.lab.frames_bench import FrameReport, WorstCase, measure
+from game.ui.context import Context, Silence
+from game.ui.sound import Sound
 from game.ui.testing import Pilot
 from game.ui.widget import Widget
 
@@ -57,3 +60,27 @@ def test_the_command_tells_one_json_line_a_measurement(
     assert report["scene"] == "worst-case"
     assert report["frames"] == 10
     assert report["size"] == [1920, 1080]
+
+
+def test_everything_is_sounds_theme_voice_and_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[WorstCase] = []
+
+    class Speaking(WorstCase):
+        def __init__(self, ctx: Context) -> None:
+            super().__init__(ctx)
+            made.append(self)
+
+    reports = [measure(Speaking, frames=1, size=(320, 180), heard=heard) for heard in (True, False)]
+    loud, quiet = (scene.ctx for scene in made)
+    assert (isinstance(loud.sound, Sound), loud.voice.able, loud.settings.speech) == (True, True, True)
+    assert loud.settings.music
+    assert (isinstance(quiet.sound, Silence), quiet.voice.able, quiet.settings.speech) == (True, False, False)
+    asked: list[tuple[object, ...]] = []
+
+    def measuring(factory: Any, *, heard: bool, **_: object) -> FrameReport:
+        asked.append((heard, factory.keywords["phones"] > 9))
+        return reports[0]
+
+    monkeypatch.setattr("game.lab.frames_bench.measure", measuring)
+    assert main(["bench", "frames", "--scene", "engine", "--everything", "--here"]) == 0
+    assert asked == [(True, True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import wave
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -15,19 +16,23 @@ from game.catalogue import GAMES, game_named
 from game.ui.mix import DUCKED_SHARE, HEADROOM_LEVEL, THEME_LEVEL, Mix, Peaks, peaks_of
 from game.ui.sound import LEVELS, RETRY_S, Sound
 from game.ui.speech import spoken
-from game.ui.synth import PEAK_LEVEL, SAMPLE_RATE_HZ, SOUNDS, pitch
+from game.ui.synth import PEAK_LEVEL, SAMPLE_RATE_HZ, SOUNDS, Samples, pitch
+from game.ui.testing import Pilot
 from game.ui.theme import HOUSE_THEME
 
 MAX_THEMES_BYTES = 3_000_000
+CLICK = SOUNDS["click"]()
 STEP_S = 0.04
 """Seconds between two ticks of a mix."""
 
 
 @pytest.fixture
-def speaker(monkeypatch: pytest.MonkeyPatch) -> Sound:
+def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    return Sound()
+    sound = Sound()
+    yield sound
+    sound.close()
 
 
 @pytest.fixture
@@ -89,17 +94,32 @@ def test_muted_or_without_a_card_it_plays_nothing_but_remembers(speaker: Sound, 
 
 def test_a_machine_without_a_card_says_why(deaf: Sound) -> None:
     assert deaf.problem
-    assert not deaf.prepare()
+    assert not [*deaf.ahead()]
     deaf.stop()
     deaf.close()
 
 
-def test_preparing_makes_one_sound_at_a_time_until_all_are_there(speaker: Sound) -> None:
-    steps = 0
-    while speaker.prepare():
-        steps += 1
-    assert steps == len(SOUNDS)
-    assert not speaker.played
+@pytest.mark.unseen
+def test_sounds_are_made_while_nothing_moves_one_at_a_time(
+    speaker: Sound, fly: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first time of a sound takes a hundredth of a second, which no frame has."""
+    made: list[str] = []
+
+    def making(name: str) -> Callable[[], Samples]:
+        def make() -> Samples:
+            made.append(name)
+            return CLICK
+
+        return make
+
+    monkeypatch.setattr("game.ui.sound.SOUNDS", {name: making(name) for name in SOUNDS})
+    pilot = fly(sound=speaker)
+    assert len(made) <= 1, "one in a turn of the loop"
+    pilot.run(2.0)
+    assert made == [*SOUNDS]
+    speaker.play("win")
+    assert made == [*SOUNDS], "it is there already"
 
 
 def test_an_unknown_sound_is_an_error_even_when_muted(deaf: Sound) -> None:
