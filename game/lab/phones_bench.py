@@ -67,7 +67,7 @@ class BusyPhones:
         """Everybody is seated."""
         self._entry = -1
 
-    def end_match(self) -> None:
+    def end_match(self, *, goes_on: bool = False) -> None:
         """They stay as they are."""
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:

@@ -40,6 +40,8 @@ class Kept:
     """Its seats that played at the screen although they have a phone."""
     tenures: Mapping[str, int] = field(default_factory=dict)
     """How often somebody else has begun to play for a seat, by its number."""
+    heirs: Mapping[str, str] = field(default_factory=dict)
+    """Of the tokens that open a seat in the next match of this evening, by the names of their people."""
     name: str = ""
     """Of this console in the network, without what all of them begin with."""
     networks: tuple[str, ...] = ()
@@ -58,7 +60,7 @@ def load(folder: Path, now: float) -> Kept:
         kept = replace(kept, name="")
     if sound and 0 <= now - kept.since < CODE_LIFETIME_S:
         return kept
-    return replace(kept, code="", key="", since=0.0)
+    return replace(kept, code="", key="", since=0.0, heirs={})
 
 
 def save(folder: Path, kept: Kept) -> None:

@@ -277,7 +277,7 @@ class Room:
 
     def place_with(self, token: str) -> PhoneSeat | None:
         """The seat that somebody with this token may play for now."""
-        seat = self.sessions.find(token) if self._playing and token else None
+        seat = self.sessions.find(token) if self._playing and not self._over and token else None
         place = None if seat is None else self.sessions.places[seat]
         return None if place is None or place.curtained else place
 
@@ -301,9 +301,11 @@ class Room:
         kept: Mapping[Seat, str],
         curtained: Collection[Seat] = (),
         tenures: Mapping[Seat, int] = MappingProxyType({}),
+        heirs: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """A match begins or goes on. `kept` are the hashes of its tokens, `tenures` theirs, and `curtained`
-        the seats that played at the screen, if it was left with the program."""
+        the seats that played at the screen, if it was left with the program; `heirs` those of the last match
+        of an evening that was left between two, by name."""
         if match != self.sessions.match:
             self._published.forget()
             # What was asked of the last match must not be done to this one.
@@ -315,22 +317,28 @@ class Room:
             if (place := self._place_of(phone)) is not None
         }
         another, guests = match != self.sessions.match, self._guests.seated()
+        carried = self.sessions.carried() if another else {}
         self._guests.withdraw()
         self.sessions.seat(match, title, players, kept, curtained, tenures)
+        self.sessions.goes_on = False
         self._playing, self._over, self._rules = True, False, rules
         self._questions.clear()
         self.company.match_is(over=False)
-        heirs = self.sessions.heirs(before) if another else {}
         for name, guest in guests:
             found = self.sessions.inherit(name, guest.hash, guest.phone, guest.face)
             if found is None and guest.phone is not None:
                 self._phones[guest.phone].token = ""
-        for number, heir in heirs.items():
+        for name, place in carried.items():
+            self.sessions.inherit(name, place.hash, place.phone, place.face)
+        for name, known in () if carried else heirs.items():
+            self.sessions.inherit(name, known, None)
+        by_name = self.sessions.heirs(before) if another else {}
+        for number, heir in by_name.items():
             self._sit(self._phones[number], heir)
         for phone in list(self._phones.values()):
             seat = self.sessions.seat_of(phone.number)
             phone.joining = None
-            if phone.number in heirs:
+            if phone.number in by_name:
                 continue
             if seat is not None:
                 phone.send("seated", seat=seat, token=phone.token)
@@ -343,18 +351,23 @@ class Room:
         self._surface.keep(self.sessions, _nothing)
         self._look_around()
 
-    def end_match(self) -> None:
+    def end_match(self, *, goes_on: bool = False) -> None:
         """The match is over: its tokens are forgotten here and there, and phones forget the code, so that one
-        which lies about opens nothing. Who stays connected plays on in the next match."""
-        self._over = True
+        which lies about opens nothing. Who stays connected plays on in the next match. Where the evening
+        `goes_on`, all of that waits for its end: whose phone sleeps between two games has lost no seat."""
+        self._over, self.sessions.goes_on = True, goes_on
         self.company.match_is(over=True)
-        self.sessions.forget_tokens()
+        if not goes_on:
+            self.sessions.forget_tokens()
         self._surface.keep(self.sessions, _nothing)
         self._questions.clear()
         for phone in self._phones.values():
-            phone.token, phone.joining = "", None
+            phone.joining = None
+            if not goes_on:
+                phone.token = ""
             if phone.admitted:
-                phone.send("over")
+                if not goes_on:
+                    phone.send("over")
                 self._show(phone)
         self._look_around()
 

@@ -218,12 +218,13 @@ class Running:
         known = kept if self._kept.match == match else {}
         behind = self._kept.curtained if known else ()
         tenures = {int(seat): one for seat, one in self._kept.tenures.items() if seat.isdecimal()}
-        seated = tuple(players)
-        self._say(lambda: self._room.seat_table(match, title, seated, rules, known, behind, tenures))
+        seated, heirs = tuple(players), self._kept.heirs if self._kept.match != match else {}
+        self._say(lambda: self._room.seat_table(match, title, seated, rules, known, behind, tenures, heirs))
 
-    def end_match(self) -> None:
-        """The match is over: it goes on being shown, and nobody needs a token of it any more."""
-        self._say(self._room.end_match)
+    def end_match(self, *, goes_on: bool = False) -> None:
+        """The match is over: it goes on being shown, and nobody needs a token of it any more, unless the
+        evening `goes_on`."""
+        self._say(lambda: self._room.end_match(goes_on=goes_on))
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:
         """Everybody at the table can see and keep this clip, once it is made."""
@@ -461,6 +462,7 @@ class Running:
                 hashes=hashes,
                 curtained=sessions.curtained,
                 tenures=tenures,
+                heirs={name: place.hash for name, place in sessions.carried().items()},
             )
         self._kept = replace(self._kept, port=self._port)
         if self._loop is not None:

@@ -70,8 +70,9 @@ class Phones(Protocol):
         """A match begins, or goes on: these seats can be taken. `rules` says in a language what can be looked
         up, in any thread."""
 
-    def end_match(self) -> None:
-        """The match is over: it goes on being shown, and nobody needs a token of it any more."""
+    def end_match(self, *, goes_on: bool = False) -> None:
+        """The match is over: it goes on being shown, and nobody needs a token of it any more, unless the
+        evening `goes_on` with the same people."""
 
     def remembers(self, match: str) -> bool:
         """Whether some played that match by phone when it was left."""

@@ -183,10 +183,11 @@ class PhoneService:
         if self._running is not None:
             self._table(self._running)
 
-    def end_match(self) -> None:
-        """The match is over: it goes on being shown, and nobody needs a token of it any more."""
+    def end_match(self, *, goes_on: bool = False) -> None:
+        """The match is over: it goes on being shown, and nobody needs a token of it any more, unless the
+        evening `goes_on` with the same people."""
         if self._running is not None:
-            self._running.end_match()
+            self._running.end_match(goes_on=goes_on)
 
     def remembers(self, match: str) -> bool:
         """Whether some played that match by phone when it was left."""

@@ -130,6 +130,8 @@ class Sessions:
     """Its name; empty while nobody plays."""
     title: str = ""
     places: dict[Seat, PhoneSeat] = field(default_factory=dict)
+    goes_on: bool = False
+    """The match is over and the evening is not: its tokens open the seats of the same people in the next."""
 
     def seat(
         self,
@@ -182,6 +184,16 @@ class Sessions:
             place = self.places[seat]
             place.hash, place.sure, place.phone, place.face = known, True, phone, face
         return seat
+
+    def carried(self) -> dict[str, PhoneSeat]:
+        """Who plays on in the next match without a new token, also while their phone sleeps: by name."""
+        names = [place.info.name for place in self.places.values()] if self.goes_on else []
+        alone = {name for name in names if names.count(name) == 1}
+        return {
+            place.info.name: place
+            for place in self.places.values()
+            if place.hash and place.info.name in alone
+        }
 
     def forget_tokens(self) -> None:
         """The match is over: no token opens anything any more. Who is connected is still known."""

@@ -10,6 +10,8 @@ from game.shipped import ASSETS
 
 DOMAIN: Final = "knucklebone"
 FOLDER: Final = ASSETS / "locale"
+POINTS: Final = {"de": ","}
+"""What stands before the decimals of a number, by language, where it is another mark than in English."""
 
 
 class Catalogue:
@@ -17,6 +19,7 @@ class Catalogue:
 
     def __init__(self, translation: gettext.GNUTranslations) -> None:
         self._translation = translation
+        self.point = POINTS.get(translation.info().get("language", ""), ".")
 
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
         if not sentence:

@@ -23,6 +23,10 @@ LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 class Language(Protocol):
     """From an English sentence to the sentence shown."""
 
+    @property
+    def point(self) -> str:
+        """What stands before the decimals of a number."""
+
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
         """The sentence with its {gaps}; `context` tells words apart, `number` chooses the plural."""
 
@@ -30,12 +34,16 @@ class Language(Protocol):
 class _English:
     """The language the program is written in, where every sentence with a number speaks of several things."""
 
+    point = "."
+
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
         return SINGULARS.get(sentence, sentence) if number == 1 else sentence
 
 
 class _Pseudo:
     """A language whose sentences are longer by 40 %, in words of ordinary length."""
+
+    point = "."
 
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:
         fixed = "".join(text for text, *_ in string.Formatter().parse(sentence))

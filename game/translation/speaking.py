@@ -5,6 +5,7 @@ A gap called `n` or `count` is the number that the plural follows.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from game.rules.say import Translate
@@ -13,6 +14,7 @@ from knucklebone_messages import Message, sentence_of
 
 NUMBERS: Final = ("n", "count")
 """The gaps whose number decides between singular and plural; the first one there counts."""
+DECIMALS: Final = re.compile(r"[-+]?[0-9]+\.[0-9]+")
 
 
 def say_in(
@@ -32,10 +34,28 @@ def say_in(
         return language(text, str(context))
     number = next((value for gap in NUMBERS if isinstance(value := values.get(gap), int)), None)
     shown = language(text, str(context), number)
-    said = {
-        gap: say_in(language, one, "", {}) if isinstance(one, Message) else one for gap, one in values.items()
-    }
-    return shown.format(**said)
+    return shown.format(**{gap: _said(language, one) for gap, one in values.items()})
+
+
+def _said(language: Language, value: object) -> object:
+    """What fills a gap, in a language: a message, or a number as it is written there."""
+    if isinstance(value, Message):
+        return say_in(language, value, "", {})
+    if isinstance(value, float):
+        return _Decimals(value, language.point)
+    if isinstance(value, str) and DECIMALS.fullmatch(value):
+        return value.replace(".", language.point)
+    return value
+
+
+class _Decimals:
+    """A number that is written with a mark of its own before its decimals."""
+
+    def __init__(self, value: float, point: str) -> None:
+        self._value, self._point = value, point
+
+    def __format__(self, how: str) -> str:
+        return format(self._value, how).replace(".", self._point)
 
 
 def sayer(language: Language) -> Translate:

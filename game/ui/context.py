@@ -167,6 +167,8 @@ class Context:
         """Opens the theatre on the journal of a stored match, where there is a theatre."""
         self.after_match: Callable[[MatchLoop], Stacked | None] = lambda loop: None
         """What follows a match in place of its result, where it belongs to a night."""
+        self.in_night: Callable[[str], bool] = lambda match: False
+        """Whether a match, by its name, belongs to a night."""
         self.sticks: Callable[[], tuple[Path, ...]] = removable.sticks
         """The folders of sticks that are plugged in."""
         self.souvenirs = Souvenirs(data)

@@ -88,6 +88,7 @@ def show(
     LOG.info("sound: %s", sound.problem or "heard")
     app.ctx.league = host.league
     app.ctx.after_match = partial(after_match, app.ctx, host)
+    app.ctx.in_night = host.nights.holds
     app.ctx.watch = partial(open_theatre, app.ctx)
     app.ctx.voice = speech.voice(sound.say, data.voices)
     app.ctx.phones = phones = PhoneService(

@@ -45,6 +45,7 @@ class FakePhones:
     seated: list[tuple[str, str, Sequence[SeatInfo]]] = field(default_factory=list)
     left: int = 0
     ended: int = 0
+    goes_on: bool = False
     remembered: frozenset[str] = frozenset()
     """Matches that some played by phone."""
     souvenir: Souvenir | None = None
@@ -139,8 +140,9 @@ class FakePhones:
     ) -> None:
         self.seated.append((match, title, players))
 
-    def end_match(self) -> None:
+    def end_match(self, *, goes_on: bool = False) -> None:
         self.ended += 1
+        self.goes_on = goes_on
 
     def remembers(self, match: str) -> bool:
         return match in self.remembered

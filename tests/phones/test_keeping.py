@@ -18,7 +18,9 @@ from game.store.folder import DataFolder
 from tests.phones.visitor import generous, own_machine, serving, table, visiting
 from tests.waiting import FAILSAFE_S, until
 
-KEPT = Kept("DECK", 1000.0, "0123456789abcdef01234567", 8765, "tuesday", {"0": "ab" * 32})
+KEPT = Kept(
+    "DECK", 1000.0, "0123456789abcdef01234567", 8765, "tuesday", {"0": "ab" * 32}, heirs={"Ann": "ab" * 32}
+)
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
@@ -31,6 +33,7 @@ def test_the_code_holds_for_an_evening_the_seats_for_the_match(tmp_path: Path) -
     for now in (1000.0 + CODE_LIFETIME_S, 0.0):
         later = keeping.load(tmp_path, now)
         assert (later.code, later.key, later.match, later.hashes) == ("", "", "tuesday", KEPT.hashes)
+        assert later.heirs == {}, "the next game of an evening begins in it"
 
 
 def test_seats_that_change_hands_without_end_make_nobody_wait_for_the_disk(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -254,6 +255,40 @@ def test_a_phone_that_was_away_at_the_end_chooses_its_seat_anew() -> None:
     evening.room.end_match()
     evening.seat("wednesday")
     assert evening.hello(token).kinds == ["gone"]
+
+
+def test_whoever_sleeps_between_two_games_of_an_evening_keeps_the_seat() -> None:
+    """Whatever its phone slept through, and where both went on without it the other way round."""
+    for sleeps in ("before the end", "between", "when the next begins", "not at all"):
+        evening = Evening()
+        (ann, token), (bob, other) = evening.sit(0), evening.sit(1)
+        if sleeps == "before the end":
+            evening.room.closed(ann.number)
+        evening.room.end_match(goes_on=True)
+        assert "over" not in bob.kinds, "it keeps token and code"
+        assert evening.room.place_with(other) is None, "nobody plays any more"
+        if sleeps == "between":
+            evening.room.closed(ann.number)
+        evening.seat("wednesday", (replace(BOB, seat=0), replace(ANN, seat=1)))
+        if sleeps == "when the next begins":
+            evening.room.closed(ann.number)
+        evening.passes(300.0)
+        evening.room.guard((0, 1))
+        assert evening.room.presence.phones == {0, 1}, sleeps
+        ann = ann if sleeps == "not at all" else evening.hello(token)
+        assert {"t": "seated", "seat": 1, "token": token} in ann.told, sleeps
+        assert {"t": "seated", "seat": 0, "token": other} in bob.told
+        # With the evening, or with others at the table, that is over.
+        evening.room.end_match()
+        evening.seat("thursday")
+        assert evening.hello(token).kinds == ["gone"]
+
+
+def test_whoever_sleeps_through_a_power_cut_between_two_games_keeps_the_seat() -> None:
+    evening = Evening(table=False)
+    token = "ab" * 16
+    evening.room.seat_table("wednesday", "Engine", (ANN, BOB), None, {}, heirs={"Bob": hash_of(token)})
+    assert evening.hello(token).told[-1] == {"t": "seated", "seat": BOB.seat, "token": token}
 
 
 def test_nobody_plays_on_where_two_have_the_same_name() -> None:

@@ -16,3 +16,10 @@ def test_messages_are_said_with_the_messages_among_their_values() -> None:
     german = sayer(language_named("de"))
     told = message("{several} and {last}", several=message("Menu"), last="Ann")
     assert german(told) == "Menü und Ann"
+
+
+def test_numbers_are_written_as_their_language_writes_them() -> None:
+    english, german = sayer(language_named("en")), sayer(language_named("de"))
+    for value, said in ((2.5, "2,5"), ("0.31", "0,31"), ("192.168.1.20", "192.168.1.20"), (3, "3")):
+        assert (english("{x}", x=value), german("{x}", x=value)) == (str(value), said)
+    assert german("{n:.1f}", n=1.25) == "1,2"

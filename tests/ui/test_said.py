@@ -26,7 +26,7 @@ class Listener:
     """A language that notes every sentence that its translation has never heard of."""
 
     def __init__(self, language: Language, known: Collection[str]) -> None:
-        self._language, self._known = language, known
+        self._language, self._known, self.point = language, known, language.point
         self.unknown: set[str] = set()
 
     def __call__(self, sentence: str, context: str = "", number: int | None = None, /) -> str:

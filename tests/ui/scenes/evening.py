@@ -81,6 +81,7 @@ class Evening:
         self.pilot = Pilot(data, self.lobby, first=first, rest=self.attract, settings=settings, **options)
         ctx = self.pilot.app.ctx
         ctx.after_match = partial(after_match, ctx, self.host)
+        ctx.in_night = self.host.nights.holds
 
     def lobby(self, ctx: Context) -> Scene:
         """The first scene to come back to."""

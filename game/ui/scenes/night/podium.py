@@ -229,4 +229,6 @@ class PodiumScene(Scene):
     def back(self) -> None:
         """The night is over."""
         self._course.nights.end()
+        if self.ctx.phones is not None:
+            self.ctx.phones.end_match()
         self.ctx.stack.reset(self.ctx.home())

@@ -138,7 +138,7 @@ class TablePhones:
         name = self._loop.match.names[pending.seat]
         if phones.there(pending.seat):
             return say("{name} is choosing on the phone", name=name)
-        return say("{name}'s phone is away: tap its sign to play here", name=name)
+        return say("{name}, wake your phone, or tap its sign to play here", name=name)
 
     def on_events(self, events: Sequence[Event]) -> None:
         """Tell the phones, too."""
@@ -333,7 +333,7 @@ class TablePhones:
         if self._phones is None or leaving is Leaving.LAID_ANEW:
             return
         if leaving is Leaving.OVER:
-            self._phones.end_match()
+            self._phones.end_match(goes_on=self._ctx.in_night(self._loop.name))
         else:
             self._phones.leave_table()
 

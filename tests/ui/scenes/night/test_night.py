@@ -12,6 +12,7 @@ from game.ui.scenes.lobby.draft import DraftSeat, LobbyDraft, to_data
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.night.score import NightScene
 from studio.shots.matches import play_out
+from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
 
 pytestmark = pytest.mark.unseen
@@ -77,7 +78,9 @@ def test_a_match_that_was_left_before_the_night_can_still_be_gone_on_with(tmp_pa
 
 def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> None:
     with begin(tmp_path) as evening:
+        phones = evening.pilot.app.ctx.phones = FakePhones()
         play_on(evening)
+        assert phones.goes_on, "whose phone sleeps now has lost no seat"
         evening.pilot.press("result")
         assert evening.at == "result"
         evening.pilot.press("lobby")
@@ -90,3 +93,4 @@ def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> N
         evening.pilot.press("over")
         assert isinstance(evening.pilot.scene, LobbyScene)
         assert evening.host.nights.night is None
+        assert not phones.goes_on

@@ -117,7 +117,7 @@ def test_a_phone_that_is_away_is_named_and_can_be_given_its_seat_again(evening: 
     pilot.scene.rebuild()
     pilot.run(0.3)
     assert sign(pilot, seat) is Sign.AWAY
-    assert "away" in banner(pilot)
+    assert "wake your phone" in banner(pilot)
     pilot.press(f"phone-{seat}")
     pilot.run(0.3)
     assert cover(pilot) is Cover.DRAWN
