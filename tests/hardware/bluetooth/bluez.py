@@ -5,6 +5,7 @@ Paths, interfaces and properties are those that BlueZ documents (doc/org.bluez.*
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from dbus_fast import BusType, Message, MessageType, Variant
 from dbus_fast.aio import MessageBus
 
-from hardware.bluetooth.simulator import SimulatedDie
+from hardware.bluetooth.simulator import SimulatedDie, SimulatedPixels
 
 NAME = "org.bluez"
 ADAPTER, DEVICE = f"{NAME}.Adapter1", f"{NAME}.Device1"
@@ -171,3 +172,13 @@ def _device(die: SimulatedDie) -> dict[str, Variant]:
         "ManufacturerData": Variant("a{qv}", {MAKER: Variant("ay", advert.manufacturer_data)}),
         "ServiceData": Variant("a{sv}", services),
     }
+
+
+async def show(*dice: SimulatedDie) -> None:
+    """Show dice on the bus of this machine, as long as there is electricity."""
+    await PretendBlueZ(dice).start()
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(show(SimulatedPixels(1, "Ruby")))

@@ -1,7 +1,7 @@
 """The box around the console that starts with the machine: what its unit takes away, and what it must leave.
 
-That the console shows itself in it, and that the bounds hold, is tried in a machine that is switched on
-(`test_booted_console.py`).
+That the console shows itself in it, and that the bounds hold, is tried in a container that is switched on
+(`test_switched_on.py`).
 """
 
 from __future__ import annotations
@@ -121,6 +121,12 @@ def test_phones_cage_and_udev_are_spoken_with() -> None:
     }
     networks = set(values("IPAddressAllow")[0].split())
     assert networks >= {"localhost", "multicast", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"}
+
+
+def test_nothing_hides_the_bus_of_the_system_from_it() -> None:
+    """By it Bluetooth dice are spoken with: BlueZ lets any account do so."""
+    hiding = ("PrivateNetwork", "InaccessiblePaths", "TemporaryFileSystem", "RootDirectory", "PrivateIPC")
+    assert [name for name in hiding if values(name)] == []
 
 
 def test_only_its_own_folders_are_written_to() -> None:
