@@ -28,7 +28,7 @@ def pages(rules: Unnamed) -> tuple[Page, ...]:
                 Entry(
                     "dice",
                     "Creation game",
-                    "Spend tokens to gain Workers or to send them out with their dice.",
+                    "Tokens gain Workers or send them out to roll. Tell the others what they make.",
                 ),
                 Entry(
                     "crown",
