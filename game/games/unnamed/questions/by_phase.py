@@ -83,8 +83,8 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
         refuse={"die": always("Your Workers need a token to set out.")},
         explain=Topic(
             "Create",
-            "Each token hires one Worker or sends all Workers out; tell the others what they are good at, and "
-            "what they have made. You may also play one FX.",
+            "Each token hires one Worker or sends all Workers out; tell the others what they are good at, "
+            "and what they have made. You may also play one FX.",
             "With two tokens and two dice: hire a Worker first, then attempt with three.",
         ),
     ),
