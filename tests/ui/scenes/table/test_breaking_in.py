@@ -10,9 +10,11 @@ from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.intents import Confirm, Device
 from game.ui.scenes.shared.table_seats import SeatQuestion
+from studio.shots.staged_phones import FakePhones
 from tests.games.engine.rules import positions
 from tests.match.test_breaking_in import loop_at
 from tests.ui.scenes.evening import Evening
+from tests.ui.scenes.phoned import Evening as Phoned
 from tests.ui.scenes.tables import seated, table
 
 PACE = Pace(0.0, 0.0, beat=1.0)
@@ -48,6 +50,24 @@ def test_a_person_breaks_in_on_a_bots_trick(tmp_path: Path) -> None:
         assert loop.interrupters == frozenset()
         pilot.press("seat-0")
         assert evening.at == "table", "nobody else can break into this trick"
+
+
+def test_a_person_at_the_screen_breaks_in_on_one_who_thinks_with_a_phone(tmp_path: Path) -> None:
+    evening = Phoned(tmp_path, FakePhones(taken={1, 2}), "unnamed")
+    while not (evening.loop.turn and evening.turn.seat and 0 in evening.loop.interrupters):
+        evening.until_choice()
+        if evening.turn.seat == 0 or 0 not in evening.loop.interrupters:
+            evening.loop.choose(evening.turn.options[0])
+    asked, pilot = evening.turn, evening.pilot
+    pilot.press("seat-0")
+    pilot.press("act-0")
+    record = evening.loop.match.newest
+    assert record is not None
+    assert record.answer == "interject 1 enter"
+    pilot.run_until(lambda: evening.loop.turn is not None)
+    assert (evening.turn.seat, evening.turn.phase) == (asked.seat, asked.phase), "the phone still thinks"
+    evening.choose()
+    assert evening.loop.match.newest is not record, "and its choice counts"
 
 
 def test_what_can_be_done_is_shown_behind_a_question_that_is_the_same_for_every_hand(tmp_path: Path) -> None:
