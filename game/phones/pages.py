@@ -5,6 +5,7 @@ All that a page says comes from what its seat may know. What is hidden from it c
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -201,13 +202,11 @@ class Pages:
         )
 
     def written(
-        self, moment: PageMoment, languages: Iterable[str]
+        self, moment: PageMoment, readers: Iterable[tuple[Viewer, str]]
     ) -> Iterator[tuple[tuple[Viewer, str], Page]]:
-        """The page of each viewer of a moment in each of these languages, one after the other."""
-        tongues = [self._tongue(code) for code in languages]
-        for viewer in moment.views:
-            for tongue in tongues:
-                yield (viewer, tongue.code), self._page(viewer, moment, tongue)
+        """The pages of a moment for these viewers, each in a language, one after the other."""
+        for viewer, code in readers:
+            yield (viewer, code), self._page(viewer, moment, self._tongue(code))
 
     def all(
         self,
@@ -217,7 +216,9 @@ class Pages:
         there: Collection[Seat] = (),
     ) -> Mapping[tuple[Viewer, str], Page]:
         """All pages of now, at once."""
-        return dict(self.written(self.now(viewers, phones, there), languages))
+        readers = tuple(itertools.product(viewers, languages))
+        moment = self.now((viewer for viewer, _ in readers), phones, there)
+        return dict(self.written(moment, readers))
 
     def _tongue(self, code: str) -> _Tongue:
         if code not in self._tongues:

@@ -30,6 +30,8 @@ class Presence:
     there: frozenset[Seat] = frozenset()
     """Those whose phone is connected."""
     languages: frozenset[str] = frozenset()
+    reading: Mapping[Seat, str] = field(default_factory=dict)
+    """In which of them the phones of seats are that are connected."""
     watchers: int = 0
     visitors: int = 0
     """Connections in all, since the first start."""
@@ -75,6 +77,7 @@ def presence_of(
         ),
         there=frozenset(seat for seat, place in places.items() if place.phone is not None),
         languages=frozenset(phone.lang for phone in inside),
+        reading={seat: phones[place.phone].lang for seat, place in places.items() if place.phone in phones},
         watchers=sum(phone.watch for phone in inside),
         visitors=visitors,
         looking=sum(

@@ -6,6 +6,7 @@ A gap called `n` or `count` is the number that the plural follows.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from game.rules.say import Translate
@@ -15,6 +16,9 @@ from knucklebone_messages import Message, sentence_of
 NUMBERS: Final = ("n", "count")
 """The gaps whose number decides between singular and plural; the first one there counts."""
 DECIMALS: Final = re.compile(r"[-+]?[0-9]+\.[0-9]+")
+REMEMBERED_SENTENCES: Final = 4096
+PLAIN: Final = frozenset((str, int))
+"""Types of values that are shown alike wherever they are alike."""
 
 
 def say_in(
@@ -59,9 +63,16 @@ class _Decimals:
 
 
 def sayer(language: Language) -> Translate:
-    """`say` in one language, whatever the screen speaks."""
+    """`say` in one language, whatever the screen speaks; it remembers what it has said lately."""
+
+    @lru_cache(REMEMBERED_SENTENCES)
+    def said(sentence: str, context: str, *values: tuple[str, object, type]) -> str:
+        return say_in(language, sentence, context, {gap: value for gap, value, _ in values})
 
     def say(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
+        # Messages that read the same in English may differ in another language.
+        if type(sentence) is str and all(type(value) in PLAIN for value in values.values()):
+            return said(sentence, str(context), *((gap, one, type(one)) for gap, one in values.items()))
         return say_in(language, sentence, context, values)
 
     return say

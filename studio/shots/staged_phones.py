@@ -59,6 +59,8 @@ class FakePhones:
     """Phones without a seat."""
     looking: int = 0
     """Phones that look for one."""
+    reading: dict[Seat, str] = field(default_factory=dict)
+    """In which language the phone of a seat is, where that is known."""
     asks: tuple[Join, ...] = ()
     kept: dict[Seat, int] = field(default_factory=dict)
     guarded: frozenset[Seat] = frozenset()
@@ -92,6 +94,7 @@ class FakePhones:
         there = frozenset(self.taken - self.away)
         return Presence(
             there=there,
+            reading=dict(self.reading),
             in_sight=there - self.dark,
             watchers=self.extra,
             visitors=len(there) + self.extra,

@@ -204,7 +204,9 @@ def measure(folder: Path, game: str, taps: int) -> str:
     child = subprocess.Popen(
         [*me, "--code", service.code, "--taps", str(taps), "--seats", str(seats)], stdout=subprocess.PIPE
     )
-    table.run(lambda: len(service.presence.there) == seats)
+    table.run(lambda: len(service.presence.there) == seats or child.poll() is not None)
+    if child.poll() is not None:
+        raise SystemExit(f"The phones gave up before they sat down; the console's faults: {service.faults}")
     table.watch_turns()
     table.run(lambda: child.poll() is not None)
     turns = np.array(table.turns) * 1000

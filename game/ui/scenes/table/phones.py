@@ -286,12 +286,12 @@ class TablePhones:
             self._unwritten.clear()
             self._put_off = False
             return
-        persons, languages = self._seats.persons, tuple(sorted(phones.languages()))
+        persons, readers = self._seats.persons, self._readers(phones)
         there = tuple(seat for seat in persons if phones.there(seat))
         passing, moment_now = tuple(map(self._loop.lets_pass, persons)), self._moment()
         self._onlookers.follow(moment_now)
         beside = self._onlookers.guessed, self._onlookers.out
-        state = (moment_now, self.held, there, languages, passing, self._faces, beside)
+        state = (moment_now, self.held, there, readers, passing, self._faces, beside)
         played_on = self._noticed is None or moment_now != self._noticed[0]
         changed = state != self._noticed and (played_on or not self._unwritten)
         self._put_off = changed and not self._put_off
@@ -301,13 +301,24 @@ class TablePhones:
             self._pages.photos = self._photos()
             self._pages.guessed, self._pages.out = beside
             self._pages.pictures = self._cards.found if self._cards is not None else {}
-            viewers = (None, *(seat for seat in persons if seat in self.held))
-            moment = self._pages.now(viewers, self.held, there)
-            self._unwritten.append(self._written(phones, self._pages, moment, languages))
+            moment = self._pages.now(dict.fromkeys(viewer for viewer, _ in readers), self.held, there)
+            self._unwritten.append(self._written(phones, self._pages, moment, readers))
         until = self._clock() + WRITING_SLICE_S
         while self._unwritten and self._clock() < until:
             if next(self._unwritten[0], None) is None:
                 self._unwritten.popleft()
+
+    def _readers(self, phones: Phones) -> tuple[tuple[Seat | None, str], ...]:
+        """Which pages are read, by viewer and language: a seat's in that of its phone. Who is away may come
+        back in another one, and so may everybody when a match is over, of which no more pages come."""
+        spoken = {} if self._loop.over else phones.presence.reading
+        viewers = (None, *(seat for seat in self._seats.persons if seat in self.held))
+        anywhere = sorted(phones.languages())
+        return tuple(
+            (viewer, code)
+            for viewer in viewers
+            for code in ((spoken[viewer],) if viewer is not None and viewer in spoken else anywhere)
+        )
 
     @property
     def writing(self) -> bool:
@@ -316,11 +327,11 @@ class TablePhones:
 
     @staticmethod
     def _written(
-        phones: Phones, pages: Pages, moment: PageMoment, languages: Sequence[str]
+        phones: Phones, pages: Pages, moment: PageMoment, readers: Sequence[tuple[Seat | None, str]]
     ) -> Iterator[bool]:
         """Write one page after the other, then send them all."""
         ready: dict[tuple[Seat | None, str], Page] = {}
-        for key, page in pages.written(moment, languages):
+        for key, page in pages.written(moment, readers):
             ready[key] = page
             yield True
         phones.publish(ready)

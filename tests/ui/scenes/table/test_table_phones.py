@@ -256,6 +256,14 @@ def test_a_phone_that_comes_or_speaks_another_language_gets_a_page(evening: Trie
     assert evening.phones.page(0)["seats"][1] == {"phone": True, "there": False}
 
 
+def test_pages_are_written_in_the_languages_they_are_read_in(evening: Tried) -> None:
+    """Who is away, and who only watches, may come in any of those in the room."""
+    evening.phones.codes, evening.phones.reading = frozenset({"en", "de"}), {0: "de", 1: "en"}
+    anywhere = {(viewer, code) for viewer in (None, 2) for code in ("en", "de")}
+    evening.pilot.run(0.3)
+    assert set(evening.phones.published[-1]) == {(0, "de"), (1, "en"), *anywhere}
+
+
 def test_whoever_changes_a_face_without_end_makes_nobody_wait_for_a_page(evening: Tried) -> None:
     times, evening.phones.codes = itertools.count(), frozenset({"en", "de"})
     scene(evening.pilot).phones._clock = lambda: 0.0015 * next(times)  # a tick has time for one page
@@ -324,7 +332,8 @@ def test_an_answer_that_is_forced_is_given_for_a_seat_with_a_phone(evening: Trie
 
 def test_after_the_match_the_host_begins_the_next_one_by_phone(tmp_path: Path) -> None:
     names = ("Ann", "Bob", "Cid", "Dora")
-    evening = Evening(tmp_path, FakePhones(taken={0, 1, 2, 3}), "trade-or-duel", names)
+    phones = FakePhones(taken={0, 1, 2, 3}, codes=frozenset({"en", "de"}), reading={0: "de"})
+    evening = Evening(tmp_path, phones, "trade-or-duel", names)
     for _ in range(200):
         if evening.pilot.scene.name == "result":
             break
@@ -332,6 +341,7 @@ def test_after_the_match_the_host_begins_the_next_one_by_phone(tmp_path: Path) -
             evening.choose()
         evening.pilot.run(0.3)
     assert evening.phones.page(0)["over"]["winners"] == list(evening.loop.over.winners)  # type: ignore[union-attr]
+    assert phones.page(0, "de")["over"], "no more pages come, so it lies there in all languages"
     assert evening.phones.left == 0
     evening.phones.asked.append(Host("next"))
     evening.pilot.run(1.0)
