@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +83,17 @@ class Table:
         """A bot plays for a guest, and waits, so that the match is still on when the guest is back."""
         self._reader = PhotographReader(lambda picture: ON_PHOTOGRAPHS)
 
-    def begin(self, name: str, seed: int = 1, *, people: int = 1, pace: Pace | None = None) -> None:
+    def begin(
+        self,
+        name: str,
+        seed: int = 1,
+        *,
+        people: int = 1,
+        pace: Pace | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         """A match of a game, for people at the first seats and bots; only the first has a phone."""
-        rules = catalogue.build(name, FEWEST.get(name, 2))
+        rules = catalogue.build(name, FEWEST.get(name, 2), options)
         chance = Chance(seed)
         bot = quick_bot(name)
         seats = range(rules.seats)

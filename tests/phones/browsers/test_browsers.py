@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import random
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -54,9 +55,16 @@ class Evening:
     phone: Browser
     dice: random.Random
 
-    def begin(self, game: str, *, people: int = 1, pace: Pace | None = None) -> None:
+    def begin(
+        self,
+        game: str,
+        *,
+        people: int = 1,
+        pace: Pace | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         """A match, with the phone at Ann's seat."""
-        self.table.begin(game, people=people, pace=pace)
+        self.table.begin(game, people=people, pace=pace, options=options)
         if self.phone.evaluate("location.protocol") != "http:":
             self.phone.wire.go(self.table.service.addresses[0].link)
             self.phone.until(f"{STAGE} === 'lobby'")
