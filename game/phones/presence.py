@@ -77,7 +77,11 @@ def presence_of(
         ),
         there=frozenset(seat for seat, place in places.items() if place.phone is not None),
         languages=frozenset(phone.lang for phone in inside),
-        reading={seat: phones[place.phone].lang for seat, place in places.items() if place.phone in phones},
+        reading={
+            seat: phone.lang
+            for seat, place in places.items()
+            if place.phone is not None and (phone := phones.get(place.phone)) is not None
+        },
         watchers=sum(phone.watch for phone in inside),
         visitors=visitors,
         looking=sum(
