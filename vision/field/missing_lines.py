@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.occlusion import ComparedScene
-from vision.field.pieces import Floats
 from vision.field.plan import Plan
 from vision.field.shadows import may_be_shadow
 from vision.mat import SIDE_SQUARES
@@ -70,7 +69,7 @@ def missing_stretches(
     return out.ravel()
 
 
-def _shaded(change: Floats) -> NDArray[np.bool_]:
+def _shaded(change: NDArray[np.float32]) -> NDArray[np.bool_]:
     """(...,) of (..., 3) changes: whether nothing but a shadow may be there, or nothing at all."""
     return may_be_shadow(change - MAX_NOISE_LOG)
 
