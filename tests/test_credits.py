@@ -31,7 +31,7 @@ def test_every_author_of_an_icon_is_named() -> None:
 
 def test_every_licence_text_of_a_font_is_whole() -> None:
     texts = re.findall(r"`licences/([\w-]+\.txt)`", CREDITS)
-    assert len(texts) == 4
+    assert len(texts) == 5
     for name in texts:
         text = (ASSETS / "licences" / name).read_text(encoding="utf-8")
         assert "SIL OPEN FONT LICENSE Version 1.1" in text

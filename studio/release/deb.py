@@ -124,6 +124,7 @@ class Debian:
             f"Installed-Size: {kibibytes}\n"
             f"Depends: {', '.join((*depends, *LIBRARIES))}\n"
             "Recommends: bluez, cage, seatd, xwayland, udev, gpgv\n"
+            "Suggests: fontconfig, fonts-noto-cjk\n"
             "Section: games\n"
             "Priority: optional\n"
             "Description: console for game night at a real table\n"

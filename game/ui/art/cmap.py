@@ -1,4 +1,5 @@
-"""Which characters a font file draws, read from its `cmap` table (OpenType 1.9, formats 4 and 12).
+"""Which characters a font file draws, read from its `cmap` table (OpenType 1.9, formats 4 and 12); of a
+collection, that of its first font.
 
 pygame cannot say it: asked for a missing glyph it measures and draws an empty box.
 """
@@ -35,10 +36,11 @@ def _table(data: bytes, tag: bytes) -> bytes:
             if name == tag:
                 raw = data[offset : offset + packed]
                 return zlib.decompress(raw) if packed < length else raw
-    elif data[:4] in (b"\0\1\0\0", b"OTTO", b"true"):
-        count = struct.unpack_from(">H", data, 4)[0]
+    start = struct.unpack_from(">L", data, 12)[0] if data[:4] == b"ttcf" else 0
+    if data[start : start + 4] in (b"\0\1\0\0", b"OTTO", b"true"):
+        count = struct.unpack_from(">H", data, start + 4)[0]
         for index in range(count):
-            name, _, offset, length = struct.unpack_from(">4sLLL", data, 12 + 16 * index)
+            name, _, offset, length = struct.unpack_from(">4sLLL", data, start + 12 + 16 * index)
             if name == tag:
                 return data[offset : offset + length]
     raise ValueError("not a font file with a cmap table")

@@ -1,7 +1,8 @@
 """The typefaces, by what they are used for.
 
 Each role is a chain of font files: a character that the first does not draw is taken from the next,
-so that a name with an uncommon letter never shows an empty box.
+so that a name with an uncommon letter never shows an empty box. What none of ours draws, such as Chinese, is
+taken from the fonts of this machine.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import pygame.font
 
 from game.shipped import ASSETS
 from game.ui.art.cmap import characters
+from game.ui.art.system_fonts import SystemFonts
 
 FOLDER = ASSETS / "fonts"
 
@@ -29,8 +31,17 @@ class Role(StrEnum):
     LABEL = "label"
 
 
-_BODY = ("atkinson-hyperlegible-latin-400.ttf", "atkinson-hyperlegible-latin-ext-400.ttf")
-_STRONG = ("atkinson-hyperlegible-latin-700.ttf", "atkinson-hyperlegible-latin-ext-700.ttf")
+_SCRIPTS = ("cyrillic", "cyrillic-ext", "greek", "vietnamese")
+_BODY = (
+    "atkinson-hyperlegible-latin-400.ttf",
+    "atkinson-hyperlegible-latin-ext-400.ttf",
+    *(f"noto-sans-{script}-400.woff" for script in _SCRIPTS),
+)
+_STRONG = (
+    "atkinson-hyperlegible-latin-700.ttf",
+    "atkinson-hyperlegible-latin-ext-700.ttf",
+    *(f"noto-sans-{script}-700.woff" for script in _SCRIPTS),
+)
 _CHAINS: dict[Role, tuple[str, ...]] = {
     Role.BODY: _BODY,
     Role.STRONG: _STRONG,
@@ -39,6 +50,12 @@ _CHAINS: dict[Role, tuple[str, ...]] = {
     Role.LABEL: ("fredoka-latin-600.ttf", "fredoka-latin-ext-600.ttf", *_STRONG),
 }
 _REPLACEMENT = "?"
+_UNSEEN = ("Cf", "Mn")
+"""Unicode's categories of what joins and marks letters."""
+_FROM_THE_RIGHT = ("R", "AL")
+"""Unicode's classes of letters that are written from right to left."""
+SYSTEM = SystemFonts()
+"""Those of this machine."""
 OPEN_BYTES = 24_000_000
 """Memory of the fonts that are open at a time, each in one size: every text scale and every window has sizes
 of its own, and a large one keeps as much as ten small ones."""
@@ -63,7 +80,7 @@ class OpenFonts:
         """About what all of them keep."""
 
     def get(self, name: str, pixels: int) -> pygame.font.Font:
-        """The font file `name` of the assets at `pixels` height of the em."""
+        """The font file `name` of the assets, or at that path, at `pixels` height of the em."""
         key = name, pixels
         if key in self._open:
             self._open.move_to_end(key)
@@ -106,7 +123,8 @@ def faces(role: Role) -> tuple[str, ...]:
 
 def _face_for(character: str, role: Role) -> str | None:
     code = ord(character)
-    return next((name for name in _CHAINS[role] if code in _covered(name)), None)
+    ours = next((name for name in _CHAINS[role] if code in _covered(name)), None)
+    return ours or SYSTEM.drawing(code)
 
 
 def covers(text: str, role: Role = Role.BODY) -> bool:
@@ -122,7 +140,7 @@ def _drawable(text: str, role: Role) -> str:
     for character in text:
         if _face_for(character, role) is not None:
             drawn.append(character)
-        elif not unicodedata.combining(character):
+        elif unicodedata.category(character) not in _UNSEEN:
             base = unicodedata.normalize("NFKD", character)[0]
             drawn.append(base if _face_for(base, role) is not None else _REPLACEMENT)
     return "".join(drawn)
@@ -146,4 +164,11 @@ def runs(text: str, role: Role) -> tuple[tuple[str, str], ...]:
             cut[-1] = (cut[-1][0] + character, face)
         else:
             cut.append((character, face))
-    return tuple(cut)
+    return tuple((_as_written(piece), face) for piece, face in cut)
+
+
+def _as_written(piece: str) -> str:
+    """Hebrew and Arabic as they stand from left to right; pygame joins no letters."""
+    if all(unicodedata.bidirectional(character) in _FROM_THE_RIGHT for character in piece):
+        return piece[::-1]
+    return piece

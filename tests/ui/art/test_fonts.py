@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 from game.ui.art import fonts
 from game.ui.art.cmap import characters
 from game.ui.art.fonts import Role
+from game.ui.art.system_fonts import SystemFonts
 
 LATIN_1 = "".join(chr(code) for code in range(0xA1, 0x100) if code != 0xAD)
 ASCII = "".join(chr(code) for code in range(0x20, 0x7F))
@@ -38,12 +40,65 @@ def test_fonts_come_back_after_pygame_was_shut_down() -> None:
     assert fonts.font("cinzel-latin-700.ttf", 20).size("Moon") == before
 
 
-def test_a_character_no_font_has_is_told_and_replaced_visibly() -> None:
+def test_every_role_draws_names_from_hanoi_to_almaty() -> None:
+    for role in Role:
+        for name in ("Ольга Ґалаґан", "Љиљана Ќосева", "Әлия Қайрат", "Αλέξανδρος Νίκη", "Nguyễn Thị Ánh"):
+            assert "?" not in "".join(piece for piece, _ in fonts.runs(name, role))
+            assert all(face in fonts.faces(role) for _, face in fonts.runs(name, role)), (name, role)
+
+
+@pytest.fixture
+def no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This machine has no fonts but ours."""
+    monkeypatch.setattr(fonts, "SYSTEM", SystemFonts(lambda code: None))
+
+
+def test_what_ours_do_not_draw_is_taken_from_the_fonts_of_this_machine(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """From a collection of them, too; each character is looked for once, and a broken font is none."""
+    several, broken = tmp_path / "all.ttc", tmp_path / "broken.ttf"
+    several.write_bytes(collection((fonts.FOLDER / "atkinson-hyperlegible-latin-400.ttf").read_bytes()))
+    broken.write_bytes(b"\0\1\0\0")
+    asked: list[int] = []
+
+    def best(code: int) -> Path:
+        asked.append(code)
+        return broken if code == ord("漢") else several
+
+    monkeypatch.setattr(fonts, "SYSTEM", SystemFonts(best))
+    monkeypatch.setattr(fonts, "_CHAINS", {Role.BODY: ("noto-sans-cyrillic-400.woff",)})
+    for _ in range(2):
+        assert fonts.runs("яAB漢", Role.BODY) == (
+            ("я", "noto-sans-cyrillic-400.woff"),
+            ("AB?", str(several)),
+        )
+    assert asked == [ord("A"), ord("漢")]
+    assert fonts.font(str(several), 20).size("A")[0] > 0
+
+
+def collection(font: bytes) -> bytes:
+    """A TrueType collection of one font."""
+    head = b"ttcf" + struct.pack(">LLL", 0x10000, 1, 16)
+    moved = bytearray(font)
+    for index in range(struct.unpack_from(">H", font, 4)[0]):
+        at = 12 + 16 * index + 8
+        struct.pack_into(">L", moved, at, struct.unpack_from(">L", font, at)[0] + len(head))
+    return head + bytes(moved)
+
+
+def test_what_is_written_from_the_right_begins_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "_face_for", lambda character, role: "any")
+    assert fonts.runs("נועה", Role.BODY) == (("העונ", "any"),)
+
+
+def test_a_character_no_font_has_is_told_and_replaced_visibly(no_others: None) -> None:
+    assert [piece for piece, _ in fonts.runs("👩\u200d👧", Role.BODY)] == ["??"], "what joins is not seen"
     assert not fonts.covers("漢")
     assert [piece for piece, _ in fonts.runs("漢", Role.BODY)] == ["?"]
 
 
-def test_a_letter_no_font_has_falls_back_to_its_base_letter() -> None:
+def test_a_letter_no_font_has_falls_back_to_its_base_letter(no_others: None) -> None:
     assert not fonts.covers("ḫ")
     assert "".join(piece for piece, _ in fonts.runs("ḫat", Role.BODY)) == "hat"
 
