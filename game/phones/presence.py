@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -30,6 +30,7 @@ class Presence:
     there: frozenset[Seat] = frozenset()
     """Those whose phone is connected."""
     languages: frozenset[str] = frozenset()
+    """Of all phones that are let in."""
     reading: Mapping[Seat, str] = field(default_factory=dict)
     """In which of them the phones of seats are that are connected."""
     watchers: int = 0
@@ -55,6 +56,21 @@ class Presence:
     """Guests who ask whether they may choose for the table: their phones, by place."""
     votes: tuple[int, int] | None = None
     """How many seats want another match, and how many phones of seats are there; None while nobody does."""
+
+    def readers(
+        self, viewers: Iterable[Seat | None], *, over: bool = False
+    ) -> tuple[tuple[Seat | None, str], ...]:
+        """In which languages their pages are read. Whoever is away or watches may come in any of those in the
+        room, and so may everybody when a match is over, of which no more pages come."""
+        return tuple(
+            (viewer, code)
+            for viewer in viewers
+            for code in (
+                sorted(self.languages)
+                if over or viewer is None or viewer not in self.reading
+                else (self.reading[viewer],)
+            )
+        )
 
 
 def presence_of(

@@ -23,7 +23,7 @@ from game.phones.published import Pages, Published, Viewer
 from game.phones.requests import Answerable, Join, Photograph
 from game.phones.seam import Offers, Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
-from game.phones.surface import Surface
+from game.phones.surface import Surface, nothing
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError
 from knucklebone_messages import Message
@@ -66,7 +66,7 @@ class Room:
         phone = self._phones.pop(number, None)
         if phone is None:
             return
-        self._stop_asking(phone)
+        self._questions.stop(phone, self._surface.now())
         self.sessions.away(number, self._surface.now())
         self._guests.away(number, self._surface.now())
         self.company.count_again()
@@ -78,7 +78,7 @@ class Room:
         for join in self._questions.unanswered(now):
             self.answer(join, sentences.DECLINED)
         if self.sessions.expire(now):
-            self._surface.keep(self.sessions, _nothing)
+            self._surface.keep(self.sessions, nothing)
             self._seats_changed()
         if self._guests.expire(now):
             self._show_all()
@@ -205,10 +205,6 @@ class Room:
         elif not self._questions.put(phone, place.info, now):
             self._show(phone)
 
-    def _stop_asking(self, phone: Phone) -> None:
-        """A phone does not want that seat any more, or has gone."""
-        self._questions.stop(phone, self._surface.now())
-
     def _grant(self, phone: Phone, seat: Seat) -> None:
         self._sit(phone, seat)
         self._seats_changed()
@@ -217,7 +213,7 @@ class Room:
         own = self.sessions.seat_of(phone.number)
         if own is not None:
             self.sessions.leave(own)
-        self._stop_asking(phone)
+        self._questions.stop(phone, self._surface.now())
         phone.token, loser = self.sessions.take(seat, phone.number)
         phone.watch, phone.sitting_down = False, True
         if loser is not None and (other := self._phones.get(loser)):
@@ -241,7 +237,7 @@ class Room:
 
     def _leave(self, phone: Phone) -> None:
         seat = self.sessions.seat_of(phone.number)
-        self._stop_asking(phone)
+        self._questions.stop(phone, self._surface.now())
         phone.token, phone.watch = "", False
         if self._guests.place_of(phone.number) is not None:
             self._guests.stand(phone.number)
@@ -249,7 +245,7 @@ class Room:
             return
         if seat is not None:
             self.sessions.leave(seat)
-            self._surface.keep(self.sessions, _nothing)
+            self._surface.keep(self.sessions, nothing)
             self._seats_changed(besides=phone)
         self._show(phone)
 
@@ -348,7 +344,7 @@ class Room:
                 self._show(phone)
             elif not (phone.token and self._recognize(phone)):
                 self._show(phone)
-        self._surface.keep(self.sessions, _nothing)
+        self._surface.keep(self.sessions, nothing)
         self._look_around()
 
     def end_match(self, *, goes_on: bool = False) -> None:
@@ -359,16 +355,15 @@ class Room:
         self.company.match_is(over=True)
         if not goes_on:
             self.sessions.forget_tokens()
-        self._surface.keep(self.sessions, _nothing)
+        self._surface.keep(self.sessions, nothing)
         self._questions.clear()
         for phone in self._phones.values():
             phone.joining = None
             if not goes_on:
                 phone.token = ""
-            if phone.admitted:
-                if not goes_on:
+                if phone.admitted:
                     phone.send("over")
-                self._show(phone)
+            self._show(phone)
         self._look_around()
 
     def leave_table(self) -> None:
@@ -390,10 +385,6 @@ class Room:
             self._show_all()
             self._look_around()
 
-    def unseat(self, place: int) -> None:
-        """The people at the screen give a place of that table to somebody else."""
-        self.beside(lambda company: company.unseat(place))
-
     def beside(self, act: Callable[[Company], object]) -> None:
         """Something is done beside the match that everybody sees."""
         act(self.company)
@@ -411,7 +402,7 @@ class Room:
         place = self.sessions.places.get(seat)
         if place is not None and place.hash and place.curtained != down:
             place.curtained = down
-            self._surface.keep(self.sessions, _nothing)
+            self._surface.keep(self.sessions, nothing)
             if (phone := self._phones.get(place.phone or 0)) is not None:
                 self._show(phone)
             self._look_around()
@@ -449,7 +440,7 @@ class Room:
             self._questions.agreed(asked)
             self._grant(phone, asked.seat)
         else:
-            self._stop_asking(phone)
+            self._questions.stop(phone, self._surface.now())
             phone.refuse(refusal)
             self._show(phone)
         self._look_around()
@@ -507,7 +498,3 @@ class Room:
     def _place_of(self, phone: Phone) -> PhoneSeat | None:
         seat = self.sessions.seat_of(phone.number)
         return None if seat is None else self.sessions.places[seat]
-
-
-def _nothing() -> None:
-    """Nothing is to be done afterwards."""

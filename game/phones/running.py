@@ -247,7 +247,7 @@ class Running:
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""
-        self._say(lambda: self._room.unseat(place))
+        self._say(lambda: self._room.beside(lambda company: company.unseat(place)))
 
     def curtain(self, seat: Seat, down: bool) -> None:
         """The table plays a seat behind the curtain, or its phone plays it again."""

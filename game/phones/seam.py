@@ -110,9 +110,6 @@ class Phones(Protocol):
     def guard(self, seats: Collection[Seat]) -> None:
         """Phones get these seats only when the people at the screen have agreed, see `Presence.asks`."""
 
-    def languages(self) -> frozenset[str]:
-        """Those of the connected phones."""
-
     def publish(self, pages: Mapping[tuple[Seat | None, str], Mapping[str, Any]]) -> None:
         """Send everybody the page of their seat and language, whether it differs or not."""
 

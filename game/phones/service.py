@@ -157,10 +157,6 @@ class PhoneService:
         """Whether the phone of a seat is connected."""
         return seat in self.presence.there
 
-    def languages(self) -> frozenset[str]:
-        """In which pages are to be made."""
-        return self.presence.languages
-
     @property
     def faults(self) -> Sequence[str]:
         """An unexpected error in the server's thread, for the bug report."""

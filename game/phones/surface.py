@@ -24,3 +24,7 @@ class Surface:
     """Phones that offer to be the table's camera."""
     secure_port: Callable[[], int] = lambda: 0
     """Where pages come over an encrypted line, which alone may show a live picture; 0 where there is none."""
+
+
+def nothing() -> None:
+    """Nothing is to be done afterwards."""

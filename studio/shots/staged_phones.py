@@ -94,6 +94,7 @@ class FakePhones:
         there = frozenset(self.taken - self.away)
         return Presence(
             there=there,
+            languages=self.codes,
             reading=dict(self.reading),
             in_sight=there - self.dark,
             watchers=self.extra,
@@ -170,9 +171,6 @@ class FakePhones:
 
     def guard(self, seats: Collection[Seat]) -> None:
         self.guarded = frozenset(seats)
-
-    def languages(self) -> frozenset[str]:
-        return self.codes
 
     def publish(self, pages: Mapping[Key, Mapping[str, Any]]) -> None:
         # As they would go over the line.

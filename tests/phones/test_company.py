@@ -194,13 +194,13 @@ def test_whom_the_screen_unseats_waits_longer_each_time() -> None:
     phone, _ = sits(evening, 0)
     other = evening.guest(address="192.168.1.66")
     for times in range(4):
-        evening.room.unseat(0)
+        evening.room.beside(lambda company: company.unseat(0))
         evening.say(phone, "sit", place=0, name="Cleo")
         assert evening.room.presence.guests == {}
         evening.time += NEXT_SEAT_S * 2**times
         evening.say(phone, "sit", place=0, name="Cleo")
         assert evening.room.presence.guests == {0: "Cleo"}
-    evening.room.unseat(0)
+    evening.room.beside(lambda company: company.unseat(0))
     evening.say(other, "sit", place=0, name="Ann")
     assert evening.room.presence.guests == {0: "Ann"}, "nobody else waits for it"
 

@@ -144,7 +144,7 @@ def test_the_place_of_a_phone_that_was_away_for_long_can_be_had_and_its_token_op
 def test_the_people_at_the_screen_give_the_place_away() -> None:
     evening = lobby()
     phone, token = sits(evening, 2)
-    evening.room.unseat(2)
+    evening.room.beside(lambda company: company.unseat(2))
     assert evening.room.presence.guests == {}
     assert shown(phone)["mine"] is None
     evening.room.closed(phone.number)

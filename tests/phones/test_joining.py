@@ -328,7 +328,7 @@ def test_a_service_that_was_never_switched_on_writes_and_opens_nothing(tmp_path:
     service.close()
     assert not list(tmp_path.iterdir())
     assert not list(service.requests())
-    assert service.languages() == frozenset()
+    assert service.presence.languages == frozenset()
 
 
 def test_in_another_network_the_console_is_heard_and_its_name_told_anew(

@@ -198,14 +198,14 @@ class Table:
             loop.desk.stage,
             tuple((die.value, die.counts) for die in loop.desk.dice),
             loop.desk.request is None or loop.desk.request.number,
-            sorted(self.service.languages()),
+            sorted(self.service.presence.languages),
             self.service.presence.there,
             loop.lets_pass(0),
         )
         if state != self._shown:
             self._shown = state
             there = self.service.presence.there
-            self.service.publish(pages.all((None, 0), self.service.languages(), (0,), there))
+            self.service.publish(pages.all((None, 0), self.service.presence.languages, (0,), there))
 
     def asks_for_dice(self, seat: int) -> bool:
         """Whether it is for a seat to roll now, and not for a bot for whom anybody may."""

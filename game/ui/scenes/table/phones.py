@@ -286,7 +286,9 @@ class TablePhones:
             self._unwritten.clear()
             self._put_off = False
             return
-        persons, readers = self._seats.persons, self._readers(phones)
+        persons = self._seats.persons
+        viewers = (None, *(seat for seat in persons if seat in self.held))
+        readers = phones.presence.readers(viewers, over=self._loop.over is not None)
         there = tuple(seat for seat in persons if phones.there(seat))
         passing, moment_now = tuple(map(self._loop.lets_pass, persons)), self._moment()
         self._onlookers.follow(moment_now)
@@ -301,24 +303,12 @@ class TablePhones:
             self._pages.photos = self._photos()
             self._pages.guessed, self._pages.out = beside
             self._pages.pictures = self._cards.found if self._cards is not None else {}
-            moment = self._pages.now(dict.fromkeys(viewer for viewer, _ in readers), self.held, there)
+            moment = self._pages.now(viewers, self.held, there)
             self._unwritten.append(self._written(phones, self._pages, moment, readers))
         until = self._clock() + WRITING_SLICE_S
         while self._unwritten and self._clock() < until:
             if next(self._unwritten[0], None) is None:
                 self._unwritten.popleft()
-
-    def _readers(self, phones: Phones) -> tuple[tuple[Seat | None, str], ...]:
-        """Which pages are read, by viewer and language: a seat's in that of its phone. Who is away may come
-        back in another one, and so may everybody when a match is over, of which no more pages come."""
-        spoken = {} if self._loop.over else phones.presence.reading
-        viewers = (None, *(seat for seat in self._seats.persons if seat in self.held))
-        anywhere = sorted(phones.languages())
-        return tuple(
-            (viewer, code)
-            for viewer in viewers
-            for code in ((spoken[viewer],) if viewer is not None and viewer in spoken else anywhere)
-        )
 
     @property
     def writing(self) -> bool:
