@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -24,7 +25,8 @@ class Fitted(NamedTuple):
     """Text as it will stand in its box."""
 
     lines: tuple[str, ...]
-    size: int
+    size: float
+    """Logical units at text scale 1; larger letters may have parts of a unit."""
     line_height: float
     cut: bool
     """Words were lost: the box is too small even for the smallest text."""
@@ -40,15 +42,19 @@ def fit(
     floor: int = MIN_TEXT_SIZE,
     lines: int = 1,
     leading: float | None = None,
+    most: float = math.inf,
 ) -> Fitted:
-    """The largest text of at most `size` that fits a box on at most `lines` lines.
+    """The largest text of at most `size`, and `most`, that fits a box on at most `lines` lines.
+
+    Larger letters (`art.text_scale`) give way where room is short, but only to what they are at text scale 1,
+    to the pixel; `floor` is what those may shrink to.
 
     A label (one or two lines) is shrunk on one line as far as it reads easily before it wraps, and then as
     far as `floor`; a paragraph wraps at once, and so does a label with a `leading` of its own: the distance
     of its two lines, which become about as long, as a multiple of what the font asks for. Words are broken
     apart only when there is no other way, and that counts as cut.
     """
-    asked = (text, role, size, width, height, floor, lines, leading)
+    asked = (text, role, size, width, height, floor, lines, leading, most)
     known = art.known_fits.get(asked)
     if known is None:
         if len(art.known_fits) >= MOST_KNOWN:
@@ -67,35 +73,46 @@ def _tried(
     floor: int,
     lines: int,
     leading: float | None,
+    most: float,
 ) -> Fitted:
-    floor = min(floor, size)
-    easy = size if leading else max(floor, round(WRAP_BELOW_SIZE / art.text_scale))
-    for tried, allowed in _trials(size, floor, easy, lines):
+    floor, scale = min(floor, size), art.text_scale
+    easy = size if leading else max(floor, WRAP_BELOW_SIZE)
+    for tried, allowed in _trials(size, floor, easy, lines, scale):
+        if tried > most:
+            continue
         wrapped, tall = _wrapped(art, text, role, tried, width, allowed)
         if leading and len(wrapped) > 1:
             wrapped = _evened(art, wrapped, text, role, tried, width)
             tall = leading * art.measure("Ag", role, tried)[1]
         if len(wrapped) <= allowed and _fits(art, wrapped, text, role, tried, width, tall, height):
             return Fitted(wrapped, tried, tall, cut=False)
-    wrapped, tall = _wrapped(art, text, role, floor, width, lines)
+    least = floor / scale
+    wrapped, tall = _wrapped(art, text, role, least, width, lines)
     room = max(1, min(lines, int((height + 1) // tall)))
     kept = list(wrapped[:room])
-    kept[-1] = _ellipsis(art, " ".join(wrapped[room - 1 :]), role, floor, width)
-    return Fitted(tuple(kept), floor, tall, cut=True)
+    kept[-1] = _ellipsis(art, " ".join(wrapped[room - 1 :]), role, least, width)
+    return Fitted(tuple(kept), least, tall, cut=True)
 
 
-def _trials(size: int, floor: int, easy: int, lines: int) -> Iterator[tuple[int, int]]:
+def _trials(size: int, floor: int, easy: int, lines: int, scale: float) -> Iterator[tuple[float, int]]:
     """Sizes and numbers of lines to be tried, the best first."""
+    larger = [tried for tried in range(size, 0, -_SIZE_STEP) if tried * scale > size] if scale > 1 else []
+
+    def down_to(least: int) -> Iterator[float]:
+        yield from larger
+        yield from (tried / scale for tried in range(size, least - 1, -_SIZE_STEP))
+
     if lines != 2:
-        yield from ((tried, lines) for tried in range(size, floor - 1, -_SIZE_STEP))
+        yield from ((tried, lines) for tried in down_to(floor))
         return
     for allowed in (1, 2):
-        yield from ((tried, allowed) for tried in range(size, easy - 1, -_SIZE_STEP))
-    yield from ((tried, allowed) for tried in range(min(size, easy - 1), floor - 1, -1) for allowed in (1, 2))
+        yield from ((tried, allowed) for tried in down_to(easy))
+    for tried in range(min(size, easy - 1), floor - 1, -1):
+        yield from ((tried / scale, allowed) for allowed in (1, 2))
 
 
 def _wrapped(
-    art: Art, text: str, role: str, size: int, width: float, lines: int
+    art: Art, text: str, role: str, size: float, width: float, lines: int
 ) -> tuple[tuple[str, ...], float]:
     tall = max(size * LINE_HEIGHT, art.measure("Ag", role, size)[1]) if lines > 1 else _tall(art, role, size)
     if lines == 1:
@@ -107,7 +124,7 @@ def _wrapped(
 
 
 def _evened(
-    art: Art, wrapped: tuple[str, ...], text: str, role: str, size: int, width: float
+    art: Art, wrapped: tuple[str, ...], text: str, role: str, size: float, width: float
 ) -> tuple[str, ...]:
     """As many lines, about as long as each other: no word stands alone below the rest."""
     for share in EVEN:
@@ -117,7 +134,7 @@ def _evened(
     return wrapped
 
 
-def _tall(art: Art, role: str, size: int) -> float:
+def _tall(art: Art, role: str, size: float) -> float:
     return float(art.measure("Ag", role, size)[1])
 
 
@@ -126,7 +143,7 @@ def _fits(
     lines: tuple[str, ...],
     text: str,
     role: str,
-    size: int,
+    size: float,
     width: float,
     tall: float,
     height: float,
@@ -137,7 +154,7 @@ def _fits(
     return all(art.measure(line, role, size)[0] <= width + 0.5 for line in lines)
 
 
-def _ellipsis(art: Art, text: str, role: str, size: int, width: float) -> str:
+def _ellipsis(art: Art, text: str, role: str, size: float, width: float) -> str:
     """As much of the text as fits, with an ellipsis in place of the rest."""
     if art.measure(text, role, size)[0] <= width + 0.5:
         return text

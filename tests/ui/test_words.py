@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.store.settings import TEXT_SCALES
 from game.ui import words
 from game.ui.art import Art
 from game.ui.fit import MIN_TEXT_SIZE, fit
+from game.ui.layout import Box
+from game.ui.widgets.label import Alike, Text
 from game.ui.words import say
 from tests.test_architecture import is_in, trees
 
@@ -107,3 +110,23 @@ def test_no_words_of_a_screen_may_shrink_until_nobody_can_read_them() -> None:
     assert len(floors) > 50
     assert [found for found in floors if found[1] < SMALLEST_TEXT_SIZE] == []
     assert MIN_TEXT_SIZE >= SMALLEST_TEXT_SIZE
+
+
+def test_words_of_a_list_are_alike_and_as_large_as_the_narrowest_lets_them_be() -> None:
+    art, alike = Art(1.0, 1.5), Alike()
+    long, short = Text("Secret hands of everybody", size=34), Text("Sound", size=34)
+    narrow, wide = Box(0, 0, 420, 60), Box(0, 0, 900, 60)
+    assert short.fitted(art, wide).size > long.fitted(art, narrow).size
+    alike.add(long, lambda: narrow)
+    alike.add(short, lambda: wide)
+    assert short.fitted(art, wide).size == long.fitted(art, narrow).size
+    assert not long.fitted(art, narrow).cut
+
+
+def test_larger_letters_are_never_smaller_than_the_usual_ones() -> None:
+    for width in range(150, 700, 50):
+        usual, *larger = (
+            round(fit(art, "Take the cable out", "label", 36, width, 60, 20, 2).size * art.text_scale, 3)
+            for art in (Art(1.0, scale) for scale in TEXT_SCALES)
+        )
+        assert all(size >= usual for size in larger), width

@@ -98,7 +98,7 @@ class SentenceText(Text):
             line = Box(box.x - ICON_MARGIN, box.y, ICON_SIDE, self.fitted(art, box).line_height)
             canvas.blit_centred(art.icon(self.icon, ICON_SIDE, colour), line)
 
-    def paint_line(self, canvas: Canvas, art: Art, line: str, size: int, colour: Colour, box: Box) -> None:
+    def paint_line(self, canvas: Canvas, art: Art, line: str, size: float, colour: Colour, box: Box) -> None:
         x = box.x
         for piece, seat in self._names.runs(line):
             ink = colour if seat is None else mix(art.seat_colour(seat), (255, 255, 255), WHITE_SHARE)

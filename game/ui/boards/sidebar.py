@@ -33,6 +33,9 @@ TEXT_SHARE, READ_LESS = 0.38, 0.33
 GAP_OF_WORDS = 6
 GUTTER_WIDTH = 28
 """Between two columns."""
+TEXT_SIZE, TEXT_STEP = 28, 3
+"""Of all that is explained, and by how much it becomes smaller where larger letters leave it no room."""
+TITLE_HEIGHT = 46
 
 
 class Sidebar(Widget):
@@ -66,7 +69,7 @@ class Sidebar(Widget):
             title = Label("asked", NOWHERE, shown.title, role="title", size=34, colour=GOLD, floor=20)
             self._asked.append(self.add(title))
         if shown.hint:
-            hint = Paragraph("hint", NOWHERE, shown.hint, size=28, colour=LAVENDER, floor=20)
+            hint = Paragraph("hint", NOWHERE, shown.hint, size=TEXT_SIZE, colour=LAVENDER, floor=20)
             self._asked.append(self.add(hint))
         self._story = None
         if shown.story:
@@ -85,11 +88,11 @@ class Sidebar(Widget):
 
     def _fill(self, detail: Detail) -> None:
         title = Label("detail", NOWHERE, detail.title, role="title", size=38, colour=GOLD, floor=20)
-        self._reading.item(title, 46)
+        self._reading.item(title, TITLE_HEIGHT)
         for number, line in enumerate(detail.lines):
-            self._reading.item(Paragraph(f"line-{number}", NOWHERE, line, size=28, colour=CREAM))
+            self._reading.item(Paragraph(f"line-{number}", NOWHERE, line, size=TEXT_SIZE, colour=CREAM))
         if detail.state:
-            state = Paragraph("state", NOWHERE, detail.state, role="label", size=28, colour=MINT)
+            state = Paragraph("state", NOWHERE, detail.state, role="label", size=TEXT_SIZE, colour=MINT)
             self._reading.item(state)
 
     def _add_buttons(self, presses: tuple[Press, ...]) -> None:
@@ -126,10 +129,23 @@ class Sidebar(Widget):
         buttons = [child for child in self.children if isinstance(child, Button)]
         if buttons:
             act = Box(act.x, act.y, act.w, min(button.box.y for button in buttons) - TARGET_GAP - act.y)
+        self._fit_words(read, act)
         if self.box.w < TWO_COLUMNS:
             self._arrange_column(act)
         else:
             self._arrange_beside(read, act, nothing_done=not buttons and not self._asked)
+
+    def _fit_words(self, read: Box, act: Box) -> None:
+        """Larger letters give way, all of them alike, before anything has to be scrolled."""
+        words = [label for label in (*self._reading.children, *self._asked) if isinstance(label, Paragraph)]
+        least = round(TEXT_SIZE / self.ctx.art.text_scale)
+        for size in range(TEXT_SIZE, least - 1, -TEXT_STEP):
+            for label in words:
+                label.size = size
+            asked = sum(_height(label, act.w) + GAP_OF_WORDS for label in self._asked)
+            wanted = self._wanted(read.w)
+            if wanted + asked <= act.h if self.box.w < TWO_COLUMNS else max(wanted, asked) <= act.h:
+                return
 
     def _arrange_beside(self, read: Box, act: Box, *, nothing_done: bool) -> None:
         """What is explained stands beside what is asked; the story has what room is left."""
@@ -151,7 +167,10 @@ class Sidebar(Widget):
         return sum(_height(label, wide) + GAP_OF_WORDS for label in self._reading.children)
 
     def _arrange_column(self, rest: Box) -> None:
-        heights = [min(_height(label, rest.w), rest.h) for label in self._asked]
+        heights: list[float] = []
+        for label in self._asked:
+            left = rest.h - sum(heights) - GAP_OF_WORDS * (len(heights) + 1)
+            heights.append(max(0, min(_height(label, rest.w), left)))
         asked = sum(heights) + GAP_OF_WORDS * len(heights)
         wanted = self._wanted(rest.w)
         room = rest.h - asked
@@ -171,4 +190,4 @@ class Sidebar(Widget):
 
 def _height(label: Widget, width: float) -> float:
     assert isinstance(label, Label), "the panel reads labels and paragraphs"
-    return label.height(width) if isinstance(label, Paragraph) else 46
+    return label.height(width) if isinstance(label, Paragraph) else TITLE_HEIGHT

@@ -19,7 +19,7 @@ from game.ui.intents import Shortcut
 from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Widget
-from game.ui.widgets.label import Text, Worded
+from game.ui.widgets.label import Alike, Text, Worded
 from game.ui.words import say
 
 GLYPH_SIZE = 52
@@ -133,6 +133,14 @@ class Button(Worded, Pressable):
         if glyph is not None and (glyph is not Shortcut.CONFIRM or self.has_place_for_glyph(art)):
             place = Box(face.x + BUTTON_PADDING - 8, face.y, GLYPH_SIZE, face.h)
             canvas.blit_centred(art.glyph(ctx.hand, glyph, GLYPH_SIZE), place)
+
+    def write_alike(self, others: Alike) -> None:
+        """Its words are as large as those of others."""
+        others.add(self._words, self._words_box)
+
+    def _words_box(self) -> Box:
+        art = self.ctx.art
+        return self._parts(art, self.face(art, ControlState.NORMAL))[0]
 
     def has_place_for_glyph(self, art: Art) -> bool:
         return self.shortcut is not None or self._roomy(art, self.face(art, ControlState.NORMAL))

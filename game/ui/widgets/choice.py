@@ -20,12 +20,17 @@ from game.ui.layout import TARGET_GAP, Box
 from game.ui.reactive import Reactive
 from game.ui.widget import Pointer
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Alike, Text
 from game.ui.words import say
 
 V = TypeVar("V", bound=Hashable)
 ARROW_WIDTH = 64
 """Width of the arrows of a stepper, logical units."""
+NAME_SIZE, VALUE_SIZE = 34, 36
+NAME_PADDING = 28
+"""Left and right of the name of a stepper."""
+TWO_LINES_SHARE = 0.6
+"""Width of a name on two lines, in parts of that on one, unless a word is longer."""
 
 
 class Stepper(Pressable, Generic[V]):
@@ -44,12 +49,17 @@ class Stepper(Pressable, Generic[V]):
         *,
         share: float = 0.5,
     ) -> None:
-        """`share` is the part of the width that the value takes; without a name it takes all."""
+        """`share` is the part of the width that the value takes, where both have room then; without a name it
+        takes all."""
         super().__init__(key, box, self.next)
         self.options, self.value, self.on_change = tuple(options), value, on_change
         self._share = share if name else 1.0
-        self._name = Text(name, role="label", size=34, lines=2)
-        self._words = Text("", role="label", size=36, align="centre", colour=GOLD, lines=2)
+        self._name = Text(name, role="label", size=NAME_SIZE, lines=2)
+        self._words = Text("", role="label", size=VALUE_SIZE, align="centre", colour=GOLD, lines=2)
+
+    def write_alike(self, names: Alike) -> None:
+        """Its name is as large as those of others."""
+        names.add(self._name, self._name_box)
 
     def next(self) -> None:
         """The next value, the first after the last."""
@@ -89,7 +99,9 @@ class Stepper(Pressable, Generic[V]):
         self._words.paint(canvas, art, words, GOLD if self.enabled else LAVENDER)
 
     def problems(self, ctx: Context) -> list[str]:
-        shown = [Text(text, role="label", size=36, align="centre", lines=2) for _, text in self.options]
+        shown = [
+            Text(text, role="label", size=VALUE_SIZE, align="centre", lines=2) for _, text in self.options
+        ]
         return [problem for words in shown for problem in words.problems(ctx.art, self._parts()[1])]
 
     def _shown(self) -> str:
@@ -98,11 +110,25 @@ class Stepper(Pressable, Generic[V]):
     def _front(self) -> Box:
         return self.box.split_bottom(10)[0]
 
+    def _value_width(self) -> float:
+        """As asked; where name or value then has too little, each gets what it needs beside the other."""
+        asked, art = self.box.w * self._share, self.ctx.art
+        if self._share == 1:
+            return asked
+        name = art.measure(self._name.text, "label", NAME_SIZE)[0]
+        value = max(art.measure(text, "label", VALUE_SIZE)[0] for _, text in self.options)
+        if name <= self.box.w - asked - 2 * NAME_PADDING and value <= asked - 2 * ARROW_WIDTH:
+            return asked
+        words = [art.measure(word, "label", NAME_SIZE)[0] for word in self._name.text.split()]
+        name = max(*words, name * TWO_LINES_SHARE, 1.0)
+        room = self.box.w - 2 * NAME_PADDING - 2 * ARROW_WIDTH
+        return 2 * ARROW_WIDTH + room * value / (name + value)
+
     def _value_box(self) -> Box:
-        return self._front().split_right(self.box.w * self._share)[1]
+        return self._front().split_right(self._value_width())[1]
 
     def _name_box(self) -> Box:
-        return self._front().split_right(self.box.w * self._share)[0].inset(28, 4)
+        return self._front().split_right(self._value_width())[0].inset(NAME_PADDING, 4)
 
     def _parts(self) -> tuple[Box, Box, Box]:
         left, rest = self._value_box().split_left(ARROW_WIDTH)
@@ -128,9 +154,13 @@ class Toggle(Pressable):
     ) -> None:
         super().__init__(key, box, self.flip)
         self.value, self.on_change = value, on_change
-        self._name = Text(name, role="label", size=34, lines=2)
+        self._name = Text(name, role="label", size=NAME_SIZE, lines=2)
         self._on = Text(say("On"), role="label", size=32, align="centre")
         self._off = Text(say("Off"), role="label", size=32, align="centre", colour=LAVENDER)
+
+    def write_alike(self, names: Alike) -> None:
+        """Its name is as large as those of others."""
+        names.add(self._name, lambda: self._parts()[0])
 
     def flip(self) -> None:
         """On becomes off, off becomes on; tells `on_change`."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 from game.ui.art import Art
 from game.ui.art.theme import CREAM, Colour
 from game.ui.canvas import Canvas
@@ -12,6 +15,22 @@ from game.ui.widget import Widget
 
 ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+
+
+class Alike:
+    """Texts of one list, which are all as large as the one that has the least room lets them be."""
+
+    def __init__(self) -> None:
+        self._members: list[tuple[Text, Callable[[], Box]]] = []
+
+    def add(self, text: Text, room: Callable[[], Box]) -> None:
+        """One more, whose box is always this."""
+        self._members.append((text, room))
+        text.alike = self
+
+    def size(self, art: Art) -> float:
+        """Of all of them, logical units at text scale 1."""
+        return min(text.fitted_alone(art, room()).size for text, room in self._members)
 
 
 class Text:
@@ -39,20 +58,26 @@ class Text:
         self.align, self.valign = ALIGN[align], VALIGN[valign]
         self.lines, self.floor, self.effect = lines, floor, effect
         self._tight, self._leading = tight, leading
+        self.alike: Alike | None = None
+        """Those as large as which it is."""
         self._known: tuple[object, ...] = ()
         self._fitted = Fitted((), size, size, cut=False)
 
     def fitted(self, art: Art, box: Box) -> Fitted:
         """The words as they stand in a box of this size."""
-        asked = (art, self.text, self.size, self.role, box.w, box.h)
+        most = math.inf if self.alike is None else self.alike.size(art)
+        asked = (art, self.text, self.size, most, self.role, box.w, box.h)
         if asked != self._known:
-            # Larger text may give way where room is short, but only to the size it has at text scale 1.
-            floor = round(self.floor / art.text_scale)
-            self._fitted = fit(
-                art, self.text, self.role, self.size, box.w, box.h, floor, self.lines, self._leading
-            )
-            self._known = asked
+            self._fitted, self._known = self._fit(art, box, most), asked
         return self._fitted
+
+    def fitted_alone(self, art: Art, box: Box) -> Fitted:
+        """The words as they would stand in a box of this size if nothing else were written alike."""
+        return self._fit(art, box)
+
+    def _fit(self, art: Art, box: Box, most: float = math.inf) -> Fitted:
+        w, h = box.w, box.h
+        return fit(art, self.text, self.role, self.size, w, h, self.floor, self.lines, self._leading, most)
 
     def paint(self, canvas: Canvas, art: Art, box: Box, colour: Colour | None = None) -> None:
         """Draw the words into a box."""
@@ -67,7 +92,7 @@ class Text:
             self.paint_line(canvas, art, line, fitted.size, colour or self.colour, at)
             y += fitted.line_height
 
-    def paint_line(self, canvas: Canvas, art: Art, line: str, size: int, colour: Colour, box: Box) -> None:
+    def paint_line(self, canvas: Canvas, art: Art, line: str, size: float, colour: Colour, box: Box) -> None:
         """Draw one line of them."""
         picture = art.text(line, self.role, size, colour, effect=self.effect)
         w, h = canvas.size_of(picture)
@@ -149,6 +174,17 @@ class Label(Worded):
     def colour(self, colour: Colour) -> None:
         if colour != self._words.colour:
             self._words.colour = colour
+            self.invalidate()
+
+    @property
+    def size(self) -> int:
+        """Of the words where they have room, logical units at text scale 1."""
+        return self._words.size
+
+    @size.setter
+    def size(self, size: int) -> None:
+        if size != self._words.size:
+            self._words.size = size
             self.invalidate()
 
     def height(self, width: float) -> float:

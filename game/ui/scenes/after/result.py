@@ -23,7 +23,6 @@ from game.ui.meanwhile import Meanwhile
 from game.ui.scene import Scene
 from game.ui.scenes.after.proof import ProofScene
 from game.ui.scenes.after.result_hands import HandsScene, all_hands
-from game.ui.scenes.after.result_moments import Deed
 from game.ui.scenes.after.result_story import (
     RankedSeat,
     deeds,
@@ -40,7 +39,7 @@ from game.ui.scenes.phones.votes import with_votes
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button, leave_button
-from game.ui.widgets.label import Label
+from game.ui.widgets.label import Alike, Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
@@ -180,13 +179,11 @@ class ResultScene(Scene):
             return
         most = 3 if self._tale.rolled else 4
         tall = (inner.h - 8 * (most - 1)) / most
+        heads, texts = Alike(), Alike()
         for index, deed in enumerate(self._deeds[:most]):
             line = Box(inner.x, inner.y + index * (tall + 8), inner.w, tall)
-            root.add(self._deed_row(index, deed, line))
-
-    def _deed_row(self, index: int, deed: Deed, box: Box) -> DeedRow:
-        text = say(deed.text, **dict(deed.values))
-        return DeedRow(f"deed-{index}", box, deed.seat, capital(say(deed.head)), text)
+            head, text = capital(say(deed.head)), say(deed.text, **dict(deed.values))
+            root.add(DeedRow(f"deed-{index}", line, deed.seat, head, text, heads, texts))
 
     def _add_dice(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("dice", box, title=say(self._dice_words(), count=self._tale.rolled)))

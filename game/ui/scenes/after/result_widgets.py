@@ -10,7 +10,7 @@ from game.ui.layout import Box, even_row
 from game.ui.scenes.after.result_story import DiceTale, RankedSeat
 from game.ui.scenes.shared.sources import SOURCE_ICONS, source_name
 from game.ui.widget import Widget
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Alike, Text
 
 SOURCE_COLOURS: dict[SourceKind, Colour] = {
     SourceKind.VIRTUAL: (168, 140, 255),
@@ -70,11 +70,16 @@ class RankRow(Widget):
 class DeedRow(Widget):
     """A key moment: whose coin, what it was, how much of it."""
 
-    def __init__(self, key: str, box: Box, seat: int, head: str, text: str) -> None:
+    def __init__(
+        self, key: str, box: Box, seat: int, head: str, text: str, heads: Alike, texts: Alike
+    ) -> None:
+        """`heads` and `texts` are those of its list."""
         super().__init__(key, box)
         self._seat = seat
         self._head = Text(head, role="label", size=32, colour=GOLD, lines=2, floor=20)
         self._text = Text(text, size=32, lines=2, floor=20)
+        heads.add(self._head, lambda: self._parts()[1])
+        texts.add(self._text, lambda: self._parts()[2])
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         coin, head, text = self._parts()

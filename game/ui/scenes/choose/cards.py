@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from game.catalogue import game_named
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
@@ -13,10 +14,10 @@ from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, column, even_column,
 from game.ui.scenes.choose.offers import Need
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Alike, Text
 from game.ui.words import say
 
-PICTURE_HEIGHT, PICTURE_WIDTH = 160, 200
+PICTURE_HEIGHT, PICTURE_WIDTH = 132, 200
 """Of the picture above the words, and of one beside them."""
 PLAY_HEIGHT, PLAY_WIDTH = 84, 160
 """Of what says that a press plays the game, below the words and beside them."""
@@ -24,7 +25,7 @@ RIBBON_HEIGHT = 52
 """Height of the word that a game is proposed."""
 BADGE_SIZE = 140, 50
 """Width and height of the badge on a picture."""
-CARD_PADDING = 18, 14
+CARD_PADDING = 14, 12
 """From the frame of a card to what stands on it, sideways and up."""
 SMALLEST_TEXT = 26
 ICON_SIDE = 64
@@ -73,7 +74,8 @@ class WatchPicture(Pressable):
 class PlayCard(Pressable):
     """All there is to know of a game; a press plays it."""
 
-    def __init__(self, card: GameCard, on_press: Callable[[], object]) -> None:
+    def __init__(self, card: GameCard, on_press: Callable[[], object], blurbs: Alike, facts: Alike) -> None:
+        """`blurbs` and `facts` are what is written alike on all cards."""
         super().__init__(f"game-{card.name}", NOWHERE, on_press)
         self._card, self.enabled = card, not card.why_not
         self._title = Text(game_named(card.name).info.title, role="title", size=40, colour=GOLD, floor=20)
@@ -84,6 +86,9 @@ class PlayCard(Pressable):
         ]
         self._needs = [(icon, Text(words, size=28, floor=18)) for icon, words in card.needs]
         self._when = Text(card.when, size=28, colour=LAVENDER, floor=18)
+        blurbs.add(self._blurb, lambda: self._word_boxes()[1])
+        for number, text in enumerate((*(text for _, text in self._needs), self._when)):
+            facts.add(text, partial(self._fact_box, number))
         self._play = Text(card.why_not or say("Play"), role="display", size=40, floor=20, lines=2)
 
     @property
@@ -96,8 +101,8 @@ class PlayCard(Pressable):
         if self._card.proposed:
             canvas.blit_centred(art.glow(box.w, box.h, GOLD), box)
         canvas.blit(art.panel(box.w, box.h), box.x, box.y)
-        words, play = self._parts()
-        self._paint_words(canvas, ctx, words)
+        _, play = self._parts()
+        self._paint_words(canvas, ctx)
         tone = "green" if self.enabled else "quiet"
         canvas.blit(art.button(play.w, play.h, tone, self.state), play.x, play.y)
         top, tall = art.button_face(play.h, self.state)
@@ -128,28 +133,40 @@ class PlayCard(Pressable):
     def _lying(self) -> bool:
         return self.box.w > 1.5 * self.box.h
 
-    def _paint_words(self, canvas: Canvas, ctx: Context, box: Box) -> None:
+    def _paint_words(self, canvas: Canvas, ctx: Context) -> None:
         art = ctx.art
-        rows = (len(self._needs) + 1) // 2 if self._lying else len(self._needs)
-        title, blurb, facts, needs, when = column(box, 46, Share(), 38, 36 * rows, 34, gap=4)
+        title, blurb, facts, needs = self._word_boxes()
         self._title.paint(canvas, art, title)
         self._blurb.paint(canvas, art, blurb)
         cells = row(facts, Share(), Share(1.25), gap=8)
         for (icon, text), cell in zip(self._facts, cells, strict=True):
             self._paint_fact(canvas, ctx, icon, text, cell)
-        places = [cell for line in even_column(needs, rows, 0) for cell in even_row(line, 1 + self._lying, 8)]
-        for (icon, text), cell in zip(self._needs, places, strict=False):
+        for (icon, text), cell in zip((*self._needs, ("moon", self._when)), needs, strict=True):
             self._paint_fact(canvas, ctx, icon, text, cell)
-        self._paint_fact(canvas, ctx, "moon", self._when, when)
+
+    def _word_boxes(self) -> tuple[Box, Box, Box, list[Box]]:
+        """Where title, description, the two facts and one need each stand, and when it was played."""
+        rows = (len(self._needs) + 1) // 2 if self._lying else len(self._needs)
+        title, blurb, facts, needs, when = column(self._parts()[0], 46, Share(), 38, 36 * rows, 34, gap=4)
+        cells = [cell for line in even_column(needs, rows, 0) for cell in even_row(line, 1 + self._lying, 8)]
+        return title, blurb, facts, [*cells[: len(self._needs)], when]
+
+    def _fact_box(self, number: int) -> Box:
+        return _fact_parts(self._word_boxes()[3][number])[1]
 
     def _paint_fact(self, canvas: Canvas, ctx: Context, icon: str, text: Text, box: Box) -> None:
-        sign, words = box.split_left(30, gap=6)
+        sign, words = _fact_parts(box)
         colour = {"person": GOLD, "hourglass": GOLD, "moon": LAVENDER}.get(icon, MINT)
         canvas.blit_centred(ctx.art.icon(icon, 30, colour), sign)
         text.paint(canvas, ctx.art, words)
 
     def paint_dim(self, canvas: Canvas, ctx: Context) -> None:
         """It says by itself why it cannot be played."""
+
+
+def _fact_parts(box: Box) -> tuple[Box, Box]:
+    """Where the sign of a fact stands, and its words."""
+    return box.split_left(30, gap=6)
 
 
 class Ribbon(Widget):

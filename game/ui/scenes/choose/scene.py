@@ -26,7 +26,7 @@ from game.ui.scenes.choose.shown import ShownScene
 from game.ui.scenes.shared.header import header, under_header
 from game.ui.widget import Widget
 from game.ui.widgets.button import back_button
-from game.ui.widgets.label import Label
+from game.ui.widgets.label import Alike, Label
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
@@ -93,23 +93,24 @@ class ChooseScene(Scene):
         return root
 
     def _add_cards(self, root: Widget, box: Box, cards: Sequence[GameCard]) -> None:
+        blurbs, facts = Alike(), Alike()
         if len(cards) > (MAX_BELOW if self.portrait else MAX_BESIDE):
             listed = root.add(ScrollColumn("list", box))
             for card in cards:
-                listed.item(self._line(card), SCROLLED_HEIGHT)
+                listed.item(self._line(card, blurbs, facts), SCROLLED_HEIGHT)
             return
         cells = even_column(box, len(cards)) if self.portrait else even_row(box, len(cards))
         for card, cell in zip(cards, cells, strict=True):
-            line = root.add(self._line(card))
+            line = root.add(self._line(card, blurbs, facts))
             line.place(cell if self.portrait else cell.split_top(RIBBON_HEIGHT / 2)[1])
             if card.proposed and not self.portrait:
                 ribbon = cell.split_top(RIBBON_HEIGHT)[0]
                 root.add(Ribbon("proposed", ribbon.centred(min(ribbon.w - 24, 280), ribbon.h)))
 
-    def _line(self, card: GameCard) -> CardLine:
+    def _line(self, card: GameCard, blurbs: Alike, facts: Alike) -> CardLine:
         press = partial(self._chosen, card.name)
         watch = partial(self._watch, card.name, None if card.why_not else press)
-        return CardLine(f"card-{card.name}", WatchPicture(card, watch), PlayCard(card, press))
+        return CardLine(f"card-{card.name}", WatchPicture(card, watch), PlayCard(card, press, blurbs, facts))
 
     def _card(self, offer: GameOnOffer, now: datetime) -> GameCard:
         return GameCard(

@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.learning.reference import ReferenceScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
-from game.ui.widgets.label import Label, Text
+from game.ui.widgets.label import Alike, Label, Text
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
@@ -37,12 +37,15 @@ HIGH_ENTRY_HEIGHT = 165
 class EntryRow(Widget):
     """One thing to know: its mark, its name, its sentence."""
 
-    def __init__(self, key: str, box: Box, entry: Entry) -> None:
+    def __init__(self, key: str, box: Box, entry: Entry, heads: Alike, texts: Alike) -> None:
+        """`heads` and `texts` are those of its page."""
         super().__init__(key, box)
         self._mark = entry.mark
         self._head = Text(say(entry.head), role="label", size=38, colour=GOLD, lines=2)
         self._text = Text(say(entry.text), size=34, lines=3)
         self._number = Text(entry.mark, role="display", size=64, colour=GOLD, align="centre")
+        heads.add(self._head, lambda: self._parts()[1])
+        texts.add(self._text, lambda: self._parts()[2])
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
         mark, head, text = self._parts()
@@ -102,10 +105,11 @@ class HelpScene(Scene):
         )
         root.add(Label("count", count, number, size=28, colour=LAVENDER, align="right", floor=20))
         entries, buttons = rest.split_bottom(356 if self.portrait else 108, gap=20)
+        heads, texts = Alike(), Alike()
         for index, (entry, line) in enumerate(
             zip(shown.entries, column(entries, *[Share()] * MAX_ENTRIES, gap=10), strict=False)
         ):
-            root.add(EntryRow(f"entry-{index}", line, entry))
+            root.add(EntryRow(f"entry-{index}", line, entry, heads, texts))
         self._add_buttons(root, buttons)
         return root
 

@@ -5,6 +5,7 @@ Everything takes effect at once and is kept. It can be opened from the lobby, th
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import partial
 
 from game.match.desk import DiceDesk
@@ -42,7 +43,7 @@ from game.ui.scenes.table.who_plays import WhoPlaysScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.choice import Toggle
-from game.ui.widgets.label import Label
+from game.ui.widgets.label import Alike, Label
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
 
@@ -86,6 +87,9 @@ class PauseScene(Scene):
         tall = rows * (MIN_TARGET_HEIGHT + TARGET_GAP)
         ways, settings = inner.split_top(tall, gap=24) if self.portrait else inner.split_left(560, gap=40)
         root.fill(grid(ways, 2, rows) if self.portrait else self._lines(ways, len(shown)), shown)
+        alike: defaultdict[float, Alike] = defaultdict(Alike)
+        for button in shown:
+            button.write_alike(alike[button.box.w])
         self._add_settings(root, settings)
         return root
 

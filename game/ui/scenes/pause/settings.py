@@ -17,6 +17,7 @@ from game.ui.context import Context
 from game.ui.layout import TARGET_GAP, Box, Share, even_column, row
 from game.ui.widget import Widget
 from game.ui.widgets.choice import Stepper, Toggle
+from game.ui.widgets.label import Alike
 from game.ui.words import say
 
 MENU_ROWS: Final = 7
@@ -88,9 +89,7 @@ MUSIC: Final = SwitchSetting("music", "music", mark("Music"))
 MOTION: Final = ChoiceSetting(
     "motion", "motion", mark("Motion"), tuple(MOTIONS), lambda motion: say(MOTIONS[motion])
 )
-SPEED: Final = ChoiceSetting(
-    "speed", "speed", mark("Speed of motion"), SPEEDS, lambda speed: say(SPEED_WORDS[speed])
-)
+SPEED: Final = ChoiceSetting("speed", "speed", mark("Speed"), SPEEDS, lambda speed: say(SPEED_WORDS[speed]))
 SECRETS: Final = ChoiceSetting(
     "hands", "open_hands", mark("Secret hands"), tuple(HANDS), lambda kept: say(HANDS[kept])
 )
@@ -108,13 +107,14 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
         ((SECRETS, Share()), (HINTS, 330)),
     ]
     *cells, below = even_column(box, MENU_ROWS, TARGET_GAP)
+    names = Alike()
     for line, cell in zip(lines, cells, strict=True):
         for (each, _), place in zip(line, row(cell, *(wide for _, wide in line)), strict=True):
-            root.add(widget_of(each, place, ctx))
+            root.add(widget_of(each, place, ctx)).write_alike(names)
     return below
 
 
-def widget_of(each: SwitchSetting | ChoiceSetting, box: Box, ctx: Context) -> Widget:
+def widget_of(each: SwitchSetting | ChoiceSetting, box: Box, ctx: Context) -> Toggle | Stepper[Any]:
     """What changes one setting, at once and for good."""
     kept = getattr(ctx.settings, each.setting)
     if isinstance(each, SwitchSetting):
