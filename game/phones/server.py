@@ -32,6 +32,7 @@ from game.phones.guard import (
 from game.phones.line import SocketLine
 from game.phones.phone import said_in
 from game.phones.photographs import MOST_BYTES, PhotographError, refuse_at_once, refuse_unbearable
+from game.phones.portals import portal_answer
 from game.phones.room import Room
 from game.phones.sentences import NOT_WANTED, TOO_FAST
 from game.rules.contract import Seat
@@ -173,15 +174,16 @@ class Server:
             return web.Response(status=400)
         self._wait_for(request.transport, self._limits.exchange)
         host = request.headers.get("Host", "")
-        if not is_own_host(host, self._hosts(), self.secure_port if _is_secure(request) else self._port):
-            answer: web.StreamResponse = _plain(421, "This is another console.")
-            host = ""
-        elif not self._requests.take(address_of(request.transport), self._now()):
-            answer = _plain(429, "Too many requests.")
-        else:
+        port = self.secure_port if _is_secure(request) else self._port
+        own = is_own_host(host, self._hosts(), port)
+        if not self._requests.take(address_of(request.transport), self._now()):
+            answer: web.StreamResponse = _plain(429, "Too many requests.")
+        elif own:
             answer = await self._answer_safely(request, host)
+        else:
+            answer = portal_answer(host, request.path) or _plain(421, "This is another console.")
         if not answer.prepared:
-            answer.headers.update(files.headers(host))
+            answer.headers.update(files.headers(host if own else ""))
             if answer.status >= 400:
                 answer.force_close()
         return answer

@@ -188,6 +188,34 @@ def test_a_name_that_was_made_to_lead_here_gets_nothing(tmp_path: Path, host: st
     run(evening())
 
 
+def test_in_its_hotspot_it_answers_what_phones_ask_to_find_out_whether_to_stay(tmp_path: Path) -> None:
+    """Word by word: a phone that gets another answer goes back to its mobile network."""
+    asked = {
+        "http://connectivitycheck.gstatic.com/generate_204": (204, ""),
+        "http://captive.apple.com/hotspot-detect.html": (
+            200,
+            "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>",
+        ),
+        "http://www.msftconnecttest.com/connecttest.txt": (200, "Microsoft Connect Test"),
+        "http://detectportal.firefox.com/success.txt": (200, "success\n"),
+        # Of these hosts nothing else is answered, and of nobody else these questions.
+        "http://captive.apple.com/socket": (421, "This is another console."),
+        "http://www.google.com/": (421, "This is another console."),
+        "http://evil.example/generate_204": (421, "This is another console."),
+    }
+
+    async def evening() -> None:
+        with serving(tmp_path) as service:
+            async with aiohttp.ClientSession() as phone:
+                for address, told in asked.items():
+                    name = yarl.URL(address)
+                    at, named = url(service, name.path[1:]), {"Host": str(name.host)}
+                    async with phone.get(at, headers=named, allow_redirects=False) as answer:
+                        assert (answer.status, await answer.text()) == told, address
+
+    run(evening())
+
+
 def test_the_name_of_the_console_leads_here(tmp_path: Path) -> None:
     async def evening() -> None:
         with serving(tmp_path) as service:

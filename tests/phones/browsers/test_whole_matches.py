@@ -80,6 +80,8 @@ def test_ten_wrong_taps_in_each_phase_are_each_answered_with_a_reason(evening: E
             told = told_of(phone, evening.dice.choices(wrong, k=TEN))
             assert all(map(str.strip, told.values())), (phase, told)
             assert evening.table.answered == answered, "nothing was chosen"
+            # What flies is beyond the edges for a moment.
+            phone.until("document.getAnimations().length === 0")
             assert phone.evaluate(f"[...{SMALL}, ...{BURST}]") == [], phase
         evening.play(evening.table.answered + 1)
     assert phases
