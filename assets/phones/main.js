@@ -135,11 +135,14 @@ const HEARD = {
     act.toast(t("gone"));
     offerCode();
   },
-  over() {
+  over(message) {
+    state.ended = true;
+    // The evening goes on, and whoever sleeps meanwhile plays the next match, too.
+    if (message.keep) return;
     // A phone that lies about must open nothing the next time. As long as the page is there it knows the code.
     keep("token", "");
     keep("code", "");
-    Object.assign(state, { token: "", ended: true });
+    state.token = "";
   },
   rules(message) {
     state.rules = { lang: state.lang, sections: message.sections };

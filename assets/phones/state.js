@@ -11,7 +11,7 @@ export const state = {
   stage: "connecting", // connecting, code, pass, lobby, wait, page, elsewhere
   waitText: "",
   seatName: "", // under which this phone played last
-  ended: false, // the match is over: neither token nor code are kept
+  ended: false, // the match is over: neither token nor code are kept, unless the evening goes on
   joining: false, // the table is asked whether this phone gets a seat
   wanted: false, // it is asked whether anybody is there
   lobby: null,

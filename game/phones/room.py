@@ -361,8 +361,8 @@ class Room:
             phone.joining = None
             if not goes_on:
                 phone.token = ""
-                if phone.admitted:
-                    phone.send("over")
+            if phone.admitted:
+                phone.send("over", keep=goes_on)
             self._show(phone)
         self._look_around()
 

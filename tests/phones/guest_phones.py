@@ -131,7 +131,8 @@ class GuestPhone:
             self.taps["seat lost"] += 1
             await self._say("code", code=self.code)
         elif kind == "over":
-            self.token, self.over_at, self.clip_at = "", time.monotonic(), 0.0
+            self.token = self.token if said["keep"] else ""
+            self.over_at, self.clip_at = time.monotonic(), 0.0
             self.souvenir, self._ended = {}, True
             if self.votes:
                 await self._tap("again", "again")

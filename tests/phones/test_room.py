@@ -265,7 +265,7 @@ def test_whoever_sleeps_between_two_games_of_an_evening_keeps_the_seat() -> None
         if sleeps == "before the end":
             evening.room.closed(ann.number)
         evening.room.end_match(goes_on=True)
-        assert "over" not in bob.kinds, "it keeps token and code"
+        assert {"t": "over", "keep": True} in bob.told, "it keeps token and code"
         assert evening.room.place_with(other) is None, "nobody plays any more"
         if sleeps == "between":
             evening.room.closed(ann.number)
