@@ -9,9 +9,10 @@ A message is one JSON table of at most `MOST_BYTES`, with its kind as `t`:
              photos again souvenir film
 
 `gone` ends a token: its seat was given to another phone. `over` ends token and code with their match: the
-phone goes on showing it, and keeps neither, unless it is to `keep` them for the next one of the evening. `elsewhere` comes before the console closes a connection (close
-code `ELSEWHERE_CLOSE_CODE`) whose token has come in by another one: the page must not reconnect by itself
-then, or two windows with one token would push each other out for ever.
+phone goes on showing it, and keeps neither, unless it is to `keep` them for the next one of the evening.
+`elsewhere` comes before the console closes a connection (close code `ELSEWHERE_CLOSE_CODE`) whose token has
+come in by another one: the page must not reconnect by itself then, or two windows with one token would push
+each other out for ever.
 """
 
 from __future__ import annotations
