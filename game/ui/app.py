@@ -307,8 +307,14 @@ class App:
         self._foreground.lost(self.ctx.clock.now())
 
     def _translated(self, event: pygame.event.Event) -> None:
-        top = self.stack.top
-        self.translator.keys.typing = top is not None and top.wants_text
+        top, keys = self.stack.top, self.translator.keys
+        typing = top is not None and top.wants_text
+        if typing and not keys.typing:
+            pygame.key.start_text_input()
+        elif event.type == pygame.TEXTEDITING and not typing:
+            # Whoever has an input method switched on writes nothing now, so that their keys are to be keys.
+            pygame.key.stop_text_input()
+        keys.typing = typing
         now, size = self.ctx.clock.now(), self.display.size
         for intent in self.translator.translate(event, now, size, self.to_logical):
             self.deliver(intent)

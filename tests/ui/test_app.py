@@ -120,6 +120,17 @@ def test_closing_the_window_ends_the_loop_but_not_in_kiosk_mode(fly: Callable[..
         assert pilot.app.running is running
 
 
+def test_an_input_method_is_for_writing_alone(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for Chinese and Japanese: elsewhere it would take the letters that are keys."""
+    asked: list[str] = []
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: asked.append("stop"))
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: asked.append("start"))
+    for writes in (False, True, True, False):
+        monkeypatch.setattr(type(pilot.scene), "wants_text", writes)
+        pilot.post(pygame.TEXTEDITING, text="m", start=0, length=1)
+    assert asked == ["stop", "start", "stop"]
+
+
 def test_an_idle_scene_is_neither_painted_nor_asked_often(pilot: Pilot, board: Board) -> None:
     pilot.run(1)
     painted: list[object] = []

@@ -110,6 +110,14 @@ def test_while_typing_letters_digits_and_space_are_text_and_only_once() -> None:
     assert keys.translate(pygame.event.Event(pygame.TEXTINPUT, text="m"), 0.0) == []
 
 
+def test_a_letter_that_an_input_method_took_is_still_a_key() -> None:
+    keys = Keys()
+    for text, intents in (("m", [Mute(Device.KEYS)]), ("ｍ", [Mute(Device.KEYS)]), ("", []), ("k", [])):
+        assert keys.translate(pygame.event.Event(pygame.TEXTEDITING, text=text), 0.0) == intents
+    keys.typing = True
+    assert keys.translate(pygame.event.Event(pygame.TEXTEDITING, text="m"), 0.0) == []
+
+
 def test_a_held_arrow_repeats_after_a_pause_until_it_is_released() -> None:
     keys = Keys()
     keys.translate(key(pygame.K_RIGHT), 10.0)

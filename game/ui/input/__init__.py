@@ -16,7 +16,7 @@ from game.ui.input.pad import Pad
 from game.ui.input.touch import Touch
 from game.ui.intents import Intent
 
-KEYBOARD_EVENTS = frozenset((pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT))
+KEYBOARD_EVENTS = frozenset((pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING))
 """What no other device tells of."""
 ToLogical = Callable[[float, float], tuple[float, float]]
 """Window pixels to logical units."""

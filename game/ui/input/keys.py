@@ -11,6 +11,7 @@ digits counts without Shift, too, where the layout writes other signs there, as 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 
 import pygame
@@ -86,6 +87,10 @@ class Keys:
             return [Release(Device.KEYS)]
         if event.type == pygame.TEXTINPUT and self.typing:
             return [Typed(Device.KEYS, event.text)]
+        if event.type == pygame.TEXTEDITING and not self.typing:
+            # An input method, for Chinese or Japanese, took the letter: no KEYDOWN tells of it.
+            letter = unicodedata.normalize("NFKC", event.text)[-1:].lower()
+            return self._letter(ord(letter), letter, 0) if letter else []
         if event.type == pygame.KEYDOWN:
             return self._pressed(event, now)
         return []
