@@ -36,6 +36,15 @@ def test_links_lead_to_headings_that_there_are() -> None:
     assert not lost
 
 
+def test_the_page_on_rooms_names_tests_that_there_are() -> None:
+    text = (ROOT / "docs/engineering/rooms.md").read_text(encoding="utf-8")
+    shown = re.findall(r"`([\w/]+\.py)(?:::(\w+))?`", text)
+    assert len(shown) > 25
+    for file, name in shown:
+        path = ROOT / file if file.startswith("game/") else ROOT / "tests" / file
+        assert f"def {name}(" in path.read_text(encoding="utf-8") if name else path.exists(), (file, name)
+
+
 def headings(page: Path) -> set[str]:
     """The places in a page that a link can lead to, as GitHub and MkDocs call them."""
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
