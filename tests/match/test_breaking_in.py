@@ -3,47 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from game.games.engine.rules.actions import ChooseSuit
 from game.games.engine.rules.vocabulary import CLUBS, DIAMONDS
 from game.games.unnamed.rules.actions import ENTER
-from game.match.chance import Chance
-from game.match.desk import DiceDesk
-from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
 from game.match.pace import BEAT_S, Pace
-from game.match.source_registry import SourceRegistry
 from game.match.testing import stand_at
 from game.match.undo import TakeBack
-from game.rules.contract import Action, Bot, IllegalAnswer, Rules, Turn
+from game.rules.contract import Action, Bot, IllegalAnswer, Turn
 from game.rules.interjections import OUT_OF_TURN
-from game.sources.virtual import VirtualSource
-from game.store.journal import PlayerEntry, Record
+from game.store.journal import Record
 from tests.games.engine.rules import positions as engine
 from tests.games.unnamed.rules.tables import Table, rules_for
+from tests.match.breaking_in_twins import PACE, SEATS, Bold, compared, loop_at, seen_by
 
 HANDS = ("2S 3H", "4S 5H", "6S 7H")
-PACE = Pace(bot=0.5, throw=0.0)
-
-
-class Bold:
-    """Breaks in whenever it is asked, and else does what comes first; counts how often it is asked."""
-
-    name = "bold"
-
-    def __init__(self, *, shy: bool = False) -> None:
-        self.asked: list[str] = []
-        self._shy = shy
-
-    def think(self, rules: Any, view: Any, turn: Turn, rng: Any) -> Iterator[Action]:
-        self.asked.append(turn.phase)
-        yield turn.options[-1 if self._shy else 0]
 
 
 def loop_of(
@@ -51,19 +31,6 @@ def loop_of(
 ) -> tuple[MatchLoop, MemoryLog]:
     """Three seats at the beginning of a trick that seat 0 leads."""
     return loop_at(rules_for(3), Table(3).resource(*HANDS, held=held).state, bots, pace)
-
-
-def loop_at(
-    rules: Rules[Any], state: Any, bots: Mapping[int, Bot] | None = None, pace: Pace = PACE
-) -> tuple[MatchLoop, MemoryLog]:
-    """A match that stands at a state."""
-    bots = dict(bots or {})
-    chance, log = Chance(1), MemoryLog()
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    players = [PlayerEntry("ABCD"[seat], "random" if seat in bots else None) for seat in range(rules.seats)]
-    match = Match(rules, players, log)
-    stand_at(match, state)
-    return MatchLoop(match, DiceDesk(registry, SourceKind.VIRTUAL), chance, bots, pace=pace), log
 
 
 def play(loop: MatchLoop, card: str) -> None:
@@ -218,7 +185,9 @@ def test_what_is_chosen_in_one_go_is_not_broken_in_on() -> None:
     wait(loop, 0.0, 2.0)
     rules, after = loop.match.rules, loop.match.state.copy()
     rules.apply(after, ChooseSuit(DIAMONDS))
-    loop.choose(ChooseSuit(DIAMONDS), rules.pending(after).options[0])
+    follows = rules.pending(after)
+    assert isinstance(follows, Turn)
+    loop.choose(ChooseSuit(DIAMONDS), follows.options[0])
     assert len(log.records) == 2
 
 
@@ -243,9 +212,5 @@ def test_who_can_break_in_shows_nowhere_and_takes_no_time() -> None:
                     loop.choose(ChooseSuit(DIAMONDS if watcher else CLUBS))
 
 
-def seen_by(seat: int, loop: MatchLoop) -> tuple[Any, ...]:
-    """All that a seat could notice of who might break in."""
-    turn = loop.pending
-    assert isinstance(turn, Turn)
-    asked = turn if turn.seat == seat else (turn.seat, turn.phase)
-    return asked, loop.moment, loop.interrupters, loop.interjections(seat)
+def test_by_no_hidden_thing_in_any_game_is_it_seen_who_can_break_in() -> None:
+    assert sum(compared(game, number) for game in SEATS for number in range(8)) > 400

@@ -2,9 +2,9 @@
 
     python -m tests.rules.breaking_in --matches 1000
 
-It follows random matches in which anybody breaks in at any moment, by what everybody is told and by what lies
-in hands and on the table. At each moment it says what each seat may do of this kind, among its options or out
-of turn, and compares; what it forbids must be refused and change nothing.
+It follows random matches by random house rules in which anybody breaks in at any moment, by what everybody is
+told and by what lies in hands and on the table. At each moment it says what each seat may do of this kind,
+among its options or out of turn, and compares; what it forbids must be refused and change nothing.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, Final, Protocol
 
 from game.bots.chance import chance
 from game.catalogue import GAMES, build
+from game.errors import UserError
 from game.games.engine.rules import events as engine
 from game.games.engine.rules.actions import Play as PlayInstant
 from game.games.engine.rules.vocabulary import CARD_CODES
@@ -27,12 +28,13 @@ from game.games.unnamed.rules import events as unnamed
 from game.games.unnamed.rules.actions import ENTER
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Rules, Seat, Turn
 from game.rules.interjections import Interjection
-from tests.rules.test_contract import FOR_SEATS, VARIANTS
 
 BREAKS_IN_SHARE: Final = 0.3
 """How often somebody does who may."""
 FORBIDDEN_SHARE: Final = 0.1
 """How often what is forbidden is tried."""
+OTHER_RULE_SHARE: Final = 0.5
+"""How often a house rule is drawn by lot instead of played as printed."""
 
 
 class Referee(Protocol):
@@ -164,10 +166,7 @@ def referee(game: str, number: int) -> tuple[int, int]:
     """Follow a random match: how many questions there were, and how often somebody broke in. Raises
     AssertionError where the rules say otherwise than the text."""
     rng = random.Random(f"breaking in/{game}/{number}")
-    variant = rng.choice(list(VARIANTS[game]))
-    rules = build(
-        game, rng.choice(FOR_SEATS.get((game, variant), GAMES[game].seat_range)), VARIANTS[game][variant]
-    )
+    rules = _drawn(game, rng)
     judge, state, moments, broken = REFEREES[game](), rules.start(), 0, 0
     while not isinstance(pending := rules.pending(state), Over):
         answer: Any = None
@@ -184,6 +183,19 @@ def referee(game: str, number: int) -> tuple[int, int]:
             answer = chance(pending, rng)
         rules.apply(state, answer, judge.hear)
     return moments, broken
+
+
+def _drawn(game: str, rng: random.Random) -> Rules[Any]:
+    """For any number of seats and any house rules that go together; about half of them as printed."""
+    switches = build(game, GAMES[game].seat_range[-1]).house_rules
+    while True:
+        seats = rng.choice(GAMES[game].seat_range)
+        drawn = [each for each in switches if rng.random() < OTHER_RULE_SHARE]
+        chosen = {each.name: rng.choice(each.choices)[0] for each in drawn}
+        try:
+            return build(game, seats, chosen)
+        except UserError:
+            continue
 
 
 def _compared(

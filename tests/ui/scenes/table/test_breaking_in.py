@@ -12,7 +12,7 @@ from game.ui.intents import Confirm, Device
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from studio.shots.staged_phones import FakePhones
 from tests.games.engine.rules import positions
-from tests.match.test_breaking_in import loop_at
+from tests.match.breaking_in_twins import loop_at
 from tests.ui.scenes.evening import Evening
 from tests.ui.scenes.phoned import Evening as Phoned
 from tests.ui.scenes.tables import seated, table
