@@ -132,11 +132,13 @@ class Bubble(Widget):
                 yield wide, tall
 
     def tight_sizes(self, art: Art, said: Said, room: Box) -> Iterator[Size]:
-        """The same in smaller letters, and beside a board, for where much else is spoken of."""
-        for wide in (*NARROW, *WIDTHS):
-            tall = self._height(art, said, min(wide, room.w), SMALL_TEXT_SIZE)
-            if tall <= room.h:
-                yield min(wide, room.w), tall
+        """The same in smaller letters, and beside a board, for where much else is spoken of; at last in those
+        of the usual size, whatever people wish for."""
+        for size in dict.fromkeys((SMALL_TEXT_SIZE, SMALL_TEXT_SIZE / art.text_scale)):
+            for wide in (*NARROW, *WIDTHS):
+                tall = self._height(art, said, min(wide, room.w), size)
+                if tall <= room.h:
+                    yield min(wide, room.w), tall
 
     def _height(self, art: Art, said: Said, wide: float, size: float = TEXT_SIZE) -> float:
         lines = len(art.wrap(said.words, "body", size, wide - 2 * BUBBLE_PADDING))

@@ -113,11 +113,15 @@ class Hinting:
         match = self._loop.match
         view = match.view(turn.seat)
         rng = random.Random(f"hint/{match.entries}")
-        self._turn, self._entries, self._best, self.advice = turn, match.entries, (), None
-        self._looks = self.looks
+        self.begin_with(turn)
         self._thoughts = hints_for(match.rules, view, turn, rng, self.playouts)
         self._until = self._table.ctx.clock.now() + MAX_THINKING_S
         self._say(say("Let me think for a moment."))
+
+    def begin_with(self, turn: Turn) -> None:
+        """What is told from now on is for this turn."""
+        self._turn, self._entries, self._best, self.advice = turn, self._loop.match.entries, (), None
+        self._looks = self.looks
 
     def tick(self, now: float) -> None:
         """Think on for a slice; tell the hint, and why, when it is thought out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,12 +13,12 @@ import pytest
 from game.bots.search.reasons import Change, Lead, Reasons, Reply
 from game.catalogue import GAMES
 from game.match.loop import MatchLoop
-from game.rules.contract import Turn
+from game.rules.contract import Action, Over, Turn
 from game.store.settings import Motion
 from game.ui.testing import Pilot
 from tests.thorough import thorough
 from tests.ui.audit import cut_words
-from tests.ui.boards.secrets import SWIFT, match, sitting
+from tests.ui.boards.secrets import NAMES, SWIFT, match, sitting, step
 from tests.ui.boards.secrets import wander as wander_on
 from tests.ui.scenes.tables import table
 
@@ -28,17 +28,15 @@ SMALL = (640, 360)
 UPRIGHT = (360, 640)
 FEW = 16
 """Playouts for a hint in these tests, and trials for its reasons."""
-OTHER = 3
-"""The seat whom the best option costs something, in these tests."""
+ANSWERS_BETWEEN = 5
+"""From one position at which a hint is asked to the next."""
 
 
-def found(turn: Turn) -> Reasons:
+def found(turn: Turn, named: Sequence[Action], loser: int) -> Reasons:
     """Reasons with everything that can be said."""
     own, lost = Change("gold", 2.0, False, True), Change("gold", -2.0, False, False)
-    named = tuple(turn.options[:2])
-    return Reasons(
-        80, Lead.ALONE, (0.6, 0.4, 0.3), named, (own,), OTHER, (lost,), Reply(OTHER, "Dan acts.", 0.2)
-    )
+    reply = Reply(loser, f"{NAMES[loser]} takes the largest of all and goes on with it.", 0.2)
+    return Reasons(80, Lead.ALONE, (0.6, 0.4, 0.3), tuple(named), (own,), loser, (lost,), reply)
 
 
 def wander(loop: MatchLoop, answers: int = 8) -> MatchLoop:
@@ -71,29 +69,72 @@ def think(pilot: Pilot) -> str:
     return said.words if said is not None else ""
 
 
-@pytest.mark.parametrize("size", [SMALL, *thorough((UPRIGHT,))])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_best_is_said_lit_and_not_covered(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
-    """Nor is anything else that is named: the next best, and whom it costs what."""
-    with asked(tmp_path, game, size=size) as pilot:
+def test_what_is_best_is_said_and_can_be_put_away(tmp_path: Path, game: str) -> None:
+    with asked(tmp_path, game) as pilot:
         scene, hinting = table(pilot), table(pilot).hinting
         assert think(pilot)
         turn = scene.loop.turn
         assert turn is not None
-        hinting.tell(turn, found(turn))
+        hinting.tell(turn, found(turn, turn.options[:2], (turn.seat + 1) % 4))
         said = hinting.bubble.said
         assert said is not None
         assert said.words.startswith("Best: ")
-        assert hinting.spotlight.boxes
         assert not cut_words(scene.ctx, *hinting.bubble.walk())
-        seen = [widget for widget in scene.root.walk() if not widget.box.empty]
-        lit, named = hinting.spoken_of(said.words, {widget.key for widget in seen})
-        assert f"seat-{OTHER}" in named
-        plate = hinting.bubble.box
-        covered = {widget.key for widget in seen if widget.visible_part(widget.box).intersects(plate)}
-        assert not covered & (lit | named)
         pilot.press("go-on")
         assert not hinting.shown
+
+
+@pytest.mark.unseen
+@pytest.mark.parametrize(
+    ("size", "text", "count"),
+    [
+        (SMALL, 1.5, 8),
+        *thorough((SMALL, 1.0, 200), (SMALL, 1.5, 200), (UPRIGHT, 1.0, 200), (UPRIGHT, 1.5, 200)),
+    ],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_named_is_covered(
+    tmp_path: Path, game: str, size: tuple[int, int], text: float, count: int
+) -> None:
+    """Neither the best nor the next best, nor whom it costs what, wherever a match stands; what is pressed is
+    lit."""
+    rng, settings = random.Random(game), replace(OPEN, text_scale=text)
+    while count:
+        folder = tmp_path / str(count)
+        loop = match(folder, game, 4, seed=count)
+        with sitting(folder, loop, settings, size) as pilot:
+            while count and not isinstance(loop.match.pending, Over):
+                pilot.run_until(lambda: not table(pilot).stage.busy, 30)
+                for _ in range(ANSWERS_BETWEEN):
+                    loop.desk.cancel()
+                    step(loop, rng)
+                turn = loop.turn
+                if turn is None or len(turn.options) < 2:
+                    continue
+                pilot.run_until(lambda: not table(pilot).stage.busy, 30)
+                pilot.run(0.1)
+                if loop.turn == turn and not table(pilot).hinting.shown:
+                    count -= 1
+                    named = rng.sample(turn.options, 2)
+                    tell(pilot, turn, found(turn, named, (turn.seat + 1 + count % 3) % 4))
+
+
+def tell(pilot: Pilot, turn: Turn, reasons: Reasons) -> None:
+    """A hint with these reasons; nothing that it names lies under it."""
+    scene, hinting = table(pilot), table(pilot).hinting
+    hinting.begin_with(turn)
+    hinting.tell(turn, reasons)
+    assert hinting.bubble.said is not None
+    seen = [widget for widget in scene.root.walk() if not widget.box.empty]
+    lit, named = hinting.spoken_of(hinting.bubble.said.words, {widget.key for widget in seen})
+    plate = hinting.bubble.box
+    covered = {widget.key for widget in seen if widget.visible_part(widget.box).intersects(plate)}
+    where = f"{turn.phase}: {reasons.named[0]}"
+    assert hinting.spotlight.boxes, where
+    assert f"seat-{reasons.loser}" in named
+    assert not covered & (lit | named), where
+    hinting.drop()
 
 
 def test_with_keys_alone_it_is_asked_for_read_and_followed(tmp_path: Path) -> None:
