@@ -21,10 +21,11 @@ export function panel(page) {
     "section",
     { class: "cloth dice-panel", "aria-label": dice.purpose },
     el("h2", {}, dice.purpose),
-    shot(dice),
-    dice.values.length ? row(dice, may.has("correct"), entry) : null,
+    may.has("pick") && !may.has("accept") && el("p", {}, t(dice.count === 1 ? "whichCounts" : "whichCount")),
+    may.has("correct") && el("p", {}, may.has("accept") ? `${t("right")} ${t("fix")}` : t("fix")),
+    shot(dice, touched(dice, entry)),
+    dice.values.length ? row(dice, touched(dice, entry)) : null,
     dice.stage === "falling" ? el("p", { class: "centre" }, t("falling")) : null,
-    may.has("accept") || may.has("correct") ? el("p", { class: "centre" }, may.has("accept") ? t("right") : "", " ", t("fix")) : null,
     el(
       "div",
       { class: "list" },
@@ -54,16 +55,23 @@ export function face(value, sides, at = {}, tag = "span") {
   return el(tag, { class: `face ${look}${pips ? "" : " plain"}`, ...more }, dots ?? String(value ?? "?"));
 }
 
-function row(dice, mendable, entry) {
+/** What a touch of a die does: with too many of them it says which count; of those that do, and else, it puts one right. */
+function touched(dice, entry) {
+  const [picks, mends] = ["pick", "correct"].map((what) => dice.may.includes(what));
+  if (!picks && !mends) return null;
+  return (die) => () => (mends && (!picks || dice.counts[die]) ? mend(dice, entry, die) : act.ask({ t: "pick", entry, die }, `die-${die}`));
+}
+
+function row(dice, touch) {
   return el(
     "div",
     { class: "dice", role: "group", "aria-live": "polite" },
     dice.values.map((value, die) => {
       const look = `${dice.sure?.[die] === false || value === null ? "doubtful" : ""}${dice.counts?.[die] === false ? " outside" : ""}`;
       const label = `${t("die")} ${die + 1}: ${value ?? t("unread")}`;
-      if (!mendable) return face(value, dice.sides, { look, role: "img", "aria-label": label });
-      const act = () => mend(dice, entry, die);
-      return face(value, dice.sides, { look, type: "button", onclick: act, "aria-label": label, data: { key: `die-${die}` } }, "button");
+      if (!touch) return face(value, dice.sides, { look, role: "img", "aria-label": label });
+      const pressed = dice.may.includes("pick") ? { "aria-pressed": String(dice.counts[die]) } : {};
+      return face(value, dice.sides, { look, type: "button", onclick: touch(die), "aria-label": label, data: { key: `die-${die}` }, ...pressed }, "button");
     }),
   );
 }
@@ -150,7 +158,7 @@ export function forget() {
   state.shot = null;
 }
 
-function shot(dice) {
+function shot(dice, touch) {
   const own = state.shot;
   if (!own) return null;
   const read = dice.values.length > 0;
@@ -163,7 +171,9 @@ function shot(dice) {
       el("img", { src: own.url, alt: "" }),
       (dice.boxes ?? []).map((box, die) => {
         if (!box) return null;
-        const frame = el("b", { "aria-hidden": "true" }, el("span", {}, String(dice.values[die] ?? "?")));
+        // Whoever has it read aloud touches the dice below.
+        const look = dice.counts[die] === false ? "outside" : "";
+        const frame = el("b", { "aria-hidden": "true", class: look, onclick: touch?.(die) }, el("span", {}, String(dice.values[die] ?? "?")));
         const [left, top, right, bottom] = box;
         const sides = { left, top, width: right - left, height: bottom - top };
         for (const [side, share] of Object.entries(sides)) frame.style.setProperty(side, `${share * 100}%`);

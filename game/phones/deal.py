@@ -18,6 +18,7 @@ from game.phones.requests import (
     DiceRequest,
     LetPass,
     Photograph,
+    PickDie,
     Settle,
     ThrowDice,
     TypeValues,
@@ -81,12 +82,28 @@ def roll(loop: MatchLoop, asked: DiceRequest) -> None:
         case Settle(right=right):
             _settle(desk, right)
         case Correct(die=die, value=value):
-            if not 0 <= die < len(desk.dice):
-                raise IllegalAnswer(NOTHING_READ)
+            _refuse_unread(desk, die)
             desk.correct(die, value)
             desk.hold()
+        case PickDie(die=die):
+            _refuse_unread(desk, die)
+            _pick(desk, die)
         case Photograph():
             pass
+
+
+def _refuse_unread(desk: DiceDesk, die: int) -> None:
+    if not 0 <= die < len(desk.dice):
+        raise IllegalAnswer(NOTHING_READ)
+
+
+def _pick(desk: DiceDesk, die: int) -> None:
+    """With too many dice a person says which count. Where one is asked for it soon counts by itself, as it
+    was read, unless somebody objects."""
+    desk.toggle(die)
+    picked, asked = desk.dice[die], desk.request
+    if asked is not None and asked.dice == 1 and picked.counts and picked.value is not None:
+        desk.correct(die, picked.value)
 
 
 def _settle(desk: DiceDesk, right: bool) -> None:

@@ -88,6 +88,8 @@ class _Dice:
     values: tuple[int | None, ...]
     sure: tuple[bool, ...]
     counts: tuple[bool, ...]
+    too_many: bool
+    """More lie there than were asked for."""
     boxes: tuple[Box | None, ...]
     rollers: frozenset[Seat]
     """Seats whose roll it is."""
@@ -197,6 +199,7 @@ class Pages:
             tuple(die.value for die in desk.dice),
             tuple(die.sure for die in desk.dice),
             tuple(die.counts for die in desk.dice),
+            sum(die.real for die in desk.dice) > desk.request.dice,
             tuple(_shares(die.box, wide, high) for die in desk.dice),
             frozenset(seat for seat in range(len(loop.match.names)) if may_roll(loop, seat)),
         )
@@ -402,7 +405,14 @@ class Pages:
                 return ["throw"]
             return ["type", *(["photograph"] if self._photographs else [])]
         if dice.stage in (DeskStage.DOUBT, DeskStage.COUNTDOWN):
-            return [*(["accept"] if dice.ready else []), "again", "correct"]
+            # With too many a tap says which count; of those that do, and else, it puts one right.
+            may = {
+                "accept": dice.ready,
+                "again": True,
+                "pick": dice.too_many,
+                "correct": dice.ready or not dice.too_many,
+            }
+            return [what for what, can in may.items() if can]
         return []
 
 

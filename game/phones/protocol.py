@@ -29,6 +29,7 @@ from game.phones.requests import (
     Host,
     LetPass,
     PhoneRequest,
+    PickDie,
     Settle,
     ThrowDice,
     TypeValues,
@@ -217,6 +218,12 @@ class _Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class _Pick:
+    entry: int
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Pass:
     on: bool
 
@@ -233,7 +240,7 @@ class _Here:
 
 ForAll: TypeAlias = TakeSeat | Sit | LeaveSeat | Beside
 """What all phones, or the big screen, are told of."""
-AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pass | _Go | _Here
+AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pick | _Pass | _Go | _Here
 """Only for those who have a seat, see `request`."""
 Said: TypeAlias = (
     Hello
@@ -273,6 +280,7 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "enter": _Enter,
     "dice": _Dice,
     "correct": _Correct,
+    "pick": _Pick,
     "pass": _Pass,
     "go": _Go,
     "here": _Here,
@@ -309,6 +317,8 @@ def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
             return Settle(seat, entry, do == "accept", phone=phone)
         case _Correct(entry=entry, die=die, value=value):
             return Correct(seat, entry, die, value, phone=phone)
+        case _Pick(entry=entry, die=die):
+            return PickDie(seat, entry, die, phone=phone)
         case _Pass(on=on):
             return LetPass(seat, on, phone=phone)
         case _Go():

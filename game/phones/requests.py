@@ -67,6 +67,13 @@ class Correct(_AtEntry):
 
 
 @dataclass(frozen=True, slots=True)
+class PickDie(_AtEntry):
+    """Of more dice than were asked for one counts, or does not after all."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
 class Photograph(_AtEntry):
     """A picture of the dice as they lie."""
 
@@ -129,7 +136,7 @@ class PhoneGuess(_Asked):
     seat: Seat | None = None
 
 
-DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | Photograph
+DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | PickDie | Photograph
 PhoneRequest: TypeAlias = (
     Choose | LetPass | DiceRequest | Go | Here | Host | LobbyArrangement | Reaction | PhoneGuess
 )

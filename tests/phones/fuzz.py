@@ -26,7 +26,7 @@ from tests.waiting import until
 
 KINDS = (
     "hello", "code", "take", "leave", "lang", "rules", "ping", "pong", "host", "choose", "throw", "enter",
-    "here", "dice", "correct", "pass", "page", "seated", "", "__class__", "hello ",
+    "here", "dice", "correct", "pick", "pass", "page", "seated", "", "__class__", "hello ",
     "sit", "wear", "wish", "arrange", "again", "react", "guess",
 )  # fmt: skip
 NAMES = (

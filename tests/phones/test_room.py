@@ -10,7 +10,18 @@ import pytest
 from game.phones import protocol
 from game.phones.guard import Limits, RateLimit
 from game.phones.presence import IN_SIGHT_PERIOD_S
-from game.phones.requests import Choose, Correct, Here, Host, Join, LetPass, Settle, ThrowDice, TypeValues
+from game.phones.requests import (
+    Choose,
+    Correct,
+    Here,
+    Host,
+    Join,
+    LetPass,
+    PickDie,
+    Settle,
+    ThrowDice,
+    TypeValues,
+)
 from game.phones.sessions import GRACE_PERIOD_S, SeatInfo, hash_of
 from knucklebone_messages import message
 from tests.phones.rooms import CODE, KEY, Evening
@@ -456,6 +467,7 @@ def test_what_a_phone_asks_reaches_the_screen_with_its_seat() -> None:
         ("dice", {"entry": 4, "do": "accept"}),
         ("dice", {"entry": 5, "do": "again"}),
         ("correct", {"entry": 6, "die": 0, "value": 5}),
+        ("pick", {"entry": 6, "die": 0}),
         ("pass", {"on": True}),
     ):
         assert evening.say(ann, kind, **more)
@@ -466,6 +478,7 @@ def test_what_a_phone_asks_reaches_the_screen_with_its_seat() -> None:
         Settle(0, 4, True, phone=ann.number),
         Settle(0, 5, False, phone=ann.number),
         Correct(0, 6, 0, 5, phone=ann.number),
+        PickDie(0, 6, 0, phone=ann.number),
         LetPass(0, True, phone=ann.number),
     ]
 

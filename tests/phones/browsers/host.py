@@ -51,8 +51,7 @@ COLOURS = ("#ffb219", "#19ffff", "#7f40ff", "#d91657")
 EMBLEMS = ("flame", "wave", "star", "anvil")
 FEWEST = {"trade-or-duel": 4, "power-vacuum": 3, "unnamed": 3}
 TICK = 0.01
-ON_PHOTOGRAPHS = (DieFound(3, (40, 30, 60, 50), 0.99),)
-"""What is read of whatever is sent."""
+ON_PHOTOGRAPHS: tuple[DieFound, ...] = (DieFound(3, (40, 30, 60, 50), 0.99),)
 RULES = (("Aim", ("Be the last.",)),)
 
 
@@ -81,7 +80,9 @@ class Table:
         self._game, self._begun = "", 0
         self._rests = False
         """A bot plays for a guest, and waits, so that the match is still on when the guest is back."""
-        self._reader = PhotographReader(lambda picture: ON_PHOTOGRAPHS)
+        self.on_photographs = ON_PHOTOGRAPHS
+        """What is read of whatever is sent."""
+        self._reader = PhotographReader(lambda picture: self.on_photographs)
 
     def begin(
         self,

@@ -21,9 +21,10 @@ from game.store.pin import PinStore
 from game.ui.film_files import write_film
 from knucklebone_messages import message
 from tests.phones.browsers.driver import Browser, browser, missing
-from tests.phones.browsers.host import Table, table
+from tests.phones.browsers.host import ON_PHOTOGRAPHS, Table, table
 from tests.thorough import thorough
 from tests.waiting import wait_until
+from vision.dice.reader import DieFound
 
 BROWSERS = ("chromium", "firefox", "webkit")
 ONE = next((name for name in BROWSERS if not missing(name)), BROWSERS[0])
@@ -239,6 +240,21 @@ def test_a_photograph_is_read_shown_with_boxes_mended_and_agreed_to(evening: Eve
     before = evening.table.entries
     evening.phone.tap("[data-key=accept]")
     wait_until(lambda: evening.table.entries > before)
+    assert evening.table.refused == []
+
+
+@pytest.mark.thorough
+def test_of_more_dice_than_one_the_one_that_counts_is_touched_on_the_photograph(evening: Evening) -> None:
+    to_a_roll(evening)
+    beside = DieFound(6, (10, 10, 30, 30), 0.99)
+    evening.table.on_photographs = (*ON_PHOTOGRAPHS, beside)
+    before = evening.table.entries
+    evening.phone.evaluate(f"(void {PICTURE}, true)")
+    evening.phone.until("document.querySelectorAll('.shot b').length === 2")
+    assert not evening.phone.evaluate("!!document.querySelector('[data-key=accept]')")
+    evening.phone.tap(".shot b:last-of-type")
+    wait_until(lambda: evening.table.entries > before)
+    evening.table.on_photographs = ON_PHOTOGRAPHS
     assert evening.table.refused == []
 
 
