@@ -311,7 +311,7 @@ class App:
         typing = top is not None and top.wants_text
         if typing and not keys.typing:
             pygame.key.start_text_input()
-        elif event.type == pygame.TEXTEDITING and not typing:
+        elif event.type == pygame.TEXTEDITING and event.text and not typing:
             # Whoever has an input method switched on writes nothing now, so that their keys are to be keys.
             pygame.key.stop_text_input()
         keys.typing = typing

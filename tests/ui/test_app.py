@@ -125,9 +125,9 @@ def test_an_input_method_is_for_writing_alone(pilot: Pilot, monkeypatch: pytest.
     asked: list[str] = []
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: asked.append("stop"))
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: asked.append("start"))
-    for writes in (False, True, True, False):
+    for writes, text in ((False, ""), (False, "m"), (True, "m"), (True, "m"), (False, "m")):
         monkeypatch.setattr(type(pilot.scene), "wants_text", writes)
-        pilot.post(pygame.TEXTEDITING, text="m", start=0, length=1)
+        pilot.post(pygame.TEXTEDITING, text=text, start=0, length=len(text))
     assert asked == ["stop", "start", "stop"]
 
 
