@@ -70,6 +70,8 @@ HOMELESS: Final = """\
 knucklebone: appstream-metadata-validation-failed *appstreamcli*
 """
 """What lintian is told where no home page can be named."""
+ASKS_FOR_HOME: Final = 13
+"""The first release of Debian whose lintian looks for one; those before do not know the word for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +173,7 @@ def lay_out(root: Path, package: Debian, wheel: Path) -> None:
     shutil.copyfile(ROOT / "assets/phones/icon.svg", icon)
     home_page = home_of(packages)
     fill_in(root / PLACES["knucklebone.metainfo.xml"][0], package.version, home_page)
-    if home_page is None:
-        with (root / PLACES["lintian-overrides"][0]).open("a", encoding="utf-8") as overrides:
-            overrides.write(HOMELESS)
+    (root / PLACES["lintian-overrides"][0]).write_text(overrides(package, home_page), encoding="utf-8")
     made_of_the_parser(root)
     papers(root / "usr/share/doc/knucklebone", packages, package)
     describe(root, package, home_page)
@@ -190,6 +190,12 @@ def home_of(packages: Path) -> str | None:
     (ours,) = distributions(name="knucklebone", path=[str(packages)])
     told: dict[str, str] = dict(url.split(", ", 1) for url in ours.metadata.get_all("Project-URL", []))
     return told.get("Homepage")
+
+
+def overrides(package: Debian, home_page: str | None) -> str:
+    """What lintian is told to pass over, and why."""
+    always = (PARTS / "lintian-overrides").read_text(encoding="utf-8")
+    return always + (HOMELESS if home_page is None and int(package.release) >= ASKS_FOR_HOME else "")
 
 
 def describe(root: Path, package: Debian, home_page: str | None) -> None:

@@ -31,6 +31,7 @@ from studio.release.deb import (
     home_of,
     made_of_the_parser,
     maintainer,
+    overrides,
 )
 
 SCRIPTS = ("postinst", "prerm", "postrm")
@@ -134,6 +135,13 @@ def test_a_home_page_is_named_where_the_wheel_knows_one_and_none_is_made_up(tmp_
         page.write_text(part("knucklebone.metainfo.xml"), encoding="utf-8")
         fill_in(page, "1.2.3", home)
         assert ElementTree.parse(page).findtext("url[@type='homepage']") == home
+
+
+def test_that_no_home_is_known_is_excused_where_lintian_asks_for_one() -> None:
+    """An excuse that it has no word for is a fault to it."""
+    for release, home, excused in (("12", None, 0), ("13", None, 1), ("13", "https://example.org/x", 0)):
+        text = overrides(Debian("amd64", release, "1.2.3"), home)
+        assert text.count("appstream-metadata-validation-failed") == excused
 
 
 def test_the_wheel_names_its_project_where_github_builds_it(monkeypatch: pytest.MonkeyPatch) -> None:
