@@ -74,11 +74,17 @@ def _options(words: Words, found: Reasons, view: Any, names: Names) -> list[str]
 
 def _why(words: Words, found: Reasons, names: Names) -> list[str]:
     say, said = words.say, []
-    if found.own:
-        said.append(say("With the best, for you: {changes}.", changes=_told(words, found.own)))
+    own, lost = _told(words, found.own), _told(words, found.lost)
+    if own and any(change.gain for change in found.own):
+        said.append(say("With the best, for you: {changes}.", changes=own))
+        own = ""
     if found.loser is not None:
-        changes = _told(words, found.lost)
-        said.append(say("For {name}: {changes}.", name=names[found.loser], changes=changes))
+        name = names[found.loser]
+        first = say("With the best, for {name}: {changes}.", name=name, changes=lost)
+        said.append(say("For {name}: {changes}.", name=name, changes=lost) if said else first)
+    if own:
+        # It costs something, too, and more to somebody else: that is no reason to begin with.
+        said.append(say("For you: {changes}.", changes=own))
     if not said:
         said.append(say("No single thing decides it, but many small ones."))
     if found.reply is not None:

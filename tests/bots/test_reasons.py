@@ -228,6 +228,11 @@ def test_reasons_are_few_short_sentences() -> None:
         "For Cleo: risk −20\N{NO-BREAK SPACE}%.",
         "Then beware: Bob duels. That leaves you 30 in 100.",
     )
+    costly = found._replace(own=(Change("power", -5.0, False, False),), reply=None)
+    assert advise(words, costly, state, NAMES).lines[2:] == (
+        "With the best, for Cleo: risk \N{MINUS SIGN}20\N{NO-BREAK SPACE}%.",
+        "For you: power \N{MINUS SIGN}5.",
+    )
     bare = found._replace(lead=Lead.SHARED, own=(), loser=None, lost=(), reply=None)
     assert advise(words, bare, state, NAMES).lines[1:] == (
         f"As good: {other}.",
