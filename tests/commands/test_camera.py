@@ -17,6 +17,8 @@ from tests.vision.render import Die, picture
 from vision import camera_check
 from vision.camera_list import ListedCamera
 
+pytestmark = pytest.mark.pictures
+
 CAMERAS = (
     ListedCamera(0, "Integrated Camera", Path("/dev/no-such-camera")),
     ListedCamera(2, "HD Pro Webcam C920"),

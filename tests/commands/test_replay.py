@@ -25,6 +25,8 @@ from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from tests.store.earlier import DATA
 
+pytestmark = pytest.mark.pictures
+
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gil", "Hal", "Ida")
 
 

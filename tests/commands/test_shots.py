@@ -19,6 +19,8 @@ from game.ui.contact_sheet import contact_sheet
 from game.ui.offscreen import play_offscreen
 from studio.shots import SHOTS, take
 
+pytestmark = pytest.mark.pictures
+
 SOME = ("attract", "lobby-resume", "table-cast")
 
 

@@ -11,6 +11,8 @@ from tests.phones.table_twins import compare, shown_with_phones
 from tests.ui.haste import no_sync
 from tests.ui.secrecy import SECRETIVE, kept_art
 
+pytestmark = pytest.mark.pictures
+
 
 @pytest.mark.parametrize("game", SECRETIVE)
 def test_twins_are_published_alike(tmp_path: Path, game: str) -> None:

@@ -20,6 +20,7 @@ from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
+from tests.ui.audit import unbaked
 from tests.ui.haste import EyesShut, NothingAhead, kept_art, kept_png
 
 
@@ -58,16 +59,25 @@ class Board(Scene):
 
 @pytest.fixture(autouse=True)
 def _pilots_are_quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures are baked once for all tests but those that look at the baking; those that look at no picture
-    draw nothing."""
-    if request.node.get_closest_marker("bakes") is None:
-        monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
+    """Pictures are baked for tests that look at them, and once for all of those but the ones that look at the
+    baking itself; for the others all is painted with pictures of one pixel, or nothing."""
+    marked = request.node.get_closest_marker
+    if marked("bakes") is None:
         monkeypatch.setattr(Pilot, "renderer", NothingAhead)
         # Every evening with phones bakes all cards of its game for them.
         monkeypatch.setattr(phones_cards, "Art", kept_art)
         monkeypatch.setattr(phones_cards, "png_of", kept_png)
-    if request.node.get_closest_marker("unseen") is not None:
+        if marked("pictures") is None:
+            monkeypatch.setattr(Pilot, "art", staticmethod(unbaked))
+            monkeypatch.setattr(Pilot, "shot", _nothing_to_see)
+        else:
+            monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
+    if marked("unseen") is not None:
         monkeypatch.setattr(Pilot, "renderer", EyesShut)
+
+
+def _nothing_to_see(_pilot: Pilot, _path: Path | None = None) -> pygame.Surface:
+    raise AssertionError("a test that looks at pictures is to be marked `pictures`")
 
 
 @pytest.fixture

@@ -287,6 +287,7 @@ def test_full_screen_is_not_toggled_where_nobody_sees_it(pilot: Pilot) -> None:
     assert pilot.scene.name == "board"
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize(
     "event", [pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED]
 )

@@ -23,6 +23,8 @@ from game.ui.film import FilmPlan, film
 from game.ui.match_page import MAX_PICTURES, match_page
 from tests.commands.test_replay import play
 
+pytestmark = pytest.mark.pictures
+
 PLAN = FilmPlan(size=(192, 108), rate=2, speed=4.0)
 ANSWERS = 4
 

@@ -20,6 +20,8 @@ from game.ui.widget import Widget
 from game.ui.widgets.label import Label
 from tests.ui.fixtures import Board
 
+pytestmark = pytest.mark.pictures
+
 
 class Patch(Widget):
     """A coloured rectangle that may overlap others."""

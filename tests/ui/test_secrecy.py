@@ -12,6 +12,8 @@ from game.ui.boards.curtain import Secrecy
 from tests.ui.secrecy import SECRETIVE, LeakError, compare, kept_art, shows
 from tests.ui.worlds import Show
 
+pytestmark = pytest.mark.pictures
+
 
 @pytest.fixture(autouse=True)
 def art() -> Iterator[None]:

@@ -178,6 +178,7 @@ class Camera(Scene):
         return root
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("shape", [(270, 480), (720, 1280), (480, 640), (90, 160)])
 def test_a_preview_shows_blue_as_blue_and_the_whole_frame(
     fly: Callable[..., Pilot], shape: tuple[int, int]
@@ -286,6 +287,7 @@ class Bannered(Scene):
         return root
 
 
+@pytest.mark.pictures
 def test_the_step_of_a_banner_gives_way_to_a_sentence_that_would_be_cut(fly: Callable[..., Pilot]) -> None:
     pilot = fly(Bannered)
     assert isinstance(pilot.scene, Bannered)

@@ -10,6 +10,8 @@ import pytest
 from studio.shots.film import PART, film, keep
 from vision.opencv import load_cv2
 
+pytestmark = pytest.mark.pictures
+
 
 def test_the_hand_moves_in_it_and_it_is_the_same_every_time() -> None:
     one, other = film(12, begun=2), film(12, begun=2)

@@ -277,6 +277,7 @@ def falls_by_rebuild(pilot: Pilot) -> None:
     pilot.run(0.3)
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize(
     "fall", [falls_by_menu, falls_by_help, falls_by_focus, falls_by_time, falls_by_rebuild]
 )
@@ -291,6 +292,7 @@ def test_it_falls_when_anything_happens(at_blind: tuple[Pilot, MatchLoop], fall:
     assert seen(pilot) == before
 
 
+@pytest.mark.pictures
 def test_under_the_pause_overlay_nothing_is_seen(at_blind: tuple[Pilot, MatchLoop]) -> None:
     pilot, _ = at_blind
     pilot.keys("f10")
@@ -335,6 +337,7 @@ def test_a_family_may_play_with_open_hands(tmp_path: Path, pilots: list[Pilot]) 
 # What everybody sees depends on nothing hidden.
 
 
+@pytest.mark.pictures
 def test_the_public_screen_is_the_same_whatever_the_hands_hold(tmp_path: Path, pilots: list[Pilot]) -> None:
     """States that differ in hidden hands alone look the same to the last byte, at every step of a match."""
     loop = match(tmp_path, "blind", ("Ann", "Bob", "Cleo"))
@@ -397,6 +400,7 @@ def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
         loop.commit(answer, source, seat)
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("game", [name for name in GAMES if game_named(name).secrets])
 def test_every_game_is_told_in_full_and_keeps_its_secrets(
     tmp_path: Path, pilots: list[Pilot], game: str

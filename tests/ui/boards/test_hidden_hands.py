@@ -18,6 +18,8 @@ from tests.ui.audit import overflows
 from tests.ui.boards.secrets import keys, match, put, seen, sitting, step, wander
 from tests.ui.scenes.tables import table
 
+pytestmark = pytest.mark.pictures
+
 GAMES = ("unnamed", "power-vacuum")
 SEATS = 4
 LOOKS = 8

@@ -18,6 +18,8 @@ from tests.ui.audit import overflows
 from tests.ui.boards.sitting import SWIFT, keys, match
 from tests.ui.scenes.tables import seated, table
 
+pytestmark = pytest.mark.pictures
+
 SEATS = {"engine": 3, "trade-or-duel": 5}
 """Players, by game."""
 LOOKS = 10

@@ -119,6 +119,7 @@ def test_open_steps_need_no_peeking(at: Callable[..., Pilot]) -> None:
     assert not [key for key in keys(pilot) if key.startswith("card-")]
 
 
+@pytest.mark.pictures
 def test_what_is_picked_behind_the_curtain_is_let_go_when_it_falls(at: Callable[..., Pilot]) -> None:
     pilot = at(Table("7C", "4H", hands=("3D", "5D"), gold=(9,)).do("suit C"), Settings(motion=Motion.OFF))
     before = pilot.shot()

@@ -56,6 +56,7 @@ def test_an_end_of_the_cable_is_dragged_to_a_free_socket(tmp_path: Path) -> None
         assert console.line.visible
 
 
+@pytest.mark.pictures
 def test_the_cable_follows_the_finger_and_springs_back(tmp_path: Path) -> None:
     loop = wander(match(tmp_path, "power-vacuum", 3, bots=2), random.Random(4), asks("plug"))
     with sitting(tmp_path, loop) as pilot:

@@ -30,6 +30,8 @@ from tests.ui.audit import overflows
 from tests.ui.scenes.rolls import Eye, rolling, text
 from tests.ui.scenes.tables import match, phase, seated
 
+pytestmark = pytest.mark.pictures
+
 
 def test_virtual_dice_fall_at_the_press_of_a_button_and_count(tmp_path: Path) -> None:
     with rolling(tmp_path, SourceKind.VIRTUAL, motion=Motion.FULL) as (pilot, loop):

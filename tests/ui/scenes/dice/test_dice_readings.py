@@ -207,6 +207,7 @@ def test_roll_again_throws_the_reading_away(tmp_path: Path) -> None:
         assert loop.desk.stage is DeskStage.WAITING
 
 
+@pytest.mark.pictures
 def test_a_live_camera_shows_its_picture(tmp_path: Path) -> None:
     eye = Eye()
     with rolling(tmp_path, SourceKind.CAMERA, eye) as (pilot, _):

@@ -168,6 +168,7 @@ def test_digits_are_typed_with_whatever_is_at_hand(
     assert pilot.scene.name == "host"
 
 
+@pytest.mark.pictures
 def test_digits_are_shown_as_dots_and_the_focus_does_not_tell_them(
     public: Callable[[], Pilot], tmp_path: Path
 ) -> None:

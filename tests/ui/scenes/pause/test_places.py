@@ -154,6 +154,7 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     return pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
 
 
+@pytest.mark.pictures
 def test_the_panel_faces_whoever_acts(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 2, FLAT) as pilot:
         pilot.scene.focus.focus("menu")
@@ -163,6 +164,7 @@ def test_the_panel_faces_whoever_acts(tmp_path: Path) -> None:
         assert same(pygame.transform.flip(turned, True, True), part(pilot))
 
 
+@pytest.mark.pictures
 def test_the_near_edge_sees_everything_upright(tmp_path: Path) -> None:
     with at_turn_of(tmp_path, 0, FLAT) as pilot:
         pilot.scene.focus.focus("menu")
@@ -189,6 +191,7 @@ AT_SHORT_EDGES = [(Edge.LEFT, 90), (Edge.RIGHT, -90)]
 """And by how many degrees, against the clock, a picture taken from above is to be turned to be read."""
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize(("edge", "degrees"), AT_SHORT_EDGES)
 def test_the_table_turns_upright_to_whoever_acts_at_a_short_edge(
     tmp_path: Path, edge: Edge, degrees: int

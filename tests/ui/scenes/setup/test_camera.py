@@ -58,6 +58,7 @@ def test_the_one_advice_is_shown(opens: Opens) -> None:
     assert "too dark" in advice(opens(dark))
 
 
+@pytest.mark.pictures
 def test_the_dice_that_are_read_are_ringed(opens: Opens) -> None:
     pilot = opens(picture(Die(3, 200, 200), Die(6, 420, 260)))
     with_rings = pilot.shot()

@@ -15,6 +15,8 @@ from game.ui.scenes.table.sight_window import SightScene
 from studio.simulated_field import SimulatedField
 from tests.ui.scenes.tables import match, seated
 
+pytestmark = pytest.mark.pictures
+
 
 class Sitting:
     def __init__(self, folder: Path, names: tuple[str, ...]) -> None:

@@ -86,6 +86,7 @@ def looks(pilot: Pilot) -> bytes:
     return b"".join(pygame.image.tobytes(stage.subsurface(area), "RGB") for area in areas)
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize(("game", "names"), GAMES)
 def test_a_free_choice_is_undone_by_one_press_and_the_table_looks_as_before(
     tmp_path: Path, game: str, names: tuple[str, ...]
