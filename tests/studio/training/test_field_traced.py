@@ -14,13 +14,20 @@ from studio.scenes.field.view import viewpoint
 from studio.training.field_crops import true_place
 from vision.field.plan import plan_for
 
-pytest.importorskip("mitsuba", reason="Mitsuba, which draws scenes to learn from, is not installed")
+pytestmark = pytest.mark.xdist_group("torch")
+"""What takes a second to load is loaded by one process."""
 
-from studio.training import field_traced
+
+@pytest.fixture
+def field_traced() -> Any:
+    pytest.importorskip("mitsuba", reason="Mitsuba, which draws scenes to learn from, is not installed")
+    from studio.training import field_traced
+
+    return field_traced
 
 
 @pytest.mark.parametrize("tilt", [0, 45])
-def test_all_that_the_reader_looks_at_is_drawn(tilt: float) -> None:
+def test_all_that_the_reader_looks_at_is_drawn(field_traced: Any, tilt: float) -> None:
     board = bare_board((60, 60, 62), (200, 200, 196), 50.8)
     scene = Scene(board, viewpoint(board, tilt=tilt, size=(640, 360)))
     window = field_traced.window_of(scene)
@@ -31,7 +38,9 @@ def test_all_that_the_reader_looks_at_is_drawn(tilt: float) -> None:
         assert window.top <= y <= window.top + window.high
 
 
-def test_a_table_is_drawn_empty_once_and_then_with_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_drawn_empty_once_and_then_with_pieces(
+    field_traced: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[Scene] = []
 
     def ours(scene: Scene, *_: Any, **__: Any) -> Linear:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,10 +13,6 @@ from studio.scenes.field.drawing import drawn
 from studio.scenes.field.scene import Finish, Lamp, Light, Piece, Scene
 from studio.scenes.field.view import viewpoint
 from vision.field.pieces import Pyramid
-
-pytest.importorskip("mitsuba", reason="Mitsuba, which draws scenes to learn from, is not installed")
-
-from studio.training.path_traced import Window, any_room, path_traced
 
 pytestmark = pytest.mark.thorough
 
@@ -37,7 +34,18 @@ LARGE = replace(SCENE, view=viewpoint(BOARD, tilt=20, size=(2 * SIZE[0], 2 * SIZ
 """Fewer of its pixels lie at an outline, which a path tracer draws softer than we do."""
 
 
+@pytest.fixture(scope="module", autouse=True)
+def tracer() -> Any:
+    """Loaded by those who run these tests alone: it takes a second."""
+    pytest.importorskip("mitsuba", reason="Mitsuba, which draws scenes to learn from, is not installed")
+    from studio.training import path_traced
+
+    return path_traced
+
+
 def traced(scene: Scene) -> Linear:
+    from studio.training.path_traced import Window, path_traced
+
     room = np.ones((64, 128, 3), np.float32) * np.float32(np.asarray(scene.light.hue) * scene.light.ambient)
     return path_traced(scene, room, Window(0, 0, *scene.view.size), samples=24, seed=1)
 
@@ -80,9 +88,9 @@ def test_the_board_is_as_bright_as_we_say() -> None:
     assert theirs[middle].mean((0, 1)) == pytest.approx(ours[middle].mean((0, 1)), rel=0.06)
 
 
-def test_only_the_window_is_drawn() -> None:
-    room = any_room(SCENE, np.random.default_rng(1))
-    part = path_traced(SCENE, room, Window(60, 30, 40, 20), samples=1, seed=1)
+def test_only_the_window_is_drawn(tracer: Any) -> None:
+    room = tracer.any_room(SCENE, np.random.default_rng(1))
+    part = tracer.path_traced(SCENE, room, tracer.Window(60, 30, 40, 20), samples=1, seed=1)
     outside = np.ones(part.shape[:2], bool)
     outside[30:50, 60:100] = False
     assert np.ptp(part[outside], 0).max() == 0
@@ -96,8 +104,8 @@ def test_clear_pieces_let_the_board_through() -> None:
     assert stands(through, empty).sum() < 0.3 * stands(opaque, empty).sum()
 
 
-def test_a_room_sheds_as_much_light_as_the_scene_says() -> None:
-    room = any_room(SCENE, np.random.default_rng(3))
+def test_a_room_sheds_as_much_light_as_the_scene_says(tracer: Any) -> None:
+    room = tracer.any_room(SCENE, np.random.default_rng(3))
     zenith = (np.arange(64) + 0.5) / 64 * np.pi
     share = (np.sin(zenith) * np.maximum(np.cos(zenith), 0))[:, None, None]
     falling = (room * share).sum((0, 1)) / (share.sum() * 128)
