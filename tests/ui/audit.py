@@ -114,14 +114,17 @@ def _outside(scene: Scene, seen: list[Widget]) -> Iterator[str]:
 
 
 def _overlapping(scene: Scene, seen: list[Widget]) -> Iterator[str]:
-    inks = [(w, w.visible_part(w.ink(scene.ctx)) if _scrolled(w) else w.ink(scene.ctx)) for w in seen]
+    inks = [
+        (w, w.visible_part(w.ink(scene.ctx)) if _scrolled(w) else w.ink(scene.ctx))
+        for w in seen
+        if not any(one.overlay for one in (w, *w.ancestors()))
+    ]
     for (a, ink_a), (b, ink_b) in combinations(inks, 2):
-        if a.overlay or b.overlay or a in tuple(b.ancestors()) or b in tuple(a.ancestors()):
-            continue
-        if any(w.overlay for w in (*a.ancestors(), *b.ancestors())):
+        # Most are far from each other, so that it is not asked which of them lies in the other.
+        if not ink_a.intersects(ink_b):
             continue
         shared = ink_a.overlap(ink_b)
-        if shared.w > SLACK and shared.h > SLACK:
+        if shared.w > SLACK and shared.h > SLACK and a not in b.ancestors() and b not in a.ancestors():
             yield f"{_name(a)} and {_name(b)} overlap: {_told(shared)}"
 
 

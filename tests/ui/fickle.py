@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -154,9 +155,8 @@ class FicklePhones(FakePhones):
         """Mostly what the page offers, else what it does not."""
         rng = self._rng
         pages = self.published[-1] if self.published else {}
-        page: dict[str, Any] = next(
-            (page for (whose, _), page in pages.items() if whose == seat), {"entry": 0}
-        )
+        written = next((page for (whose, _), page in pages.items() if whose == seat), '{"entry": 0}')
+        page: dict[str, Any] = json.loads(written)
         entry = page["entry"] if rng.random() < 0.9 else rng.randrange(99)
         choices = [choice["id"] for choice in page.get("choices", ())] or ["0"]
         wishes: tuple[PhoneRequest, ...] = (

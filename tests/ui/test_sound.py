@@ -270,7 +270,7 @@ def test_every_game_of_the_house_has_a_theme_that_goes_round_softly(speaker: Sou
     themes = [HOUSE_THEME, *filter(None, (game_named(name).theme for name in GAMES))]
     assert len(themes) == 1 + len(GAMES)
     for theme in themes:
-        heard = pygame.sndarray.array(pygame.mixer.Sound(theme)).astype(float) / 32767
+        heard = pygame.sndarray.array(pygame.mixer.Sound(theme)).astype(np.float32) / 32767
         assert 0.5 * THEME_LEVEL < np.abs(heard).max() <= THEME_LEVEL, theme
         seam = np.abs(heard[0] - heard[-1]).max()
         assert seam <= np.abs(np.diff(heard, axis=0)).max(), f"{theme} clicks where it begins anew"

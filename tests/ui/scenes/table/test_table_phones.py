@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TypeAlias
@@ -228,7 +229,7 @@ def test_after_every_entry_everybody_gets_a_page(evening: Tried) -> None:
         assert len(evening.phones.published) > count
         for viewer in (None, 0, 1, 2):
             assert evening.phones.page(viewer)["entry"] == evening.loop.entries
-    entries_seen = [next(iter(pages.values()))["entry"] for pages in evening.phones.published]
+    entries_seen = [json.loads(next(iter(pages.values())))["entry"] for pages in evening.phones.published]
     assert entries_seen == sorted(entries_seen)
 
 
