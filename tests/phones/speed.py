@@ -69,7 +69,9 @@ class Table:
         self.told: dict[tuple[str, int], float] = {}
         """When a picture was first there that says how things stand after an entry: it has been shown."""
         self.turns: list[float] = []
-        """Seconds of work of each turn of the loop."""
+        """Seconds of work of each turn of the loop in which the scene stayed."""
+        self.scenes_left = 0
+        """Turns in which another scene came: a table is laid, or its match is over."""
         outer = self
 
         class Noticing(Renderer):
@@ -120,9 +122,12 @@ class Table:
         step = self.app.step
 
         def timed() -> None:
-            begun = time.thread_time()
+            begun, top = time.thread_time(), self.app.stack.top
             step()
-            self.turns.append(time.thread_time() - begun)
+            if self.app.stack.top is top:
+                self.turns.append(time.thread_time() - begun)
+            else:
+                self.scenes_left += 1
 
         self.app.step = timed  # type: ignore[method-assign]
 
@@ -232,7 +237,7 @@ def measure(folder: Path, game: str, taps: int) -> str:
             f"from there until it says what happened: {_times(told)}",
             f"from there until each phone says so: {_times(pages_after)}",
             f"turns of the loop: {len(turns)}, p99 {np.percentile(turns, 99):.1f} ms of work, {late} longer "
-            "than a frame",
+            f"than a frame; {table.scenes_left} others in which another scene came",
             f"while nobody taps: {100 * idle:.1f} % of a core, {100 * without:.1f} % without phones",
         )
     )
