@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 ANSWER_INTERVAL_S = 0.5
 """Seconds between two answers."""
+LANGUAGES = ("en", "de")
+"""That phones are in, one after the other."""
 Pages = Mapping[tuple[Seat | None, str], Mapping[str, Any]]
 
 
@@ -44,7 +46,13 @@ class BusyPhones:
         self._asked_at = now()
         self._pages: Pages = {}
         self._entry = -1
-        self.presence = Presence(there=frozenset(range(count)), watchers=1, visitors=1)
+        self.presence = Presence(
+            there=frozenset(range(count)),
+            languages=frozenset(LANGUAGES),
+            reading={seat: LANGUAGES[seat % len(LANGUAGES)] for seat in range(count)},
+            watchers=1,
+            visitors=1,
+        )
         self._sent: queue.SimpleQueue[Pages] = queue.SimpleQueue()
         threading.Thread(target=self._send, name="busy phones", daemon=True).start()
 
@@ -104,9 +112,6 @@ class BusyPhones:
     def guard(self, seats: Collection[Seat]) -> None:
         """They sit already."""
 
-    def languages(self) -> frozenset[str]:
-        return frozenset({"en", "de"})
-
     def publish(self, pages: Pages) -> None:
         """Send them to everybody."""
         self._pages = pages
@@ -117,8 +122,8 @@ class BusyPhones:
         if self._now() - self._asked_at < ANSWER_INTERVAL_S:
             return
         self._asked_at = self._now()
-        for (seat, code), page in self._pages.items():
-            if seat is None or code != "en" or page["entry"] == self._entry:
+        for (seat, _), page in self._pages.items():
+            if seat is None or page["entry"] == self._entry:
                 continue
             if page["choices"]:
                 self._entry = page["entry"]
