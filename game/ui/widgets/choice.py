@@ -10,6 +10,7 @@ the next), with a finger or the mouse by its two arrows.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, ControlState
@@ -30,7 +31,7 @@ NAME_SIZE, VALUE_SIZE = 34, 36
 NAME_PADDING = 28
 """Left and right of the name of a stepper."""
 TWO_LINES_SHARE = 0.6
-"""Width of a name on two lines, in parts of that on one, unless a word is longer."""
+"""Width of a text on two lines, in parts of that on one, unless a word is longer."""
 
 
 class Stepper(Pressable, Generic[V]):
@@ -119,10 +120,15 @@ class Stepper(Pressable, Generic[V]):
         value = max(art.measure(text, "label", VALUE_SIZE)[0] for _, text in self.options)
         if name <= self.box.w - asked - 2 * NAME_PADDING and value <= asked - 2 * ARROW_WIDTH:
             return asked
-        words = [art.measure(word, "label", NAME_SIZE)[0] for word in self._name.text.split()]
-        name = max(*words, name * TWO_LINES_SHARE, 1.0)
+        name = self._least_width(self._name.text, NAME_SIZE)
+        value = max(self._least_width(text, VALUE_SIZE) for _, text in self.options)
         room = self.box.w - 2 * NAME_PADDING - 2 * ARROW_WIDTH
         return 2 * ARROW_WIDTH + room * value / (name + value)
+
+    def _least_width(self, text: str, size: int) -> float:
+        """Of a text on two lines, without a word being cut."""
+        measure = partial(self.ctx.art.measure, role="label", size=size)
+        return max(1.0, measure(text)[0] * TWO_LINES_SHARE, *(measure(word)[0] for word in text.split()))
 
     def _value_box(self) -> Box:
         return self._front().split_right(self._value_width())[1]
