@@ -15,6 +15,7 @@ from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.phones.cards import png_of
 from game.ui.testing import Pilot
+from tests.ui.audit import unbaked
 
 _PNGS: dict[tuple[tuple[int, int], bytes], bytes] = {}
 
@@ -80,6 +81,7 @@ class EyesShut(NothingAhead):
 
 
 class UnseenPilot(Pilot):
-    """Drives without looking; takes no pictures."""
+    """Drives without looking; takes no pictures, and has none baked."""
 
+    art = staticmethod(unbaked)
     renderer = EyesShut
