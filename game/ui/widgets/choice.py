@@ -32,6 +32,8 @@ NAME_PADDING = 28
 """Left and right of the name of a stepper."""
 TWO_LINES_SHARE = 0.6
 """Width of a text on two lines, in parts of that on one, unless a word is longer."""
+SMALLEST_SHARE = 0.6
+"""Of the size asked for: a value whose letters would be smaller stands on two lines."""
 
 
 class Stepper(Pressable, Generic[V]):
@@ -121,8 +123,9 @@ class Stepper(Pressable, Generic[V]):
         if name <= self.box.w - asked - 2 * NAME_PADDING and value <= asked - 2 * ARROW_WIDTH:
             return asked
         name = self._least_width(self._name.text, NAME_SIZE)
-        value = max(self._least_width(text, VALUE_SIZE) for _, text in self.options)
         room = self.box.w - 2 * NAME_PADDING - 2 * ARROW_WIDTH
+        if (name + value) * SMALLEST_SHARE > room:
+            value = max(self._least_width(text, VALUE_SIZE) for _, text in self.options)
         return 2 * ARROW_WIDTH + room * value / (name + value)
 
     def _least_width(self, text: str, size: int) -> float:
