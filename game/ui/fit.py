@@ -16,6 +16,8 @@ WRAP_BELOW_SIZE = 26
 """Below this a short label wraps rather than shrink on, logical units at text scale 1."""
 MOST_KNOWN = 4096
 """Texts whose fit is remembered: most are painted again and again."""
+SLACK_SHARE = 0.15
+"""By how much of their size words may be higher than their box: glyphs rarely use all of their line."""
 EVEN = 0.55, 0.65, 0.75, 0.85
 """Shares of the width in which two lines are tried to be about as long."""
 _SIZE_STEP = 2
@@ -149,7 +151,9 @@ def _fits(
     height: float,
 ) -> bool:
     # The glyphs of a font rarely use its whole line height; a little slack keeps labels large.
-    if tall * len(lines) > height + size * 0.15 or " ".join(lines).split() != text.split():
+    # Those of larger letters that give way to the usual size have as much of it as there.
+    slack = SLACK_SHARE * max(size, min(size * art.text_scale, MIN_TEXT_SIZE))
+    if tall * len(lines) > height + slack or " ".join(lines).split() != text.split():
         return False
     return all(art.measure(line, role, size)[0] <= width + 0.5 for line in lines)
 
