@@ -39,6 +39,8 @@ COLOURS: Final = ("navy", "red", "orange", "green")
 """By suit."""
 FX_COLOURS: Final = {"turn": "green", "attempt": "blue", "rolled": "orange"}
 """By the moment for which an FX is."""
+MOMENT_SIGNS: Final = {"turn": "play", "attempt": "dice", "rolled": "die"}
+"""The same, for eyes that see no colours, where there is no room for words."""
 FX_SIGNS: Final = {
     "gain_dice": "person",
     "gain_tokens": "handshake",
@@ -252,10 +254,10 @@ class UnnamedZones(Zones):
     ) -> Piece:
         card = self.rules.settings.fx_deck.types[fx]
         colour = "red" if card.strikes else FX_COLOURS[card.when]
-        when = () if price else (("", fx_moment(card, self.say)),)
+        when = (MOMENT_SIGNS[card.when], "") if price else ("", fx_moment(card, self.say))
         sign = FX_SIGNS[card.effects[0].op]
         return Piece(
-            key, "plate", self.say(card.name), sign=sign, colour=colour, marks=marks, tally=price or when
+            key, "plate", self.say(card.name), sign=sign, colour=colour, marks=marks, tally=(*price, when)
         )
 
     def _power(self, power: int, key: str, seat: Seat, opens: tuple[str, ...] = ()) -> Piece:
