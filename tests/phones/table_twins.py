@@ -56,7 +56,9 @@ class PhonedWorld(World):
         loop = self.loop
         if isinstance(step, Choice) and not loop.is_bot(step.seat):
             assert self.pilot is not None
-            self.pilot.run_until(lambda: loop.turn is not None)
+            self.pilot.run_until(lambda: loop.turn is not None or loop.match.entries > step.entry)
+            if loop.match.entries > step.entry:
+                return  # the last card of a hand has lain down by itself
             assert loop.turn is not None
             choice = [*loop.turn.options].index(self.foreseen())  # type: ignore[arg-type]
             self.phones.asked.append(Choose(step.seat, loop.entries, str(choice)))
