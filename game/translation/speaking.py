@@ -9,12 +9,36 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from game.rules.say import Translate
+from game.rules.say import Translate, mark
 from game.translation.languages import Language
 from knucklebone_messages import Message, sentence_of
 
 NUMBERS: Final = ("n", "count")
 """The gaps whose number decides between singular and plural; the first one there counts."""
+REASONS: Final = frozenset(
+    mark(
+        (
+            "No space left on device",
+            "Permission denied",
+            "Operation not permitted",
+            "Read-only file system",
+            "No such file or directory",
+            "Not a directory",
+            "Is a directory",
+            "File name too long",
+            "Input/output error",
+            "No such device",
+            "Device or resource busy",
+            "Disk quota exceeded",
+            "Connection refused",
+            "Connection timed out",
+            "Connection reset by peer",
+            "Network is unreachable",
+            "No route to host",
+        )
+    )
+)
+"""What the system says of a disk or a line that fails, in English, whatever language it speaks otherwise."""
 DECIMALS: Final = re.compile(r"[-+]?[0-9]+\.[0-9]+")
 REMEMBERED_SENTENCES: Final = 4096
 PLAIN: Final = frozenset((str, int))
@@ -47,6 +71,8 @@ def _said(language: Language, value: object) -> object:
         return say_in(language, value, "", {})
     if isinstance(value, float):
         return _Decimals(value, language.point)
+    if isinstance(value, str) and value in REASONS:
+        return language(value)
     if isinstance(value, str) and DECIMALS.fullmatch(value):
         return value.replace(".", language.point)
     return value

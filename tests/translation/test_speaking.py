@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
+
 from game.translation.languages import language_named
-from game.translation.speaking import sayer
+from game.translation.speaking import REASONS, sayer
 from knucklebone_messages import message
 
 
@@ -23,3 +26,12 @@ def test_numbers_are_written_as_their_language_writes_them() -> None:
     for value, said in ((2.5, "2,5"), ("0.31", "0,31"), ("192.168.1.20", "192.168.1.20"), (3, "3")):
         assert (english("{x}", x=value), german("{x}", x=value)) == (str(value), said)
     assert german("{n:.1f}", n=1.25) == "1,2"
+
+
+def test_why_a_disk_or_a_line_fails_is_said_in_every_language() -> None:
+    german = sayer(language_named("de"))
+    for number in (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.ENOENT, errno.EIO, errno.ECONNREFUSED):
+        reason = os.strerror(number)
+        assert reason in REASONS
+        assert german("That cannot be written: {why}.", why=reason).startswith("Das lässt sich nicht")
+        assert reason not in german("That cannot be written: {why}.", why=reason)

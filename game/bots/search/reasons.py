@@ -32,7 +32,9 @@ MIN_STANDARD_ERRORS: Final = 3.0
 """Standard errors by which something must differ: it is looked at several times, and at several things, of
 which one might differ by luck."""
 MIN_HARM: Final = 0.04
-"""Share of the victory that a reply must cost, of what was to be hoped for, to be warned of."""
+"""Share of the victory that a reply must cost to be warned of."""
+MIN_LOST_PART: Final = 0.25
+"""Part of what was to be hoped for that it must take, where that is less."""
 MIN_REPLY_COUNT: Final = 6
 """Trials with a reply, and trials without it, in which its harm is seen."""
 _PRIOR_VARIANCE: Final = 0.0004
@@ -326,5 +328,6 @@ def _harm(every: Sequence[float], after: Sequence[float]) -> float:
     harm = (mean - fmean(after)) * len(every) / counts[1]
     error = math.sqrt(spread * sum(1 / count for count in counts))
     # What nearly always comes is counted in what one may hope for already, and is no news.
-    certain = harm >= MIN_STANDARD_ERRORS * error and mean - fmean(after) >= MIN_HARM
-    return harm if certain else 0.0
+    lost = mean - fmean(after)
+    news = lost >= min(MIN_HARM, mean * MIN_LOST_PART)
+    return harm if news and harm >= max(MIN_HARM, MIN_STANDARD_ERRORS * error) else 0.0
