@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from game.errors import UserError
@@ -161,13 +162,15 @@ def test_a_phone_that_falls_asleep_is_noticed(tmp_path: Path) -> None:
 
 def test_a_phone_without_a_word_stays_while_it_answers_that_it_is_there(tmp_path: Path) -> None:
     async def evening() -> None:
-        with serving(tmp_path, limits=Limits(heartbeat=0.05)) as service:
+        with serving(tmp_path, limits=Limits(heartbeat=1)) as service:
             table(service)
-            async with visiting(service) as phone:
+            async with visiting(service, autoping=False) as phone:
                 await phone.sit(service, 0)
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(0.5):
-                        await phone.socket.receive()
+                # Asked a second time is only who has answered the first.
+                for _ in range(2):
+                    asked = await phone.socket.receive(FAILSAFE_S)
+                    assert asked.type is aiohttp.WSMsgType.PING
+                    await phone.socket.pong(asked.data)
                 assert service.there(0)
 
     asyncio.run(evening())

@@ -108,13 +108,13 @@ class Visitor:
 
 
 @contextlib.asynccontextmanager
-async def visiting(service: PhoneService, **headers: str) -> AsyncIterator[Visitor]:
-    """Connect as a page of the console does."""
+async def visiting(service: PhoneService, *, autoping: bool = True, **headers: str) -> AsyncIterator[Visitor]:
+    """Connect as a page of the console does; without `autoping` it must answer itself that it is there."""
     url = service.addresses[0].url
     origin = {"Origin": url.rstrip("/")}
     async with (
         aiohttp.ClientSession(headers={**origin, **headers}) as session,
-        session.ws_connect(f"{url}socket", autoping=True) as socket,
+        session.ws_connect(f"{url}socket", autoping=autoping) as socket,
     ):
         yield Visitor(socket)
 
