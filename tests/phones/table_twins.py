@@ -45,7 +45,14 @@ class PhonedWorld(World):
         scene = super()._table(ctx)
         if isinstance(scene, TableScene):
             scene.phones._clock = lambda: 0.0
+            due = scene.phones.forced.due
+            # After the course the last card of a hand stays in it: which one it is differs between twins.
+            scene.phones.forced.due = lambda now: due(now) if self._goes_on else None  # type: ignore[method-assign]
         return scene
+
+    @property
+    def _goes_on(self) -> bool:
+        return self.loop.match.entries <= self._show.courses.steps[-1].entry
 
     def _published(self, pages: Mapping[Key, Mapping[str, Any]]) -> None:
         public = {key: page for key, page in pages.items() if key[0] is None}

@@ -24,6 +24,7 @@ from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.match.testing import stand_at
 from game.rules.contract import Action, Answer, Over, Roll, Shuffle, Turn
+from game.rules.interjections import OUT_OF_TURN
 from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Settings
@@ -110,7 +111,10 @@ class Led:
         self._world = world
 
     def think(self, rules: Any, view: Any, turn: Turn, rng: Any) -> Iterator[Action]:
-        """Its mind is made up at once."""
+        """Its mind is made up at once; it never breaks in, whether asked in one world alone or in both."""
+        if turn.phase == OUT_OF_TURN:
+            yield turn.decline  # type: ignore[misc]
+            return
         answer = self._world.foreseen()
         yield turn.options[0] if answer is None else answer  # type: ignore[misc]
 
@@ -163,6 +167,8 @@ class World:
             if step.entry == entries and isinstance(step, Choice):
                 return step.answers[self._which]
         self.loop.tick = self._stand_still  # type: ignore[method-assign]
+        # Not even in the tick in which a bot is asked, after a beat in which others could break in.
+        self.loop.commit = lambda *_: None  # type: ignore[method-assign]
         return None
 
     def _stand_still(self, now: float) -> None:
