@@ -79,8 +79,8 @@ class BreakingIn:
 
     @property
     def busy(self) -> bool:
-        """Whether a bot thinks about breaking in."""
-        return self._thinking.busy
+        """Whether bots may be thinking about breaking in, as far as everybody knows."""
+        return bool(self._bots)
 
     def actions(self, seat: Seat) -> Sequence[Action]:
         """What a person can really do out of turn, for that seat's eyes only."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any, Final
 
 from game.bots.chance import chance
@@ -34,8 +35,9 @@ MAX_ANSWERS: Final = 160
 MOMENTS: Final = 50
 """Moments of each pair of matches, at most."""
 MOMENT_S: Final = 0.05
-
-
+THOUGHTS: Final = 3
+THOUGHT_S: Final = 0.0015
+"""A bot has more than one slice of time to think in, and no more than one thought in each."""
 PACE: Final = Pace(bot=0.5, throw=0.0)
 
 
@@ -50,13 +52,14 @@ class Bold:
 
     def think(self, rules: Any, view: Any, turn: Turn, rng: Any) -> Iterator[Action]:
         self.asked.append(turn.phase)
-        yield turn.options[-1 if self._shy else 0]
+        for _ in range(THOUGHTS):
+            yield turn.options[-1 if self._shy else 0]
 
 
 def loop_at(
     rules: Rules[Any], state: Any, bots: Mapping[int, Bot] | None = None, pace: Pace = PACE
 ) -> tuple[MatchLoop, MemoryLog]:
-    """A match that stands at a state, in which thinking takes no time however busy the machine is."""
+    """A match that stands at a state, in which thinking takes as long however busy the machine is."""
     bots = dict(bots or {})
     chance, log = Chance(1), MemoryLog()
     registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
@@ -64,7 +67,7 @@ def loop_at(
     match = Match(rules, players, log)
     stand_at(match, state)
     desk = DiceDesk(registry, SourceKind.VIRTUAL)
-    return MatchLoop(match, desk, chance, bots, pace=pace, clock=lambda: 0.0), log
+    return MatchLoop(match, desk, chance, bots, pace=pace, clock=count(0.0, THOUGHT_S).__next__), log
 
 
 def seen_by(seat: Seat, loop: MatchLoop) -> tuple[Any, ...]:
@@ -72,7 +75,7 @@ def seen_by(seat: Seat, loop: MatchLoop) -> tuple[Any, ...]:
     turn = loop.pending
     assert isinstance(turn, Turn)
     asked = turn if turn.seat == seat else (turn.seat, turn.phase)
-    return asked, loop.moment, loop.interrupters, loop.interjections(seat)
+    return asked, loop.moment, loop.interrupters, loop.interjections(seat), loop.thinking
 
 
 def compared(game: str, number: int) -> int:
