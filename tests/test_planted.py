@@ -46,7 +46,7 @@ def test_the_tests_that_must_find_a_fault_are_there(repository: Path) -> None:
     for fault in FAULTS:
         assert fault.tests, fault.name
         for file, _, name in (test.partition("::") for test in fault.tests):
-            wanted = f"def {name.partition('[')[0] or 'test_'}"
+            wanted = f"def {name.partition('[')[0]}(" if name else "def test_"
             assert wanted in (repository / file).read_text(encoding="utf-8"), f"{fault.name}: {file}::{name}"
 
 
