@@ -99,8 +99,8 @@ def empty_tables() -> Iterator[tuple[str, Image]]:
     yield "coins", coins
     # The detector takes it for a die at first.
     note = picture()
-    cv2.rectangle(note, (200, 150), (270, 220), (235, 235, 235), -1, cv2.LINE_AA)
-    yield "note of paper", note
+    cv2.rectangle(note, (200, 150), (250, 200), (40, 40, 200), -1, cv2.LINE_AA)
+    yield "red paper", note
 
 
 @pytest.mark.parametrize("image", [pytest.param(image, id=name) for name, image in empty_tables()])
