@@ -20,6 +20,7 @@ SINGULARS: Final[Mapping[str, str]] = {
     "No game is for {n} players. Change the seats in the lobby.": (
         "No game is for {n} player. Change the seats in the lobby."
     ),
+    "People here come before it {n} times in 10": "People here come before it {n} time in 10",
     "Play for {n} points": "Play for {n} point",
     "Play the {card} for {n} points: {gives}, and activate your {suit}": (
         "Play the {card} for {n} point: {gives}, and activate your {suit}"

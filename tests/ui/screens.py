@@ -482,7 +482,7 @@ SCREENS: dict[type[Scene], Screen] = {
     LobbyScene: _away(lambda w: LobbyScene(w.ctx, w.host, TableScene)),
     ChooseScene: _away(lambda w: ChooseScene(w.ctx, w.host, 3, _nothing)),
     ShownScene: _away(lambda w: ShownScene(w.ctx, w.host, GAME, None)),
-    BotScene: _away(lambda w: BotScene(w.ctx, "Medea", ("wild", "steady"), "steady", _nothing)),
+    BotScene: _away(lambda w: BotScene(w.ctx, "Medea", {"wild": "", "steady": "Even"}, "steady", _nothing)),
     NightPlanScene: _away(lambda w: NightPlanScene(w.ctx, w.host)),
     NightScene: _away(lambda w: NightScene(_night(w))),
     PodiumScene: _away(_podium),

@@ -113,6 +113,16 @@ class Book:
         """The record of a name, as it is written in `players`."""
         return next((player for player in self.players if player.name == name), None)
 
+    def people_against(self, game: str, bot: str) -> Rival:
+        """A bot as all people together have met it in a game."""
+        met = [
+            rival for player in self.players for rival in player.against.get(game, ()) if rival.name == bot
+        ]
+        matches, ahead, behind = (
+            sum(getattr(rival, what) for rival in met) for what in ("matches", "ahead", "behind")
+        )
+        return Rival(bot, matches, ahead, behind)
+
 
 @dataclass(slots=True)
 class _Count:

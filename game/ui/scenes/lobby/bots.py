@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.catalogue import even_bot, level_of, lobby_bots, usual_bot
 from game.rules.say import capital
 from game.store.league.book import Book
 from game.ui.art.portraits import has_portrait
+from game.ui.art.theme import MINT
 from game.ui.canvas import Canvas
 from game.ui.context import Context
-from game.ui.layout import NOWHERE, Box
+from game.ui.layout import NOWHERE, Box, Share
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.draft import LobbyDraft
 from game.ui.scenes.lobby.widgets import DeviceRow
@@ -23,9 +24,11 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-ROW_HEIGHT, HIGH_ROW = 96, 150
-"""Heights of a bot, and of one with more lines about it."""
+ROW_HEIGHT, HIGH_ROW, HIGHEST_ROW = 96, 150, 200
+"""Heights of a bot, of one with more lines about it, and of one with a line below those."""
 FOOT_HEIGHT = 108
+MIN_LEAGUE_MATCHES = 30
+"""Of people with a bot: with fewer, chance says more of its strength than they do."""
 
 
 def bot_for(draft: LobbyDraft, book: Book) -> str:
@@ -54,12 +57,26 @@ def _even_match(draft: LobbyDraft, book: Book) -> tuple[str, str]:
     return "", ""
 
 
+def standing(book: Book, game: str, bot: str) -> str:
+    """How people of the league fare against a bot; empty before they have met it often enough."""
+    met = book.people_against(game, bot)
+    if met.matches < MIN_LEAGUE_MATCHES:
+        return ""
+    shared = met.matches - met.ahead - met.behind
+    share = (met.ahead + shared / 2) / met.matches
+    return say("People here come before it {n} times in 10", n=round(10 * share))
+
+
 class BotRow(DeviceRow):
-    """One bot: its portrait, how strong it is, how it plays; the one that sits there carries a tick."""
+    """One bot: its portrait, how strong it is, how it plays, how people fare against it; the one that sits
+    there carries a tick."""
 
     icon_room = (88, 22)
+    high_shares = Share(1.1), Share(1.7), Share()
 
-    def __init__(self, bot: str, on_press: Callable[[], object], *, used: bool, high: bool) -> None:
+    def __init__(
+        self, bot: str, standing: str, on_press: Callable[[], object], *, used: bool, high: bool
+    ) -> None:
         """`high`: with room for more lines about it."""
         level = level_of(bot)
         name = capital(say(level.title)) if level is not None else bot
@@ -67,6 +84,9 @@ class BotRow(DeviceRow):
         self._bot = bot
         words = capital(say(level.manner)) if level is not None else ""
         self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
+        self._high = high and bool(standing)
+        if standing:
+            self._state = Text(standing, size=28, colour=MINT, lines=1 if high else 2, floor=22)
 
     def paint_icon(self, canvas: Canvas, ctx: Context, box: Box) -> None:
         if has_portrait(self._bot):
@@ -83,9 +103,10 @@ class BotScene(Scene):
     sleeps = True
 
     def __init__(
-        self, ctx: Context, who: str, bots: Sequence[str], chosen: str, choose: Callable[[str], object]
+        self, ctx: Context, who: str, bots: Mapping[str, str], chosen: str, choose: Callable[[str], object]
     ) -> None:
-        """`who` is the bot's name at the table; `choose` is called with the one that plays for it."""
+        """`who` is the bot's name at the table; `bots` says of each how people fare against it, `choose` is
+        called with the one that plays."""
         super().__init__(ctx)
         self._who, self._bots, self._chosen, self._choose = who, bots, chosen, choose
         self.first_focus = f"bot-{chosen}"
@@ -96,9 +117,10 @@ class BotScene(Scene):
         panel = root.add(Panel("panel", self.plate(1440, 980, 1300), style="dialog", title=title, padding=48))
         bots, foot = panel.inner.split_bottom(FOOT_HEIGHT, gap=20)
         column = root.add(ScrollColumn("list", bots))
-        for bot in self._bots:
-            line = BotRow(bot, partial(self._take, bot), used=bot == self._chosen, high=self.portrait)
-            column.item(line, HIGH_ROW if self.portrait else ROW_HEIGHT)
+        for bot, fares in self._bots.items():
+            line = BotRow(bot, fares, partial(self._take, bot), used=bot == self._chosen, high=self.portrait)
+            high = HIGHEST_ROW if fares else HIGH_ROW
+            column.item(line, high if self.portrait else ROW_HEIGHT)
         root.add(back_button(foot.centred(min(480, foot.w), foot.h), self.back))
         return root
 

@@ -36,7 +36,7 @@ from game.ui.scenes.honours.fame import FameScene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.arranging import arrange
-from game.ui.scenes.lobby.bots import BotScene, bot_for, who_plays
+from game.ui.scenes.lobby.bots import BotScene, bot_for, standing, who_plays
 from game.ui.scenes.lobby.decks import DeckFile, decks_of, with_deck
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.scenes.lobby.draft import LobbyDraft, remembered, to_data
@@ -350,7 +350,8 @@ class LobbyScene(Scene):
 
     def choose_bot(self, index: int) -> None:
         """To how strong the bot that sits there is."""
-        bots, now = lobby_bots(self.draft.game), self.draft.places[index].taken_by
+        game, now = self.draft.game, self.draft.places[index].taken_by
+        bots = {bot: standing(self._book, game, bot) for bot in lobby_bots(game)}
 
         def take(bot: str) -> None:
             self._seat(self.draft.taken_by(index, bot), index)

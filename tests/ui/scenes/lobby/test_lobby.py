@@ -23,6 +23,7 @@ from game.store.league.service import League
 from game.store.matches import MatchStore, Stored
 from game.store.settings import Settings
 from game.ui.program import lobby_of, tell
+from game.ui.scenes.lobby.bots import standing
 from game.ui.scenes.lobby.decks import deck_label, decks_of
 from game.ui.scenes.lobby.scene import DEMO_COUNTDOWN_S, IDLE_TIMEOUT_S, LobbyScene
 from game.ui.widgets.banner import Toast
@@ -499,3 +500,16 @@ def test_the_bot_that_somebody_is_a_match_for_is_offered_first(tmp_path: Path) -
         offered = lobby.draft.places[place].bot
         assert offered in ("greedy", "steady"), "Ann comes before greedy bots every other time"
         assert "Ann comes before it about every other time." in _note(evening)
+
+
+@pytest.mark.parametrize(("matches", "told"), [(30, "People here come before it 7 times in 10"), (29, "")])
+def test_how_people_fare_against_a_bot_is_said_once_they_have_met_it_often(
+    tmp_path: Path, matches: int, told: str
+) -> None:
+    people = ["Ann" if number % 2 else "Bob" for number in range(matches)]
+    book = book_of(
+        match(tmp_path, f"{who} *", who if number % 3 else "*", game="engine", number=number)
+        for number, who in enumerate(people, 1)
+    )
+    assert standing(book, "engine", "greedy") == told
+    assert standing(book, "engine", "steady") == standing(book, "spellcycles", "greedy") == ""
