@@ -59,6 +59,8 @@ class Worker(threading.Thread):
         self._present: list[str] = []
         self._rejected: set[str] = set()
         self._address = ""
+        self._refused = ""
+        """The port that was tried last, where it could not be opened."""
         self._scan_at = 0.0
         self._appeared: dict[str, float] = {}
         """When each port came, until a tower has answered on it."""
@@ -116,13 +118,22 @@ class Worker(threading.Thread):
         self._link.tick(now)
         if now >= self._scan_at:
             self._scan(now)
-        address = next((address for address in self._present if address not in self._rejected), None)
+        address = self._next_address()
         if not self._link.wants_port(now):
             self._rest(PAUSE_S)
         elif address is None:
             self._link.refused(LinkState.ABSENT, self._nothing_found(), now)
         else:
             self._open(address)
+
+    def _next_address(self) -> str | None:
+        """The best port that is not given up; after one that could not be opened the next: by the name of a
+        tower that is lost something else may be known now."""
+        left = [address for address in self._present if address not in self._rejected]
+        if self._refused in left:
+            after = left.index(self._refused) + 1
+            left = left[after:] + left[:after]
+        return left[0] if left else None
 
     def _scan(self, now: float) -> None:
         self._scan_at = now + SCAN_INTERVAL
@@ -170,11 +181,12 @@ class Worker(threading.Thread):
         return message("No tower is plugged in.")
 
     def _open(self, address: str) -> None:
-        self._address = address
+        self._address, self._refused = address, ""
         self._link.opening(address)
         try:
             self._port = self._open_port(address)
         except PortError as error:
+            self._refused = address
             self._link.refused(error.state, sentence_of(error), self._clock())
             self._reject_if_final()
         else:

@@ -81,6 +81,33 @@ def test_whatever_reading_raises_the_port_is_closed_and_tried_again(error: Excep
     assert closed == ports
 
 
+def test_a_tower_that_is_lost_is_found_elsewhere_while_something_else_has_its_name(tmp_path: Path) -> None:
+    class Breaking(TowerPort):
+        broken = False
+
+        def read(self, size: int = 1) -> bytes:
+            if self.broken:
+                raise OSError(5, "Input/output error")
+            return super().read(size)
+
+    clock, usual, other = FakeClock(), tmp_path / "tower-1", tmp_path / "tower-2"
+    usual.touch()
+    ports: dict[str, Breaking] = {}
+
+    def open_port(address: str) -> Port:
+        if address in ports:
+            raise PortError(LinkState.BUSY, "Another program has it.")
+        ports[address] = Breaking(SimulatedTower(random.Random(1)), clock)
+        return ports[address]
+
+    patterns = [str(tmp_path / "tower-*")]
+    with Tower(str(usual), patterns=patterns, clock=clock, open_port=open_port, rest=clock.rest) as tower:
+        wait_for_state(tower, LinkState.READY)
+        other.touch()
+        ports[str(usual)].broken = True
+        wait_until(lambda: str(other) in ports and tower.ready, "its return under another name")
+
+
 def test_a_port_that_comes_and_goes_at_once_was_taken_by_another_program(tmp_path: Path) -> None:
     clock, name = FakeClock(), tmp_path / "ttyUSB0"
     opened: list[str] = []
