@@ -12,12 +12,7 @@ def change_essence(
     state: State, seat: Seat, amount: int, reason: str, emit: Emit | None, strike: Strike | None = None
 ) -> int:
     """Add `amount` to a seat's Essence, down to 0 at most. Returns the change there really was."""
-    had = state.essence[seat]
-    has = had + amount if had + amount > 0 else 0
-    state.essence[seat] = has
-    if emit is not None and has != had:
-        emit(EssenceChanged(seat, has - had, has, reason, strike))
-    return has - had
+    return _change(state.essence, EssenceChanged, seat, amount, reason, emit, strike)
 
 
 def change_prestige(
@@ -32,9 +27,23 @@ def change_prestige(
     """Add `amount` to a seat's Prestige (Essence in a Duel), down to 0. Returns the real change."""
     if settings.duel:
         return change_essence(state, seat, amount, reason, emit, strike)
-    had = state.prestige[seat]
-    has = had + amount if had + amount > 0 else 0
-    state.prestige[seat] = has
+    return _change(state.prestige, PrestigeChanged, seat, amount, reason, emit, strike)
+
+
+def _change(
+    amounts: list[int],
+    changed: type[EssenceChanged] | type[PrestigeChanged],
+    seat: Seat,
+    amount: int,
+    reason: str,
+    emit: Emit | None,
+    strike: Strike | None,
+) -> int:
+    had = amounts[seat]
+    has = had + amount
+    if has < 0:
+        has = 0
+    amounts[seat] = has
     if emit is not None and has != had:
-        emit(PrestigeChanged(seat, has - had, has, reason, strike))
+        emit(changed(seat, has - had, has, reason, strike))
     return has - had
