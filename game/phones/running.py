@@ -14,7 +14,7 @@ import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,6 @@ from game.phones import files, keeping, secure
 from game.phones.binding import bound
 from game.phones.door import Door, WaysIn
 from game.phones.guard import Limits
-from game.phones.guests import SeatPlace
 from game.phones.inbox import Inbox
 from game.phones.network import (
     FIRST_PORT,
@@ -38,15 +37,13 @@ from game.phones.network import (
     networks,
 )
 from game.phones.presence import Presence
-from game.phones.published import Pages
-from game.phones.requests import Answerable, PhoneRequest
+from game.phones.requests import PhoneRequest
 from game.phones.room import Room
-from game.phones.seam import Offers, Sections
+from game.phones.seam import Sections
 from game.phones.sentences import NO_PIN, WRONG_PIN
 from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key, new_name
 from game.phones.surface import Surface
 from game.phones.webcams import PhoneWebcams
-from game.rules.contract import Seat
 from game.store.pin import PinState, PinStore
 from knucklebone_messages import Message, message
 
@@ -119,7 +116,7 @@ class Running:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.faults: deque[str] = deque(maxlen=MOST_FAULTS)
         """An unexpected error in the server's thread, for the bug report."""
-        self._unsaid: list[Callable[[], None]] = []
+        self._unsaid: list[Callable[[], object]] = []
         self._lock = threading.Lock()
 
     # --- on and off
@@ -219,47 +216,17 @@ class Running:
         behind = self._kept.curtained if known else ()
         tenures = {int(seat): one for seat, one in self._kept.tenures.items() if seat.isdecimal()}
         seated, heirs = tuple(players), self._kept.heirs if self._kept.match != match else {}
-        self._say(lambda: self._room.seat_table(match, title, seated, rules, known, behind, tenures, heirs))
+        self.post(lambda room: room.seat_table(match, title, seated, rules, known, behind, tenures, heirs))
 
-    def end_match(self, *, goes_on: bool = False) -> None:
-        """The match is over: it goes on being shown, and nobody needs a token of it any more, unless the
-        evening `goes_on`."""
-        self._say(lambda: self._room.end_match(goes_on=goes_on))
+    def post(self, act: Callable[[Room], object]) -> None:
+        """Do something with the room, in the thread of the server."""
+        self._say(lambda: act(self._room))
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:
         """Everybody at the table can see and keep this clip, once it is made."""
         if souvenir is not self._souvenir:
             self._souvenir = souvenir
-            self._say(lambda: self._room.company.offer_souvenir(souvenir))
-
-    def leave_table(self) -> None:
-        """The table goes back to the lobby."""
-        self._say(self._room.leave_table)
-
-    def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
-        """The lobby sets a table of a game: guests sit down at these places."""
-        offered = tuple(places)
-        self._say(lambda: self._room.set_table(title, offered, offers))
-
-    def let_choose(self, number: int, allowed: bool) -> None:
-        """The people at the screen answer the phone of a guest who asks to choose for the table."""
-        self._say(lambda: self._room.beside(lambda company: company.let_choose(number, allowed)))
-
-    def unseat(self, place: int) -> None:
-        """The people at the screen give a place of that table to somebody else."""
-        self._say(lambda: self._room.beside(lambda company: company.unseat(place)))
-
-    def curtain(self, seat: Seat, down: bool) -> None:
-        """The table plays a seat behind the curtain, or its phone plays it again."""
-        self._say(lambda: self._room.curtain(seat, down))
-
-    def guard(self, seats: Collection[Seat]) -> None:
-        """Phones get these seats only when the people at the screen have agreed."""
-        self._say(lambda: self._room.guard(seats))
-
-    def publish(self, pages: Pages) -> None:
-        """Send everybody a new page, by viewer and language. They are not to be changed afterwards."""
-        self._say(lambda: self._room.publish(pages))
+            self.post(lambda room: room.company.offer_souvenir(souvenir))
 
     def requests(self) -> Iterator[PhoneRequest]:
         """What phones have asked since the last time."""
@@ -275,11 +242,7 @@ class Running:
         `asks`, `why` is whether anybody is there: seats can say yes, or go on as if nothing were on."""
         if (why, asks) != self._instead:
             self._instead = why, asks
-            self._say(lambda: self._room.interrupt(why, asks=asks))
-
-    def answer(self, asked: Answerable, refusal: Message | None) -> None:
-        """Say to a phone that what it asked is done, or why not."""
-        self._say(lambda: self._room.answer(asked, refusal))
+            self.post(lambda room: room.interrupt(why, asks=asks))
 
     # --- networks
 
@@ -299,7 +262,7 @@ class Running:
 
     # --- the thread of the server
 
-    def _say(self, what: Callable[[], None]) -> None:
+    def _say(self, what: Callable[[], object]) -> None:
         """Do something in the thread of the server; here, while there is none."""
         with self._lock:
             if self._loop is not None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.phones.network import Address, LocalNetwork, WirelessNames
     from game.phones.published import Pages
     from game.phones.requests import Answerable, PhoneRequest
+    from game.phones.room import Room
     from game.phones.running import Running
     from game.phones.seam import Offers, Sections
     from game.phones.sessions import Random, SeatInfo
@@ -182,8 +183,7 @@ class PhoneService:
     def end_match(self, *, goes_on: bool = False) -> None:
         """The match is over: it goes on being shown, and nobody needs a token of it any more, unless the
         evening `goes_on` with the same people."""
-        if self._running is not None:
-            self._running.end_match(goes_on=goes_on)
+        self._post(lambda room: room.end_match(goes_on=goes_on))
 
     def remembers(self, match: str) -> bool:
         """Whether some played that match by phone when it was left."""
@@ -200,46 +200,39 @@ class PhoneService:
     def leave_table(self) -> None:
         """The table goes back to the lobby."""
         self._table = None
-        if self._running is not None:
-            self._running.leave_table()
+        self._post(lambda room: room.leave_table())
 
     def set_table(self, title: str, places: Sequence[SeatPlace], offers: Offers | None = None) -> None:
         """The lobby sets a table of a game: guests sit down at these places, see `Presence.guests`. `offers`
         is what those choose from who choose for the table."""
         offered = tuple(places)
-        self._table = lambda running: running.set_table(title, offered, offers)
+        self._table = lambda running: running.post(lambda room: room.set_table(title, offered, offers))
         if self._running is not None:
             self._table(self._running)
 
     def unseat(self, place: int) -> None:
         """The people at the screen give a place of that table to somebody else."""
-        if self._running is not None:
-            self._running.unseat(place)
+        self._post(lambda room: room.beside(lambda company: company.unseat(place)))
 
     def let_choose(self, number: int, allowed: bool) -> None:
         """The people at the screen let the guest with a phone choose for the table, or do not."""
-        if self._running is not None:
-            self._running.let_choose(number, allowed)
+        self._post(lambda room: room.beside(lambda company: company.let_choose(number, allowed)))
 
     def give_back(self, seat: Seat) -> None:
         """The table plays this seat behind the curtain; its phone waits."""
-        if self._running is not None:
-            self._running.curtain(seat, True)
+        self._post(lambda room: room.curtain(seat, True))
 
     def hand_over(self, seat: Seat) -> None:
         """The phone plays its seat again."""
-        if self._running is not None:
-            self._running.curtain(seat, False)
+        self._post(lambda room: room.curtain(seat, False))
 
     def guard(self, seats: Collection[Seat]) -> None:
         """Phones get these seats only when the people at the screen have agreed."""
-        if self._running is not None:
-            self._running.guard(seats)
+        self._post(lambda room: room.guard(seats))
 
     def publish(self, pages: Pages) -> None:
         """Send everybody a new page, by viewer and language. They are not to be changed afterwards."""
-        if self._running is not None:
-            self._running.publish(pages)
+        self._post(lambda room: room.publish(pages))
 
     def requests(self) -> Iterator[PhoneRequest]:
         """What phones have asked since the last time."""
@@ -258,5 +251,8 @@ class PhoneService:
 
     def answer(self, asked: Answerable, refusal: Message | None) -> None:
         """Say to a phone that what it asked is done, or why not."""
+        self._post(lambda room: room.answer(asked, refusal))
+
+    def _post(self, act: Callable[[Room], object]) -> None:
         if self._running is not None:
-            self._running.answer(asked, refusal)
+            self._running.post(act)
