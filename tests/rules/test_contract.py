@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.catalogue import GAMES, bot_names, build, make_bot, rebuild
+from game.games.power_vacuum.rules.vocabulary import HIDDEN_AGENDA
 from game.lab.simulate import chance, play
 from game.rules.contract import (
     Action,
@@ -136,6 +137,15 @@ COUNTS: Mapping[str, Callable[[Any], list[int]]] = {
     "trade-or-duel": lambda state: sorted([*state.discard, *chain.from_iterable(state.hands)]),
 }
 """All components of a state, wherever they are, so that two lists tell whether any was made or lost."""
+LIMITS: Mapping[str, Callable[[Any], bool]] = {
+    "engine": lambda state: min(*state.gold, *state.points) >= 0,
+    "power-vacuum": lambda state: (
+        min(*state.power, *state.stock) >= 0
+        and state.cable[0] < state.cable[1]
+        and HIDDEN_AGENDA not in state.agendas
+    ),
+}
+"""What holds in every state of a game."""
 
 
 class Case(NamedTuple):
@@ -231,11 +241,11 @@ def test_every_match_ends_with_a_result(case: Case) -> None:
             assert {over.scores[seat] for seat in over.winners} == {best}
 
 
-def test_components_are_neither_made_nor_lost(case: Case) -> None:
-    count = COUNTS[case.game]
+def test_components_are_neither_made_nor_lost_and_nobody_is_in_debt(case: Case) -> None:
+    count, keeps = COUNTS[case.game], LIMITS.get(case.game, bool)
     for moments in matches(case, 3):
         laid = [moment.state for moment in moments if moment.state != moments[0].state]
-        assert all(count(state) == count(laid[0]) for state in laid)
+        assert all(count(state) == count(laid[0]) and keeps(state) for state in laid)
 
 
 def test_there_is_always_a_legal_answer_and_each_option_is_one(case: Case) -> None:
