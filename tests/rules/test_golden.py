@@ -14,7 +14,7 @@ import pytest
 
 from game.catalogue import build, make_bot
 from game.lab.simulate import play
-from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Shuffle, Turn
+from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Rules, Shuffle, Turn
 from game.rules.gaps import Narrator
 
 FOLDER = Path(__file__).parent / "golden"
@@ -22,24 +22,46 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 BOTS = ("greedy", "random", "greedy", "random", "greedy")
 
 TRANSCRIPTS: Mapping[str, tuple[int, Mapping[str, Any]]] = {
-    "base": (3, {"length": "short"}),
-    "normal": (4, {}),
-    "stackers": (3, {"stackers": True, "length": "short"}),
-    "accelerando": (2, {"accelerando": True, "length": "short"}),
-    "duel": (4, {"duel": True}),
-    "credit_faces": (2, {"credit": "faces"}),
-    "credit_marker": (3, {"credit": "marker", "length": "short"}),
-    "fewer_stashes": (3, {"colours": "RYBK", "length": "short", "trios": 3}),
-    "path": (3, {"match": "path", "returning": "singly", "contribute": "may", "length": "short"}),
+    "spellcycles_base": (3, {"length": "short"}),
+    "spellcycles_normal": (4, {}),
+    "spellcycles_stackers": (3, {"stackers": True, "length": "short"}),
+    "spellcycles_accelerando": (2, {"accelerando": True, "length": "short"}),
+    "spellcycles_duel": (4, {"duel": True}),
+    "spellcycles_credit_faces": (2, {"credit": "faces"}),
+    "spellcycles_credit_marker": (3, {"credit": "marker", "length": "short"}),
+    "spellcycles_fewer_stashes": (3, {"colours": "RYBK", "length": "short", "trios": 3}),
+    "spellcycles_path": (
+        3,
+        {"match": "path", "returning": "singly", "contribute": "may", "length": "short"},
+    ),
+    "engine_base": (3, {}),
+    "engine_adjacent": (2, {"adjacent": True}),
+    "engine_own_turn_only": (4, {"passive_instants": False}),
+    "unnamed_rule_book": (4, {}),
+    "unnamed_taxed_vendors": (3, {"taxation": True, "vendors": True}),
+    "unnamed_get_on_with_it": (2, {"skip_resource": True, "min_price": 0, "token_supply": 30}),
+    "unnamed_forced_trades": (5, {"trade": "forced"}),
 }
+"""By the name of the game and of the variant: for how many seats, with which house rules."""
+FIRST_CHANCE = {
+    "spellcycles_base": ("roll 6 6 6", "roll 1 1 1"),
+    "engine_base": (f"order {' '.join(map(str, range(1, 53)))}",),
+    "unnamed_rule_book": ("order 1", "order 2"),
+}
+"""What chance may have answered first, for one match of each game."""
+
+
+def rules_of(name: str) -> Rules[Any]:
+    """The rules of a transcript."""
+    return build(name.partition("_")[0], *TRANSCRIPTS[name])
 
 
 def transcript(name: str) -> str:
     """A match between bots: each answer in notation, and what it led to."""
-    seats, options = TRANSCRIPTS[name]
-    rules = build("spellcycles", seats, options)
+    rules = rules_of(name)
     house_rules = {rule.name: rules.options[rule.name] for rule in rules.house_rules}
-    lines = [f"# spellcycles, {seats} seats"] + [f"# {rule} = {value}" for rule, value in house_rules.items()]
+    lines = [f"# {rules.name}, {rules.seats} seats"]
+    lines += [f"# {rule} = {value}" for rule, value in house_rules.items()]
     told: list[Event] = []
 
     def asked(pending: Pending) -> str:
@@ -56,7 +78,7 @@ def transcript(name: str) -> str:
         lines.extend(f"    {words}" for event in told if (words := event.sentence(Narrator(NAMES))))
         told.clear()
 
-    bots = [make_bot(bot, "spellcycles") for bot in BOTS[:seats]]
+    bots = [make_bot(bot, rules.name) for bot in BOTS[: rules.seats]]
     played = play(rules, bots, random.Random(name), watch, told.append)
     tell()
     lines.append(f"# scores {played.scores} winners {played.winners}")
@@ -72,7 +94,7 @@ def answers(text: str) -> Iterator[str]:
 
 def replay(name: str, texts: Iterable[str], emit: Emit) -> Pending:
     """What the rules wait for after all these answers."""
-    rules = build("spellcycles", *TRANSCRIPTS[name])
+    rules = rules_of(name)
     state = rules.start()
     for text in texts:
         rules.apply(state, rules.read(text), emit)
@@ -80,9 +102,9 @@ def replay(name: str, texts: Iterable[str], emit: Emit) -> Pending:
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
-def test_the_recorded_answers_lead_to_the_recorded_result(name: str) -> None:
+def test_the_recorded_answers_lead_to_the_recorded_story_and_result(name: str) -> None:
     """Holds the rules alone: bots may have become cleverer since."""
-    recorded = (FOLDER / f"spellcycles_{name}.txt").read_text(encoding="utf-8")
+    recorded = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     story: list[str] = []
     over = replay(name, answers(recorded), lambda event: story.append(event.sentence(Narrator(NAMES))))
     assert isinstance(over, Over)
@@ -92,19 +114,19 @@ def test_the_recorded_answers_lead_to_the_recorded_result(name: str) -> None:
     )
 
 
-def test_a_changed_die_is_noticed() -> None:
-    """Proof that the transcripts hold something: one other die makes the rest impossible or different."""
-    recorded = (FOLDER / "spellcycles_base.txt").read_text(encoding="utf-8")
-    texts = list(answers(recorded))
-    texts[0] = "roll 6 6 6" if texts[0] != "roll 6 6 6" else "roll 1 1 1"
+@pytest.mark.parametrize("name", FIRST_CHANCE)
+def test_other_luck_is_noticed(name: str) -> None:
+    """Proof that the transcripts hold something: it makes the rest impossible."""
+    lucky, *rest = answers((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    other = next(luck for luck in FIRST_CHANCE[name] if luck != lucky)
     with pytest.raises(IllegalAnswer):
-        replay("base", texts, lambda event: None)
+        replay(name, [other, *rest], lambda event: None)
 
 
 def write_all() -> None:
     """Record every transcript anew."""
     for name in TRANSCRIPTS:
-        (FOLDER / f"spellcycles_{name}.txt").write_text(transcript(name), encoding="utf-8")
+        (FOLDER / f"{name}.txt").write_text(transcript(name), encoding="utf-8")
 
 
 if __name__ == "__main__":
