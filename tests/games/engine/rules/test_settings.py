@@ -49,9 +49,3 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(options: dict[str, Any
 def test_two_to_four_can_play(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 4 players"):
         Engine(seats, {})
-
-
-def test_every_house_rule_says_why_in_one_sentence() -> None:
-    for rule in Engine.house_rules:
-        assert rule.reason.endswith(".")
-        assert len(rule.choices) >= 2

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from game.games.engine.questions.by_phase import prompt
-from game.games.engine.rules import Engine
 from game.games.engine.rules import events as e
 from game.games.engine.rules.summary import summary
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
-from game.rules.contract import Event, Turn
+from game.rules.contract import Event
 from game.rules.gaps import Narrator
-from tests.games.engine.rules.matches import RULES, match_of, matches
 from tests.games.engine.rules.positions import Table, cards
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -44,21 +40,6 @@ HERE = cell_at(0, 0)
 )
 def test_an_event_is_told_in_a_sentence(event: Event, words: str) -> None:
     assert event.sentence(Narrator(NAMES)) == words
-
-
-def test_every_event_of_a_match_can_be_told() -> None:
-    for rules in RULES.values():
-        for moments in matches(rules, 1):
-            state = rules.start()
-            told: list[Event] = []
-            for moment in moments:
-                rules.apply(state, moment.answer, told.append)
-            for event in told:
-                words = event.sentence(Narrator(NAMES))
-                assert words.endswith(".") or isinstance(
-                    event, e.CardChosen | e.StackReached | e.StarterPicked
-                )
-                assert "{" not in words
 
 
 def test_a_host_may_translate() -> None:
@@ -115,16 +96,6 @@ def test_a_replaced_stack_is_named() -> None:
     assert table.turn.options[0].label(view, Narrator(NAMES)) == "In place of the 2 of hearts"
 
 
-def test_every_question_and_option_of_a_match_has_words_of_its_own() -> None:
-    for rules in RULES.values():
-        for state, pending, _ in match_of(rules, 3):
-            if isinstance(pending, Turn):
-                assert prompt(pending, rules.view(state, None), NAMES).endswith((".", "?"))
-                view = rules.view(state, pending.seat)
-                words = [option.label(view, Narrator(NAMES)) for option in pending.options]
-                assert len(set(words)) == len(words)
-
-
 def test_the_summary_shows_what_the_viewer_may_know() -> None:
     table = Table("7C 4C / - 2H+3H", "3D", hands=["8S AS", "QC KC"], gold=[3, 1], points=[2, 0], discard="9S")
     told = dict(summary(table.rules.view(table.state, 0), 0, NAMES[:2]))
@@ -139,12 +110,3 @@ def test_the_summary_shows_what_the_viewer_may_know() -> None:
     assert told["Table"] == ["42 cards in the deck", "discarded: 9S"]
     public = dict(summary(table.rules.view(table.state, None), None, NAMES[:2]))
     assert public["Ann"][2] == "2 cards in hand"
-
-
-def test_no_summary_tells_a_card_that_its_viewer_cannot_see() -> None:
-    rules = Engine(3, {})
-    rng = random.Random(7)
-    for moment in match_of(rules, 1)[::5]:
-        imagined = rules.imagine(rules.view(moment.state, 1), 1, rng)
-        seen, there = (summary(rules.view(state, 1), 1, NAMES[:3]) for state in (moment.state, imagined))
-        assert seen == there

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import random
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,16 +10,13 @@ from typing import Any
 import pytest
 
 from game import shipped
-from game.bots.random import RandomBot
 from game.games.trade_or_duel.questions.by_phase import prompt
-from game.games.trade_or_duel.rules import State, TradeOrDuel
+from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
-from game.games.trade_or_duel.rules.events import CardLaid
 from game.games.trade_or_duel.rules.summary import progress, summary
 from game.games.trade_or_duel.rules.themes import PLAIN, Theme, parse_theme
 from game.games.trade_or_duel.rules.words import ThemedNarrator
-from game.lab.simulate import play
-from game.rules.contract import Answer, Event, IllegalAnswer, Order, Pending, Turn
+from game.rules.contract import Answer, IllegalAnswer, Order
 from tests.games.trade_or_duel.rules.positions import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -210,27 +206,3 @@ def test_the_summary_tells_each_viewer_what_it_knows() -> None:
     ]
     assert summary(match.view(1), 1, NAMES)[1] == ("Ann", ["2 cards", "Surely: 5, 17"])
     assert progress(match.view(None)) == "Round 1 of 3"
-
-
-@pytest.mark.parametrize("theme", [PLAIN, TRAVEL], ids=lambda theme: theme.title)
-def test_every_moment_of_a_match_can_be_told(theme: Theme) -> None:
-    rules = TradeOrDuel(4, {})
-    narrator = ThemedNarrator(NAMES, theme=theme)
-
-    def watch(state: State, pending: Pending, answer: Answer) -> None:
-        if isinstance(pending, Turn):
-            assert prompt(pending, rules.view(state, None), NAMES, theme=theme).endswith((".", "?"))
-        for viewer in (0, 3, None):
-            view = rules.view(state, viewer)
-            assert all(lines for _, lines in summary(view, viewer, NAMES, theme=theme))
-            if isinstance(pending, Turn) and pending.seat == viewer:
-                told = [option.label(view, narrator) for option in pending.options]
-                assert len(set(told)) == len(told)
-
-    for number in range(5):
-        play(rules, [RandomBot()] * 4, random.Random(number), watch, lambda event: _tell(event, theme))
-
-
-def _tell(event: Event, theme: Theme) -> None:
-    words = event.sentence(ThemedNarrator(NAMES, theme=theme))
-    assert words.endswith((".", "!")) or isinstance(event, CardLaid)

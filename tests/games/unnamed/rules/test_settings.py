@@ -55,9 +55,3 @@ def test_there_is_no_game_without_its_decks(missing: str, words: str) -> None:
 def test_u2_only_two_to_six_can_play(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 6 players"):
         rules_for(seats)
-
-
-def test_every_house_rule_says_why_in_one_sentence() -> None:
-    for rule in Unnamed.house_rules:
-        assert rule.reason.endswith(".")
-        assert len(rule.choices) >= 2

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
-import pytest
-
-from game.bots.random import RandomBot
 from game.games.unnamed.questions.by_phase import prompt
-from game.games.unnamed.rules import State, events
+from game.games.unnamed.rules import events
 from game.games.unnamed.rules.summary import summary
-from game.lab.simulate import play
-from game.rules.contract import Answer, Event, Pending, Roll, Turn
 from game.rules.events import OwnEvent
 from game.rules.gaps import Narrator
 from game.rules.say import fill
-from tests.games.unnamed.rules.tables import NAMES, Table, rules_for
+from tests.games.unnamed.rules.tables import NAMES, Table
 
 
 def told(table: Table) -> list[str]:
@@ -85,33 +78,6 @@ def test_a_summary_shows_own_cards_and_of_others_what_is_known() -> None:
         ("Ann", ["0 Creations, 2 Workers", "Hand: spades 2; hearts ace"]),
         ("Bob", ["0 Creations, 2 Workers", "2 resources", "Resources: clubs queen king"]),
     ]
-
-
-@pytest.mark.parametrize("options", [{}, {"taxation": True, "vendors": True}])
-def test_every_moment_of_a_match_has_words(options: dict[str, bool]) -> None:
-    """Each option of a turn has words of its own, and every event can be told."""
-    rules = rules_for(3, **options)
-    happened: list[Event] = []
-
-    def watch(state: State, pending: Pending, answer: Answer) -> None:
-        for viewer in (None, 0, 1, 2):
-            view = rules.view(state, viewer)
-            if isinstance(pending, Turn | Roll):
-                assert prompt(pending, view, NAMES[:3]).endswith((".", "?"))
-            assert len(summary(rules.settings, view, viewer, NAMES[:3])) == 4
-        if isinstance(pending, Turn):
-            view = rules.view(state, pending.seat)
-            words = [
-                option.label(view, Narrator(NAMES[:3], fill, rules.settings)) for option in pending.options
-            ]
-            assert len(set(words)) == len(words)
-
-    for number in range(2):
-        play(rules, [RandomBot()] * 3, random.Random(number), watch, happened.append)
-    for event in happened:
-        words = event.sentence(Narrator(NAMES[:3]))
-        assert words.endswith((".", "!")), event
-        assert "{" not in words
 
 
 def test_events_for_one_seat_say_so() -> None:
