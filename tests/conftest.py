@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import inspect
 import os
 import shutil
 import sys
@@ -19,6 +21,7 @@ from game.environment import is_newer
 from hatch_build import compile_catalogues
 from tests.thorough import ALL_EXAMPLES, SOME_EXAMPLES
 from tests.ui.haste import no_sync
+from tests.waiting import FAILSAFE_S
 
 if TYPE_CHECKING:
     from tests.store.league.server import PostgresServer
@@ -78,6 +81,17 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.set_threshold(*GARBAGE_THRESHOLDS)
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine runs in an event loop of its own, and ends."""
+    test = pyfuncitem.obj
+    if not inspect.iscoroutinefunction(test):
+        return None
+    wanted = {name: pyfuncitem.funcargs[name] for name in inspect.signature(test).parameters}
+    asyncio.run(asyncio.wait_for(test(**wanted), FAILSAFE_S))
+    return True
 
 
 def pytest_sessionfinish() -> None:

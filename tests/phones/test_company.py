@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 from dataclasses import replace
@@ -241,37 +240,34 @@ def jpeg(side: int = 320) -> bytes:
     return file.getvalue()
 
 
-def test_a_photograph_of_a_face_is_unpacked_elsewhere_and_nothing_but_its_pixels_goes_on(
+async def test_a_photograph_of_a_face_is_unpacked_elsewhere_and_nothing_but_its_pixels_goes_on(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            service.set_table("Power Vacuum", TABLE)
-            async with visiting(service) as phone, aiohttp.ClientSession() as session:
-                await phone.come_in(service)
-                await phone.hear("places")
-                await phone.say("sit", place=2, name="Cleo")
-                token = (await phone.hear("sat"))["token"]
-                await phone.hear("places")
-                await phone.say("wear", photo=True)
-                url = f"{service.addresses[0].url}face"
-                for who, body, status in (
-                    ("0" * 32, jpeg(), 403),
-                    (token, b"<svg onload=alert(1)>", 415),
-                    (token, jpeg()[:200], 415),
-                    (token, jpeg() + bytes(70_000), 413),
-                    (token, jpeg(), 202),
-                ):
-                    async with session.post(url, data=body, headers={"X-Token": who}) as answer:
-                        assert answer.status == status
-                photo = service.presence.guest_faces[2].photo
-                assert photo is not None
-                assert len(photo.pixels) == SIDE_PX * SIDE_PX * 3
-                assert photo.pixels[:3][0] > 150
-                sent = await phone.hear("photos")
-                assert sent["add"] == {photo.name: photo.url}
-
-    asyncio.run(evening())
+    with serving(tmp_path) as service:
+        service.set_table("Power Vacuum", TABLE)
+        async with visiting(service) as phone, aiohttp.ClientSession() as session:
+            await phone.come_in(service)
+            await phone.hear("places")
+            await phone.say("sit", place=2, name="Cleo")
+            token = (await phone.hear("sat"))["token"]
+            await phone.hear("places")
+            await phone.say("wear", photo=True)
+            url = f"{service.addresses[0].url}face"
+            for who, body, status in (
+                ("0" * 32, jpeg(), 403),
+                (token, b"<svg onload=alert(1)>", 415),
+                (token, jpeg()[:200], 415),
+                (token, jpeg() + bytes(70_000), 413),
+                (token, jpeg(), 202),
+            ):
+                async with session.post(url, data=body, headers={"X-Token": who}) as answer:
+                    assert answer.status == status
+            photo = service.presence.guest_faces[2].photo
+            assert photo is not None
+            assert len(photo.pixels) == SIDE_PX * SIDE_PX * 3
+            assert photo.pixels[:3][0] > 150
+            sent = await phone.hear("photos")
+            assert sent["add"] == {photo.name: photo.url}
 
 
 def test_a_souvenir_is_told_to_whoever_is_at_the_table_and_stays_until_there_is_another() -> None:

@@ -34,30 +34,27 @@ from tests.phones.visitor import asked, own_machine, pages, serving, table, visi
 from tests.waiting import FAILSAFE_S, until
 
 
-def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            service.publish(pages(None, 0, 1))
-            async with visiting(service) as phone:
-                await phone.come_in(service)
-                lobby = await phone.hear("lobby")
-                assert lobby["title"] == "Power Vacuum"
-                assert [seat["state"] for seat in lobby["seats"]] == ["free", "free", "bot"]
-                await phone.say("take", seat=1)
-                seated = await phone.hear("seated")
-                assert seated["seat"] == 1
-                assert len(seated["token"]) == 32
-                assert (await phone.hear("page"))["seat"] == 1
-                assert service.holds(1)
-                assert service.there(1)
-                assert not service.holds(0)
-                await phone.say("choose", entry=1, choice="0")
-                assert await asked(service) == Choose(1, 1, "0", phone=1)
-                service.publish(pages(None, 0, 1, entry=2))
-                assert (await phone.hear("page"))["entry"] == 2
-
-    asyncio.run(evening())
+async def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        table(service)
+        service.publish(pages(None, 0, 1))
+        async with visiting(service) as phone:
+            await phone.come_in(service)
+            lobby = await phone.hear("lobby")
+            assert lobby["title"] == "Power Vacuum"
+            assert [seat["state"] for seat in lobby["seats"]] == ["free", "free", "bot"]
+            await phone.say("take", seat=1)
+            seated = await phone.hear("seated")
+            assert seated["seat"] == 1
+            assert len(seated["token"]) == 32
+            assert (await phone.hear("page"))["seat"] == 1
+            assert service.holds(1)
+            assert service.there(1)
+            assert not service.holds(0)
+            await phone.say("choose", entry=1, choice="0")
+            assert await asked(service) == Choose(1, 1, "0", phone=1)
+            service.publish(pages(None, 0, 1, entry=2))
+            assert (await phone.hear("page"))["entry"] == 2
 
 
 def networks_of(*kinds: tuple[str, AddressReach]) -> tuple[LocalNetwork, ...]:
@@ -99,7 +96,7 @@ def test_where_no_network_is_the_rooms_the_host_may_allow_one(tmp_path: Path, re
         assert [str(one.network) for one in again.addresses] == ["odd1"]
 
 
-def test_a_name_that_takes_a_while_is_shown_as_soon_as_it_is_known(tmp_path: Path) -> None:
+async def test_a_name_that_takes_a_while_is_shown_as_soon_as_it_is_known(tmp_path: Path) -> None:
     found = (replace(own_machine()[0], wireless=True),)
     answer = threading.Event()
 
@@ -107,13 +104,10 @@ def test_a_name_that_takes_a_while_is_shown_as_soon_as_it_is_known(tmp_path: Pat
         answer.wait(10.0)
         return "Home"
 
-    async def evening() -> None:
-        with serving(tmp_path, networks=lambda: found, names=WirelessNames(ask)) as service:
-            assert str(service.addresses[0].network) == "this machine"
-            answer.set()
-            await until(lambda: str(service.addresses[0].network) == "Wi-Fi “Home”")
-
-    asyncio.run(evening())
+    with serving(tmp_path, networks=lambda: found, names=WirelessNames(ask)) as service:
+        assert str(service.addresses[0].network) == "this machine"
+        answer.set()
+        await until(lambda: str(service.addresses[0].network) == "Wi-Fi “Home”")
 
 
 def test_every_console_has_a_name_of_its_own_and_keeps_it(tmp_path: Path) -> None:
@@ -127,114 +121,96 @@ def test_every_console_has_a_name_of_its_own_and_keeps_it(tmp_path: Path) -> Non
     assert name("first", 3) == first
 
 
-def test_a_cut_connection_comes_back_with_its_token_and_nothing_is_lost(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            async with visiting(service) as phone:
-                token = await phone.sit(service, 0)
-                phone.transport.abort()
+async def test_a_cut_connection_comes_back_with_its_token_and_nothing_is_lost(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        table(service)
+        async with visiting(service) as phone:
+            token = await phone.sit(service, 0)
+            phone.transport.abort()
+        await until(lambda: not service.there(0))
+        service.publish(pages(0, entry=5))
+        async with visiting(service) as phone:
+            await phone.say("hello", token=token)
+            assert (await phone.hear("seated"))["seat"] == 0
+            assert (await phone.hear("page"))["entry"] == 5
+
+
+async def test_a_phone_that_falls_asleep_is_noticed(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(heartbeat=0.1)) as service:
+        table(service)
+        async with visiting(service) as phone:
+            await phone.sit(service, 0)
+            await phone.say("ping")
+            await phone.hear("pong")
+            phone.transport.pause_reading()
             await until(lambda: not service.there(0))
-            service.publish(pages(0, entry=5))
-            async with visiting(service) as phone:
-                await phone.say("hello", token=token)
-                assert (await phone.hear("seated"))["seat"] == 0
-                assert (await phone.hear("page"))["entry"] == 5
-
-    asyncio.run(evening())
+            assert service.holds(0)
+            phone.transport.abort()
 
 
-def test_a_phone_that_falls_asleep_is_noticed(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path, limits=Limits(heartbeat=0.1)) as service:
-            table(service)
-            async with visiting(service) as phone:
-                await phone.sit(service, 0)
-                await phone.say("ping")
-                await phone.hear("pong")
-                phone.transport.pause_reading()
-                await until(lambda: not service.there(0))
-                assert service.holds(0)
-                phone.transport.abort()
-
-    asyncio.run(evening())
+async def test_a_phone_without_a_word_stays_while_it_answers_that_it_is_there(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(heartbeat=1)) as service:
+        table(service)
+        async with visiting(service, autoping=False) as phone:
+            await phone.sit(service, 0)
+            # Asked a second time is only who has answered the first.
+            for _ in range(2):
+                asked = await phone.socket.receive(FAILSAFE_S)
+                assert asked.type is aiohttp.WSMsgType.PING
+                await phone.socket.pong(asked.data)
+            assert service.there(0)
 
 
-def test_a_phone_without_a_word_stays_while_it_answers_that_it_is_there(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path, limits=Limits(heartbeat=1)) as service:
-            table(service)
-            async with visiting(service, autoping=False) as phone:
-                await phone.sit(service, 0)
-                # Asked a second time is only who has answered the first.
-                for _ in range(2):
-                    asked = await phone.socket.receive(FAILSAFE_S)
-                    assert asked.type is aiohttp.WSMsgType.PING
-                    await phone.socket.pong(asked.data)
-                assert service.there(0)
-
-    asyncio.run(evening())
-
-
-def test_the_console_is_started_again_and_every_phone_is_back_in_its_seat(tmp_path: Path) -> None:
+async def test_the_console_is_started_again_and_every_phone_is_back_in_its_seat(tmp_path: Path) -> None:
     """Killed: the first service is never told to stop."""
 
-    async def evening() -> None:
-        first = PhoneService(tmp_path, port=0, networks=own_machine, announce=False)
-        first.start()
-        table(first)
-        async with visiting(first) as ann, visiting(first) as bob:
-            tokens = [await ann.sit(first, 0), await bob.sit(first, 1)]
-        with serving(tmp_path) as second:
-            assert second.code == first.code
-            async with visiting(second) as ann:
-                await ann.say("hello", token=tokens[0])
-                await ann.hear("wait")
-                table(second)
-                second.publish(pages(0, 1))
-                assert (await ann.hear("seated"))["token"] == tokens[0]
-                await ann.hear("page")
-                async with visiting(second) as bob:
-                    await bob.say("hello", token=tokens[1])
-                    assert (await bob.hear("seated"))["seat"] == 1
-                    await bob.hear("page")
-        first.close()
-
-    asyncio.run(evening())
+    first = PhoneService(tmp_path, port=0, networks=own_machine, announce=False)
+    first.start()
+    table(first)
+    async with visiting(first) as ann, visiting(first) as bob:
+        tokens = [await ann.sit(first, 0), await bob.sit(first, 1)]
+    with serving(tmp_path) as second:
+        assert second.code == first.code
+        async with visiting(second) as ann:
+            await ann.say("hello", token=tokens[0])
+            await ann.hear("wait")
+            table(second)
+            second.publish(pages(0, 1))
+            assert (await ann.hear("seated"))["token"] == tokens[0]
+            await ann.hear("page")
+            async with visiting(second) as bob:
+                await bob.say("hello", token=tokens[1])
+                assert (await bob.hear("seated"))["seat"] == 1
+                await bob.hear("page")
+    first.close()
 
 
-def test_a_phone_of_yesterdays_match_is_told_that_it_is_over(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            async with visiting(service) as phone:
-                token = await phone.sit(service, 0)
-        with serving(tmp_path) as service:
-            table(service, "wednesday")
-            async with visiting(service) as phone:
-                await phone.say("hello", token=token)
-                await phone.hear("gone")
-                await phone.say("code", code=service.code)
-                assert {seat["state"] for seat in (await phone.hear("lobby"))["seats"]} == {"free", "bot"}
-
-    asyncio.run(evening())
+async def test_a_phone_of_yesterdays_match_is_told_that_it_is_over(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        table(service)
+        async with visiting(service) as phone:
+            token = await phone.sit(service, 0)
+    with serving(tmp_path) as service:
+        table(service, "wednesday")
+        async with visiting(service) as phone:
+            await phone.say("hello", token=token)
+            await phone.hear("gone")
+            await phone.say("code", code=service.code)
+            assert {seat["state"] for seat in (await phone.hear("lobby"))["seats"]} == {"free", "bot"}
 
 
-def test_tokens_are_kept_as_hashes_for_one_account_alone(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            async with visiting(service) as phone:
-                token = await phone.sit(service, 0)
-                path = tmp_path / keeping.NAME
-                assert hash_of(token) in path.read_text()
-                assert token not in path.read_text()
-                assert stat.S_IMODE(path.stat().st_mode) == 0o600
-
-    asyncio.run(evening())
+async def test_tokens_are_kept_as_hashes_for_one_account_alone(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        table(service)
+        async with visiting(service) as phone:
+            token = await phone.sit(service, 0)
+            path = tmp_path / keeping.NAME
+            assert hash_of(token) in path.read_text()
+            assert token not in path.read_text()
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_disk_that_refuses_keeps_nobody_from_playing(
+async def test_a_disk_that_refuses_keeps_nobody_from_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(folder: Path, kept: keeping.Kept) -> None:
@@ -242,35 +218,29 @@ def test_a_disk_that_refuses_keeps_nobody_from_playing(
 
     monkeypatch.setattr(keeping, "save", refuse)
 
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            async with visiting(service) as phone:
-                await phone.sit(service, 0)
-
-    asyncio.run(evening())
+    with serving(tmp_path) as service:
+        table(service)
+        async with visiting(service) as phone:
+            await phone.sit(service, 0)
 
 
-def test_phones_can_be_switched_off_and_on_again(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            async with visiting(service) as phone:
-                token = await phone.sit(service, 0)
-                service.stop()
-                assert not service.on
-                assert not service.holds(0)
-                assert service.addresses == ()
-                service.give_back(0)
-                with contextlib.suppress(AssertionError):
-                    await phone.hear_end()
-            service.start()
-            async with visiting(service) as phone:
-                await phone.say("hello", token=token)
-                await phone.hear("seated")
-                assert "big screen" in (await phone.hear("wait"))["text"]
-
-    asyncio.run(evening())
+async def test_phones_can_be_switched_off_and_on_again(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        table(service)
+        async with visiting(service) as phone:
+            token = await phone.sit(service, 0)
+            service.stop()
+            assert not service.on
+            assert not service.holds(0)
+            assert service.addresses == ()
+            service.give_back(0)
+            with contextlib.suppress(AssertionError):
+                await phone.hear_end()
+        service.start()
+        async with visiting(service) as phone:
+            await phone.say("hello", token=token)
+            await phone.hear("seated")
+            assert "big screen" in (await phone.hear("wait"))["text"]
 
 
 class ReleasedAtTheEnd(ThreadPoolExecutor):
@@ -283,7 +253,7 @@ class ReleasedAtTheEnd(ThreadPoolExecutor):
         super().shutdown(wait, cancel_futures=cancel_futures)
 
 
-def test_switched_off_while_something_is_saved_they_let_people_sit_down_again(
+async def test_switched_off_while_something_is_saved_they_let_people_sit_down_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save, released = keeping.save, threading.Event()
@@ -291,16 +261,13 @@ def test_switched_off_while_something_is_saved_they_let_people_sit_down_again(
     monkeypatch.setattr(running, "ThreadPoolExecutor", ReleasedAtTheEnd)
     monkeypatch.setattr(keeping, "save", lambda *what: (released.wait(FAILSAFE_S), save(*what)))
 
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            service.stop()
-            service.start()
-            service.guard(())
-            async with visiting(service) as phone:
-                await phone.sit(service, 0)
-
-    asyncio.run(evening())
+    with serving(tmp_path) as service:
+        table(service)
+        service.stop()
+        service.start()
+        service.guard(())
+        async with visiting(service) as phone:
+            await phone.sit(service, 0)
 
 
 def test_while_they_are_still_being_switched_off_nothing_is_begun_beside_it(
@@ -387,105 +354,90 @@ def test_a_taken_port_gives_way_to_the_next_and_five_taken_ones_to_a_sentence(
         PhoneService(tmp_path, port=8765, networks=own_machine).start()
 
 
-def test_the_link_has_a_key_where_no_browser_sends_it(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            (address,) = service.addresses
-            url, key = address.link.split("#")
-            assert url == address.url
-            assert len(bytes.fromhex(key)) >= 8
-            assert len(service.code) == 4
-            async with visiting(service) as phone:
-                await phone.say("code", code=key)
-                await phone.hear("wait")
-
-    asyncio.run(evening())
+async def test_the_link_has_a_key_where_no_browser_sends_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        (address,) = service.addresses
+        url, key = address.link.split("#")
+        assert url == address.url
+        assert len(bytes.fromhex(key)) >= 8
+        assert len(service.code) == 4
+        async with visiting(service) as phone:
+            await phone.say("code", code=key)
+            await phone.hear("wait")
 
 
-def test_who_gives_no_code_is_asked_to_leave_and_guests_and_tokens_stay(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path, limits=Limits(code=0.3)) as service:
+async def test_who_gives_no_code_is_asked_to_leave_and_guests_and_tokens_stay(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(code=0.3)) as service:
+        table(service)
+        async with visiting(service) as stranger, visiting(service) as guest, visiting(service) as wrong:
+            await guest.come_in(service)
+            await guest.hear("lobby")
+            await wrong.say("code", code="AAAA")
+            await wrong.hear("refused")
+            assert await stranger.hear_end() == NO_CODE
+            assert await wrong.hear_end() == NO_CODE
+            await guest.say("ping")
+            await guest.hear("pong")
+    # A token of the match that was played last waits for it, before anybody has gone on with it.
+    with serving(tmp_path) as service:
+        table(service)
+        async with visiting(service) as phone:
+            token = await phone.sit(service, 0)
+    with serving(tmp_path, limits=Limits(code=0.2)) as service:
+        async with visiting(service) as phone, visiting(service) as stranger:
+            await phone.say("hello", token=token)
+            await phone.hear("wait")
+            assert await stranger.hear_end() == NO_CODE
             table(service)
-            async with visiting(service) as stranger, visiting(service) as guest, visiting(service) as wrong:
-                await guest.come_in(service)
-                await guest.hear("lobby")
-                await wrong.say("code", code="AAAA")
-                await wrong.hear("refused")
-                assert await stranger.hear_end() == NO_CODE
-                assert await wrong.hear_end() == NO_CODE
-                await guest.say("ping")
-                await guest.hear("pong")
-        # A token of the match that was played last waits for it, before anybody has gone on with it.
-        with serving(tmp_path) as service:
-            table(service)
-            async with visiting(service) as phone:
-                token = await phone.sit(service, 0)
-        with serving(tmp_path, limits=Limits(code=0.2)) as service:
-            async with visiting(service) as phone, visiting(service) as stranger:
-                await phone.say("hello", token=token)
-                await phone.hear("wait")
-                assert await stranger.hear_end() == NO_CODE
-                table(service)
-                assert (await phone.hear("seated"))["seat"] == 0
-
-    asyncio.run(evening())
+            assert (await phone.hear("seated"))["seat"] == 0
 
 
-def test_a_flood_of_connections_and_guesses_keeps_nobody_out(tmp_path: Path) -> None:
-    async def evening() -> None:
-        limits = Limits(connections=8, connections_each=8, new_connections=RateLimit(1e6, 1000))
-        with serving(tmp_path, limits=limits) as service:
-            table(service)
-            key = service.addresses[0].link.split("#")[1]
-            async with visiting(service) as ann, contextlib.AsyncExitStack() as crowd:
-                await ann.sit(service, 0)
-                strangers = [await crowd.enter_async_context(visiting(service)) for _ in range(20)]
-                for stranger in strangers[-6:]:
-                    for _ in range(5):
-                        await stranger.say("code", code="AAAA")
-                        await stranger.hear("refused")
-                async with visiting(service) as bob:
-                    await bob.say("code", code=service.code)
-                    await bob.hear("refused")
-                    await bob.say("code", code=key)
-                    await bob.hear("lobby")
-                    await bob.say("take", seat=1)
-                    await bob.hear("seated")
-                await ann.say("ping")
-                assert (await ann.hear("pong"))["t"] == "pong"
-
-    asyncio.run(evening())
+async def test_a_flood_of_connections_and_guesses_keeps_nobody_out(tmp_path: Path) -> None:
+    limits = Limits(connections=8, connections_each=8, new_connections=RateLimit(1e6, 1000))
+    with serving(tmp_path, limits=limits) as service:
+        table(service)
+        key = service.addresses[0].link.split("#")[1]
+        async with visiting(service) as ann, contextlib.AsyncExitStack() as crowd:
+            await ann.sit(service, 0)
+            strangers = [await crowd.enter_async_context(visiting(service)) for _ in range(20)]
+            for stranger in strangers[-6:]:
+                for _ in range(5):
+                    await stranger.say("code", code="AAAA")
+                    await stranger.hear("refused")
+            async with visiting(service) as bob:
+                await bob.say("code", code=service.code)
+                await bob.hear("refused")
+                await bob.say("code", code=key)
+                await bob.hear("lobby")
+                await bob.say("take", seat=1)
+                await bob.hear("seated")
+            await ann.say("ping")
+            assert (await ann.hear("pong"))["t"] == "pong"
 
 
-def test_where_nobody_set_a_pin_a_phone_is_told_how_one_is_set(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            async with visiting(service) as phone:
-                await phone.come_in(service, watch=True)
-                await phone.say("host", pin="1234")
-                assert (await phone.hear("refused"))["text"] == NO_PIN
-
-    asyncio.run(evening())
+async def test_where_nobody_set_a_pin_a_phone_is_told_how_one_is_set(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        table(service)
+        async with visiting(service) as phone:
+            await phone.come_in(service, watch=True)
+            await phone.say("host", pin="1234")
+            assert (await phone.hear("refused"))["text"] == NO_PIN
 
 
-def test_the_host_types_the_pin_that_the_console_has(tmp_path: Path) -> None:
+async def test_the_host_types_the_pin_that_the_console_has(tmp_path: Path) -> None:
     PinStore(tmp_path).keep("2468")
 
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            table(service)
-            async with visiting(service) as phone:
-                await phone.come_in(service, watch=True)
-                for _ in range(6):
-                    await phone.say("host", pin="0000")
-                    await phone.hear("refused")
-                # A guest who guesses makes himself wait, not the host at the screen.
-                await phone.say("host", pin="2468")
+    with serving(tmp_path) as service:
+        table(service)
+        async with visiting(service) as phone:
+            await phone.come_in(service, watch=True)
+            for _ in range(6):
+                await phone.say("host", pin="0000")
                 await phone.hear("refused")
-            assert PinStore(tmp_path).opens("2468")
-
-    asyncio.run(evening())
+            # A guest who guesses makes himself wait, not the host at the screen.
+            await phone.say("host", pin="2468")
+            await phone.hear("refused")
+        assert PinStore(tmp_path).opens("2468")
 
 
 def test_a_thousand_connections_cut_at_any_moment_leave_nothing_behind(tmp_path: Path) -> None:

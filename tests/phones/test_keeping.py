@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import stat
 import threading
@@ -36,7 +35,7 @@ def test_the_code_holds_for_an_evening_the_seats_for_the_match(tmp_path: Path) -
         assert later.heirs == {}, "the next game of an evening begins in it"
 
 
-def test_seats_that_change_hands_without_end_make_nobody_wait_for_the_disk(
+async def test_seats_that_change_hands_without_end_make_nobody_wait_for_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved: list[Kept] = []
@@ -46,26 +45,23 @@ def test_seats_that_change_hands_without_end_make_nobody_wait_for_the_disk(
         assert disk.wait(FAILSAFE_S)
         saved.append(kept)
 
-    async def evening() -> None:
-        with serving(tmp_path, limits=generous()) as service:
-            table(service)
-            async with visiting(service) as eva, visiting(service) as bob:
-                for phone in (eva, bob):
-                    await phone.come_in(service)
-                    await phone.hear("lobby")
-                monkeypatch.setattr(keeping, "save", slow)
-                for _ in range(30):
-                    await eva.say("take", seat=0)
-                    await eva.say("leave")
-                await bob.say("take", seat=1)
-                await until(lambda: service.holds(1) and not service.holds(0))
-                disk.set()
-                while json.loads((await bob.socket.receive(FAILSAFE_S)).data)["t"] != "seated":
-                    pass
-                assert len(saved) <= 2
-                assert [*saved[-1].hashes] == ["1"]
-
-    asyncio.run(evening())
+    with serving(tmp_path, limits=generous()) as service:
+        table(service)
+        async with visiting(service) as eva, visiting(service) as bob:
+            for phone in (eva, bob):
+                await phone.come_in(service)
+                await phone.hear("lobby")
+            monkeypatch.setattr(keeping, "save", slow)
+            for _ in range(30):
+                await eva.say("take", seat=0)
+                await eva.say("leave")
+            await bob.say("take", seat=1)
+            await until(lambda: service.holds(1) and not service.holds(0))
+            disk.set()
+            while json.loads((await bob.socket.receive(FAILSAFE_S)).data)["t"] != "seated":
+                pass
+            assert len(saved) <= 2
+            assert [*saved[-1].hashes] == ["1"]
 
 
 def test_after_a_power_cut_phones_are_let_in_again_and_else_only_by_people(tmp_path: Path) -> None:

@@ -106,48 +106,42 @@ def test_a_photograph_is_what_the_table_looks_like_until_the_next_one() -> None:
         assert not webcam.wanted
 
 
-def test_pictures_are_taken_in_from_whoever_is_looked_through_and_within_bounds(tmp_path: Path) -> None:
+async def test_pictures_are_taken_in_from_whoever_is_looked_through_and_within_bounds(tmp_path: Path) -> None:
     """Refusing one costs nothing: nobody looks at it before it was chosen."""
 
-    async def evening() -> None:
-        webcams = PhoneWebcams()
-        with serving(tmp_path, webcams=webcams) as service:
-            await until(lambda: service.secure_port > 0)
-            unchecked = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-            unchecked.check_hostname, unchecked.verify_mode = False, ssl.CERT_NONE
-            webcam = webcams.offer(NAME, "a", Foreseeable(), live=True)
-            assert webcam is not None
-            own = f"https://127.0.0.1:{service.secure_port}"
+    webcams = PhoneWebcams()
+    with serving(tmp_path, webcams=webcams) as service:
+        await until(lambda: service.secure_port > 0)
+        unchecked = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        unchecked.check_hostname, unchecked.verify_mode = False, ssl.CERT_NONE
+        webcam = webcams.offer(NAME, "a", Foreseeable(), live=True)
+        assert webcam is not None
+        own = f"https://127.0.0.1:{service.secure_port}"
 
-            async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=unchecked)) as phone:
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=unchecked)) as phone:
 
-                async def post(picture: bytes, key: str = webcam.key, origin: str = own) -> int:
-                    headers = {"X-Token": key, "Origin": origin}
-                    async with phone.post(f"{own}/frame", data=picture, headers=headers) as answer:
-                        return answer.status
+            async def post(picture: bytes, key: str = webcam.key, origin: str = own) -> int:
+                headers = {"X-Token": key, "Origin": origin}
+                async with phone.post(f"{own}/frame", data=picture, headers=headers) as answer:
+                    return answer.status
 
-                assert await post(PICTURE) == 200
-                assert webcam.newest(0, 0.0) == (0, b""), "nobody has chosen it"
-                webcams.hold(webcam)
-                assert await post(PICTURE, "0" * 32) == 403
-                assert await post(PICTURE, origin=own.replace("https", "http")) == 403
-                assert await post(b"") == 200
-                assert await post(b"no picture at all") == 415
-                assert await post(PICTURE + b"." * MOST_BYTES) == 413
-                assert await post(PICTURE) == 200
-                assert webcam.newest(0, 0.0) == (1, PICTURE)
-                assert 429 in [await post(b"") for _ in range(2 * PICTURES.at_once)]
-
-    asyncio.run(evening())
+            assert await post(PICTURE) == 200
+            assert webcam.newest(0, 0.0) == (0, b""), "nobody has chosen it"
+            webcams.hold(webcam)
+            assert await post(PICTURE, "0" * 32) == 403
+            assert await post(PICTURE, origin=own.replace("https", "http")) == 403
+            assert await post(b"") == 200
+            assert await post(b"no picture at all") == 415
+            assert await post(PICTURE + b"." * MOST_BYTES) == 413
+            assert await post(PICTURE) == 200
+            assert webcam.newest(0, 0.0) == (1, PICTURE)
+            assert 429 in [await post(b"") for _ in range(2 * PICTURES.at_once)]
 
 
-def test_an_encrypted_line_that_is_never_agreed_on_is_counted_and_ends(tmp_path: Path) -> None:
-    async def evening() -> None:
-        with serving(tmp_path) as service:
-            await until(lambda: service.secure_port > 0)
-            reader, writer = await asyncio.open_connection("127.0.0.1", service.secure_port)
-            writer.write(b"GET / HTTP/1.1\r\n\r\n")
-            assert await reader.read() != b"HTTP"
-            writer.close()
-
-    asyncio.run(evening())
+async def test_an_encrypted_line_that_is_never_agreed_on_is_counted_and_ends(tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        await until(lambda: service.secure_port > 0)
+        reader, writer = await asyncio.open_connection("127.0.0.1", service.secure_port)
+        writer.write(b"GET / HTTP/1.1\r\n\r\n")
+        assert await reader.read() != b"HTTP"
+        writer.close()

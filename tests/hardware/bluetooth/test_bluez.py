@@ -59,33 +59,30 @@ async def play(keeper: DiceKeeper, die: SimulatedDie, value: int) -> None:
     assert DieMotion.ROLLING in [move.motion for move in moves]
 
 
-def test_dice_are_found_rolled_lost_and_found_again(bus: None) -> None:
+async def test_dice_are_found_rolled_lost_and_found_again(bus: None) -> None:
     ruby, dot, far = SimulatedPixels(1, "Ruby"), SimulatedGoDice(2), SimulatedPixels(3, "Jade")
     far.go()
 
-    async def evening() -> None:
-        bluez, keeper = PretendBlueZ([ruby, dot, far]), table_of(ruby, dot)
-        await bluez.start()
-        task = asyncio.create_task(keeper.run())
-        await until(lambda: [die.link for die in keeper.dice] == [DieLink.READY, DieLink.READY])
-        assert [die.percent for die in keeper.dice] == [80, 80]
-        await play(keeper, ruby, 4)
-        await play(keeper, dot, 6)
-        await keeper.blink(keeper.dice[0].key)
-        assert ruby.blinks == 1
-        ruby.go()
-        await until(lambda: keeper.dice[0].link is DieLink.AWAY)
-        ruby.come()
-        bluez.advertise()
-        await until(lambda: keeper.dice[0].link is DieLink.READY)
-        await play(keeper, ruby, 2)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-        assert not ruby.connected
-        assert not dot.connected
-        bluez.stop()
-
-    asyncio.run(evening())
+    bluez, keeper = PretendBlueZ([ruby, dot, far]), table_of(ruby, dot)
+    await bluez.start()
+    task = asyncio.create_task(keeper.run())
+    await until(lambda: [die.link for die in keeper.dice] == [DieLink.READY, DieLink.READY])
+    assert [die.percent for die in keeper.dice] == [80, 80]
+    await play(keeper, ruby, 4)
+    await play(keeper, dot, 6)
+    await keeper.blink(keeper.dice[0].key)
+    assert ruby.blinks == 1
+    ruby.go()
+    await until(lambda: keeper.dice[0].link is DieLink.AWAY)
+    ruby.come()
+    bluez.advertise()
+    await until(lambda: keeper.dice[0].link is DieLink.READY)
+    await play(keeper, ruby, 2)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert not ruby.connected
+    assert not dot.connected
+    bluez.stop()
 
 
 TROUBLE = {
@@ -96,11 +93,8 @@ TROUBLE = {
 
 
 @pytest.mark.parametrize("says", [*TROUBLE, "install the package bluez"])
-def test_why_there_are_no_dice_is_told(bus: None, says: str) -> None:
-    async def look() -> None:
-        if says in TROUBLE:
-            await PretendBlueZ([], **TROUBLE[says]).start()
-        with pytest.raises(RadioError, match=says):
-            await BleakRadio().scan(FAILSAFE_S, lambda advert: True)
-
-    asyncio.run(look())
+async def test_why_there_are_no_dice_is_told(bus: None, says: str) -> None:
+    if says in TROUBLE:
+        await PretendBlueZ([], **TROUBLE[says]).start()
+    with pytest.raises(RadioError, match=says):
+        await BleakRadio().scan(FAILSAFE_S, lambda advert: True)

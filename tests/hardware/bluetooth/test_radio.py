@@ -55,20 +55,17 @@ def test_what_the_scanner_hears_is_handed_on(bleak: Any) -> None:
     assert (told.manufacturer_data, told.service_data) == (b"\x06\x21", {"0000180a-0000": b"id"})
 
 
-def test_a_die_is_listened_to_spoken_with_and_let_go(bleak: Any) -> None:
+async def test_a_die_is_listened_to_spoken_with_and_let_go(bleak: Any) -> None:
     client, heard, lost = bleak.BleakClient.return_value, [], []
     client.services.get_characteristic.side_effect = lambda uuid: SimpleNamespace(
         properties=["write"] if uuid == "answered" else ["write-without-response"]
     )
 
-    async def talk() -> None:
-        connection = await BleakRadio().connect(Advert("AA", device="device"), lambda: lost.append(1))
-        await connection.listen("notify", heard.append)
-        await connection.write("answered", b"\x01")
-        await connection.write("unanswered", b"\x02")
-        await connection.close()
-
-    run(talk())
+    connection = await BleakRadio().connect(Advert("AA", device="device"), lambda: lost.append(1))
+    await connection.listen("notify", heard.append)
+    await connection.write("answered", b"\x01")
+    await connection.write("unanswered", b"\x02")
+    await connection.close()
     client.start_notify.call_args.args[1](None, bytearray(b"R"))
     bleak.BleakClient.call_args.args[1](client)
     assert (heard, lost) == ([b"R"], [1])
