@@ -57,6 +57,10 @@ class Classification:
         joint[:, 1:] *= self.colours.max(1, keepdims=True)
         return joint
 
+    def sizes(self) -> Floats:
+        """(N, SIZE_COUNT) chances of the sizes, upright or lying."""
+        return np.asarray(self.kinds[:, 1 : 1 + SIZE_COUNT] + self.kinds[:, 1 + SIZE_COUNT :], np.float32)
+
     def confidence(self) -> Floats:
         """(N,) chance that the likeliest kind and, of a piece, the likeliest colour are right."""
         return np.asarray(self.joint().max(1), np.float32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -44,7 +45,15 @@ from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.rating import BLURRED, is_soft
 from vision.field.readings import FieldDetection, SquareDetection
-from vision.field.scale import SETTLED_PIECES, Scale, apparent_sizes, told
+from vision.field.scale import (
+    GLANCE_CONFIDENCE,
+    LEAST_TELLING_PIECES,
+    SETTLED_PIECES,
+    Scale,
+    apparent_sizes,
+    told,
+    true_at_a_glance,
+)
 from vision.mat import SIDE_SQUARES
 from vision.pictures import Image
 
@@ -92,6 +101,8 @@ class FieldState:
         default_factory=lambda: np.zeros((SIDE_SQUARES * SIDE_SQUARES, COLOUR_COUNT))
     )
     """(64, 6) of the colours, if anything stands there."""
+    sizes: Floats = field(default_factory=lambda: np.zeros((SIDE_SQUARES * SIDE_SQUARES, SIZE_COUNT)))
+    """(64, 3) chances of the sizes by the first classifier alone."""
     shades: Floats = field(default_factory=lambda: np.full((SIDE_SQUARES * SIDE_SQUARES, 3), np.nan))
     """(64, 3) of the piece that was read there last, as `vision.field.colour_consistency` has it."""
     cues: Floats = field(default_factory=lambda: np.full((SIDE_SQUARES * SIDE_SQUARES, 2), np.nan))
@@ -210,11 +221,32 @@ class FieldReader:
         return self._scaled_at
 
     def _told_scale(self, *, known: bool) -> Scale:
-        """What the pieces that were read last say; where squares are known, some of many say enough that they
-        are right: a few that were misread are no reason to doubt the printer."""
-        scale = told(self.apparent_sizes(SETTLED_PIECES), known=True) if known else None
-        enough = scale is not None and scale.settled and not scale.doubt
-        return scale if scale is not None and enough else told(self.apparent_sizes(), known=known)
+        """What the pieces that were read last say. Where squares are known, a glance at all may do, or else
+        some of many: a few that were misread are no reason to doubt the printer."""
+        if not known:
+            return told(self.apparent_sizes(), known=False)
+        standing = self._standing()
+        if len(standing) < LEAST_TELLING_PIECES:
+            return Scale(settled=False)
+        if self._fit_at_a_glance(standing):
+            return Scale()
+        scale = told(self.apparent_sizes(SETTLED_PIECES), known=True)
+        return scale if scale.settled and not scale.doubt else told(self.apparent_sizes(), known=True)
+
+    def _standing(self) -> NDArray[np.intp]:
+        """Indices of the squares on which a piece stands by itself."""
+        assert self._state is not None, "a field is read before its pieces are measured"
+        return np.flatnonzero(
+            [one.solid is not None and not (one.lying or one.stacked) for one in self._state.squares]
+        )
+
+    def _fit_at_a_glance(self, standing: NDArray[np.intp]) -> bool:
+        """Whether the sure ones among those squares need not be measured."""
+        assert self._state is not None, "a field is read before its pieces are measured"
+        squares = self._state.squares
+        sure = [index for index in standing.tolist() if squares[index].confidence >= GLANCE_CONFIDENCE]
+        sizes = np.array([squares[index].size for index in sure], np.intp)
+        return true_at_a_glance(sizes, self._state.sizes[sure])
 
     def apparent_sizes(self, enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
         """(N,) logarithms of how large (mm) pieces look that stand on the field that was read last: of all
@@ -222,12 +254,9 @@ class FieldReader:
         known = self._state
         assert known is not None, "a field is read before its pieces are measured"
         assert known.parts is not None, "a field is lit before it is classified"
-        standing = np.array(
-            [one.solid is not None and not (one.lying or one.stacked) for one in known.squares]
-        )
-        known.apparent[~standing] = np.nan
-        missing = np.flatnonzero(standing & np.isnan(known.apparent))
-        lacking = min(len(missing), enough - int(standing.sum()) + len(missing))
+        standing = self._standing()
+        missing = standing[np.isnan(known.apparent[standing])]
+        lacking = min(len(missing), enough - len(standing) + len(missing))
         if lacking > 0:
             todo = missing[np.linspace(0, len(missing) - 1, lacking).astype(int)]
             where = known.plan, known.place.camera, known.middles[todo]
@@ -245,7 +274,8 @@ class FieldReader:
         if len(todo):
             _update_layers(known, image, todo, self.piece_colours)
             self._classify(known, todo)
-            known.squares, known.covered = self._consistent(known)
+            before, (known.squares, known.covered) = known.squares, self._consistent(known)
+            known.apparent[_differing(before, known.squares)] = np.nan
             known.changes.read(todo)
             known.pictures += 1
             known.looked[todo] = known.pictures
@@ -260,6 +290,7 @@ class FieldReader:
         read |= {index: _empty(index, EMPTY_CONFIDENCE) for index in empty.tolist()}
         todo = np.setdiff1d(todo, empty)
         classified = self._classifier(cut(known.parts, known.plan, known.place.camera, known.middles[todo]))
+        known.sizes[todo] = classified.sizes()
         unsure = np.flatnonzero(classified.confidence() < SECOND_STAGE_BELOW)
         if len(unsure):
             classified = self._with_second_stage(known, classified, todo, unsure)
@@ -364,6 +395,15 @@ def _update_layers(
     fresh = _layered(logs(view), known.light.within(rows, columns), piece_colours)
     known.parts.change[rows, columns] = fresh.change
     known.parts.share[rows, columns] = fresh.share
+
+
+def _differing(before: Sequence[SquareDetection], now: Sequence[SquareDetection]) -> list[int]:
+    """Indices of the squares on which something else was read before."""
+    return [
+        index
+        for index, (was, one) in enumerate(zip(before, now, strict=False))
+        if (was.colour, was.size) != (one.colour, one.size)
+    ]
 
 
 def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Layers:

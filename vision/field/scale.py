@@ -3,6 +3,7 @@
 A mat may be printed smaller than it should be, and a bare board has squares of any size; then all pieces look
 larger or smaller than they are. The classifier is shown each piece from nearer and from farther: where what
 it takes for large becomes medium, and medium small, says how large it looks. Three sizes fit one scale.
+How nearly it took each piece for the next size tells at a glance that a mat was printed right: that spares it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knucklebone_messages import NO_MESSAGE, Message, message
-from vision.field.classifier import SIZE_COUNT, SquareClassifier
+from vision.field.classifier import MIN_PROBABILITY, SIZE_COUNT, SquareClassifier
 from vision.field.crops import Layers, cut
 from vision.field.pieces import BASES, Floats
 from vision.field.plan import Plan
@@ -47,6 +48,20 @@ MIN_SCALE_DISTANCE_LOG: Final = 0.08
 """Logarithm by which scales differ that say something else."""
 SETTLED_PIECES: Final = 12
 """Pieces that fit after which nothing more is to be found out."""
+LEAST_TELLING_PIECES: Final = int(np.ceil(MIN_FIT_GAIN / MAX_LOG_DIFFERENCE))
+"""Fewer never say that squares of known size are of another: no scale fits them so much better."""
+GLANCE_WEIGHTS: Final = np.array(
+    [(0.0147, 0.0207, -0.0226), (0.0936, 0.0209, 0.0261), (-0.0065, -0.0455, 0.0067)]
+)
+"""(3, 3): by how much (logarithm) a piece of each size looks larger than it is: a constant, and what a unit
+of the logarithm of the odds of medium to small, and of large to medium, adds. Fitted on 1,105 pieces on
+rendered mats printed at 90 to 110 %; of one piece it is off by 0.06 (standard deviation)."""
+GLANCE_CONFIDENCE: Final = 0.9
+"""Confidence from which a piece counts at a glance."""
+MAX_GLANCE_LOG, MAX_GLANCE_SPREAD_LOG = 0.03, 0.09
+"""How much larger pieces may look on average, and the root mean square of all of them, for squares to be
+as large as they should be. Of 32 rendered mats that were 28 passed, of 146 printed at 94 % or less or at
+106 % or more two, which measuring took for true as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +84,29 @@ UNKNOWN: Final = message(
 )
 
 
+def true_at_a_glance(sizes: NDArray[np.intp], chances: Floats) -> bool:
+    """Whether pieces surely look as large as they are: many, of all three sizes, and each taken for the next
+    size no sooner than pieces of that size usually are.
+
+    Args:
+        sizes: (N,) 0..2 of pieces that were read.
+        chances: (N, 3) of the sizes by the classifier.
+    """
+    if len(sizes) < MIN_PIECES or len(np.unique(sizes)) < SIZE_COUNT:
+        return False
+    odds = np.diff(np.log(np.maximum(chances, MIN_PROBABILITY)), axis=1)
+    weights = GLANCE_WEIGHTS[sizes]
+    larger = weights[:, 0] + (weights[:, 1:] * odds).sum(1)
+    return bool(abs(larger.mean()) <= MAX_GLANCE_LOG and np.sqrt((larger**2).mean()) <= MAX_GLANCE_SPREAD_LOG)
+
+
 def apparent_sizes(
     classifier: SquareClassifier, parts: Layers, plan: Plan, camera: Floats, middles: Floats
 ) -> Floats:
     """(N,) logarithms of how large (mm) the pieces on squares round (N, 2) mm look."""
     shares = np.empty((len(middles), len(ZOOMS), SIZE_COUNT))
     for column, zoom in enumerate(ZOOMS):
-        kinds = classifier(cut(parts, plan, camera, middles, zoom=zoom)).kinds[:, 1:]
-        sizes = kinds[:, :SIZE_COUNT] + kinds[:, SIZE_COUNT:]
+        sizes = classifier(cut(parts, plan, camera, middles, zoom=zoom)).sizes()
         shares[:, column] = sizes / np.maximum(sizes.sum(1, keepdims=True), 1e-6)
     seen = np.digitize(LOOKS[:, None] - np.log(ZOOMS), LIMITS)
     fits = np.take_along_axis(shares[:, None], seen[None, :, :, None], 3)[..., 0].sum(2)

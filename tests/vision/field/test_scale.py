@@ -21,12 +21,16 @@ from studio.training.field_scenes import (
 )
 from tests.thorough import thorough
 from tests.vision.field.conftest import WOOD, standing
+from vision.field.classifier import Classification, SquareClassifier
+from vision.field.crops import Crops
 from vision.field.detection import find_field
 from vision.field.obstruction import COVERED
+from vision.field.pieces import BASES
 from vision.field.rating import BLURRED, is_soft
 from vision.field.reader import FieldReader
 from vision.field.readings import FieldDetection
-from vision.field.registration import locate
+from vision.field.registration import Located, locate
+from vision.field.scale import ZOOMS
 from vision.mat import SHEET
 from vision.pictures import Image
 
@@ -138,6 +142,53 @@ def test_some_pieces_that_look_larger_are_compared_with_all_of_them() -> None:
     reading = read(render(scene, rng), empty)
     assert not reading.doubt
     assert silent(reading, scene) == []
+
+
+class Counted(SquareClassifier):
+    """The usual one; `asked` has how many looks it was shown each time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    def __call__(self, crops: Crops) -> Classification:
+        self.asked.append(len(crops))
+        return super().__call__(crops)
+
+
+def test_pieces_on_a_mat_in_its_true_size_are_measured_only_where_few_of_them_say_so() -> None:
+    scene, _, empty = looked_at(printed_at(1.0), 3)
+    for pieces, looks in ((99, 0), (2, 0), (4, len(ZOOMS))):
+        image = render(replace(scene, pieces=scene.pieces[:pieces]), np.random.default_rng(3))
+        located, classifier = locate(image, empty=empty), Counted()
+        FieldReader(classifier).read(image, located.place, located.reference)
+        assert len(classifier.asked) == 1 + looks, pieces
+
+
+def test_a_match_measures_pieces_once() -> None:
+    scene, image, empty = looked_at(printed_at(0.9), 3)
+    located, classifier = locate(image, empty=empty), Counted()
+    reader = FieldReader(classifier)
+    reader.read(image, located.place, located.reference)
+    measured = len(classifier.asked)
+    assert measured > len(ZOOMS)
+    fewer = render(replace(scene, pieces=scene.pieces[3:]), np.random.default_rng(3))
+    assert "printed at" in reader.read(fewer, located.place, located.reference).doubt
+    assert len(classifier.asked) == measured + 1
+
+
+def test_another_piece_on_a_square_is_measured_anew() -> None:
+    located: Located | None = None
+    reader = FieldReader()
+    board, sizes = printed_at(1.0), []
+    for size in (0, 2):
+        pieces = tuple(standing(square, 0, size, board) for square in ("c3", "e5", "g7"))
+        scene = Scene(board, viewpoint(board, tilt=10), pieces)
+        image = render(scene, np.random.default_rng(4))
+        located = located or locate(image, empty=render(scene.empty(), np.random.default_rng(5)))
+        reader.read(image, located.place, located.reference)
+        sizes.append(float(np.median(reader.apparent_sizes())))
+    assert np.exp(sizes) == pytest.approx([BASES[0], BASES[2]], rel=0.12)
 
 
 def test_a_sharp_picture_is_not_soft() -> None:
