@@ -3,7 +3,8 @@
 A mat may be printed smaller than it should be, and a bare board has squares of any size; then all pieces look
 larger or smaller than they are. The classifier is shown each piece from nearer and from farther: where what
 it takes for large becomes medium, and medium small, says how large it looks. Three sizes fit one scale.
-How nearly it took each piece for the next size tells at a glance that a mat was printed right: that spares it.
+How nearly it took each piece for the next size tells at a glance that a mat was printed right; then that is
+spared.
 """
 
 from __future__ import annotations
