@@ -17,7 +17,7 @@ from game.known_dice import DiceMemory
 from game.match.dice import RollRequest
 from game.terminal import complain, tell, tell_data
 from hardware.bluetooth.checks import check_die, find_dice
-from hardware.bluetooth.demo import HELP, MAX_DEMO_DICE, DemoDice, DiceDemoError
+from hardware.bluetooth.demo import HELP, MAX_DEMO_DICE, DemoBag, DiceDemoError
 from hardware.bluetooth.radio import BleakRadio, Radio, RadioError
 from hardware.bluetooth.reports import DieSighting
 from hardware.bluetooth.simulator import SimulatedDie, SimulatedPixels, SimulatedRadio
@@ -112,7 +112,7 @@ def _check(args: argparse.Namespace) -> int:
 def _demo(args: argparse.Namespace) -> int:
     from game.sources.bluetooth import BluetoothSource
 
-    dice = DemoDice(random.Random(args.seed), args.dice, godice=args.godice, auto=args.auto)
+    dice = DemoBag(random.Random(args.seed), args.dice, godice=args.godice, auto=args.auto)
     source = BluetoothSource(DiceMemory(), lambda known: dice.start(), lambda: dice)
     ended = threading.Event()
     threading.Thread(target=_obey_lines, args=(dice, ended), daemon=True).start()
@@ -140,7 +140,7 @@ def _play(source: Any, dice: int, ended: threading.Event) -> None:
             source.ask(RollRequest(number, None, "", dice, 6, "demo"))
 
 
-def _obey_lines(dice: DemoDice, ended: threading.Event) -> None:
+def _obey_lines(dice: DemoBag, ended: threading.Event) -> None:
     """Do what is typed, until somebody quits or nothing more can be typed."""
     for line in typed_lines():
         try:

@@ -15,10 +15,10 @@ from game.phones.board import BREAK_IN
 from game.phones.requests import (
     Choose,
     Correct,
+    CountDie,
     DiceRequest,
     LetPass,
     Photograph,
-    PickDie,
     Settle,
     ThrowDice,
     TypeValues,
@@ -85,7 +85,7 @@ def roll(loop: MatchLoop, asked: DiceRequest) -> None:
             _refuse_unread(desk, die)
             desk.correct(die, value)
             desk.hold()
-        case PickDie(die=die):
+        case CountDie(die=die):
             _refuse_unread(desk, die)
             _pick(desk, die)
         case Photograph():

@@ -24,12 +24,12 @@ from typing import Final, Literal, TypeAlias
 from game.phones.requests import (
     Choose,
     Correct,
+    CountDie,
     Go,
     Here,
     Host,
     LetPass,
     PhoneRequest,
-    PickDie,
     Settle,
     ThrowDice,
     TypeValues,
@@ -318,7 +318,7 @@ def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
         case _Correct(entry=entry, die=die, value=value):
             return Correct(seat, entry, die, value, phone=phone)
         case _Pick(entry=entry, die=die):
-            return PickDie(seat, entry, die, phone=phone)
+            return CountDie(seat, entry, die, phone=phone)
         case _Pass(on=on):
             return LetPass(seat, on, phone=phone)
         case _Go():

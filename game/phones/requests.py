@@ -67,7 +67,7 @@ class Correct(_AtEntry):
 
 
 @dataclass(frozen=True, slots=True)
-class PickDie(_AtEntry):
+class CountDie(_AtEntry):
     """Of more dice than were asked for one counts, or does not after all."""
 
     die: int
@@ -136,7 +136,7 @@ class PhoneGuess(_Asked):
     seat: Seat | None = None
 
 
-DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | PickDie | Photograph
+DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | CountDie | Photograph
 PhoneRequest: TypeAlias = (
     Choose | LetPass | DiceRequest | Go | Here | Host | LobbyArrangement | Reaction | PhoneGuess
 )

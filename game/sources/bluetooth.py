@@ -20,7 +20,7 @@ from game.match.dice import (
     SourceStatus,
 )
 from hardware.bluetooth.bag import DiceBag
-from hardware.bluetooth.demo import DemoDice
+from hardware.bluetooth.demo import DemoBag
 from hardware.bluetooth.keeper import DieEvent, DieGone, DieLink, DieMoved, DieStatus, KnownDie
 from hardware.bluetooth.reports import DieSighting
 from hardware.bluetooth.throw import DiceThrow, FallenDie
@@ -281,7 +281,7 @@ def open_dice(memory: DiceMemory | None, *, demo: bool = False) -> BluetoothSour
     return BluetoothSource(
         memory or DiceMemory(),
         lambda known: DiceBag(known).start(),
-        lambda: DemoDice(random.SystemRandom()).start(),
+        lambda: DemoBag(random.SystemRandom()).start(),
         demo=demo,
     )
 

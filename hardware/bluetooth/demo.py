@@ -33,7 +33,7 @@ class DiceDemoError(Exception):
     """A command that makes no sense; the message says what would."""
 
 
-class DemoDice(DiceBag):
+class DemoBag(DiceBag):
     """A bag of simulated dice. Commands may come from any thread."""
 
     def __init__(

@@ -17,10 +17,10 @@ from game.phones.pages import Pages
 from game.phones.requests import (
     Choose,
     Correct,
+    CountDie,
     DiceRequest,
     LetPass,
     Photograph,
-    PickDie,
     Settle,
     ThrowDice,
     TypeValues,
@@ -203,7 +203,7 @@ def test_of_too_many_dice_on_a_photograph_one_tap_says_which_counts() -> None:
     deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, 4, 6, 2))
     assert page(pages, seat)["dice"]["may"] == ["again", "pick"]
     for die in (0, 1):  # the first one not after all
-        deal.roll(loop, PickDie(seat, loop.entries, die))
+        deal.roll(loop, CountDie(seat, loop.entries, die))
         assert page(pages, seat)["dice"]["may"] == ["accept", "again", "pick", "correct"]
     assert loop.desk.stage is DeskStage.COUNTDOWN
     loop.tick(100.0)
@@ -217,7 +217,7 @@ def test_where_several_count_each_is_said_and_agreed_to() -> None:
     loop.desk.request = replace(loop.desk.request, dice=2)
     deal.lay_down(loop, Photograph(seat, loop.entries, b""), photographed(loop, 4, 6, 2))
     for die, enough in ((0, False), (1, True), (1, False), (2, True)):  # the second one not after all
-        deal.roll(loop, PickDie(seat, loop.entries, die))
+        deal.roll(loop, CountDie(seat, loop.entries, die))
         assert ("accept" in page(pages, seat)["dice"]["may"]) is enough
     told = page(pages, seat)["dice"]
     assert (told["may"], told["counts"]) == (["accept", "again", "pick", "correct"], [True, False, True])
@@ -240,7 +240,7 @@ def test_nothing_is_agreed_to_before_dice_lie() -> None:
         Settle(seat, loop.entries, True),
         Settle(seat, loop.entries, False),
         Correct(seat, loop.entries, 0, 1),
-        PickDie(seat, loop.entries, 0),
+        CountDie(seat, loop.entries, 0),
     ):
         with pytest.raises(IllegalAnswer, match="No dice have been read"):
             deal.roll(loop, act)

@@ -13,11 +13,11 @@ from game.phones.presence import IN_SIGHT_PERIOD_S
 from game.phones.requests import (
     Choose,
     Correct,
+    CountDie,
     Here,
     Host,
     Join,
     LetPass,
-    PickDie,
     Settle,
     ThrowDice,
     TypeValues,
@@ -478,7 +478,7 @@ def test_what_a_phone_asks_reaches_the_screen_with_its_seat() -> None:
         Settle(0, 4, True, phone=ann.number),
         Settle(0, 5, False, phone=ann.number),
         Correct(0, 6, 0, 5, phone=ann.number),
-        PickDie(0, 6, 0, phone=ann.number),
+        CountDie(0, 6, 0, phone=ann.number),
         LetPass(0, True, phone=ann.number),
     ]
 

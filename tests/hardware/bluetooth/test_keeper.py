@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from hardware.bluetooth.bag import DiceBag
-from hardware.bluetooth.demo import DemoDice
+from hardware.bluetooth.demo import DemoBag
 from hardware.bluetooth.keeper import DieGone, DieJoined, DieLink, DieMoved
 from hardware.bluetooth.radio import RadioError
 from hardware.bluetooth.reports import Advert
@@ -162,8 +162,8 @@ def test_why_the_radio_is_of_no_use_is_told_until_it_is(table: Callable[..., Tab
 
 
 def test_the_thread_serves_and_ends_and_lets_the_dice_go() -> None:
-    dice = DemoDice(random.Random(1), 2).start()
-    assert isinstance(dice, DemoDice)
+    dice = DemoBag(random.Random(1), 2).start()
+    assert isinstance(dice, DemoBag)
     try:
         wait_until(lambda: all(die.link is DieLink.READY for die in dice.dice), "dice")
         dice.auto = False
