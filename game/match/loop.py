@@ -166,8 +166,8 @@ class MatchLoop:
     @property
     def turn(self) -> Turn | None:
         """The choice a person must make now, if it is a person's."""
-        pending = self.pending
-        if self._held or self.beat or not isinstance(pending, Turn) or pending.seat in self._bots:
+        pending = self.match.pending
+        if self._ago or self.beat or not isinstance(pending, Turn) or pending.seat in self._bots:
             return None
         return pending
 

@@ -72,7 +72,10 @@ class Action(metaclass=Declaration):
 
     def write(self, settings: Any) -> str | None:
         """It in notation; None for a base."""
-        return next((form.write(self, settings) for form in _forms(type(self)) if form.holds(self)), None)
+        for form in _forms(type(self)):
+            if form.holds(self):
+                return form.write(self, settings)
+        return None
 
     @classmethod
     def check_notation(cls) -> None:

@@ -149,10 +149,12 @@ KEYS: Mapping[type, str] = {Result: "over", TakenBack: "back", Reseated: "seat"}
 
 # --- writing
 
+_write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
 
 def header_line(header: Header) -> tuple[bytes, str]:
     """The first line and its check value. Raises UnreadableError for what could not be read back."""
-    line, check = sealed("", _written({"knucklebone": FORMAT_VERSION, **asdict(header)}))
+    line, check = sealed("", _write({"knucklebone": FORMAT_VERSION, **asdict(header)}))
     header_of(line[:-1])
     return line, check
 
@@ -163,17 +165,13 @@ def entry_line(previous: str, entry: Entry | Result) -> tuple[bytes, str]:
         kept = {key: value for key, value in asdict(entry).items() if value is not None}
     else:
         kept = {KEYS[type(entry)]: asdict(entry)}
-    return sealed(previous, _written(kept))
+    return sealed(previous, _write(kept))
 
 
 def sealed(previous: str, body: str) -> tuple[bytes, str]:
     """The line whose object is written as `body`, and its check value."""
     check = _check(previous, body)
     return f'{body[:-1]}{CHECK}{check}"}}\n'.encode(), check
-
-
-def _written(entry: Mapping[str, Any]) -> str:
-    return json.dumps(entry, ensure_ascii=False, separators=(",", ":"))
 
 
 def _check(previous: str, body: str) -> str:

@@ -51,6 +51,8 @@ TOAST = 1100, 104
 """Width and height of sentences in passing, where the screen is wide enough."""
 SKIPPING = (Confirm, Back, Digit, Menu, Navigate, PointerDown, Undo)
 """Intents that skip all motion before they act."""
+POINTING = (PointerDown, PointerMove, PointerUp, PointerHover, Scroll)
+"""Intents that are meant for what lies where they point, whatever has the focus."""
 
 
 class Scene:
@@ -295,7 +297,10 @@ class Scene:
             return True
         if isinstance(intent, SKIPPING):
             self.animations.skip()
-        used = self._pointed(intent) or self._offered(intent) or self._shortcut(intent)
+        if isinstance(intent, POINTING):
+            used = self._pointed(intent)
+        else:
+            used = self._offered(intent) or self._shortcut(intent)
         used = used or self.on_intent(intent) or self._default(intent)
         self.focus.settle()
         return used
@@ -329,11 +334,9 @@ class Scene:
 
     def _offered(self, intent: Intent) -> bool:
         current = self.focus.current
-        if current is None or isinstance(
-            intent, PointerDown | PointerMove | PointerUp | PointerHover | Scroll
-        ):
-            return False
-        return any(widget.on_intent(intent) for widget in (current, *current.ancestors()))
+        return current is not None and any(
+            widget.on_intent(intent) for widget in (current, *current.ancestors())
+        )
 
     def _shortcut(self, intent: Intent) -> bool:
         wanted = SHORTCUTS.get(type(intent))
