@@ -188,27 +188,22 @@ class Context:
         self.screens = screens
         self.kiosk = kiosk
         """On a public screen: nothing closes the program, so no scene offers to."""
-        self._change_settings = change_settings
-        self._leave = leave
-        self._shut_down = shut_down
-        self._rest = rest
-        self._keep_settings = keep_settings
-        self._forget_guests = forget_guests
-        self._next_screen = next_screen
+        self.change_settings = change_settings
+        """Uses other settings from now on, and keeps them."""
+        self.keep_settings = keep_settings
+        """On a public screen: lets everybody to come begin with the settings as they are now."""
+        self.forget_guests = forget_guests
+        """On a public screen: has the settings as the host wants them, whatever guests have changed."""
+        self.next_screen = next_screen
+        """Shows the program on the next of several monitors from now on, and remembers that."""
+        self.leave = leave
+        """Ends the program after this frame; without effect in kiosk mode."""
+        self.shut_down = shut_down
+        """Ends the program after this frame, in kiosk mode, too: for its host alone."""
+        self.rest = rest
+        """On a public screen that nobody uses any more: shows the demonstration, from wherever this is."""
         self._home = home
         self._teach = teach
-
-    def change_settings(self, settings: Settings) -> None:
-        """Use other settings from now on, and keep them."""
-        self._change_settings(settings)
-
-    def keep_settings(self) -> None:
-        """On a public screen: let everybody to come begin with the settings as they are now."""
-        self._keep_settings()
-
-    def forget_guests(self) -> None:
-        """On a public screen: have the settings as the host wants them, whatever guests have changed."""
-        self._forget_guests()
 
     def make_souvenir(self, match: str | Path) -> None:
         """Begin to make the clip of a match that is over, by its name or journal, if it is stored and has
@@ -222,10 +217,6 @@ class Context:
         changed = dict(self.art.faces) != dict(faces)
         self.art.faces = dict(faces)
         return changed
-
-    def next_screen(self) -> None:
-        """Show the program on the next of several monitors from now on, and remember that."""
-        self._next_screen()
 
     def keep_picture(self, accepted: Accepted, note: str = "") -> None:
         """Keep the picture of a roll that people have looked at, if they wish pictures to be kept."""
@@ -244,18 +235,6 @@ class Context:
         if self.settings.souvenir_throws and match and original is not None:
             journal = MatchStore(DataFolder(self.data).matches).path_of(match)
             self.throws.offer(journal, entry, original.frames)
-
-    def leave(self) -> None:
-        """End the program after this frame; without effect in kiosk mode."""
-        self._leave()
-
-    def shut_down(self) -> None:
-        """End the program after this frame, in kiosk mode, too: for its host alone."""
-        self._shut_down()
-
-    def rest(self) -> None:
-        """On a public screen that nobody uses any more: show the demonstration, from wherever this is."""
-        self._rest()
 
     def home(self) -> Stacked:
         """A fresh first scene (the lobby), to go back to from anywhere."""
