@@ -15,7 +15,7 @@ from game.ui.testing import Pilot
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import ScrollColumn
-from tests.ui.boards.secrets import asks, match, sitting, wander
+from tests.ui.boards.sitting import asks, match, sitting, wander
 from tests.ui.fixtures import Board
 from tests.ui.scenes.tables import table
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pygame
 
+from game.lab.simulate import chance
 from game.match.chance import Chance
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
@@ -16,16 +18,23 @@ from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.match.testing import stand_at
+from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
+from game.ui.widgets.button import Button
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import Home, seated, table
 
 SWIFT = Settings(motion=Motion.OFF)
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn")
+MOST_TABS = 90
+"""More things than these can never have the focus."""
+Reached = Callable[[MatchLoop], bool]
+Lit = Callable[[Pilot], list[str]]
 LOOKED_AT = 25
 """The layout is looked over after each so manieth press of a whole match."""
 
@@ -33,15 +42,64 @@ LOOKED_AT = 25
 def match(
     folder: Path,
     game: str,
-    names: tuple[str, ...] = ("Ann", "Bob"),
-    bots: str = "",
+    people: int | Sequence[str] = 2,
+    *,
+    bots: int = 0,
     options: Mapping[str, Any] | None = None,
+    seed: int = 3,
 ) -> MatchLoop:
-    """A new match without any waiting; `bots` lists the names of those that are bots."""
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(3))})
-    players = tuple(PlayerEntry(name, "random" if name in bots else None) for name in names)
-    host = MatchHost(MatchStore(folder / "matches"), registry, seed=3, pace=Pace.instant())
+    """A new match without any waiting, of so many `people` or of those with these names; the last `bots` of
+    them are bots that choose at random."""
+    source = Chance(seed)
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(source)})
+    names = NAMES[:people] if isinstance(people, int) else people
+    players = tuple(
+        PlayerEntry(name, "random" if seat >= len(names) - bots else None) for seat, name in enumerate(names)
+    )
+    host = MatchHost(MatchStore(folder / "matches"), registry, seed=seed, pace=Pace.instant())
     return host.begin(MatchSetup(game, players, options or {}))
+
+
+def wander(loop: MatchLoop, rng: random.Random, reached: Reached, most: int = 2000) -> MatchLoop:
+    """Go on at random until a state is reached."""
+    for _ in range(most):
+        if reached(loop):
+            return loop
+        step(loop, rng)
+    raise LookupError("the state was not reached")
+
+
+def step(loop: MatchLoop, rng: random.Random, answers: int = 1) -> None:
+    """So many answers at random; none once the match is over."""
+    for _ in range(answers):
+        pending = loop.match.pending
+        if isinstance(pending, Over):
+            return
+        answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
+        seat = pending.seat if isinstance(pending, Turn | Roll) else None
+        source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
+        loop.commit(answer, source, seat)
+
+
+def asks(*phases: str) -> Reached:
+    """A person is asked, in one of these phases as the seat itself sees them."""
+
+    def reached(loop: MatchLoop) -> bool:
+        return loop.turn is not None and loop.match.view(loop.turn.seat).phase in phases
+
+    return reached
+
+
+@contextmanager
+def sitting(
+    folder: Path, loop: MatchLoop, settings: Settings = SWIFT, size: tuple[int, int] = (1920, 1080)
+) -> Iterator[Pilot]:
+    """A pilot at the table of a match; `size` of its window in pixels."""
+    pilot = seated(folder, loop, settings, size)
+    try:
+        yield pilot
+    finally:
+        pilot.app.close()
 
 
 def sit(folder: Path, game: str, state: Any, settings: Settings = SWIFT, **setup: Any) -> Pilot:
@@ -63,6 +121,20 @@ def small(folder: Path, loop: MatchLoop, settings: Settings = SWIFT) -> Pilot:
 def keys(pilot: Pilot) -> list[str]:
     """Everything in sight."""
     return [widget.key for widget in pilot.scene.root.walk()]
+
+
+def seen(pilot: Pilot) -> bytes:
+    """Everything on screen, byte for byte."""
+    return pygame.image.tobytes(pilot.shot(), "RGB")
+
+
+def put(pilot: Pilot, loop: MatchLoop, state: Any) -> None:
+    """Let the match stand like this, and show it with the focus on the curtain, if there is one."""
+    stand_at(loop.match, state)
+    pilot.scene.rebuild()
+    table(pilot).refresh()
+    pilot.run(0.2)
+    pilot.scene.focus.focus("curtain")
 
 
 def drag(pilot: Pilot, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -106,3 +178,64 @@ def _press(pilot: Pilot, device: str, rng: random.Random) -> None:
     if pilot.focus == "curtain":
         push("down")
     push(confirm)
+
+
+def play(pilot: Pilot, loop: MatchLoop, press: Callable[[], None], most: int = 2500) -> None:
+    """Play until the result by `press` alone, which does one thing whenever a person must answer."""
+    for _ in range(most):
+        if pilot.scene.name != "table":
+            return
+        chapter = pilot.scene.root.find("chapter")
+        if chapter is not None:
+            pilot.tap(*chapter.box.centre)
+        elif loop.turn is not None or isinstance(loop.pending, Roll):
+            press()
+        pilot.run(0.12)
+    raise AssertionError(f"the match did not end; it waits for {loop.pending}")
+
+
+FIRST = ("roll", "yes", "confirm")
+"""What is pressed before anything else."""
+
+
+def leading_on(pilot: Pilot, lit: Lit) -> list[str]:
+    """Keys of what leads on: dice, the curtain, then the things that `lit` names."""
+    for key in FIRST:
+        widget = pilot.scene.root.find(key)
+        if widget is not None and widget.can_focus:
+            return [key]
+    return ["peek"] if "curtain" in keys(pilot) else lit(pilot)
+
+
+def by_keys(pilot: Pilot, rng: random.Random, lit: Lit) -> Callable[[], None]:
+    """Enter where the focus leads by itself; Tab, and now and then an arrow, where it does not."""
+
+    def press() -> None:
+        things = leading_on(pilot, lit)
+        if rng.random() < 0.1:
+            pilot.keys(rng.choice(("left", "right", "up", "down")))
+        for _ in range(MOST_TABS):
+            if not things or pilot.focus in things:
+                break
+            pilot.keys("tab")
+        if pilot.focus in things:
+            pilot.keys("return")
+
+    return press
+
+
+def by_touch(pilot: Pilot, rng: random.Random, lit: Lit) -> Callable[[], None]:
+    """A tap on something that leads on."""
+
+    def press() -> None:
+        things = leading_on(pilot, lit)
+        if things:
+            pilot.press(rng.choice(things))
+
+    return press
+
+
+def buttons(pilot: Pilot) -> list[str]:
+    """The buttons of the panel beside the board."""
+    panel = table(pilot).board.panel
+    return [child.key for child in panel.children if isinstance(child, Button)]

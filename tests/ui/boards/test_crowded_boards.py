@@ -11,7 +11,7 @@ import pytest
 from game.store.settings import Motion, Settings
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
-from tests.ui.boards.secrets import asks, keys, match, put, sitting, wander
+from tests.ui.boards.sitting import asks, keys, match, put, sitting, wander
 
 SETTINGS = {
     "large": Settings(motion=Motion.OFF, text_scale=1.5, hourglass=60),

@@ -15,7 +15,7 @@ from game.rules.contract import Action, Over, Turn
 from game.ui.presentation import guide_of
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
-from tests.ui.boards.secrets import SWIFT, match, sitting, step
+from tests.ui.boards.sitting import SWIFT, match, sitting, step
 from tests.ui.scenes.tables import table
 
 GAMES = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")

@@ -15,7 +15,7 @@ from game.ui.boards.curtain import OPEN_TIMEOUT_S
 from game.ui.boards.hand import HandStrip
 from game.ui.testing import Pilot
 from tests.ui.audit import overflows
-from tests.ui.boards.secrets import keys, match, put, seen, sitting, step, wander
+from tests.ui.boards.sitting import keys, match, put, seen, sitting, step, wander
 from tests.ui.scenes.tables import table
 
 pytestmark = pytest.mark.pictures

@@ -5,17 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pygame
 import pytest
 
-from game.lab.simulate import chance
-from game.match.loop import MatchLoop
 from game.match.testing import stand_at
-from game.rules.contract import Over, Roll, Shuffle, Turn
+from game.rules.contract import Over
 from game.ui.intents import Device
-from game.ui.testing import Pilot
 from tests.ui.audit import overflows
-from tests.ui.boards.sitting import SWIFT, keys, match
+from tests.ui.boards.sitting import SWIFT, keys, match, seen, step
 from tests.ui.scenes.tables import seated, table
 
 pytestmark = pytest.mark.pictures
@@ -26,37 +22,19 @@ LOOKS = 10
 """Moments of a match that are looked at."""
 
 
-def seen(pilot: Pilot) -> bytes:
-    """Everything on screen, byte for byte."""
-    return pygame.image.tobytes(pilot.shot(), "RGB")
-
-
-def wander(loop: MatchLoop, answers: int, rng: random.Random) -> None:
-    """Go on at random."""
-    for _ in range(answers):
-        pending = loop.pending
-        if isinstance(pending, Over):
-            return
-        answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
-        seat = pending.seat if isinstance(pending, Turn | Roll) else None
-        source = {Turn: "player", Roll: "virtual", Shuffle: "shuffle"}[type(pending)]
-        loop.commit(answer, source, seat)
-
-
 @pytest.mark.parametrize("game", SEATS)
 def test_a_drawn_curtain_shows_no_byte_of_what_it_hides(tmp_path: Path, game: str) -> None:
     """Also after a peek, and while the focus wanders over the table."""
-    names = ("Ann", "Bob", "Cleo", "Dan", "Eva")[: SEATS[game]]
-    loop = match(tmp_path, game, names)
+    loop = match(tmp_path, game, SEATS[game])
     rng = random.Random(6)
-    wander(loop, SEATS[game], rng)
+    step(loop, rng, SEATS[game])
     pilot = seated(tmp_path, loop, SWIFT)
     rules, differing, covered = loop.match.rules, 0, 0
     for _ in range(LOOKS):
         if isinstance(loop.pending, Over):
             stand_at(loop.match, rules.start())
-            wander(loop, 3, rng)
-        wander(loop, rng.randrange(1, 9), rng)
+            step(loop, rng, 3)
+        step(loop, rng, rng.randrange(1, 9))
         state, turn = loop.match.state, loop.turn
         if turn is None:
             continue

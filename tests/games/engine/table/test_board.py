@@ -29,7 +29,7 @@ def at(tmp_path: Path) -> Callable[..., Pilot]:
 
     def start(position: Table, settings: Settings = OPEN_HANDS) -> Pilot:
         names = ("Ann", "Bob", "Cleo", "Dan")[: position.rules.seats]
-        return sit(tmp_path, "engine", position.state, settings, names=names)
+        return sit(tmp_path, "engine", position.state, settings, people=names)
 
     return start
 
@@ -47,7 +47,7 @@ def loop(pilot: Pilot) -> MatchLoop:
 @pytest.mark.unseen
 @pytest.mark.parametrize("device", ["pad", *thorough("touch", "keys")])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str) -> None:
-    begun = match(tmp_path, "engine", ("Ann", "Circe"), "Circe", {"max_turns": 60})
+    begun = match(tmp_path, "engine", ("Ann", "Circe"), bots=1, options={"max_turns": 60})
     pilot = small(tmp_path, begun, Settings(motion=Motion.OFF, open_hands=device == "pad"))
     play_out(pilot, begun, device)
     assert pilot.scene.name == "result"
@@ -156,7 +156,7 @@ def test_tableaux_of_opponents_keep_their_places(at: Callable[..., Pilot], seats
 def test_the_tableau_of_the_only_person_stays_in_front(tmp_path: Path) -> None:
     position = Table("7C", "8H", "9D", seats=3, active=1)
     names = "Ann", "Bob", "Cleo"
-    pilot = sit(tmp_path, "engine", position.state, OPEN_HANDS, names=names, bots="Bob, Cleo")
+    pilot = sit(tmp_path, "engine", position.state, OPEN_HANDS, people=names, bots=2)
     assert board(pilot).front.seat == 0
 
 

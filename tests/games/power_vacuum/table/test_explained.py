@@ -85,7 +85,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ask:
 
     def words_on(table: Table) -> str:
         settings = Settings(motion=Motion.OFF, open_hands=True)
-        pilot: Pilot = sit(tmp_path, "power-vacuum", table.state, settings, names=("Ann", "Bob", "Cleo"))
+        pilot: Pilot = sit(tmp_path, "power-vacuum", table.state, settings, people=3)
         said: list[str] = []
         monkeypatch.setattr(Text, "paint", lambda text, *_: said.append(text.text))
         for widget in pilot.scene.root.walk():

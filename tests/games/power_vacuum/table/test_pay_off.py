@@ -21,7 +21,7 @@ from game.match.loop import MatchLoop
 from game.rules.contract import Event
 from game.store.settings import Motion
 from game.ui.widgets.label import Label
-from tests.ui.boards.secrets import SWIFT, asks, match, sitting, step, wander
+from tests.ui.boards.sitting import SWIFT, asks, match, sitting, step, wander
 from tests.ui.scenes.tables import table
 
 TOASTER, KETTLE, RADIO, LAMP, FAN = range(5)

@@ -31,7 +31,7 @@ def at(tmp_path: Path) -> Callable[..., Pilot]:
     def start(position: Table, settings: Settings = SWIFT, **options: object) -> Pilot:
         seats = len(position.state.hands)
         options = {"small": seats < 4, **options}
-        return sit(tmp_path, "trade-or-duel", position.state, settings, names=NAMES[:seats], options=options)
+        return sit(tmp_path, "trade-or-duel", position.state, settings, people=NAMES[:seats], options=options)
 
     return start
 
@@ -57,7 +57,7 @@ def asked(pilot: Pilot) -> tuple[int, str]:
 @pytest.mark.parametrize(("device", "seats"), [("touch", 4), *thorough(("keys", 9), ("pad", 2))])
 def test_a_match_by_one_device_alone(tmp_path: Path, device: str, seats: int) -> None:
     options = {"small": seats < 4, "theme": "travel_light" if seats == 4 else "plain"}
-    begun = match(tmp_path, "trade-or-duel", NAMES[:seats], NAMES[1], options)
+    begun = match(tmp_path, "trade-or-duel", NAMES[:seats], bots=1, options=options)
     pilot = small(tmp_path, begun, SWIFT)
     play_out(pilot, begun, device)
     assert pilot.scene.name == "result"

@@ -13,7 +13,7 @@ from game.games.unnamed.table.board import UnnamedBoard
 from game.match.loop import MatchLoop
 from game.ui.testing import Pilot
 from tests.thorough import thorough
-from tests.ui.boards.secrets import (
+from tests.ui.boards.sitting import (
     asks,
     buttons,
     by_keys,

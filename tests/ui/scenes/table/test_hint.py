@@ -18,8 +18,8 @@ from game.store.settings import Motion
 from game.ui.testing import Pilot
 from tests.thorough import thorough
 from tests.ui.audit import cut_words
-from tests.ui.boards.secrets import NAMES, SWIFT, match, sitting, step
-from tests.ui.boards.secrets import wander as wander_on
+from tests.ui.boards.sitting import NAMES, SWIFT, match, sitting, step
+from tests.ui.boards.sitting import wander as wander_on
 from tests.ui.scenes.tables import table
 
 OPEN = replace(SWIFT, open_hands=True)

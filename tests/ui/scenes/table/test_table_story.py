@@ -18,8 +18,8 @@ from game.ui.widgets.label import Label
 from game.ui.words import language_named, speaking
 from knucklebone_messages import message
 from tests.ui.audit import overflows
-from tests.ui.boards.secrets import match as secret_match
-from tests.ui.boards.secrets import wander
+from tests.ui.boards.sitting import match as secret_match
+from tests.ui.boards.sitting import wander
 from tests.ui.scenes.tables import match, next_key, seated, table
 
 SWIFT = Settings(motion=Motion.OFF)
