@@ -12,14 +12,8 @@ import pytest
 from game.bots.chance import chance
 from game.catalogue import build, look_again
 from game.cli import main
-from game.match.chance import Chance
-from game.match.dice import SourceKind
-from game.match.host import MatchHost
 from game.match.loop import MatchLoop
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import IllegalAnswer, Over, Shuffle, Turn
-from game.sources.virtual import VirtualSource
-from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.boards.curtain import HoldButton
 from game.ui.scene import Scene
@@ -30,6 +24,7 @@ from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
 from tests.catalogue.test_plugins import press, said
 from tests.installing import SUMMIT, installed
+from tests.match.hosts import host_in
 from tests.phones.test_pages import laid, page, turn_of
 from tests.ui.audit import overflows
 
@@ -125,8 +120,7 @@ def test_it_is_simulated_from_the_command_line(summit: Path, capsys: pytest.Capt
 
 def lobby(folder: Path) -> Pilot:
     """The program before its lobby, with chance that is always the same."""
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(5))})
-    host = MatchHost(MatchStore(folder / "matches"), registry, seed=5)
+    host = host_in(folder / "matches", 5)
     return Pilot(
         folder / "data",
         lambda ctx: LobbyScene(ctx, host, TableScene),

@@ -11,13 +11,7 @@ from game.catalogue import installed as offered
 from game.cli import main
 from game.errors import UserError
 from game.lab.simulate import simulate
-from game.match.chance import Chance
-from game.match.dice import SourceKind
-from game.match.host import MatchHost
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Roll
-from game.sources.virtual import VirtualSource
-from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.scene import Scene
 from game.ui.scenes.learning.help import HelpScene, open_help
@@ -26,6 +20,7 @@ from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from tests.installing import NIM, PIG, installed
+from tests.match.hosts import host_in
 from tests.ui.audit import overflows
 
 HOUSE = ["spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum"]
@@ -102,9 +97,7 @@ def test_a_broken_game_is_one_calm_sentence(tmp_path: Path, entry: str, code: st
 @pytest.mark.unseen
 def test_its_evening_begins_in_the_lobby_and_ends_with_a_result(tmp_path: Path) -> None:
     """Chosen, set up, played on the plain board by touch, with its rules to read."""
-    chance = Chance(5)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    host = MatchHost(MatchStore(tmp_path / "matches"), registry, seed=5)
+    host = host_in(tmp_path / "matches", 5)
     with (
         installed(PIG, tmp_path / "site"),
         Pilot(
@@ -164,8 +157,7 @@ def press(pilot: Pilot, device: str, key: str) -> None:
 @pytest.mark.unseen
 @pytest.mark.parametrize("device", ["touch", "keys", "pad"])
 def test_a_guest_brings_its_own_board_lesson_and_help(device: str, tmp_path: Path) -> None:
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(5))})
-    host = MatchHost(MatchStore(tmp_path / "matches"), registry, seed=5)
+    host = host_in(tmp_path / "matches", 5)
     with (
         installed(NIM, tmp_path / "site"),
         Pilot(

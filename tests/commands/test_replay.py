@@ -11,18 +11,14 @@ from game import catalogue
 from game.cli import main
 from game.commands.owner import check_owner
 from game.match.chance import Chance
-from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup, rules_of
+from game.match.host import MatchSetup, rules_of
 from game.match.match import Match, MemoryLog
-from game.match.pace import Pace
 from game.match.reel import Reel
-from game.match.source_registry import SourceRegistry
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Roll, Shuffle, Turn
-from game.sources.virtual import VirtualSource
 from game.store.journal import Header, Journal, PlayerEntry, Record, read_journal
-from game.store.matches import MatchStore
 from game.store.pin import PinStore
+from tests.match.hosts import host_in
 from tests.store.earlier import DATA
 
 pytestmark = pytest.mark.pictures
@@ -34,8 +30,7 @@ def play(
     data: Path, seed: int = 1, answers: int | None = None, game: str = "spellcycles", seats: int | None = None
 ) -> Path:
     """A match of random bots, whole or broken off; its journal. By default of as few `seats` as can be."""
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
-    host = MatchHost(MatchStore(data / "matches"), registry, seed=seed, pace=Pace.instant())
+    host = host_in(data / "matches", seed)
     seats = seats or max(2, catalogue.GAMES[game].seat_range[0])
     bots = tuple(PlayerEntry(name, "random") for name in NAMES[:seats])
     options: dict[str, dict[str, object]] = {

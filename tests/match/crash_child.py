@@ -5,20 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from game.match.chance import Chance
-from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup
-from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
-from game.sources.virtual import VirtualSource
+from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
-from game.store.matches import MatchStore
+from tests.match.hosts import host_in
 
 
 def main(folder: Path, seed: int) -> None:
-    chance = Chance(seed)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-    host = MatchHost(MatchStore(folder), registry, seed=seed, pace=Pace.instant())
+    host = host_in(folder, seed)
     players = tuple(PlayerEntry(name, "random") for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
     loop = host.begin(MatchSetup("spellcycles", players, {"length": "long"}))
     now = 0.0

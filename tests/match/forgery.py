@@ -27,20 +27,15 @@ from game.audit.rolls import Collector
 from game.catalogue import GAMES
 from game.cli import main
 from game.errors import UserError
-from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Resumable
-from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import IllegalAnswer
-from game.sources.virtual import VirtualSource
 from game.store.entries import sealed
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
 from game.store.league.forgetting import take_out_of
 from game.store.league.records import result_of
-from game.store.matches import MatchStore
+from tests.match.hosts import host_in
 from tests.ui.haste import no_sync
 
 GENUINE_EACH = 3
@@ -57,9 +52,8 @@ Forge = Callable[[Any, random.Random], Any]
 
 
 def host_on(folder: Path, seed: int = 1) -> MatchHost:
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
     now = datetime(2026, 1, 31, 20, 0)
-    return MatchHost(MatchStore(folder), registry, seed=seed, pace=Pace.instant(), now=lambda: now)
+    return host_in(folder, seed, now=lambda: now)
 
 
 def genuine(folder: Path) -> list[list[dict[str, Any]]]:

@@ -11,13 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost
-from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
-from game.sources.virtual import VirtualSource
-from game.store.matches import MatchStore
+from tests.match.hosts import host_in
 
 ROUNDS = int(os.environ.get("KNUCKLEBONE_KILLS", "6"))
 
@@ -38,8 +33,7 @@ def killed(folder: Path, seed: int, after: int) -> int:
 
 
 def host_on(folder: Path, seed: int) -> MatchHost:
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
-    return MatchHost(MatchStore(folder), registry, seed=seed, pace=Pace.instant())
+    return host_in(folder, seed)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")

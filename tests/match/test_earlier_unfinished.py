@@ -8,16 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost
 from game.match.loop import MatchLoop
-from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
-from game.sources.virtual import VirtualSource
 from game.store.folder import DataFolder
 from game.store.journal import Record, read_journal
 from game.store.matches import MatchStore
+from tests.match.hosts import host_in
 from tests.store.earlier import moved_in
 
 PROVABLE = "2026-01-12-203500-spellcycles"
@@ -32,8 +28,7 @@ def data(tmp_path: Path) -> DataFolder:
 
 
 def host_on(data: DataFolder) -> MatchHost:
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    return MatchHost(MatchStore(data.matches), registry, seed=1, pace=Pace.instant(), clock=lambda: 0.0)
+    return host_in(data.matches, clock=lambda: 0.0)
 
 
 def resumed(data: DataFolder, name: str) -> MatchLoop:

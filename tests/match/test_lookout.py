@@ -8,15 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Left, Lookout, Resumable
-from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
-from game.store.matches import MatchStore
+from tests.match.hosts import host_in
 from tests.store.odd import ODD, put
 
 PLAYERS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
@@ -24,8 +19,7 @@ PLAYERS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 
 @pytest.fixture
 def host(tmp_path: Path) -> MatchHost:
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    return MatchHost(MatchStore(tmp_path / "matches"), registry, seed=1, pace=Pace.instant())
+    return host_in(tmp_path / "matches")
 
 
 def played(host: MatchHost, when: int, answers: int | None = 20) -> Path:

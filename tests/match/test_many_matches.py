@@ -11,15 +11,10 @@ import pytest
 from game.catalogue import GAMES, house_rules
 from game.cli import main
 from game.errors import UserError
-from game.match.chance import Chance
-from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup
-from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
+from game.match.host import MatchSetup
 from game.rules.contract import HouseRule
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from game.store.matches import MatchStore
+from tests.match.hosts import host_in
 from tests.thorough import thorough
 
 MANY = int(os.environ.get("KNUCKLEBONE_MATCHES", "60"))
@@ -42,8 +37,7 @@ def any_choice(rule: HouseRule, rng: random.Random) -> object:
 
 def play(folder: Path, seed: int) -> Path | None:
     """Play one match to its end; its journal, or None when those house rules do not go together."""
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(seed))})
-    host = MatchHost(MatchStore(folder), registry, seed=seed, pace=Pace.instant())
+    host = host_in(folder, seed)
     try:
         loop = host.begin(any_setup(random.Random(seed)))
     except UserError:

@@ -8,18 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.night import GameOnOffer, NightGame, proposal, standings
 from game.match.nights import FORGOTTEN_AFTER, Nights
-from game.match.pace import Pace
 from game.match.past import PastMatch, last_played, minutes_here, past_match
-from game.match.source_registry import SourceRegistry
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry, Result
 from game.store.matches import MatchStore
 from game.store.night import NAME, Counting
+from tests.match.hosts import host_in
 
 EIGHT = datetime(2026, 1, 31, 20, 0)
 ANN, BOB, CLEO, DAN = (PlayerEntry(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
@@ -101,8 +97,7 @@ def test_how_long_a_game_takes_is_measured_on_what_people_played_here() -> None:
 
 
 def host_of(folder: Path, now: datetime = EIGHT) -> MatchHost:
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    return MatchHost(MatchStore(folder), registry, seed=1, pace=Pace.instant(), now=lambda: now)
+    return host_in(folder, now=lambda: now)
 
 
 def play(host: MatchHost, answers: int | None = None) -> str:

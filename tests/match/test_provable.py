@@ -12,19 +12,16 @@ from game.audit import proof as proofs
 from game.audit.proof import Proof
 from game.audit.roll_log import RollLine
 from game.errors import UserError
-from game.match.chance import Chance
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.pace import Pace
 from game.match.provable import Promise
-from game.match.source_registry import SourceRegistry
 from game.match.undo import TakeBack
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry, read_journal
 from game.store.matches import MatchStore
 from game.store.seals import SealStore
+from tests.match.hosts import host_in
 
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
 SETUP = MatchSetup("spellcycles", BOTS, {"length": "short"}, provable=True)
@@ -32,8 +29,7 @@ SETUP = MatchSetup("spellcycles", BOTS, {"length": "short"}, provable=True)
 
 def host_on(folder: Path) -> MatchHost:
     """A console that has just been switched on."""
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance())})
-    return MatchHost(MatchStore(folder / "matches"), registry, seed=3, pace=Pace.instant())
+    return host_in(folder / "matches", 3)
 
 
 def play(loop: MatchLoop, answers: int = 10_000) -> MatchLoop:

@@ -7,22 +7,17 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import make_bot
-from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup, rules_of
 from game.match.loop import MatchLoop
 from game.match.match import replay
-from game.match.pace import Pace
 from game.match.reel import Reel
-from game.match.source_registry import SourceRegistry
 from game.match.undo import RESEATED
 from game.rules.contract import IllegalAnswer
-from game.sources.virtual import VirtualSource
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents, PlayerEntry, Reseated, read_journal
 from game.store.league.forgetting import take_out_of
 from game.store.league.records import result_of
-from game.store.matches import MatchStore
+from tests.match.hosts import host_in
 
 GAME, NAMES = "trade-or-duel", ("Ann", "Bob", "Cid", "Dora")
 BOT = PlayerEntry("Circe", "random")
@@ -30,8 +25,7 @@ BOT = PlayerEntry("Circe", "random")
 
 @pytest.fixture
 def host(tmp_path: Path) -> MatchHost:
-    shelf = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(4))})
-    return MatchHost(MatchStore(tmp_path / "matches"), shelf, seed=4, pace=Pace.instant(), clock=lambda: 0.0)
+    return host_in(tmp_path / "matches", 4, clock=lambda: 0.0)
 
 
 def begun(host: MatchHost, answers: int = 3) -> MatchLoop:

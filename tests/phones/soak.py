@@ -27,15 +27,11 @@ import aiohttp
 import pygame
 
 from game.catalogue import GAMES
-from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.source_registry import SourceRegistry
+from game.match.pace import Pace
 from game.phones.service import PhoneService
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from game.store.matches import MatchStore
 from game.ui.app import App
 from game.ui.art.fonts import OPEN
 from game.ui.clock import RealClock
@@ -45,6 +41,7 @@ from game.ui.memory import tidy
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from tests.match.hosts import host_in
 from tests.phones.visitor import own_machine
 
 PHONES: Final = 4
@@ -86,9 +83,7 @@ class Evening:
         return LobbyScene(ctx, self._host(), TableScene)
 
     def _host(self) -> MatchHost:
-        chance = Chance(self.matches)
-        shelf = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-        return MatchHost(MatchStore(self._folder / "matches"), shelf, seed=self.matches)
+        return host_in(self._folder / "matches", self.matches, pace=Pace())
 
     def _table(self, ctx: Context) -> Scene:
         ctx.phones = self._service

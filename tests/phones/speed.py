@@ -24,15 +24,11 @@ from typing import Any
 import aiohttp
 import numpy as np
 
-from game.match.chance import Chance
-from game.match.dice import SourceKind
 from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.source_registry import SourceRegistry
+from game.match.pace import Pace
 from game.phones.service import PhoneService
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from game.store.matches import MatchStore
 from game.ui.app import FRAME_TIME_S, App
 from game.ui.context import Context
 from game.ui.display import Display
@@ -40,6 +36,7 @@ from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
+from tests.match.hosts import host_in
 from tests.phones.visitor import own_machine
 
 PHONES = 9
@@ -90,9 +87,7 @@ class Table:
         return LobbyScene(ctx, self._host(), TableScene)
 
     def _host(self) -> MatchHost:
-        chance = Chance(self._begun)
-        shelf = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
-        return MatchHost(MatchStore(self._folder / "matches"), shelf, seed=self._begun)
+        return host_in(self._folder / "matches", self._begun, pace=Pace())
 
     def _table(self, ctx: Context) -> Scene:
         self._begun += 1

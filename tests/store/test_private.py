@@ -13,12 +13,7 @@ import pytest
 from game.audit.report import audit
 from game.audit.saved import save
 from game.known_towers import KnownTower
-from game.match.chance import Chance
-from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup
-from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
-from game.sources.virtual import VirtualSource
+from game.match.host import MatchSetup
 from game.store import private, settings
 from game.store.corrections import CorrectionStore, Labelled
 from game.store.field_pictures import FieldLabel, FieldPictureStore
@@ -26,10 +21,10 @@ from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry
 from game.store.league import address
 from game.store.league.service import League
-from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.store.towers import TowerStore
 from game.ui.scenes.host.failsafe import write_report
+from tests.match.hosts import host_in
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights are asked about as POSIX has them")
 BOTS = (PlayerEntry("Ann", "random"), PlayerEntry("Bob", "random"))
@@ -54,8 +49,7 @@ def open_to_others(root: Path) -> list[str]:
 
 def test_whatever_is_written_is_for_this_account_alone(tmp_path: Path) -> None:
     folder = DataFolder.open(tmp_path / "state" / "knucklebone")
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    host = MatchHost(MatchStore(folder.matches), registry, seed=1, pace=Pace.instant(), league=League(folder))
+    host = host_in(folder.matches, league=League(folder))
     loop = host.begin(MatchSetup("spellcycles", BOTS, {"length": "short"}, provable=True))
     for moment in range(5000):
         if loop.over is not None:

@@ -11,21 +11,16 @@ from typing import Any
 import pygame
 
 from game.lab.simulate import chance
-from game.match.chance import Chance
-from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
-from game.match.pace import Pace
-from game.match.source_registry import SourceRegistry
 from game.match.testing import stand_at
 from game.rules.contract import Over, Roll, Shuffle, Turn
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from game.ui.widgets.button import Button
+from tests.match.hosts import host_in
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import Home, seated, table
 
@@ -50,13 +45,11 @@ def match(
 ) -> MatchLoop:
     """A new match without any waiting, of so many `people` or of those with these names; the last `bots` of
     them are bots that choose at random."""
-    source = Chance(seed)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(source)})
     names = NAMES[:people] if isinstance(people, int) else people
     players = tuple(
         PlayerEntry(name, "random" if seat >= len(names) - bots else None) for seat, name in enumerate(names)
     )
-    host = MatchHost(MatchStore(folder / "matches"), registry, seed=seed, pace=Pace.instant())
+    host = host_in(folder / "matches", seed)
     return host.begin(MatchSetup(game, players, options or {}))
 
 

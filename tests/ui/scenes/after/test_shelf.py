@@ -6,13 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.match.chance import Chance
-from game.match.dice import SourceKind
-from game.match.host import MatchHost
-from game.match.source_registry import SourceRegistry
-from game.sources.virtual import VirtualSource
 from game.store.journal import read_journal
-from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.scenes.after.result import ResultScene
@@ -22,12 +16,12 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.standing import standing
 from game.ui.testing import Pilot
 from tests.commands.test_replay import play
+from tests.match.hosts import host_in
 from tests.waiting import FAILSAFE_S
 
 
 def lobby(data: Path) -> Pilot:
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(Chance(1))})
-    host = MatchHost(MatchStore(data / "matches"), registry, patience=FAILSAFE_S)
+    host = host_in(data / "matches", patience=FAILSAFE_S)
     return Pilot(
         data,
         lambda ctx: LobbyScene(ctx, host, TableScene),

@@ -11,23 +11,19 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES
-from game.match.chance import Chance
 from game.match.dice import Evidence, Original, SourceKind
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
-from game.match.pace import Pace
 from game.match.proposal import Accepted
-from game.match.source_registry import SourceRegistry
 from game.rules.contract import Event
-from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
-from game.store.matches import MatchStore
 from game.store.settings import Motion, Settings
 from game.store.throws import frames_of
 from game.ui.boards.director import Beat
 from game.ui.intents import Back, Device
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.label import Text
+from tests.match.hosts import host_in
 from tests.ui.haste import UnseenPilot
 from tests.ui.scenes.tables import Home
 
@@ -38,10 +34,8 @@ EVENTS = 100
 
 def begin(folder: Path, game: str, person: str | None = None) -> MatchLoop:
     """A match of a person, or of this bot, with three bots that do not think long."""
-    chance = Chance(3)
-    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
     players = [PlayerEntry("Ann", person), *(PlayerEntry(name, "random") for name in ("Bob", "Cid", "Dot"))]
-    host = MatchHost(MatchStore(folder / "matches"), registry, seed=3, pace=Pace.instant())
+    host = host_in(folder / "matches", 3)
     return host.begin(MatchSetup(game, tuple(players[: 3 if game == "power-vacuum" else 4]), {}))
 
 

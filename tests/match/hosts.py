@@ -1,0 +1,21 @@
+"""Hosts of matches where all dice are virtual and nobody waits for anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from game.match.chance import Chance
+from game.match.dice import SourceKind
+from game.match.host import MatchHost
+from game.match.pace import Pace
+from game.match.source_registry import SourceRegistry
+from game.sources.virtual import VirtualSource
+from game.store.matches import MatchStore
+
+
+def host_in(folder: Path, seed: int = 1, **ways: Any) -> MatchHost:
+    """Its journals lie in the folder; `ways` are those of `MatchHost`."""
+    chance = Chance(seed)
+    registry = SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)})
+    return MatchHost(MatchStore(folder), registry, seed=seed, **{"pace": Pace.instant(), **ways})
