@@ -286,6 +286,20 @@ def test_a_bare_phase_is_recognized() -> None:
     assert not any(bare_phases(ast.parse(text), frozenset({"pay", "buy"})) for text in innocent)
 
 
+def test_numbers_come_to_sentences_as_numbers() -> None:
+    """Written before, they could not be written as the language does."""
+    asked = (
+        (name, node.lineno)
+        for name, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "message", "self.say", "ctx.say")
+        for value in node.keywords
+        if isinstance(value.value, ast.JoinedStr)
+        and any(isinstance(part, ast.FormattedValue) and part.format_spec for part in value.value.values)
+    )
+    assert list(asked) == []
+
+
 def phases_of(game: str) -> Mapping[str, str]:
     """The members of the game's enum of phases."""
     (listed_there,) = [

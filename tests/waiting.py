@@ -18,7 +18,7 @@ Found = TypeVar("Found")
 
 
 def wait_until(
-    look: Callable[[], Found],
+    look: Callable[[], Found | None],
     what: str | Callable[[], object] = "it",
     *,
     every_s: float = LOOK_EVERY_S,

@@ -23,7 +23,7 @@ from game.audit.statistics import (
     would_show,
 )
 from game.intervals import wilson
-from game.rules.say import Marked, mark
+from knucklebone_messages import Message, join, message
 
 SOURCES = ("camera", "tower", "bluetooth", "virtual", "typed")
 """In the order in which they are shown."""
@@ -32,17 +32,6 @@ IN_PLACES = ("tower", "virtual")
 READERS = ("camera", "tower", "bluetooth")
 SUSPICION, PROOF = log(20), log(100)
 """Logarithms of e-values that are worth a word, and worth other dice."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReportSentence:
-    """A sentence with gaps and what fills them, so that a screen can say it in its own language."""
-
-    text: Marked
-    values: tuple[tuple[str, object], ...] = ()
-
-    def __str__(self) -> str:
-        return self.text.format(**dict(self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,103 +202,96 @@ def _reader(rolls: Sequence[AuditRoll]) -> Reader:
 # What to say
 
 
-def e_words(value: float) -> str:
-    """An e-value for people: '0.4', '37', 'over a million'."""
+def e_words(value: float) -> str | float:
+    """An e-value for people: 0.4, '1 037', 'over a million'."""
     if value >= 1e6:
-        return mark("over a million")
-    if value >= 10:
-        return f"{value:,.0f}".replace(",", " ")
-    return mark("under 0.01") if value < 0.01 else f"{value:.2g}"
+        return message("over a million")
+    if value < 0.01:
+        return message("under 0.01")
+    return _two_figures(value) if value < 10 else f"{value:,.0f}".replace(",", " ")
 
 
-def verdict(found: SourceAudit) -> ReportSentence:
+def _two_figures(value: float) -> float:
+    """The number with the two digits that count."""
+    figure = float(f"{value:.2g}")
+    return int(figure) if figure.is_integer() else figure
+
+
+def verdict(found: SourceAudit) -> Message:
     """The one sentence about a source's dice."""
     dice, evidence = found.dice, found.evidence
     if dice == 0:
-        return ReportSentence("No dice have fallen yet.")
+        return message("No dice have fallen yet.")
     if evidence.log_peak >= PROOF:
         face = 1 + max(range(DIE_SIDES), key=lambda index: found.counts[index])
-        return ReportSentence(
+        return message(
             "Evidence against these dice, or against how they are read: E reached {e} within {n} dice, and "
             "of a hundred good sets at most one ever gets to 100. The {face} fell most often.",
-            (("e", e_words(evidence.peak)), ("n", dice), ("face", face)),
+            e=e_words(evidence.peak),
+            n=dice,
+            face=face,
         )
     if evidence.log_peak >= SUSPICION:
-        return ReportSentence(
+        return message(
             "Worth watching: E reached {e} within {n} dice, as one good set of dice in twenty does sooner or "
             "later. Go on rolling; the next dice will tell.",
-            (("e", e_words(evidence.peak)), ("n", dice)),
+            e=e_words(evidence.peak),
+            n=dice,
         )
-    return ReportSentence(_no_evidence(dice), (("e", e_words(evidence.now)), ("n", dice)))
+    return _no_evidence(dice).filled(e=e_words(evidence.now), n=dice)
 
 
-def _no_evidence(dice: int) -> Marked:
+def _no_evidence(dice: int) -> Message:
     if would_show(0.20, dice):
-        return mark(
+        return message(
             "No evidence against these dice (E = {e}) after {n} dice. "
             "A six weighted to 20 % would probably have shown by now; 18 % would not."
         )
     if would_show(0.25, dice):
-        return mark(
+        return message(
             "No evidence against these dice (E = {e}) after {n} dice. "
             "A six weighted to 25 % would probably have shown by now; 20 % would not."
         )
-    return mark(
+    return message(
         "No evidence against these dice (E = {e}) after {n} dice. "
         "So few dice say little: even a six weighted to 25 % would not have shown by now."
     )
 
 
-_ROLLING: Final = mark(
-    {
-        (True, False): "The same face again: {hits} of {trials} times, {percent} % (chance: {chance} %). "
-        "E = {e}.",
-        (
-            True,
-            True,
-        ): "The same face again: {hits} of {trials} times, {percent} % (chance: {chance} %). E = {e}. "
-        "That is more than chance explains.",
-        (
-            False,
-            False,
-        ): "From low to high or back: {hits} of {trials} times, {percent} % (chance: {chance} %). E = {e}.",
-        (
-            False,
-            True,
-        ): "From low to high or back: {hits} of {trials} times, {percent} % (chance: {chance} %). "
-        "E = {e}. That is more than chance explains.",
-    }
-)
-"""By whether the same face is meant, and whether it came too often."""
-
-
-def rolling(tally: Frequency, *, same: bool) -> ReportSentence:
+def rolling(tally: Frequency, *, same: bool) -> Message:
     """The sentence about dice that repeat themselves (`same`), or that change between low and high."""
     if tally.trials == 0:
-        return ReportSentence("Too few rolls of the same die to compare.")
-    values = (
-        ("hits", tally.hits),
-        ("trials", tally.trials),
-        ("percent", f"{100 * tally.hits / tally.trials:.1f}"),
-        ("chance", f"{100 * tally.share:.1f}"),
-        ("e", e_words(tally.evidence.now)),
+        return message("Too few rolls of the same die to compare.")
+    found = message(
+        "The same face again: {hits} of {trials} times, {percent:.1f} % (chance: {chance:.1f} %). E = {e}."
+        if same
+        else "From low to high or back: {hits} of {trials} times, {percent:.1f} % (chance: {chance:.1f} %). "
+        "E = {e}."
+    ).filled(
+        hits=tally.hits,
+        trials=tally.trials,
+        percent=100 * tally.hits / tally.trials,
+        chance=100 * tally.share,
+        e=e_words(tally.evidence.now),
     )
     odd = tally.evidence.log_peak >= PROOF
-    return ReportSentence(_ROLLING[same, odd], values)
+    return join(found, message("That is more than chance explains.") if odd else "")
 
 
-def reading(reader: Reader) -> ReportSentence:
+def reading(reader: Reader) -> Message:
     """The sentence about the readings of a camera, a tower or Bluetooth dice."""
     checked, wrong = sum(reader.checked), sum(reader.wrong)
     if checked == 0:
-        return ReportSentence("Nobody has checked a reading yet: how often they are wrong is not known.")
-    percent = 100 * upper_bound(wrong, checked)
-    bound = f"{percent:.0f}" if percent >= 10 else f"{percent:.2g}"
-    text = mark("{wrong} of {checked} checked dice had been misread: surely fewer than {bound} %.")
-    return ReportSentence(text, (("wrong", wrong), ("checked", checked), ("bound", bound)))
+        return message("Nobody has checked a reading yet: how often they are wrong is not known.")
+    return message(
+        "{wrong} of {checked} checked dice had been misread: surely fewer than {bound:g} %.",
+        wrong=wrong,
+        checked=checked,
+        bound=_two_figures(100 * upper_bound(wrong, checked)),
+    )
 
 
-LUCK = ReportSentence(
+LUCK: Final = message(
     "Differences between players are luck until E passes 100; E is divided by the number of players, because "
     "somebody is always the luckiest."
 )

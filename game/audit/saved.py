@@ -7,13 +7,14 @@ from pathlib import Path
 
 from game.audit import export
 from game.audit.proof import Proof, verify
-from game.audit.report import Audit, ReportSentence
+from game.audit.report import Audit
 from game.audit.rolls import MatchRolls
 from game.errors import UserError
 from game.store import private
 from game.store.journal import MAX_JOURNAL_BYTES
 from game.store.seals import LOG_SUFFIX, SealStore
 from game.store.untrusted import read
+from knucklebone_messages import Message, message
 
 
 def save(folder: Path, matches: tuple[MatchRolls, ...], found: Audit) -> tuple[Path, ...]:
@@ -36,16 +37,16 @@ def proof_of(folder: Path, match: str) -> Proof | None:
     return proof if proof is not None and proof.head.match == match else None
 
 
-def logs_sentence(folder: Path) -> ReportSentence:
+def logs_sentence(folder: Path) -> Message:
     """Computes every revealed match again, and says whether all of it fits."""
     logs = SealStore(folder).logs()
     for path in logs:
         try:
             verify(read(path, MAX_JOURNAL_BYTES))
         except (UserError, OSError, ValueError):
-            return ReportSentence("The proof of {match} does not hold!", (("match", path.stem),))
+            return message("The proof of {match} does not hold!", match=path.stem)
     if not logs:
-        return ReportSentence("No match with provable dice is over yet.")
-    return ReportSentence(
-        "Matches with provable dice: {n}. All their rolls were computed again and fit.", (("n", len(logs)),)
+        return message("No match with provable dice is over yet.")
+    return message(
+        "Matches with provable dice: {n}. All their rolls were computed again and fit.", n=len(logs)
     )

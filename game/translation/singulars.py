@@ -31,9 +31,6 @@ SINGULARS: Final[Mapping[str, str]] = {
     "The market opens with {n} piles.": "The market opens with {n} pile.",
     "The {card} costs {n} points; you have {have}.": "The {card} costs {n} point; you have {have}.",
     "Then {n} cards may act.": "Then {n} of your cards may act.",
-    "Tap a die to begin a new team with it. You can expect {n} Creations.": (
-        "Tap a die to begin a new team with it. You can expect {n} Creation."
-    ),
     "With {n} Creations, when a Creation game is over, the most Creations win; ties share.": (
         "With {n} Creation, when a Creation game is over, the most Creations win; ties share."
     ),

@@ -5,7 +5,6 @@ A gap called `n` or `count` is the number that the plural follows.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 
@@ -39,7 +38,6 @@ REASONS: Final = frozenset(
     )
 )
 """What the system says of a disk or a line that fails, in English, whatever language it speaks otherwise."""
-DECIMALS: Final = re.compile(r"[-+]?[0-9]+\.[0-9]+")
 REMEMBERED_SENTENCES: Final = 4096
 PLAIN: Final = frozenset((str, int))
 """Types of values that are shown alike wherever they are alike."""
@@ -73,8 +71,6 @@ def _said(language: Language, value: object) -> object:
         return _Decimals(value, language.point)
     if isinstance(value, str) and value in REASONS:
         return language(value)
-    if isinstance(value, str) and DECIMALS.fullmatch(value):
-        return value.replace(".", language.point)
     return value
 
 

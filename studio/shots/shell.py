@@ -310,7 +310,7 @@ def host(studio: Studio) -> None:
     lines = (
         StateLine(say("Version"), "Knucklebone 0.1.0, Python 3.11.2"),
         StateLine(say("Data folder"), "D:/Games/Knucklebone"),
-        StateLine(say("Free disk"), say("{n} GB free", n="0.1"), well=False),
+        StateLine(say("Free disk"), say("{n:.1f} GB free", n=0.1), well=False),
         StateLine(say("Faults"), say("none so far")),
     )
     studio.show(lambda ctx: HostScene(ctx, look=lambda ctx, desk: lines))

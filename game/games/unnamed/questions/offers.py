@@ -248,7 +248,7 @@ def teams(chooser: UnnamedChooser) -> Offer:
     assert chooser.view.trial is not None, "teams are made for an attempt"
     target = chooser.view.trial.target
     hopes = sum(chance_of(size, target) for size in chooser.teams)
-    hint = say("Tap a die to begin a new team with it. You can expect {n} Creations.", n=f"{hopes:.1f}")
+    hint = say("Tap a die to begin a new team with it. You can expect {n:.1f} Creations.", n=hopes)
     return Offer(say("Teams"), hint, (_confirm(say("Send them out")),))
 
 

@@ -100,7 +100,7 @@ class SouvenirScene(Scene):
         root.add(_Progress("progress", bar, souvenir.percent / 100))
 
     def _add_clip(self, root: Widget, left: Box, right: Box, clip: Clip, *, phones_on: bool) -> None:
-        lines = [say("The clip has {size} MB and stays in this network.", size=f"{len(clip.body) / 1e6:.1f}")]
+        lines = [say("The clip has {size:.1f} MB and stays in this network.", size=len(clip.body) / 1e6)]
         if phones_on and self.ctx.phones is not None:
             link = self.ctx.phones.addresses[0].url.rstrip("/") + clip.address
             root.add(Picture("qr", left, lambda art: art.qr(link, min(left.w, left.h))))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.audit import export
-from game.audit.report import LUCK, Audit, ReportSentence, SourceAudit, audit, reading, rolling, verdict
+from game.audit.report import LUCK, Audit, SourceAudit, audit, reading, rolling, verdict
 from game.audit.rolls import Collector, MatchRolls
 from game.audit.saved import logs_sentence, save
 from game.audit.seal import earlier_words
@@ -31,6 +31,7 @@ from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel
 from game.ui.words import say
+from knucklebone_messages import NO_MESSAGE
 
 READING_BUDGET_S = 0.006
 """Seconds of reading journals within one frame."""
@@ -63,7 +64,7 @@ class AuditScene(Scene):
         self._matches: tuple[MatchRolls, ...] = ()
         self._audit: Audit | None = None
         self._h = ""
-        self._proofs: ReportSentence | None = None
+        self._proofs = NO_MESSAGE
         self.source = ""
         self.page = PAGES[0]
 
@@ -106,7 +107,7 @@ class AuditScene(Scene):
         panel = root.add(Panel("dice", box, title=title))
         chart, words = panel.inner.split_bottom(176, gap=16)
         root.add(FaceChart("chart", chart, found))
-        root.add(Paragraph("verdict", words, _said(verdict(found)), size=34, valign="middle"))
+        root.add(Paragraph("verdict", words, say(verdict(found)), size=34, valign="middle"))
 
     def _add_page(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         panel = root.add(Panel("page-panel", box))
@@ -123,8 +124,8 @@ class AuditScene(Scene):
 
     def _add_throwing(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         cells = column(box, Share(), Share(), Share(1.25), gap=12)
-        root.add(_paragraph("repeats", cells[0], _said(rolling(source.repeats, same=True))))
-        root.add(_paragraph("swings", cells[1], _said(rolling(source.swings, same=False))))
+        root.add(_paragraph("repeats", cells[0], say(rolling(source.repeats, same=True))))
+        root.add(_paragraph("swings", cells[1], say(rolling(source.swings, same=False))))
         words = say(
             "E says how well a bet against chance would have done: with good dice it passes 20 once in 20 "
             "cases, 100 once in 100, however long one watches."
@@ -138,7 +139,7 @@ class AuditScene(Scene):
             root.add(_paragraph("no-reader", box.split_top(200)[0], words))
             return
         said, counts, strip, link = column(box, Share(0.8), Share(1.2), 110, Share(0.9), gap=10)
-        root.add(_paragraph("reading", said, _said(reading(reader))))
+        root.add(_paragraph("reading", said, say(reading(reader))))
         told = say(
             "Counted alone: {alone}. Confirmed: {confirmed}. Corrected: {corrected}. "
             "Thrown again: {again}. Misread, by true face:",
@@ -175,7 +176,7 @@ class AuditScene(Scene):
 
     def _add_players(self, root: Widget, box: Box, found: Audit, source: SourceAudit) -> None:
         words, rows = box.split_top(190, gap=12)
-        root.add(_paragraph("luck", words, _said(LUCK), quiet=True))
+        root.add(_paragraph("luck", words, say(LUCK), quiet=True))
         cells = column(rows, *[Share()] * MOST_PLAYERS, gap=4)
         for index, (player, cell) in enumerate(zip(found.players, cells, strict=False)):
             root.add(PlayerRow(f"player-{index}", cell, player))
@@ -196,7 +197,7 @@ class AuditScene(Scene):
         )
         root.add(_paragraph("note", note, told, quiet=True))
         self._proofs = self._proofs or logs_sentence(self._folder.audit)
-        root.add(_paragraph("proofs", proofs, _said(self._proofs)))
+        root.add(_paragraph("proofs", proofs, say(self._proofs)))
         root.add(Button("save", buttons, say("Save as files"), self._save, icon="save"))
 
     def _add_buttons(self, root: Widget, box: Box) -> None:
@@ -236,19 +237,6 @@ PAGE_WORDS = mark(
         "log": "the log",
     }
 )
-
-
-VAGUE = mark(("over a million", "under 0.01"))
-"""What stands for numbers that are better not told to the last digit."""
-
-
-def _said(found: ReportSentence) -> str:
-    """A finding in the language of the screen."""
-    return say(found.text, **{gap: _value(value) for gap, value in found.values})
-
-
-def _value(value: object) -> object:
-    return next((say(words) for words in VAGUE if words == value), value)
 
 
 def _paragraph(key: str, box: Box, words: str, *, quiet: bool = False) -> Paragraph:

@@ -125,12 +125,12 @@ class PlayerRow(Widget):
     def __init__(self, key: str, box: Box, found: PlayerAudit) -> None:
         super().__init__(key, box)
         dice = say("{n} dice", n=found.dice)
-        mean = say("mean {mean}", mean=f"{found.mean:.2f}")
+        mean = say("mean {mean:.2f}", mean=found.mean)
         self._texts = (
             Text(found.player, role="label", size=32, colour=GOLD),
             Text(dice, size=28, colour=LAVENDER, align="right", floor=20),
             Text(mean, size=28, align="right", floor=20),
-            Text(f"E = {e_words(found.evidence.now)}", size=28, align="right", floor=20),
+            Text(say("E = {e}", e=e_words(found.evidence.now)), size=28, align="right", floor=20),
         )
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:

@@ -56,7 +56,7 @@ def _disk(data: Path) -> StateLine:
     except OSError as error:
         told = say("cannot be asked: {reason}", reason=error.strerror or str(error))
         return StateLine(say("Free disk"), told, well=False)
-    told = say("{n} GB free", n=f"{free / BYTES_PER_GB:.1f}")
+    told = say("{n:.1f} GB free", n=free / BYTES_PER_GB)
     return StateLine(say("Free disk"), told, well=free >= LOW_DISK_BYTES)
 
 

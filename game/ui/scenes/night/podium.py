@@ -57,7 +57,7 @@ class Block(Widget):
         self._name = Text(
             one.player.name, role="display", size=52, align="centre", lines=2, floor=SMALLEST_TEXT
         )
-        total = say("{n} this night", n=f"{one.total:g}") if self.won else f"{one.total:g}"
+        total = say("{n:g} this night", n=one.total) if self.won else say("{n:g}", n=one.total)
         self._total = Text(total, role="label", size=36, colour=GOLD, align="centre", floor=SMALLEST_TEXT)
 
     @property
@@ -204,7 +204,7 @@ class PodiumScene(Scene):
         for number, game in enumerate(games):
             root.add(WonGame(f"game-{number}", cells[number], game))
         for one, cell in zip(others, cells[len(games) :], strict=False):
-            words = say("{rank}. {name}: {n}", rank=one.rank, name=one.player.name, n=f"{one.total:g}")
+            words = say("{rank}. {name}: {n:g}", rank=one.rank, name=one.player.name, n=one.total)
             root.add(Label(f"other-{one.seat}", cell, words, size=34, colour=CREAM, lines=2, floor=26))
 
     def _let_crowns_fall(self) -> None:

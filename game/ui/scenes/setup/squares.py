@@ -98,7 +98,7 @@ class FieldSquareScene(PictureScene):
         )
 
     def _written(self, value: int) -> str:
-        return say("{mm} mm", mm=f"{value / TENTH_MM:g}")
+        return say("{mm:g} mm", mm=value / TENTH_MM)
 
     # -- lengths ------------------------------------------------------------------------------------------
 
