@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -15,6 +17,8 @@ from game.ui.art.theme import Colour
 ELLIPSIS = "…"
 MAX_SHRINK = 2 / 3
 """How small a text may become before it is cut."""
+BETWEEN_WORDS: Final = re.compile(r"\s+(?!(?:%|mm|px|ms|MB|GB)(?!\w))")
+"""Where a line may end: not between a number and its unit."""
 MIN_LEGIBLE_PX = 12
 """Height in pixels of the smallest letters that a card bothers with; it leaves out what would be smaller."""
 
@@ -73,6 +77,11 @@ def render_gilded(text: str, role: Role, pixels: int) -> pygame.Surface:
     return line
 
 
+def words_of(text: str) -> list[str]:
+    """What stays together when `text` is broken into lines."""
+    return [word for word in BETWEEN_WORDS.split(text) if word]
+
+
 def wrap(text: str, width: float, measure: Callable[[str], float]) -> tuple[str, ...]:
     """`text` broken into lines no wider than `width`; a word that is too long is broken too.
 
@@ -81,7 +90,7 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> tuple[str,
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in words_of(paragraph):
             candidate = f"{line} {word}" if line else word
             if measure(candidate) <= width:
                 line = candidate
@@ -153,11 +162,11 @@ def flow(
         step = line_size("Ag", role, size)[1]
         most = max(1, int(room.height // step))
         for count in range(1, most + 1):
-            lines = _poured(text.split(), room.widths(count, step), role, size)
+            lines = _poured(words_of(text), room.widths(count, step), role, size)
             if lines is not None:
                 return size, lines
     widths = room.widths(most, step)
-    return smallest, _crammed(text.split(), widths, role, smallest)
+    return smallest, _crammed(words_of(text), widths, role, smallest)
 
 
 def _poured(words: list[str], widths: list[int], role: Role, pixels: int) -> list[tuple[str, int]] | None:

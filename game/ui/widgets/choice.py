@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
+from game.ui.art.text import words_of
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, ControlState
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -131,7 +132,7 @@ class Stepper(Pressable, Generic[V]):
     def _least_width(self, text: str, size: int) -> float:
         """Of a text on two lines, without a word being cut."""
         measure = partial(self.ctx.art.measure, role="label", size=size)
-        return max(1.0, measure(text)[0] * TWO_LINES_SHARE, *(measure(word)[0] for word in text.split()))
+        return max(1.0, measure(text)[0] * TWO_LINES_SHARE, *(measure(word)[0] for word in words_of(text)))
 
     def _value_box(self) -> Box:
         return self._front().split_right(self._value_width())[1]

@@ -27,6 +27,11 @@ def test_wrapping_keeps_the_line_ends_of_the_text() -> None:
     assert wrap("one\n\ntwo three", 5, monospaced) == ("one", "", "two", "three")
 
 
+def test_no_line_ends_between_a_number_and_its_unit() -> None:
+    assert wrap("only 21 % of it", 7, monospaced) == ("only", "21 % of", "it")
+    assert wrap("so 7 mm, 8 mmm", 5, monospaced) == ("so", "7 mm,", "8 mmm")
+
+
 @given(WORDS, st.integers(1, 40))
 def test_a_shortened_text_fits_and_says_that_it_was_cut(text: str, width: int) -> None:
     short = shorten(text, width, monospaced)

@@ -100,7 +100,7 @@ def add_settings(root: Widget, box: Box, ctx: Context, *, portrait: bool) -> Box
     """Add everything that people may change at once; returns the row that is left below."""
     lines: list[tuple[tuple[SwitchSetting | ChoiceSetting, float | Share], ...]] = [
         ((SOUND, 340 if portrait else 400), (VOLUME, Share())),
-        ((TEXT, Share()), (HOURGLASS, 460)),
+        ((TEXT, Share()), (HOURGLASS, 400 if portrait else 460)),
         ((LANGUAGE, Share()), *([(SPEECH, 330.0)] if ctx.voice.able else [])),
         ((MOTION, Share()), (BEAT, 400)),
         ((SPEED, Share()), (MUSIC, 330)),
