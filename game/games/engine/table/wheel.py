@@ -19,7 +19,7 @@ from game.ui.context import Context
 from game.ui.layout import Box
 from game.ui.widget import Widget
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.label import Text
+from game.ui.widgets.label import Alike, Text
 from game.ui.words import say
 
 SMALL_DIAMETER = 92
@@ -55,6 +55,10 @@ class WheelQuarter(Inspectable):
             gift(suit, say), role="label", size=28, align="centre", lines=2, floor=15, effect="shadow"
         )
 
+    def write_alike(self, gifts: Alike) -> None:
+        """What it gives is as large as what the others do."""
+        gifts.add(self._gift, self._words)
+
     def show(self, state: QuarterState) -> None:
         """How it stands now."""
         if state != self._quarter:
@@ -75,8 +79,8 @@ class WheelQuarter(Inspectable):
         """Between the suit and the middle of the wheel, where it is widest."""
         below, right = self._letter in "DC", self._letter in "HD"
         box, tall = self.box, self.box.h * 0.34
-        left = box.x + box.w * (0.15 if right else 0.05)
-        return Box(left, box.y + box.h * (0.06 if below else 0.60), box.w * 0.80, tall)
+        left = box.x + box.w * (0.15 if right else 0.14)
+        return Box(left, box.y + box.h * (0.06 if below else 0.60), box.w * 0.71, tall)
 
 
 class SmallWheel(Pressable):
@@ -194,8 +198,10 @@ class TurnPanel(Widget):
         return SmallWheel(Box(above.x, above.y, above.h, above.h), chosen, partial(self._press, chosen))
 
     def _add_large(self, model: WheelModel) -> None:
+        gifts = Alike()
         for suit in range(len(SUITS)):
             self._quarters.append(self.add(self._large(suit)))
+            self._quarters[-1].write_alike(gifts)
 
     def _add_small(self, model: WheelModel) -> None:
         assert model.chosen is not None, "the small wheel shows the suit of the turn"
