@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -98,6 +98,17 @@ def count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
     return int(text)
+
+
+def number_in(numbers: range, otherwise: str) -> Callable[[str], int]:
+    """A whole number among these; `otherwise` says what is one."""
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and int(text) in numbers):
+            raise argparse.ArgumentTypeError(otherwise)
+        return int(text)
+
+    return number
 
 
 def size_of(words: str) -> tuple[int, int]:

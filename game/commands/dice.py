@@ -10,8 +10,8 @@ import threading
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from game.commands.arguments import add_action
-from game.commands.tower import typed_lines, whole_number
+from game.commands.arguments import add_action, number_in
+from game.commands.tower import typed_lines
 from game.errors import UserError
 from game.known_dice import DiceMemory
 from game.match.dice import RollRequest
@@ -60,7 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Simulated dice that do what you type. Shows what a table that asks for them says and reads.",
         f"commands while it runs:\n{HELP}\n\nexample:\n  knucklebone dice demo --dice 2 --auto",
     )
-    demo.add_argument("--dice", type=_dice, default=2, metavar="N", help="how many (default 2, at most 6)")
+    dice = number_in(range(1, MAX_DEMO_DICE + 1), f"there are 1 to {MAX_DEMO_DICE} demo dice")
+    demo.add_argument("--dice", type=dice, default=2, metavar="N", help="how many (default 2, at most 6)")
     demo.add_argument("--godice", action="store_true", help="GoDice instead of Pixels")
     demo.add_argument("--auto", action="store_true", help="roll by themselves whenever they are asked for")
     demo.add_argument("--seed", type=int, metavar="N", help="the same rolls each time")
@@ -204,10 +205,3 @@ def _obey(dice: list[SimulatedDie], what: str) -> None:
     else:
         die.hold()
         loop.call_later(DEMO_HAND_S, die.lay, 2)
-
-
-def _dice(text: str) -> int:
-    number = whole_number(text)
-    if not 1 <= number <= MAX_DEMO_DICE:
-        raise argparse.ArgumentTypeError(f"there are 1 to {MAX_DEMO_DICE} demo dice")
-    return number

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
-from game.commands.arguments import add_action
+from game.commands.arguments import add_action, number_in
 from game.errors import UserError
 from game.store.folder import DataFolder
 from game.store.towers import announce, withdraw
@@ -37,9 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "A simulated tower. The first line it prints is its port, for --tower PORT.",
         f"commands while it runs:\n{HELP}\n\nexample:\n  knucklebone tower demo --dice 3",
     )
-    demo.add_argument("--tcp", type=_port_number, metavar="PORT", help="serve on a TCP port (0: any free)")
+    port = number_in(range(65536), "a TCP port is a number from 0 to 65535")
+    demo.add_argument("--tcp", type=port, metavar="PORT", help="serve on a TCP port (0: any free)")
+    dice, words = number_in(range(1, 25), "a tower has 1 to 24 dice"), "dice in the tower"
     demo.add_argument(
-        "--dice", type=_dice, default=0, metavar="N", help="dice in the tower (default: as many as asked for)"
+        "--dice", type=dice, default=0, metavar="N", help=f"{words} (default: as many as asked for)"
     )
     demo.add_argument("--seed", type=int, metavar="N", help="the same rolls each time")
     demo.add_argument(
@@ -219,24 +221,6 @@ def _relink(link: Path, address: str) -> None:
 def _unlink(link: Path | None) -> None:
     if link and link.is_symlink():
         link.unlink()
-
-
-def _port_number(text: str) -> int:
-    number = whole_number(text)
-    if not 0 <= number <= 65535:
-        raise argparse.ArgumentTypeError("a TCP port is a number from 0 to 65535")
-    return number
-
-
-def whole_number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() else -1
-
-
-def _dice(text: str) -> int:
-    number = whole_number(text)
-    if not 1 <= number <= 24:
-        raise argparse.ArgumentTypeError("a tower has 1 to 24 dice")
-    return number
 
 
 def _uid(text: str) -> str:

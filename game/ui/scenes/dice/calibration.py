@@ -5,14 +5,12 @@ Ends with a report in plain words and what would change; nothing changes until s
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from game.match.calibration import CHECK_ROLLS, AdaptsToTable, CheckedRoll, TableFit, checked, fit, report
 from game.match.corrections import CHECKED
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
-from game.match.source_registry import SourceRegistry
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.dialog import Dialog
@@ -34,15 +32,7 @@ class CalibrationScene(ThrowsScene):
 
     name = "calibration"
 
-    def __init__(
-        self,
-        ctx: Context,
-        registry: SourceRegistry,
-        dice: int,
-        when_over: Callable[[], object] = lambda: None,
-    ) -> None:
-        """`dice` are thrown each time. `when_over` is called when the camera is free again."""
-        super().__init__(ctx, registry, dice, when_over)
+    def begin(self) -> None:
         self._rolls: list[CheckedRoll] = []
 
     @property
@@ -56,7 +46,8 @@ class CalibrationScene(ThrowsScene):
 
     def start_over(self) -> None:
         """Forget these rolls and check once more."""
-        self._rolls, self._over = [], False
+        self.begin()
+        self._over = False
         self._ask()
         self.rebuild()
 

@@ -3,12 +3,11 @@ enough. From then on it reads those dice at this table, whatever their faces loo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from game.match.calibration import UNFITTED, AdaptsToTable
 from game.match.dice import RollRequest, SourceKind
 from game.match.proposal import Accepted
-from game.match.source_registry import SourceRegistry
 from game.match.teaching import DIE_SIDES, TIMES_SHOWN, DiceLesson, LearnsDice
 from game.ui.art.theme import CREAM, GOLD, LAVENDER, MINT
 from game.ui.canvas import Canvas
@@ -59,15 +58,7 @@ class TeachingScene(ThrowsScene):
 
     name = "teaching"
 
-    def __init__(
-        self,
-        ctx: Context,
-        registry: SourceRegistry,
-        dice: int,
-        when_over: Callable[[], object] = lambda: None,
-    ) -> None:
-        """`dice` are thrown each time. `when_over` is called when the camera is free again."""
-        super().__init__(ctx, registry, dice, when_over)
+    def begin(self) -> None:
         self._lesson = DiceLesson()
 
     @property

@@ -30,7 +30,11 @@ class ThrowsScene(Scene):
     rebuilds = True
 
     def __init__(
-        self, ctx: Context, registry: SourceRegistry, dice: int, when_over: Callable[[], object]
+        self,
+        ctx: Context,
+        registry: SourceRegistry,
+        dice: int,
+        when_over: Callable[[], object] = lambda: None,
     ) -> None:
         """`dice` are thrown each time. `when_over` is called when the camera is free again."""
         super().__init__(ctx)
@@ -39,8 +43,13 @@ class ThrowsScene(Scene):
         self._over = False
         self._panel: DicePanel | None = None
         self._wanted_focus = ""
+        self.begin()
 
     # -- what differs -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def begin(self) -> None:
+        """No throw was looked at yet."""
 
     @property
     @abstractmethod
