@@ -34,6 +34,12 @@ class FakeTower:
     def arm(self, token: int, dice: int) -> None:
         self.armed = token, dice
 
+    @property
+    def token(self) -> int:
+        """That it is armed with."""
+        assert self.armed is not None
+        return self.armed[0]
+
     def disarm(self) -> None:
         self.armed = None
 

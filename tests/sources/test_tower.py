@@ -26,16 +26,6 @@ from tests.sources.fake_tower import HELLO, LINE, FakeTower, request, values
 from tests.waiting import wait_until
 
 
-@pytest.fixture
-def tower() -> FakeTower:
-    return FakeTower()
-
-
-@pytest.fixture
-def source(tower: FakeTower) -> TowerSource:
-    return TowerSource(tower, random.Random(1))
-
-
 def test_a_request_arms_the_tower_and_its_roll_is_the_reading(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request(7, dice=2))
     assert tower.armed is not None
@@ -72,8 +62,7 @@ def test_a_roll_before_the_request_does_not_count(tower: FakeTower, source: Towe
 
 def test_a_late_roll_of_an_earlier_request_does_not_count(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request(1))
-    assert tower.armed is not None
-    first = tower.armed[0]
+    first = tower.token
     source.ask(request(2))
     tower.rolled([3, 5], token=first)
     assert source.poll() is None
@@ -81,8 +70,7 @@ def test_a_late_roll_of_an_earlier_request_does_not_count(tower: FakeTower, sour
 
 def test_again_wants_a_new_roll_for_the_same_request(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request(3))
-    assert tower.armed is not None
-    first = tower.armed[0]
+    first = tower.token
     tower.rolled([1, 1])
     source.poll()
     source.again()
@@ -96,8 +84,7 @@ def test_again_wants_a_new_roll_for_the_same_request(tower: FakeTower, source: T
 
 def test_a_cancelled_request_is_answered_by_nothing(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request())
-    assert tower.armed is not None
-    token = tower.armed[0]
+    token = tower.token
     source.cancel()
     assert tower.armed is None
     tower.rolled([1, 1], token=token)
@@ -122,8 +109,7 @@ def test_what_the_tower_doubts_is_doubtful(
     tower: FakeTower, source: TowerSource, die: Die, read: ReadDie
 ) -> None:
     source.ask(request())
-    assert tower.armed is not None
-    tower.report(Rolled(HELLO, RollResult(1, 1, (die, Die(2)), tower.armed[0]), LINE))
+    tower.report(Rolled(HELLO, RollResult(1, 1, (die, Die(2)), tower.token), LINE))
     reading = source.poll()
     assert reading is not None
     assert reading.dice == (read, ReadDie(2, 1.0))
@@ -132,9 +118,8 @@ def test_what_the_tower_doubts_is_doubtful(
 def test_empty_wells_are_no_dice(tower: FakeTower, source: TowerSource) -> None:
     """A tower with five wells and two dice in them has read two dice."""
     source.ask(request())
-    assert tower.armed is not None
     wells = (Die(3), Die(None, 0, "e"), Die(None, 0, "e"), Die(5), Die(None, 0, "e"))
-    tower.report(Rolled(HELLO, RollResult(1, 1, wells, tower.armed[0]), LINE))
+    tower.report(Rolled(HELLO, RollResult(1, 1, wells, tower.token), LINE))
     assert values(source.poll()) == [3, 5]
 
 
@@ -149,10 +134,9 @@ def test_too_few_and_too_many_dice_are_reported_as_they_lie(
 
 def test_an_impossible_report_of_our_roll_asks_people(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request())
-    assert tower.armed is not None
-    tower.report(Rejected("a die cannot show 0", LINE, token=tower.armed[0] + 1))
+    tower.report(Rejected("a die cannot show 0", LINE, token=tower.token + 1))
     assert source.poll() is None
-    tower.report(Rejected("a die cannot show 0", LINE, token=tower.armed[0]))
+    tower.report(Rejected("a die cannot show 0", LINE, token=tower.token))
     assert values(source.poll()) == [None, None]
     assert "a die cannot show 0" in source.status().sentence
 

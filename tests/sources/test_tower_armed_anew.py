@@ -173,14 +173,13 @@ def test_the_roll_before_a_restart_never_answers_for_the_one_after() -> None:
     assert [values(reading) for reading in player.readings] == [[4, 4]]
 
 
-def test_a_roll_that_counts_later_than_another_is_lost_stays_ours() -> None:
+def test_a_roll_that_counts_later_than_another_is_lost_stays_ours(
+    tower: FakeTower, source: TowerSource
+) -> None:
     """The lost one was a test, or fell before the arming came through."""
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
     tower.moved(5, TowerPhase.IDLE)
     source.ask(request())
-    assert tower.armed is not None
-    token = tower.armed[0]
+    token = tower.token
     tower.moved(7, TowerPhase.ROLLING, token=token)
     tower.report(Voided("TEST0001", 6))
     assert source.poll() is None
@@ -188,9 +187,7 @@ def test_a_roll_that_counts_later_than_another_is_lost_stays_ours() -> None:
     assert values(source.poll()) == [3, 5]
 
 
-def test_what_was_lost_before_the_request_is_nobodys_concern() -> None:
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
+def test_what_was_lost_before_the_request_is_nobodys_concern(tower: FakeTower, source: TowerSource) -> None:
     tower.moved(5, TowerPhase.FAULT, fault="jam")
     source.ask(request())
     armed = tower.armed
@@ -201,12 +198,11 @@ def test_what_was_lost_before_the_request_is_nobodys_concern() -> None:
     assert source.status().sentence == "Ann's tower is ready."
 
 
-def test_an_older_roll_told_while_ours_is_under_way_changes_nothing() -> None:
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
+def test_an_older_roll_told_while_ours_is_under_way_changes_nothing(
+    tower: FakeTower, source: TowerSource
+) -> None:
     source.ask(request())
-    assert tower.armed is not None
-    tower.moved(7, TowerPhase.ROLLING, token=tower.armed[0])
+    tower.moved(7, TowerPhase.ROLLING, token=tower.token)
     tower.rolled([1, 1], roll=6, token=0)
     assert source.poll() is None
     assert source.status().sentence == "The dice are rolling."
@@ -235,29 +231,27 @@ def test_of_a_tower_that_cannot_be_armed_only_this_runs_rolls_count() -> None:
     assert values(source.poll()) == [3, 5]
 
 
-def test_our_roll_told_otherwise_than_before_does_not_count_but_the_next_one_does() -> None:
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
+def test_our_roll_told_otherwise_than_before_does_not_count_but_the_next_one_does(
+    tower: FakeTower, source: TowerSource
+) -> None:
     source.ask(request())
-    assert tower.armed is not None
-    token = tower.armed[0]
+    token = tower.token
     before, after = RollResult(1, 1, (Die(3), Die(5)), 0), RollResult(1, 1, (Die(3), Die(6)), token)
     tower.report(Contradicted("TEST0001", before, after))
     assert source.poll() is None
     assert source.status().sentence.endswith("which does not count: roll again.")
-    assert tower.armed[0] != token
+    assert tower.token != token
     tower.rolled([4, 4], roll=2)
     assert values(source.poll()) == [4, 4]
 
 
-def test_what_was_said_before_the_tower_was_armed_answers_nothing() -> None:
+def test_what_was_said_before_the_tower_was_armed_answers_nothing(
+    tower: FakeTower, source: TowerSource
+) -> None:
     """Even where it guesses the token that comes next."""
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
     source.ask(request())
-    assert tower.armed is not None
     tower.report(Rebooted("TEST0001", often=False))
-    tower.rolled([3, 5], token=tower.armed[0] + 1)
+    tower.rolled([3, 5], token=tower.token + 1)
     assert source.poll() is None
     tower.rolled([4, 4], roll=2)
     assert values(source.poll()) == [4, 4]
@@ -278,36 +272,34 @@ def test_what_was_said_before_the_tower_was_armed_answers_nothing() -> None:
     ],
 )
 def test_dice_of_other_sides_are_refused_in_words_and_the_next_roll_counts(
-    dice: tuple[int | None, ...], kinds: tuple[int, ...], hello: tuple[int, ...]
+    tower: FakeTower,
+    source: TowerSource,
+    dice: tuple[int | None, ...],
+    kinds: tuple[int, ...],
+    hello: tuple[int, ...],
 ) -> None:
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
     source.ask(request())
-    assert tower.armed is not None
-    token = tower.armed[0]
+    token = tower.token
     who = TowerHello(1, 0, "TEST0001", 1, kinds=hello, capabilities=HELLO.capabilities)
     tower.report(Rolled(who, RollResult(1, 1, tuple(Die(value) for value in dice), token, kinds=kinds), LINE))
     assert source.poll() is None
     assert "sides does not count here: roll dice of 6 sides." in source.status().sentence
-    assert tower.armed[0] != token
+    assert tower.token != token
     tower.rolled([4, 4], roll=2)
     assert values(source.poll()) == [4, 4]
 
 
-def test_a_well_for_other_dice_may_stay_empty() -> None:
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
+def test_a_well_for_other_dice_may_stay_empty(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request())
-    assert tower.armed is not None
-    told = RollResult(1, 1, (Die(3), Die(None, 0, "e"), Die(5)), tower.armed[0], kinds=(6, 20, 6))
+    told = RollResult(1, 1, (Die(3), Die(None, 0, "e"), Die(5)), tower.token, kinds=(6, 20, 6))
     tower.report(Rolled(HELLO, told, LINE))
     assert values(source.poll()) == [3, 5]
 
 
 @pytest.mark.parametrize("value", [0, -1, 7, 2**40])
-def test_a_value_that_no_die_of_the_game_shows_is_not_read(value: int) -> None:
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
+def test_a_value_that_no_die_of_the_game_shows_is_not_read(
+    tower: FakeTower, source: TowerSource, value: int
+) -> None:
     source.ask(request())
     tower.rolled([value, 3])
     reading = source.poll()
@@ -319,9 +311,7 @@ def test_a_value_that_no_die_of_the_game_shows_is_not_read(value: int) -> None:
 # What people are told
 
 
-def test_a_tower_that_will_not_be_armed_is_told() -> None:
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
+def test_a_tower_that_will_not_be_armed_is_told(tower: FakeTower, source: TowerSource) -> None:
     tower.report(CommandFailed("arm", "fault"))
     source.poll()
     assert source.status().sentence == "Ann's tower is ready."
@@ -335,15 +325,12 @@ def test_a_tower_that_will_not_be_armed_is_told() -> None:
     assert "cannot be asked for a roll (fault): start it anew" in source.status().sentence
 
 
-def test_a_towers_own_words_are_quoted_in_short() -> None:
-    tower = FakeTower()
-    source = TowerSource(tower, random.Random(1))
+def test_a_towers_own_words_are_quoted_in_short(tower: FakeTower, source: TowerSource) -> None:
     source.ask(request())
-    assert tower.armed is not None
     tower.report(Moved("TEST0001", TowerState(1, 1, TowerPhase.FAULT, fault="x" * 200)))
     source.poll()
     assert "x" * (MAX_QUOTED_LETTERS - 1) + "…: clear it" in source.status().sentence
     tower.report(Moved("TEST0001", TowerState(1, 1, TowerPhase.IDLE)))
-    tower.report(Rejected("y" * 200, LINE, tower.armed[0]))
+    tower.report(Rejected("y" * 200, LINE, tower.token))
     source.poll()
     assert "y" * (MAX_QUOTED_LETTERS - 1) + "…)" in source.status().sentence

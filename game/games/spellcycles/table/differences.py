@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.games.spellcycles.table.panel_state import DifferenceState, Remedies
 from game.games.spellcycles.table.square_rows import DifferenceRow
 from game.ui.art.theme import GOLD, LAVENDER
@@ -12,9 +10,6 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Paragraph
 from game.ui.words import say
-
-if TYPE_CHECKING:
-    pass
 
 ROW_HEIGHT = 112
 WAY_WIDTH = 128

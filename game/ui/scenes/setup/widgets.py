@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.canvas import Canvas
@@ -13,9 +12,6 @@ from game.ui.layout import Box
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.label import Text
 from game.ui.widgets.preview import Preview
-
-if TYPE_CHECKING:
-    pass
 
 PicturePoint = tuple[float, float]
 """A point of the picture, in shares of its width and height."""
