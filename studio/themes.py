@@ -18,8 +18,8 @@ import numpy as np
 
 from game import shipped
 from game.catalogue import GAMES, game_named
-from game.ui.mix import THEME_LEVEL
-from game.ui.synth import SAMPLE_RATE_HZ, Wave, bell, pitch, wood
+from game.ui.mix import SAMPLE_RATE_HZ, THEME_LEVEL
+from studio.sounds import Wave, bell, pitch, wood
 
 FILE_RATE_HZ: Final = 48000
 """Opus knows no 44100."""

@@ -16,6 +16,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+SAMPLE_RATE_HZ: Final = 44100
+PEAK_LEVEL: Final = 10 ** (-9 / 20)
+"""Of full scale: what each sound and the voice peak at."""
 HEADROOM_LEVEL: Final = 10 ** (-6 / 20)
 """Of full scale: what is heard at once never peaks above it."""
 THEME_LEVEL: Final = 10 ** (-15 / 20)
@@ -30,15 +33,16 @@ MAX_STEP_S: Final = 0.1
 """Seconds that a fade goes on in one tick at most."""
 BLOCK_TIME_S: Final = 0.05
 """Seconds of sound that one of its peaks stands for."""
+Samples = NDArray[np.int16]
 Peaks = tuple[float, ...]
 """Of a sound, 0..1: how loud what is left of it still becomes, a value for each BLOCK_TIME_S."""
 
 
-def peaks_of(samples: NDArray[np.int16], rate_hz: int) -> Peaks:
-    """The peaks of (samples,) or (samples, channels) int16."""
-    loud = np.abs(samples.astype(np.float64)).reshape(len(samples), -1).max(axis=1) / 32767
-    block = round(BLOCK_TIME_S * rate_hz)
-    padded = np.pad(loud, (0, -len(loud) % block)).reshape(-1, block).max(axis=1)
+def peaks_of(samples: Samples) -> Peaks:
+    """The peaks of (samples, 2) at SAMPLE_RATE_HZ."""
+    loud = np.abs(samples.astype(np.int32)).max(axis=1)
+    block = round(BLOCK_TIME_S * SAMPLE_RATE_HZ)
+    padded = np.pad(loud, (0, -len(loud) % block)).reshape(-1, block).max(axis=1) / 32767
     left = np.maximum.accumulate(padded[::-1])[::-1]
     return tuple(float(peak) for peak in left)
 

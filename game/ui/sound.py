@@ -11,7 +11,7 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -19,9 +19,11 @@ from pathlib import Path
 import numpy as np
 import pygame
 
-from game.ui.mix import Mix, Peaks, peaks_of
-from game.ui.synth import SAMPLE_RATE_HZ, SOUNDS, Samples
+from game import shipped
+from game.ui.mix import SAMPLE_RATE_HZ, Mix, Peaks, Samples, peaks_of
 
+SOUNDS: Mapping[str, Path] = {path.stem: path for path in sorted(shipped.path("sounds").glob("*.wav"))}
+"""Every sound by name; `studio.sounds` makes them."""
 MAX_PLAYED = 200
 """How many of the last sounds `played` remembers."""
 LEVELS = {"focus": 0.25, "click": 0.5, "back": 0.5, "seen": 0.5, "card": 0.7, "place": 0.8, "take": 0.6}
@@ -37,7 +39,7 @@ _CHANNEL_COUNT = 16
 
 
 class Sound:
-    """The loudspeaker. Sounds are synthesised when first played, or while nothing moves, see `ahead`."""
+    """The loudspeaker. Sounds are loaded when first played, or while nothing moves, see `ahead`."""
 
     def __init__(
         self,
@@ -98,7 +100,7 @@ class Sound:
         self._wake()
 
     def play(self, name: str) -> None:
-        """Plays a sound of `synth.SOUNDS`. Raises KeyError for any other name."""
+        """Plays one of SOUNDS. Raises KeyError for any other name."""
         if name not in SOUNDS:
             raise KeyError(name)
         self.played.append(name)
@@ -123,7 +125,7 @@ class Sound:
             return
         with self._woken:
             sound = pygame.sndarray.make_sound(np.ascontiguousarray(samples))
-            self._unsaid.append((sound, peaks_of(samples, SAMPLE_RATE_HZ)))
+            self._unsaid.append((sound, peaks_of(samples)))
         self._wake()
 
     def tick(self) -> bool:
@@ -183,7 +185,7 @@ class Sound:
                 self._woken.wait(TICK_S if busy else None)
 
     def ahead(self) -> Iterator[Callable[[], object]]:
-        """What synthesises one sound each that was never played, so that its first time costs no frame."""
+        """What loads one sound each that was never played, so that its first time costs no frame."""
         for name in () if self.problem else SOUNDS:
             if name not in self._ready:
                 yield partial(self._prepare, name)
@@ -265,9 +267,8 @@ class Sound:
 
     def _sound(self, name: str) -> pygame.mixer.Sound:
         if name not in self._ready:
-            samples = SOUNDS[name]()
-            self._ready[name] = pygame.sndarray.make_sound(np.ascontiguousarray(samples))
-            self._peaks[name] = peaks_of(samples, SAMPLE_RATE_HZ)
+            sound = self._ready[name] = pygame.mixer.Sound(SOUNDS[name])
+            self._peaks[name] = peaks_of(pygame.sndarray.array(sound))
         return self._ready[name]
 
 
@@ -282,7 +283,7 @@ def loudspeakers() -> tuple[str, ...]:
 
 
 def _open_mixer(device: str | None = None) -> str:
-    """Opens the mixer at the rate of the synthesis, on a loudspeaker or the system's choice; says why it
+    """Opens the mixer at SAMPLE_RATE_HZ, on a loudspeaker or the system's choice; says why it
     could not, or ""."""
     try:
         pygame.mixer.quit()

@@ -22,7 +22,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from game.translation.languages import code_in_use
-from game.ui.synth import PEAK_LEVEL, SAMPLE_RATE_HZ, Samples
+from game.ui.mix import PEAK_LEVEL, SAMPLE_RATE_HZ, Samples
 
 ESPEAK: Final = "espeak-ng"
 PIPER: Final = "piper"

@@ -14,7 +14,7 @@ from game.rules.events import Cue, Event, SeatEvent
 from game.rules.gaps import Narrator, amount, counted, gap, player, players, word, words
 from game.rules.say import Marked, mark
 from game.ui.art.icons import names as icon_names
-from game.ui.synth import SOUNDS
+from game.ui.sound import SOUNDS
 
 NAMES = ("Ann", "Bob", "Cid")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.ui import speech
+from game.ui.mix import Samples
 from game.ui.speech import Silent, Speaker
-from game.ui.synth import Samples
 
 SOON = 5.0
 """Seconds in which a thread has done what it has to do, however busy the machine."""

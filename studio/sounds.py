@@ -1,4 +1,4 @@
-"""The sounds of the table, made from sines and filtered noise.
+"""The sounds of the table, made from sines and filtered noise: `python -m studio.sounds` writes them anew.
 
 Every sound is a (samples, 2) int16 array at SAMPLE_RATE_HZ with its peak at -9 dBFS. Noise comes from fixed
 seeds: the same sound is the same samples on every machine of one numpy version.
@@ -6,15 +6,18 @@ seeds: the same sound is the same samples on every machine of one numpy version.
 
 from __future__ import annotations
 
+import wave as wav
 from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
-SAMPLE_RATE_HZ = 44100
-PEAK_LEVEL = 10 ** (-9 / 20)
+from game import shipped
+from game.ui.mix import PEAK_LEVEL, SAMPLE_RATE_HZ, Samples
+
+FILE_RATE_HZ = SAMPLE_RATE_HZ // 2
+"""Of the files: no sound has anything above half of that."""
 Wave = NDArray[np.float64]
-Samples = NDArray[np.int16]
 
 _TONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
@@ -264,3 +267,24 @@ SOUNDS: dict[str, Callable[[], Samples]] = {
     "seen": _seen,
 }
 """Every sound by name."""
+
+
+def halved(samples: Samples) -> Samples:
+    """The same at FILE_RATE_HZ."""
+    length = len(samples) // 2
+    spectrum = np.fft.rfft(samples[: 2 * length].astype(np.float64), axis=0)[: length // 2 + 1]
+    half = np.fft.irfft(spectrum, length, axis=0)
+    scaled: Samples = np.round(half / np.abs(half).max() * PEAK_LEVEL * 32767).astype(np.int16)
+    return scaled
+
+
+def main() -> None:
+    """Write every sound."""
+    for name, make in SOUNDS.items():
+        with wav.open(str(shipped.path("sounds", f"{name}.wav")), "wb") as file:
+            file.setparams((2, 2, FILE_RATE_HZ, 0, "NONE", ""))
+            file.writeframes(halved(make()).astype("<i2").tobytes())
+
+
+if __name__ == "__main__":
+    main()
