@@ -206,10 +206,16 @@ class Pages:
 
     def written(
         self, moment: PageMoment, readers: Iterable[tuple[Viewer, str]]
-    ) -> Iterator[tuple[tuple[Viewer, str], Page]]:
-        """The pages of a moment for these viewers, each in a language, one after the other."""
+    ) -> Iterator[tuple[tuple[Viewer, str], Page] | None]:
+        """The pages of a moment for these viewers, each in a language, one after the other.
+
+        None comes where a page is half done: a whole one may take longer than a frame can wait.
+        """
         for viewer, code in readers:
-            yield (viewer, code), self._page(viewer, moment, self._tongue(code))
+            tongue = self._tongue(code)
+            shown = self._board(viewer, moment, tongue)
+            yield None
+            yield (viewer, code), {**self._page(viewer, moment, tongue), "board": shown}
 
     def all(
         self,
@@ -221,7 +227,7 @@ class Pages:
         """All pages of now, at once."""
         readers = tuple(itertools.product(viewers, languages))
         moment = self.now((viewer for viewer, _ in readers), phones, there)
-        return dict(self.written(moment, readers))
+        return dict(filter(None, self.written(moment, readers)))
 
     def _tongue(self, code: str) -> _Tongue:
         if code not in self._tongues:
@@ -230,8 +236,8 @@ class Pages:
 
     def _page(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> Page:
         words, match = tongue.words, self._loop.match
-        view, pending, turn = moment.views[viewer], moment.shown.pending, moment.shown.turn
-        own = turn if turn is not None and turn.seat == viewer else None
+        view, pending = moment.views[viewer], moment.shown.pending
+        own = _own_turn(viewer, moment)
         choices = self._choices(own, view, words) if own is not None else []
         return {
             "entry": moment.entry,
@@ -254,15 +260,6 @@ class Pages:
             "emblems": [*moment.emblems],
             "photos": [*moment.photos],
             "beside": self._beside(viewer, moment, tongue),
-            "board": board(
-                tongue.zones,
-                tongue.guide,
-                view,
-                viewer,
-                own,
-                match.names,
-                _breaking_in(viewer, moment),
-            ),
             "sections": [[head, [*lines]] for head, lines in words.summary(view, viewer, match.names)],
             "story": self._told(viewer, moment, tongue),
             "dice": self._dice(viewer, moment.dice, view, tongue),
@@ -272,6 +269,17 @@ class Pages:
                 for seat in range(len(match.names))
             ],
         }
+
+    def _board(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any]:
+        return board(
+            tongue.zones,
+            tongue.guide,
+            moment.views[viewer],
+            viewer,
+            _own_turn(viewer, moment),
+            self._loop.match.names,
+            _breaking_in(viewer, moment),
+        )
 
     def _beside(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any] | None:
         """What those guess who look on; the same for all of them."""
@@ -414,6 +422,11 @@ class Pages:
             }
             return [what for what, can in may.items() if can]
         return []
+
+
+def _own_turn(viewer: Viewer, moment: PageMoment) -> Turn | None:
+    turn = moment.shown.turn
+    return turn if turn is not None and turn.seat == viewer else None
 
 
 def _breaking_in(viewer: Viewer, moment: PageMoment) -> Turn | None:

@@ -93,6 +93,8 @@ def sayer(language: Language) -> Translate:
 
     def say(sentence: str | BaseException, /, *, context: object = "", **values: object) -> str:
         # Messages that read the same in English may differ in another language.
+        if not values and type(sentence) is str:
+            return said(sentence, str(context))
         if type(sentence) is str and all(type(value) in PLAIN for value in values.values()):
             return said(sentence, str(context), *((gap, one, type(one)) for gap, one in values.items()))
         return say_in(language, sentence, context, values)

@@ -321,8 +321,10 @@ class TablePhones:
     ) -> Iterator[bool]:
         """Write one page after the other, then send them all."""
         ready: dict[tuple[Seat | None, str], Page] = {}
-        for key, page in pages.written(moment, readers):
-            ready[key] = page
+        for written in pages.written(moment, readers):
+            if written is not None:
+                key, page = written
+                ready[key] = page
             yield True
         phones.publish(ready)
 
