@@ -79,8 +79,8 @@ def roll(loop: MatchLoop, asked: DiceRequest) -> None:
         case TypeValues(values=values):
             if not desk.type(values):
                 raise IllegalAnswer(NO_VALUES)
-        case Settle(right=right):
-            _settle(desk, right)
+        case Settle(do=do):
+            _settle(desk, do == "accept")
         case Correct(die=die, value=value):
             _refuse_unread(desk, die)
             desk.correct(die, value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.phones import sentences
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone
@@ -30,5 +32,5 @@ def ask(inbox: Inbox, phone: Phone, asked: Host) -> None:
     """Put to the screen what a host asks, if this is one."""
     if not phone.host:
         phone.refuse(sentences.NOT_HOST)
-    elif not inbox.put(asked):
+    elif not inbox.put(replace(asked, phone=phone.number)):
         phone.refuse(sentences.TOO_FAST)

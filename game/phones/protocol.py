@@ -18,7 +18,7 @@ each other out for ever.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from game.phones.requests import (
@@ -29,7 +29,7 @@ from game.phones.requests import (
     Here,
     Host,
     LetPass,
-    PhoneRequest,
+    OfSeat,
     Settle,
     ThrowDice,
     TypeValues,
@@ -45,6 +45,8 @@ MOST_DICE: Final = 64
 MOST_LETTERS: Final = 64
 """Of any text in one: a token, the id of a choice."""
 MOST_NUMBER: Final = 1 << 31
+NO_SEAT: Final = -1
+"""Of a message, until it is known whose it is."""
 ELSEWHERE_CLOSE_CODE: Final = 4001
 """Close code: this token is now in use on another connection."""
 TOO_MUCH: Final = 4002
@@ -179,69 +181,10 @@ class Pin:
     pin: str
 
 
-@dataclass(frozen=True, slots=True)
-class HostCommand:
-    """What a host wishes."""
-
-    do: Literal["undo", "pause", "next", "dice"]
-    value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Choose:
-    entry: int
-    choice: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Throw:
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Enter:
-    entry: int
-    values: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Dice:
-    entry: int
-    do: Literal["accept", "again"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Correct:
-    entry: int
-    die: int
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Pick:
-    entry: int
-    die: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Pass:
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Go:
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class _Here:
-    pass
-
-
 ForAll: TypeAlias = TakeSeat | Sit | LeaveSeat | Beside
 """What all phones, or the big screen, are told of."""
-AtTable: TypeAlias = _Choose | _Throw | _Enter | _Dice | _Correct | _Pick | _Pass | _Go | _Here
-"""Only for those who have a seat, see `request`."""
+AtTable: TypeAlias = Choose | ThrowDice | TypeValues | Settle | Correct | CountDie | LetPass | Go | Here
+"""Only for those who have a seat, which is put in by `request`."""
 Said: TypeAlias = (
     Hello
     | Code
@@ -253,7 +196,7 @@ Said: TypeAlias = (
     | RulesRequest
     | Ping
     | Pin
-    | HostCommand
+    | Host
     | Beside
     | AtTable
 )
@@ -275,15 +218,15 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "react": React,
     "guess": Guess,
     "film": Film,
-    "choose": _Choose,
-    "throw": _Throw,
-    "enter": _Enter,
-    "dice": _Dice,
-    "correct": _Correct,
-    "pick": _Pick,
-    "pass": _Pass,
-    "go": _Go,
-    "here": _Here,
+    "choose": Choose,
+    "throw": ThrowDice,
+    "enter": TypeValues,
+    "dice": Settle,
+    "correct": Correct,
+    "pick": CountDie,
+    "pass": LetPass,
+    "go": Go,
+    "here": Here,
 }
 
 
@@ -297,39 +240,23 @@ def parse(text: str) -> Said:
     kind = data.pop("t", None)
     for value in data.values():
         _refuse_immense(value)
+    if "phone" in data:
+        raise UnreadableError("says which phone it is")
     if kind == "host":
-        return untrusted.shaped(Pin, data) if "pin" in data else untrusted.shaped(HostCommand, data)
+        return untrusted.shaped(Pin, data) if "pin" in data else untrusted.shaped(Host, data)
     if not isinstance(kind, str) or kind not in _KINDS:
         raise UnreadableError("is of no known kind")
-    return untrusted.shaped(_KINDS[kind], data)
+    of_kind = _KINDS[kind]
+    if issubclass(of_kind, OfSeat):
+        if "seat" in data:
+            raise UnreadableError("says which seat it has")
+        data["seat"] = NO_SEAT
+    return untrusted.shaped(of_kind, data)
 
 
-def request(said: AtTable, seat: Seat, phone: int) -> PhoneRequest:
-    """The same, as the screen is asked by somebody who holds a seat."""
-    match said:
-        case _Choose(entry=entry, choice=choice):
-            return Choose(seat, entry, choice, phone=phone)
-        case _Throw(entry=entry):
-            return ThrowDice(seat, entry, phone=phone)
-        case _Enter(entry=entry, values=values):
-            return TypeValues(seat, entry, values, phone=phone)
-        case _Dice(entry=entry, do=do):
-            return Settle(seat, entry, do == "accept", phone=phone)
-        case _Correct(entry=entry, die=die, value=value):
-            return Correct(seat, entry, die, value, phone=phone)
-        case _Pick(entry=entry, die=die):
-            return CountDie(seat, entry, die, phone=phone)
-        case _Pass(on=on):
-            return LetPass(seat, on, phone=phone)
-        case _Go():
-            return Go(seat, phone=phone)
-        case _Here():
-            return Here(seat, phone=phone)
-
-
-def command(said: HostCommand, phone: int) -> Host:
-    """The same, as the screen is asked by a host."""
-    return Host(said.do, said.value, phone=phone)
+def request(said: AtTable, seat: Seat, phone: int) -> AtTable:
+    """The same, of the phone that holds a seat."""
+    return replace(said, seat=seat, phone=phone)
 
 
 def _refuse_immense(value: object) -> None:

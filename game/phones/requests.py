@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from game.rules.contract import Seat
 
@@ -15,20 +15,16 @@ class _Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class _OfSeat(_Asked):
+class OfSeat(_Asked):
+    """What a phone asks for the seat that it holds."""
+
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class _AtEntry(_OfSeat):
+class _AtEntry(OfSeat):
     entry: int
     """Of the page on which it was touched."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Command(_Asked):
-    do: str
-    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +51,7 @@ class TypeValues(_AtEntry):
 class Settle(_AtEntry):
     """What was read of the dice is right, or they are to be thrown anew."""
 
-    right: bool
+    do: Literal["accept", "again"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,37 +78,43 @@ class Photograph(_AtEntry):
 
 
 @dataclass(frozen=True, slots=True)
-class LetPass(_OfSeat):
+class LetPass(OfSeat):
     """Offers that come again and again are to pass a seat by, or to be put to it again."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Join(_OfSeat):
+class Join(OfSeat):
     """A phone wants a seat that is not free: the people at the table are asked. It comes by the `Presence`,
     for as long as it is asked, and not among the requests."""
 
 
 @dataclass(frozen=True, slots=True)
-class Go(_OfSeat):
+class Go(OfSeat):
     """The player of this seat has to leave: a bot is to play on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Here(_OfSeat):
+class Here(OfSeat):
     """The player of this seat was asked whether anybody is there, and says yes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Host(_Command):
-    """Somebody who gave the host's PIN asks: undo, pause, next or dice."""
+class Host(_Asked):
+    """Somebody who gave the host's PIN wishes something."""
+
+    do: Literal["undo", "pause", "next", "dice"]
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class LobbyArrangement(_Command):
+class LobbyArrangement(_Asked):
     """A guest whom the people at the screen let choose for the table does so in the lobby, see
     `game.phones.protocol.Arrange`."""
+
+    do: str
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)

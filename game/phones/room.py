@@ -20,7 +20,7 @@ from game.phones.inbox import Inbox
 from game.phones.phone import Phone, PhoneLine, language_for
 from game.phones.presence import Presence, presence_of
 from game.phones.published import Pages, Published, Viewer
-from game.phones.requests import Answerable, Join, Photograph
+from game.phones.requests import Answerable, Host, Join, Photograph
 from game.phones.seam import Offers, Sections
 from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
 from game.phones.surface import Surface, nothing
@@ -137,8 +137,8 @@ class Room:
                 phone.send("pong")
             case protocol.Pin(pin=pin):
                 hosting.try_pin(self._surface, phone, pin)
-            case protocol.HostCommand():
-                hosting.ask(self.inbox, phone, protocol.command(said, phone.number))
+            case Host():
+                hosting.ask(self.inbox, phone, said)
             case _:
                 self._ask(phone, said)
 

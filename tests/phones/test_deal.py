@@ -178,7 +178,7 @@ def test_a_photograph_waits_for_a_yes_and_leaves_its_evidence_in_the_journal() -
     deal.lay_down(loop, Photograph(seat, loop.entries, b""), read)
     loop.tick(100.0)
     assert loop.desk.stage is DeskStage.DOUBT
-    deal.roll(loop, Settle(seat, loop.entries, right=True))
+    deal.roll(loop, Settle(seat, loop.entries, "accept"))
     loop.tick(101.0)
     told = newest(loop)
     assert (told.source, told.evidence, told.confirmed) == ("camera", "0123456789abcdef", True)
@@ -192,7 +192,7 @@ def test_one_die_of_a_photograph_is_put_right() -> None:
     deal.roll(loop, Correct(seat, loop.entries, 0, 6))
     loop.tick(100.0)
     assert loop.desk.stage is DeskStage.DOUBT
-    deal.roll(loop, Settle(seat, loop.entries, right=True))
+    deal.roll(loop, Settle(seat, loop.entries, "accept"))
     loop.tick(101.0)
     assert newest(loop).read == (4,) * count
 
@@ -237,8 +237,8 @@ def test_a_photograph_of_a_roll_that_has_passed_is_refused() -> None:
 def test_nothing_is_agreed_to_before_dice_lie() -> None:
     loop, seat = rolling()
     for act in (
-        Settle(seat, loop.entries, True),
-        Settle(seat, loop.entries, False),
+        Settle(seat, loop.entries, "accept"),
+        Settle(seat, loop.entries, "again"),
         Correct(seat, loop.entries, 0, 1),
         CountDie(seat, loop.entries, 0),
     ):
@@ -264,8 +264,8 @@ def never_by_hand(loop: MatchLoop, seat: Seat) -> list[DiceRequest]:
     return [
         TypeValues(seat, entry, (6,) * count),
         Correct(seat, entry, 0, 6),
-        Settle(seat, entry, right=True),
-        Settle(seat, entry, right=False),
+        Settle(seat, entry, "accept"),
+        Settle(seat, entry, "again"),
         Photograph(seat, entry, b""),
     ]
 

@@ -163,7 +163,7 @@ class FicklePhones(FakePhones):
             Choose(seat, entry, rng.choice(choices)),
             ThrowDice(seat, entry),
             TypeValues(seat, entry, (rng.randrange(1, 7),)),
-            Settle(seat, entry, rng.random() < 0.7),
+            Settle(seat, entry, "accept" if rng.random() < 0.7 else "again"),
             LetPass(seat, rng.random() < 0.5),
             Host(rng.choice(("undo", "pause", "next", "dice")), rng.choice(("virtual", "typed", "none"))),
         )

@@ -461,7 +461,7 @@ def test_a_photograph_is_read_mended_and_agreed_to(rolling: Tried) -> None:
     assert dice["values"] == [3] * request.dice
     assert dice["boxes"][0] == [0.1, 0.2, 0.35, pytest.approx(0.5333, abs=1e-3)]
     assert dice["may"] == ["accept", "again", "correct"]
-    phones.asked += [Correct(seat, entries, 0, 5), Settle(seat, entries, right=True)]
+    phones.asked += [Correct(seat, entries, 0, 5), Settle(seat, entries, "accept")]
     rolling.pilot.run(0.5)
     newest = rolling.loop.match.records[entries]
     assert newest.source == SourceKind.CAMERA
