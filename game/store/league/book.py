@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from game.store.league.records import DIE_FACES, MatchResult, SeatResult
@@ -37,16 +37,28 @@ class MatchTally:
         """Wins beyond those to be expected: the more there are at a table, the more a victory is worth."""
         return self.wins - self.fair
 
+    def after(self, seat: SeatResult, result: MatchResult) -> MatchTally:
+        """With one more."""
+        streak = self.streak + 1 if seat.won else 0
+        fair = self.fair + result.winners / len(result.seats)
+        longest = max(self.longest, streak)
+        return MatchTally(self.matches + 1, self.wins + seat.won, fair, streak, longest)
+
 
 @dataclass(frozen=True, slots=True)
 class Rival:
     """Somebody met at the table."""
 
     name: str
-    matches: int
-    ahead: int
+    matches: int = 0
+    ahead: int = 0
     """In how many of them the player came before the rival."""
-    behind: int
+    behind: int = 0
+
+    def after(self, mine: SeatResult, theirs: SeatResult) -> Rival:
+        """Met once more."""
+        ahead, behind = self.ahead + (mine.place < theirs.place), self.behind + (mine.place > theirs.place)
+        return Rival(self.name, self.matches + 1, ahead, behind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,65 +137,31 @@ class Book:
 
 
 @dataclass(slots=True)
-class _Count:
-    """A tally that grows."""
-
-    matches: int = 0
-    wins: int = 0
-    fair: float = 0.0
-    streak: int = 0
-    longest: int = 0
-
-    def add(self, seat: SeatResult, result: MatchResult) -> None:
-        self.matches += 1
-        self.wins += seat.won
-        self.fair += result.winners / len(result.seats)
-        self.streak = self.streak + 1 if seat.won else 0
-        self.longest = max(self.longest, self.streak)
-
-    def tally(self) -> MatchTally:
-        return MatchTally(self.matches, self.wins, self.fair, self.streak, self.longest)
-
-
-@dataclass(slots=True)
-class _Met:
-    matches: int = 0
-    ahead: int = 0
-    behind: int = 0
-
-    def add(self, mine: SeatResult, other: SeatResult) -> None:
-        self.matches += 1
-        self.ahead += mine.place < other.place
-        self.behind += mine.place > other.place
-
-    def rival(self, name: str) -> Rival:
-        return Rival(name, self.matches, self.ahead, self.behind)
-
-
-@dataclass(slots=True)
 class _Person:
     name: str
     last: datetime
-    total: _Count = field(default_factory=_Count)
-    games: dict[str, _Count] = field(default_factory=dict)
-    met: dict[str, _Met] = field(default_factory=dict)
-    bots: _Met = field(default_factory=_Met)
-    against: dict[str, dict[str, _Met]] = field(default_factory=dict)
+    total: MatchTally = MatchTally()
+    games: dict[str, MatchTally] = field(default_factory=dict)
+    met: dict[str, Rival] = field(default_factory=dict)
+    """By the key of a person."""
+    bots: Rival = Rival("")
+    against: dict[str, dict[str, Rival]] = field(default_factory=dict)
     faces: list[int] = field(default_factory=lambda: [0] * DIE_FACES)
     sources: Counter[str] = field(default_factory=Counter)
 
     def add(self, number: int, seat: SeatResult, result: MatchResult) -> None:
         self.name, self.last = seat.name or self.name, result.begun
-        self.total.add(seat, result)
-        self.games.setdefault(result.game, _Count()).add(seat, result)
+        self.total = self.total.after(seat, result)
+        self.games[result.game] = self.games.get(result.game, MatchTally()).after(seat, result)
         for other_number, other in enumerate(result.seats):
             if other_number == number:
                 continue
             if other.bot is not None:
-                self.bots.add(seat, other)
-                self.against.setdefault(result.game, {}).setdefault(other.bot, _Met()).add(seat, other)
+                self.bots = self.bots.after(seat, other)
+                bots = self.against.setdefault(result.game, {})
+                bots[other.bot] = bots.get(other.bot, Rival(other.bot)).after(seat, other)
             elif other.name is not None:
-                self.met.setdefault(other.key, _Met()).add(seat, other)
+                self.met[other.key] = self.met.get(other.key, Rival(other.name)).after(seat, other)
         for source, counts in seat.dice.items():
             self.sources[source] += sum(counts)
             for face, count in enumerate(counts[:DIE_FACES]):
@@ -195,11 +173,11 @@ class _Person:
         return PlayerRecord(
             self.name,
             self.last,
-            self.total.tally(),
-            {game: count.tally() for game, count in games},
-            tuple(count.rival(names[key]) for key, count in met[:MOST_RIVALS]),
-            self.bots.rival("") if self.bots.matches else None,
-            {game: tuple(met.rival(bot) for bot, met in bots.items()) for game, bots in self.against.items()},
+            self.total,
+            dict(games),
+            tuple(replace(rival, name=names[key]) for key, rival in met[:MOST_RIVALS]),
+            self.bots if self.bots.matches else None,
+            {game: tuple(bots.values()) for game, bots in self.against.items()},
             tuple(self.faces),
             tuple(sorted(self.sources.items(), key=lambda item: (-item[1], item[0]))),
         )
