@@ -3,8 +3,8 @@
 requests   what phones ask of a match            pages        what a seat, or a watcher, sees of a match
 deal       doing what phones ask                 service      what the screen uses, light while phones are off
 cards      their pictures, by what they show     running      the same while they are on: the server's thread
-seam       what the screen needs of `service`    presence     who is there
-protocol   what phones may send, checked         sessions     seats, tokens, the code
+presence   who is there                          sessions     seats, tokens, the code
+protocol   what phones may send, checked
 room       who is let in, sees and asks what     inbox        what the screen is to look at
 server     HTTP and WebSocket                    line         what a phone is told, at its pace
 files      the page in memory, the headers       photographs  whether one may be read

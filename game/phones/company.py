@@ -17,11 +17,10 @@ from game.match.souvenir_store import Clip, Souvenir
 from game.phones import protocol, sentences
 from game.phones.asking import Waits
 from game.phones.faces import EMBLEMS, TAKEN, GuestFace, Photo
-from game.phones.guests import Guest, Guests
+from game.phones.guests import Guest, Guests, Offers
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone
 from game.phones.requests import Host, LobbyArrangement, PhoneGuess, PhoneRequest, Reaction
-from game.phones.seam import Offers
 from game.phones.sessions import PhoneSeat, Sessions
 from game.phones.surface import Surface
 from game.rules.contract import Seat

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -19,6 +19,8 @@ from game.phones.sessions import GRACE_PERIOD_S, TOKEN_BYTES, Random, hash_of
 
 LONGEST_NAME: Final = 12
 """Letters of a name: what a seat plate shows across a room."""
+Offers = Callable[[str], Mapping[str, Any]]
+"""Says in a language, in any thread, what can be chosen for a table."""
 
 
 class PlaceState(StrEnum):

@@ -15,14 +15,13 @@ from game.phones.asking import Questions
 from game.phones.company import Company
 from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Rates, Standing
-from game.phones.guests import Guests, SeatPlace, cleaned
+from game.phones.guests import Guests, Offers, SeatPlace, cleaned
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone, PhoneLine, language_for
 from game.phones.presence import Presence, presence_of
 from game.phones.published import Pages, Published, Viewer
 from game.phones.requests import Answerable, Host, Join, Photograph
-from game.phones.seam import Offers, Sections
-from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sessions
+from game.phones.sessions import PhoneSeat, SeatInfo, SeatState, Sections, Sessions
 from game.phones.surface import Surface, nothing
 from game.rules.contract import Seat
 from game.store.untrusted import UnreadableError

@@ -39,9 +39,8 @@ from game.phones.network import (
 from game.phones.presence import Presence
 from game.phones.requests import PhoneRequest
 from game.phones.room import Room
-from game.phones.seam import Sections
 from game.phones.sentences import NO_PIN, WRONG_PIN
-from game.phones.sessions import Random, SeatInfo, Sessions, new_code, new_key, new_name
+from game.phones.sessions import Random, SeatInfo, Sections, Sessions, new_code, new_key, new_name
 from game.phones.surface import Surface
 from game.phones.webcams import PhoneWebcams
 from game.store.pin import PinState, PinStore

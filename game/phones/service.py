@@ -16,14 +16,13 @@ if TYPE_CHECKING:
 
     from game.match.souvenir_store import Souvenir
     from game.phones.guard import Limits
-    from game.phones.guests import SeatPlace
+    from game.phones.guests import Offers, SeatPlace
     from game.phones.network import Address, LocalNetwork, WirelessNames
     from game.phones.published import Pages
     from game.phones.requests import Answerable, PhoneRequest
     from game.phones.room import Room
     from game.phones.running import Running
-    from game.phones.seam import Offers, Sections
-    from game.phones.sessions import Random, SeatInfo
+    from game.phones.sessions import Random, SeatInfo, Sections
     from game.phones.webcams import PhoneWebcams
     from game.rules.contract import Seat
     from knucklebone_messages import Message
@@ -58,7 +57,7 @@ class ServiceOptions(TypedDict, total=False):
 
 
 class PhoneService:
-    """One console's phones. Fulfils `game.phones.seam.Phones`."""
+    """One console's phones."""
 
     def __init__(
         self,
@@ -120,7 +119,7 @@ class PhoneService:
         return self._running.code if self._running is not None else ""
 
     @property
-    def addresses(self) -> tuple[Address, ...]:
+    def addresses(self) -> Sequence[Address]:
         """Where phones reach this console, the likeliest network first; none while it is off."""
         return self._running.addresses if self._running is not None else ()
 
@@ -136,7 +135,7 @@ class PhoneService:
         return self._running.secure_port if self._running is not None else 0
 
     @property
-    def doubtful(self) -> tuple[LocalNetwork, ...]:
+    def doubtful(self) -> Sequence[LocalNetwork]:
         """Networks that are hardly the room's, where `start` has found no others: people may choose one."""
         return self._running.doubtful if self._running is not None else ()
 
@@ -193,7 +192,8 @@ class PhoneService:
         return kept.match == match and bool(kept.hashes)
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:
-        """Everybody at the table can see and keep this clip, once it is made."""
+        """Everybody at the table can see and keep this clip of a match that is over, once it is made; it
+        stays until there is another one."""
         if self._running is not None:
             self._running.offer_souvenir(souvenir)
 
@@ -215,7 +215,8 @@ class PhoneService:
         self._post(lambda room: room.beside(lambda company: company.unseat(place)))
 
     def let_choose(self, number: int, allowed: bool) -> None:
-        """The people at the screen let the guest with a phone choose for the table, or do not."""
+        """The people at the screen let the guest with the phone of that number choose for the table, who
+        asked for it (see `Presence.wishes`), or do not."""
         self._post(lambda room: room.beside(lambda company: company.let_choose(number, allowed)))
 
     def give_back(self, seat: Seat) -> None:
@@ -227,7 +228,7 @@ class PhoneService:
         self._post(lambda room: room.curtain(seat, False))
 
     def guard(self, seats: Collection[Seat]) -> None:
-        """Phones get these seats only when the people at the screen have agreed."""
+        """Phones get these seats only when the people at the screen have agreed, see `Presence.asks`."""
         self._post(lambda room: room.guard(seats))
 
     def publish(self, pages: Pages) -> None:
@@ -235,7 +236,7 @@ class PhoneService:
         self._post(lambda room: room.publish(pages))
 
     def requests(self) -> Iterator[PhoneRequest]:
-        """What phones have asked since the last time."""
+        """What phones have asked since the last time, in that order."""
         return self._running.requests() if self._running is not None else iter(())
 
     @property

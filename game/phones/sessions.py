@@ -27,6 +27,8 @@ GRACE_PERIOD_S: Final = 30.0
 """Seconds for which a seat is kept for a phone that has lost its line: nobody else gets it or may ask."""
 
 T = TypeVar("T")
+Sections = Sequence[tuple[str, Sequence[str]]]
+"""What can be looked up: headings, and the lines below each."""
 
 
 class Random(Protocol):

@@ -12,7 +12,7 @@ from game.ui.scene import Scene
 from knucklebone_messages import Message, message
 
 if TYPE_CHECKING:
-    from game.phones.seam import Phones
+    from game.phones.service import PhoneService
 
 ELSEWHERE: Final = message("The match waits: something else is open on the big screen.")
 NO_MATCH: Final = message("Nobody plays at the big screen just now.")
@@ -58,7 +58,7 @@ def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
     return above
 
 
-def _answer(phones: Phones, why: Message, on_top: Meanwhile) -> None:
+def _answer(phones: PhoneService, why: Message, on_top: Meanwhile) -> None:
     wished: Callable[[], object] | None = None
     for request in phones.requests():
         if isinstance(request, LobbyArrangement):

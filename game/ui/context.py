@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.match.loop import MatchLoop
     from game.match.proposal import Accepted
     from game.phones.faces import GuestFace
-    from game.phones.seam import Phones
+    from game.phones.service import PhoneService
     from game.store.league.service import League
     from game.ui.art import Art
 
@@ -161,7 +161,7 @@ class Context:
         """Keeps guests of a public screen out of what is the host's."""
         self.league: League | None = None
         """Keeps the results of matches, where that is wished."""
-        self.phones: Phones | None = None
+        self.phones: PhoneService | None = None
         """The phones at the table, where there can be some."""
         self.watch: Callable[[Path], object] | None = None
         """Opens the theatre on the journal of a stored match, where there is a theatre."""

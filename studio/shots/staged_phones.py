@@ -9,12 +9,12 @@ from typing import Any
 
 from game.match.souvenir_store import Souvenir
 from game.phones.faces import GuestFace
-from game.phones.guests import SeatPlace
+from game.phones.guests import Offers, SeatPlace
 from game.phones.network import Address, LocalNetwork
 from game.phones.presence import Presence
 from game.phones.requests import Answerable, Join, PhoneRequest
-from game.phones.seam import Offers, Sections
-from game.phones.sessions import SeatInfo
+from game.phones.service import PhoneService
+from game.phones.sessions import SeatInfo, Sections
 from game.rules.contract import Seat
 from knucklebone_messages import Message, message
 
@@ -28,8 +28,8 @@ KITCHEN = Address(
 
 
 @dataclass
-class FakePhones:
-    """Implements `game.phones.seam.Phones`."""
+class FakePhones(PhoneService):
+    """Let nobody in, and do nothing by themselves."""
 
     on: bool = True
     code: str = "KBXR"

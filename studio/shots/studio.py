@@ -22,7 +22,7 @@ from game.match.lazy_field import LazyField
 from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
-from game.phones.seam import Phones
+from game.phones.service import PhoneService
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
 from game.store.folder import DataFolder
@@ -128,7 +128,7 @@ class Studio:
         self,
         make: Callable[[Context], Scene],
         seconds: float = 0.3,
-        phones: Phones | None = None,
+        phones: PhoneService | None = None,
         motion: Motion = Motion.OFF,
     ) -> Scene:
         """Put a scene up in place of all others, and let it settle. Raises RuntimeError when it breaks."""
@@ -146,7 +146,7 @@ class Studio:
             raise RuntimeError(f"the scene {scene.name} gave way to {self.pilot.scene.name}")
         return scene
 
-    def table(self, loop: MatchLoop, phones: Phones | None = None) -> Scene:
+    def table(self, loop: MatchLoop, phones: PhoneService | None = None) -> Scene:
         """Put the table of a match up."""
         if loop.real_field:
             # People have long moved their pieces for what happened before.

@@ -20,8 +20,7 @@ from game.match.dice import (
 )
 from game.match.table_hand import PieceWishes
 from game.phones.requests import Choose, Host, Join, LetPass, PhoneRequest, Settle, ThrowDice, TypeValues
-from game.phones.seam import Sections
-from game.phones.sessions import SeatInfo
+from game.phones.sessions import SeatInfo, Sections
 from game.rules.contract import Seat
 from game.rules.field import SQUARE_COUNT
 from studio.shots.doubles import StagedTowers

@@ -12,7 +12,7 @@ from game.match.loop import MatchLoop
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.phones.requests import Choose
-from game.phones.seam import Phones
+from game.phones.service import PhoneService
 from game.rules.contract import Turn
 from game.sources.typed import TypedSource
 from game.sources.virtual import VirtualSource
@@ -26,7 +26,7 @@ from game.ui.scenes.table.scene import TableScene
 from game.ui.testing import Pilot
 from studio.shots.staged_phones import FakePhones
 
-P = TypeVar("P", bound=Phones)
+P = TypeVar("P", bound=PhoneService)
 
 
 class Evening(Generic[P]):

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from game import catalogue
+from game.phones.guests import Offers
 from game.phones.requests import LobbyArrangement
-from game.phones.seam import Offers
 from game.rules.contract import GameInfo, HouseRule
 from game.translation.languages import language_named
 from game.translation.speaking import sayer

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from game.phones.presence import Presence
-from game.phones.seam import Phones
+from game.phones.service import PhoneService
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
 from game.ui.canvas import Canvas
 from game.ui.context import Context
@@ -29,7 +29,7 @@ CODE_SPACES = 1
 class ComeIn(Pressable):
     """One button to the page of phones. Phones are on, and have an address."""
 
-    def __init__(self, key: str, box: Box, phones: Phones, on_press: Callable[[], object]) -> None:
+    def __init__(self, key: str, box: Box, phones: PhoneService, on_press: Callable[[], object]) -> None:
         super().__init__(key, box, on_press)
         address = phones.addresses[0]
         self._link = address.link

@@ -10,7 +10,7 @@ from game import catalogue
 from game.phones.faces import GuestFace
 from game.phones.guests import PlaceState, SeatPlace
 from game.phones.presence import Presence
-from game.phones.seam import Phones
+from game.phones.service import PhoneService
 from game.ui.art.theme import SEATS
 from game.ui.context import Context
 from game.ui.scenes.lobby.arranging import offers_of, question
@@ -54,7 +54,7 @@ class LobbyGuests:
         return self._phones is not None
 
     @property
-    def _phones(self) -> Phones | None:
+    def _phones(self) -> PhoneService | None:
         phones = self._ctx.phones
         return phones if phones is not None and phones.on else None
 
@@ -124,7 +124,7 @@ class LobbyGuests:
             self.names = {other: name for other, name in self.names.items() if other != place}
 
 
-def _seen(phones: Phones) -> object:
+def _seen(phones: PhoneService) -> object:
     now = phones.presence
     ways = tuple(address.link for address in phones.addresses)
     return ways, now.looking, now.watchers, tuple(now.guest_faces.items()), tuple(now.wishes.items())

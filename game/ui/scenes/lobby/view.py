@@ -8,7 +8,7 @@ from typing import Protocol
 
 from game import catalogue
 from game.match.lookout import Resumable
-from game.phones.seam import Phones
+from game.phones.service import PhoneService
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.felt import Felt
@@ -105,7 +105,7 @@ class LobbyView:
         alarm: bool,
         ready: bool,
         learned: bool = False,
-        phones: Phones | None = None,
+        phones: PhoneService | None = None,
         unfinished: int = 0,
         profile: str = "",
         guests: Collection[int] = (),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from game.errors import UserError
-from game.phones.seam import Phones
+from game.phones.service import PhoneService
 from game.rules.say import mark
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER
 from game.ui.context import Context
@@ -73,7 +73,7 @@ class PhonesScene(Scene):
     tick_every = LOOK_INTERVAL_S
 
     def __init__(
-        self, ctx: Context, phones: Phones, seats: TableSeats | None = None, *, begins: bool = False
+        self, ctx: Context, phones: PhoneService, seats: TableSeats | None = None, *, begins: bool = False
     ) -> None:
         """`seats` are those of the match at the table; in the lobby there are none yet. When the match
         `begins`, it does so once everybody has sat down, or has had enough of waiting."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 
-from game.phones.seam import Phones
+from game.phones.service import PhoneService
 from game.rules.contract import Seat
 from game.ui.art.theme import ALARM, CREAM, GOLD, LAVENDER, MINT, Colour
 from game.ui.boards.plates import TablePlate
@@ -52,7 +52,7 @@ BESIDE: dict[Sign, str] = {Sign.NONE: "plus", Sign.AWAY: "close", Sign.BACK: "ey
 """A shape besides the colour."""
 
 
-def sign_of(phones: Phones, seat: Seat) -> Sign:
+def sign_of(phones: PhoneService, seat: Seat) -> Sign:
     """How a seat plays now; that a phone asks for it comes first."""
     if any(join.seat == seat for join in phones.presence.asks):
         return Sign.ASKS

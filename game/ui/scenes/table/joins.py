@@ -13,7 +13,7 @@ from functools import partial
 
 from game.catalogue import game_named
 from game.phones.requests import Join
-from game.phones.seam import Phones
+from game.phones.service import PhoneService
 from game.rules.contract import Seat
 from game.ui.context import Context
 from game.ui.dialog import DialogChoice
@@ -36,7 +36,7 @@ class JoinQuestion(SeatQuestion):
         self,
         ctx: Context,
         seats: TableSeats,
-        phones: Phones,
+        phones: PhoneService,
         join: Join,
         answered: Callable[[Message | None], object],
     ) -> None:
@@ -91,7 +91,7 @@ class Joins:
         """There are no phones any more; those that come back are informed again."""
         self._told, self._known = None, frozenset()
 
-    def look(self, phones: Phones) -> None:
+    def look(self, phones: PhoneService) -> None:
         """Say to the phones which seats are guarded, and to everybody which are asked for."""
         # Of what is dealt in a moment nobody takes the seat who was not there before.
         guarded = self.guarded if self.gathering or not self._secret else frozenset(self._seats.persons)
@@ -104,11 +104,11 @@ class Joins:
             self._table.announce(message("A phone asks to play for {name}.", name=name))
         self._known = asks
 
-    def asked(self, phones: Phones, seat: Seat) -> Join | None:
+    def asked(self, phones: PhoneService, seat: Seat) -> Join | None:
         """The phone that asks for a seat now."""
         return next((join for join in phones.presence.asks if join.seat == seat), None)
 
-    def press(self, phones: Phones, join: Join) -> None:
+    def press(self, phones: PhoneService, join: Join) -> None:
         """Somebody at the screen wants to answer."""
         name = self._seats.names[join.seat]
         if self._loop.acting != join.seat:
@@ -117,7 +117,7 @@ class Joins:
         answered = partial(self._answered, phones, join)
         self._ctx.stack.push(JoinQuestion(self._ctx, self._seats, phones, join, answered))
 
-    def _answered(self, phones: Phones, join: Join, refusal: Message | None) -> None:
+    def _answered(self, phones: PhoneService, join: Join, refusal: Message | None) -> None:
         name = self._seats.names[join.seat]
         told = message("{name} plays with another phone now.", name=name)
         if refusal is not None:

@@ -30,8 +30,8 @@ from game.phones.requests import (
     Photograph,
     Reaction,
 )
-from game.phones.seam import Phones, Sections
-from game.phones.sessions import SeatInfo
+from game.phones.service import PhoneService
+from game.phones.sessions import SeatInfo, Sections
 from game.rules.contract import Event, IllegalAnswer, Rules, Seat, Turn
 from game.sources.photographs import PhotographReader
 from game.store.journal import JournalError
@@ -159,7 +159,7 @@ class TablePhones:
         self._gathered = True
         return self._joins.gathering
 
-    def _may_gather(self, phones: Phones) -> bool:
+    def _may_gather(self, phones: PhoneService) -> bool:
         match = self._loop.match
         secret = game_named(match.rules.name).secrets
         return not self._gathered and secret and not match.entries and phones.presence.looking > 0
@@ -227,7 +227,7 @@ class TablePhones:
             sign.sign = self._sign_of(phones, seat) if phones is not None else Sign.NONE
             sign.seconds = phones.presence.kept.get(seat, 0) if phones is not None else 0
 
-    def _sign_of(self, phones: Phones, seat: Seat) -> Sign:
+    def _sign_of(self, phones: PhoneService, seat: Seat) -> Sign:
         sign = sign_of(phones, seat)
         return Sign.BACK if sign is Sign.NONE and seat in self._given_back else sign
 
@@ -317,7 +317,7 @@ class TablePhones:
 
     @staticmethod
     def _written(
-        phones: Phones, pages: Pages, moment: PageMoment, readers: Sequence[tuple[Seat | None, str]]
+        phones: PhoneService, pages: Pages, moment: PageMoment, readers: Sequence[tuple[Seat | None, str]]
     ) -> Iterator[bool]:
         """Write one page after the other, then send them all."""
         ready: dict[tuple[Seat | None, str], Page] = {}
@@ -343,11 +343,11 @@ class TablePhones:
     # -- inside -------------------------------------------------------------------------------------------
 
     @property
-    def _phones(self) -> Phones | None:
+    def _phones(self) -> PhoneService | None:
         phones = self._ctx.phones if self._welcome else None
         return phones if phones is not None and phones.on else None
 
-    def _join_table(self, phones: Phones) -> None:
+    def _join_table(self, phones: PhoneService) -> None:
         match = self._loop.match
         players = [
             SeatInfo(
@@ -389,7 +389,7 @@ class TablePhones:
         pictured = self._cards is not None and bool(self._cards.found)
         return (*self._loop.moment, pictured, number, desk.kind, desk.stage, desk.ready, dice)
 
-    def _do(self, phones: Phones, request: PhoneRequest) -> None:
+    def _do(self, phones: PhoneService, request: PhoneRequest) -> None:
         match request:
             case Choose():
                 self._act(phones, request, partial(deal.choose, self._loop, request))
@@ -410,7 +410,7 @@ class TablePhones:
             case _:
                 self._act(phones, request, partial(deal.roll, self._loop, request))
 
-    def _act(self, phones: Phones, request: PhoneRequest, act: Callable[[], None]) -> None:
+    def _act(self, phones: PhoneService, request: PhoneRequest, act: Callable[[], None]) -> None:
         self._table.settle()
         try:
             act()
@@ -424,7 +424,7 @@ class TablePhones:
         phones.answer(request, None)
         self._table.answered()
 
-    def _host(self, phones: Phones, request: Host) -> None:
+    def _host(self, phones: PhoneService, request: Host) -> None:
         refusal: Message | None = NOT_HERE
         if request.do == "pause":
             refusal = None
@@ -437,7 +437,7 @@ class TablePhones:
 
     # -- photographs --------------------------------------------------------------------------------------
 
-    def _photographed(self, phones: Phones, request: Photograph) -> None:
+    def _photographed(self, phones: PhoneService, request: Photograph) -> None:
         try:
             deal.roll(self._loop, request)
         except IllegalAnswer as error:
@@ -451,7 +451,7 @@ class TablePhones:
         if refusal is not None:
             phones.answer(request, refusal)
 
-    def _look_at_photographs(self, phones: Phones) -> None:
+    def _look_at_photographs(self, phones: PhoneService) -> None:
         """Put on the desk what was read meanwhile."""
         if self._reader is None:
             return
