@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Protocol
 
 from game.known_dice import DEMO_DICE, DiceMemory, PairedDie
 from game.match.bluetooth import LOW_BATTERY_PERCENT, DieChoice, DieStanding
@@ -21,35 +20,13 @@ from game.match.dice import (
 )
 from hardware.bluetooth.bag import DiceBag
 from hardware.bluetooth.demo import DemoBag
-from hardware.bluetooth.keeper import DieEvent, DieGone, DieLink, DieMoved, DieStatus, KnownDie
+from hardware.bluetooth.keeper import DieGone, DieLink, DieMoved, DieStatus, KnownDie
 from hardware.bluetooth.reports import DieSighting
 from hardware.bluetooth.throw import DiceThrow, FallenDie
 from knucklebone_messages import Message, message
 
 PATIENCE_S = 10.0
 """How long dice are looked for before other dice are offered first."""
-
-
-class Bag(Protocol):
-    """What the source needs of hardware.bluetooth.bag.DiceBag."""
-
-    @property
-    def dice(self) -> tuple[DieStatus, ...]: ...
-    @property
-    def around(self) -> tuple[DieSighting, ...]: ...
-    @property
-    def trouble(self) -> Message: ...
-    @property
-    def link_counts(self) -> tuple[int, int, int]: ...
-    def now(self) -> float: ...
-    def events(self) -> list[DieEvent]: ...
-    def search(self, on: bool) -> None: ...
-    def asked(self, dice: int) -> None: ...
-    def pair(self, die: KnownDie) -> None: ...
-    def unpair(self, key: str) -> None: ...
-    def blink(self, key: str) -> None: ...
-    def stop(self) -> None: ...
-    def close(self) -> None: ...
 
 
 class BluetoothSource:
@@ -61,8 +38,8 @@ class BluetoothSource:
     def __init__(
         self,
         memory: DiceMemory,
-        open_bag: Callable[[Sequence[KnownDie]], Bag],
-        open_demo: Callable[[], Bag],
+        open_bag: Callable[[Sequence[KnownDie]], DiceBag],
+        open_demo: Callable[[], DiceBag],
         *,
         demo: bool = False,
     ) -> None:
@@ -142,7 +119,7 @@ class BluetoothSource:
 
     # -- inside
 
-    def _opened(self) -> Bag:
+    def _opened(self) -> DiceBag:
         if self.pretended:
             return self._open_demo()
         return self._open_bag([KnownDie(die.key, die.maker, die.name, die.sides) for die in self.memory.dice])

@@ -8,20 +8,15 @@ from typing import Protocol
 
 from game.match.dice import SourceState, SourceStatus
 from vision.camera import Camera, CameraFrame, CameraState, CameraStatus
+from vision.check import Pictures
 
 
-class FrameSource(Protocol):
+class FrameSource(Pictures, Protocol):
     """What a source needs of a camera; vision.camera.Camera is one."""
 
     @property
-    def name(self) -> str: ...
-    @property
     def is_still(self) -> bool: ...
-    @property
-    def status(self) -> CameraStatus: ...
-    def latest(self) -> CameraFrame | None: ...
     def advance(self) -> CameraFrame: ...
-    def close(self) -> None: ...
 
 
 def unusable(camera: CameraStatus) -> SourceStatus:

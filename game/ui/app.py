@@ -24,7 +24,7 @@ from game.ui import words
 from game.ui.art import Art
 from game.ui.attending import attend
 from game.ui.clock import Clock, RealClock
-from game.ui.context import Context, Silence, SoundPlayer
+from game.ui.context import Context
 from game.ui.display import Display
 from game.ui.foreground import Foreground
 from game.ui.input import Translator
@@ -35,6 +35,7 @@ from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.host.failsafe import FailsafeScene, closed_down, write_report
 from game.ui.scenes.idle.idle import IdleScene
+from game.ui.silence import Silence
 from game.ui.stack import SceneStack
 from game.ui.theme import theme_of
 from game.ui.words import say
@@ -74,7 +75,7 @@ class App:
         rest: SceneFactory | None = None,
         settings: Settings | None = None,
         clock: Clock | None = None,
-        sound: SoundPlayer | None = None,
+        sound: Silence | None = None,
         kiosk: bool = False,
         tidy: Callable[[], object] | None = None,
         art: Callable[[float, float], Art] = Art,

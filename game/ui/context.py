@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -24,6 +24,7 @@ from game.ui.clock import Clock
 from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
 from game.ui.layout import WIDE, Space
+from game.ui.silence import Silence
 from game.ui.speech import Silent, Voice
 from game.ui.stack import SceneStack, Stacked
 
@@ -35,69 +36,6 @@ if TYPE_CHECKING:
     from game.phones.service import PhoneService
     from game.store.league.service import League
     from game.ui.art import Art
-
-
-class SoundPlayer(Protocol):
-    """What the kit needs of the sound: an effect by name; silence where there is no sound card."""
-
-    muted: bool
-    volume: float
-    """0..1."""
-
-    def play(self, name: str) -> None: ...
-
-    def ahead(self) -> Iterable[Callable[[], object]]:
-        """What is worth doing before sounds are needed, a little each."""
-
-    def set_theme(self, theme: Path | None) -> None:
-        """The theme to be heard from now on, an audio file that goes round; None for none."""
-
-    @property
-    def device(self) -> str:
-        """The loudspeaker that is wanted; empty for the system's own choice."""
-
-    @property
-    def devices(self) -> tuple[str, ...]:
-        """What the loudspeakers are called that there are now."""
-
-    def choose(self, device: str) -> None:
-        """Be heard from another loudspeaker from now on; empty for the system's own choice."""
-
-    def devices_changed(self) -> None:
-        """Loudspeakers came or went: `retry` sees to it."""
-
-    def retry(self, now: float) -> bool:
-        """Look for a loudspeaker, at `now` seconds, where there was none or others came; whether another one
-        is open since this."""
-
-
-class Silence:
-    """No sound at all."""
-
-    muted = True
-    volume = 0.0
-    device = ""
-    devices: tuple[str, ...] = ()
-
-    def play(self, name: str) -> None:
-        """Nothing is heard."""
-
-    def ahead(self) -> Iterable[Callable[[], object]]:
-        """Nothing is ever needed."""
-        return ()
-
-    def set_theme(self, theme: Path | None) -> None:
-        """Nor is any theme."""
-
-    def choose(self, device: str) -> None:
-        """There is nothing to choose."""
-
-    def devices_changed(self) -> None:
-        """Nobody is heard from any of them."""
-
-    def retry(self, now: float) -> bool:
-        """There is never a sound card."""
-        return False
 
 
 class Screens(Protocol):
@@ -123,7 +61,7 @@ class Context:
         *,
         art: Art,
         space: Space = WIDE,
-        sound: SoundPlayer,
+        sound: Silence,
         settings: Settings,
         clock: Clock,
         stack: SceneStack[Stacked],

@@ -21,6 +21,7 @@ import pygame
 
 from game import shipped
 from game.ui.mix import SAMPLE_RATE_HZ, Mix, Peaks, Samples, peaks_of
+from game.ui.silence import Silence
 
 SOUNDS: Mapping[str, Path] = {path.stem: path for path in sorted(shipped.path("sounds").glob("*.wav"))}
 """Every sound by name; `studio.sounds` makes them."""
@@ -38,7 +39,7 @@ _BUFFER_SAMPLES = 512
 _CHANNEL_COUNT = 16
 
 
-class Sound:
+class Sound(Silence):
     """The loudspeaker. Sounds are loaded when first played, or while nothing moves, see `ahead`."""
 
     def __init__(

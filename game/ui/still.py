@@ -10,8 +10,9 @@ import pygame
 from game.match.loop import MatchLoop
 from game.store.settings import Motion
 from game.ui.canvas import Canvas
-from game.ui.context import Context, Silence
+from game.ui.context import Context
 from game.ui.scenes.table.scene import TableScene
+from game.ui.silence import Silence
 from game.ui.speech import Silent
 
 

@@ -11,7 +11,8 @@ import pytest
 from game.cli import main
 from game.errors import UserError
 from game.lab.frames_bench import FrameReport, WorstCase, measure
-from game.ui.context import Context, Silence
+from game.ui.context import Context
+from game.ui.silence import Silence
 from game.ui.sound import Sound
 from game.ui.testing import Pilot
 from game.ui.widget import Widget

@@ -29,7 +29,7 @@ from game.sources.virtual import VirtualSource
 from game.store.matches import MatchStore
 from game.store.settings import Settings
 from game.ui.boards.curtain import Cover
-from game.ui.context import Context, Silence
+from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.after.celebration import CelebrationScene
 from game.ui.scenes.after.result import ResultScene
@@ -39,6 +39,7 @@ from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.start import again_of
 from game.ui.scenes.table.scene import TableScene
+from game.ui.silence import Silence
 from game.ui.testing import Pilot
 from tests.ui.haste import bake_at_once
 from tests.ui.nights import at_random
@@ -85,7 +86,7 @@ class Show:
 
 
 class Listener(Silence):
-    """Implements `game.ui.context.SoundPlayer` and `game.ui.speech.Voice`; notes what is asked of it."""
+    """Implements `game.ui.speech.Voice`, too; notes what is asked of it."""
 
     muted, volume, able = False, 1.0, True
 

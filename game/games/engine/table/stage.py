@@ -15,7 +15,7 @@ from game.ui.layout import Box
 
 
 class BoardStage:
-    """Implements `game.games.engine.table.transitions.TableauStage`."""
+    """Knows the widgets of the board."""
 
     def __init__(
         self,

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 import pygame
 
 from game.games.engine.rules import events as e
 from game.games.engine.rules.events import EndingBegan, ScoreCounted
-from game.games.engine.rules.vocabulary import Card, Cell, Suit
+from game.games.engine.rules.vocabulary import Card
 from game.games.engine.table import pictures
-from game.rules.contract import Event, Seat
+from game.games.engine.table.stage import BoardStage
+from game.rules.contract import Event
 from game.ui.art.theme import GOLD, MINT, Colour
 from game.ui.boards import Chapter, Count, Table
-from game.ui.boards.transitions import Point, Transitions, Ways
+from game.ui.boards.transitions import Transitions, Ways
 from game.ui.layout import Box
 from game.ui.words import say
 
@@ -26,36 +27,12 @@ RISE_HEIGHT = 70
 """How far a number floats up."""
 
 
-class TableauStage(Protocol):
-    """Where things are on the table; the board knows."""
-
-    def cell_box(self, seat: Seat, cell: Cell) -> Box:
-        """A cell of a tableau, as it is shown now."""
-
-    def await_card(self, seat: Seat, cell: Cell) -> Callable[[], None]:
-        """A card is on its way to a cell, which shows it from the call of what is returned."""
-
-    def hand_of(self, seat: Seat) -> Point:
-        """Where the cards of a seat come from and go to."""
-
-    def suit_box(self, suit: Suit) -> Box:
-        """A part of the wheel."""
-
-    @property
-    def deck_box(self) -> Box:
-        """The uppermost card of the deck."""
-
-    @property
-    def discard_box(self) -> Box:
-        """The uppermost card of the discard pile."""
-
-
 class EngineTransitions(Transitions):
     """Turns events into things that fly above the table. Never delays anything."""
 
     burst_seconds = 0.45
 
-    def __init__(self, table: Table, stage: TableauStage) -> None:
+    def __init__(self, table: Table, stage: BoardStage) -> None:
         super().__init__(table)
         self._stage = stage
 

@@ -13,8 +13,8 @@ from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
-from game.ui.context import Silence
 from game.ui.scenes.table.scene import TableScene
+from game.ui.silence import Silence
 from game.ui.widgets.hourglass import HourglassFace, told
 from tests.ui.scenes.evening import Evening
 
@@ -26,7 +26,7 @@ PEOPLE = (PlayerEntry("Ann"), PlayerEntry("Bob"))
 
 
 class Heard(Silence):
-    """Implements `game.ui.context.SoundPlayer`."""
+    """Notes what is played."""
 
     muted, volume = False, 1.0
 
