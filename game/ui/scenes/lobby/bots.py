@@ -24,7 +24,7 @@ from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
 
-ROW_HEIGHT, HIGH_ROW, HIGHEST_ROW = 96, 150, 200
+ROW_HEIGHT, HIGH_ROW, HIGHEST_ROW = 96, 164, 212
 """Heights of a bot, of one with more lines about it, and of one with a line below those."""
 FOOT_HEIGHT = 108
 MIN_LEAGUE_MATCHES = 30
@@ -72,7 +72,7 @@ class BotRow(DeviceRow):
     there carries a tick."""
 
     icon_room = (88, 22)
-    high_shares = Share(1.1), Share(1.7), Share()
+    high_shares = Share(), Share(1.7), Share(0.9)
 
     def __init__(
         self, bot: str, standing: str, on_press: Callable[[], object], *, used: bool, high: bool
@@ -85,6 +85,8 @@ class BotRow(DeviceRow):
         words = capital(say(level.manner)) if level is not None else ""
         self._about = Text(words, size=30, lines=2 if high else 1, floor=22)
         self._high = high and bool(standing)
+        if high:
+            self.name_share = 0.44
         if standing:
             self._state = Text(standing, size=28, colour=MINT, lines=1 if high else 2, floor=22)
 
@@ -114,7 +116,7 @@ class BotScene(Scene):
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
         title = say("How does {name} play?", name=self._who)
-        panel = root.add(Panel("panel", self.plate(1440, 980, 1300), style="dialog", title=title, padding=48))
+        panel = root.add(Panel("panel", self.plate(1440, 980, 1400), style="dialog", title=title, padding=48))
         bots, foot = panel.inner.split_bottom(FOOT_HEIGHT, gap=20)
         column = root.add(ScrollColumn("list", bots))
         for bot, fares in self._bots.items():

@@ -28,6 +28,8 @@ PLATE_HEIGHT = 92
 """Height of the plate with the question where it has a line of its own."""
 HEADER_GAP = 20
 """Between the header and the rest of the scene."""
+NOTE_OVERHANG = 14
+"""By so much the note is wider than the name, on both sides."""
 
 
 def header(
@@ -56,7 +58,17 @@ def header(
     name, below = left.split_top(68)
     root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
     words = note or say("Game night at a real table")
-    root.add(Label("house-note", below, words, size=28, colour=LAVENDER, align="centre", floor=20))
+    root.add(
+        Label(
+            "house-note",
+            below.inset(-NOTE_OVERHANG, 0),
+            words,
+            size=28,
+            colour=LAVENDER,
+            align="centre",
+            floor=20,
+        )
+    )
     root.add(Panel("plate", plate, style="title"))
     root.add(
         Label(
