@@ -18,7 +18,7 @@ from game.ui.standing import standing
 from game.ui.still import still
 from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
-from tests.ui.boards import secrets
+from tests.ui.boards import sitting
 from tests.ui.scenes.evening import Evening
 from tests.waiting import FAILSAFE_S, wait_until
 
@@ -101,8 +101,8 @@ def test_where_one_alone_was_left_the_tile_says_it_all(tmp_path: Path) -> None:
 def test_the_picture_shows_no_byte_of_a_hand(tmp_path: Path, game: str) -> None:
     """Neither a hand of whoever is to choose nor a bot's, even where hands are played in the open."""
     rng = random.Random(3)
-    loop = secrets.match(tmp_path, game, 4, bots=2)
-    secrets.wander(loop, rng, lambda loop: isinstance(loop.pending, Turn) and loop.match.answers >= 6)
+    loop = sitting.match(tmp_path, game, 4, bots=2)
+    sitting.wander(loop, rng, lambda loop: isinstance(loop.pending, Turn) and loop.match.answers >= 6)
     loop.close()
     (path,) = (tmp_path / "matches").glob("*.journal")
     match = standing(read_journal(path)).match
