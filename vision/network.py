@@ -8,7 +8,7 @@ else changes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -23,6 +23,8 @@ Floats = NDArray[np.floating[Any]]
 
 MAX_SHAPES: Final = 6
 """Shapes of input for which OpenCV holds a network ready."""
+MAX_SESSIONS: Final = 8
+"""Files of networks that ONNX Runtime holds ready: more than the product has."""
 MAX_BATCH: Final = 32
 """Inputs that ONNX Runtime is shown at once: more are no quicker, and take memory."""
 FATAL_SEVERITY: Final = 4
@@ -65,17 +67,25 @@ def load_onnxruntime() -> Any | None:
 def _with_onnxruntime(file: Path) -> Network | None:
     """None where ONNX Runtime is not here or cannot make anything of the file: OpenCV then says why."""
     onnxruntime = load_onnxruntime()
-    if onnxruntime is None:
+    if onnxruntime is None or not file.is_file():
         return None
+    session = _session(onnxruntime, file, file.stat().st_mtime_ns)
+    return None if session is None else _OnnxRuntimeNetwork(session)
+
+
+@lru_cache(maxsize=MAX_SESSIONS)
+def _session(onnxruntime: Any, file: Path, _changed_ns: int) -> Any | None:
+    """ONNX Runtime's session for a file, None where it cannot make anything of it. It changes no more as it
+    runs: any number of readers, in any threads, have the same one, and its memory from the second picture on.
+    """
     try:
         options = onnxruntime.SessionOptions()
         # The screen needs the other cores more, as in vision/opencv.py; a thread that waits must not spin.
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        session = onnxruntime.InferenceSession(file.read_bytes(), options, providers=["CPUExecutionProvider"])
+        return onnxruntime.InferenceSession(file.read_bytes(), options, providers=["CPUExecutionProvider"])
     except Exception:  # Its errors have no base of their own.
         return None
-    return _OnnxRuntimeNetwork(session)
 
 
 class _OnnxRuntimeNetwork:

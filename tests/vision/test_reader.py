@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -119,9 +119,9 @@ class Told(Classifier):
     def __init__(self, *probabilities: float) -> None:
         self._answer, self.asked = probabilities, 0
 
-    def __call__(self, image: Image, boxes: Floats, *look: object, **more: object) -> Floats:
-        self.asked += len(boxes)
-        return np.tile(np.array(self._answer, np.float32), (len(boxes), 1))
+    def looks(self, image: Image, boxes: Floats, looks: Sequence[object]) -> Floats:
+        self.asked += len(looks) * len(boxes)
+        return np.tile(np.array(self._answer, np.float32), (len(looks), len(boxes), 1))
 
 
 @pytest.mark.parametrize(

@@ -131,16 +131,22 @@ class Classifier:
         """Raises VisionError if the network is missing or broken."""
         self._net = load(file, "dice")
 
-    def __call__(self, image: Image, boxes: Floats, wider: float = 1.0, mirrored: bool = False) -> Floats:
-        """(N, 7) probabilities of: no die there, 1..6.
+    def __call__(self, image: Image, boxes: Floats) -> Floats:
+        """(N, 7) probabilities of: no die there, 1..6; `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR
+        picture."""
+        return np.asarray(self.looks(image, boxes, ((1.0, False),))[0])
 
-        `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR picture, looked at from `wider` times as far,
-        and in a mirror if `mirrored`; neither changes what a die shows.
-        """
+    def looks(self, image: Image, boxes: Floats, looks: Sequence[tuple[float, bool]]) -> Floats:
+        """(L, N, 7) of the same, each by L looks: from how many times as far, and whether mirrored. Neither
+        changes what a die shows."""
         if not len(boxes):
-            return np.zeros((0, 7), np.float32)
-        crops = [classifier_crop(image, box, wider)[:, :: -1 if mirrored else 1] for box in boxes]
-        return softmax(self._net(as_input(*crops)))
+            return np.zeros((len(looks), 0, 7), np.float32)
+        crops = [
+            classifier_crop(image, box, wider)[:, :: -1 if mirrored else 1]
+            for wider, mirrored in looks
+            for box in boxes
+        ]
+        return softmax(self._net(as_input(*crops))).reshape(len(looks), len(boxes), 7)
 
 
 class Embedding:
@@ -170,8 +176,8 @@ def cut_square(
     cv2 = load_cv2()
     high, wide = image.shape[:2]
     reach = int(side * (0.75 if angle else 0.5)) + 2
-    x0, y0 = (int(np.clip(at - reach, 0, end - 2)) for at, end in zip(middle, (wide, high), strict=True))
-    x1, y1 = (int(np.clip(at + reach + 1, 2, end)) for at, end in zip(middle, (wide, high), strict=True))
+    x0, y0 = (int(min(max(at - reach, 0), end - 2)) for at, end in zip(middle, (wide, high), strict=True))
+    x1, y1 = (int(min(max(at + reach + 1, 2), end)) for at, end in zip(middle, (wide, high), strict=True))
     part, scale = image[y0:y1, x0:x1], px / side
     if scale < 0.7:
         part = cv2.blur(part, (max(1, round(1 / scale)),) * 2)

@@ -231,7 +231,7 @@ class DiceReader:
             asked = np.isin(np.arange(len(probabilities)), doubtful)
             still = _most_doubtful(probabilities, asked, SECOND_STAGE_CLEAR, MAX_SECOND_STAGE)
             if len(still) <= MAX_REPEATED:
-                looks = [second_stage(image, detections.boxes[still], *look) for look in SECOND_LOOKS]
+                looks = second_stage.looks(image, detections.boxes[still], SECOND_LOOKS)
                 probabilities[still] = np.mean([first[still], probabilities[still], *looks], 0)
         return probabilities
 

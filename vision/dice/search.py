@@ -10,6 +10,8 @@ tiny, its pips are less than a px of that: there the same is done once more in t
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,16 +47,16 @@ Look = Callable[[Image, float, int], Detections]
 
 def places(look: Look, image: Image) -> Detections:
     """N boxes in a (H, W, 3) uint8 BGR picture where dice may be; several may be of the same die."""
-    shown = _resized(image, SHARP_SIDE_PX)
-    small = look(shown, MIN_SCORE, SMALL_SIDE_PX)
+    shown = _Resized(image, SHARP_SIDE_PX)
+    small = look(shown.whole, MIN_SCORE, SMALL_SIDE_PX)
     large = _sides(small) > LARGE_PLACE_PX
     overlooks = not len(small) or bool((_sides(small) < TINY_DIE_PX).any())
     if overlooks:
-        found = look(shown, MIN_SCORE, SHARP_SIDE_PX)
+        found = look(shown.whole, MIN_SCORE, SHARP_SIDE_PX)
     else:
         found = _sharp_look(look, shown, small.take(np.flatnonzero(~large)))
     if _are_tiny(found):
-        close = _resized(image, CLOSE_SIDE_PX)
+        close = _Resized(image, CLOSE_SIDE_PX)
         larger = close.shape[1] / shown.shape[1], close.shape[0] / shown.shape[0]
         found = _sharp_look(look, close, found.scaled(*larger)).scaled(1 / larger[0], 1 / larger[1])
     if large.any() or _wants_smaller(found):
@@ -62,11 +64,47 @@ def places(look: Look, image: Image) -> Detections:
     return found.scaled(image.shape[1] / shown.shape[1], image.shape[0] / shown.shape[0])
 
 
-def _sharp_look(look: Look, shown: Image, promising: Detections) -> Detections:
+class _Resized:
+    """A picture with so many px on its longer side, made only where it is looked at."""
+
+    def __init__(self, image: Image, longest: int) -> None:
+        high, wide = image.shape[:2]
+        scale = longest / max(high, wide)
+        self._image = image
+        self.shape = max(8, round(high * scale)), max(8, round(wide * scale))
+
+    @cached_property
+    def whole(self) -> Image:
+        """(H, W, 3)"""
+        return _resized(self._image, self.shape)
+
+    def tile(self, corner: Corner) -> Image:
+        """A tile of it, just as it looks in the whole, but for how halves are rounded."""
+        (x, y), (high, wide) = corner, self.shape
+        ends = min(wide, x + TILE_SIDE_PX), min(high, y + TILE_SIDE_PX)
+        steps = [size // gcd(size, of) for size, of in zip(self.shape, self._image.shape[:2], strict=True)]
+        if "whole" in self.__dict__ or high >= self._image.shape[0] or max(steps) > TILE_SIDE_PX:
+            return self.whole[y : ends[1], x : ends[0]]
+        # Only on every so many px do edges of its px and of the picture's meet.
+        (top, bottom), (left, right) = (
+            (start // step * step, -(-end // step) * step)
+            for start, end, step in zip((y, x), ends[::-1], steps, strict=True)
+        )
+        rows, columns = (
+            slice(first * of // size, last * of // size)
+            for first, last, of, size in zip(
+                (top, left), (bottom, right), self._image.shape[:2], self.shape, strict=True
+            )
+        )
+        part = _resized(self._image[rows, columns], (bottom - top, right - left))
+        return part[y - top : ends[1] - top, x - left : ends[0] - left]
+
+
+def _sharp_look(look: Look, shown: _Resized, promising: Detections) -> Detections:
     """What the detector sees in full sharpness round promising places, of many in all of the picture."""
     corners = _tiles(promising, shown)
     if corners is None:
-        return look(shown, MIN_SCORE, max(shown.shape[:2]))
+        return look(shown.whole, MIN_SCORE, max(shown.shape))
     return Detections.together([promising.take([]), *(_in_tile(look, shown, at) for at in corners)])
 
 
@@ -76,16 +114,13 @@ def _are_tiny(found: Detections) -> bool:
     return bool(len(likely) and np.median(likely) < CLOSE_LOOK_PX)
 
 
-def _resized(image: Image, longest: int) -> Image:
-    """The picture with that many px on its longer side."""
-    high, wide = image.shape[:2]
-    scale = longest / max(high, wide)
-    if scale == 1.0:
+def _resized(image: Image, shape: tuple[int, int]) -> Image:
+    """The picture in that height and width (px)."""
+    if shape == image.shape[:2]:
         return image
     cv2 = load_cv2()
-    size = max(8, round(wide * scale)), max(8, round(high * scale))
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(image, size, interpolation=how), np.uint8)
+    how = cv2.INTER_AREA if max(shape) < max(image.shape[:2]) else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, shape[::-1], interpolation=how), np.uint8)
 
 
 def _sides(found: Detections) -> NDArray[np.floating]:
@@ -99,9 +134,9 @@ def _wants_smaller(found: Detections) -> bool:
     return not len(found) or bool((_sides(found) > LARGE_PLACE_PX).any() or undecided.any())
 
 
-def _tiles(found: Detections, shown: Image) -> list[Corner] | None:
+def _tiles(found: Detections, shown: _Resized) -> list[Corner] | None:
     """Left upper corners of tiles that show every place found, or none if they are too many."""
-    high, wide = shown.shape[:2]
+    high, wide = shown.shape
     corners: list[Corner] = []
     for box in found.boxes:
         if any(_within(box[None], corner, shown, TILE_MARGIN_PX).all() for corner in corners):
@@ -119,7 +154,7 @@ def _start(grid: float, end: int) -> int:
     return max(0, min(round(grid) * SIDE_MULTIPLE_PX, end - TILE_SIDE_PX))
 
 
-def _within(boxes: NDArray[np.floating], corner: Corner, shown: Image, room: float) -> NDArray[np.bool_]:
+def _within(boxes: NDArray[np.floating], corner: Corner, shown: _Resized, room: float) -> NDArray[np.bool_]:
     """Which of (N, 4) boxes a tile shows whole, with room on each side at which the picture goes on."""
     inside = np.ones(len(boxes), bool)
     for axis, (start, end) in enumerate(zip(corner, (shown.shape[1], shown.shape[0]), strict=True)):
@@ -130,9 +165,8 @@ def _within(boxes: NDArray[np.floating], corner: Corner, shown: Image, room: flo
     return inside
 
 
-def _in_tile(look: Look, shown: Image, corner: Corner) -> Detections:
+def _in_tile(look: Look, shown: _Resized, corner: Corner) -> Detections:
     """The boxes that one tile shows whole, in px of the sharp picture."""
-    x, y = corner
-    tile = shown[y : y + TILE_SIDE_PX, x : x + TILE_SIDE_PX]
-    found = look(tile, MIN_SCORE, max(tile.shape[:2])).moved(x, y)
+    tile = shown.tile(corner)
+    found = look(tile, MIN_SCORE, max(tile.shape[:2])).moved(*corner)
     return found.take(np.flatnonzero(_within(found.boxes, corner, shown, CUT_OFF_MARGIN_PX)))

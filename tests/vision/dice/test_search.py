@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -113,6 +114,30 @@ def test_tiny_dice_are_looked_at_more_closely(image: Image) -> None:
     assert looks.shapes[1:] == [(TILE_SIDE_PX, TILE_SIDE_PX)] * 2
     side = seen.boxes[0, 2] - seen.boxes[0, 0]
     assert side == pytest.approx((CLOSE_LOOK_PX - 5) * max(image.shape) / SHARP_SIDE_PX)
+
+
+class Watched(LooksAtTiny):
+    """Keeps the pictures that it is shown."""
+
+    def __init__(self) -> None:
+        super().__init__(CLOSE_LOOK_PX - 5)
+        self.shown: list[Image] = []
+
+    def __call__(self, image: Image, least: float, size: int) -> Detections:
+        self.shown.append(image)
+        return super().__call__(image, least, size)
+
+
+def test_a_tile_looks_just_as_in_the_whole_picture() -> None:
+    for wide, high in ((1280, 720), (1920, 1080), (1600, 1200), (1000, 750), (1111, 777), (800, 600)):
+        image = np.random.default_rng(5).integers(0, 256, (high, wide, 3), dtype=np.uint8)
+        looks = Watched()
+        places(looks, image)
+        how = cv2.INTER_AREA if wide > CLOSE_SIDE_PX else cv2.INTER_LINEAR
+        whole = cv2.resize(image, (CLOSE_SIDE_PX, round(high * CLOSE_SIDE_PX / wide)), interpolation=how)
+        tile = looks.shown[-1]
+        _, _, (x, y), _ = cv2.minMaxLoc(cv2.matchTemplate(whole, tile, cv2.TM_SQDIFF))
+        assert cv2.absdiff(whole[y : y + len(tile), x : x + len(tile)], tile).max() <= 1, (wide, high)
 
 
 @pytest.mark.parametrize(("side", "score"), [(CLOSE_LOOK_PX + 5, 0.9), (CLOSE_LOOK_PX - 5, 0.3)])
