@@ -29,6 +29,8 @@ POSE_SIZE: Final = 4
 turn itself where it lies."""
 OUTPUTS: Final = KIND_COUNT + COLOUR_COUNT + 1 + POSE_SIZE
 """The one between is for standing on another piece."""
+LOOKS_AT_ONCE: Final = 8
+"""Looks that the network is shown at once: what it makes of them stays in a processor's cache."""
 UNIT_STEPS, ZERO_OFFSET = 64.0, 2.0
 """Steps of a look that are one to the network, and what is nought to it, in these."""
 MIN_PROBABILITY: Final = 1e-9
@@ -92,7 +94,10 @@ class SquareClassifier:
 
     def __call__(self, crops: Crops) -> Classification:
         """Of any number of looks."""
-        raw = self._net(evened(crops)) if len(crops) else np.zeros((0, OUTPUTS), np.float32)
+        parts = [crops[start : start + LOOKS_AT_ONCE] for start in range(0, len(crops), LOOKS_AT_ONCE)]
+        raw = np.concatenate(
+            [np.zeros((0, OUTPUTS), np.float32), *(self._net(evened(part)) for part in parts)]
+        )
         first, second = KIND_COUNT, KIND_COUNT + COLOUR_COUNT
         return Classification(
             softmax(raw[:, :first]),

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers, frames
+from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.dark_colours import ALIKE, DARK_COLOURS, doubtful
 from vision.field.known_pieces import NOTHING_KNOWN, KnownPieces
 from vision.field.piece_colours import DARK_LIGHTNESS, coordinates, typical
@@ -60,9 +60,10 @@ def shade(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> 
     """
     assert piece.solid is not None, "an empty square has no shade"
     assert piece.size is not None, "an empty square has no shade"
-    at = np.array([[piece.solid.x, piece.solid.y]])
-    way, lean = frames(at, camera)
-    x, y = plan.pixels(at + way * lean[:, None] * HEIGHTS[piece.size] * MIDDLE_HEIGHT_SHARE)[0]
+    at = np.array([piece.solid.x, piece.solid.y])
+    # A piece leans away from the camera by how far it is from it, per mm that the camera is high.
+    lean = (at - camera[:2]) / max(float(camera[2]), 1.0)
+    x, y = plan.pixels(at + lean * HEIGHTS[piece.size] * MIDDLE_HEIGHT_SHARE).tolist()
     reach = max(MIN_COLOUR_RADIUS_PX, COLOUR_RADIUS_SIDES * BASES[piece.size] * plan.scale)
     top, left = (max(0, int(middle - reach)) for middle in (y, x))
     step = THINNING_STEP_PX if reach > 2 * MIN_COLOUR_RADIUS_PX else 1
@@ -71,8 +72,8 @@ def shade(piece: SquareDetection, parts: Layers, plan: Plan, camera: Floats) -> 
         first + step * np.arange(count)
         for first, count in ((top - y, window.shape[0]), (left - x, window.shape[1]))
     )
-    disc = down[:, None] ** 2 + across[None, :] ** 2 < reach**2
-    if disc.sum() * step**2 < MIN_COLOUR_RADIUS_PX**2:
+    disc = down[:, None] ** 2 + across**2 < reach**2
+    if np.count_nonzero(disc) * step**2 < MIN_COLOUR_RADIUS_PX**2:
         return np.full(3, np.nan)
     share = (window[disc].astype(np.float32) - SHARE_ZERO) / SHARE_STEPS
     return np.asarray(coordinates(typical(share)), float)

@@ -50,7 +50,7 @@ def without(solids: list[Pyramid], scene: ComparedScene) -> Layers:
     """The picture with the empty field wherever these are seen."""
     mask = np.zeros(scene.plan.size[::-1], np.uint8)
     for solid in solids:
-        fill(mask, scene.plan.pixels(shown(solid.vertices(), scene.camera)), 1)
+        fill(mask, scene.outline(solid), 1)
     at = mask > 0
     change, share = scene.parts.change.copy(), scene.parts.share.copy()
     change[at] = CHANGE_ZERO

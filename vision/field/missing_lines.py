@@ -17,7 +17,6 @@ from vision.field.occlusion import ComparedScene
 from vision.field.plan import Plan
 from vision.field.shadows import may_be_shadow
 from vision.mat import SIDE_SQUARES
-from vision.opencv import load_cv2
 
 OFFSET_MM: Final = 4.0
 """mm to either side of a line between which the step is taken; so much is left out at its ends, too."""
@@ -32,9 +31,6 @@ MIN_SEEN_SHARE: Final = 0.3
 MAX_NOISE_LOG: Final = 0.1
 """Change (natural logarithm of light) that is none."""
 
-Places = tuple[NDArray[np.intp], NDArray[np.intp]]
-"""Rows and columns."""
-
 
 def missing_stretches(
     scene: ComparedScene, change: NDArray[np.float32], pieces: NDArray[np.uint8]
@@ -43,24 +39,25 @@ def missing_stretches(
 
     Args:
         scene: the field.
-        change: (H, W, 3) of the plan, each pixel perhaps the mean of several: change (natural logarithm of
-            light) since the field was empty.
-        pieces: (H, W) of the same, one where a piece may be seen: nothing is said of a line there.
+        change: (H, W, 3) in grains: change (natural logarithm of light) since the field was empty.
+        pieces: (H, W) in grains, one where a piece may be seen: nothing is said of a line there.
     """
-    cv2 = load_cv2()
-    empty = cv2.resize(scene.light.empty, pieces.shape[::-1], interpolation=cv2.INTER_AREA)
-    now = empty + change
+    changed, free = change.reshape(-1, 3), pieces.ravel() == 0
+    empty = scene.bare.reshape(-1, 3)
+    now = empty + changed
     sides = [
         [_looked_at(scene.plan, pieces.shape, shift + aside) for aside in (OFFSET_MM, -OFFSET_MM)]
         for shift in SHIFTS_MM
     ]
     first, second = sides[0]
-    step = empty[first] - empty[second]
+    step = empty.take(first, 0) - empty.take(second, 0)
     whole = (step * step).sum((-1, -2))
-    seen = np.max([((now[one] - now[other]) * step).sum((-1, -2)) for one, other in sides], axis=0)
-    free = ((pieces[first] == 0) & (pieces[second] == 0)).all(-1)
-    clear = free & (whole > MIN_STEP_LOG**2 * step[0, 0, 0, 0].size)
-    shadow = _shaded(change[first].mean(-2)) & _shaded(change[second].mean(-2))
+    seen = np.max(
+        [((now.take(one, 0) - now.take(other, 0)) * step).sum((-1, -2)) for one, other in sides], axis=0
+    )
+    uncovered = (free.take(first) & free.take(second)).all(-1)
+    clear = uncovered & (whole > MIN_STEP_LOG**2 * step[0, 0, 0, 0].size)
+    shadow = _shaded(changed.take(first, 0).mean(-2)) & _shaded(changed.take(second, 0).mean(-2))
     files, ranks = (clear & ~shadow & (seen < MIN_SEEN_SHARE * whole)).sum(-1)
     out = np.zeros((SIDE_SQUARES, SIDE_SQUARES), np.intp)
     for neighbours in (slice(None, -1), slice(1, None)):
@@ -75,8 +72,8 @@ def _shaded(change: NDArray[np.float32]) -> NDArray[np.bool_]:
 
 
 @lru_cache(maxsize=12)
-def _looked_at(plan: Plan, shape: tuple[int, ...], aside: float) -> Places:
-    """Rows and columns, each (2, 7, 8, STRETCHES, PLACES_PER_STRETCH), of places beside the lines between
+def _looked_at(plan: Plan, shape: tuple[int, ...], aside: float) -> NDArray[np.intp]:
+    """(2, 7, 8, STRETCHES, PLACES_PER_STRETCH) numbers, row by row, of the pixels beside the lines between
     files, then between ranks, in a plan of that shape."""
     side = plan.square
     parts = (np.arange(STRETCHES * PLACES_PER_STRETCH) + 0.5) / (STRETCHES * PLACES_PER_STRETCH)
@@ -86,4 +83,5 @@ def _looked_at(plan: Plan, shape: tuple[int, ...], aside: float) -> Places:
     between_files = np.stack([across, along], -1)
     at = (plan.pixels(np.stack([between_files, between_files[..., ::-1]])) + 0.5) * (shape[1] / plan.size[0])
     pixels = at.astype(np.intp).reshape(2, SIDE_SQUARES - 1, SIDE_SQUARES, STRETCHES, PLACES_PER_STRETCH, 2)
-    return np.clip(pixels[..., 1], 0, shape[0] - 1), np.clip(pixels[..., 0], 0, shape[1] - 1)
+    rows, columns = np.clip(pixels[..., 1], 0, shape[0] - 1), np.clip(pixels[..., 0], 0, shape[1] - 1)
+    return np.asarray(rows * shape[1] + columns, np.intp)

@@ -18,15 +18,13 @@ from knucklebone_messages import NO_MESSAGE, Message, message
 from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
 from vision.field.lighting import largest
 from vision.field.missing_lines import missing_stretches
-from vision.field.occlusion import ComparedScene
+from vision.field.occlusion import GRAIN_PX, ComparedScene, in_grains
 from vision.field.pieces import Floats, Pyramid
 from vision.field.readings import SquareDetection
 from vision.field.shadows import may_be_shadow
-from vision.field.silhouettes import fill, shown
+from vision.field.silhouettes import fill
 from vision.opencv import load_cv2
 
-GRAIN_PX: Final = 3
-"""Pixels of the plan that are looked at as one."""
 MIN_LOG_CHANGE: Final = 0.3
 """Change (of the logarithm of light) of a grain that is no noise."""
 PIECE_MARGIN_MM: Final = 5.0
@@ -89,9 +87,7 @@ def without_covered(
 
 def _change(scene: ComparedScene) -> NDArray[np.float32]:
     """(H, W, 3) in grains: change since the field was empty (logarithm of light)."""
-    cv2 = load_cv2()
-    size = tuple(side // GRAIN_PX for side in scene.plan.size)
-    seen = cv2.resize(scene.parts.change, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    seen = in_grains(scene.parts.change).astype(np.float32)
     return np.asarray((seen - CHANGE_ZERO) / CHANGE_STEPS, np.float32)
 
 
@@ -130,7 +126,7 @@ def _around(one: SquareDetection, middle: Floats, scene: ComparedScene) -> Mask:
 
 def _grains(solid: Pyramid, scene: ComparedScene) -> Floats:
     """(5, 2) grains at which its corners are seen."""
-    return (scene.plan.pixels(shown(solid.vertices(), scene.camera)) + 0.5) / GRAIN_PX - 0.5
+    return (scene.outline(solid) + 0.5) / GRAIN_PX - 0.5
 
 
 def _widened(mask: Mask, by: float, scene: ComparedScene) -> Mask:

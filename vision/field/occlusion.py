@@ -7,18 +7,19 @@ is none. And on a square of which little is seen, nobody can be sure that nothin
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.empty_squares import middling
-from vision.field.lighting import Lit, largest
+from vision.field.lighting import Lit, Logs
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareDetection
-from vision.field.silhouettes import fill, filled, shown
+from vision.field.silhouettes import Outlines, fill, filled, shown
 from vision.opencv import load_cv2
 
 CERTAIN_CONFIDENCE: Final = 0.995
@@ -36,11 +37,15 @@ BURIED_SHARE: Final = 0.25
 """The same below which nothing can be said for sure."""
 MAX_COVERED_CONFIDENCE: Final = 0.8
 """The most that can be believed then."""
+GRAIN_PX: Final = 3
+"""Pixels of the plan that are looked at as one where something large is looked for."""
+LUT_SIZE: Final = 256
+"""Numbers of pieces that a pixel may have."""
 SPOT_RADIUS_PX: Final = 4
 """Half the width (pixels of the plan) of the patch that shows how bright an empty square is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ComparedScene:
     """What was made of a picture before squares are compared with each other."""
 
@@ -52,6 +57,17 @@ class ComparedScene:
     light: Lit
     telling: NDArray[np.bool_]
     """(64,) as `telling` has it."""
+    bare: Logs
+    """(H, W, 3) in grains: the empty field in the light that `light` is relative to."""
+    outline: Outlines
+
+    @cached_property
+    def loud(self) -> NDArray[np.bool_]:
+        """(H, W) of the plan: where something looks otherwise than the empty field."""
+        cv2 = load_cv2()
+        off = cv2.absdiff(cv2.blur(self.parts.change, (3, 3)), (CHANGE_ZERO,) * 4)
+        most = cv2.max(cv2.max(*cv2.split(off)[:2]), cv2.extractChannel(off, 2))
+        return np.asarray(most > MIN_LOG_CHANGE * CHANGE_STEPS, np.bool_)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +79,13 @@ class _Seen:
     """Of the whole place, 0..1."""
     changed: float
     """Share of what is seen that looks otherwise than the empty field."""
+
+
+def in_grains(layer: Any) -> Any:
+    """(H, W, 3) of the plan, GRAIN_PX pixels as one each way."""
+    high, wide = (side // GRAIN_PX for side in layer.shape[:2])
+    whole = layer[: high * GRAIN_PX, : wide * GRAIN_PX]
+    return load_cv2().resize(whole, (wide, high), interpolation=load_cv2().INTER_AREA)
 
 
 def telling(plan: Plan, middles: Floats, light: Lit) -> NDArray[np.bool_]:
@@ -93,8 +116,7 @@ def without_occluded(
         ):
             continue
         if solid is not None:
-            at_solid = scene.plan.pixels(shown(solid.vertices(), scene.camera))
-            out[index] = _sought(one, _seen(at_solid, scene, cover, nearer[index]))
+            out[index] = _sought(one, _seen(scene.outline(solid), scene, cover, nearer[index]))
         else:
             out[index] = _doubted(one, _seen(at[index], scene, cover, nearer[index]))
     return tuple(out)
@@ -136,20 +158,21 @@ def _feet(squares: tuple[SquareDetection, ...], middles: Floats) -> Floats:
 
 def _covered(
     squares: tuple[SquareDetection, ...], scene: ComparedScene, reaches: Floats
-) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    """(H, W) of the plan: the number of the piece that is seen there, 0 for none; and (64, numbers): whether
-    that piece is nearer to the camera than a square."""
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """(H, W) of the plan: the number of the piece that is seen there, 0 for none; and (64, 256), 1 where the
+    piece of that number is nearer to the camera than a square."""
     order = [int(n) for n in np.argsort(-reaches) if squares[n].solid is not None]
     cover = np.zeros(scene.plan.size[::-1], np.uint8)
     for number, index in enumerate(order, 1):
         solid = squares[index].solid
         assert solid is not None, "only what stands somewhere hides something"
-        fill(cover, scene.plan.pixels(shown(solid.vertices(), scene.camera)), number)
-    of_numbers = np.array([np.inf, *reaches[order]])
-    return cover, of_numbers < reaches[:, None] - 1e-6
+        fill(cover, scene.outline(solid), number)
+    of_numbers = np.full(LUT_SIZE, np.inf)
+    of_numbers[1 : len(order) + 1] = reaches[order]
+    return cover, (of_numbers < reaches[:, None] - 1e-6).astype(np.uint8)
 
 
-def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """(64,): whether a nearer piece comes before one of the (64, 5, 2) pixels of small pieces."""
     high, wide = cover.shape
     columns = np.clip(np.round(at[..., 0]).astype(int), 0, wide - 1)
@@ -158,17 +181,15 @@ def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]) ->
 
 
 def _seen(
-    corners: Floats, scene: ComparedScene, cover: NDArray[np.uint8], nearer: NDArray[np.bool_]
+    corners: Floats, scene: ComparedScene, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]
 ) -> _Seen:
     """What is seen of a solid with (5, 2) corners in pixels of the plan; `nearer` tells which numbers
     of `cover` hide it."""
     cv2 = load_cv2()
     whole, window = filled(corners, cover.shape)
-    before = cv2.dilate(nearer[cover[window]].astype(np.uint8), _AROUND)
+    free = 1 - cv2.dilate(cv2.LUT(cover[window], nearer), _AROUND)
     # Edges are left out: nobody knows quite where it stands.
-    inner = cv2.erode(whole, _AROUND) & (1 - before) & scene.light.known[window]
-    change = cv2.blur(scene.parts.change[window], (3, 3))
-    loud = largest(cv2.absdiff(change, (CHANGE_ZERO,) * 4)) > MIN_LOG_CHANGE * CHANGE_STEPS
-    pixels = int(inner.sum())
-    share = float((whole & (1 - before)).sum()) / max(1, int(whole.sum()))
-    return _Seen(pixels, share, float((inner & loud).sum()) / max(1, pixels))
+    inner = cv2.erode(whole, _AROUND) & free & scene.light.known[window]
+    pixels = cv2.countNonZero(inner)
+    share = cv2.countNonZero(whole & free) / max(1, cv2.countNonZero(whole))
+    return _Seen(pixels, share, cv2.countNonZero(inner & scene.loud[window]) / max(1, pixels))

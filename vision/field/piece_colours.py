@@ -174,8 +174,10 @@ def typical(pixels: Logs) -> NDArray[np.float32]:
 
 def coordinates(colours: Any) -> Any:
     """(..., 3): lightness and two ratios, of which shade changes only the first."""
+    out = np.empty_like(colours)
     blue, green, red = colours[..., 0], colours[..., 1], colours[..., 2]
-    return np.stack([colours.max(-1), red - green, blue - green], -1)
+    out[..., 0], out[..., 1], out[..., 2] = colours.max(-1), red - green, blue - green
+    return out
 
 
 def _distances(points: Any, colour: Any) -> Any:

@@ -6,7 +6,9 @@ Sizes after the face dimensions published for Icehouse pyramids: bases of 9/16, 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -45,15 +47,19 @@ class Pyramid:
 
     def vertices(self) -> Floats:
         """(5, 3): four corners of the base, counter-clockwise seen from the apex, then the apex."""
-        half, height = BASES[self.size] / 2, HEIGHTS[self.size]
-        solid = np.array(
-            [(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0), (0, 0, height)], float
-        )
-        if self.lying:
-            solid = _tipped(solid, half, height)
-        cos, sin = np.cos(self.yaw), np.sin(self.yaw)
-        turned = solid @ np.array([(cos, sin, 0), (-sin, cos, 0), (0, 0, 1)])
+        cos, sin = math.cos(self.yaw), math.sin(self.yaw)
+        turned = _solid(self.size, self.lying) @ np.array([(cos, sin, 0), (-sin, cos, 0), (0, 0, 1)])
         return np.asarray(turned + np.array([self.x, self.y, self.z]), float)
+
+
+@cache
+def _solid(size: int, lying: bool) -> Floats:
+    """(5, 3): the corners of a pyramid that is not turned and stands in the middle of things."""
+    half, height = BASES[size] / 2, HEIGHTS[size]
+    solid = np.array(
+        [(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0), (0, 0, height)], float
+    )
+    return _tipped(solid, half, height) if lying else solid
 
 
 def _tipped(solid: Floats, half: float, height: float) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -29,7 +30,6 @@ from vision.field.crops import (
     cut,
     frames,
     layers,
-    rightward,
 )
 from vision.field.dark_colours import ALIKE, cues
 from vision.field.empty_squares import EMPTY_CONFIDENCE, surely_empty
@@ -38,7 +38,7 @@ from vision.field.known_pieces import KnownPieces
 from vision.field.lighting import Backdrop, Lit, Logs, backdrop, logs
 from vision.field.looking_behind import leaned_over, without
 from vision.field.obstruction import without_covered
-from vision.field.occlusion import ComparedScene, telling, without_occluded
+from vision.field.occlusion import ComparedScene, in_grains, telling, without_occluded
 from vision.field.piece_colours import PieceColours
 from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
@@ -54,6 +54,7 @@ from vision.field.scale import (
     told,
     true_at_a_glance,
 )
+from vision.field.silhouettes import Outlines
 from vision.mat import SIDE_SQUARES
 from vision.pictures import Image
 
@@ -89,11 +90,12 @@ class FieldState:
     """(64, 2) mm, row by row from a1."""
     changes: Changes
     behind: Backdrop
+    outline: Outlines
     light: Lit | None = None
-    telling: NDArray[np.bool_] = field(
-        default_factory=lambda: np.zeros(SIDE_SQUARES * SIDE_SQUARES, np.bool_)
-    )
+    telling: NDArray[np.bool_] | None = None
     """(64,) as `vision.field.occlusion.telling` has it, in that light."""
+    bare: Logs | None = None
+    """(H, W, 3) in grains, as `vision.field.occlusion.in_grains` has them: the empty field in that light."""
     parts: Layers | None = None
     classified: tuple[SquareDetection, ...] = ()
     """Each square by itself."""
@@ -303,9 +305,11 @@ class FieldReader:
             )
             known.probabilities[index] = classified.colours[row]
             if one.colour is not None:
-                seen_by = known.parts, known.plan, known.place.camera
-                known.shades[index] = shade(one, *seen_by)
-                known.cues[index] = cues(one, *seen_by) if one.colour in ALIKE else np.nan
+                known.shades[index] = shade(one, known.parts, known.plan, known.place.camera)
+                if one.solid is not None and one.colour in ALIKE:
+                    known.cues[index] = cues(known.parts, known.outline(one.solid))
+                else:
+                    known.cues[index] = np.nan
         known.classified = tuple(read[index] for index in range(SIDE_SQUARES * SIDE_SQUARES))
 
     def _with_second_stage(
@@ -336,9 +340,10 @@ class FieldReader:
         """The squares after they were compared with each other, and a word about what covers some of them."""
         assert known.parts is not None, "a field is lit before it is classified"
         assert known.light is not None, "a field is lit before it is classified"
-        scene = ComparedScene(
-            known.plan, known.place.camera, known.middles, known.parts, known.light, known.telling
-        )
+        assert known.telling is not None, "a field is lit before it is classified"
+        assert known.bare is not None, "a field is lit before it is classified"
+        seen_by = known.plan, known.place.camera, known.middles
+        scene = ComparedScene(*seen_by, known.parts, known.light, known.telling, known.bare, known.outline)
         alone = consistent(known.classified, known.probabilities, known.shades, known.cues, self.known_pieces)
         squares = without_occluded(without_explained(alone, scene), scene)
         out = list(squares)
@@ -368,11 +373,21 @@ def _state(place: FieldPlace, reference: Reference | None, before: FieldState | 
         and before.reference is reference
         and (before.plan, before.place.layout) == (plan, place.layout)
     ):
-        behind = before.behind
+        behind, telling_before, bare = before.behind, before.telling, before.bare
     else:
         empty = None if reference is None else plan.rectified(reference.image, reference.place)
-        behind = backdrop(plan, place.layout, empty)
-    return FieldState(place, reference, plan, middles, changes, behind)
+        behind, telling_before, bare = backdrop(plan, place.layout, empty), None, None
+    return FieldState(
+        place,
+        reference,
+        plan,
+        middles,
+        changes,
+        behind,
+        Outlines(plan, place.camera),
+        telling=telling_before,
+        bare=bare,
+    )
 
 
 def _update_layers(
@@ -382,7 +397,9 @@ def _update_layers(
     if known.light is None or known.parts is None or len(todo) > LIGHT_CHANGED_SQUARES:
         everything = logs(known.plan.rectified(image, known.place))
         known.light = known.behind.lit(everything)
-        known.telling = telling(known.plan, known.middles, known.light)
+        if known.telling is None or known.bare is None or known.reference is None:
+            known.telling = telling(known.plan, known.middles, known.light)
+            known.bare = in_grains(known.light.empty)
         known.parts = _layered(everything, known.light, piece_colours)
         return
     ways, _ = frames(known.middles[todo], known.place.camera)
@@ -407,7 +424,8 @@ def _differing(before: Sequence[SquareDetection], now: Sequence[SquareDetection]
 
 
 def _layered(view: Logs, light: Lit, piece_colours: PieceColours | None) -> Layers:
-    even = light.evened(view)
+    """What looks are cut from; of `view` nothing is left."""
+    even = light.evened(view, out=view)
     if piece_colours is not None:
         even = piece_colours.evened(even, light.empty, light.white)
     return layers(even, light)
@@ -420,10 +438,12 @@ def _reading(
     if kind == 0:
         return _empty(index, sure)
     size, lying = (kind - 1) % SIZE_COUNT, kind > SIZE_COUNT
-    right = rightward(up)
     aside, ahead, cos, sin = classified.pose[row].tolist()
-    x, y = (middle + 10 * (aside * right + ahead * up)).tolist()
-    turn = float(np.arctan2(sin, cos)) / (1 if lying else 4) + float(np.arctan2(right[1], right[0]))
+    (middle_x, middle_y), (up_x, up_y) = middle.tolist(), up.tolist()
+    right_x, right_y = up_y, -up_x
+    x = middle_x + 10 * (aside * right_x + ahead * up_x)
+    y = middle_y + 10 * (aside * right_y + ahead * up_y)
+    turn = math.atan2(sin, cos) / (1 if lying else 4) + math.atan2(right_y, right_x)
     solid = Pyramid(size, x, y, turn, lying)
     stacked = bool(classified.raised[row] > 0.5)
     return SquareDetection(file, rank, int(classified.colours[row].argmax()), size, sure, solid, stacked)

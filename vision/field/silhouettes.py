@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.field.pieces import Floats
+from vision.field.pieces import Floats, Pyramid
+from vision.field.plan import Plan
 from vision.opencv import load_cv2
+
+MAX_OUTLINES: Final = 256
+"""Outlines that are kept: those of a full field, and of some pieces that were read there before."""
 
 
 def shown(corners: Floats, camera: Floats) -> Floats:
     """(..., 2) mm: where on the plane (..., 3) points are seen by a camera at (3,) mm."""
     part = camera[2] / (camera[2] - corners[..., 2:])
     return np.asarray(camera[:2] + (corners[..., :2] - camera[:2]) * part, float)
+
+
+class Outlines:
+    """Where solids are seen in a plan; each is worked out once."""
+
+    def __init__(self, plan: Plan, camera: Floats) -> None:
+        """`camera`: (3,) mm."""
+        self._plan, self._camera = plan, camera
+        self._known: dict[Pyramid, Floats] = {}
+
+    def __call__(self, solid: Pyramid) -> Floats:
+        """(5, 2) pixels of its corners."""
+        if solid not in self._known:
+            if len(self._known) >= MAX_OUTLINES:
+                self._known.clear()
+            self._known[solid] = self._plan.pixels(shown(solid.vertices(), self._camera))
+        return self._known[solid]
 
 
 def fill(mask: Any, corners: Floats, number: int) -> None:

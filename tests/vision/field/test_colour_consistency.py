@@ -13,6 +13,7 @@ from vision.field.piece_colours import coordinates
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareDetection
+from vision.field.silhouettes import Outlines
 
 RED, GREEN, BLUE, WHITE, BLACK = 0, 2, 3, 4, 5
 LIGHTNESS_EVEN, TINT_EVEN = EVEN[LIGHTNESS_CUE], EVEN[TINT_CUE]
@@ -181,8 +182,8 @@ def lightness_of(most: tuple[float, float, float], mirrored: tuple[float, float,
     share = np.full((*PLAN.size[::-1], 3), SHARE_ZERO + SHARE_STEPS * np.array(most), np.uint8)
     x, y = np.round(PLAN.pixels(np.array([[112.0, 112.0]]))[0]).astype(int).tolist()
     share[y:, x:] = SHARE_ZERO + SHARE_STEPS * np.array(mirrored)
-    piece = SquareDetection(3, 3, BLUE, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
-    return float(cues(piece, Layers(share, share), PLAN, ABOVE)[LIGHTNESS_CUE])
+    outline = Outlines(PLAN, ABOVE)(Pyramid(1, 112.0, 112.0, 0.0))
+    return float(cues(Layers(share, share), outline)[LIGHTNESS_CUE])
 
 
 def test_a_black_piece_that_mirrors_a_window_is_as_dark_as_one_that_does_not() -> None:
@@ -197,14 +198,15 @@ def test_of_two_pieces_that_are_as_dark_the_bluer_is_rather_blue() -> None:
 
 
 def test_the_tint_of_a_piece_is_green_beside_red_and_blue_and_none_of_what_is_brown_or_blue() -> None:
-    piece = SquareDetection(3, 3, BLACK, 1, 0.9, Pyramid(1, 112.0, 112.0, 0.0))
+    outline = Outlines(PLAN, ABOVE)(Pyramid(1, 112.0, 112.0, 0.0))
     for colour, tint in (((-3.0, -2.6, -2.8), 0.3), ((-3.2, -3.0, -2.8), 0.0), ((-2.8, -3.0, -3.2), 0.0)):
         share = np.full((*PLAN.size[::-1], 3), SHARE_ZERO + SHARE_STEPS * np.array(colour), np.uint8)
-        assert cues(piece, Layers(share, share), PLAN, ABOVE)[TINT_CUE] == pytest.approx(tint, abs=0.03)
+        assert cues(Layers(share, share), outline)[TINT_CUE] == pytest.approx(tint, abs=0.03)
 
 
 def test_a_piece_outside_the_picture_has_neither_shade_nor_cues() -> None:
     share = np.zeros((*PLAN.size[::-1], 3), np.uint8)
-    piece = SquareDetection(0, 0, RED, 1, 0.9, Pyramid(1, -400.0, 112.0, 0.0))
+    solid = Pyramid(1, -400.0, 112.0, 0.0)
+    piece = SquareDetection(0, 0, RED, 1, 0.9, solid)
     assert np.isnan(shade(piece, Layers(share, share), PLAN, ABOVE)).all()
-    assert np.isnan(cues(piece, Layers(share, share), PLAN, ABOVE)).all()
+    assert np.isnan(cues(Layers(share, share), Outlines(PLAN, ABOVE)(solid))).all()

@@ -15,7 +15,7 @@ from tests.vision.field.test_occlusion import standing as read_on
 from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
 from vision.field.detection import find_field
 from vision.field.obstruction import COVERED, MAX_OBSTRUCTED_CONFIDENCE, without_covered
-from vision.field.occlusion import ComparedScene
+from vision.field.occlusion import ComparedScene, in_grains
 from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldDetection, SquareDetection
 from vision.pictures import Image
@@ -88,7 +88,7 @@ def chequered(aside_mm: float = 0.0) -> ComparedScene:
         return inks[((np.floor((x - aside) / PLAN.square) + np.floor(y / PLAN.square)) % 2).astype(int)]
 
     shown(scene, ink(aside_mm) - ink(0.0))
-    return replace(scene, light=replace(scene.light, empty=ink(0.0)))
+    return replace(scene, light=replace(scene.light, empty=ink(0.0)), bare=in_grains(ink(0.0)))
 
 
 def shown(scene: ComparedScene, change: Any, low: tuple[int, int] = (0, 0)) -> None:
