@@ -21,7 +21,8 @@ from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.match.loop import MatchLoop
-    from game.ui.boards import Board, Table
+    from game.ui.boards import Table
+    from game.ui.boards.base import Board
     from game.ui.boards.open_hands import Face, OpenCards
     from game.ui.layout import Box
     from game.ui.lessons.lesson import Lesson

@@ -5,7 +5,7 @@ from functools import partial
 from knucklebone_nim import ROWS, Take
 
 from game.ui.art.theme import CREAM
-from game.ui.boards.base import BoardBase
+from game.ui.boards.base import Board
 from game.ui.boards.felt import RIM_WIDTH, Felt
 from game.ui.layout import even_column, even_row
 from game.ui.lessons.lesson import Lesson, do, read
@@ -32,7 +32,7 @@ class Stick(Pressable):
         canvas.fill(LIT if self.lit else DULL, self.box.centred(26, self.box.h * 0.8))
 
 
-class NimBoard(BoardBase):
+class NimBoard(Board):
     """Implements `game.ui.boards.Board`: three rows of sticks, and what to do in words."""
 
     def __init__(self, rules, table):

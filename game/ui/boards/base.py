@@ -1,13 +1,14 @@
-"""What every board can do by the words of its game alone; a game draws the rest.
+"""The part of the table that is a game's own. By the words of the game alone it can do the most; a game draws
+the rest.
 
-class NimBoard(BoardBase):
+class NimBoard(Board):
     def build(self) -> None: ...                     # make `area` and `panel`
     def show(self, shown: Shown) -> None: ...    # keep it, and bring both up to date
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -19,58 +20,95 @@ from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Roll, Rules, Seat, Shuffle, Turn
 from game.rules.events import event_types_of
 from game.ui.art.theme import GOLD
-from game.ui.boards import Face, Plate, Table, Tally
+from game.ui.boards import Chapter, Face, Plate, Table, Tally
 from game.ui.widget import Widget
 from game.ui.words import say
 
 if TYPE_CHECKING:
     from game.ui.art import Art
+    from game.ui.context import Context
 
 
-class BoardBase:
-    """The part of a `game.ui.boards.Board` that knows no picture."""
+class Board:
+    """Games derive from it."""
 
     area: Widget
+    """The playing area, laid out in the `area` of the table's frame."""
     panel: Widget
+    """What can be done now, laid out in the `panel` of the frame; the dice take its place while they roll."""
+    hand: Widget | None = None
+    """The hand, or the curtain over it; nowhere while there is none."""
     real_pieces = False
+    """People move real pieces, and must see at once what is to be done: events are not staged singly."""
     quick_rolls: Collection[str] = ()
+    """Purposes of rolls that come so often that they are shown quickly."""
     faces: Mapping[int, Face] = {}
+    """What the faces of this game's dice mean; empty when they are plain numbers."""
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:
         self._table = table
         self.event_types = event_types_of(rules)
+        """What may happen in its game, as far as that is known beforehand."""
         self._game = game_named(rules.name)
         self._words = self._game.words(rules, say)
         self._measures = self._game.measures(rules)
         self._shown: Shown | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Nothing is to be done by hand before the match can go on."""
-        return False
+    def build(self) -> None:
+        """Make all widgets anew, for another window or another language; what is picked stays."""
+        raise NotImplementedError
 
     def prepare(self, art: Art) -> None:
-        """Nothing is needed in the middle of things that was not seen before."""
+        """Bake what will be needed in the middle of things, so that no frame has to."""
+
+    def prewarm(self, ctx: Context) -> Iterable[Callable[[], object]]:
+        """Calls that bake one picture each, made one at a time while nothing else is to be done: where there
+        are more than can be baked before the first turn."""
+        return ()
+
+    def show(self, shown: Shown) -> None:
+        """Bring everything up to date, repainting only what has changed."""
+        raise NotImplementedError
 
     def on_events(self, events: Sequence[Event]) -> None:
-        """Nothing moves."""
+        """Show, by motion and sound but not in words, what led to the situation shown last."""
+
+    def gone_back(self) -> None:
+        """The situation shown now is an earlier one: what happened after it did not."""
+
+    def watched(self) -> None:
+        """The field watcher has something new to show, where a camera sees the real field."""
+
+    def chapter(self, events: Sequence[Event]) -> Chapter | None:
+        """What begins, or is over, with what has just happened; None in the middle of a part."""
+        return None
 
     def hide(self) -> None:
-        """Nothing here is for one seat alone."""
+        """Let nothing be seen that only one seat may see: the table is left, paused or looked away from."""
+
+    @property
+    def covered(self) -> bool:
+        """A curtain is drawn: nothing may be shown that only the seat that must choose may know."""
+        return False
+
+    @property
+    def busy(self) -> bool:
+        """People must move real pieces before the match goes on."""
+        return False
 
     def back(self) -> bool:
-        """Nothing is picked that could be let go of."""
+        """Let go of what is picked; False when nothing was."""
         return False
 
     def lit_seats(self) -> frozenset[Seat]:
-        """Plates are no choices."""
+        """Seats that can be chosen now."""
         return frozenset()
 
     def press_seat(self, seat: Seat) -> None:
-        """Pressing a plate means nothing."""
+        """A plate was pressed."""
 
     def picture(self, art: Art, piece: int, size: float) -> pygame.Surface:
-        """Nothing lies in front of a seat."""
+        """The picture of a piece in front of a seat."""
         return art.icon(self._game.icon, size, GOLD)
 
     # -- for subclasses -----------------------------------------------------------------------------------
@@ -136,20 +174,20 @@ class BoardBase:
         return self._words.prompt(roll, self._shown.view, self._names)
 
     def story(self, event: Event) -> str:
-        """The event as one sentence; empty for what only one seat may know."""
+        """The event as one sentence for the log; empty when it is not worth one, or for one seat alone."""
         return self._words.sentence(event, self._names) if event.only is None else ""
 
     def step(self) -> str:
-        """The step of the turn, in one word of the rule book."""
+        """The step of the turn for the banner: 'Contribute, 3 of 5'; by itself the word of the rule book."""
         pending = self._shown.pending if self._shown is not None else None
         return pending.phase.capitalize() if isinstance(pending, Turn) else ""
 
     def progress(self) -> str:
-        """How far the match is."""
+        """How far the match is: 'Turn 7'."""
         return self._words.progress(self._shown.view) if self._shown is not None else ""
 
     def plate(self, seat: Seat) -> Plate:
-        """The score, where it is public."""
+        """What a seat's plate shows: by itself the score, where it is public."""
         scores = self._measures.scores(self._shown.view) if self._shown is not None else ()
         if not scores:
             return Plate(())

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
 
 from game.match.shown import Shown
 from game.rules.contract import Turn
@@ -38,15 +37,6 @@ class Cover(StrEnum):
     """There are none, or nobody else is there to see them."""
     DRAWN = "drawn"
     OPEN = "open"
-
-
-@runtime_checkable
-class CoveringBoard(Protocol):
-    """A board that may have a curtain over what the seat that must choose alone may know."""
-
-    @property
-    def covered(self) -> bool:
-        """The curtain is drawn: nothing may be shown that only this seat may know."""
 
 
 class Secrecy:

@@ -13,16 +13,16 @@ from typing import Any
 from game.match.shown import Shown
 from game.rules.contract import Event, Rules, Seat, Turn
 from game.ui.boards import Table
-from game.ui.boards.base import BoardBase
+from game.ui.boards.base import Board
 from game.ui.boards.curtain import Cover, Secrecy
 from game.ui.boards.hand import CardHandler
 
 
-class SecretBoard(CardHandler, BoardBase):
+class SecretBoard(CardHandler, Board):
     """A board with a hand behind a curtain."""
 
     def __init__(self, rules: Rules[Any], table: Table) -> None:
-        BoardBase.__init__(self, rules, table)
+        Board.__init__(self, rules, table)
         self._origin: Any = None
         """The view that was told of last."""
         self._unfolded: list[Event] = []

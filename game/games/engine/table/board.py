@@ -53,13 +53,12 @@ if TYPE_CHECKING:
 
 
 class EngineBoard(AskingBoard, CellHandler):
-    """Implements `game.ui.boards.Board`.
-
-    What lies open depends on the public view and on the open part of the question alone. The hand of a seat
-    is asked for only where no curtain hides it.
+    """What lies open depends on the public view and on the open part of the question alone. The hand of a
+    seat is asked for only where no curtain hides it.
     """
 
     chooser: EngineChooser
+    hand: HandStrip
 
     def __init__(self, rules: Engine, table: Table) -> None:
         super().__init__(rules, table)

@@ -58,9 +58,10 @@ ENDS_TRICK = (CardPlayed, PowerCounted)
 
 
 class PowerVacuumBoard(AskingBoard):
-    """Implements `game.ui.boards.Board`."""
+    """The whole of it, with its hand and panel."""
 
     chooser: PowerVacuumChooser
+    hand: HandStrip
 
     def __init__(self, rules: PowerVacuum, table: Table) -> None:
         super().__init__(rules, table)

@@ -66,7 +66,7 @@ LINE_WIDTHS = 272, 414
 
 
 class SpellcyclesBoard(AskingBoard, PanelHandler):
-    """Implements `game.ui.boards.Board`."""
+    """The field, the Spell Line and the panel."""
 
     chooser: SpellcyclesChooser
 

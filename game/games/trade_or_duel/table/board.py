@@ -49,13 +49,14 @@ _COUNT_ICONS = {1: "hand", 2: "cards"}
 
 
 class TradeOrDuelBoard(AskingBoard):
-    """Implements `game.ui.boards.Board`.
+    """Mats, the arena between them, and the own hand.
 
     On the mats lies what everybody can deduce; where no curtain hides the hand of the seat that chooses, what
     that seat can deduce.
     """
 
     chooser: TradeOrDuelChooser
+    hand: HandStrip
 
     def __init__(self, rules: TradeOrDuel, table: Table) -> None:
         super().__init__(rules, table)

@@ -52,9 +52,10 @@ STAGES = ("resource", "trading", "creation")
 
 
 class UnnamedBoard(AskingBoard):
-    """Implements `game.ui.boards.Board`."""
+    """The whole of it, with its hand and panel."""
 
     chooser: UnnamedChooser
+    hand: HandStrip
     quick_rolls = ("attempt", "reroll")
 
     def __init__(self, rules: Unnamed, table: Table) -> None:

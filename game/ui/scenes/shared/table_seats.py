@@ -7,7 +7,7 @@ from math import inf
 
 from game.match.loop import MatchLoop
 from game.rules.contract import Seat
-from game.ui.boards import Board, HandedBoard
+from game.ui.boards.base import Board
 from game.ui.boards.frame import PORTRAIT_PANEL_HEIGHT, TableLayout, frame_of
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
@@ -123,7 +123,7 @@ class TableSeats:
         acting = self.persons[0] if len(self.persons) == 1 else self.acting
         if acting is None or not self.opposite(acting):
             return plates
-        hand = board.hand.box if isinstance(board, HandedBoard) and board.hand.visible else Box(0, 0, 0, 0)
+        hand = board.hand.box if board.hand is not None and board.hand.visible else Box(0, 0, 0, 0)
         return (
             *plates,
             banner.inset(FRAME_WIDTH),

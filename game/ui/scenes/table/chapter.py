@@ -11,7 +11,8 @@ from functools import partial
 
 from game.store.settings import Motion
 from game.ui.art.theme import CREAM, GOLD, LAVENDER
-from game.ui.boards import Board, Chapter, Count, Stand
+from game.ui.boards import Chapter, Count, Stand
+from game.ui.boards.base import Board
 from game.ui.boards.prewarm import painted
 from game.ui.canvas import Canvas
 from game.ui.context import Context

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.contract import Seat
 from game.ui.art.theme import LAVENDER
-from game.ui.boards import PrewarmingBoard, sentences
+from game.ui.boards import sentences
 from game.ui.boards.carry import can_carry_any
 from game.ui.boards.plates import SeatCoin, TablePlate
 from game.ui.boards.sentences import Log
@@ -137,8 +137,7 @@ class TableChrome:
         for plate in self.plates:
             yield from plate.prewarm(ctx, board.plate(plate.seat).pieces)
         yield from sentences.prewarm(board, ctx.art)
-        if isinstance(board, PrewarmingBoard):
-            yield from board.prewarm(ctx)
+        yield from board.prewarm(ctx)
 
     # -- showing ------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from game.store.settings import Motion, Settings
 from game.ui.animation import REDUCED_SECONDS
 from game.ui.art.dice import TUMBLE_FRAMES, DieState
 from game.ui.art.theme import CREAM, GOLD
-from game.ui.boards import Board
+from game.ui.boards.base import Board
 from game.ui.canvas import Canvas
 from game.ui.context import Context
 from game.ui.layout import NOWHERE, Box

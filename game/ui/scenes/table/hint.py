@@ -18,7 +18,6 @@ from game.bots.search.reasons import reasons
 from game.catalogue import Advice, advise, game_named, hints_for, trials_for
 from game.catalogue.choices import HINT_PLAYOUTS
 from game.rules.contract import Turn
-from game.ui.boards.curtain import CoveringBoard
 from game.ui.layout import NOWHERE, Box
 from game.ui.presentation import guide_of
 from game.ui.scenes.learning.lesson_widgets import Bubble, Said, Spotlight, settle
@@ -102,7 +101,7 @@ class Hinting:
         turn = self._table.turn
         if turn is None:
             self._table.complain(say("There is nothing to choose just now."))
-        elif self._covered:
+        elif self._table.board.covered:
             self._table.complain(say("Open your curtain first: the hint depends on your hand."))
         elif len(turn.options) < 2:
             self._table.complain(say("There is only one thing you can do."))
@@ -216,13 +215,9 @@ class Hinting:
         found = {key for key, name in called if name and _is_named(name, words)}
         return ways[0] if ways else set(), set().union(*ways[1:], found)
 
-    @property
-    def _covered(self) -> bool:
-        return isinstance(self._table.board, CoveringBoard) and self._table.board.covered
-
     def check(self) -> None:
         """Put the hint away if it is for another moment, or for eyes that may not see it."""
-        if self.shown and (self._covered or self._loop.match.entries != self._entries):
+        if self.shown and (self._table.board.covered or self._loop.match.entries != self._entries):
             self.drop()
 
     def drop(self) -> None:

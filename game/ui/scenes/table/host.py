@@ -10,7 +10,7 @@ from game.match.shown import Shown
 from game.rules.contract import Event, Seat, Turn
 from game.store.journal import JournalError
 from game.ui.animation import Animations
-from game.ui.boards import Board
+from game.ui.boards.base import Board
 from game.ui.context import Context
 from game.ui.intents import Intent
 from game.ui.layout import Box

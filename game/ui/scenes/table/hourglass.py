@@ -8,7 +8,6 @@ is on top. When it is empty it says so, once and kindly. It never chooses for an
 from __future__ import annotations
 
 from game.rules.contract import Seat
-from game.ui.boards.curtain import CoveringBoard
 from game.ui.layout import Box
 from game.ui.scenes.table.announcer import Announcer
 from game.ui.scenes.table.host import TableHost
@@ -28,7 +27,6 @@ class Hourglass:
 
     def __init__(self, table: TableHost, remarks: Remarks, announcer: Announcer) -> None:
         self._table, self._ctx, self._remarks, self._announcer = table, table.ctx, remarks, announcer
-        self._covering = table.board if isinstance(table.board, CoveringBoard) else None
         self._choice: tuple[int, int] | None = None
         """Which choice is thought about, by what the journal holds, and for how many seconds it may be."""
         self._spent = 0.0
@@ -65,7 +63,7 @@ class Hourglass:
             choice = (self._table.loop.entries, length)
         if choice != self._choice:
             self._choice, self._spent, self._ran_at = choice, 0.0, None
-        runs = choice is not None and self._table.may.time and not self._covered
+        runs = choice is not None and self._table.may.time and not self._table.board.covered
         before = self.left
         if runs and self._ran_at is not None:
             self._spent += now - self._ran_at
@@ -73,10 +71,6 @@ class Hourglass:
         self._show()
         if turn is not None:
             self._sound(before, self.left, turn.seat)
-
-    @property
-    def _covered(self) -> bool:
-        return self._covering is not None and self._covering.covered
 
     def _sound(self, before: float, after: float, seat: Seat) -> None:
         """The end is near, or there: both are heard and seen."""

@@ -17,7 +17,7 @@ from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.field import Explanation
 from game.store.journal import JournalError
 from game.ui.animation import Animation
-from game.ui.boards import Board, ReturningBoard, WatchedBoard
+from game.ui.boards.base import Board
 from game.ui.boards.sentences import said, told_by
 from game.ui.context import Context
 from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
@@ -274,7 +274,7 @@ class TableScene(Scene):
         self.sight.keep(self.ctx)
         if self.loop.moment != self._moment:
             self.refresh()
-        if news and isinstance(self.board, WatchedBoard):
+        if news:
             self.board.watched()
 
     def _being_laid(self) -> bool:
@@ -350,8 +350,7 @@ class TableScene(Scene):
         self.stage.drop()
         self.story.tell([said(sentence, "return")])
         self.refresh()
-        if isinstance(self.board, ReturningBoard):
-            self.board.gone_back()
+        self.board.gone_back()
         self.ctx.sound.play("back")
         self._follow_dice()
         self._settle_focus()

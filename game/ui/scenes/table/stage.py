@@ -15,7 +15,7 @@ from game.rules.contract import Event, Roll, Seat, Turn
 from game.rules.events import Cue
 from game.ui.animation import Flight
 from game.ui.art.theme import GOLD
-from game.ui.boards import Chapter, ChapteredBoard
+from game.ui.boards import Chapter
 from game.ui.boards.director import Beat, Director
 from game.ui.intents import Back, Intent, PointerDown
 from game.ui.scenes.table.chapter import Chapters
@@ -194,10 +194,8 @@ class TableStage:
 
     def _chapter(self) -> Chapter | None:
         """What is announced now, if anything is."""
-        table, board = self._table, self._table.board
-        if table.built and table.tells_chapters and isinstance(board, ChapteredBoard):
-            return board.chapter(self._events)
-        return None
+        table = self._table
+        return table.board.chapter(self._events) if table.built and table.tells_chapters else None
 
     @property
     def reading(self) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from game.catalogue.questions import Sentence
 from game.store.settings import Motion, Settings
-from game.ui.boards.base import BoardBase
+from game.ui.boards.base import Board
 from game.ui.boards.sentences import said as telling
 from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
 from game.ui.testing import Pilot
@@ -127,5 +127,5 @@ def test_when_a_match_goes_on_its_last_turns_are_told_in_one_place(
         told = [widget for widget in pilot.scene.root.walk() if widget.key in ("log", "story")]
         assert len(told) == (1 if count == 2 else len({widget.key for widget in told}))
         board = table(pilot).board
-        assert isinstance(board, BoardBase)
+        assert isinstance(board, Board)
         assert (board._story == ()) is (count == 2)
