@@ -19,6 +19,7 @@ from game.catalogue import GAMES
 from game.lab.phones_bench import BusyPhones
 from game.match.chance import Chance
 from game.match.dice import (
+    DiceSource,
     Evidence,
     ReadDie,
     Reading,
@@ -49,7 +50,7 @@ LOOK_COUNT = 20
 """How often a roll is looked for before the dice lie."""
 
 
-class StagedCamera:
+class StagedCamera(DiceSource):
     """A camera over nothing: moving pictures, and a die that is read after a while."""
 
     kind = SourceKind.CAMERA
@@ -83,9 +84,6 @@ class StagedCamera:
 
     def cancel(self) -> None:
         self._request = None
-
-    def close(self) -> None:
-        """Nothing to release."""
 
     def preview(self) -> Any:
         """The next picture."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from knucklebone_messages import Message
 
@@ -70,10 +70,3 @@ class DiceChooser(Protocol):
 
     def done(self) -> None:
         """Nobody chooses any more."""
-
-
-@runtime_checkable
-class ChoosesDice(Protocol):
-    """A dice source that stands for dice among several."""
-
-    dice_chooser: DiceChooser

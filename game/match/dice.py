@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
+from game.match.bluetooth import DiceChooser
 from game.match.chance import Chance
+from game.match.towers import TowerChooser
 from game.rules.say import mark
 from knucklebone_messages import NO_MESSAGE, Message
 
@@ -155,20 +157,26 @@ class LinkReport:
     """The longest such delay so far."""
 
 
-class DiceSource(Protocol):
-    """Something that can answer roll requests. All calls return at once."""
+class DiceSource:
+    """Something that can answer roll requests; by itself it never does. All calls return at once."""
 
     kind: SourceKind
     label: str
+    chooser: TowerChooser | None = None
+    """Who chooses, where it stands for one tower among several."""
+    dice_chooser: DiceChooser | None = None
+    """Who chooses, where it stands for dice among several."""
 
     def ask(self, request: RollRequest) -> None:
         """Start on a request, forgetting any earlier one. Only dice that fall after this count."""
 
     def poll(self) -> Reading | None:
         """The reading of the current request, once; None while there is none."""
+        return None
 
     def status(self) -> SourceStatus:
         """How the source is doing."""
+        raise NotImplementedError
 
     def again(self) -> None:
         """Throw the reading of the current request away and wait for a new throw."""
@@ -179,37 +187,15 @@ class DiceSource(Protocol):
     def close(self) -> None:
         """Release devices and threads; may be called twice."""
 
-
-# What a source may be able to do besides.
-
-
-@runtime_checkable
-class ThrowsDice(Protocol):
-    """A source whose dice fall on command."""
-
     def throw(self, chance: Chance | None = None) -> None:
-        """Let the dice fall, by another chance than usual if one is given."""
-
-
-@runtime_checkable
-class TakesDice(Protocol):
-    """A source that can report dice it has not seen fall."""
+        """Let dice fall that do so on command, by another chance than usual if one is given."""
 
     def take(self) -> None:
-        """Report what lies there now: a person vouches for it."""
-
-
-@runtime_checkable
-class ShowsPictures(Protocol):
-    """A source that sees."""
+        """Report what lies there now, whether it was seen to fall or not: a person vouches for it."""
 
     def preview(self) -> Any:
-        """Its newest picture, (H, W, 3) uint8 BGR, or None."""
+        """Its newest picture, (H, W, 3) uint8 BGR; None where it sees nothing."""
 
-
-@runtime_checkable
-class ReportsLink(Protocol):
-    """A source with a line to a device."""
-
-    def link_report(self) -> LinkReport:
-        """How the line has fared."""
+    def link_report(self) -> LinkReport | None:
+        """How the line to its device has fared; None without a line."""
+        return None

@@ -9,23 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from game.match.bluetooth import ChoosesDice, DiceChooser
+from game.match.bluetooth import DiceChooser
 from game.match.cameras import CameraChooser
 from game.match.chance import Chance
 from game.match.dice import (
     DiceSource,
     LinkReport,
     Reading,
-    ReportsLink,
     RollRequest,
-    ShowsPictures,
     SourceKind,
     SourceState,
     SourceStatus,
-    TakesDice,
-    ThrowsDice,
 )
-from game.match.towers import ChoosesTower, TowerChooser
+from game.match.towers import TowerChooser
 from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 
 T = TypeVar("T")
@@ -92,13 +88,13 @@ class SourceRegistry:
     def throw(self, chance: Chance | None = None) -> None:
         """Let the virtual dice fall, by another chance than the console's own if one is given."""
         source = self._open.get(SourceKind.VIRTUAL)
-        if isinstance(source, ThrowsDice):
+        if source is not None:
             source.throw(chance)
 
     def take(self, kind: SourceKind) -> None:
         """Let a source that watches report what lies there now, whether it fell or not."""
         source = self._open.get(kind)
-        if isinstance(source, TakesDice):
+        if source is not None:
             source.take()
 
     def status(self, kind: SourceKind) -> SourceStatus:
@@ -114,7 +110,7 @@ class SourceRegistry:
     def link_report(self, kind: SourceKind = SourceKind.TOWER) -> LinkReport | None:
         """How the line to a source's device fares; None while it is not open, or has no line."""
         source = self._open.get(kind)
-        return source.link_report() if isinstance(source, ReportsLink) else None
+        return source.link_report() if source is not None else None
 
     def chooser(self, kind: SourceKind = SourceKind.TOWER) -> TowerChooser | None:
         """Who chooses among several devices of a kind, switched on if need be; None where there is one at
@@ -122,18 +118,18 @@ class SourceRegistry:
         if kind not in self._makers:
             return None
         source = self.open(kind)
-        return source.chooser if isinstance(source, ChoosesTower) else None
+        return source.chooser if source is not None else None
 
     def dice_chooser(self) -> DiceChooser | None:
         """Who chooses which Bluetooth dice belong to the table, switched on if need be; None where there are
         none to choose from."""
         source = self.open(SourceKind.BLUETOOTH) if SourceKind.BLUETOOTH in self._makers else None
-        return source.dice_chooser if isinstance(source, ChoosesDice) else None
+        return source.dice_chooser if source is not None else None
 
     def preview(self, kind: SourceKind) -> Any:
         """The newest picture of a source, (H, W, 3) uint8 BGR; None where there is none."""
         source = self.open(kind)
-        return source.preview() if isinstance(source, ShowsPictures) else None
+        return source.preview() if source is not None else None
 
     def renew(self, kind: SourceKind) -> None:
         """Let go of a source: it is opened anew when it is next used, as another one or set up otherwise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 
 class TowerTrust(StrEnum):
@@ -63,10 +63,3 @@ class TowerChooser(Protocol):
 
     def done(self) -> None:
         """Nobody chooses any more: let go of the towers that are not used."""
-
-
-@runtime_checkable
-class ChoosesTower(Protocol):
-    """A dice source that stands for one tower among several."""
-
-    chooser: TowerChooser | None

@@ -9,6 +9,7 @@ from hashlib import sha256
 from game.known_dice import DEMO_DICE, DiceMemory, PairedDie
 from game.match.bluetooth import LOW_BATTERY_PERCENT, DieChoice, DieStanding
 from game.match.dice import (
+    DiceSource,
     Evidence,
     LinkReport,
     ReadDie,
@@ -29,7 +30,7 @@ PATIENCE_S = 10.0
 """How long dice are looked for before other dice are offered first."""
 
 
-class BluetoothSource:
+class BluetoothSource(DiceSource):
     """Takes the throw that begins after a request, from the dice of the table that say that they lie."""
 
     kind = SourceKind.BLUETOOTH

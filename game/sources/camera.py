@@ -15,6 +15,7 @@ from game.match.calibration import NEVER_CONFIDENT, UNFITTED, TableFit
 from game.match.dice import (
     ON_THE_RIM,
     OTHER_SIZE,
+    DiceSource,
     Reading,
     RollRequest,
     SourceKind,
@@ -55,7 +56,7 @@ MAX_TREMBLE_SHARE = 0.01
 Read = Callable[[Image], tuple[DieFound, ...]]
 
 
-class CameraSource:
+class CameraSource(DiceSource):
     """A DiceSource that watches dice through a camera; all its work is done in a thread of its own.
 
     With a live camera or a video a reading belongs to a request only if the dice were seen to move after it.

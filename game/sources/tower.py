@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from game.match.dice import (
+    DiceSource,
     Evidence,
     LinkReport,
     ReadDie,
@@ -17,7 +18,6 @@ from game.match.dice import (
     SourceState,
     SourceStatus,
 )
-from game.match.towers import TowerChooser
 from hardware.detect import RememberedTower
 from hardware.events import (
     CommandFailed,
@@ -68,7 +68,7 @@ class TowerConnection(Protocol):
     def close(self) -> None: ...
 
 
-class TowerSource:
+class TowerSource(DiceSource):
     """Arms the tower for each request and takes only the roll that carries the request's token.
 
     A tower that cannot be armed is believed when its roll counter has passed the one seen when the request
@@ -88,8 +88,6 @@ class TowerSource:
         remember: Callable[[RememberedTower], object] = lambda tower: None,
     ) -> None:
         """`clock` is that of the link; `remember` is given every tower that is used."""
-        self.chooser: TowerChooser | None = None
-        """Who else could be used, where that can be asked."""
         self._tower = tower
         self._clock, self._remember = clock, remember
         self._token = (rng or random.SystemRandom()).randrange(1, TOKEN_COUNT + 1)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.match.chance import Chance
-from game.match.dice import ReadDie, Reading, RollRequest, SourceKind, SourceState, SourceStatus
+from game.match.dice import DiceSource, ReadDie, Reading, RollRequest, SourceKind, SourceState, SourceStatus
 from knucklebone_messages import message
 
 
-class VirtualSource:
+class VirtualSource(DiceSource):
     """Dice from the match's own chance: the operating system's generator, or a seed."""
 
     kind = SourceKind.VIRTUAL
@@ -48,6 +48,3 @@ class VirtualSource:
         """Forget the request."""
         self._request = None
         self._thrown_by = None
-
-    def close(self) -> None:
-        """Nothing to release."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.match.bluetooth import DieChoice
 from game.match.dice import (
+    DiceSource,
     Evidence,
     LinkReport,
     Original,
@@ -42,8 +43,11 @@ PixelBox = tuple[int, int, int, int]
 """Left, top, right and bottom, in pixels."""
 
 
-class StagedSource:
-    """Implements `game.match.dice.DiceSource`. Set `state`, `sentence` and `dice`, then let it be polled."""
+class StagedSource(DiceSource):
+    """Set `state`, `sentence` and `dice`, then let it be polled."""
+
+    chooser: StagedTowers
+    dice_chooser: StagedDice
 
     def __init__(self, kind: SourceKind, label: str) -> None:
         self.kind, self.label = kind, label
@@ -97,15 +101,9 @@ class StagedSource:
         """As of a long evening."""
         return LinkReport(184_211, 1_304, 27, delay=0.0124, longest_delay=0.131)
 
-    def again(self) -> None:
-        """Wait for other dice."""
-
     def cancel(self) -> None:
         """Forget the request."""
         self._request = None
-
-    def close(self) -> None:
-        """Nothing to release."""
 
 
 class StagedTowers:

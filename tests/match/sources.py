@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.match.dice import (
     CONFIDENT_FROM,
+    DiceSource,
     ReadDie,
     Reading,
     RollRequest,
@@ -13,7 +14,7 @@ from game.match.dice import (
 )
 
 
-class ScriptedSource:
+class ScriptedSource(DiceSource):
     """Reports what the test puts in `next_dice`."""
 
     label = "Scripted"

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from game.match.dice import (
+    DiceSource,
     Evidence,
     LinkReport,
     ReadDie,
@@ -41,7 +42,7 @@ SENTENCES = (
 FLAGS = ("", "", "", "cocked", "unreadable", "stacked", "outside")
 
 
-class FickleSource:
+class FickleSource(DiceSource):
     """A `game.match.dice.DiceSource` whose state changes with `turn`; now and then a call of it breaks."""
 
     def __init__(self, kind: SourceKind, rng: random.Random) -> None:
@@ -98,9 +99,6 @@ class FickleSource:
 
     def cancel(self) -> None:
         self._request = None
-
-    def close(self) -> None:
-        """Nothing to release."""
 
 
 class FicklePhones(FakePhones):

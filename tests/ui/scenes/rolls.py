@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from game.match.dice import (
+    DiceSource,
     Evidence,
     ReadDie,
     Reading,
@@ -26,7 +27,7 @@ from tests.ui.scenes.tables import match, seated
 BOXES = ((100, 90, 150, 140), (300, 200, 350, 250))
 
 
-class Eye:
+class Eye(DiceSource):
     """A camera that reports what a test says."""
 
     kind = SourceKind.CAMERA
@@ -58,9 +59,6 @@ class Eye:
 
     def cancel(self) -> None:
         self.request = None
-
-    def close(self) -> None:
-        """Nothing to release."""
 
     def preview(self) -> Any:
         return self.picture
