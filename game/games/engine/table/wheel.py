@@ -79,8 +79,8 @@ class WheelQuarter(Inspectable):
         """Between the suit and the middle of the wheel, where it is widest."""
         below, right = self._letter in "DC", self._letter in "HD"
         box, tall = self.box, self.box.h * 0.34
-        left = box.x + box.w * (0.15 if right else 0.14)
-        return Box(left, box.y + box.h * (0.06 if below else 0.60), box.w * 0.71, tall)
+        left = box.x + box.w * (0.13 if right else 0.09)
+        return Box(left, box.y + box.h * (0.06 if below else 0.60), box.w * 0.78, tall)
 
 
 class SmallWheel(Pressable):
