@@ -11,7 +11,10 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import Any, Final
+
+import numpy as np
 
 from game import catalogue
 from game.catalogue import make_bot
@@ -41,8 +44,21 @@ class Fault(AssertionError):  # noqa: N818 (a word of the report, not a failure 
     """A demonstration stood still, or its table does not lie as the match has it."""
 
 
-def play(seed: int, options: dict[str, Any]) -> tuple[int, int, Counter[str]]:
-    """Play one match: how many pictures it took, how many mistakes the hand made, what was said.
+@dataclass(slots=True)
+class Played:
+    """What came of one match."""
+
+    pictures: int = 0
+    mistakes: int = 0
+    """Of the hand."""
+    said: Counter[str] = field(default_factory=Counter)
+    seen_s: list[float] = field(default_factory=list)
+    """Of each position that was asked for: seconds from when the hand had left the table until the match knew
+    that it lies there."""
+
+
+def play(seed: int, options: dict[str, Any]) -> Played:
+    """Play one match.
 
     Raises Fault.
     """
@@ -62,8 +78,10 @@ def play(seed: int, options: dict[str, Any]) -> tuple[int, int, Counter[str]]:
         field=watcher,
         clock=lambda: 0.0,
     )
-    said: Counter[str] = Counter()
+    played = Played()
     now = answered_at = 0.0
+    left_at: float | None = None
+    tasks = frozenset[int]()
     answers, asks = 0, False
     while loop.over is None or watcher.holds_up:
         now += STEP
@@ -71,8 +89,12 @@ def play(seed: int, options: dict[str, Any]) -> tuple[int, int, Counter[str]]:
         loop.watch(now)
         loop.tick(now)
         sentence = sense.sentence(match.view(None), watcher.lasting, fill)
+        left_at = None if table.lively else left_at or now
+        if tasks and not watcher.tasks and left_at is not None:
+            played.seen_s.append(now - left_at)
+        tasks = frozenset(watcher.tasks)
         if watcher.asks and not asks:
-            said[sentence] += 1
+            played.said[sentence] += 1
         asks = watcher.asks
         if match.answers != answers:
             answers, answered_at = match.answers, now
@@ -84,7 +106,8 @@ def play(seed: int, options: dict[str, Any]) -> tuple[int, int, Counter[str]]:
     wrong = [n for n, a, b in zip(SQUARE_NAMES, stands, should, strict=True) if a != b]
     if wrong:
         raise Fault(f"nobody said that {', '.join(wrong)} differ")
-    return sight.pictures, table.mistakes, said
+    played.pictures, played.mistakes = sight.pictures, table.mistakes
+    return played
 
 
 def main() -> None:
@@ -94,18 +117,23 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--stackers", action="store_true", help="play SpellStackers")
     args = parser.parse_args()
-    faults, mistakes, began = 0, 0, time.perf_counter()
+    faults, mistakes, began, seen_s = 0, 0, time.perf_counter(), list[float]()
     for seed in range(args.seed, args.seed + args.matches):
         try:
-            pictures, erred, said = play(seed, {"stackers": True} if args.stackers else {})
+            played = play(seed, {"stackers": True} if args.stackers else {})
         except Fault as fault:
             faults += 1
             print(f"match {seed}: {fault}", flush=True)
             continue
-        mistakes += erred
-        print(f"match {seed}: {pictures} pictures, {erred} mistakes; said: {dict(said)}", flush=True)
+        mistakes += played.mistakes
+        seen_s += played.seen_s
+        said = f"{played.pictures} pictures, {played.mistakes} mistakes; said: {dict(played.said)}"
+        print(f"match {seed}: {said}", flush=True)
     seconds = time.perf_counter() - began
     print(f"{args.matches} matches, {faults} faults, {mistakes} mistakes, {seconds:.0f} s")
+    if seen_s:
+        p50, p95 = np.percentile(seen_s, (50, 95))
+        print(f"{len(seen_s)} positions seen {p50:.2f} s (p50), {p95:.2f} s (p95) after the hand had left")
 
 
 if __name__ == "__main__":

@@ -45,6 +45,7 @@ class Changes:
         self._columns, self._rows = (
             slice(int(begin) * grain, int(end) * grain) for begin, end in zip(first, last, strict=True)
         )
+        self._even = grain % 2 == 0
         self._size = int(last[0] - first[0]), int(last[1] - first[1])
         self._before: Grains | None = None
         self._now: Grains | None = None
@@ -53,6 +54,9 @@ class Changes:
         """Indices of the squares that changed; all of them at first."""
         cv2 = load_cv2()
         seen = image[self._rows, self._columns]
+        if self._even:
+            # OpenCV takes far less time to halve a picture than to take away a larger part at once.
+            seen = cv2.resize(seen, (seen.shape[1] // 2, seen.shape[0] // 2), interpolation=cv2.INTER_AREA)
         self._now = np.asarray(cv2.resize(seen, self._size, interpolation=cv2.INTER_AREA), np.uint8)
         if self._before is None:
             return np.arange(len(self._boxes))

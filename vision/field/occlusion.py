@@ -83,9 +83,9 @@ class _Seen:
 
 def in_grains(layer: Any) -> Any:
     """(H, W, 3) of the plan, GRAIN_PX pixels as one each way."""
+    cv2 = load_cv2()
     high, wide = (side // GRAIN_PX for side in layer.shape[:2])
-    whole = layer[: high * GRAIN_PX, : wide * GRAIN_PX]
-    return load_cv2().resize(whole, (wide, high), interpolation=load_cv2().INTER_AREA)
+    return cv2.resize(layer, (wide, high), interpolation=cv2.INTER_AREA)
 
 
 def telling(plan: Plan, middles: Floats, light: Lit) -> NDArray[np.bool_]:
