@@ -62,12 +62,12 @@ class ComparedScene:
     outline: Outlines
 
     @cached_property
-    def loud(self) -> NDArray[np.bool_]:
-        """(H, W) of the plan: where something looks otherwise than the empty field."""
+    def loud(self) -> NDArray[np.uint8]:
+        """(H, W) of the plan: not zero where something looks otherwise than the empty field."""
         cv2 = load_cv2()
-        off = cv2.absdiff(cv2.blur(self.parts.change, (3, 3)), (CHANGE_ZERO,) * 4)
-        most = cv2.max(cv2.max(*cv2.split(off)[:2]), cv2.extractChannel(off, 2))
-        return np.asarray(most > MIN_LOG_CHANGE * CHANGE_STEPS, np.bool_)
+        change, most = cv2.blur(self.parts.change, (3, 3)), MIN_LOG_CHANGE * CHANGE_STEPS
+        alike = cv2.inRange(change, (CHANGE_ZERO - most,) * 3, (CHANGE_ZERO + most,) * 3)
+        return np.asarray(cv2.bitwise_not(alike), np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
