@@ -22,7 +22,7 @@ from game.match.reel import Reel
 from game.store.settings import Motion, Settings
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
-from game.ui.testing import Pilot
+from game.ui.unseen import UnseenApp
 
 Picture = NDArray[np.uint8]
 LAST_LOOK = 3.0
@@ -60,20 +60,20 @@ def film(reel: Reel, plan: FilmPlan, settings: Settings) -> Iterator[FilmFrame]:
     settings = replace(settings, motion=Motion.FULL, speed=1, flat_table=False, mute=True, open_hands=False)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        Pilot(Path(work), scene, size=plan.size, settings=settings) as pilot,
+        UnseenApp(Path(work), scene, size=plan.size, settings=settings) as unseen,
     ):
-        yield from _seen(pilot, plan, reel.course.total)
+        yield from _seen(unseen, plan, reel.course.total)
 
 
-def _seen(pilot: Pilot, plan: FilmPlan, total: int) -> Iterator[FilmFrame]:
-    begun, count, left = pilot.clock.now(), 0, round(LAST_LOOK * plan.rate)
+def _seen(unseen: UnseenApp, plan: FilmPlan, total: int) -> Iterator[FilmFrame]:
+    begun, count, left = unseen.clock.now(), 0, round(LAST_LOOK * plan.rate)
     while left:
-        top = pilot.scene
+        top = unseen.scene
         assert isinstance(top, TheatreScene), "nothing else is opened in a film"
-        yield FilmFrame(pixels_of(pilot.shot()), top.number)
+        yield FilmFrame(pixels_of(unseen.shot()), top.number)
         count += 1
         left -= top.number == total and not top.stage.busy
-        pilot.run(begun + count / plan.rate - pilot.clock.now())
+        unseen.run(begun + count / plan.rate - unseen.clock.now())
 
 
 def pixels_of(surface: pygame.Surface) -> Picture:

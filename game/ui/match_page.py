@@ -29,7 +29,7 @@ from game.store.settings import Motion, Settings
 from game.ui.art.theme import SEATS
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
-from game.ui.testing import Pilot
+from game.ui.unseen import UnseenApp
 from game.ui.words import language_named, say, speaking
 
 MAX_PICTURES = 24
@@ -120,14 +120,14 @@ def _pictures(reel: Reel, numbers: Sequence[int], settings: Settings, *, hands: 
     scene = partial(TheatreScene, reel=reel, watching=watching, barred=False)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        Pilot(Path(work), scene, size=SIZE, settings=settings) as pilot,
+        UnseenApp(Path(work), scene, size=SIZE, settings=settings) as unseen,
     ):
         for number in numbers:
-            top = pilot.scene
+            top = unseen.scene
             assert isinstance(top, TheatreScene), "nothing else is opened for a page"
             top.go_to(number)
-            pilot.run(0.2)
-            pixels = pygame.image.tobytes(pilot.shot(), "RGB")
+            unseen.run(0.2)
+            pixels = pygame.image.tobytes(unseen.shot(), "RGB")
             file = io.BytesIO()
             Image.frombytes("RGB", SIZE, pixels).save(file, "JPEG", quality=JPEG_QUALITY)
             yield base64.b64encode(file.getvalue()).decode()

@@ -21,7 +21,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
+from game.ui.unseen import UnseenApp
 
 ANSWERS_PER_PICTURE = 20
 """Answers between two pictures."""
@@ -50,11 +50,11 @@ def play_offscreen(host: MatchHost, folder: Path, setup: MatchSetup | None = Non
     settings = Settings(motion=Motion.OFF)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        Pilot(Path(work), table, settings=settings) as pilot,
+        UnseenApp(Path(work), table, settings=settings) as unseen,
     ):
-        _watch(pilot, loop, taken)
-        pilot.run_until(lambda: isinstance(pilot.scene, ResultScene))
-        taken.append(("result", pilot.shot()))
+        _watch(unseen, loop, taken)
+        unseen.run_until(lambda: isinstance(unseen.scene, ResultScene))
+        taken.append(("result", unseen.shot()))
         taken.append(("contact-sheet", contact_sheet(taken)))
         return [_keep(folder / f"{name}.png", picture) for name, picture in taken]
 
@@ -68,17 +68,17 @@ def _with_bots(setup: MatchSetup | None) -> MatchSetup:
     return replace(setup, players=players, dice=SourceKind.VIRTUAL, real_field=False, setup_by_hand=False)
 
 
-def _watch(pilot: Pilot, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]]) -> None:
+def _watch(unseen: UnseenApp, loop: MatchLoop, taken: list[tuple[str, pygame.Surface]]) -> None:
     """Let the match run, and take a picture now and then."""
-    begun = pilot.clock.now()
+    begun = unseen.clock.now()
     following = 0
     while loop.over is None:
-        pilot.run(LOOK_INTERVAL_S)
+        unseen.run(LOOK_INTERVAL_S)
         if loop.answers >= following and len(taken) < MAX_TABLE_PICTURES:
             following = loop.answers + ANSWERS_PER_PICTURE
-            taken.append((f"table-{len(taken) + 1:02d}", pilot.shot()))
-        if pilot.clock.now() - begun > MAX_MATCH_S or not isinstance(pilot.scene, TableScene):
-            raise RuntimeError(f"the match off-screen got stuck in the scene {pilot.scene.name}")
+            taken.append((f"table-{len(taken) + 1:02d}", unseen.shot()))
+        if unseen.clock.now() - begun > MAX_MATCH_S or not isinstance(unseen.scene, TableScene):
+            raise RuntimeError(f"the match off-screen got stuck in the scene {unseen.scene.name}")
 
 
 def _keep(path: Path, picture: pygame.Surface) -> Path:

@@ -19,7 +19,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.standing import standing
-from game.ui.testing import Pilot
+from game.ui.unseen import UnseenApp
 
 SETTLE_TIME_S = 0.2
 """Seconds of the scene's own clock before a picture, none of which pass in reality."""
@@ -38,12 +38,12 @@ def replay_pictures(
     settings = Settings(motion=Motion.OFF, open_hands=hands)
     with tempfile.TemporaryDirectory(prefix="knucklebone-") as work:
         first = _table(contents, 0)
-        with Pilot(Path(work), first, settings=settings) as pilot:
+        with UnseenApp(Path(work), first, settings=settings) as unseen:
             for number in _turns(contents, upto):
-                pilot.app.stack.reset(_table(contents, number)(pilot.app.ctx))
-                pilot.run(SETTLE_TIME_S)
+                unseen.app.stack.reset(_table(contents, number)(unseen.app.ctx))
+                unseen.run(SETTLE_TIME_S)
                 path = folder / f"answer-{number:04d}.png"
-                pygame.image.save(pilot.shot(), str(path))
+                pygame.image.save(unseen.shot(), str(path))
                 yield path
 
 

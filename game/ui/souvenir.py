@@ -36,7 +36,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.after.souvenir_cards import ClipStanding, ClipStory, EndCard, ThrowCard, TitleCard
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
-from game.ui.testing import Pilot
+from game.ui.unseen import UnseenApp
 from game.ui.words import say
 
 SIZE_PX: Final = 1280, 720
@@ -59,12 +59,12 @@ def souvenir_film(
     settings = replace(settings, motion=Motion.FULL, speed=1, flat_table=False, mute=True, open_hands=False)
     with (
         tempfile.TemporaryDirectory(prefix="knucklebone-") as work,
-        Pilot(Path(work), Scene, size=size, settings=settings) as pilot,
+        UnseenApp(Path(work), Scene, size=size, settings=settings) as unseen,
     ):
-        pilot.app.ctx.show_faces(
+        unseen.app.ctx.show_faces(
             {seat: GuestFace(emblem) for seat, emblem in (emblems or {}).items() if emblem}
         )
-        yield from _Filming(_story(reel, curve), pilot, rate).frames()
+        yield from _Filming(_story(reel, curve), unseen, rate).frames()
 
 
 def _story(reel: Reel, curve: Curve | None) -> ClipStory:
@@ -76,11 +76,11 @@ def _story(reel: Reel, curve: Curve | None) -> ClipStory:
 
 
 class _Filming:
-    """The parts of one clip, one after the other, seen at even times by the pilot's clock."""
+    """The parts of one clip, one after the other, seen at even times by the clock of an unseen app."""
 
-    def __init__(self, story: ClipStory, pilot: Pilot, rate: int) -> None:
-        self._story, self._pilot, self._rate = story, pilot, rate
-        self._begun, self._count = pilot.clock.now(), 0
+    def __init__(self, story: ClipStory, unseen: UnseenApp, rate: int) -> None:
+        self._story, self._unseen, self._rate = story, unseen, rate
+        self._begun, self._count = unseen.clock.now(), 0
 
     def frames(self) -> Iterator[FilmFrame]:
         """All pictures, each with how far the clip is, by entries of the journal."""
@@ -94,17 +94,17 @@ class _Filming:
                     if number >= least:
                         break
                     self._hold()
-                yield FilmFrame(pixels_of(self._pilot.shot()), shot.first)
+                yield FilmFrame(pixels_of(self._unseen.shot()), shot.first)
                 self._count += 1
                 self._turn_over((self._count - began) / max(1, most))
                 if number == most // 2:
                     self._hurry()
-                self._pilot.run(self._begun + self._count / self._rate - self._pilot.clock.now())
+                self._unseen.run(self._begun + self._count / self._rate - self._unseen.clock.now())
                 self._follow(shot)
 
     def _show(self, shot: Shot) -> None:
         """What a part begins with; where the table stands there already, it goes on."""
-        app, top = self._pilot.app, self._pilot.scene
+        app, top = self._unseen.app, self._unseen.scene
         if shot.kind is ShotKind.TITLE:
             app.stack.reset(TitleCard(app.ctx, self._story))
         elif shot.kind is ShotKind.END:
@@ -125,28 +125,28 @@ class _Filming:
 
     def _turn_over(self, share: float) -> None:
         """Show the frame of a throw that is seen after this share of its time."""
-        if isinstance(top := self._pilot.scene, ThrowCard):
+        if isinstance(top := self._unseen.scene, ThrowCard):
             top.seen.share = share
 
     def _hold(self) -> None:
         """All of a part has been told, and is looked at for a while."""
-        if isinstance(top := self._pilot.scene, TheatreScene):
+        if isinstance(top := self._unseen.scene, TheatreScene):
             top.hold(playing=False)
 
     def _hurry(self) -> None:
         """A slow part that takes long goes on as fast as the others."""
-        if isinstance(top := self._pilot.scene, TheatreScene):
+        if isinstance(top := self._unseen.scene, TheatreScene):
             top.run_at(max(USUAL_SPEED, top.watching.speed))
 
     def _told(self, shot: Shot) -> bool:
-        top = self._pilot.scene
+        top = self._unseen.scene
         assert isinstance(top, TheatreScene | TitleCard | ThrowCard | EndCard), (
             "nothing else is opened in a film"
         )
         return not isinstance(top, TheatreScene) or (top.number >= shot.last and not top.stage.busy)
 
     def _follow(self, shot: Shot) -> None:
-        top = self._pilot.scene
+        top = self._unseen.scene
         if not isinstance(top, TheatreScene):
             return
         told = top.find("standing")

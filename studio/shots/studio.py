@@ -35,8 +35,8 @@ from game.ui.intents import Device
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
 from game.ui.words import language_named, speaking
+from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource
 from studio.simulated_field import SimulatedField
 

@@ -20,8 +20,8 @@ from game.ui.scene import Scene
 from game.ui.scenes.learning.lesson import open_lesson
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
+from studio.pilot import Pilot
 from tests.catalogue.test_plugins import press, said
 from tests.installing import SUMMIT, installed
 from tests.match.hosts import host_in

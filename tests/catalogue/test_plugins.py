@@ -18,7 +18,7 @@ from game.ui.scenes.learning.help import HelpScene, open_help
 from game.ui.scenes.learning.lesson import LessonScene, open_lesson
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.installing import NIM, PIG, installed
 from tests.match.hosts import host_in
 from tests.ui.audit import overflows

@@ -14,8 +14,8 @@ from game.lab.frames_bench import FrameReport, WorstCase, measure
 from game.ui.context import Context
 from game.ui.silence import Silence
 from game.ui.sound import Sound
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
+from studio.pilot import Pilot
 
 
 def test_a_measurement_draws_a_scene_in_motion_through_the_programs_own_loop() -> None:

@@ -16,10 +16,10 @@ from game.ui.intents import Intent, Shortcut
 from game.ui.layout import SAFE, SCREEN, grid
 from game.ui.scene import Scene
 from game.ui.scenes.phones import cards as phones_cards
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from tests.ui.audit import unbaked
 from tests.ui.haste import EyesShut, NothingAhead, kept_art, kept_png
 

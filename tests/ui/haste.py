@@ -14,7 +14,7 @@ from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
 from game.ui.scenes.phones.cards import png_of
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.audit import unbaked
 
 _PNGS: dict[tuple[tuple[int, int], bytes], bytes] = {}

@@ -51,8 +51,8 @@ from game.ui.intents import (
 from game.ui.pauses import Pauses
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import NAMED_KEYS, Pilot
 from game.ui.widget import Widget
+from studio.pilot import NAMED_KEYS, Pilot
 from tests.ui.haste import KeptArt, bake_at_once, end_when_told, no_sync
 from tests.ui.nights import LARGE, SMALL, night
 from tests.ui.scenes.evening import Evening

@@ -18,7 +18,7 @@ import game
 from game.match.loop import MatchLoop
 from game.store.journal import Journal
 from game.store.settings import Motion, Settings
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.scenes.tables import match, next_key, phase, seated
 
 ROOT = Path(game.__file__).parent.parent

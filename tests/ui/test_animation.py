@@ -21,7 +21,7 @@ from game.ui.animation import (
 )
 from game.ui.boards.carry import Hanging
 from game.ui.layout import Box
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.fixtures import Board
 
 

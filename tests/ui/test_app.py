@@ -16,9 +16,9 @@ from game.ui.context import Context
 from game.ui.foreground import REFOCUS_INTERVAL_S
 from game.ui.intents import Device, Intent, Quit
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
+from studio.pilot import Pilot
 from tests.ui.audit import cut_words
 from tests.ui.fixtures import Board
 

@@ -18,7 +18,6 @@ from game.ui.intents import Shortcut
 from game.ui.layout import SAFE, SCREEN, Box, Share, column, even_column, row
 from game.ui.scene import Scene
 from game.ui.scenes.host.failsafe import FailsafeScene
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button, IconButton
@@ -30,6 +29,7 @@ from game.ui.widgets.label import Label, Paragraph
 from game.ui.widgets.panel import Panel, Pill
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 
 

@@ -11,10 +11,10 @@ import pygame
 from game.match.undo import TakeBack
 from game.ui.layout import SCREEN, Box
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
 from game.ui.widget import Pointer, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import ScrollColumn
+from studio.pilot import Pilot
 from tests.ui.boards.sitting import asks, match, sitting, wander
 from tests.ui.fixtures import Board
 from tests.ui.scenes.tables import table

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from game.ui.focus import FocusRing
 from game.ui.intents import Cycle, Device
 from game.ui.layout import SCREEN, Box, grid
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
+from studio.pilot import Pilot
 from tests.ui.fixtures import Board
 
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))

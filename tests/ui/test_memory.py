@@ -17,7 +17,7 @@ from game.ui.art.fonts import OPEN, OPEN_BYTES, OpenFonts, Role, bytes_of, faces
 from game.ui.art.text import render
 from game.ui.pauses import TIDY_EVERY
 from game.ui.scenes.phones.cards import png_of
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.fixtures import Board
 
 pytestmark = pytest.mark.bakes

@@ -9,9 +9,9 @@ import pytest
 
 from game.ui.layout import SCREEN, Box
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.choice import Stepper
+from studio.pilot import Pilot
 from tests.ui.fixtures import Board
 
 

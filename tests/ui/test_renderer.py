@@ -15,9 +15,9 @@ from game.ui.canvas import MOST_RECTS, Canvas, DirtyRegion, disjoint
 from game.ui.context import Context
 from game.ui.layout import SCREEN, Box, grid
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from tests.ui.fixtures import Board
 
 pytestmark = pytest.mark.pictures

@@ -25,9 +25,9 @@ from game.ui.mix import (
 )
 from game.ui.sound import LEVELS, RETRY_S, SOUNDS, Sound
 from game.ui.speech import spoken
-from game.ui.testing import Pilot
 from game.ui.theme import HOUSE_THEME
 from studio import sounds
+from studio.pilot import Pilot
 
 MAX_THEMES_BYTES = 3_000_000
 STEP_S = 0.04

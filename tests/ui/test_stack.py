@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.context import Context
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.fixtures import Board
 
 

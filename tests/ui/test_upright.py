@@ -14,7 +14,7 @@ from game.games.spellcycles.rules.phases import Phase
 from game.ui.boards.frame import frame_of
 from game.ui.layout import UPRIGHT, WIDE, space_for
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from studio.shots import SHOTS
 from studio.shots.matches import play_until, rolls, turns
 from studio.shots.studio import Studio

@@ -14,7 +14,6 @@ from game.ui.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.intents import Device, Scroll
 from game.ui.layout import NOWHERE, SCREEN, Box
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
@@ -23,6 +22,7 @@ from game.ui.widgets.countdown import RING_STEPS, Countdown, ring
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.preview import Preview
 from game.ui.widgets.scroll import ScrollColumn
+from studio.pilot import Pilot
 from tests.ui.audit import cut_words
 
 SIZES = [("s", "Short"), ("n", "Normal"), ("l", "Long")]

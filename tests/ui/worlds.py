@@ -40,7 +40,7 @@ from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.lobby.start import again_of
 from game.ui.scenes.table.scene import TableScene
 from game.ui.silence import Silence
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.haste import bake_at_once
 from tests.ui.nights import at_random
 from tests.ui.twins import Choice, Courses, Thrown

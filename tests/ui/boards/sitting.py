@@ -18,8 +18,8 @@ from game.rules.contract import Over, Roll, Shuffle, Turn
 from game.store.journal import PlayerEntry
 from game.store.settings import Motion, Settings
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
 from game.ui.widgets.button import Button
+from studio.pilot import Pilot
 from tests.match.hosts import host_in
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import Home, seated, table

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.store.settings import Motion, Settings
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards.sitting import asks, keys, match, put, sitting, wander
 

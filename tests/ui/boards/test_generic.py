@@ -18,7 +18,7 @@ from game.store.settings import Motion, Settings
 from game.ui.boards.curtain import HOLD_TIME_S, MIN_STILL_S, OPEN_TIMEOUT_S
 from game.ui.boards.generic import GenericBoard
 from game.ui.boards.generic.options import MAX_UNGROUPED, Choice, grouped
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.installing import BLIND, PIG, installed
 from tests.thorough import thorough
 from tests.ui.audit import overflows

@@ -13,7 +13,7 @@ from game.games.unnamed.rules.actions import Buy, Pick, PickDie, Propose
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, Over, Turn
 from game.ui.presentation import guide_of
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards.sitting import SWIFT, match, sitting, step
 from tests.ui.scenes.tables import table

@@ -13,7 +13,7 @@ import pytest
 
 from game.ui.boards.curtain import OPEN_TIMEOUT_S
 from game.ui.boards.hand import HandStrip
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards.sitting import keys, match, put, seen, sitting, step, wander
 from tests.ui.scenes.tables import table

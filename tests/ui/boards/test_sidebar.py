@@ -11,10 +11,10 @@ from game.store.settings import Settings
 from game.ui.boards.sidebar import Sidebar
 from game.ui.layout import Box
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Paragraph
+from studio.pilot import Pilot
 
 HINT = (
     "One token: one Worker more, or a try: a team with 11 or more is a Creation. Lit FX can be played, too."

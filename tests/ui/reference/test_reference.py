@@ -18,7 +18,7 @@ from game.ui.reference import reference_of, usual_rules
 from game.ui.reference.section import Row
 from game.ui.scene import Scene
 from game.ui.scenes.learning.reference import ReferenceScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.audit import cut_words
 from tests.ui.scenes.tables import Home
 

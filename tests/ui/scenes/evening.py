@@ -27,7 +27,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.scenes.tables import Makers
 from tests.waiting import FAILSAFE_S
 

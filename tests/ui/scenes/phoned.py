@@ -23,7 +23,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from studio.shots.staged_phones import FakePhones
 
 P = TypeVar("P", bound=PhoneService)

@@ -21,7 +21,7 @@ from game.match.dice import (
 )
 from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.scenes.tables import match, seated
 
 BOXES = ((100, 90, 150, 140), (300, 200, 350, 250))

@@ -13,8 +13,8 @@ from game.games.engine.table.board import EngineBoard
 from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
 from game.ui.boards.sidebar import Sidebar
-from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
+from studio.pilot import Pilot
 from tests.games.engine.rules.positions import Table
 from tests.thorough import thorough
 from tests.ui.boards.sitting import drag, keys, match, play_out, sit, small

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.power_vacuum.rules.actions import Plug
 from game.games.power_vacuum.table.board import PowerVacuumBoard
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.thorough import thorough
 from tests.ui.boards.sitting import asks, buttons, by_keys, by_touch, drag, match, play, seen, sitting, wander
 from tests.ui.scenes.tables import table

@@ -13,8 +13,8 @@ from game.games.power_vacuum.rules.vocabulary import SUPPLY
 from game.games.power_vacuum.table.details import agenda_detail
 from game.games.power_vacuum.table.view_models import slot_models
 from game.store.settings import Motion, Settings
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Text
+from studio.pilot import Pilot
 from tests.games.power_vacuum.rules.positions import Table
 from tests.ui.boards.sitting import sit
 

@@ -11,8 +11,8 @@ import pytest
 from game.games.spellcycles.rules import Spellcycles
 from game.games.spellcycles.rules.vocabulary import SQUARE_BY_NAME
 from game.store.settings import Settings
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Text
+from studio.pilot import Pilot
 from tests.games.spellcycles.questions.test_chooser import BLUE, RED, at_contribute, at_progress, built
 from tests.ui.boards.sitting import SWIFT, drag, sit
 from tests.ui.lessons.test_lessons import LESSONS

@@ -12,8 +12,8 @@ from game.games.spellcycles.table.field import EMPTY, FieldWidget, SquareModel
 from game.ui.art.field import SquareMark
 from game.ui.layout import MIN_TARGET_HEIGHT, SCREEN, Box
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
+from studio.pilot import Pilot
 
 D4, E4 = SQUARE_BY_NAME["d4"], SQUARE_BY_NAME["e4"]
 BESIDE = MIN_TARGET_HEIGHT / 2 - 2

@@ -18,9 +18,9 @@ from game.ui.boards.frame import frame_of
 from game.ui.boards.sentences import Sentences
 from game.ui.layout import WIDE, Box
 from game.ui.scene import Scene
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
 from game.ui.widgets.label import Text
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 
 NAMES = ("Bob", "Cleo", "Dan", "Wilhelmina B")

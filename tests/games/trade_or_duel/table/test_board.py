@@ -13,8 +13,8 @@ from game.games.trade_or_duel.table.board import TradeOrDuelBoard
 from game.games.trade_or_duel.table.view_models import in_hand
 from game.rules.contract import Turn
 from game.store.settings import Motion, Settings
-from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
+from studio.pilot import Pilot
 from tests.games.trade_or_duel.rules.positions import Table
 from tests.thorough import thorough
 from tests.ui.boards.sitting import SWIFT, drag, keys, match, play_out, sit, small

@@ -11,7 +11,7 @@ from game.games.unnamed.rules.actions import GainDie
 from game.games.unnamed.rules.vocabulary import CARD_CODES
 from game.games.unnamed.table.board import UnnamedBoard
 from game.match.loop import MatchLoop
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.thorough import thorough
 from tests.ui.boards.sitting import (
     asks,

@@ -13,7 +13,7 @@ from game.match.reel import Reel
 from game.store.journal import JournalContents, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.scenes.after.theatre import TheatreScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.commands.test_replay import play
 
 

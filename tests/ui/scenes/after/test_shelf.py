@@ -14,7 +14,7 @@ from game.ui.scenes.after.stored import open_theatre
 from game.ui.scenes.lobby.scene import LobbyScene
 from game.ui.scenes.table.scene import TableScene
 from game.ui.standing import standing
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.commands.test_replay import play
 from tests.match.hosts import host_in
 from tests.waiting import FAILSAFE_S

@@ -21,7 +21,7 @@ from game.store.settings import Motion, Settings
 from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.after.theatre_bar import Playback
 from game.ui.standing import retelling
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.commands.test_replay import play, taken_back
 from tests.ui.audit import overflows
 

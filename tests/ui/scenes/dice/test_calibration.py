@@ -22,7 +22,7 @@ from game.ui.scenes.dice.calibration import CalibrationScene
 from game.ui.scenes.dice.calibration_words import changes, mistakes
 from game.ui.scenes.dice.camera import DiceCameraScene
 from game.ui.scenes.lobby.dice import DiceScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from studio.shots.dice import SHOTS
 from studio.shots.studio import Studio
 from tests.ui.audit import overflows

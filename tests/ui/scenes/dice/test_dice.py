@@ -24,8 +24,8 @@ from game.ui.layout import SCREEN
 from game.ui.scene import Scene
 from game.ui.scenes.dice.scene import DicePanel
 from game.ui.scenes.dice.tray import DiceTray
-from game.ui.testing import Pilot
 from game.ui.widget import Widget
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.rolls import Eye, rolling, text
 from tests.ui.scenes.tables import match, phase, seated

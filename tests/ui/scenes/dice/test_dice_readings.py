@@ -14,7 +14,7 @@ from game.match.dice import (
     ReadDie,
     SourceKind,
 )
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.rolls import BOXES, Eye, drawn, read, rolling, text
 from tests.ui.scenes.tables import phase

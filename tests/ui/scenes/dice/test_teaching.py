@@ -7,8 +7,8 @@ from pathlib import Path
 from game.match.calibration import TableFit
 from game.match.proposal import Accepted
 from game.ui.scenes.dice.camera import DiceCameraScene
-from game.ui.testing import Pilot
 from knucklebone_messages import NO_MESSAGE, Message, message
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.scenes.dice.test_calibration import LearningEye, registry_with, text, throw
 from tests.ui.scenes.tables import Home

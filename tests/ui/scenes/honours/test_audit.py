@@ -12,8 +12,8 @@ from game.match.source_registry import SourceRegistry
 from game.store.seals import LOG_SUFFIX
 from game.ui.scenes.honours.audit import PAGES, READING_BUDGET_S, AuditScene
 from game.ui.scenes.pause.scene import PauseScene
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from studio.shots.history import NAMES, ROLLS, played
 from tests.audit.genuine import played as played_provably
 

@@ -16,9 +16,9 @@ from game.ui.scenes.host.pin import DOT
 from game.ui.scenes.host.state import state_lines
 from game.ui.scenes.idle.idle import SLEEP_COUNTDOWN_S
 from game.ui.scenes.pause.scene import PauseScene
-from game.ui.testing import Pilot
 from game.ui.widgets.banner import Toast
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from tests.ui.scenes.evening import Evening
 
 PIN = "2718"

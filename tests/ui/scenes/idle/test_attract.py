@@ -17,8 +17,8 @@ from game.ui.layout import Box
 from game.ui.scenes.idle.attract import MESSAGE_SECONDS, AttractScene
 from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.sound import Sound
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from studio.shots.season import season
 from tests.ui.scenes.evening import Evening
 

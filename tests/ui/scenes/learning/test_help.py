@@ -18,8 +18,8 @@ from game.games.unnamed.rules.taxation import TAX_CARDS
 from game.store.settings import Motion, Settings
 from game.ui.reference import pages_of, usual_rules
 from game.ui.scenes.learning.help import HelpScene
-from game.ui.testing import Pilot
 from game.ui.words import english, speaking
+from studio.pilot import Pilot
 from tests.ui.audit import cut_words
 from tests.ui.scenes.tables import Home
 

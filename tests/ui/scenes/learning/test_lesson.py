@@ -13,7 +13,7 @@ from game.ui.context import Context
 from game.ui.lessons.lesson import Lesson
 from game.ui.scene import Scene
 from game.ui.scenes.learning.lesson import LessonScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.thorough import thorough
 from tests.ui.audit import cut_words
 from tests.ui.haste import UnseenPilot

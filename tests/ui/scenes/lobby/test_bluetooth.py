@@ -12,9 +12,9 @@ from game.sources.typed import TypedSource
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.dice import DiceScene
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
 from knucklebone_messages import NO_MESSAGE, message
+from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource
 
 RUBY = DieChoice("r", "Ruby", "Pixels", DieStanding.READY, 6, 82)

@@ -16,8 +16,8 @@ from game.store.journal import PlayerEntry, read_journal
 from game.store.settings import Motion, Settings
 from game.ui.standing import standing
 from game.ui.still import still
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from tests.ui.boards import sitting
 from tests.ui.scenes.evening import Evening
 from tests.waiting import FAILSAFE_S, wait_until

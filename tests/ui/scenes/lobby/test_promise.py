@@ -18,8 +18,8 @@ from game.store.settings import Settings
 from game.ui.program import first_scene
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.lobby.promise import PromiseScene
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from studio.shots.matches import play_out
 from tests.ui.audit import cut_words
 from tests.ui.scenes.evening import Evening

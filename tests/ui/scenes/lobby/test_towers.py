@@ -16,8 +16,8 @@ from game.store.settings import Motion, Settings
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.dice import DiceScene
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource
 from tests.ui.scenes.tables import match, seated
 

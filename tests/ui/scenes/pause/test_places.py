@@ -16,7 +16,7 @@ from game.ui.layout import UPRIGHT, WIDE
 from game.ui.scenes.pause.places import PlacesScene
 from game.ui.scenes.shared.edges import Edge
 from game.ui.scenes.shared.table_seats import FRAME_WIDTH
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards import sitting
 from tests.ui.scenes.tables import table

@@ -13,9 +13,9 @@ from game.ui.art import qr
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.phones.scene import HELP_AFTER_S, PhonesScene
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Label, Paragraph
 from knucklebone_messages import message
+from studio.pilot import Pilot
 from studio.shots.staged_phones import KITCHEN, FakePhones
 from tests.ui.audit import cut_words
 from tests.ui.scenes.phoned import Evening

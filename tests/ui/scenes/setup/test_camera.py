@@ -10,8 +10,8 @@ import pytest
 
 from game.store.settings import TEXT_SCALES
 from game.ui.scenes.setup.camera import CameraScene, DiceView
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Paragraph
+from studio.pilot import Pilot
 from studio.shots.camera import SHOTS
 from studio.shots.studio import Studio
 from tests.ui.audit import overflows

@@ -16,9 +16,9 @@ from game.match.table_hand import PieceWishes
 from game.sources.field_setups import FieldSetups
 from game.ui.scenes.setup.colours import FieldColoursScene, one_of_each
 from game.ui.scenes.setup.field import FieldSetupScene
-from game.ui.testing import Pilot
 from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
+from studio.pilot import Pilot
 from studio.shots.field_setup import NAME, StagedCheck, photographed
 from studio.simulated_field import SimulatedField
 from tests.ui.audit import overflows

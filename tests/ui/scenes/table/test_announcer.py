@@ -10,7 +10,7 @@ from game.store.settings import Settings
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.scenes.tables import Home, match
 
 

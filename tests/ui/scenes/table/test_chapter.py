@@ -29,7 +29,7 @@ from game.store.settings import Motion, Settings
 from game.ui.art import panels
 from game.ui.boards import Chapter, Count, Stand
 from game.ui.intents import Confirm, Device
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards import sitting
 from tests.ui.scenes.tables import table

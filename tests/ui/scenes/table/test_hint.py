@@ -15,7 +15,7 @@ from game.catalogue import GAMES
 from game.match.loop import MatchLoop
 from game.rules.contract import Action, Over, Turn
 from game.store.settings import Motion
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.thorough import thorough
 from tests.ui.audit import cut_words
 from tests.ui.boards.sitting import NAMES, SWIFT, match, sitting, step

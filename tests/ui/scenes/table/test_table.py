@@ -17,7 +17,7 @@ from game.match.loop import MatchLoop
 from game.store.journal import JournalError
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.thorough import thorough
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import match, next_key, phase, play, seated, table

@@ -11,9 +11,9 @@ from game.match.desk import DeskStage
 from game.phones.requests import Join
 from game.ui.scenes.phones.widgets import PhoneSign, Sign
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
+from studio.pilot import Pilot
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
 

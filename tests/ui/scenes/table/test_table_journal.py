@@ -31,7 +31,7 @@ from game.store.matches import MatchStore
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.match.sources import ScriptedSource
 from tests.ui.scenes.tables import Home, table
 

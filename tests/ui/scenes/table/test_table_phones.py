@@ -29,7 +29,7 @@ from game.ui.scenes.phones.scene import WAITS
 from game.ui.scenes.phones.widgets import PhoneSign, Sign
 from game.ui.scenes.table.phones import rules_of
 from game.ui.scenes.table.scene import TableScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.phoned import Evening
 from tests.waiting import wait_until

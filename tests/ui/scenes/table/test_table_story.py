@@ -13,10 +13,10 @@ from game.store.settings import Motion, Settings
 from game.ui.boards.base import Board
 from game.ui.boards.sentences import said as telling
 from game.ui.scenes.table.story import IN_SIGHT, MAX_SENTENCES, Narration
-from game.ui.testing import Pilot
 from game.ui.widgets.label import Label
 from game.ui.words import language_named, speaking
 from knucklebone_messages import message
+from studio.pilot import Pilot
 from tests.ui.audit import overflows
 from tests.ui.boards.sitting import match as secret_match
 from tests.ui.boards.sitting import wander

@@ -16,7 +16,7 @@ from game.store.settings import Motion, Settings
 from game.ui.art.theme import ControlState
 from game.ui.boards.frame import frame_of
 from game.ui.scenes.table.undo import TakeBackButton
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from tests.ui.boards import sitting
 from tests.ui.scenes.tables import match, next_key, seated, table
 

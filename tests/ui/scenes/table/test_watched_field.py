@@ -20,7 +20,7 @@ from game.match.loop import MatchLoop
 from game.store.settings import Motion, Settings
 from game.ui.art.field import SquareMark
 from game.ui.scenes.setup.pictures import FieldPicturesScene
-from game.ui.testing import Pilot
+from studio.pilot import Pilot
 from studio.simulated_field import SimulatedField
 from tests.ui.audit import overflows
 from tests.ui.scenes.tables import match, next_key, phase, seated, table

@@ -1,4 +1,4 @@
-"""Drives the program without a person, a screen or the passing of time.
+"""Drives the program as a person at the screen does, without one, and without the passing of time.
 
 with Pilot(tmp_path, home=LobbyScene) as pilot:
     pilot.press("play")                 # the widget of that key, by a tap in its middle
@@ -10,23 +10,12 @@ with Pilot(tmp_path, home=LobbyScene) as pilot:
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
-from pathlib import Path
-from types import TracebackType
-from typing import Any, ClassVar, Self
+from typing import Any
 
 import pygame
 
-from game.store.settings import Settings
-from game.ui.app import App, SceneFactory
-from game.ui.art import Art
-from game.ui.clock import FakeClock
-from game.ui.display import Display
 from game.ui.intents import Intent
-from game.ui.renderer import Renderer
-from game.ui.scene import Scene
-from game.ui.scenes.learning.lesson import open_lesson
+from game.ui.unseen import UnseenApp
 from game.ui.widget import Widget
 
 NAMED_KEYS = {
@@ -49,62 +38,8 @@ HOLD_TIME_S = 0.65
 PAD_HATS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-class Pilot:
-    """An app on an unseen display with a clock of its own, and hands to use it with."""
-
-    art: ClassVar[type[Art]] = Art
-    """Makes the pictures of a scale for a scale of text."""
-    renderer: ClassVar[type[Renderer]] = Renderer
-
-    def __init__(
-        self,
-        data: Path,
-        home: SceneFactory,
-        *,
-        first: SceneFactory | None = None,
-        rest: SceneFactory | None = None,
-        size: tuple[int, int] = (1920, 1080),
-        settings: Settings | None = None,
-        kiosk: bool = False,
-        sound: Any = None,
-        tidy: Callable[[], object] | None = None,
-    ) -> None:
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-        pygame.display.init()
-        self.clock = FakeClock()
-        self.app = App(
-            Display(size=size),
-            data=data,
-            home=home,
-            teach=open_lesson,
-            first=first,
-            rest=rest,
-            settings=settings,
-            clock=self.clock,
-            kiosk=kiosk,
-            sound=sound,
-            tidy=tidy,
-            art=self.art,
-            renderer=self.renderer,
-        )
-        pygame.event.clear()
-        self.app.step()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.app.close()
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on top. Raises LookupError when there is none."""
-        top = self.app.stack.top
-        if top is None:
-            raise LookupError("no scene is left")
-        return top
+class Pilot(UnseenApp):
+    """An unseen app, and hands to use it with."""
 
     @property
     def focus(self) -> str:
@@ -116,17 +51,6 @@ class Pilot:
         """The widget of a key in the top scene. Raises KeyError."""
         return self.scene.find(key)
 
-    # -- time -------------------------------------------------------------------------------------------
-
-    def run(self, seconds: float) -> None:
-        """Let this much time pass in the program."""
-        end = self.clock.now() + seconds
-        while self.app.running and self.clock.now() < end and self.app.stack.top is not None:
-            before = self.clock.now()
-            self.app.step()
-            if self.clock.now() == before:
-                self.clock.advance(0.001)
-
     def wait(self, seconds: float) -> None:
         """As `run`, with one turn of the loop a second: for a long time in which nothing moves."""
         end = self.clock.now() + seconds
@@ -134,16 +58,6 @@ class Pilot:
             self.clock.advance(1)
             self.app.step()
         self.run(end - self.clock.now())
-
-    def run_until(self, reached: Callable[[], bool], seconds: float = 60.0) -> None:
-        """Let time pass until something is so. Raises TimeoutError after that much of the program's time."""
-        end = self.clock.now() + seconds
-        while not reached():
-            if self.clock.now() >= end:
-                raise TimeoutError(f"not reached within {seconds} s; the scene is {self.scene.name}")
-            self.run(0.02)
-
-    # -- hands --------------------------------------------------------------------------------------------
 
     def post(self, kind: int, **values: Any) -> None:
         """Send one raw pygame event and let the program act on it."""
@@ -221,13 +135,3 @@ class Pilot:
         current = self.scene.focus.current if confirms and self.app.stack.top is not None else None
         self._let_settle(current)
         return current.slow if current is not None else 0.0
-
-    # -- eyes -----------------------------------------------------------------------------------------------
-
-    def shot(self, path: Path | None = None) -> pygame.Surface:
-        """A copy of the stage as it is seen from the near edge; kept as a picture if a path is given."""
-        self.app.step()
-        picture = self.app.display.seen.copy()
-        if path is not None:
-            pygame.image.save(picture, str(path))
-        return picture
