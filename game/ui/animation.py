@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Protocol
 
 import pygame
 
@@ -60,30 +59,59 @@ class Tween:
         return self.progress(now) >= 1
 
 
-class Animation(Protocol):
+class Animation:
     """Something drawn above the static layer, anew in every frame while it lives."""
+
+    lasting = False
+    """It goes on until it is removed; pressing something does not skip it."""
+
+    def __init__(self, on_done: Callable[[], None] | None = None) -> None:
+        self._on_done = on_done
 
     def begin(self, now: float, settings: Settings) -> None:
         """It appears now, at the pace the settings ask for."""
 
     def step(self, now: float) -> bool:
         """Move on to a moment; False when it is over."""
+        raise NotImplementedError
 
     def bounds(self) -> Box:
         """Everything `draw` touches, logical units."""
+        raise NotImplementedError
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it where it is."""
 
     def finish(self) -> None:
         """It is over, by itself or because it was skipped; called once."""
-
-    @property
-    def lasting(self) -> bool:
-        """It goes on until it is removed; pressing something does not skip it."""
+        if self._on_done is not None:
+            self._on_done()
 
 
-class Flight:
+class MovingPicture(Animation):
+    """A picture with its middle `at` a place that changes, logical units."""
+
+    def __init__(
+        self,
+        picture: pygame.Surface,
+        at: tuple[float, float],
+        on_done: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(on_done)
+        self.picture, self.at = picture, at
+        self._scale = 1.0
+
+    def bounds(self) -> Box:
+        # The picture is physical; a generous logical box is not: the canvas gives the scale on drawing.
+        w, h = self.picture.get_width() / self._scale, self.picture.get_height() / self._scale
+        return Box(self.at[0] - w / 2, self.at[1] - h / 2, w, h).inset(-2)
+
+    def draw(self, canvas: Canvas) -> None:
+        self._scale = canvas.scale
+        canvas.blit_centred(self.picture, Box(*self.at, 0, 0))
+
+
+class Flight(MovingPicture):
     """A picture that travels from one place to another, perhaps in an arc.
 
     `start` and `end` are centres in logical units; `delay` and `seconds` are shortened by the settings.
@@ -100,13 +128,10 @@ class Flight:
         arc: float = 0.0,
         on_done: Callable[[], None] | None = None,
     ) -> None:
-        self.picture, self.start, self.end = picture, start, end
+        super().__init__(picture, start, on_done)
+        self.start, self.end = start, end
         self.seconds, self.delay, self.arc = seconds, delay, arc
-        self._on_done = on_done
-        self.lasting = False
         self._tween = Tween(0, 1, 0, 0, linear)
-        self._at = start
-        self._scale = 1.0
 
     def begin(self, now: float, settings: Settings) -> None:
         if settings.motion is not Motion.FULL:
@@ -117,24 +142,11 @@ class Flight:
     def step(self, now: float) -> bool:
         t = self._tween.at(now)
         (x0, y0), (x1, y1) = self.start, self.end
-        self._at = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - math.sin(math.pi * min(1, max(0, t))) * self.arc
+        self.at = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - math.sin(math.pi * min(1, max(0, t))) * self.arc
         return not self._tween.done(now)
 
-    def bounds(self) -> Box:
-        # The picture is physical; a generous logical box is not: the canvas gives the scale on drawing.
-        w, h = self.picture.get_width() / self._scale, self.picture.get_height() / self._scale
-        return Box(self._at[0] - w / 2, self._at[1] - h / 2, w, h).inset(-2)
 
-    def draw(self, canvas: Canvas) -> None:
-        self._scale = canvas.scale
-        canvas.blit_centred(self.picture, Box(*self._at, 0, 0))
-
-    def finish(self) -> None:
-        if self._on_done is not None:
-            self._on_done()
-
-
-class Frames:
+class Frames(Animation):
     """A row of ready pictures shown one after the other at one place: a tumbling die, a sparkle.
 
     `picture(progress)` returns the cached picture for a progress of 0..1; all of them fit into `box`.
@@ -151,22 +163,19 @@ class Frames:
         repeat: bool = False,
         on_done: Callable[[], None] | None = None,
     ) -> None:
-        self.box, self.picture, self.seconds, self.delay, self.repeat = box, picture, seconds, delay, repeat
-        self._on_done = on_done
+        super().__init__(on_done)
+        self.box, self.picture, self.seconds, self.delay = box, picture, seconds, delay
+        self.lasting = repeat
         self._frame = picture(0.0)
         self._tween = Tween(0, 1, 0, 0, linear)
 
-    @property
-    def lasting(self) -> bool:
-        return self.repeat
-
     def begin(self, now: float, settings: Settings) -> None:
         seconds, delay = pace(self.seconds, settings), pace(self.delay, settings)
-        self.repeat = self.repeat and settings.motion is Motion.FULL
+        self.lasting = self.lasting and settings.motion is Motion.FULL
         self._tween = Tween(0, 1, now + delay, seconds, linear)
 
     def step(self, now: float) -> bool:
-        if self.repeat and self._tween.done(now):
+        if self.lasting and self._tween.done(now):
             self._tween.begins = now
         self._frame = self.picture(self._tween.at(now))
         return not self._tween.done(now)
@@ -176,10 +185,6 @@ class Frames:
 
     def draw(self, canvas: Canvas) -> None:
         canvas.blit_centred(self._frame, self.box)
-
-    def finish(self) -> None:
-        if self._on_done is not None:
-            self._on_done()
 
 
 class Animations:

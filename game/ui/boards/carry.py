@@ -13,8 +13,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from game.store.settings import Settings
-from game.ui.animation import Animation
+from game.ui.animation import Animation, MovingPicture
 from game.ui.canvas import Canvas
 from game.ui.intents import PointerDown, PointerMove, PointerUp
 from game.ui.layout import Box
@@ -34,36 +33,25 @@ def can_carry_any(tree: Widget) -> bool:
     return any(isinstance(widget, Carried) and widget.can_carry for widget in tree.walk())
 
 
-class Hanging:
-    """A picture that hangs on a finger until it is let go. A `Animation` that nothing skips."""
+class Hanging(MovingPicture):
+    """A picture that hangs on a finger until it is let go, which nothing skips."""
 
     lasting = True
 
     def __init__(self, picture: pygame.Surface, x: float, y: float, held: Callable[[], bool]) -> None:
-        self._picture, self._at, self._held = picture, (x, y), held
-        self._scale = 1.0
+        super().__init__(picture, (x, y))
+        self._held = held
 
     def move(self, x: float, y: float) -> None:
         """The finger is there now."""
-        self._at = x, y
-
-    def begin(self, now: float, settings: Settings) -> None:
-        """Nothing to prepare."""
+        self.at = x, y
 
     def step(self, now: float) -> bool:
         return self._held()
 
-    def bounds(self) -> Box:
-        w, h = self._picture.get_width() / self._scale, self._picture.get_height() / self._scale
-        return Box(self._at[0] - w / 2, self._at[1] - h / 2, w, h).inset(-2)
-
     def draw(self, canvas: Canvas) -> None:
-        self._scale = canvas.scale
         if self._held():
-            canvas.blit_centred(self._picture, Box(*self._at, 0, 0))
-
-    def finish(self) -> None:
-        """Nothing to clear up."""
+            super().draw(canvas)
 
 
 class Carried(Widget):

@@ -13,7 +13,6 @@ from game.games.power_vacuum.table import pictures
 from game.games.power_vacuum.table.cable import CABLE_WIDTH, SAG_DEPTH, CableLine, path
 from game.rules.contract import Seat
 from game.rules.say import capital
-from game.store.settings import Settings
 from game.ui.art.suited import along
 from game.ui.art.theme import CREAM, GOLD, INK, LAVENDER, MINT, NIGHT_BOTTOM, SHADE, mix
 from game.ui.boards import Table
@@ -171,9 +170,6 @@ class Rope(Hanging):
         super().__init__(picture, x, y, held)
         self._fixed = fixed
 
-    def begin(self, now: float, settings: Settings) -> None:
-        """Nothing to prepare."""
-
     def bounds(self) -> Box:
         (x0, y0), own = self._fixed, super().bounds()
         return Box(x0, y0, 1, 1).union(own).inset(-2 * CABLE_WIDTH).union(own.moved(0, SAG_DEPTH))
@@ -182,7 +178,7 @@ class Rope(Hanging):
         if not self._held():
             return
         scale = canvas.scale
-        points = [along(self._fixed, self._at, SAG_DEPTH, n / CURVE_POINTS) for n in range(CURVE_POINTS + 1)]
+        points = [along(self._fixed, self.at, SAG_DEPTH, n / CURVE_POINTS) for n in range(CURVE_POINTS + 1)]
         for colour, wide, lift in ((SHADE, 1.5, 0.0), ((60, 50, 66), 1.0, 0.0), ((150, 138, 160), 0.3, 0.2)):
             radius = max(1, round(CABLE_WIDTH * wide * scale / 2))
             for x, y in points:
