@@ -153,6 +153,8 @@ class FieldReader:
         self._state: FieldState | None = None
         self._scale = Scale()
         self._scale_of: object = None
+        self._glances: dict[tuple[int, int, int], Floats] = {}
+        """(3,) chances of the sizes of each sure piece that stood there since, by square, colour and size."""
         self._at: tuple[FieldPlace, Reference | None] | None = None
         self._scaled_at: tuple[FieldPlace, Reference | None] | None = None
         """Where the field lies and its empty picture, as they were given, and with squares as large as they
@@ -178,9 +180,9 @@ class FieldReader:
             None if reference is None else id(reference),
         )
         if scale_of != self._scale_of:
-            self._scale_of, self._scale, self._at = scale_of, Scale(settled=False), None
+            self._scale_of, self._scale, self._at, self._glances = scale_of, Scale(settled=False), None, {}
         elif self._scale.doubt == BLURRED and not is_soft(image, place):
-            self._scale, self._at = Scale(settled=False), None
+            self._scale, self._at, self._glances = Scale(settled=False), None, {}
         reading = self._read(image, *self._scaled(place, reference))
         if not self._scale.settled:
             reading = self._measured_by_pieces(image, place, reference, reading)
@@ -228,10 +230,10 @@ class FieldReader:
         if not known:
             return told(self.apparent_sizes(), known=False)
         standing = self._standing()
-        if len(standing) < LEAST_TELLING_PIECES:
-            return Scale(settled=False)
         if self._fit_at_a_glance(standing):
             return Scale()
+        if len(standing) < LEAST_TELLING_PIECES:
+            return Scale(settled=False)
         scale = told(self.apparent_sizes(SETTLED_PIECES), known=True)
         return scale if scale.settled and not scale.doubt else told(self.apparent_sizes(), known=True)
 
@@ -243,12 +245,15 @@ class FieldReader:
         )
 
     def _fit_at_a_glance(self, standing: NDArray[np.intp]) -> bool:
-        """Whether the sure ones among those squares need not be measured."""
+        """Whether neither the pieces on those squares nor any that come need to be measured, after all sure
+        ones that have stood on the field."""
         assert self._state is not None, "a field is read before its pieces are measured"
-        squares = self._state.squares
-        sure = [index for index in standing.tolist() if squares[index].confidence >= GLANCE_CONFIDENCE]
-        sizes = np.array([squares[index].size for index in sure], np.intp)
-        return true_at_a_glance(sizes, self._state.sizes[sure])
+        for index in standing.tolist():
+            one = self._state.squares[index]
+            if one.colour is not None and one.size is not None and one.confidence >= GLANCE_CONFIDENCE:
+                self._glances[index, one.colour, one.size] = self._state.sizes[index].copy()
+        sizes = np.array([size for _, _, size in self._glances], np.intp)
+        return true_at_a_glance(sizes, np.array(list(self._glances.values())))
 
     def apparent_sizes(self, enough: int = SIDE_SQUARES * SIDE_SQUARES) -> Floats:
         """(N,) logarithms of how large (mm) pieces look that stand on the field that was read last: of all

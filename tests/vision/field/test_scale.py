@@ -27,7 +27,7 @@ from vision.field.detection import find_field
 from vision.field.obstruction import COVERED
 from vision.field.pieces import BASES
 from vision.field.rating import BLURRED, is_soft
-from vision.field.reader import FieldReader
+from vision.field.reader import FieldReader, Reference
 from vision.field.readings import FieldDetection
 from vision.field.registration import Located, locate
 from vision.field.scale import ZOOMS
@@ -175,6 +175,18 @@ def test_a_match_measures_pieces_once() -> None:
     fewer = render(replace(scene, pieces=scene.pieces[3:]), np.random.default_rng(3))
     assert "printed at" in reader.read(fewer, located.place, located.reference).doubt
     assert len(classifier.asked) == measured + 1
+
+
+def test_a_match_of_few_pieces_at_a_time_measures_those_that_come_only_until_they_are_many() -> None:
+    scene, _, empty = looked_at(printed_at(1.0), 3)
+    located, classifier = locate(empty), Counted()
+    reference, reader, asked = Reference(empty, located.place), FieldReader(classifier), []
+    for pieces in (scene.pieces[:4], scene.pieces[4:9], scene.pieces[9:13]):
+        image = render(replace(scene, pieces=pieces), np.random.default_rng(3))
+        classifier.asked.clear()
+        reader.read(image, located.place, reference)
+        asked.append(len(classifier.asked))
+    assert asked == [1 + len(ZOOMS), 1, 1]
 
 
 def test_another_piece_on_a_square_is_measured_anew() -> None:
