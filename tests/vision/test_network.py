@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,6 +104,15 @@ def test_a_network_takes_pictures_of_more_shapes_than_are_held_ready(load: LoadN
 def test_where_onnx_runtime_is_missing_opencv_reads() -> None:
     assert type(load_network(CLASSIFIER_FILE, "dice")) is type(load_with_opencv(CLASSIFIER_FILE, "dice"))
     assert [die.value for die in DiceReader().read(picture(Die(5, 200, 200)))] == [5]
+
+
+def test_another_network_in_the_same_file_is_loaded_anew(tmp_path: Path) -> None:
+    file, shown = tmp_path / "dice.onnx", batch((3, 48, 48), 1)
+    for moment, shipped in enumerate(("dice-classifier.onnx", "dice-second-stage.onnx")):
+        file.write_bytes((MODELS / shipped).read_bytes())
+        os.utime(file, (moment, moment))
+        here, there = (load_network(one, "dice")(shown) for one in (file, MODELS / shipped))
+        assert np.array_equal(here, there), shipped
 
 
 def test_a_file_that_onnx_runtime_does_not_take_goes_to_opencv(monkeypatch: pytest.MonkeyPatch) -> None:
