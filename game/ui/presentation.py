@@ -73,8 +73,8 @@ class Presentation:
     """What a seat held at the end; the view is the seat's own. Nothing where nothing was secret."""
     faces: Callable[[Any], Mapping[str, Face]] = _no_faces
     """What can be held in a hand, by the names that `game.catalogue.HandItem` has for it: for phones."""
-    deeds: Callable[[Any, Sequence[Event]], Iterable[Deed]] = favourites
-    """The key moments of a match, the one most worth telling first."""
+    deeds: Callable[[Any, Sequence[Event]], Iterable[Deed | None]] = favourites
+    """The key moments of a match, the one most worth telling first; None for one that is nothing special."""
     vignette: Callable[[Box, MatchLoop], Vignette] | None = None
     """A match to look at without touching, for the demonstration."""
     ahead: int = 40

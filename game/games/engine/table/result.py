@@ -15,13 +15,8 @@ from game.ui.scenes.after.result_moments import Deed, best, favourites, greatest
 from game.ui.words import say
 
 
-def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
+def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
     """What is worth telling of a match."""
-    told = (deed for deed in _moments(events) if deed is not None)
-    return (*told, *favourites(rules, events))
-
-
-def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     points: Counter[tuple[Seat, int]] = Counter()
     acts: Counter[tuple[Seat, int]] = Counter()
     turn = 0
@@ -39,6 +34,7 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     yield greatest(stacks, lambda seat, n: Deed(seat, "Tallest stack", "{count} cards", n))
     gold = ((event.seat, event.total) for event in only(events, e.GoldChanged))
     yield greatest(gold, lambda seat, n: Deed(seat, "Fullest purse", "{count} gold", n))
+    yield from favourites(rules, events)
 
 
 def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:

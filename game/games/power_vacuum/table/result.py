@@ -16,13 +16,8 @@ from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most
 from game.ui.words import say
 
 
-def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
+def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
     """What is worth telling of a match."""
-    told = (deed for deed in _moments(events) if deed is not None)
-    return (*told, *favourites(rules, events))
-
-
-def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     tricks = Counter(event.seat for event in only(events, e.TrickWon))
     yield most(tricks, lambda seat, n: Deed(seat, "Most tricks", "{count} tricks won", n))
     agendas = ((event.seat, event.points) for event in only(events, e.AgendaScored))
@@ -31,6 +26,7 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     yield greatest(hauls, lambda seat, n: Deed(seat, "Biggest haul", "{count} power at once", n))
     moves = Counter(event.seat for event in only(events, e.PlugMoved))
     yield most(moves, lambda seat, n: Deed(seat, "Electrician", "{count} plugs moved", n))
+    yield from favourites(rules, events)
 
 
 def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:

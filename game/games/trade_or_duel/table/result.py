@@ -15,13 +15,8 @@ from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most
 from game.ui.words import say
 
 
-def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
+def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
     """What is worth telling of a match."""
-    told = (deed for deed in _moments(events) if deed is not None)
-    return (*told, *favourites(rules, events))
-
-
-def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     won = Counter(duel.winner for duel in only(events, e.DuelDecided) if duel.winner is not None)
     yield most(won, lambda seat, n: Deed(seat, "Sharpest blade", "{count} duels won", n))
     blows = (
@@ -32,6 +27,7 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     yield most(trades, lambda seat, n: Deed(seat, "Busiest trader", "{count} trades", n))
     out = next(only(events, e.SeatOut), None)
     yield Deed(out.seat, "First to go", "Out of cards") if out is not None else None
+    yield from favourites(rules, events)
 
 
 def open_cards(rules: Rules[Any], view: Any, seat: Seat) -> tuple[OpenCards, ...]:

@@ -16,13 +16,8 @@ from game.ui.scenes.after.result_moments import Deed, favourites, greatest, most
 from game.ui.words import say
 
 
-def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
+def deeds(rules: Rules[Any], events: Sequence[Event]) -> Iterator[Deed | None]:
     """What is worth telling of a match."""
-    told = (deed for deed in _moments(events) if deed is not None)
-    return (*told, *favourites(rules, events))
-
-
-def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     leaps = ((event.seat, event.steps) for event in only(events, e.PawnAdvanced))
     yield greatest(leaps, lambda seat, n: Deed(seat, "Greatest leap", "{count} steps at once", n))
     tricks = Counter(event.seat for event in only(events, e.TrickTaken))
@@ -31,6 +26,7 @@ def _moments(events: Sequence[Event]) -> Iterator[Deed | None]:
     yield most(stolen, lambda seat, n: Deed(seat, "Head hunter", "{count} Workers won over", n))
     bought = Counter(event.seat for event in only(events, e.FxBought))
     yield most(bought, lambda seat, n: Deed(seat, "Best customer", "{count} FX bought", n))
+    yield from favourites(rules, events)
 
 
 def open_cards(rules: Unnamed, view: Any, seat: Seat) -> tuple[OpenCards, ...]:

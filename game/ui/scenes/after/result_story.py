@@ -94,4 +94,5 @@ def dice_tale(rules: Rules[Any], records: Iterable[Record], sides: int = 6) -> D
 
 def deeds(rules: Rules[Any], events: Sequence[Event]) -> tuple[Deed, ...]:
     """What is worth remembering of a match; at most four."""
-    return tuple(presentation_of(rules.name).deeds(rules, events))[:MAX_MOMENTS]
+    found = presentation_of(rules.name).deeds(rules, events)
+    return tuple(deed for deed in found if deed is not None)[:MAX_MOMENTS]
