@@ -16,6 +16,7 @@ from hardware.bluetooth.reports import (
     DieSighting,
     IdentityReport,
     MotionReport,
+    bytes_at,
 )
 
 MAKER = "GoDice"
@@ -68,14 +69,14 @@ class GoDiceLanguage:
         if data[:1] == b"R":
             return (MotionReport(DieMotion.ROLLING),)
         if data[:3] == b"Bat":
-            return (BatteryReport(min(_bytes(data, 3, 1)[0], 100)),)
+            return (BatteryReport(min(bytes_at(data, 3, 1)[0], 100)),)
         if data[:3] == b"Col":
-            colour = _bytes(data, 3, 1)[0]
+            colour = bytes_at(data, 3, 1)[0]
             return (IdentityReport(name=f"{MAKER} {COLOURS[colour]}" if colour < len(COLOURS) else ""),)
         for length in (1, 2):
             motion = MOTIONS.get(data[:length])
             if motion is not None:
-                return (_lies(motion, _bytes(data, length, 3)),)
+                return (_lies(motion, bytes_at(data, length, 3)),)
         if not data:
             raise DieLanguageError("an empty message")
         return ()
@@ -94,10 +95,3 @@ def _lies(motion: DieMotion, raw: bytes) -> MotionReport:
     if motion is DieMotion.TILTED or value is None or cosines[value] < FLAT_FROM:
         return MotionReport(DieMotion.TILTED)
     return MotionReport(motion, value)
-
-
-def _bytes(data: bytes, start: int, count: int) -> bytes:
-    """Bytes of a message that must be there."""
-    if len(data) < start + count:
-        raise DieLanguageError(f"{len(data)} bytes where {start + count} are due")
-    return data[start : start + count]

@@ -19,6 +19,7 @@ from hardware.bluetooth.reports import (
     DieSighting,
     IdentityReport,
     MotionReport,
+    bytes_at,
 )
 
 MAKER = "Pixels"
@@ -150,9 +151,9 @@ class PixelsLanguage:
             raise DieLanguageError("an empty message")
         kind = data[0]
         if kind == PixelsMessage.ROLL_STATE:
-            return (self._motion(*_bytes(data, 1, 2)),)
+            return (self._motion(*bytes_at(data, 1, 2)),)
         if kind == PixelsMessage.BATTERY_LEVEL:
-            return (_battery(*_bytes(data, 1, 2)),)
+            return (_battery(*bytes_at(data, 1, 2)),)
         if kind == PixelsMessage.I_AM_A_DIE:
             return self._legacy(data) if len(data) == LEGACY_ANSWER_BYTES else self._pieces(data)
         return ()
@@ -171,13 +172,13 @@ class PixelsLanguage:
         """
         pieces, at = [], 1
         while at < len(data) and data[at]:
-            pieces.append(_bytes(data, at, data[at]))
+            pieces.append(bytes_at(data, at, data[at]))
             at += data[at]
         if len(pieces) < 6:
             raise DieLanguageError(f"an answer of {len(pieces)} pieces")
         die, name, status = pieces[1], pieces[3], pieces[5]
-        number, (_, kind, leds) = _bytes(die, 1, 4), _bytes(die, 5, 3)
-        percent, battery = _bytes(status, 1, 2)
+        number, (_, kind, leds) = bytes_at(die, 1, 4), bytes_at(die, 5, 3)
+        percent, battery = bytes_at(status, 1, 2)
         self._sides = sides_of(kind, leds)
         called = name[1:].split(b"\0")[0].decode("utf-8", "replace")
         identity = IdentityReport(key_of(int.from_bytes(number, "little")), called, self._sides)
@@ -209,10 +210,3 @@ class PixelsLanguage:
 
 def _battery(percent: int, state: int) -> BatteryReport:
     return BatteryReport(min(percent, 100), state in CHARGING)
-
-
-def _bytes(data: bytes, start: int, count: int) -> bytes:
-    """Bytes of a message that must be there."""
-    if len(data) < start + count:
-        raise DieLanguageError(f"{len(data)} bytes where {start + count} are due")
-    return data[start : start + count]

@@ -120,3 +120,10 @@ class DieLanguage(Protocol):
 
 class DieLanguageError(ValueError):
     """A notification that no such die can have sent whole."""
+
+
+def bytes_at(data: bytes, start: int, count: int) -> bytes:
+    """Bytes of a message that must be there."""
+    if len(data) < start + count:
+        raise DieLanguageError(f"{len(data)} bytes where {start + count} are due")
+    return data[start : start + count]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.games.spellcycles.bots.potential import Potential, readiness, survey
+from game.games.spellcycles.bots.potential import CENTRALITY, Potential, readiness, survey
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules import Spellcycles, State
 from game.games.spellcycles.rules import actions as a
@@ -14,20 +14,11 @@ from game.games.spellcycles.rules.geometry import squares_in
 from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
-from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE_SQUARES, SIZE_OF, SQUARES, Square
+from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIZE_OF
 from game.rules.contract import Action, Rules, Turn
 
 _TIE_BREAK = 0.001
 """Breaks ties, and nothing else."""
-
-
-def _centrality(square: Square) -> float:
-    """More lines run through the middle: 0 in the corners, almost a hundredth in the centre."""
-    column, row = square % SIDE_SQUARES, square // SIDE_SQUARES
-    return 0.001 * (min(column, SIDE_SQUARES - 1 - column) + min(row, SIDE_SQUARES - 1 - row))
-
-
-_CENTRALITY = tuple(_centrality(square) for square in SQUARES)
 
 
 class GreedySpellcaster:
@@ -119,7 +110,7 @@ def _best_place(
         # Pieces that no spell asks for are best spent where nothing is to be gained.
         idle = -0.01 * potential.wanted[COLOUR_OF[piece]]
         for square in squares:
-            value = row[square] + _CENTRALITY[square] + idle + rng.random() * _TIE_BREAK
+            value = row[square] + CENTRALITY[square] + idle + rng.random() * _TIE_BREAK
             if value > highest:
                 best, highest = a.Place(piece, square), value
     price = ACCELERANDO_PRICE * essence_value(settings)

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bots.heuristic import HeuristicBot
 from game.games.spellcycles.bots.gains import ANY_COLOUR, INDIFFERENT, Gains, gains
-from game.games.spellcycles.bots.potential import spells_that_count
+from game.games.spellcycles.bots.potential import CENTRALITY, spells_that_count
 from game.games.spellcycles.bots.value import essence_value, spell_value
 from game.games.spellcycles.rules.actions import Cast, Done, Pick, ReturnPiece, Take, Target
 from game.games.spellcycles.rules.choices import Placements
@@ -17,7 +17,7 @@ from game.games.spellcycles.rules.matching import recoloured_squares
 from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.settings import ACCELERANDO_PRICE, Settings
 from game.games.spellcycles.rules.state import State
-from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIDE_SQUARES, SQUARES, Colour, Piece, Square
+from game.games.spellcycles.rules.vocabulary import COLOUR_OF, Colour, Piece, Square
 from game.rules.contract import Action, Seat, Turn
 
 
@@ -44,15 +44,6 @@ WILD: Final = Taste(essence=0.2, casts_at=-3.0, soon=0.9, heart=60.0, strikes=-1
 """Right into the middle; casts whatever can be cast, for any price, and kicks those who are down."""
 
 
-def _centrality(square: Square) -> float:
-    """More lines run through the middle: 0 in the corners, almost a hundredth in the centre."""
-    column, row = square % SIDE_SQUARES, square // SIDE_SQUARES
-    return 0.001 * (min(column, SIDE_SQUARES - 1 - column) + min(row, SIDE_SQUARES - 1 - row))
-
-
-_CENTRALITY: Final = tuple(_centrality(square) for square in SQUARES)
-
-
 class SpellcyclesHeuristic:
     """What a choice brings at once, without a thought of the others' answers."""
 
@@ -60,7 +51,7 @@ class SpellcyclesHeuristic:
         self._settings = settings
         self._taste = taste
         self._essence = essence_value(settings) * taste.essence
-        self._heart = tuple(taste.heart * centrality for centrality in _CENTRALITY)
+        self._heart = tuple(taste.heart * centrality for centrality in CENTRALITY)
         self._value = tuple(spell_value(settings, spell) for spell in settings.deck)
 
     def values(self, state: State, turn: Turn) -> list[float]:

@@ -12,12 +12,24 @@ from game.games.spellcycles.rules.geometry import ALL_WAYS, STRAIGHT
 from game.games.spellcycles.rules.settings import DIAGONAL_MATCHES, Settings
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
-from game.games.spellcycles.rules.vocabulary import COLOUR_OF, NO_PIECE, SQUARE_COUNT, SQUARES, Colour, Square
+from game.games.spellcycles.rules.vocabulary import (
+    COLOUR_OF,
+    NO_PIECE,
+    SIDE_SQUARES,
+    SQUARE_COUNT,
+    SQUARES,
+    Colour,
+    Square,
+)
 
 NEARNESS: Final[tuple[float, ...]] = (1.0, 0.16, 0.05, 0.02)
 """What part of a spell's worth a line has that lacks 0, 1, 2, 3 pieces."""
 AHEAD: Final[tuple[float, ...]] = (1.0, 0.45, 0.2)
 """How much a spell counts with a Moon Crescent on it, one place before it, two places before it."""
+CENTRALITY: Final[tuple[float, ...]] = tuple(
+    0.001 * sum(min(at, SIDE_SQUARES - 1 - at) for at in divmod(square, SIDE_SQUARES)) for square in SQUARES
+)
+"""By square: more lines run through the middle; 0 in the corners, almost a hundredth in the centre."""
 _COLOUR_COUNT = 6
 
 
