@@ -31,6 +31,7 @@ from game.rules.contract import (
 from game.rules.interjections import Interjection
 from tests.games.engine.rules.positions import all_cards
 from tests.games.spellcycles.rules.positions import count_pieces
+from tests.rules.reaching import asked
 
 LONGEST = 20_000
 """No match of any game needs more answers."""
@@ -362,13 +363,6 @@ def test_what_a_seat_imagines_looks_the_same_to_it(case: Case) -> None:
 def some(moments: Sequence[Moment], most: int) -> Sequence[Moment]:
     """At most so many moments of a match, from all over it."""
     return moments[:: -(-len(moments) // most)]
-
-
-def asked(pending: Pending, seat: int) -> object:
-    """A question as a seat may hear it: what another can choose is not for its ears."""
-    if not isinstance(pending, Turn):
-        return pending
-    return pending.seat, pending.phase, list(pending.options) if pending.seat == seat else []
 
 
 def test_telling_events_changes_nothing(case: Case) -> None:

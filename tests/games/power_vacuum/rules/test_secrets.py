@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
@@ -14,19 +13,9 @@ from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, BACK_OF, HIDDEN_CARD, SUIT_OF
-from game.lab.simulate import chance
-from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
+from game.rules.contract import Answer, Order, Pending, Turn
 from tests.games.power_vacuum.rules.positions import DECK, Table, all_cards, cards, codes
-
-
-def random_match(rules: PowerVacuum, rng: random.Random, longest: int) -> tuple[list[Answer], State]:
-    """The first answers of a random match, and where they lead."""
-    state, answers = rules.start(), list[Answer]()
-    while len(answers) < longest and not isinstance(pending := rules.pending(state), Over):
-        answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
-        answers.append(answer)
-        rules.apply(state, answer)
-    return answers, state
+from tests.rules.reaching import random_match, seen
 
 
 def retold(rules: PowerVacuum, answers: Sequence[Answer], world: State) -> list[Answer]:
@@ -59,39 +48,12 @@ def _deal(rules: PowerVacuum, before: Sequence[Answer], hands: Sequence[bytes]) 
     return Order(tuple(state.undealt.index(card) for card in drawn))
 
 
-def seen(rules: PowerVacuum, answers: Sequence[Answer], seat: Seat, first: int) -> list[Any]:
-    """All that reaches a seat from answer `first` on: views, questions, events, the moves of its bot."""
-    state, reached = rules.start(), list[Any]()
-    for number, answer in enumerate(answers):
-        told: list[Event] = []
-        if number >= first:
-            view, pending = rules.view(state, seat), rules.pending(state)
-            reached += [_as_values(view), _asked(pending, seat)]
-            if isinstance(pending, Turn) and pending.seat == seat:
-                reached.append(list(GreedyMinister().think(rules, view, pending, random.Random(9))))
-        rules.apply(state, answer, told.append)
-        if number >= first:
-            reached += [event for event in told if event.only in (None, seat)]
-    return [*reached, _as_values(rules.view(state, seat))]
-
-
-def _as_values(view: State) -> list[Any]:
-    return [getattr(view, name) for name in State.__slots__]
-
-
-def _asked(pending: Pending, seat: Seat) -> Any:
-    """The options of a Turn are for its own seat alone."""
-    if not isinstance(pending, Turn):
-        return pending
-    return pending.seat, pending.phase, list(pending.options) if pending.seat == seat else []
-
-
 @pytest.mark.parametrize("follow", ["seed", "strict"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_matches_that_differ_in_secrets_alone_look_the_same_all_the_way(seats: int, follow: str) -> None:
     """The other match is played with the hands a seat imagines, so they must fit every card ever played."""
     rules = PowerVacuum(seats, {"deck": DECK, "follow": follow})
-    differing = 0
+    bot, differing = GreedyMinister(), 0
     for number in range(12):
         rng = random.Random(f"{seats}/{number}")
         answers, state = random_match(rules, rng, longest=rng.randrange(2, 260))
@@ -101,7 +63,7 @@ def test_matches_that_differ_in_secrets_alone_look_the_same_all_the_way(seats: i
         others = retold(rules, answers, world)
         differing += others != answers
         recent = max(0, len(answers) - 110)
-        assert seen(rules, others, seat, recent) == seen(rules, answers, seat, recent)
+        assert seen(rules, bot, others, seat, recent) == seen(rules, bot, answers, seat, recent)
     assert differing
 
 

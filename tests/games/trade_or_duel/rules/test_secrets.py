@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
@@ -14,19 +13,9 @@ from game.games.trade_or_duel.rules.actions import LAYS, Lay
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import BACKS, Comparison, Interaction
 from game.games.trade_or_duel.rules.vocabulary import CARDS, TRADE
-from game.lab.simulate import chance
-from game.rules.contract import Answer, Event, Order, Over, Pending, Seat, Turn
+from game.rules.contract import Answer, Order, Turn
 from tests.games.trade_or_duel.rules.positions import Table
-
-
-def random_match(rules: TradeOrDuel, rng: random.Random, longest: int) -> tuple[list[Answer], State]:
-    """The first answers of a random match, and where they lead."""
-    state, answers = rules.start(), list[Answer]()
-    while len(answers) < longest and not isinstance(pending := rules.pending(state), Over):
-        answer = rng.choice(pending.options) if isinstance(pending, Turn) else chance(pending, rng)
-        answers.append(answer)
-        rules.apply(state, answer)
-    return answers, state
+from tests.rules.reaching import random_match, seen
 
 
 def retold(rules: TradeOrDuel, answers: Sequence[Answer], world: State) -> list[Answer]:
@@ -74,33 +63,10 @@ def _other(rules: TradeOrDuel, state: State, answer: Answer, world: State, trade
     return answer
 
 
-def seen(rules: TradeOrDuel, answers: Sequence[Answer], seat: Seat) -> list[Any]:
-    """All that reaches a seat: its views, its questions, what it is told, what its bot would do."""
-    state, reached = rules.start(), list[Any]()
-    for answer in answers:
-        view, pending = rules.view(state, seat), rules.pending(state)
-        reached += [_as_values(view), _asked(pending, seat)]
-        if isinstance(pending, Turn) and pending.seat == seat:
-            reached.append(list(GreedyDuellist().think(rules, view, pending, random.Random(9))))
-        told: list[Event] = []
-        rules.apply(state, answer, told.append)
-        reached += [event for event in told if event.only in (None, seat)]
-    return [*reached, _as_values(rules.view(state, seat))]
-
-
-def _as_values(view: State) -> list[Any]:
-    return [getattr(view, name) for name in State.__slots__]
-
-
-def _asked(pending: Pending, seat: Seat) -> Any:
-    """The options of a Turn are for its own seat alone."""
-    return pending[:2] if isinstance(pending, Turn) and pending.seat != seat else pending
-
-
 @pytest.mark.parametrize("seats", [2, 4, 5, 9])
 def test_matches_that_differ_in_secrets_alone_look_the_same_all_the_way(seats: int) -> None:
     rules = TradeOrDuel(seats, {"small": seats < 4})
-    differing = 0
+    bot, differing = GreedyDuellist(), 0
     for number in range(6):
         rng = random.Random(number)
         answers, state = random_match(rules, rng, longest=rng.randrange(3, 40))
@@ -108,7 +74,7 @@ def test_matches_that_differ_in_secrets_alone_look_the_same_all_the_way(seats: i
         world = rules.imagine(rules.view(state, seat), seat, rng)
         others = retold(rules, answers, world)
         differing += others != answers
-        assert seen(rules, others, seat) == seen(rules, answers, seat)
+        assert seen(rules, bot, others, seat) == seen(rules, bot, answers, seat)
     assert differing
 
 
