@@ -70,7 +70,8 @@ class Changes:
     def read(self, squares: NDArray[np.intp]) -> None:
         """These squares have been read in the picture that was asked about last."""
         assert self._now is not None, "what was read has been looked at"
-        if self._before is None:
+        if self._before is None or len(squares) == len(self._boxes):
             self._before = self._now.copy()
+            return
         for left, top, right, bottom in self._boxes[squares]:
             self._before[top:bottom, left:right] = self._now[top:bottom, left:right]
