@@ -18,7 +18,7 @@ import numpy as np
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.known_pieces import BLACK, BLUE, MIN_LIKENESS, NOTHING_KNOWN, KnownPieces
 from vision.field.pieces import COLOURS, Floats
-from vision.field.silhouettes import filled
+from vision.field.silhouettes import Silhouette
 from vision.opencv import load_cv2
 
 GREEN = COLOURS.index("green")
@@ -41,20 +41,18 @@ STEEP: Final = (3.0, 30.0)
 """By how much more, in logarithms of odds, a unit of either cue speaks for the colour."""
 MOST: Final = (0.7, 3.0)
 """The most that a cue may say so: lightness is never enough to be sure by itself."""
-_AROUND: Final = np.ones((3, 3), np.uint8)
 
 
-def cues(parts: Layers, outline: Floats) -> Floats:
+def cues(parts: Layers, silhouette: Silhouette) -> Floats:
     """(2,): how light most of a piece is, natural logarithm of the share of white in the strongest of its
     colours, and more if it is blue; and how green most of it is. No numbers where it is not in the picture.
 
     Args:
         parts: the rectified picture.
-        outline: (N, 2) pixels of it at which the corners of the piece are seen.
+        silhouette: where the piece is seen in it.
     """
     cv2 = load_cv2()
-    mask, window = filled(outline, parts.share.shape)
-    seen, inner = cv2.blur(parts.share[window], (3, 3)), cv2.erode(mask, _AROUND) > 0
+    seen, inner = cv2.blur(parts.share[silhouette.window], (3, 3)), silhouette.inner > 0
     planes = [seen[..., plane][inner] for plane in range(3)]
     half = len(planes[0]) // 2
     if not len(planes[0]):

@@ -19,7 +19,6 @@ from vision.field.occlusion import ComparedScene
 from vision.field.pieces import SIZES, Floats, Pyramid
 from vision.field.readings import SquareDetection
 from vision.field.shadows import may_be_shadow
-from vision.field.silhouettes import fill, filled
 from vision.opencv import load_cv2
 
 DOUBT_CONFIDENCE: Final = 0.9
@@ -73,7 +72,7 @@ def _surer(squares: tuple[SquareDetection, ...], scene: ComparedScene) -> NDArra
     cover = np.zeros(scene.plan.size[::-1], np.uint8)
     for one in squares:
         if one.solid is not None and one.confidence >= DOUBT_CONFIDENCE:
-            fill(cover, scene.outline(one.solid), 1)
+            scene.silhouette(one.solid).fill(cover, 1)
     around = np.ones((2 * PIECE_MARGIN_PX + 1,) * 2, np.uint8)
     return np.asarray(load_cv2().dilate(cover, around), np.uint8)
 
@@ -101,10 +100,8 @@ def _left_of(
     """The share of a solid's outline, with its edges or without, that is seen beside surer pieces; and of
     each pixel there, whether something is seen that is neither field nor shadow."""
     cv2 = load_cv2()
-    whole, window = filled(scene.outline(solid), surer.shape)
-    if not edges:
-        # Nobody knows quite where it stands.
-        whole = cv2.erode(whole, np.ones((3, 3), np.uint8))
+    silhouette = scene.silhouette(solid)
+    whole, window = silhouette.whole if edges else silhouette.inner, silhouette.window
     left = (whole & scene.light.known[window] & (1 - surer[window])) > 0
     seen = cv2.blur(scene.parts.change[window], (3, 3))[left].astype(np.float32)
     change = (seen - CHANGE_ZERO) / CHANGE_STEPS

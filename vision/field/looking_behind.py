@@ -17,7 +17,7 @@ from vision.field.crops import CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.occlusion import ComparedScene
 from vision.field.pieces import Floats, Pyramid
 from vision.field.readings import SquareDetection
-from vision.field.silhouettes import fill, shown
+from vision.field.silhouettes import shown
 from vision.opencv import load_cv2
 
 MIN_SEEN_SHARE: Final = 0.2
@@ -50,7 +50,7 @@ def without(solids: list[Pyramid], scene: ComparedScene) -> Layers:
     """The picture with the empty field wherever these are seen."""
     mask = np.zeros(scene.plan.size[::-1], np.uint8)
     for solid in solids:
-        fill(mask, scene.outline(solid), 1)
+        scene.silhouette(solid).fill(mask, 1)
     at = mask > 0
     change, share = scene.parts.change.copy(), scene.parts.share.copy()
     change[at] = CHANGE_ZERO

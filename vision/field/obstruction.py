@@ -22,7 +22,6 @@ from vision.field.occlusion import GRAIN_PX, ComparedScene, in_grains
 from vision.field.pieces import Floats, Pyramid
 from vision.field.readings import SquareDetection
 from vision.field.shadows import may_be_shadow
-from vision.field.silhouettes import fill
 from vision.opencv import load_cv2
 
 MIN_LOG_CHANGE: Final = 0.3
@@ -96,7 +95,7 @@ def _pieces(squares: tuple[SquareDetection, ...], scene: ComparedScene) -> Mask:
     pieces = np.zeros(tuple(side // GRAIN_PX for side in scene.plan.size[::-1]), np.uint8)
     for one in squares:
         if one.solid is not None:
-            fill(pieces, _grains(one.solid, scene), 1)
+            scene.silhouette(one.solid).fill(pieces, 1, GRAIN_PX)
     return _widened(pieces, PIECE_MARGIN_MM, scene)
 
 
@@ -120,13 +119,9 @@ def _unexplained(change: NDArray[np.float32], pieces: Mask, scene: ComparedScene
 def _around(one: SquareDetection, middle: Floats, scene: ComparedScene) -> Mask:
     """Where a piece is seen, or a small one would be, and what is near."""
     place = np.zeros(tuple(side // GRAIN_PX for side in scene.plan.size[::-1]), np.uint8)
-    fill(place, _grains(one.solid or Pyramid(0, float(middle[0]), float(middle[1]), 0.0), scene), 1)
+    solid = one.solid or Pyramid(0, float(middle[0]), float(middle[1]), 0.0)
+    scene.silhouette(solid).fill(place, 1, GRAIN_PX)
     return _widened(place, REACH_MM, scene)
-
-
-def _grains(solid: Pyramid, scene: ComparedScene) -> Floats:
-    """(5, 2) grains at which its corners are seen."""
-    return (scene.outline(solid) + 0.5) / GRAIN_PX - 0.5
 
 
 def _widened(mask: Mask, by: float, scene: ComparedScene) -> Mask:

@@ -19,7 +19,7 @@ from vision.field.lighting import Lit, Logs
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareDetection
-from vision.field.silhouettes import Outlines, fill, filled, shown
+from vision.field.silhouettes import Silhouette, Silhouettes, shown
 from vision.opencv import load_cv2
 
 CERTAIN_CONFIDENCE: Final = 0.995
@@ -59,7 +59,7 @@ class ComparedScene:
     """(64,) as `telling` has it."""
     bare: Logs
     """(H, W, 3) in grains: the empty field in the light that `light` is relative to."""
-    outline: Outlines
+    silhouette: Silhouettes
 
     @cached_property
     def loud(self) -> NDArray[np.uint8]:
@@ -115,10 +115,10 @@ def without_occluded(
             touched[index] if solid is None else one.confidence < CERTAIN_CONFIDENCE
         ):
             continue
-        if solid is not None:
-            out[index] = _sought(one, _seen(scene.outline(solid), scene, cover, nearer[index]))
-        else:
-            out[index] = _doubted(one, _seen(at[index], scene, cover, nearer[index]))
+        x, y = scene.middles[index].tolist()
+        silhouette = scene.silhouette(solid or Pyramid(0, x, y, 0.0))
+        seen = _seen(silhouette, scene, cover, nearer[index])
+        out[index] = _doubted(one, seen) if solid is None else _sought(one, seen)
     return tuple(out)
 
 
@@ -166,7 +166,7 @@ def _covered(
     for number, index in enumerate(order, 1):
         solid = squares[index].solid
         assert solid is not None, "only what stands somewhere hides something"
-        fill(cover, scene.outline(solid), number)
+        scene.silhouette(solid).fill(cover, number)
     of_numbers = np.full(LUT_SIZE, np.inf)
     of_numbers[1 : len(order) + 1] = reaches[order]
     return cover, (of_numbers < reaches[:, None] - 1e-6).astype(np.uint8)
@@ -181,15 +181,13 @@ def _touched(at: Floats, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]) ->
 
 
 def _seen(
-    corners: Floats, scene: ComparedScene, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]
+    silhouette: Silhouette, scene: ComparedScene, cover: NDArray[np.uint8], nearer: NDArray[np.uint8]
 ) -> _Seen:
-    """What is seen of a solid with (5, 2) corners in pixels of the plan; `nearer` tells which numbers
-    of `cover` hide it."""
+    """What is seen of a solid; `nearer` tells which numbers of `cover` hide it."""
     cv2 = load_cv2()
-    whole, window = filled(corners, cover.shape)
+    whole, window = silhouette.whole, silhouette.window
     free = 1 - cv2.dilate(cv2.LUT(cover[window], nearer), _AROUND)
-    # Edges are left out: nobody knows quite where it stands.
-    inner = cv2.erode(whole, _AROUND) & free & scene.light.known[window]
+    inner = silhouette.inner & free & scene.light.known[window]
     pixels = cv2.countNonZero(inner)
     share = cv2.countNonZero(whole & free) / max(1, cv2.countNonZero(whole))
     return _Seen(pixels, share, cv2.countNonZero(inner & scene.loud[window]) / max(1, pixels))

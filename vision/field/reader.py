@@ -54,7 +54,7 @@ from vision.field.scale import (
     told,
     true_at_a_glance,
 )
-from vision.field.silhouettes import Outlines
+from vision.field.silhouettes import Silhouettes
 from vision.mat import SIDE_SQUARES
 from vision.pictures import Image
 
@@ -90,7 +90,7 @@ class FieldState:
     """(64, 2) mm, row by row from a1."""
     changes: Changes
     behind: Backdrop
-    outline: Outlines
+    silhouette: Silhouettes
     light: Lit | None = None
     telling: NDArray[np.bool_] | None = None
     """(64,) as `vision.field.occlusion.telling` has it, in that light."""
@@ -312,7 +312,7 @@ class FieldReader:
             if one.colour is not None:
                 known.shades[index] = shade(one, known.parts, known.plan, known.place.camera)
                 if one.solid is not None and one.colour in ALIKE:
-                    known.cues[index] = cues(known.parts, known.outline(one.solid))
+                    known.cues[index] = cues(known.parts, known.silhouette(one.solid))
                 else:
                     known.cues[index] = np.nan
         known.classified = tuple(read[index] for index in range(SIDE_SQUARES * SIDE_SQUARES))
@@ -348,7 +348,7 @@ class FieldReader:
         assert known.telling is not None, "a field is lit before it is classified"
         assert known.bare is not None, "a field is lit before it is classified"
         seen_by = known.plan, known.place.camera, known.middles
-        scene = ComparedScene(*seen_by, known.parts, known.light, known.telling, known.bare, known.outline)
+        scene = ComparedScene(*seen_by, known.parts, known.light, known.telling, known.bare, known.silhouette)
         alone = consistent(known.classified, known.probabilities, known.shades, known.cues, self.known_pieces)
         squares = without_occluded(without_explained(alone, scene), scene)
         out = list(squares)
@@ -389,7 +389,7 @@ def _state(place: FieldPlace, reference: Reference | None, before: FieldState | 
         middles,
         changes,
         behind,
-        Outlines(plan, place.camera),
+        Silhouettes(plan, place.camera),
         telling=telling_before,
         bare=bare,
     )

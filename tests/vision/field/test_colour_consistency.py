@@ -13,7 +13,7 @@ from vision.field.piece_colours import coordinates
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareDetection
-from vision.field.silhouettes import Outlines
+from vision.field.silhouettes import Silhouettes
 
 RED, GREEN, BLUE, WHITE, BLACK = 0, 2, 3, 4, 5
 LIGHTNESS_EVEN, TINT_EVEN = EVEN[LIGHTNESS_CUE], EVEN[TINT_CUE]
@@ -182,7 +182,7 @@ def lightness_of(most: tuple[float, float, float], mirrored: tuple[float, float,
     share = np.full((*PLAN.size[::-1], 3), SHARE_ZERO + SHARE_STEPS * np.array(most), np.uint8)
     x, y = np.round(PLAN.pixels(np.array([[112.0, 112.0]]))[0]).astype(int).tolist()
     share[y:, x:] = SHARE_ZERO + SHARE_STEPS * np.array(mirrored)
-    outline = Outlines(PLAN, ABOVE)(Pyramid(1, 112.0, 112.0, 0.0))
+    outline = Silhouettes(PLAN, ABOVE)(Pyramid(1, 112.0, 112.0, 0.0))
     return float(cues(Layers(share, share), outline)[LIGHTNESS_CUE])
 
 
@@ -198,7 +198,7 @@ def test_of_two_pieces_that_are_as_dark_the_bluer_is_rather_blue() -> None:
 
 
 def test_the_tint_of_a_piece_is_green_beside_red_and_blue_and_none_of_what_is_brown_or_blue() -> None:
-    outline = Outlines(PLAN, ABOVE)(Pyramid(1, 112.0, 112.0, 0.0))
+    outline = Silhouettes(PLAN, ABOVE)(Pyramid(1, 112.0, 112.0, 0.0))
     for colour, tint in (((-3.0, -2.6, -2.8), 0.3), ((-3.2, -3.0, -2.8), 0.0), ((-2.8, -3.0, -3.2), 0.0)):
         share = np.full((*PLAN.size[::-1], 3), SHARE_ZERO + SHARE_STEPS * np.array(colour), np.uint8)
         assert cues(Layers(share, share), outline)[TINT_CUE] == pytest.approx(tint, abs=0.03)
@@ -209,4 +209,4 @@ def test_a_piece_outside_the_picture_has_neither_shade_nor_cues() -> None:
     solid = Pyramid(1, -400.0, 112.0, 0.0)
     piece = SquareDetection(0, 0, RED, 1, 0.9, solid)
     assert np.isnan(shade(piece, Layers(share, share), PLAN, ABOVE)).all()
-    assert np.isnan(cues(Layers(share, share), Outlines(PLAN, ABOVE)(solid))).all()
+    assert np.isnan(cues(Layers(share, share), Silhouettes(PLAN, ABOVE)(solid))).all()

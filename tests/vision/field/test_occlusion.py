@@ -21,7 +21,7 @@ from vision.field.occlusion import (
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
 from vision.field.readings import SquareDetection
-from vision.field.silhouettes import Outlines
+from vision.field.silhouettes import Silhouettes
 from vision.opencv import load_cv2
 
 PLAN = Plan(32.0, (-48.0, -48.0), (304.0, 336.0))
@@ -62,8 +62,8 @@ def seen(
         cv2.fillConvexPoly(change, hull, (40, 60, 200))
     white = np.zeros(shape, np.float32)
     light = Lit(white, white + np.log(np.array(ground, np.float32)), white, np.ones(shape[:2], bool))
-    known = telling(PLAN, MIDDLES, light), in_grains(light.empty)
-    return ComparedScene(PLAN, camera, MIDDLES, Layers(change, change), light, *known, Outlines(PLAN, camera))
+    known = telling(PLAN, MIDDLES, light), in_grains(light.empty), Silhouettes(PLAN, camera)
+    return ComparedScene(PLAN, camera, MIDDLES, Layers(change, change), light, *known)
 
 
 def test_a_piece_that_is_seen_where_it_is_said_to_stand_is_believed() -> None:
