@@ -10,6 +10,7 @@ so that on brown squares both are as dark and as blue.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -29,6 +30,8 @@ SURE_CONFIDENCE: Final = 0.95
 """Confidence from which a piece shows how its colour looks here."""
 DOUBT_CONFIDENCE: Final = 0.9
 """Confidence below which a square is doubted: a piece may be of another colour, and then stays below."""
+MAX_OTHER_CONFIDENCE: Final = math.nextafter(DOUBT_CONFIDENCE, 0)
+"""The most that is believed of a piece that is taken to be of another colour than was read."""
 LIGHTNESS_SPREAD, HUE_SPREAD, DARK_HUE_SPREAD = 0.4, 0.2, 0.3
 """Spreads of pieces of one colour: how light they are, and the two ratios of colours, of dark ones too."""
 UNLIKE_FACTOR: Final = 0.3
@@ -101,25 +104,31 @@ def consistent(
     weighed = np.maximum(probabilities[seen], MIN_PROBABILITY) * _likeness(shades[seen], colours[seen], sure)
     weighed /= weighed.sum(1, keepdims=True)
     out = list(squares)
-    for index, after, worth in zip(seen.tolist(), weighed, doubtful(weighed, cues[seen], known), strict=True):
-        out[index] = _settled(squares[index], probabilities[index], after, worth)
+    worths = doubtful(weighed, cues[seen], known)
+    chances = probabilities[seen].tolist(), weighed.tolist(), worths.tolist()
+    for index, before, after, worth in zip(seen.tolist(), *chances, strict=True):
+        out[index] = _settled(squares[index], before, after, worth)
     return tuple(out)
 
 
-def _settled(one: SquareDetection, before: Floats, after: Floats, worth: Floats) -> SquareDetection:
-    """A piece with (6,) chances of its colours before and after they were weighed by other pieces, and what
+def _settled(
+    one: SquareDetection, before: Sequence[float], after: Sequence[float], worth: Sequence[float]
+) -> SquareDetection:
+    """A piece with six chances of its colours before and after they were weighed by other pieces, and what
     the latter are worth."""
     assert one.colour is not None, "only pieces have a colour"
-    rest = min(1.0, one.confidence / max(float(before[one.colour]), MIN_PROBABILITY))
-    colour = one.colour if one.confidence >= DOUBT_CONFIDENCE else int(after.argmax())
+    rest = min(1.0, one.confidence / max(before[one.colour], MIN_PROBABILITY))
+    colour = one.colour if one.confidence >= DOUBT_CONFIDENCE else after.index(max(after))
     if colour in ALIKE:
-        colour = max(DARK_COLOURS, key=lambda dark: float(worth[dark]))
-    sure = rest * float(worth[colour])
+        colour = max(DARK_COLOURS, key=lambda dark: worth[dark])
+    sure = rest * worth[colour]
     if colour == one.colour and one.confidence >= DOUBT_CONFIDENCE:
         sure = min(one.confidence, sure)
     if colour != one.colour:
-        sure = min(sure, np.nextafter(DOUBT_CONFIDENCE, 0))
-    return replace(one, colour=colour, confidence=float(sure))
+        sure = min(sure, MAX_OTHER_CONFIDENCE)
+    if (colour, sure) == (one.colour, one.confidence):
+        return one
+    return replace(one, colour=colour, confidence=sure)
 
 
 def _likeness(shades: Floats, colours: NDArray[np.intp], sure: NDArray[np.bool_]) -> Floats:
