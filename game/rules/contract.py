@@ -13,6 +13,11 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from game.rules.actions import Action as Action
 from game.rules.events import Event as Event
+from game.rules.pending import Over as Over
+from game.rules.pending import Pending as Pending
+from game.rules.pending import Roll as Roll
+from game.rules.pending import Shuffle as Shuffle
+from game.rules.pending import Turn as Turn
 from game.rules.say import Marked, Translate, fill, listed
 from game.rules.values import Frozen as Frozen
 from game.rules.values import Seat as Seat
@@ -36,52 +41,6 @@ Answer = Action | Dice | Order
 BY_HAND: Final = "by hand"
 """The phase of a turn in which the table does what a card says, and the seat only confirms it."""
 
-
-class Turn(NamedTuple):
-    """A seat must choose one of the options."""
-
-    seat: Seat
-    phase: str
-    """The step of the game in one word of that game's rule book, for prompts and help."""
-    options: Sequence[Action]
-    """Never empty; in an order that depends on the state alone."""
-    decline: Action | None = None
-    """In an offer that comes again and again, the option that lets it pass. A player may have it chosen until
-    further notice; as that does not depend on what the seat holds, it gives nothing away."""
-
-
-class Roll(NamedTuple):
-    """Dice must fall."""
-
-    seat: Seat | None
-    """Who rolls; None when it is nobody's in particular."""
-    dice: int
-    sides: int
-    purpose: str
-    """What the roll decides, in one word of the rule book."""
-    setup: bool = False
-    """Part of setting the table up: a host may leave these to virtual dice."""
-
-
-class Shuffle(NamedTuple):
-    """`draw` of `size` items must be drawn at random, in order, without putting back."""
-
-    size: int
-    draw: int
-    purpose: str
-
-
-class Over(NamedTuple):
-    """The match has ended."""
-
-    scores: tuple[float, ...]
-    winners: tuple[Seat, ...]
-    """All who share the victory; empty when nobody wins."""
-    capped: bool = False
-    """Stopped by the technical limit on length, scored as it stood."""
-
-
-Pending = Turn | Roll | Shuffle | Over
 
 Emit = Callable[[Event], None]
 

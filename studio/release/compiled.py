@@ -27,6 +27,7 @@ PLACES: Final = (
     "game/games/*/bots/*.py",
     "game/rules/answers.py",
     "game/rules/packs.py",
+    "game/rules/pending.py",
     "game/rules/phased.py",
     "game/bots/at_random.py",
     "game/bots/chance.py",

@@ -4,6 +4,8 @@ mypyc takes a class as it stands in its source, but a state has its methods from
 `dataclass`, `copy` from `game.rules.copying`. Here both are written out, statement by statement, as those two
 make them; so a state becomes a native class, whose fields machine code finds without asking Python.
 
+What is made at every answer has its `__init__` from `dataclass`, too, and gets it written out.
+
 A NamedTuple is made by a function in Python that does no more than hand its arguments on as one tuple: here
 the tuple is made on the spot.
 
@@ -22,6 +24,8 @@ from game.rules.copying import NO_FIELDS, OWN
 
 COPIED: Final = "Copied"
 """The base of states."""
+UNCHANGED: Final = "unchanged"
+"""Stands above what is made at every answer."""
 OPEN: Final = ("game/rules/phased.py",)
 """Classes in plain Python derive from those in here."""
 SHARED: Final = "game/rules/contract.py"
@@ -48,6 +52,7 @@ def make_native(root: Path, modules: Iterable[Path]) -> None:
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and COPIED in _names(node.bases):
                 _write_out(node)
+        _write_unchanged(tree)
         if path.as_posix() in OPEN:
             _open(tree)
         _keep_apart(tree)
@@ -123,6 +128,30 @@ def _method(head: str, lines: Sequence[str], rest: Sequence[ast.stmt] = ()) -> a
     assert isinstance(made, ast.FunctionDef)
     made.body += rest
     return made
+
+
+# What is made at every answer
+
+
+def _write_unchanged(tree: ast.Module) -> None:
+    """Classes with nothing but fields."""
+    found = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and UNCHANGED in _names(node.decorator_list)
+    ]
+    if found:
+        _import(tree, "from dataclasses import dataclass")
+    for made in found:
+        names, words = [], ["self"]
+        for node in made.body:
+            if isinstance(node, ast.AnnAssign):
+                names.append(ast.unparse(node.target))
+                words.append(ast.unparse(node))
+                node.value = None
+        made.decorator_list = [ast.parse("dataclass(init=False)", mode="eval").body]
+        lines = [f"self.{name} = {name}" for name in names]
+        made.body.append(_method(f"__init__({', '.join(words)}) -> None", lines))
 
 
 # Classes that others derive from

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_forced_choice_is_none() -> None:
     rules, clock = Race(), Hands()
     state, turn = first_turn(rules, 1)
     watch = Stopwatch(Ponderer(clock, 5), clock)
-    list(watch.think(rules, state, turn._replace(options=turn.options[:1]), random.Random(1)))
+    list(watch.think(rules, state, replace(turn, options=turn.options[:1]), random.Random(1)))
     assert watch.choices == 0
 
 

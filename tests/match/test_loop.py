@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -196,7 +197,7 @@ class Offering(Race):
 
     def pending(self, state: Track) -> Pending:
         question = super().pending(state)
-        return question._replace(decline=Step(1)) if isinstance(question, Turn) else question
+        return replace(question, decline=Step(1)) if isinstance(question, Turn) else question
 
 
 def test_offers_pass_a_seat_by_until_it_says_otherwise() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -385,7 +386,7 @@ class Offering(Stroll):
 
     def pending(self, state: Track) -> Any:
         asked = super().pending(state)
-        return asked._replace(decline=Step(1)) if isinstance(asked, Turn) else asked
+        return replace(asked, decline=Step(1)) if isinstance(asked, Turn) else asked
 
 
 def test_an_offer_that_passed_by_itself_is_put_again_once_it_is_taken_back() -> None:

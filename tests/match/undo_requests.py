@@ -137,8 +137,8 @@ class Judge:
             for moment in back[1:]:
                 answer = moment.answer
                 if isinstance(moment.pending, Shuffle):
-                    size, draw, _ = moment.pending
-                    answer = Order(tuple(rng.sample(range(size), draw)))
+                    asked = moment.pending
+                    answer = Order(tuple(rng.sample(range(asked.size), asked.draw)))
                 try:
                     rules.apply(world, answer)
                 except IllegalAnswer:

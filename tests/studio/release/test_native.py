@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,19 @@ def one(tmp_path: Path, source: str) -> str:
         (tmp_path / name).write_text(text, encoding="utf-8")
     make_native(tmp_path, [Path("a.py")])
     return (tmp_path / "a.py").read_text(encoding="utf-8")
+
+
+def test_what_is_made_at_every_answer_has_its_init_in_its_source(tmp_path: Path) -> None:
+    head = "from game.rules.values import unchanged\n@unchanged\n"
+    plain = head + 'class Asked:\n    seat: int\n    """Of whom."""\n    word: str = "now"\n'
+    source = one(tmp_path, plain)
+    assert "def __init__(self, seat: int, word: str='now') -> None:" in source
+    made: list[dict[str, Any]] = [{}, {}]
+    exec(source, made[0])
+    exec(plain, made[1])
+    for names in made:
+        assert repr(names["Asked"](3)) == "Asked(seat=3, word='now')"
+        assert names["Asked"](3) == names["Asked"](3, "now") != names["Asked"](3, "soon")
 
 
 HEAD = """from typing import NamedTuple

@@ -66,9 +66,9 @@ def _struck(state: State, step: SpellStep) -> Seat:
     return step.seat if step.who == "seat" else state.active
 
 
-def strike_at(settings: Settings, state: State, seat: Seat) -> Strike | None:
-    """Whose spell it is that does something to a seat; None for the caster's own."""
-    if seat == state.active or state.casting is None:
+def _strike(settings: Settings, state: State, seat: Seat, emit: Emit | None) -> Strike | None:
+    """Whose spell does something to a seat; None for the caster's own, and where nobody is told."""
+    if emit is None or seat == state.active or state.casting is None:
         return None
     return Strike(state.active, settings.deck[state.casting.spell].name)
 
@@ -82,12 +82,12 @@ def _components(settings: Settings, state: State, step: SpellStep, emit: Emit | 
 
 def _essence(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
     seat = _struck(state, step)
-    change_essence(state, seat, step.n, "effect", emit, strike_at(settings, state, seat))
+    change_essence(state, seat, step.n, "effect", emit, _strike(settings, state, seat, emit))
 
 
 def _prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
     seat = _struck(state, step)
-    change_prestige(settings, state, seat, step.n, "effect", emit, strike_at(settings, state, seat))
+    change_prestige(settings, state, seat, step.n, "effect", emit, _strike(settings, state, seat, emit))
 
 
 def _pay_prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
@@ -95,13 +95,13 @@ def _pay_prestige(settings: Settings, state: State, step: SpellStep, emit: Emit 
 
 
 def _steal_essence(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
-    strike = strike_at(settings, state, step.seat)
+    strike = _strike(settings, state, step.seat, emit)
     lost = change_essence(state, step.seat, -step.n, "effect", emit, strike)
     change_essence(state, state.active, -lost, "effect", emit)
 
 
 def _steal_prestige(settings: Settings, state: State, step: SpellStep, emit: Emit | None) -> None:
-    strike = strike_at(settings, state, step.seat)
+    strike = _strike(settings, state, step.seat, emit)
     lost = change_prestige(settings, state, step.seat, -step.n, "effect", emit, strike)
     change_prestige(settings, state, state.active, -lost, "effect", emit)
 
@@ -304,7 +304,7 @@ def _discard(
 ) -> tuple[SpellStep, ...]:
     assert isinstance(action, ReturnPiece)
     seat = _struck(state, step)
-    return_component(state, seat, action.piece, emit, strike_at(settings, state, seat))
+    return_component(state, seat, action.piece, emit, _strike(settings, state, seat, emit))
     return ()
 
 

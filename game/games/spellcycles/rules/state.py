@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import InitVar, dataclass
-from typing import NamedTuple
 
 from game.games.spellcycles.rules import phases
 from game.games.spellcycles.rules.actions import Cast
@@ -13,9 +12,11 @@ from game.games.spellcycles.rules.phases import Phase
 from game.games.spellcycles.rules.vocabulary import NO_PIECE, PIECE_KINDS, SQUARE_COUNT, Piece, Square
 from game.rules.contract import Action, Seat
 from game.rules.copying import Copied
+from game.rules.values import unchanged
 
 
-class SpellStep(NamedTuple):
+@unchanged
+class SpellStep:
     """One thing still to do for the spell being cast."""
 
     op: str

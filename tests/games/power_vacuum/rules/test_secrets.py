@@ -13,7 +13,7 @@ from game.games.power_vacuum.rules import PowerVacuum, State
 from game.games.power_vacuum.rules.actions import Play
 from game.games.power_vacuum.rules.phases import Phase
 from game.games.power_vacuum.rules.vocabulary import AGENDAS, BACK_OF, HIDDEN_CARD, SUIT_OF
-from game.rules.contract import Answer, Order, Pending, Turn
+from game.rules.contract import Answer, Order, Pending, Shuffle, Turn
 from tests.games.power_vacuum.rules.positions import DECK, Table, all_cards, cards, codes
 from tests.rules.reaching import random_match, seen
 
@@ -24,7 +24,11 @@ def retold(rules: PowerVacuum, answers: Sequence[Answer], world: State) -> list[
     for answer in answers:
         asked.append(rules.pending(state))
         rules.apply(state, answer)
-    deals = [place for place, pending in enumerate(asked) if pending[-1] == "deal"]
+    deals = [
+        place
+        for place, pending in enumerate(asked)
+        if isinstance(pending, Shuffle) and pending.purpose == "deal"
+    ]
     if world.phase is Phase.DEAL or not deals:
         return list(answers)
     first = deals[-1]

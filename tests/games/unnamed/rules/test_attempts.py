@@ -6,7 +6,7 @@ import pytest
 
 from game.games.unnamed.rules.events import AttemptEnded
 from game.games.unnamed.rules.phases import Phase
-from game.rules.contract import IllegalAnswer
+from game.rules.contract import IllegalAnswer, Roll
 from tests.games.unnamed.rules.tables import Table
 
 
@@ -17,7 +17,7 @@ def one(dice: int = 2, fx: str = "", tokens: int = 2) -> Table:
 
 def test_each_team_that_reaches_eleven_makes_a_creation() -> None:
     table = one(5).do("attempt", "teams 3 2")
-    assert table.roll == (0, 5, 6, "attempt", False)
+    assert table.roll == Roll(0, 5, 6, "attempt", False)
     table.do("roll 6 4 1 5 5")
     assert table.told(AttemptEnded) == [AttemptEnded(0, (11, 10), 1)]
     assert table.state.pawns == [1, 0]
@@ -103,7 +103,7 @@ def test_second_look_rolls_any_dice_again_once() -> None:
     table = one(4, "second_look").do("attempt", "teams 2 2", "roll 6 1 2 6", "fx second_look")
     assert table.options == {"reroll 1", "reroll 2", "reroll 3", "reroll 4"}
     table.do("reroll 3", "reroll 2", "pass")
-    assert table.roll == (0, 2, 6, "reroll", False)
+    assert table.roll == Roll(0, 2, 6, "reroll", False)
     # The dice are rolled in the order in which they lie: 5 for the second, 4 for the third.
     table.do("roll 5 4")
     assert table.told(AttemptEnded) == [AttemptEnded(0, (11, 10), 1)]

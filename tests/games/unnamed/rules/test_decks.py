@@ -11,7 +11,7 @@ from game.games.unnamed.rules.decks import UnnamedDeckError
 from game.games.unnamed.rules.events import FxDoneByHand, PowerEntered
 from game.games.unnamed.rules.fx import FxEffect, fx_table, parse_fx
 from game.games.unnamed.rules.powers import parse_powers, powers_table
-from game.rules.contract import IllegalAnswer
+from game.rules.contract import IllegalAnswer, Shuffle
 from tests.games.unnamed.rules.tables import Table, decks, rules_for
 
 
@@ -161,7 +161,7 @@ def test_a_power_that_people_go_by_themselves_says_what_it_wants_as_it_enters() 
 
 def test_a_small_fx_deck_makes_a_small_market() -> None:
     table = Table(2, fx=fx(copies=2)).trading("2S", "2H", stage="market opens")
-    assert table.shuffle == (2, 2, "market")
+    assert table.shuffle == Shuffle(2, 2, "market")
     # An FX that all have bought and kept leaves nothing to deal.
     empty = Table(2, fx=fx()).own(0, "a").trading("2S", "2H", stage="market opens")
     assert empty.shuffle.purpose == "totem"

@@ -6,7 +6,7 @@ import pytest
 
 from game.games.unnamed.rules.events import CardsTraded, TradeProposed, TradeSeen, TradingClosed
 from game.games.unnamed.rules.phases import Phase
-from game.rules.contract import IllegalAnswer
+from game.rules.contract import IllegalAnswer, Shuffle
 from tests.games.unnamed.rules.tables import Table
 
 ANN, BOB, CLEO = "2S 3S 4S 5S 6S 7H", "2H 3H 4H 5H 6H 7S", "2D 3D"
@@ -19,12 +19,12 @@ def three(**options: object) -> Table:
 
 def test_ten_fx_are_dealt_into_piles_of_a_type_at_five_tokens_each() -> None:
     table = Table(2).trading(ANN, BOB, stage="market opens")
-    assert table.shuffle == (48, 10, "market")
+    assert table.shuffle == Shuffle(48, 10, "market")
     table.draw(0, 1, 2, 6, 7, 11, 16, 21, 25, 29)
     assert [(pile.copies, pile.price) for pile in table.state.market] == [
         (3, 5), (2, 5), (1, 5), (1, 5), (1, 5), (1, 5), (1, 5)
     ]  # fmt: skip
-    assert table.shuffle == (2, 1, "totem")
+    assert table.shuffle == Shuffle(2, 1, "totem")
     assert table.draw(1).turn.seat == 1
 
 
@@ -204,7 +204,7 @@ def vendors(*piles: str, **market: tuple[int, int]) -> Table:
 
 def test_vendors_four_piles_of_three_with_the_top_card_open() -> None:
     table = Table(2, vendors=True).trading("2S", "2H", stage="market opens")
-    assert table.shuffle == (48, 4, "market")
+    assert table.shuffle == Shuffle(48, 4, "market")
     table.draw(0, 1, 6, 47)
     assert [(pile.key, pile.copies, pile.price) for pile in table.state.market] == [
         (0, 3, 5), (1, 3, 5), (2, 3, 5), (3, 3, 5)
@@ -220,7 +220,7 @@ def test_vendors_take_only_cards_of_their_suit() -> None:
 
 def test_u28_the_next_card_of_a_vendor_costs_one_more() -> None:
     table = vendors("2S 3S 4S", RICH, spades_prefab=(2, 2)).do("buy spades", "pick 2S", "pick 3S")
-    assert table.shuffle == (47, 1, "vendor")
+    assert table.shuffle == Shuffle(47, 1, "vendor")
     table.draw(0)
     (pile,) = table.state.market
     assert (pile.fx, pile.copies, pile.price) == (0, 1, 3)

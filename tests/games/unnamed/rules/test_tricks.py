@@ -6,13 +6,13 @@ import pytest
 
 from game.games.unnamed.rules.events import CardsDealt, PowerDealt, PowerEntered, PowerRemoved, TrumpSet
 from game.games.unnamed.rules.phases import Phase
-from game.rules.contract import IllegalAnswer
+from game.rules.contract import IllegalAnswer, Shuffle
 from tests.games.unnamed.rules.tables import Table
 
 
 def test_u2_two_to_six_can_play_and_the_dealer_is_drawn() -> None:
     for seats in range(2, 7):
-        assert Table(seats).shuffle == (seats, 1, "dealer")
+        assert Table(seats).shuffle == Shuffle(seats, 1, "dealer")
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_who_takes_a_trick_without_a_power_may_draw_one() -> None:
     table = Table(2).resource("2S 3H", "4S 5H").do("play 2S", "play 4S")
     assert (table.turn.seat, table.options) == (1, {"draw", "pass"})
     table.do("draw")
-    assert table.shuffle == (20, 1, "special power")
+    assert table.shuffle == Shuffle(20, 1, "special power")
     table.draw(7)
     assert table.state.held == [-1, 7]
     assert (table.turn.seat, table.turn.phase) == (1, "play")
