@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from game.rules.actions import Label, actions_in
-from game.rules.answers import Forms, forms_in, known_in, plain_in, refuse_malformed
+from game.rules.answers import forms_in, known_in, plain_in, refuse_malformed
 from game.rules.contract import (
     Action,
     Answer,
@@ -114,17 +114,12 @@ class PhasedRules(Generic[S, T]):
 
     _spec: ClassVar[GameSpec]
     _notation: ClassVar[Notation]
-    _forms: ClassVar[Forms]
-    _plain_forms: ClassVar[frozenset[type]]
-    _known_actions: ClassVar[frozenset[int]]
 
     def __init_subclass__(cls, spec: GameSpec | None = None) -> None:
         """A game names its `spec`; a class derived from that game goes by the same."""
         if spec is not None:
             cls._spec = spec
             cls.seat_range, cls.house_rules = spec.settings.SEAT_RANGE, spec.settings.HOUSE_RULES
-            cls._forms, cls._known_actions = forms_in(spec.actions), known_in(spec.actions)
-            cls._plain_forms = plain_in(cls._forms)
             cls.labels = spec.labels
             cls._notation = Notation(cls.title, actions_in(spec.actions), dice=spec.dice)
             cls.event_types = event_types_in(spec.events)
@@ -137,7 +132,8 @@ class PhasedRules(Generic[S, T]):
         self._asks = {phase: ask for phase, (ask, _) in spec.phases.items()}
         self._takes = {phase: take for phase, (_, take) in spec.phases.items()}
         self._automatic: Mapping[str, AutomaticStep[T, S]] = spec.automatic
-        self._plain, self._known = self._plain_forms, self._known_actions  # found sooner than in the class
+        self._forms, self._plain = forms_in(spec.actions), plain_in(spec.actions)
+        self._known = known_in(spec.actions)
 
     def pending(self, state: S) -> Pending:
         """What the rules wait for now."""
@@ -153,13 +149,14 @@ class PhasedRules(Generic[S, T]):
 
         Raises IllegalAnswer and leaves the state as it was.
         """
+        # By their identity, as comparing would take longer than checking: 4 to 8 % of a random match.
         if type(answer) not in self._plain and id(answer) not in self._known:
             if type(answer) is Interjection:
                 self._interject(state, answer, emit)
                 return
             refuse_malformed(answer, self._forms)
         self._takes[state.phase](self.settings, state, answer, emit)
-        if self._automatic and state.phase in self._automatic:
+        if state.phase in self._automatic:
             self._go_on(state, emit)
 
     def _go_on(self, state: S, emit: Emit | None) -> None:

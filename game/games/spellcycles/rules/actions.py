@@ -167,7 +167,7 @@ class Moon(Action):
         return _spell_name(view.line[self.position], narrator)
 
 
-# Actions never change, so the common ones exist once.
+# Actions never change, so the common ones exist once: 6 to 10 % of a match.
 PLACES: Final = tuple(tuple(Place(piece, square) for square in SQUARES) for piece in range(PIECE_KINDS))
 PICKS: Final = tuple(Pick(square) for square in SQUARES)
 MOONS: Final = tuple(Moon(position) for position in range(12))

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from game.games.spellcycles.rules.actions import (
@@ -248,7 +248,7 @@ def _moons(settings: Settings, state: State, step: SpellStep) -> Sequence[Action
     return advanceable_moons(state.moons, settings.line_length - 1)
 
 
-@lru_cache(1 << 12)
+@cache
 def advanceable_moons(moons: tuple[int, ...], last: int) -> tuple[Moon, ...]:
     """The places of the Spell Line, other than the last, with a Moon Crescent on them."""
     return tuple(MOONS[position] for position in dict.fromkeys(moons) if position != last)
@@ -288,7 +288,7 @@ def _moon_back(
     return ()
 
 
-@lru_cache(1 << 12)
+@cache
 def _advanced(moons: tuple[int, ...], position: int) -> tuple[int, ...]:
     after = list(moons)
     after[after.index(position)] += 1

@@ -6,7 +6,7 @@ another colour for 1 Essence. Of several readings of the same squares only the c
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import ne
 from typing import Final
 
@@ -50,7 +50,7 @@ def active_spells(state: State) -> list[int]:
     return [line[position] for position in _places(state.moons)]
 
 
-@lru_cache(1 << 12)
+@cache
 def _places(moons: tuple[int, ...]) -> tuple[int, ...]:
     """Each place with a Moon Crescent once; they are sorted."""
     return tuple(dict.fromkeys(moons))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import isqrt
-from typing import Final
 
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx, attempt
@@ -18,12 +17,10 @@ from game.games.unnamed.rules.events import (
     TurnPassed,
 )
 from game.games.unnamed.rules.scoring import finish
-from game.games.unnamed.rules.settings import GOAL_CREATIONS, MOST_CYCLES, SEAT_RANGE, Settings
+from game.games.unnamed.rules.settings import GOAL_CREATIONS, MOST_CYCLES, Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
 from game.games.unnamed.rules.vocabulary import ALL_CARDS
 from game.rules.contract import Action, Answer, Emit, IllegalAnswer, Turn
-
-_DONE_BY_HAND: Final = tuple(Turn(seat, phases.BY_HAND, (PASS,)) for seat in range(SEAT_RANGE.stop))
 
 
 def tokens_for(cards: int) -> int:
@@ -162,7 +159,7 @@ def answer_after(settings: Settings, state: State, answer: Answer, emit: Emit | 
 
 def ask_by_hand(settings: Settings, state: State) -> Turn:
     """Say that it is done."""
-    return _DONE_BY_HAND[state.turn]
+    return Turn(state.turn, phases.BY_HAND, (PASS,))
 
 
 def answer_by_hand(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
