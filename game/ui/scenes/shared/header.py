@@ -20,7 +20,7 @@ from game.ui.words import say
 HEADER_HEIGHT = 104
 SIDE_WIDTH = 408
 """Width of the house's name, and of the buttons where there are three."""
-NARROW_NAME = 336
+NARROW_NAME = 348
 """Least width of the house's name, beside many buttons on a screen that stands on end."""
 BUTTON = (SIDE_WIDTH - 2 * TARGET_GAP) / 3
 """Width of one of the buttons at the right."""
@@ -28,8 +28,6 @@ PLATE_HEIGHT = 92
 """Height of the plate with the question where it has a line of its own."""
 HEADER_GAP = 20
 """Between the header and the rest of the scene."""
-NOTE_OVERHANG = 14
-"""By so much the note is wider than the name, on both sides."""
 
 
 def header(
@@ -58,17 +56,7 @@ def header(
     name, below = left.split_top(68)
     root.add(Picture("house", name, lambda art: art.logo(name.w, name.h)))
     words = note or say("Game night at a real table")
-    root.add(
-        Label(
-            "house-note",
-            below.inset(-NOTE_OVERHANG, 0),
-            words,
-            size=28,
-            colour=LAVENDER,
-            align="centre",
-            floor=20,
-        )
-    )
+    root.add(Label("house-note", below, words, size=28, colour=LAVENDER, align="centre", floor=20))
     root.add(Panel("plate", plate, style="title"))
     root.add(
         Label(
@@ -97,8 +85,9 @@ def _parts(ctx: Context, buttons: float) -> tuple[Box, Box, Box]:
     """Where the name, the plate and the buttons stand."""
     top, rest = ctx.space.safe.split_top(HEADER_HEIGHT, gap=TARGET_GAP)
     if ctx.space.portrait:
-        left, right = top.split_right(min(buttons, top.w - NARROW_NAME - 28))
-        return left.split_left(min(SIDE_WIDTH, left.w - 28))[0], rest.split_top(PLATE_HEIGHT)[0], right
+        left, right = top.split_right(min(buttons, top.w - NARROW_NAME - TARGET_GAP))
+        name = left.split_left(min(SIDE_WIDTH, left.w - TARGET_GAP))[0]
+        return name, rest.split_top(PLATE_HEIGHT)[0], right
     left, plate, right = row(top, SIDE_WIDTH, Share(), buttons, gap=28)
     return left, plate, right
 
