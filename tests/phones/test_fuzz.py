@@ -39,7 +39,18 @@ def test_whatever_comes_is_understood_or_refused(text: str) -> None:
     except UnreadableError:
         return
     if isinstance(said, protocol.AtTable):
-        assert protocol.request(said, 1, 7).phone == 7
+        asked = protocol.request(said, 1, 7)
+        assert (asked.seat, asked.phone) == (1, 7)
+
+
+def test_no_phone_says_whose_words_its_are() -> None:
+    for more in (
+        {"t": "here", "seat": 0},
+        {"t": "here", "phone": 3},
+        {"t": "host", "do": "undo", "phone": 3},
+    ):
+        with pytest.raises(UnreadableError):
+            protocol.parse(json.dumps(more))
 
 
 NO = message("No.")
