@@ -9,6 +9,7 @@ from game.match.field import FieldReading
 from game.sources.demo import DemoTable
 from game.sources.field import converted
 from knucklebone_messages import NO_MESSAGE
+from studio.rough_room import RoughRoom
 from vision.field.tracker import FieldScene, FieldTracker
 from vision.opencv import load_cv2
 from vision.pictures import Image
@@ -22,11 +23,12 @@ class DemoSight:
 
     label = "Demo camera"
 
-    def __init__(self, table: DemoTable) -> None:
+    def __init__(self, table: DemoTable, room: RoughRoom | None = None) -> None:
+        """`room` is where the camera hangs; without one, nothing but the hand ever moves."""
         self.pictures = 0
         self.picture: Image | None = None
         """The last one: (720, 1280, 3) uint8 BGR."""
-        self._table, self._tracker = table, FieldTracker()
+        self._table, self._room, self._tracker = table, room, FieldTracker()
         self._now = 0.0
         self._reading: FieldReading | None = None
 
@@ -34,10 +36,16 @@ class DemoSight:
         """The next picture."""
         self.pictures += 1
         self._now += STEP
-        self.picture = self._table.picture(STEP)
+        picture = self._table.picture(STEP)
+        self.picture = picture if self._room is None else self._room.seen(picture, STEP)
         found = self._tracker.update(self.picture, self._now)
         if found is not None:
             self._reading = converted(found)
+
+    @property
+    def lively(self) -> bool:
+        """Whether something moves before the camera, or it does."""
+        return self._table.lively or (self._room is not None and self._room.lively)
 
     def watch(self, on: bool) -> None:
         """It always watches."""

@@ -1,6 +1,7 @@
 """The demonstration in fast forward: bots choose, its hand moves the pieces, and the product looks on.
 
     python -m tests.match.demo --matches 4 --stackers
+    python -m tests.match.demo --matches 4 --rough
 
 Nothing waits for a clock: every picture comes a fourteenth of a second after the one before. A match that
 stands still for a minute of that clock is a fault, and so is anything still wrong at its end.
@@ -35,6 +36,7 @@ from game.sources.demo import DemoTable
 from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 from studio.demo_sight import STEP, DemoSight
+from studio.rough_room import RoughRoom
 
 STUCK: Final = 60.0
 """Seconds of the clock without an answer after which a match stands still."""
@@ -57,15 +59,15 @@ class Played:
     that it lies there."""
 
 
-def play(seed: int, options: dict[str, Any]) -> Played:
-    """Play one match.
+def play(seed: int, options: dict[str, Any], *, rough: bool = False) -> Played:
+    """Play one match; `rough` in a room where the light changes, the table is bumped and people lean over it.
 
     Raises Fault.
     """
     rules = catalogue.build("spellcycles", 2, {"length": "short", **options})
     assert isinstance(rules, Spellcycles)
     table, chance = DemoTable(seed), Chance(seed)
-    sight, sense = DemoSight(table), SpellcyclesSense(rules)
+    sight, sense = DemoSight(table, RoughRoom(seed) if rough else None), SpellcyclesSense(rules)
     watcher = FieldWatcher(sight, sense, clock=lambda: 0.0, hand=table)
     match = Match(rules, tuple(PlayerEntry(name) for name in ("Ann", "Bob")), MemoryLog())
     loop = MatchLoop(
@@ -89,7 +91,7 @@ def play(seed: int, options: dict[str, Any]) -> Played:
         loop.watch(now)
         loop.tick(now)
         sentence = sense.sentence(match.view(None), watcher.lasting, fill)
-        left_at = None if table.lively else left_at or now
+        left_at = None if sight.lively else left_at or now
         if tasks and not watcher.tasks and left_at is not None:
             played.seen_s.append(now - left_at)
         tasks = frozenset(watcher.tasks)
@@ -116,11 +118,14 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--stackers", action="store_true", help="play SpellStackers")
+    parser.add_argument(
+        "--rough", action="store_true", help="in a room of changing light, bumps and people who lean over"
+    )
     args = parser.parse_args()
     faults, mistakes, began, seen_s = 0, 0, time.perf_counter(), list[float]()
     for seed in range(args.seed, args.seed + args.matches):
         try:
-            played = play(seed, {"stackers": True} if args.stackers else {})
+            played = play(seed, {"stackers": True} if args.stackers else {}, rough=args.rough)
         except Fault as fault:
             faults += 1
             print(f"match {seed}: {fault}", flush=True)
