@@ -30,7 +30,6 @@ SCRYPT_MEMORY_BYTES: Final = 64 << 20
 DIGEST_DIGITS: Final = 64
 EARLIER_WORD_COUNT: Final = 4
 """Words of a seal up to version 0.2: 32 bits of the hash itself."""
-FOUR_WORDS: Final = "four words of an earlier version, which can be forged"
 CODE: Final = "KNUCKLEBONE SEAL"
 """Before the digits in a code that is photographed."""
 

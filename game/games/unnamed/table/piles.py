@@ -15,7 +15,6 @@ from game.ui.widgets.label import Text
 from game.ui.words import say
 
 COIN_SIDE, NAME_HEIGHT = 48, 40
-MAX_PILE_HEIGHT = 292
 
 
 class PileOf(ViewModel):
