@@ -23,10 +23,9 @@ from game.audit.statistics import (
     would_show,
 )
 from game.intervals import wilson
+from game.store.entries import DICE_SOURCES
 from knucklebone_messages import Message, join, message
 
-SOURCES = ("camera", "tower", "bluetooth", "virtual", "typed")
-"""In the order in which they are shown."""
 IN_PLACES = ("tower", "virtual")
 """Sources that name dice by their place: the second die of one roll follows the second of the roll before."""
 READERS = ("camera", "tower", "bluetooth")
@@ -119,7 +118,7 @@ def audit(matches: tuple[MatchRolls, ...]) -> Audit:
     """The audit of some matches, in their order."""
     every = list(all_rolls(matches))
     rolls = [roll for roll in every if max(roll.values) <= DIE_SIDES]
-    used = [source for source in SOURCES if any(roll.source == source for roll in rolls)]
+    used = [source for source in DICE_SOURCES if any(roll.source == source for roll in rolls)]
     sources = tuple(_source(source, [roll for roll in rolls if roll.source == source]) for source in used)
     other = sum(len(roll.values) for roll in every) - sum(len(roll.values) for roll in rolls)
     return Audit(len(matches), _source("", rolls), sources, _players(rolls), other)

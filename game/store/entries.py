@@ -24,6 +24,7 @@ LONGEST_NAME = 100
 YEARS = range(1971, 9999)
 """When a match can have begun: such a time has one in every zone."""
 DICE_SOURCES = ("camera", "tower", "bluetooth", "virtual", "typed")
+"""In the order in which they are shown."""
 SOURCES = ("player", "bot", "shuffle", *DICE_SOURCES)
 """Where answers come from."""
 ROLL = "roll "

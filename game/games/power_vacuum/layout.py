@@ -37,6 +37,7 @@ COLOURS: Final = ("yellow", "white", "green", "red", "brown")
 SIGNS: Final = ("coins", "sound-on", "rules", "swords", "eye")
 """By suit: money, media, bureaucracy, violence, spies."""
 SOCKET_SIGNS: Final = ("toaster", "kettle", "radio", "lamp", "fan", "bolt")
+"""By socket; the last is the supply."""
 ON_BOARD: Final[tuple[Socket, ...]] = (0, 1, 2, 3, SUPPLY, 4)
 """The sockets as they lie, row by row."""
 

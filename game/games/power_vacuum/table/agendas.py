@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.games.power_vacuum.table import pictures
+from game.games.power_vacuum.layout import SOCKET_SIGNS
 from game.games.power_vacuum.table.console import LEAST_BLUE
 from game.games.power_vacuum.table.pay_off import Half, PayOff, Sum
 from game.rules.contract import Seat
@@ -79,7 +79,7 @@ class AgendaRow(Widget):
         Text(text, role="label", size=28, colour=colour, floor=16).paint(canvas, ctx.art, word)
         picture, mark = body.split_left(body.w * 0.6)
         side = min(picture.w, picture.h)
-        canvas.blit_centred(ctx.art.icon(pictures.APPLIANCE_ICONS[half.appliance], side, colour), picture)
+        canvas.blit_centred(ctx.art.icon(SOCKET_SIGNS[half.appliance], side, colour), picture)
         sign, tint = ("check", MINT) if half.right else ("close", ALARM)
         canvas.blit_centred(ctx.art.icon(sign, min(mark.w, mark.h) * 0.8, tint), mark)
 

@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pygame
 
+from game.games.power_vacuum.layout import SOCKET_SIGNS
 from game.games.power_vacuum.rules.vocabulary import SOCKET_WORDS, SOCKETS, SUPPLY, Cable, Socket
-from game.games.power_vacuum.table import pictures
 from game.games.power_vacuum.table.cable import CABLE_WIDTH, SAG_DEPTH, CableLine, path
 from game.rules.contract import Seat
 from game.rules.say import capital
@@ -92,7 +92,7 @@ class Station(Inspectable):
         if model.owner is not None:
             canvas.blit_centred(art.seat_coin(model.owner, COIN_SIDE), coin)
         self._name.paint(canvas, art, name)
-        icon = pictures.APPLIANCE_ICONS[self.socket]
+        icon = SOCKET_SIGNS[self.socket]
         tint = CREAM if model.owner is None else mix(art.seat_colour(model.owner), CREAM, 0.45)
         if self.socket == SUPPLY:
             canvas.blit_centred(art.spot(96, GOLD), picture)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.games.power_vacuum.layout import SIGNS
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.vocabulary import (
     BACK_OF,
@@ -30,10 +31,6 @@ COLOURS: Final[tuple[Colour, ...]] = (
     (112, 72, 44),
 )
 """Yellow, white, green, red, and the brown of the Spies."""
-ICONS: Final = ("coins", "sound-on", "rules", "swords", "eye")
-"""Money, Media, Bureaucracy, Violence, Spies."""
-APPLIANCE_ICONS: Final = ("toaster", "kettle", "radio", "lamp", "fan", "bolt")
-"""By socket; the last is the supply."""
 
 
 def card(art: Art, face: Card, width: float, height: float) -> pygame.Surface:
@@ -48,12 +45,12 @@ def card(art: Art, face: Card, width: float, height: float) -> pygame.Surface:
 
 def drawn_suit(suit: Suit) -> suited.SuitLook:
     """How a suit looks."""
-    return suited.SuitLook(COLOURS[suit], ICONS[suit])
+    return suited.SuitLook(COLOURS[suit], SIGNS[suit])
 
 
 def back(art: Art, suit: Suit, width: float, height: float) -> pygame.Surface:
     """The back of a card, in the colour that everybody sees."""
-    return art.small_back(width, height, COLOURS[suit], ICONS[suit])
+    return art.small_back(width, height, COLOURS[suit], SIGNS[suit])
 
 
 def faces(rules: PowerVacuum) -> Mapping[str, Face]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.power_vacuum.layout import SOCKET_SIGNS
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.deck import MatchDeck
 from game.games.power_vacuum.rules.settings import Settings
@@ -15,14 +16,13 @@ from game.games.power_vacuum.rules.vocabulary import (
     RED,
     SUIT_OF,
     SUITS,
+    SUPPLY,
 )
 from game.games.power_vacuum.rules.words import card_words
 from game.games.power_vacuum.table.help import later_rounds
 from game.rules.say import capital
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
-
-_ICONS = ("toaster", "kettle", "radio", "lamp", "fan")
 
 
 def sections(rules: PowerVacuum) -> tuple[Section, ...]:
@@ -135,7 +135,7 @@ def _board(settings: Settings) -> tuple[Row, ...]:
             say("Belongs to player {n}.", n=number + 1) if number < settings.seats else say("Nobody's."),
             icon,
         )
-        for number, (name, icon) in enumerate(zip(APPLIANCES, _ICONS, strict=True))
+        for number, (name, icon) in enumerate(zip(APPLIANCES, SOCKET_SIGNS[:SUPPLY], strict=True))
         if number < settings.appliances
     )
     return (start, *appliances)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.games.unnamed.layout import FX_SIGNS, POWER_SIGNS
 from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.fx import Fx
@@ -25,34 +26,6 @@ FX_COLOURS: Final[dict[str, Colour]] = {
 """By the moment for which an FX is."""
 STRIKING: Final[Colour] = (180, 40, 70)
 """The colour of an FX that strikes somebody."""
-FX_ICONS: Final = {
-    "gain_dice": "person",
-    "gain_tokens": "handshake",
-    "advance": "podium",
-    "steal_die": "hand",
-    "lose_tokens": "scales",
-    "mark": "swirl",
-    "threshold": "rules",
-    "temp_dice": "meeple",
-    "second_attempt": "hourglass",
-    "add_to_team": "crown",
-    "reroll": "eye",
-    "advance_if": "trophy",
-    "by_hand": "hand",
-}
-"""By the first effect of an FX."""
-POWER_ICONS: Final = {
-    "rank": "podium",
-    "trump": "crown",
-    "follow": "swirl",
-    "winner": "trophy",
-    "order": "switch",
-    "lead": "flame",
-    "capture": "hand",
-    "info": "eye",
-    "table": "handshake",
-}
-"""By the hook of a Special Power."""
 POWER_COLOUR: Final[Colour] = (112, 66, 184)
 
 
@@ -63,7 +36,7 @@ def resource(art: Art, card: Card, width: float, height: float) -> pygame.Surfac
 
 def fx_icon(fx: Fx) -> str:
     """The silhouette of an FX."""
-    return FX_ICONS[fx.effects[0].op]
+    return FX_SIGNS[fx.effects[0].op]
 
 
 def fx_colour(fx: Fx) -> Colour:
@@ -87,7 +60,7 @@ def fx_named(art: Art, fx: Fx, width: float, height: float) -> pygame.Surface:
 def power_card(art: Art, power: Power, width: float, height: float) -> pygame.Surface:
     """A Special Power in full."""
     text = say(power.text) if power.text else ""
-    face = CardFace(say(power.name), POWER_ICONS[power.hook], say("Power"), text, POWER_COLOUR)
+    face = CardFace(say(power.name), POWER_SIGNS[power.hook], say("Power"), text, POWER_COLOUR)
     return art.card(width, height, face)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unnamed.layout import POWER_SIGNS
 from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.creation import tokens_for
@@ -25,7 +26,7 @@ def sections(rules: Unnamed) -> tuple[Section, ...]:
     """From the decks and the settings of these rules."""
     settings = rules.settings
     powers = tuple(
-        Row(say(power.name), say(power.text) if power.text else "", pictures.POWER_ICONS[power.hook])
+        Row(say(power.name), say(power.text) if power.text else "", POWER_SIGNS[power.hook])
         for power in settings.powers
     )
     fx = tuple(

@@ -11,7 +11,7 @@ from game.ui.art.theme import GOLD
 from game.ui.context import Context
 from game.ui.intents import Intent, PointerDown, Shortcut
 from game.ui.layout import Box
-from game.ui.scenes.idle.attract_table import demonstration
+from game.ui.scenes.idle.attract_table import demonstration, hide_unseen
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widget import Widget
 from game.ui.widgets.button import IconButton
@@ -20,8 +20,6 @@ from game.ui.words import say
 
 SHOWN_TIME_S = 20
 SHOWN_SEED = 3
-UNSEEN = ("hints", "saved", "ticker", "round")
-"""Keys of what a table shows that nobody needs who only looks on."""
 
 
 class ShownScene(TableScene):
@@ -42,10 +40,7 @@ class ShownScene(TableScene):
 
     def build(self) -> Widget:
         root = super().build()
-        for key in UNSEEN:
-            widget = root.find(key)
-            if widget is not None:
-                widget.visible = False
+        hide_unseen(root)
         legend = self.frame().legend
         self._clock = root.add(
             Label("clock", legend, "", role="label", size=34, colour=GOLD, align="centre", lines=2, floor=26)

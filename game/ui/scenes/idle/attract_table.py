@@ -26,6 +26,8 @@ GAME_TIME_S = 22.0
 PLAYER_COUNT = 4
 MOST_TICKS = 2000
 """Within which they must have been given."""
+UNSEEN = ("hints", "saved", "ticker", "round")
+"""Keys of what a table shows that nobody needs who only looks on."""
 PACE = Pace(bot=0.9, throw=0.6, patience=1.0)
 """Slow enough to be followed."""
 
@@ -50,10 +52,7 @@ class AttractTableScene(Demonstration, TableScene):
 
     def build(self) -> Widget:
         root = super().build()
-        for key in ("hints", "saved", "ticker", "round"):
-            widget = root.find(key)
-            if widget is not None:
-                widget.visible = False
+        hide_unseen(root)
         title = root.find("title")
         if title is not None:
             title.enabled = False
@@ -77,6 +76,14 @@ class AttractTableScene(Demonstration, TableScene):
         """After the end of a match there is nothing more to show."""
         if self.state is TableState.OVER:
             self.after(GAME_TIME_S / 4, self._leave)
+
+
+def hide_unseen(root: Widget) -> None:
+    """Hide what nobody needs who only looks on."""
+    for key in UNSEEN:
+        widget = root.find(key)
+        if widget is not None:
+            widget.visible = False
 
 
 def demonstration(host: MatchHost, game: str, seed: int, now: float) -> MatchLoop:
