@@ -30,6 +30,9 @@ from game.sources.virtual import VirtualSource
 from game.store.journal import PlayerEntry
 
 SEATS: Final[Mapping[str, int]] = {"engine": 3, "power-vacuum": 4, "unnamed": 3}
+HOUSE_RULES: Final[Mapping[str, Mapping[str, Any]]] = {"engine": {"gift_instants": True}}
+"""Those that ask where otherwise nobody would be asked."""
+HOUSE_RULE_SHARE: Final = 0.5
 MAX_ANSWERS: Final = 160
 """A position is looked for within so many answers."""
 MOMENTS: Final = 50
@@ -81,7 +84,7 @@ def seen_by(seat: Seat, loop: MatchLoop) -> tuple[Any, ...]:
 def compared(game: str, number: int) -> int:
     """How often two matches were compared that a seat cannot tell apart; raises AssertionError if it can."""
     rng = random.Random(f"twins/{game}/{number}")
-    rules = build(game, SEATS[game])
+    rules = build(game, SEATS[game], HOUSE_RULES.get(game) if rng.random() < HOUSE_RULE_SHARE else None)
     state, watcher = _position(rules, rng)
     if state is None:
         return 0

@@ -81,7 +81,8 @@ class UnnamedReferee:
 
 class EngineReferee:
     """Instants come "at any time during the turn": a jack for 1 point, a queen for 2, a king
-    for 3, one each turn. Whoever is paying for a card or laying it finishes that first."""
+    for 3, one each turn. Whoever is paying for a card or laying it finishes that first. Where a house says so
+    "any time" is also before the basic action of the suit: nothing may have come of the suit by then."""
 
     every = tuple(PlayInstant(CARD_CODES.index(rank + suit)) for rank in "JQK" for suit in "SHDC")
     _POINTS: Final = {"J": 1, "Q": 2, "K": 3}
@@ -90,10 +91,18 @@ class EngineReferee:
         self._turn_of: Seat | None = None
         self._played: set[Seat] = set()
         self._kept_waiting: set[Seat] = set()
+        self._since_suit: list[Event] | None = None
+        """What has come of the suit that was just chosen, before anybody is asked."""
+        self._anybody_could = False
+        """Play an instant when the last question was put."""
 
     def hear(self, event: Event) -> None:
-        """A turn begins, or somebody has played its instant."""
-        if isinstance(event, engine.TurnBegan):
+        """A suit was chosen, a turn begins, or somebody has played its instant."""
+        if self._since_suit is not None:
+            self._since_suit.append(event)
+        if isinstance(event, engine.SuitChosen):
+            self._since_suit = []
+        elif isinstance(event, engine.TurnBegan):
             self._turn_of, self._played = event.seat, set()
         elif isinstance(event, engine.InstantPlayed):
             self._played.add(event.seat)
@@ -105,12 +114,19 @@ class EngineReferee:
 
     def may(self, options: Mapping[str, Any], state: Any, turn: Turn, seat: Seat) -> set[Action]:
         """Any instant of the hand that there are points for."""
+        early = options["gift_instants"] and self._anybody_could
+        assert not (early and self._since_suit), f"there was no time before {self._since_suit}"
+        self._since_suit = None
+        self._anybody_could = any(self._playable(options, state, each) for each in range(len(state.hands)))
         if turn.phase in ("pay", "cell"):
             self._kept_waiting.discard(turn.seat)
             if seat == turn.seat:
                 return set()
+        return set() if seat in self._kept_waiting else self._playable(options, state, seat)
+
+    def _playable(self, options: Mapping[str, Any], state: Any, seat: Seat) -> set[Action]:
         theirs = seat == self._turn_of or (self._turn_of is not None and options["passive_instants"])
-        if not theirs or seat in self._played or seat in self._kept_waiting:
+        if not theirs or seat in self._played:
             return set()
         return {
             play

@@ -60,6 +60,7 @@ VARIANTS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
         "rule book": {},
         "adjacent": {"adjacent": True},
         "own turn only": {"passive_instants": False, "max_turns": 60},
+        "before gifts": {"gift_instants": True, "passive_aces": "stack"},
         "room instead": {"replacing": "instead"},
         "rulings": {"passive_aces": "stack", "stacking": "whole", "goal": "gross", "order": "last"},
     },

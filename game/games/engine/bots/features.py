@@ -97,6 +97,7 @@ _PLAY: Final = _ranks("play")
 _PLAY_FIRST, _PLAY_AMID, _PLAY_LAST = NAMES.row("play", ("first", "amid", "last"))
 _PLAY_WHEN: Final = {
     Phase.SUIT: _PLAY_FIRST,
+    Phase.GIFT: _PLAY_AMID,
     Phase.KEEP: _PLAY_AMID,
     Phase.BUILD: _PLAY_AMID,
     Phase.SCAN: _PLAY_AMID,

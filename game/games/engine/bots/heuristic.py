@@ -129,7 +129,7 @@ class EngineHeuristic:
         return _ACTION_VALUE + len(tableau[option.destination]) + 0.01 * RANK_OF[tableau[option.origin][0]]
 
     def _play(self, state: State, turn: Turn, option: a.Play, time: float) -> float:
-        if turn.phase in (Phase.KEEP, Phase.BUILD):
+        if turn.phase in (Phase.GIFT, Phase.KEEP, Phase.BUILD):
             return _WORST_SCORE
         gain = _instant_value(state, turn.seat, option.card, time) - self._taste.instants_at
         # Before the suit an instant that is worth it comes first: the turn goes on after it.

@@ -15,7 +15,7 @@ from game.rules.contract import Turn
 
 KNOTS: Final = (0, 10, MAX_DECK_SIZE)
 """Stages at which weights are given."""
-_UNTAUGHT: Final = (Phase.KEEP, Phase.BUILD)
+_UNTAUGHT: Final = (Phase.GIFT, Phase.KEEP, Phase.BUILD)
 """Where instants could not be played when it was learnt; there is time before and after."""
 _SELDOM_PENALTY: Final = 6.0
 """How much less they are liked there than the worst that was learnt."""

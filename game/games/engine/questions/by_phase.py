@@ -8,6 +8,7 @@ from typing import Final
 from game.catalogue.questions import LET_PASS, Detail, Offer, Press, Question, Topic, always
 from game.games.engine.questions import cards, refusals
 from game.games.engine.questions.chooser import EngineChooser
+from game.games.engine.rules.instants import may_play
 from game.games.engine.rules.layout import is_full
 from game.games.engine.rules.order import asks_to_build, current, preview
 from game.games.engine.rules.phases import Phase
@@ -92,6 +93,17 @@ _BUILD: Final = _of_hand(
 )
 
 
+_INSTANT: Final = _of_hand(
+    "You may play a lit jack, queen or king.", "Peek at your hand to play a jack, queen or king."
+)
+
+
+def _before_the_gift(chooser: EngineChooser) -> str:
+    if may_play(chooser.settings, chooser.view, chooser.seat):
+        return _INSTANT(chooser)
+    return chooser.say("Before that, others may play an instant.")
+
+
 def _place(chooser: EngineChooser) -> str:
     full = is_full(chooser.view.tableaux[chooser.view.actor])
     return chooser.say("Choose the stack that makes room.") if full else chooser.say("Choose a lit place.")
@@ -138,6 +150,11 @@ THE_WHEEL: Final = Topic(
     "Choose a suit. You get its gift, then your whole stacks with it act; of the others only its cards.",
     "Clubs give 3 gold. With a 2 of clubs on your table it is 5.",
 )
+AN_INSTANT: Final = Topic(
+    "An instant?",
+    "Jacks, queens and kings are never built. They are played from the hand, for 1, 2 or 3 points.",
+    "A queen costs 2 points and gives 6 gold, then your cards of its suit act.",
+)
 _FROM_HAND: Final = always("Now choose from your hand.")
 _NOW_NOT: Final = refusals.of_hand(mark("The {card} cannot be chosen now."))
 _WAITS: Final = refusals.of_hand(mark("Cards from ace to ten wait in your hand until you may build."))
@@ -170,6 +187,13 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
         refuse={"cell": always("First choose the suit of your turn on the wheel."), "card": _WAITS},
         explain=THE_WHEEL,
         focus=lambda chooser: f"suit-{chooser.looked_suit or 0}",
+    ),
+    Phase.GIFT: Question(
+        "{name}, take the gift of your suit?",
+        offer=_offer(_before_the_gift, "Take the gift"),
+        refuse={"cell": _FROM_HAND, "card": _WAITS},
+        explain=AN_INSTANT,
+        focus=_hand_or_stop,
     ),
     Phase.KEEP: Question(
         "{name}, you keep two of these; which one goes?",
@@ -218,18 +242,9 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
     ),
     Phase.INSTANT: Question(
         "{name}, an instant before you go on?",
-        offer=_offer(
-            _of_hand(
-                "You may play a lit jack, queen or king.", "Peek at your hand to play a jack, queen or king."
-            ),
-            "No instant",
-        ),
+        offer=_offer(_INSTANT, "No instant"),
         refuse={"cell": _FROM_HAND, "card": _WAITS},
-        explain=Topic(
-            "An instant?",
-            "Jacks, queens and kings are never built. They are played from the hand, for 1, 2 or 3 points.",
-            "A queen costs 2 points and gives 6 gold, then your cards of its suit act.",
-        ),
+        explain=AN_INSTANT,
         focus=_hand_or_stop,
     ),
     Phase.OVER: Question(),

@@ -300,7 +300,7 @@ class Take(Action):
 
 
 class Done(Action):
-    """No more of this: decline what is optional."""
+    """No more of this: decline what is optional, and go on."""
 
     line = "done"
     press = ("stop",)
@@ -311,7 +311,12 @@ class Done(Action):
 
 
 _DONE: Final = mark(
-    {phases.BUILD: "Build nothing", phases.INSTANT: "No instant", phases.TAKE: "Take no more"}
+    {
+        phases.GIFT: "Take the gift",
+        phases.BUILD: "Build nothing",
+        phases.INSTANT: "No instant",
+        phases.TAKE: "Take no more",
+    }
 )
 
 

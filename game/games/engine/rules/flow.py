@@ -30,6 +30,7 @@ from game.games.engine.rules.instants import (
     ask_instant,
     ask_take,
     check_play,
+    may_anybody_play,
     may_play,
     play,
     plays,
@@ -90,7 +91,7 @@ def ask_suit(settings: Settings, state: State) -> Turn:
 
 
 def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
-    """The basic action of the suit; then the active seat activates its cards of the suit."""
+    """The basic action of the suit, by a house rule after a pause; then the seat activates its cards."""
     seat = state.active
     if type(answer) is Play:
         play(settings, state, seat, answer, emit)
@@ -102,10 +103,30 @@ def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | N
             state.scans = (Scan(seat, answer.suit, whole=True),)
         if emit is not None:
             emit(SuitChosen(seat, answer.suit))
-        _basic_action(state, emit)
+        if settings.gift_instants and may_anybody_play(settings, state):
+            state.phase = phases.GIFT
+        else:
+            _basic_action(state, emit)
     else:
         raise IllegalAnswer("Choose a suit, or play an instant first.")
     if state.phase is phases.SUIT:
+        go_on(settings, state, emit)
+
+
+def ask_gift(settings: Settings, state: State) -> Turn:
+    """An instant before the basic action, or none. Where others alone may play one, it is their time."""
+    return Turn(state.active, phases.GIFT, (DONE, *plays(settings, state, state.active)), DONE)
+
+
+def gift(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The basic action, or an instant first."""
+    if type(answer) is Play:
+        interrupt(settings, state, state.active, answer, emit)
+        return
+    if type(answer) is not Done:
+        raise IllegalAnswer("Take the gift of your suit, or play an instant first.")
+    _basic_action(state, emit)
+    if state.phase is phases.GIFT:
         go_on(settings, state, emit)
 
 
@@ -253,7 +274,7 @@ def _settle_cell(settings: Settings, state: State, emit: Emit | None) -> None:
         state.phase = phases.SCAN
 
 
-_UNFINISHED: Final = frozenset({phases.KEEP, phases.BUILD, phases.PAY, phases.CELL, phases.TAKE})
+_UNFINISHED: Final = frozenset({phases.GIFT, phases.KEEP, phases.BUILD, phases.PAY, phases.CELL, phases.TAKE})
 """What an instant interrupts in the middle."""
 _DURING_A_TURN: Final = _UNFINISHED | {phases.SUIT, phases.SCAN, phases.INSTANT}
 """When an instant can be played."""
@@ -296,11 +317,14 @@ def interrupt(settings: Settings, state: State, seat: Seat, answer: Play, emit: 
         go_on(settings, state, emit)
 
 
-def _resume(state: State) -> bool:
-    """Back to what was interrupted; false where nothing of it is left to do."""
+def _resume(settings: Settings, state: State, emit: Emit | None) -> bool:
+    """Back to what was interrupted; false where nothing of it is left to ask."""
     *before, paused = state.paused
     state.paused = tuple(before)
     state.phase, state.actor, _, state.placing, state.owed = paused
+    if state.phase is phases.GIFT and not may_anybody_play(settings, state):
+        _basic_action(state, emit)
+        return state.phase is not phases.GIFT
     if state.phase is phases.BUILD:
         return may_build(state, state.active, BY_SPADES)
     if state.phase is phases.TAKE and not state.discard & ENGINE_CARDS:
@@ -313,7 +337,7 @@ def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
     """To the next question: of a scan, of a window for instants, or of the next turn."""
     while not (state.scans and next_choice(settings, state)):
         if state.paused:
-            if _resume(state):
+            if _resume(settings, state, emit):
                 return
             continue
         if state.suit < 0:
@@ -362,6 +386,7 @@ PHASES: Final[PhaseTable[Settings, State]] = {
     phases.STARTER: (ask_starter, choose_starter),
     phases.FIRST: (ask_first, choose_first),
     phases.SUIT: (ask_suit, choose_suit),
+    phases.GIFT: (ask_gift, gift),
     phases.KEEP: (ask_keep, keep),
     phases.BUILD: (ask_build, build),
     phases.SCAN: (ask_scan, scan),

@@ -48,6 +48,11 @@ def may_play(settings: Settings, state: State, seat: Seat) -> bool:
     return INSTANTS_FOR[points if points < DEAREST_INSTANT else DEAREST_INSTANT] & ~state.discard != 0
 
 
+def may_anybody_play(settings: Settings, state: State) -> bool:
+    """Whether some seat could play an instant now, for all that everybody knows."""
+    return any(may_play(settings, state, seat) for seat in range(settings.seats))
+
+
 def plays(settings: Settings, state: State, seat: Seat) -> Sequence[Action]:
     """The instants that the seat can play now."""
     points = state.points[seat]

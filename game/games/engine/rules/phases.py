@@ -13,6 +13,7 @@ class Phase(StrEnum):
     STARTER = "starter"
     FIRST = "first"
     SUIT = "suit"
+    GIFT = "gift"
     KEEP = "keep"
     BUILD = "build"
     SCAN = "scan"
@@ -28,6 +29,7 @@ DECK: Final = Phase.DECK
 STARTER: Final = Phase.STARTER
 FIRST: Final = Phase.FIRST
 SUIT: Final = Phase.SUIT
+GIFT: Final = Phase.GIFT
 KEEP: Final = Phase.KEEP
 BUILD: Final = Phase.BUILD
 SCAN: Final = Phase.SCAN

@@ -31,6 +31,12 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "The rule book says 'at any time during the turn'; without them others wait less.",
     ),
     HouseRule(
+        "gift_instants",
+        "Instants between a suit and its gift",
+        ((False, "are not"), (True, "are allowed")),
+        "The rule book says 'at any time during the turn'; without them there is one question less.",
+    ),
+    HouseRule(
         "replacing",
         "Room on a full table costs 5 gold",
         (("besides", "besides the price"), ("instead", "instead of the price")),
@@ -69,7 +75,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 )
 
 PROFILES: Final = (
-    Profile("tournament", mark("Tournament"), {"order": "last", "max_turns": 100}),
+    Profile("tournament", mark("Tournament"), {"gift_instants": True, "order": "last", "max_turns": 100}),
     Profile(
         "family",
         mark("Family"),
@@ -86,6 +92,7 @@ class Settings:
     seats: int
     adjacent: bool
     passive_instants: bool
+    gift_instants: bool
     replacing: str
     passive_aces: str
     stacking: str

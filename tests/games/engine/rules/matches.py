@@ -16,6 +16,7 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "rule book": {},
     "adjacent": {"adjacent": True},
     "own turn only": {"passive_instants": False},
+    "before gifts": {"gift_instants": True, "order": "last"},
     "60 turns": {"max_turns": 60, "adjacent": True, "passive_instants": False},
 }
 RULES = {

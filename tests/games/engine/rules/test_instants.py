@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
-from game.games.engine.rules.events import InstantPlayed
+from game.catalogue import make_bot
+from game.games.engine.rules.actions import DONE
+from game.games.engine.rules.events import CardsDrawn, InstantPlayed
+from game.games.engine.rules.phases import Phase
 from game.rules.contract import IllegalAnswer
 from tests.games.engine.rules.positions import Table
 
@@ -259,3 +265,90 @@ def test_who_might_hold_an_instant_is_known_and_who_does_is_not() -> None:
     assert has.rules.interjections(public) == {1: ()}
     own = Table("2H", "2C", hands=["", "QC"], passive_instants=False, points=[0, 3])
     assert own.rules.interjections(own.state) == {}
+
+
+def paused(*tableaux: str, **position: Any) -> Table:
+    """By the house rule that there is time between a suit and its gift."""
+    return Table(*tableaux, gift_instants=True, **position)
+
+
+def test_a_house_may_leave_time_for_instants_between_a_suit_and_its_gift() -> None:
+    table = paused("10C", hands=["JC"], points=[1], deck="2S 3S 4S 5S 6S 7S 8S").do("suit D")
+    assert (table.asked, table.options) == ((0, Phase.GIFT), ["done", "play JC"])
+    assert table.turn.decline == DONE, "it can be let pass until further notice"
+    assert not table.told(CardsDrawn)
+    table.do("play JC")
+    assert (table.hand(0), table.card) == ("2S 3S 4S 5S", "10C"), "the jack draws first"
+    table.do("activate")
+    assert table.options == ["discard 6S", "discard 7S", "discard 8S"], "and then diamonds give what is left"
+
+
+def test_by_the_rule_book_alone_the_gift_comes_with_the_suit() -> None:
+    assert Table("10C", hands=["JC"], points=[1]).do("suit D").asked == (0, Phase.KEEP)
+
+
+@pytest.mark.parametrize(
+    ("suit", "asked", "purse"),
+    [
+        ("H", (0, Phase.INSTANT), (3, 4)),
+        ("C", (0, Phase.INSTANT), (6, 3)),
+        ("D", (0, Phase.KEEP), (3, 3)),
+        ("S", (0, Phase.BUILD), (3, 3)),
+    ],
+)
+@pytest.mark.parametrize("order", ["first", "last"])
+def test_whoever_plays_nothing_takes_the_gift(
+    suit: str, asked: tuple[int, Phase], purse: tuple[int, int], order: str
+) -> None:
+    table = paused("2H", hands=["JC 3S"], gold=[3], points=[3], order=order).do(f"suit {suit}", "done")
+    if suit == "H":
+        assert table.card == "2H"
+        table.do("skip")
+    assert (table.asked, table.purse(0)) == (asked, purse)
+
+
+def test_there_is_time_for_the_others_too_before_the_gift() -> None:
+    table = paused("2H", "10C", hands=["", "KC"], points=[0, 3], discard="9S", deck="2S 3S 4S").do("suit D")
+    assert (table.asked, table.options) == ((0, Phase.GIFT), ["done"])
+    table.do("interject 2 play KC", "take 9S")
+    assert (table.asked, table.card) == ((1, Phase.SCAN), "10C")
+    table.do("activate")
+    assert table.asked == (0, Phase.KEEP), "nobody may play another one: the gift comes by itself"
+
+
+def test_after_an_instant_there_is_time_for_that_of_another_before_the_gift() -> None:
+    table = paused("10C", "10H", hands=["JC", "JH 2C"], points=[1, 1]).do("suit C", "play JC", "skip")
+    assert (table.asked, table.options, table.purse(0)) == ((0, Phase.GIFT), ["done"], (0, 0))
+    table.do("interject 2 play JH", "skip")
+    assert table.card == "10C", "the clubs of the turn act"
+    assert table.purse(0) == (3, 0)
+
+
+@pytest.mark.parametrize(("position", "asked"), [
+    ({"hands": ["2C"], "points": [1]}, True),
+    ({"hands": ["", "2C"], "points": [0, 1]}, True),
+    ({"hands": ["", "JC"], "points": [0, 1], "passive_instants": False}, False),
+    ({"hands": ["JC", "JH"]}, False),
+    ({"hands": ["2C"], "points": [1], "discard": "JS JH JD JC"}, False),
+])  # fmt: skip
+def test_whether_there_is_time_before_the_gift_depends_on_what_everybody_knows(
+    position: dict[str, Any], asked: bool
+) -> None:
+    table = paused("2H", "3H", **position).do("suit C")
+    assert (table.asked == (0, Phase.GIFT)) is asked
+    assert table.purse(0)[0] == (0 if asked else 3)
+
+
+def test_nothing_but_an_instant_comes_before_the_gift() -> None:
+    table = paused("2H", hands=["JC 3S"], gold=[3], points=[1]).do("suit S")
+    with pytest.raises(IllegalAnswer, match="Take the gift of your suit, or play an instant first"):
+        table.do("build 3S")
+
+
+def test_bots_take_the_gift_before_they_think_of_an_instant() -> None:
+    """There is time before the suit and after the gift, and nothing else was learnt."""
+    table = paused("2H", hands=["QC 3S"], gold=[3], points=[6]).do("suit C")
+    view = table.rules.view(table.state, 0)
+    for name in ("wild", "careful", "steady"):
+        *_, choice = make_bot(name, "engine").think(table.rules, view, table.turn, random.Random(1))
+        assert choice == DONE, name

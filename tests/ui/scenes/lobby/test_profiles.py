@@ -29,7 +29,7 @@ def test_what_is_printed_is_chosen_at_first(tmp_path: Path) -> None:
 
 def test_a_profile_sets_its_rules_in_one_press(tmp_path: Path) -> None:
     made = choose(choice(tmp_path), "tournament")
-    assert made.draft.options == {"order": "last", "max_turns": 100}
+    assert made.draft.options == {"gift_instants": True, "order": "last", "max_turns": 100}
     assert (made.key, made.label) == ("tournament", "Tournament")
     assert choose(made, "printed").draft.options == {}
 
