@@ -13,15 +13,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.catalogue.measures import Measures
 from game.catalogue.questions import Guide
 from game.catalogue.words import Words
-from game.catalogue.zones import Zones
 from game.rules.contract import Bot, GameInfo, HouseRule, Profile, Rules
 from game.rules.field import FieldSense
 from game.rules.say import Marked, Translate
+
+if TYPE_CHECKING:
+    from game.catalogue.zones import Zones
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from game.catalogue import GAMES
 from game.commands.workshop import workshop
 from game.errors import UserError
 from game.terminal import complain, tell, tell_data
+from game.ui.loading import loading
 
 MEASURED_S: Final = 15.0
 """For which frames are counted, and each bot is watched."""
@@ -153,6 +154,8 @@ def first_picture() -> int:
     """Start the program as `knucklebone` does, say when its first picture is up, and end."""
     from game.commands import play
 
+    with loading():
+        from game.commands.opening import open_program
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
     turns = 0
@@ -165,5 +168,5 @@ def first_picture() -> int:
         return turns == 2
 
     with tempfile.TemporaryDirectory() as folder:
-        play.open_program(parser.parse_args(["--data", folder]), until=shown)
+        open_program(parser.parse_args(["--data", folder]), until=shown)
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-import importlib.metadata
 import importlib.util
 import json
 import os
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import machine_code
 from game.catalogue import complaints, installed
+from game.doctor.installation import distribution_version
 from game.phones.network import Surroundings
 from game.shipped import ASSETS
 from game.store.settings import Present
@@ -26,7 +26,6 @@ from vision.camera_list import video_devices, why_unusable
 if TYPE_CHECKING:
     from game.lab.speed import Speed
 
-PROJECT = Path(__file__).resolve().parents[2]
 EXAMINATION_TIMEOUT_S = 20.0
 """Seconds an examination in a process of its own may take before it counts as hung."""
 
@@ -41,14 +40,6 @@ class SystemDevice:
     """The group of the device file: who is in it may use the device."""
     usable: bool
     """Whether this account may read and write it."""
-
-
-def distribution_version(name: str) -> str | None:
-    """The version of an installed distribution, or None."""
-    try:
-        return importlib.metadata.version(name)
-    except importlib.metadata.PackageNotFoundError:
-        return None
 
 
 def has_pip() -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.doctor.findings import Finding, ok, warning
+from game.doctor.installation import rebuild
 from game.doctor.machine import Machine
-from game.doctor.software import rebuild
 from game.phones.network import FIRST_PORT, ObstacleKind, obstacles, url
 
 LIBRARIES = ("aiohttp", "segno", "zeroconf")

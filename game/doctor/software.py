@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
-import platform
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 from game import __version__
 from game.doctor.findings import Finding, fault, ok, warning
-from game.doctor.machine import PROJECT, Machine, distribution_version
-from game.errors import UserError
-from game.system import DROP_INS, NEWEST, OLDEST, library_sentence, python_remedy, rebuild_command
+from game.doctor.installation import PROJECT, is_checkout, one_pygame, rebuild
+from game.doctor.machine import Machine
+from game.system import DROP_INS, NEWEST, OLDEST, library_sentence, python_remedy
 
 FETCH = "Fetch the project again: some of its files are missing or damaged"
-
-
-def is_checkout(project: Path) -> bool:
-    """Whether the program runs from its sources, where `make` does something."""
-    return (project / "Makefile").is_file()
-
-
-def rebuild(project: Path = PROJECT) -> str:
-    """The remedy for a broken installation, by where the program lies: its sources, or a package."""
-    if is_checkout(project):
-        return rebuild_command(project)
-    return "Install Knucklebone again, from the package that it came in"
 
 
 def check_python(machine: Machine) -> Iterator[Finding]:
@@ -58,27 +43,6 @@ def check_pygame(machine: Machine) -> Iterator[Finding]:
         yield ok("pygame", versions or "present")
     else:
         yield fault("pygame", versions or "not installed", _remedy(failure, "pygame"))
-
-
-def one_pygame(python: tuple[int, ...]) -> str:
-    """How the one that fits this Python stays alone. They share their files, so that taking one away
-    breaks the other: both go, and one comes anew."""
-    if importlib.util.find_spec("pip") is None:
-        return rebuild()
-    own = f"{shlex.quote(sys.executable)} -m pip"
-    arm = sys.platform == "linux" and platform.machine() == "aarch64"
-    fits = "pygame-ce" if python[:2] >= (3, 14) or arm else "pygame"
-    return (
-        f"Keep {fits} alone: {own} uninstall --yes pygame pygame-ce && "
-        f"{own} install --force-reinstall --no-deps {fits}"
-    )
-
-
-def refuse_both_pygames(version_of: Callable[[str], str | None] = distribution_version) -> None:
-    """Raise UserError if pygame and pygame-ce are both installed: what then works is an accident."""
-    if version_of("pygame") and version_of("pygame-ce"):
-        remedy = one_pygame(sys.version_info[:3])
-        raise UserError(f"pygame and pygame-ce are both installed and break each other. {remedy}")
 
 
 def check_opencv(machine: Machine) -> Iterator[Finding]:

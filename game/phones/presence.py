@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.phones.faces import GuestFace
-from game.phones.requests import Join
 from game.phones.sessions import SeatState, Sessions
 from game.rules.contract import Seat
 
 if TYPE_CHECKING:
     from game.phones.guests import Guests
     from game.phones.phone import Phone
+    from game.phones.requests import Join
 
 IN_SIGHT_PERIOD_S: Final = 40.0
 """Seconds since its last word for which somebody is taken to look at a page: it speaks every 15 seconds, but

@@ -99,6 +99,8 @@ class App:
         self._unread_at = -math.inf
         self._new_size = False
         self.pauses = Pauses(tidy)
+        self.afterwards: Callable[[], object] | None = None
+        """What is done once, as soon as the first picture is up."""
         self._make_art = art
         self._next_frame = self._next_tick = self._next_look = 0.0
         settings = settings or Settings()
@@ -277,6 +279,9 @@ class App:
             # A frame that came a little late does not delay the next.
             planned = self._next_frame + FRAME_TIME_S
             self._next_frame = planned if planned > now else now + FRAME_TIME_S
+            afterwards, self.afterwards = self.afterwards, None
+            if afterwards is not None:
+                afterwards()
 
     # -- input ------------------------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.phones.requests import Here, Host, LobbyArrangement, Reaction
 from game.ui.context import Context
 from game.ui.meanwhile import NOTHING, Meanwhile
 from game.ui.scene import Scene
@@ -59,6 +58,8 @@ def _above_the_table(scenes: Sequence[Scene]) -> list[Scene]:
 
 
 def _answer(phones: PhoneService, why: Message, on_top: Meanwhile) -> None:
+    from game.phones.requests import Here, Host, LobbyArrangement, Reaction
+
     wished: Callable[[], object] | None = None
     for request in phones.requests():
         if isinstance(request, LobbyArrangement):

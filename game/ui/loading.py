@@ -1,7 +1,9 @@
-"""Loading pygame without what it looks for and does not need."""
+"""Loading the program without what it does not need."""
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +23,18 @@ def without(module: str) -> Iterator[None]:
             del sys.modules[module]
 
 
-def load_pygame() -> None:
-    """pygame, but not the old setuptools with which it would find its own files: that takes a tenth of a
-    second, and it finds them by itself."""
-    with without("pkg_resources"):
-        import pygame.pkgdata  # noqa: F401
+@contextmanager
+def loading() -> Iterator[None]:
+    """While the program is loaded, to leave out what its first picture would wait for in vain.
+
+    pygame looks for the old setuptools, with which it would find its own files; without it finds them, too, a
+    tenth of a second sooner. Hardly anything that is made meanwhile goes again: nobody looks for what does.
+    NumPy starts no threads for large matrices: there are none here.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    gc.disable()
+    try:
+        with without("pkg_resources"):
+            yield
+    finally:
+        gc.enable()

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from game.phones.requests import LobbyArrangement
 from knucklebone_messages import Message
+
+if TYPE_CHECKING:
+    from game.phones.requests import LobbyArrangement
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,15 @@
-"""The program as people see it: attract, lobby, table, result, round and round."""
+"""The program as people see it: attract, lobby, table, result, round and round.
+
+The first picture waits only for what it shows. All other scenes are loaded after it, in a thread: hence the
+imports inside functions here. Whoever is quicker than that waits for the scene that they ask for.
+"""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from game.errors import UserError
@@ -15,6 +21,7 @@ from game.match.reel import Reel
 from game.phones.service import PhoneService
 from game.phones.webcams import PhoneWebcams
 from game.store.folder import DataFolder
+from game.store.league.service import League
 from game.store.log import LOG
 from game.store.settings import Present, Settings
 from game.ui import memory, speech
@@ -24,17 +31,8 @@ from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.display import Display
 from game.ui.scene import Scene
-from game.ui.scenes.after.stored import open_theatre
-from game.ui.scenes.after.theatre import TheatreScene
 from game.ui.scenes.host.failsafe import write_report
 from game.ui.scenes.idle.attract import AttractScene
-from game.ui.scenes.learning.lesson import open_lesson
-from game.ui.scenes.lobby.promise import PromiseScene
-from game.ui.scenes.lobby.scene import LobbyScene
-from game.ui.scenes.lobby.start import again_of
-from game.ui.scenes.night.course import NightCourse
-from game.ui.scenes.night.score import NightScene
-from game.ui.scenes.table.scene import TableScene
 from game.ui.sound import Sound
 from game.ui.words import say
 from knucklebone_messages import Message
@@ -75,7 +73,7 @@ def show(
     app = App(
         display,
         data=data.root,
-        teach=open_lesson,
+        teach=_teach,
         home=lobby_of(host, dice, settings.lobby),
         first=first_scene(host, setup),
         rest=first_scene(host, None),
@@ -89,7 +87,7 @@ def show(
     app.ctx.league = host.league
     app.ctx.after_match = partial(after_match, app.ctx, host)
     app.ctx.in_night = host.nights.holds
-    app.ctx.watch = partial(open_theatre, app.ctx)
+    app.ctx.watch = partial(_watch_stored, app.ctx)
     app.ctx.voice = speech.voice(sound.say, data.voices)
     app.ctx.phones = phones = PhoneService(
         data.root,
@@ -97,8 +95,8 @@ def show(
         webcams=webcams or PhoneWebcams(),
         report=lambda error: write_report(data.root, error, ["phones"]),
     )
-    phones.come_back()
     host.tell = partial(tell, app)
+    app.afterwards = partial(begin_the_rest, phones, host.league)
     try:
         for sentence in filter(None, (display.complaint if monitor else None, complaint)):
             tell(app, sentence)
@@ -108,10 +106,41 @@ def show(
         phones.close()
 
 
+def begin_the_rest(phones: PhoneService, league: League | None) -> None:
+    """What the first picture did not wait for."""
+    phones.come_back()
+    threading.Thread(target=load_the_rest, args=(league,), name="loading").start()
+
+
+def load_the_rest(league: League | None) -> None:
+    """All scenes, for the lobby leads to nearly all others; then what the league takes, in its own thread."""
+    import game.ui.scenes.idle.attract_fame
+    import game.ui.scenes.lobby.scene  # noqa: F401
+
+    if league is not None:
+        league.start()
+
+
+def _teach(ctx: Context, game: str) -> None:
+    from game.ui.scenes.learning.lesson import open_lesson
+
+    open_lesson(ctx, game)
+
+
+def _watch_stored(ctx: Context, journal: Path) -> None:
+    from game.ui.scenes.after.stored import open_theatre
+
+    open_theatre(ctx, journal)
+
+
 def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
     """The score of the night that a match belongs to; None for a match that stands alone."""
     if not host.nights.holds(loop.name):
         return None
+    from game.ui.scenes.night.course import NightCourse
+    from game.ui.scenes.night.score import NightScene
+    from game.ui.scenes.table.scene import TableScene
+
     course = NightCourse(ctx, host, TableScene)
     course.remember_dice(loop)
     return NightScene(course, loop)
@@ -119,6 +148,8 @@ def after_match(ctx: Context, host: MatchHost, loop: MatchLoop) -> Scene | None:
 
 def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -> None:
     """Open the window on a match from its journal, until somebody leaves. Raises NoScreen."""
+    from game.ui.scenes.after.theatre import TheatreScene
+
     way, settings = presenting.decide(settings, data.root, None)
     app = App(
         Display(
@@ -128,7 +159,7 @@ def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -
             monitor=settings.monitor,
         ),
         data=data.root,
-        teach=open_lesson,
+        teach=_teach,
         home=partial(TheatreScene, reel=reel),
         settings=settings,
         sound=Sound(settings.volume, settings.mute, settings.loudspeaker),
@@ -152,6 +183,9 @@ def lobby_of(host: MatchHost, dice: SourceKind | None, remembered: Mapping[str, 
     """Makes lobbies; they propose `dice` as long as the settings hold what was remembered at the start."""
 
     def lobby(ctx: Context) -> Scene:
+        from game.ui.scenes.lobby.scene import LobbyScene
+        from game.ui.scenes.table.scene import TableScene
+
         begun = ctx.settings.lobby is not remembered
         return LobbyScene(ctx, host, TableScene, dice=None if begun else dice)
 
@@ -167,6 +201,9 @@ def first_scene(host: MatchHost, setup: MatchSetup | None) -> SceneFactory:
     loop = host.begin(setup)
 
     def table(ctx: Context) -> Scene:
+        from game.ui.scenes.lobby.start import again_of
+        from game.ui.scenes.table.scene import TableScene
+
         return TableScene(ctx, loop, again_of(ctx, host, TableScene, setup))
 
     return table
@@ -174,6 +211,10 @@ def first_scene(host: MatchHost, setup: MatchSetup | None) -> SceneFactory:
 
 def _promise_first(host: MatchHost, setup: MatchSetup) -> SceneFactory:
     """The seal and the players' words, then the table. Raises UserError."""
+    from game.ui.scenes.lobby.promise import PromiseScene
+    from game.ui.scenes.lobby.start import again_of
+    from game.ui.scenes.table.scene import TableScene
+
     promise = host.promise()
 
     def scene(ctx: Context) -> Scene:

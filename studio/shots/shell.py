@@ -27,7 +27,8 @@ from game.ui.scenes.honours.statistics import StatisticsScene
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.host.scene import HostScene
 from game.ui.scenes.host.state import StateLine
-from game.ui.scenes.idle.attract import AttractFameScene, AttractScene, programme
+from game.ui.scenes.idle.attract import AttractScene, programme
+from game.ui.scenes.idle.attract_fame import AttractFameScene
 from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.idle.idle import IdleScene, SleepScene
 from game.ui.scenes.learning.help import HelpScene

@@ -16,6 +16,7 @@ from game.doctor import storage
 from game.doctor.devices import check_bluetooth, check_cameras, check_serial_ports
 from game.doctor.examination import Check, examine
 from game.doctor.findings import Finding, Severity, as_data, as_table, can_run, fault, ok, warning
+from game.doctor.installation import rebuild, refuse_both_pygames
 from game.doctor.machine import BluetoothState, Machine, SystemDevice, bluetooth_state, list_cameras
 from game.doctor.phones import check_phones
 from game.doctor.screen import check_screen
@@ -27,8 +28,6 @@ from game.doctor.software import (
     check_pygame,
     check_python,
     check_rules,
-    rebuild,
-    refuse_both_pygames,
 )
 from game.doctor.speed import check_speed
 from game.doctor.storage import check_data_folder, room

@@ -66,7 +66,8 @@ from game.ui.scenes.honours.statistics import LeagueScene, StatisticsScene
 from game.ui.scenes.host.failsafe import FailsafeScene
 from game.ui.scenes.host.pin import AskPinScene, NewPinScene, PinPad
 from game.ui.scenes.host.scene import HostScene
-from game.ui.scenes.idle.attract import AttractFameScene, AttractScene
+from game.ui.scenes.idle.attract import AttractScene
+from game.ui.scenes.idle.attract_fame import AttractFameScene
 from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.idle.idle import Demonstration, IdleScene, SleepScene
 from game.ui.scenes.learning.help import HelpScene

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from game.store.league.copy import Copy
     from game.store.league.ledger import Ledger
 
-START_DELAY_S = 2.0
-"""Seconds before the first work: the first picture comes first."""
 ROUND_INTERVAL_S = 60.0
 """Seconds between two looks at the server, to see what other tables have played."""
 AGAIN = (5.0, 15.0, 60.0, 300.0)
@@ -105,9 +103,9 @@ class League:
 
     # -- for the screen: none of this ever waits -------------------------------------------------------
 
-    def start(self, delay: float = START_DELAY_S) -> None:
-        """Work in a thread from now on, after that many seconds."""
-        self._thread = threading.Thread(target=self._run, args=(delay,), name="league", daemon=True)
+    def start(self) -> None:
+        """Work in a thread from now on. It takes the processor for a while: the first picture comes first."""
+        self._thread = threading.Thread(target=self._run, name="league", daemon=True)
         self._thread.start()
 
     def finished(self) -> None:
@@ -147,8 +145,7 @@ class League:
             return self._begin_anew()
         return wait
 
-    def _run(self, delay: float) -> None:
-        self._closing.wait(delay)
+    def _run(self) -> None:
         while not self._closing.is_set():
             self._wanted.clear()
             self._wanted.wait(self.work())

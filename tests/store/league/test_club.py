@@ -133,7 +133,7 @@ def test_an_hour_without_the_server_is_caught_up(
 def test_two_tables_that_begin_a_league_at_once_make_one(tmp_path: Path, url: str) -> None:
     leagues = [League(DataFolder.open(tmp_path / name), url) for name in ("ann", "cleo")]
     for league in leagues:
-        league.start(delay=0)
+        league.start()
     wait_until(lambda: all(league.report.link is LeagueLink.TOGETHER for league in leagues))
     for league in leagues:
         league.close()

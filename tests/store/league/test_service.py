@@ -141,7 +141,7 @@ def test_trouble_is_over_when_it_is_over(tmp_path: Path) -> None:
 def test_a_thread_does_the_work_and_ends(tmp_path: Path) -> None:
     written(tmp_path, "Ann Bob", "Ann")
     here = league(tmp_path)
-    here.start(delay=0)
+    here.start()
     wait_until(lambda: here.report.read)
     assert here.report.book.matches == 1
     written(tmp_path, "Ann Bob", "Ann", number=2)

@@ -6,7 +6,6 @@ the hall of fame.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game import catalogue
@@ -15,16 +14,12 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.lookout import Resumable
 from game.match.loop import MatchLoop
 from game.store.journal import PlayerEntry
-from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
 from game.ui.layout import Box, even_row
 from game.ui.presentation import presentation_of
-from game.ui.scenes.honours.fame import FameScene
-from game.ui.scenes.idle.attract_table import AttractTableScene
 from game.ui.scenes.idle.idle import Demonstration
 from game.ui.scenes.lobby.draft import BOTS
-from game.ui.scenes.shared.header import header
 from game.ui.vignette import DemoSeat, Vignette
 from game.ui.widget import Widget
 from game.ui.widgets.label import Label
@@ -37,8 +32,6 @@ BOARD_SIDE = 920
 """Side of the square on which the game is shown, logical units."""
 PAGE_TIME_S = 24.0
 """Seconds until something else is shown, so that nothing burns into the screen."""
-FAME_SHOWN = 12.0
-"""The same for the hall of fame."""
 PLAYER_COUNT = 3
 FAME = ""
 """In the order of what is shown, the hall of fame; the others are games."""
@@ -190,6 +183,9 @@ class AttractScene(Demonstration):
 
     def _go_on(self, number: int) -> None:
         """Show what has this number in the programme; after its end, the house again."""
+        from game.ui.scenes.idle.attract_fame import AttractFameScene
+        from game.ui.scenes.idle.attract_table import AttractTableScene
+
         shown, ctx, host = programme(), self.ctx, self._host
         if number >= len(shown):
             ctx.stack.replace(AttractScene(ctx, host, seed=self._seed + 1))
@@ -206,26 +202,3 @@ class AttractScene(Demonstration):
         best = quick_bot(self._game.name)
         players = tuple(PlayerEntry(name, best) for name in BOTS[:PLAYER_COUNT])
         return self._host.demonstrate(MatchSetup(self._game.name, players, {"length": "short"}), self._seed)
-
-
-class AttractFameScene(Demonstration, FameScene):
-    """The page of the hall of fame that has most to show; nothing on it is pressed."""
-
-    name = "attract-fame"
-    sleeps = False
-
-    def __init__(self, ctx: Context, league: League, following: Callable[[], object]) -> None:
-        """`following` puts what is shown next in the place of this scene."""
-        super().__init__(ctx, league)
-        self._following = following
-
-    def enter(self) -> None:
-        super().enter()
-        self.after(FAME_SHOWN, self._following)
-
-    def _add_head(self, root: Widget) -> None:
-        header(root, self.ctx, say("Hall of fame"), pressed=False)
-
-    def _add_foot(self, root: Widget, box: Box, report: LeagueStatus) -> None:
-        words = say("Whose name stands here next? Touch anything to play.")
-        root.add(Label("invitation", box, words, role="label", size=40, colour=GOLD, align="centre", lines=2))
