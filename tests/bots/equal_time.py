@@ -18,12 +18,12 @@ class Stopwatch:
     def __init__(self, bot: Bot, clock: Callable[[], float]) -> None:
         self.name = bot.name
         self.choices, self.seconds = 0, 0.0
-        self._bot, self.clock = bot, clock
+        self.bot, self.clock = bot, clock
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: random.Random) -> Iterator[Action]:
         """Yields what the bot yields."""
         began = self._now()
-        yield from self._bot.think(rules, view, turn, rng)
+        yield from self.bot.think(rules, view, turn, rng)
         if len(turn.options) > 1:
             self.choices += 1
             self.seconds += self._now() - began
@@ -33,7 +33,7 @@ class Stopwatch:
         return self.seconds / self.choices if self.choices else CHOICE_TIME_S
 
     def _now(self) -> float:
-        return self.clock() + (self._bot.spent if isinstance(self._bot, Elsewhere) else 0.0)
+        return self.clock() + (self.bot.spent if isinstance(self.bot, Elsewhere) else 0.0)
 
 
 def rival(name: str, watch: Stopwatch) -> Bot | None:

@@ -37,6 +37,7 @@ from game.lab.arena import Tournament, line_up, play_bout
 from game.rules.contract import Bot
 from tests.bots.equal_time import Stopwatch, rival
 from tests.bots.unseen import SEATS, bot_of
+from tests.bots.yardsticks import stranger
 
 LEVELS = "master,sharp,steady"
 FIELDS = ("careful,greedy,wild", "flat:0.02", "ismcts:0.02")
@@ -97,15 +98,18 @@ class Club:
             self._before[played.game, played.bot].append(played)
 
     def watched(self, game: str, bot: str) -> Stopwatch:
-        """The bot that is looked at."""
+        """The bot that is looked at, for one match."""
         if (game, bot) not in self._watches:
             watch = self._watches[game, bot] = Stopwatch(self.member(game, bot), time.process_time)
             watch.choices = sum(played.choices for played in self._before[game, bot])
             watch.seconds = sum(played.seconds for played in self._before[game, bot])
+        self._watches[game, bot].bot = self.member(game, bot)
         return self._watches[game, bot]
 
     def member(self, game: str, bot: str) -> Bot:
-        """One that takes the time it takes."""
+        """One that takes the time it takes, for one seat of one match: a stranger remembers what was done."""
+        if newcomer := stranger(bot):
+            return newcomer
         if (game, bot) not in self._bots:
             self._bots[game, bot] = bot_of(game, bot)
         return self._bots[game, bot]

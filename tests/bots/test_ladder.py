@@ -6,7 +6,7 @@ import argparse
 
 import pytest
 
-from tests.bots.ladder import FEWEST, Played, climb, gap, in_doubt, table, verdicts
+from tests.bots.ladder import FEWEST, Club, Played, climb, gap, in_doubt, play, table, verdicts
 from tests.bots.unseen import SEATS
 
 
@@ -69,6 +69,18 @@ def test_the_fields_take_turns() -> None:
     args = wanted(bots="wild", against=["careful", "greedy"])
     fields = [match.against for match in climb(args, [])]
     assert fields == [*["careful"] * 4, *["greedy"] * 4] * 2
+
+
+@pytest.mark.parametrize(
+    ("bot", "against"), [("greedy", "copying:1,bold:2"), ("copying:3", "careful,copying")]
+)
+def test_a_match_comes_out_the_same_by_itself_and_amid_others(bot: str, against: str) -> None:
+    """Strangers remember what was done in a match, and nothing of the last one."""
+    amid = [
+        (match.setting, match.won, match.choices) for match in climb(wanted(bots=bot, against=[against]), [])
+    ]
+    alone = [play(setting, bot, Club([])) for setting, _, _ in amid]
+    assert [(match.setting, match.won, match.choices) for match in alone] == amid
 
 
 def test_what_was_played_is_not_played_again() -> None:

@@ -42,7 +42,7 @@ def bouts(game: str, bot: Bot, field: Sequence[str], games: int, seed: int) -> I
         drawn = random.Random(f"{seed}/company/{number // SEATS}")
         seats = [(name, bot_of(game, name)) for name in (drawn.choice(field) for _ in range(SEATS - 1))]
         place = number % SEATS
-        seats.insert(place, (bot.name, bot))
+        seats.insert(place, (bot.name, stranger(bot.name) or bot))
         yield place, play_bout(rules, seats, f"{seed}/luck/{number}", f"{seed}/whims/{number}")
 
 

@@ -36,7 +36,10 @@ _FORESIGHT_ANSWERS: Final = 10
 
 
 class Stranger:
-    """One of the population: of a kind, with a character drawn by a seed."""
+    """One of the population: of a kind, with a character drawn by a seed.
+
+    It remembers what it chose, so there is one for each seat of a match, and another for the next match.
+    """
 
     def __init__(self, kind: str, seed: int) -> None:
         self.name = f"{kind}:{seed}"
