@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.games.engine.rules.actions import ChooseSuit
-from game.games.engine.rules.vocabulary import CLUBS, DIAMONDS
+from game.games.engine.rules.actions import PLAYS, ChooseSuit
+from game.games.engine.rules.vocabulary import CARD_BY_CODE, CLUBS, DIAMONDS
 from game.games.unnamed.rules.actions import ENTER
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog
@@ -191,12 +191,26 @@ def test_what_is_chosen_in_one_go_is_not_broken_in_on() -> None:
     assert len(log.records) == 2
 
 
-def test_who_can_break_in_shows_nowhere_and_takes_no_time() -> None:
+def test_a_person_breaks_in_between_a_suit_of_a_bot_and_its_gift_where_the_house_allows_it() -> None:
+    table = engine.Table("2H", "10H", hands=["", "JC"], points=[0, 1], gift_instants=True)
+    loop, log = loop_at(table.rules, table.state, {0: Bold()})
+    wait(loop, 0.0, BEAT_S + 0.4)
+    assert log.records == [Record("suit S", "bot", 0)]
+    wait(loop, BEAT_S + 0.4, BEAT_S - 0.4)
+    assert len(log.records) == 1, "there is a beat before the gift"
+    loop.interject(1, PLAYS[CARD_BY_CODE["JC"]])
+    assert loop.match.state.hands[1].bit_count() == 4
+
+
+@pytest.mark.parametrize("gift_instants", [False, True])
+def test_who_can_break_in_shows_nowhere_and_takes_no_time(gift_instants: bool) -> None:
     """Matches that differ by what others hold look alike to a seat at every moment, whoever plays there."""
     rng = random.Random(4)
     held = ["5S 4C", "QC 5D", "JH"]
     for number in range(24):
-        table = engine.Table("2H 3S", "2C 10D", "4D", hands=held, points=[3, 3, 3], seats=3)
+        table = engine.Table(
+            "2H 3S", "2C 10D", "4D", hands=held, points=[3, 3, 3], seats=3, gift_instants=gift_instants
+        )
         rules, watcher = table.rules, number % 3
         other = rules.imagine(rules.view(table.state, watcher), watcher, rng)
         bots = {seat: Bold(shy=True) for seat in range(3) if seat != watcher and number % 2}
