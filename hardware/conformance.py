@@ -25,7 +25,7 @@ MARKS = {CheckOutcome.PASSED: "ok  ", CheckOutcome.FAILED: "FAIL", CheckOutcome.
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """One check and what came of it."""
+    """One check and its outcome."""
 
     name: str
     title: str

@@ -65,7 +65,7 @@ class Check(ABC, Generic[Look]):
         return self._pictures.latest()
 
     def look(self) -> Look | None:
-        """What came of the newest picture that was looked at; None before the first."""
+        """The outcome of the newest picture that was looked at; None before the first."""
         return self._look
 
     def close(self) -> None:

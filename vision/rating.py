@@ -123,7 +123,7 @@ def _advice(parts: Sequence[Part], any_dice: bool) -> Message:
 
 
 def _is_inside(box: Box, image: Image) -> bool:
-    """Whether some of it is to be seen."""
+    """Whether some of it is visible."""
     x0, y0, x1, y1 = box
     high, wide = image.shape[:2]
     return bool(max(0, x0) + 2 < min(x1, wide) and max(0, y0) + 2 < min(y1, high))

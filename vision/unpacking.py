@@ -82,7 +82,7 @@ class Unpacker:
 
 
 class StreamUnpacker:
-    """The pictures of one sender, all in one process, which is another one after a picture that was none.
+    """The pictures of one sender, all in one process, which is replaced after a file that was no picture.
 
     For one thread; `stop` may come from another.
     """

@@ -1,4 +1,4 @@
-"""Matches played on with answers at random: what a searcher does that knows nothing of the game."""
+"""Matches played on with answers at random: what a searcher does that knows nothing about the game."""
 
 from __future__ import annotations
 

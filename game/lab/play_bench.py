@@ -61,7 +61,7 @@ def frames_a_second(seconds: float, clock: Callable[[], float] = time.perf_count
 
 
 def press_to_picture(presses: int, clock: Callable[[], float] = time.perf_counter) -> list[float]:
-    """Seconds from each press, as the program has it from keys or pads, until a frame shows what came of it.
+    """Seconds from each press, as the program has it from keys or pads, until a frame shows the outcome.
 
     The table waits for a person.
     """

@@ -1,4 +1,4 @@
-"""Searchers out of the textbook that know nothing of any game: the measure of what our knowledge is worth.
+"""Searchers out of the textbook that know nothing about any game: the measure of what our knowledge is worth.
 
 Both imagine worlds that the seat cannot rule out, play at random to the end of the match, and take what won
 most; they have processor time, not playouts, so that they can be given as much as a bot of ours takes.

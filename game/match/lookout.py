@@ -53,7 +53,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class KnownJournal:
-    """What came of a look at one journal."""
+    """The outcome of a look at one journal."""
 
     stamp: Stamp
     left: bool = False

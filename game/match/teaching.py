@@ -1,7 +1,7 @@
 """Teaching a camera the dice of this table: how often each value was shown, where what was learnt is kept.
 
 Dice are thrown and people say what lies there, until every value was seen often enough. What is kept are
-small pictures of those dice alone, for that camera alone; readings of other cameras know nothing of them.
+small pictures of those dice alone, for that camera alone; readings of other cameras know nothing about them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from knucklebone_messages import Message
 
 DIE_SIDES: Final = 6
 TIMES_SHOWN: Final = 3
-"""How often each value is to be seen."""
+"""How often each value must be shown."""
 MAX_THROWS: Final = 20
 """Throws after which a lesson may end though a value is still wanting."""
 MAX_TAUGHT_BYTES: Final = 8 << 20

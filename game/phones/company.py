@@ -55,7 +55,7 @@ class Company:
         """What can be chosen for the table that is being set."""
 
     def heard(self, phone: Phone, said: protocol.Beside) -> bool:
-        """A phone has said something. Returns whether that is to be seen on all of them."""
+        """A phone has said something. Returns whether all of them show it."""
         if not phone.admitted:
             phone.refuse(sentences.CODE_FIRST)
             return False

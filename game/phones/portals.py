@@ -53,7 +53,7 @@ CHECKS: Final[Mapping[str, Mapping[str, PortalAnswer]]] = {
 
 
 def portal_answer(host: str, path: str) -> web.Response | None:
-    """The answer to a question of that kind; None where it is none. `host` is as a browser names it."""
+    """The answer to a question of that kind; None for any other request. `host` is as a browser names it."""
     found = CHECKS.get(host.lower().removesuffix(":80"), {}).get(path)
     if found is None:
         return None

@@ -361,7 +361,7 @@ def _is_secure(request: web.BaseRequest) -> bool:
 
 
 async def _read_picture(request: web.BaseRequest, most: int) -> bytes:
-    """A file of `most` bytes. Raises PhotographError as soon as it is seen that this is none, or larger."""
+    """A file of `most` bytes. Raises PhotographError as soon as it turns out to be no picture, or larger."""
     if (request.content_length or 0) > most:
         raise PhotographError.too_large(most)
     picture = bytearray()

@@ -151,7 +151,7 @@ class DiceKeeper:
         self._wake.set()
 
     def asked(self, dice: int) -> None:
-        """So many dice are waited for: unless it is none, those that are away are looked for in haste."""
+        """Wait for this many dice; if any, those out of reach are looked for more often."""
         self._wanted = dice > 0
         self._wake.set()
 

@@ -92,7 +92,7 @@ DieReport = MotionReport | BatteryReport | IdentityReport
 
 
 class DieLanguage(Protocol):
-    """How one connection to a die is spoken with; made anew for each, so nothing of before is believed."""
+    """How to talk to a die over one connection; made anew for each, so nothing carries over."""
 
     @property
     def notify(self) -> str:

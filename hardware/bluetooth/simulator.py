@@ -1,4 +1,4 @@
-"""Simulated Bluetooth dice: the published protocols byte for byte, on a radio that is none.
+"""Simulated Bluetooth dice: the published protocols byte for byte, on a radio that does not exist.
 
 Tests, the demonstration and `knucklebone dice demo` use them; what they leave out is radio itself.
 """

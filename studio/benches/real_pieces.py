@@ -41,7 +41,7 @@ LOWEST, STEEPEST = 26.0, 45.0
 FEWEST, MOST = 8, 16
 """Pieces on a field."""
 RARE: Final = 0.25
-"""How often a colour is drawn that is none of the six, to once for one of them."""
+"""How often a colour outside the six is drawn, for each time that one of them is."""
 REACH: Final = (3.5, 0.11)
 """How far pieces are from the middles of their squares at the most: mm, and share of a square."""
 ON_SHEET, COLUMNS, SMALLER = 6, 2, 0.75

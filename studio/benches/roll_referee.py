@@ -22,7 +22,7 @@ PROMPT_WITHIN_S = 0.3
 
 @dataclass
 class Report:
-    """What came of a film."""
+    """The outcome of a film."""
 
     rolls: int = 0
     pictures: int = 0
@@ -42,7 +42,7 @@ class Report:
         return not (self.missed or self.phantoms or self.wrong)
 
     def add(self, other: Report) -> None:
-        """Take in what came of another film."""
+        """Take in the outcome of another film."""
         self.rolls += other.rolls
         self.pictures += other.pictures
         self.flagged += other.flagged
@@ -68,7 +68,7 @@ class Referee:
 
     @property
     def report(self) -> Report:
-        """What came of what has been watched."""
+        """The outcome of what has been watched."""
         return self._report
 
     def watch(self) -> Report:

@@ -84,7 +84,7 @@ class Film:
         return self._actions.stage
 
     def lying(self) -> list[Lying]:
-        """The dice to be seen then."""
+        """The dice that are visible then."""
         return self.stage.lying()
 
     def _script(self) -> Iterator[None]:

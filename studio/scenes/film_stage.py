@@ -39,7 +39,7 @@ class FilmDie:
     between: list[Pose] = field(default_factory=list)
     """Where it was within the exposure; empty for one at rest."""
     held: bool = False
-    """In a hand or off the table: not to be seen."""
+    """In a hand or off the table: not visible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Stage:
         return image
 
     def lying(self) -> list[Lying]:
-        """The dice to be seen, as they are."""
+        """The visible dice, as they are."""
         return [self._seen(die) for die in self.dice if not die.held]
 
     def is_inside(self, pose: Pose, margin: float = 0.0) -> bool:

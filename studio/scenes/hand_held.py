@@ -102,7 +102,7 @@ class HandHeldFilm:
 
     @property
     def shows_hand(self) -> bool:
-        """Whether any of a hand was to be seen in the moment that was given last, or is about to be."""
+        """Whether any of a hand was visible in the moment that was given last, or is about to be."""
         return self._actions.stage.shows_hand()
 
     def _script(self) -> Iterator[None]:

@@ -81,7 +81,7 @@ class StagedCheck:
             self._answer = error
 
     def answer(self) -> object | None:
-        """What came of it, once."""
+        """The outcome, once."""
         answer, self._answer = self._answer, None
         return answer
 

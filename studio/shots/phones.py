@@ -87,7 +87,7 @@ def _lobby(studio: Studio, phones: FakePhones) -> None:
 
 
 def portrait() -> bytes:
-    """The pixels of a photograph that is none: somebody before a wall."""
+    """The pixels of a staged photograph: somebody before a wall."""
     taken = pygame.Surface((SIDE_PX, SIDE_PX))
     taken.fill((150, 176, 190))
     pygame.draw.circle(taken, (62, 40, 30), (80, 66), 46)

@@ -53,7 +53,7 @@ SMALLEST: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Pointed:
-    """What a person says of a board that is not found by itself, or that is none of two-inch squares."""
+    """What a person says of a board that is not found by itself, or has other squares than two-inch ones."""
 
     corners: Corners | None = None
     """Pixels of the photograph at a1, h1, h8 and a8."""
@@ -160,7 +160,7 @@ def checked(
     """Where the field is, and what is read there; `pointed` has pixels of `image`.
 
     Raises:
-        UserError: no field is to be seen, or it is too small to learn from.
+        UserError: no field is visible, or it is too small to learn from.
     """
     try:
         located = locate(image, empty=empty, corners=pointed.corners, square=pointed.square)

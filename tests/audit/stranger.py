@@ -1,4 +1,4 @@
-"""A verifier that knows nothing of Knucklebone but docs/dice-audit.md: "The log, byte by byte"."""
+"""A verifier that knows nothing about Knucklebone but docs/dice-audit.md: "The log, byte by byte"."""
 
 from __future__ import annotations
 

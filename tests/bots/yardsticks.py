@@ -1,6 +1,6 @@
 """Opponents that no bot of ours was made for: a population of strangers, to measure against.
 
-They know nothing of how a game is played well. A stranger tries options by playing on at random for a few
+They know nothing about how a game is played well. A stranger tries options by playing on at random for a few
 answers and looks at what can be counted on the table then. What it makes of that is its character, of five
 kinds; each has something of the others, drawn by a seed, so that strength is not strength against one style.
 """

@@ -176,7 +176,7 @@ class Use:
 
 @dataclass
 class Day:
-    """What came of it."""
+    """The outcome."""
 
     rolls: int = 0
     wrong: int = 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 class Fault(AssertionError):  # noqa: N818 (a word of the report, not a failure of the program)
-    """Table and match fell out of step, a mistake was not said, or one was said that was none."""
+    """Table and match fell out of step, a mistake was not reported, or something right was."""
 
 
 @dataclass

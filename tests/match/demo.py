@@ -48,7 +48,7 @@ class Fault(AssertionError):  # noqa: N818 (a word of the report, not a failure 
 
 @dataclass(slots=True)
 class Played:
-    """What came of one match."""
+    """The outcome of one match."""
 
     pictures: int = 0
     mistakes: int = 0
@@ -113,7 +113,7 @@ def play(seed: int, options: dict[str, Any], *, rough: bool = False) -> Played:
 
 
 def main() -> None:
-    """Play demonstrations and print what came of them."""
+    """Play demonstrations and print their outcomes."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--matches", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)

@@ -377,7 +377,7 @@ def any_match(seed: int, *, clumsy: float) -> Hand:
 
 
 def main() -> None:
-    """Play many matches, half of them without a mistake, and print what came of it."""
+    """Play many matches, half of them without a mistake, and print the outcome."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)

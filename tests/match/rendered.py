@@ -200,7 +200,7 @@ def any_table(seed: int) -> Table:
 
 
 def main() -> None:
-    """Play matches before rendered cameras, half of them without a mistake, and print what came of it."""
+    """Play matches before rendered cameras, half of them without a mistake, and print the outcome."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--matches", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)

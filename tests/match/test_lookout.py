@@ -80,7 +80,7 @@ def test_a_match_whose_first_line_never_reached_the_disk_is_no_complaint(host: M
 
 
 def odd(folder: Path, kind: str) -> Path:
-    """Something called a journal that is none, or may not be read."""
+    """A file named like a journal that is none, or cannot be read."""
     return put(folder / f"odd-{kind}.journal", kind)
 
 

@@ -2,7 +2,7 @@
 
     python -m tests.match.undo_requests 10000
 
-The judge knows nothing of how the match decides: it imagines what each person could not rule out before the
+The judge does not know how the match decides: it imagines what each person could not rule out before the
 choice and looks whether everything since would have looked the same to them.
 """
 
@@ -75,7 +75,7 @@ class Judge:
         self.match.commit(answer, source, seat=seat)
 
     def ask(self, rng: random.Random) -> str:
-        """Ask to take back; what came of it, in a word."""
+        """Ask to take back; returns the outcome in a word."""
         just_now = rng.random() < 0.3
         what = self.match.can_take_back(just_now=just_now)
         agreed = tuple(self.people)
@@ -170,7 +170,7 @@ def _alike(before: Pending, now: Pending) -> bool:
 
 
 def play(game: str, seats: int, seed: int, wrong: list[str]) -> Iterator[str]:
-    """A match at random: what came of each request, and everything that is `wrong`."""
+    """A match at random: the outcome of each request, and everything that is `wrong`."""
     rng, chance = random.Random(seed), Chance(seed)
     bots = frozenset(rng.sample(range(seats), rng.randrange(seats)))
     players = tuple(PlayerEntry(f"P{seat}", "random" if seat in bots else None) for seat in range(seats))
@@ -192,7 +192,7 @@ def play(game: str, seats: int, seed: int, wrong: list[str]) -> Iterator[str]:
 
 
 def ask_many(requests: int, seed: int = 1) -> tuple[Counter[tuple[str, str]], list[str]]:
-    """What came of so many requests in each game's share of them, and everything that was wrong."""
+    """The outcome of so many requests in each game's share of them, and everything that was wrong."""
     came, wrong = Counter[tuple[str, str]](), list[str]()
     for game, seats in GAMES:
         left = requests // len(GAMES)

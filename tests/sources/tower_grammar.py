@@ -1,6 +1,6 @@
 """Everything that a tower can say in DTP/1: every kind of message, every field, right values and odd ones.
 
-The lines know nothing of the product's own reader: they are put together from the protocol's page.
+The lines know nothing about the product's own reader: they are put together from the protocol's page.
 """
 
 from __future__ import annotations

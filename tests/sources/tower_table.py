@@ -67,7 +67,7 @@ class Rolling(Race):
 
 @dataclass
 class Findings:
-    """What came of it."""
+    """The outcome."""
 
     messages: int = 0
     heard: int = 0
@@ -189,7 +189,7 @@ class Table:
                 self._swallow(0.3, b"@hello")
 
     def _swallow(self, seconds: float, *parts: bytes) -> None:
-        """Lose the lines of the roll, which the tower then knows nothing of either."""
+        """Lose the lines of the roll, which the tower then does not know either."""
         self.tower.swallowed = parts
         self._wait(seconds)
         self.tower.swallowed = ()

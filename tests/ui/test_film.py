@@ -1,4 +1,4 @@
-"""A stored match as a film, and as a web page: the same every time, and no hand that is not to be seen."""
+"""A stored match as a film, and as a web page: the same every time, and no hand that must not be seen."""
 
 from __future__ import annotations
 

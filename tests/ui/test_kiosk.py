@@ -76,13 +76,13 @@ class Screen:
 
     @property
     def lit(self) -> bool:
-        """Whether anything is to be seen."""
+        """Whether anything is shown."""
         told = self.ask("import", "-window", "root", "-colorspace", "gray", "-resize", "1x1!", "txt:-")
         grey = told.rpartition("(")[2].strip(")")
         return bool(told) and float(grey.rstrip("%").split(",")[0]) / (100 if "%" in grey else 255) > DARK
 
     def seen(self, name: str) -> bool:
-        """Whether that window has the keyboard, and is to be seen."""
+        """Whether that window has the keyboard, and is visible."""
         return self.front == name and self.lit
 
     def windows(self, name: str) -> list[str]:

@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def watch_films(rolls: int, seed: int, size: tuple[int, int], real: bool) -> Report:
-    """Watch films with so many rolls, and say after each what came of all so far."""
+    """Watch films with so many rolls, and say after each how all went so far."""
     total = Report()
     started = time.process_time()
     while total.rolls < rolls:
@@ -97,7 +97,7 @@ def watch_hand_held(rolls: int, seed: int) -> Report:
 
 
 def _note(total: Report, report: Report, seconds: float) -> None:
-    """Take in what came of one more film, and say it."""
+    """Take in the outcome of one more film, and say it."""
     for kind in ("missed", "phantoms", "wrong", "late"):
         for sentence in getattr(report, kind):
             print(f"{kind}: {sentence}", flush=True)

@@ -28,7 +28,7 @@ from vision.network import (
 from vision.shipped import MODELS
 
 ALIKE = 1e-4
-"""Difference of two answers that is none."""
+"""Largest difference between two answers that count as equal."""
 SHAPES = {
     "dice-detector.onnx": (3, 64, 96),
     "dice-classifier.onnx": (3, 48, 48),

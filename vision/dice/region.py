@@ -83,7 +83,7 @@ def rectangle(one: Point, opposite: Point) -> PictureRegion:
 
 
 def find_tray(image: Image) -> PictureRegion | None:
-    """The tray of the mat in a (H, W, 3) uint8 BGR picture; None if no mat is to be seen."""
+    """The tray of the mat in a (H, W, 3) uint8 BGR picture; None if no mat is visible."""
     place = find_fiducials(image)
     if place is None or place.layout is None:
         return None

@@ -89,7 +89,7 @@ class FieldCheck(Check[FieldLook]):
         self._answer, self._question = None, question
 
     def answer(self) -> object | None:
-        """What came of the question, once: a VisionError where that went wrong; None while nothing has."""
+        """The outcome of the question, once: a VisionError where that went wrong; None while nothing has."""
         answer, self._answer = self._answer, None
         return answer
 

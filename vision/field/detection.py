@@ -75,7 +75,7 @@ def find_mat(image: Image, square: float | None = None) -> FieldPlace | None:
 
 
 def find_fiducials(image: Image) -> FieldPlace | None:
-    """The mat in a picture; None if fewer than two of its fiducials are to be seen."""
+    """The mat in a picture; None if fewer than two of its fiducials are visible."""
     cv2 = load_cv2()
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     light = _as_light(grey)
@@ -93,14 +93,14 @@ def find_fiducials(image: Image) -> FieldPlace | None:
 
 
 def layout_seen(image: Image) -> MatLayout | None:
-    """The mat of which at least one fiducial is to be seen."""
+    """The mat of which at least one fiducial is visible."""
     seen = _markers(image, thorough=True)
     counts = {sum(f.id in seen for f in layout.fiducials): layout for layout in LAYOUTS}
     return counts[max(counts)] if max(counts) else None
 
 
 def fiducial_count(image: Image) -> int:
-    """How many of the mats' fiducials are to be seen, though perhaps too few to tell where the field lies."""
+    """How many of the mats' fiducials are visible, though perhaps too few to tell where the field lies."""
     return len(_markers(image, thorough=True))
 
 

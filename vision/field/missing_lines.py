@@ -1,4 +1,4 @@
-"""Lines between squares that ought to be seen and are not: something lies over them.
+"""Lines between squares that ought to be visible and are not: something lies over them.
 
 Light, shadow and gloss change both squares at a line alike, so that the step between them stays. Where a hand
 lies there is none, whatever its colour, even if it is just as light as a square. The edge of a shadow along a
@@ -29,13 +29,13 @@ MIN_STEP_LOG: Final = 0.25
 MIN_SEEN_SHARE: Final = 0.3
 """Share of that step by which a line is seen."""
 MAX_NOISE_LOG: Final = 0.1
-"""Change (natural logarithm of light) that is none."""
+"""Change (natural logarithm of light) up to which nothing has changed."""
 
 
 def missing_stretches(
     scene: ComparedScene, change: NDArray[np.float32], pieces: NDArray[np.uint8]
 ) -> NDArray[np.intp]:
-    """(64,): how many quarters of its four sides are not to be seen, 0..16; the rim of the field is no side.
+    """(64,): how many quarters of its four sides are not visible, 0..16; the rim of the field is no side.
 
     Args:
         scene: the field.

@@ -104,7 +104,7 @@ def plan_for(place: FieldPlace) -> Plan:
 
 @lru_cache(maxsize=4)
 def _bent_map(plan: Plan, homography: bytes, size: tuple[int, int], bend: float) -> tuple[Any, Any]:
-    """Where in the picture each pixel of a plan is to be found; a camera at rest asks for the same again."""
+    """Where in the picture each pixel of a plan lies; a camera at rest asks for the same again."""
     cv2 = load_cv2()
     x, y = np.broadcast_arrays(*plan.ground())
     straight = transformed(np.frombuffer(homography).reshape(3, 3), np.stack([x, y], -1).reshape(-1, 2))

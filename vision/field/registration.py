@@ -41,7 +41,7 @@ def locate(
         square: side (mm) of a square, where somebody has measured it.
 
     Raises:
-        VisionError: the field is not to be seen in one of them.
+        VisionError: the field is not visible in one of them.
     """
     if corners is not None:
         place = pointed_at(image, corners, square)

@@ -48,7 +48,7 @@ MIN_PIECES: Final = 8
 MIN_SCALE_DISTANCE_LOG: Final = 0.08
 """Logarithm by which scales differ that say something else."""
 SETTLED_PIECES: Final = 12
-"""Pieces that fit after which nothing more is to be found out."""
+"""Pieces that fit after which nothing more can be learnt."""
 LEAST_TELLING_PIECES: Final = int(np.ceil(MIN_FIT_GAIN / MAX_LOG_DIFFERENCE))
 """Fewer never say that squares of known size are of another: no scale fits them so much better."""
 GLANCE_WEIGHTS: Final = np.array(

@@ -49,7 +49,7 @@ CONFIRMING_READINGS: Final = 4
 NOW_AND_THEN: Final = 4.0
 """Seconds between readings of a field on which nothing changes."""
 SEARCH_INTERVAL_S: Final = 0.5
-"""Seconds between searches for a field that is not to be seen."""
+"""Seconds between searches for a field that is not visible."""
 STEADY_PX: Final = 0.8
 """Pixels by which a field that is found anew may seem to have moved without having moved; it is left where it
 was then, so that what was worked out for that place still holds."""
@@ -63,9 +63,9 @@ class FieldScene(StrEnum):
     """What the camera has before it."""
 
     LOST = "lost"
-    """No field is to be seen."""
+    """No field is visible."""
     UNREAD = "unread"
-    """A mat is to be seen, and none of its markers can be read."""
+    """A mat is visible, and none of its markers can be read."""
     MOVING = "moving"
     """Something moves over the field, or the camera does."""
     HIDDEN = "hidden"

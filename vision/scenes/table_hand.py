@@ -26,7 +26,7 @@ SLEEVE_MM: Final = 205.0
 GRIP_PICTURES: Final = 4
 """Pictures from an open to a closed hand."""
 HAND_SCALE: Final = 0.86
-"""Of a rather small hand, so that more of the field is to be seen."""
+"""Of a rather small hand, so that more of the field is visible."""
 SHADOW_COARSENESS: Final = 4
 """How many times coarser than the picture its shadow is worked out."""
 SHADE_SHARE: Final = 0.38

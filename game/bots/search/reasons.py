@@ -49,7 +49,7 @@ class ReplyTeller(Protocol):
         """Whether everything that a seat would use up is known to the listener."""
 
     def tell(self, seat: Seat, event: Event) -> str:
-        """What came of a choice of that seat; empty where that goes without saying. The same words are the
+        """The outcome of a choice of that seat; empty where that goes without saying. The same words are the
         same reply."""
 
 
@@ -114,7 +114,7 @@ class ListenedPlayout:
     def __init__(self, seat: Seat, teller: ReplyTeller) -> None:
         self._seat, self._teller = seat, teller
         self._choice: Seat | None = None
-        """The opponent who has just chosen, until the first that comes of it."""
+        """The opponent who has just chosen, until the first consequence."""
         self._hidden: set[Seat] = set()
         """Who has used something that the seat cannot know of: what else they do may come of it."""
         self._asks = seat

@@ -30,7 +30,7 @@ Reply = Callable[[Any, Turn, random.Random], Action]
 
 @dataclass(slots=True)
 class Arm:
-    """Something that can be chosen, and what came of it."""
+    """Something that can be chosen, and its outcome."""
 
     tried: int = 0
     won: float = 0.0

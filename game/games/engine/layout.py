@@ -143,7 +143,7 @@ class EngineZones(Zones):
         return (left, gone) if thrown else (left,)
 
     def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
-        """A card that may act is touched where it lies, whether anything comes of it or not."""
+        """A card that may act is touched where it lies, whether that has any effect or not."""
         match action:
             case Reach(cell):
                 return ((f"cell-{cell}",),)

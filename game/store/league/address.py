@@ -101,7 +101,7 @@ def without_secrets(words: str, url: str) -> str:
 
 
 def remembered(folder: Path) -> str:
-    """The URL that a data folder's league was joined to last; '' where it was none, or cannot be read."""
+    """The URL that a data folder's league was joined to last; '' if there was none, or it cannot be read."""
     try:
         return checked(untrusted.read(folder / REMEMBERED).decode())
     except (OSError, UserError, ValueError):

@@ -19,7 +19,7 @@ FETCHED_AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What came of it."""
+    """The outcome."""
 
     sent: int
     """Results that the server has confirmed."""

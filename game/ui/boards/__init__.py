@@ -2,7 +2,7 @@
 
 The table scene owns what every game has: banner, seats, dice, log, buttons. A board owns the rest: the
 playing area, the panel for what can be done now, the words for it, and the pictures that fly when something
-happens (`base`). Boards know nothing of scenes; they talk to the table through `Table`.
+happens (`base`). Boards know nothing about scenes; they talk to the table through `Table`.
 """
 
 from __future__ import annotations

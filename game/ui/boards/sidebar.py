@@ -34,7 +34,7 @@ GAP_OF_WORDS = 6
 GUTTER_WIDTH = 28
 """Between two columns."""
 TEXT_SIZE, TEXT_STEP = 28, 3
-"""Of all that is explained, and by how much it becomes smaller where larger letters leave it no room."""
+"""Size of all explanations, and the steps in which they shrink where larger letters leave no room."""
 TITLE_HEIGHT = 46
 
 

@@ -33,7 +33,7 @@ class Push:
         return replace(still, detail=self._moved(still.detail), colour=self._moved(still.colour))
 
     def places(self, boxes: Sequence[Box]) -> list[Box]:
-        """Where things lie after the push; none if there was none."""
+        """Where things lie after the push; empty if there was no push."""
         x, y = self.right, self.down
         moved = [(x0 + x, y0 + y, x1 + x, y1 + y) for x0, y0, x1, y1 in boxes] if self else []
         return [(max(0, x0), max(0, y0), x1, y1) for x0, y0, x1, y1 in moved if x1 > 0 and y1 > 0]

@@ -60,7 +60,7 @@ class Draggable(Carried):
 
 
 class ChooserDrags(Drags):
-    """Asks the chooser what may be dragged, and answers with what comes of it."""
+    """Asks the chooser what may be dragged, and answers with the result."""
 
     def __init__(
         self,

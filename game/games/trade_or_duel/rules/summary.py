@@ -1,4 +1,4 @@
-"""The table in a few plain lines, for a screen that knows nothing of the game."""
+"""The table in a few plain lines, for a screen that knows nothing about the game."""
 
 from __future__ import annotations
 

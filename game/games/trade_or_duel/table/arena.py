@@ -46,7 +46,7 @@ class Arena(Widget):
         self._hidden = self._quiet = False
 
     def show(self, meeting: Meeting, *, quiet: bool = False) -> None:
-        """What is to be seen; `quiet` while it is being shown how it ends."""
+        """What is shown; `quiet` while it is being shown how it ends."""
         if (meeting, quiet) == (self.meeting, self._quiet) and self._word.text:
             return
         self.meeting, self._quiet = meeting, quiet

@@ -1,4 +1,4 @@
-"""Attempts at a Creation: teams, dice, FX that help, and what comes of it."""
+"""Attempts at a Creation: teams, dice, FX that help, and the result."""
 
 from __future__ import annotations
 

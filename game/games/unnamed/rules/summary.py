@@ -1,4 +1,4 @@
-"""How things stand in a few plain lines, for a screen that knows nothing of the game."""
+"""How things stand in a few plain lines, for a screen that knows nothing about the game."""
 
 from __future__ import annotations
 

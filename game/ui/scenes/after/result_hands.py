@@ -24,7 +24,7 @@ MAX_CARD_HEIGHT = 150
 
 
 class HandsScene(Scene):
-    """Shown from the result only: while a match goes on, nothing of this is to be seen."""
+    """Shown from the result only: while a match goes on, nothing of this is visible."""
 
     name = "hands"
     inner = True

@@ -141,7 +141,7 @@ class Chapters:
         self._card: ChapterCard | None = None
         self._chapter: Chapter | None = None
         self._counted: Callable[[], object] | None = None
-        """Tells what came of it, once all is counted."""
+        """Tells the outcome, once all is counted."""
         self._seconds = 0.0
         self._until: float | None = None
         """When it has been read; not yet known while its pictures are baked."""

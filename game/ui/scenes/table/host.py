@@ -75,7 +75,7 @@ class TableHost(Protocol):
         """Everything has been told: put the next question."""
 
     def answered(self) -> None:
-        """Show what came of an answer."""
+        """Show the outcome of an answer."""
 
     def in_trouble(self, error: JournalError) -> None:
         """An answer could not be written down: it does not count, and people must know."""

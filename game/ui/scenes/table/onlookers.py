@@ -163,7 +163,7 @@ class Cheers(Widget):
         self.visible = False
 
     def show(self, shown: tuple[Cheer, ...]) -> None:
-        """These are to be seen from now on."""
+        """Show these from now on."""
         self.shown, self.visible = shown, bool(shown)
         self.invalidate()
 

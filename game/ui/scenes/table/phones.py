@@ -277,7 +277,7 @@ class TablePhones:
         """Send everybody how things stand, once for every change that anybody could notice.
 
         Pages are written in slices, so that no frame is late for them; no moment of the match is left out.
-        The tick in which something happens has enough to do: what came of it by the next one is sent. What
+        The tick in which something happens has enough to do: what follows is sent by the next one. What
         phones alone have changed, such as a face, waits until the pages before it are written: whoever
         changes it without end makes nobody else's page late.
         """

@@ -393,7 +393,7 @@ class TableScene(Scene):
         self.ctx.stack.push(NotSaved(self.ctx, say(error)))
 
     def answered(self) -> None:
-        """Show what came of an answer."""
+        """Show the outcome of an answer."""
         self.refresh()
         self._follow_dice()
         self._settle_focus()

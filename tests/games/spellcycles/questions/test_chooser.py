@@ -1,4 +1,4 @@
-"""From what is pressed to an answer of the rules; why not, where it is none."""
+"""From what is pressed to an answer of the rules; why not, where there is none."""
 
 from __future__ import annotations
 

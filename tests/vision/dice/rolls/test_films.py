@@ -1,4 +1,4 @@
-"""The tracker on films of rolls: every roll told once, and nothing that is none."""
+"""The tracker on films of rolls: every roll is reported once, and nothing else."""
 
 from __future__ import annotations
 

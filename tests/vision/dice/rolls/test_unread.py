@@ -59,7 +59,7 @@ def test_the_same_in_another_light_is_none() -> None:
 
 
 def of_the_table(value: int, x: int, y: int) -> Die:
-    """Of its colour: only the pips are to be seen."""
+    """Of its colour: only the pips are visible."""
     return Die(value, x, y, body=TABLE, ink=WHITE)
 
 
