@@ -101,7 +101,7 @@ class Display:
         seen = self.turned.rect(stage.clip((0, 0, w, h)), w, h)
         self.seen = self.window.subsurface(seen)
         """The part of the window that shows the logical space, as those at its lower edge see it."""
-        self.stage = pygame.Surface(stage.size).convert() if self.turned.rotation else self.seen
+        self.stage = pygame.Surface(stage.size, 0, self.seen) if self.turned.rotation else self.seen
         """The surface to draw on: that part, as the person it faces sees it."""
         self.window.fill((0, 0, 0))
         pygame.display.flip()

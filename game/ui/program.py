@@ -61,7 +61,7 @@ def show(
     the lobby proposes until a match was begun with another; `webcams` takes phones that offer to be one.
     Raises NoScreen where there is none to open a window on, UserError when the match cannot be set up.
     """
-    memory.spare_imports()
+    memory.prepare()
     way, settings = presenting.decide(settings, data.root, Present(present) if present else None)
     display = Display(
         windowed=windowed,

@@ -76,8 +76,8 @@ class Renderer:
             return False
         stage = self._display.stage
         if self._stage is not stage:
-            self._background = pygame.Surface(stage.get_size()).convert()
-            self._static = pygame.Surface(stage.get_size()).convert()
+            self._background = pygame.Surface(stage.get_size(), 0, stage)
+            self._static = pygame.Surface(stage.get_size(), 0, stage)
         self._stage, self._scenes = stage, scenes
         self._bake(scenes)
         self._under_animations = []

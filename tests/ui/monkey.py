@@ -367,7 +367,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--each", type=int, default=4000, help="acts between two lines (4000)")
     options = parser.parse_args(arguments)
     end_when_told()
-    memory.spare_imports()
+    memory.prepare()
     arts: dict[tuple[float, float], KeptArt] = {}
 
     def art(scale: float, text_scale: float) -> Art:

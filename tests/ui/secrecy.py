@@ -166,7 +166,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of what differs")
     options = parser.parse_args(arguments)
     end_when_told()
-    memory.spare_imports()
+    memory.prepare()
     tally, began = Tally(), time.process_time()
     with kept_art(), mock.patch("os.fsync", no_sync), tempfile.TemporaryDirectory() as folder:
         for number in range(options.matches):

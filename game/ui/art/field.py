@@ -6,6 +6,7 @@ Both square tones are mid tones, so that white and black glass stand off them al
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 import numpy as np
 import pygame
@@ -15,7 +16,7 @@ from game.ui.art.felt import frame_wood
 from game.ui.art.fonts import Role
 from game.ui.art.icons import silhouette
 from game.ui.art.masks import blurred, hollow, noise, ring, rounded
-from game.ui.art.paint import Layer, gradient, grey, tile
+from game.ui.art.paint import Layer, cut, gradient, grey, tile
 from game.ui.art.panels import brass_ramp
 from game.ui.art.text import render
 from game.ui.art.theme import Colour, mix
@@ -75,13 +76,19 @@ def _squares(layer: Layer, pixels: int, unit: float) -> None:
             x, y = edges[column], edges[line]
             width, height = edges[column + 1] - x, edges[line + 1] - y
             dark = (column + SIDE_SQUARES - 1 - line) % 2 == 0
-            ground = (grain_dark if dark else grain_light).subsurface((x, y, width, height))
-            layer.fill(rounded(width, height, 0), ground, at=(x, y))
-            seam = ring(width, height, 0, 0, fine)
-            layer.fill(seam, ((255, 232, 190), (40, 22, 12)), at=(x, y), opacity=0.28)
+            layer.paste((grain_dark if dark else grain_light).subsurface((x, y, width, height)), (x, y))
+            layer.put(_seam(width, height, fine), (x, y))
     inner = edges[-1] - edges[0]
     depth = max(1, round(5 * unit))
     layer.fill(hollow(inner, inner, 0, 0, depth), theme.SHADE, at=(edges[0], edges[0]), opacity=0.55)
+
+
+@lru_cache(maxsize=4)
+def _seam(width: int, height: int, thickness: int) -> pygame.Surface:
+    """The fine line round a square, light above and dark below."""
+    line = ring(width, height, 0, 0, thickness)
+    ramp = gradient(width, height, ((255, 232, 190), (40, 22, 12)))
+    return cut(ramp, (line * np.float32(0.28)).astype(np.uint8))
 
 
 def _ground(pixels: int, colour: Colour, seed: int) -> pygame.Surface:

@@ -134,6 +134,10 @@ class Layer:
         strength = mask if opacity >= 1 else (mask * np.float32(opacity)).astype(np.uint8)
         self._lay(cut(_ground(width, height, paint), strength), at)
 
+    def paste(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+        """Lays an opaque surface over the layer: what is below goes."""
+        self._surface.blit(surface, at)
+
     def put(self, surface: pygame.Surface, at: tuple[int, int], opacity: float = 1.0) -> None:
         """Lays a finished surface with straight alpha over the layer."""
         if opacity < 1:
