@@ -62,7 +62,7 @@ class Event(metaclass=Declaration):
     icon: ClassVar[str] = ""
     """Stands beside its sentence: a file of assets/icons."""
     sound: ClassVar[str] = ""
-    """Is heard when it is shown: a sound of `game.ui.sound`."""
+    """Is heard when it is shown: a file of assets/sounds, which `studio.sounds` makes."""
     cue: ClassVar[Cue | None] = None
     """How it begins a beat of its own on the table; without one it belongs to what was before it."""
     counted: ClassVar[Counted | None] = None

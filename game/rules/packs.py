@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 T = TypeVar("T")
+SUIT_SIGNS: Final = ("spade", "heart", "diamond", "club")
+SUIT_COLOURS: Final = ("navy", "red", "orange", "green")
+"""By suit: its icon, and the colour that goes with it."""
 
 _SUIT_MASK: Final = (1 << 13) - 1
 _FIRST, _SECOND, _THIRD, _FOURTH = _SUIT_MASK, _SUIT_MASK << 13, _SUIT_MASK << 26, _SUIT_MASK << 39

@@ -394,6 +394,8 @@ class App:
 
     def _notice(self, intent: Intent) -> None:
         """Hints follow the device in use; the mouse pointer shows while the mouse is it."""
+        if intent.device is self.ctx.device and intent.pad in (None, self.ctx.pad):
+            return
         self.display.show_cursor(intent.device is Device.MOUSE)
         before, self.ctx.device = self.ctx.hand, intent.device
         self.ctx.pad = intent.pad if intent.pad is not None else self.ctx.pad

@@ -24,12 +24,10 @@ from vision.field.known_pieces import NOTHING_KNOWN, KnownPieces
 from vision.field.piece_colours import DARK_LIGHTNESS, coordinates, typical
 from vision.field.pieces import BASES, COLOURS, HEIGHTS, Floats
 from vision.field.plan import Plan
-from vision.field.readings import SquareDetection
+from vision.field.readings import DOUBT_CONFIDENCE, SquareDetection
 
 SURE_CONFIDENCE: Final = 0.95
 """Confidence from which a piece shows how its colour looks here."""
-DOUBT_CONFIDENCE: Final = 0.9
-"""Confidence below which a square is doubted: a piece may be of another colour, and then stays below."""
 MAX_OTHER_CONFIDENCE: Final = math.nextafter(DOUBT_CONFIDENCE, 0)
 """The most that is believed of a piece that is taken to be of another colour than was read."""
 LIGHTNESS_SPREAD, HUE_SPREAD, DARK_HUE_SPREAD = 0.4, 0.2, 0.3

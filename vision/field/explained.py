@@ -17,12 +17,10 @@ from vision.field.crops import CHANGE_STEPS, CHANGE_ZERO
 from vision.field.lighting import largest
 from vision.field.occlusion import ComparedScene
 from vision.field.pieces import SIZES, Floats, Pyramid
-from vision.field.readings import SquareDetection
+from vision.field.readings import DOUBT_CONFIDENCE, SquareDetection
 from vision.field.shadows import may_be_shadow
 from vision.opencv import load_cv2
 
-DOUBT_CONFIDENCE: Final = 0.9
-"""Confidence below which a square is looked at so, and from which a piece explains what is seen."""
 PIECE_MARGIN_PX: Final = 2
 """Pixels of the plan round a surer piece that it explains too: nobody knows quite where it stands."""
 MIN_LOG_CHANGE: Final = 0.25

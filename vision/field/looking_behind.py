@@ -12,11 +12,10 @@ from typing import Final
 
 import numpy as np
 
-from vision.field.colour_consistency import DOUBT_CONFIDENCE
 from vision.field.crops import CHANGE_ZERO, SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.occlusion import ComparedScene
 from vision.field.pieces import Floats, Pyramid
-from vision.field.readings import SquareDetection
+from vision.field.readings import DOUBT_CONFIDENCE, SquareDetection
 from vision.field.silhouettes import shown
 from vision.opencv import load_cv2
 

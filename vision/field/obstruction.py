@@ -20,7 +20,7 @@ from vision.field.lighting import largest
 from vision.field.missing_lines import missing_stretches
 from vision.field.occlusion import GRAIN_PX, ComparedScene, in_grains
 from vision.field.pieces import Floats, Pyramid
-from vision.field.readings import SquareDetection
+from vision.field.readings import DOUBT_CONFIDENCE, SquareDetection
 from vision.field.shadows import may_be_shadow
 from vision.opencv import load_cv2
 
@@ -37,8 +37,6 @@ REACH_MM: Final = 9.0
 """mm round a piece, or round where a small one would stand, in which such a patch bears on it."""
 MIN_COVERED_SHARE: Final = 0.08
 """Share of piece and surroundings that the patch takes, from which on nobody can say what stands there."""
-DOUBT_CONFIDENCE: Final = 0.9
-"""Confidence below which a square is not read for sure."""
 MIN_DOUBTED_SHARE: Final = 0.3
 """Share of the squares it touches that must be in doubt by themselves: the networks know what light and gloss
 do to a board, and do not know hands."""

@@ -19,7 +19,7 @@ from vision.field.classifier import (
     SquareClassifier,
     load_second_stage,
 )
-from vision.field.colour_consistency import DOUBT_CONFIDENCE, consistent, shade
+from vision.field.colour_consistency import consistent, shade
 from vision.field.crops import (
     CROP_HEIGHT,
     CROP_SCALE,
@@ -44,7 +44,7 @@ from vision.field.pieces import Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.field.plan import Plan, plan_for
 from vision.field.rating import BLURRED, is_soft
-from vision.field.readings import FieldDetection, SquareDetection
+from vision.field.readings import DOUBT_CONFIDENCE, FieldDetection, SquareDetection
 from vision.field.scale import (
     GLANCE_CONFIDENCE,
     LEAST_TELLING_PIECES,

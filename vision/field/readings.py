@@ -10,6 +10,8 @@ from vision.field.pieces import COLOURS, SIZES, Floats, Pyramid
 from vision.field.place import FieldPlace
 from vision.mat import square_name
 
+DOUBT_CONFIDENCE: Final = 0.9
+"""Confidence below which a square is doubted, and looked at more closely."""
 MAX_DOUBTED_CONFIDENCE: Final = 0.7
 """The most that is believed of any piece where there is doubt about all sizes."""
 

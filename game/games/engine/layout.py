@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.catalogue.questions import Chooser, Way
 from game.catalogue.zones import Layout, Piece, Zone, Zones
@@ -36,11 +36,8 @@ from game.games.engine.rules.vocabulary import (
 )
 from game.games.engine.rules.words import card_words
 from game.rules.contract import Action, Seat, Turn
+from game.rules.packs import SUIT_COLOURS, SUIT_SIGNS
 from game.rules.say import Names, capital
-
-SIGNS: Final = ("spade", "heart", "diamond", "club")
-COLOURS: Final = ("navy", "red", "orange", "green")
-"""By suit."""
 
 
 class EngineZones(Zones):
@@ -81,7 +78,9 @@ class EngineZones(Zones):
     def _suit(self, view: State, suit: int) -> Piece:
         chosen = (self.say("chosen"),) if view.suit == suit else ()
         gift = cards.gift(suit, self.say)
-        return Piece(f"suit-{suit}", "plate", gift, sign=SIGNS[suit], colour=COLOURS[suit], marks=chosen)
+        return Piece(
+            f"suit-{suit}", "plate", gift, sign=SUIT_SIGNS[suit], colour=SUIT_COLOURS[suit], marks=chosen
+        )
 
     def _table(self, view: State, seat: Seat, names: Names, viewer: Seat | None) -> Zone:
         """A tableau with the places where something can go on it."""
@@ -118,7 +117,12 @@ class EngineZones(Zones):
         suit = SUIT_OF[card]
         name = capital(card_words(card, self.say))
         return Piece(
-            key or f"card-{CARD_CODES[card]}", "card", name, RANK_CODES[card % 13], SIGNS[suit], COLOURS[suit]
+            key or f"card-{CARD_CODES[card]}",
+            "card",
+            name,
+            RANK_CODES[card % 13],
+            SUIT_SIGNS[suit],
+            SUIT_COLOURS[suit],
         )
 
     def _prices(self, view: State, viewer: Seat | None) -> tuple[Piece, ...]:

@@ -25,6 +25,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     RANK_OF,
     SOCKET_WORDS,
     SUIT_OF,
+    SUITS,
     SUPPLY,
     Card,
     Socket,
@@ -33,7 +34,6 @@ from game.games.power_vacuum.rules.words import card_words
 from game.rules.contract import Action, Seat, Turn
 from game.rules.say import Names, capital
 
-COLOURS: Final = ("yellow", "white", "green", "red", "brown")
 SIGNS: Final = ("coins", "sound-on", "rules", "swords", "eye")
 """By suit: money, media, bureaucracy, violence, spies."""
 SOCKET_SIGNS: Final = ("toaster", "kettle", "radio", "lamp", "fan", "bolt")
@@ -128,11 +128,11 @@ class PowerVacuumZones(Zones):
 
     def _card(self, card: Card, key: str, seat: Seat | None = None, marks: tuple[str, ...] = ()) -> Piece:
         name = capital(card_words(card, self.say))
-        back, back_sign = COLOURS[BACK_OF[card]], SIGNS[BACK_OF[card]]
+        back, back_sign = SUITS[BACK_OF[card]], SIGNS[BACK_OF[card]]
         if card >= HIDDEN_CARD:
             return Piece(key, "card", name, back=back, back_sign=back_sign)
         suit, number = SUIT_OF[card], str(RANK_OF[card])
-        front = Piece(key, "card", name, number, SIGNS[suit], COLOURS[suit], seat=seat, marks=marks)
+        front = Piece(key, "card", name, number, SIGNS[suit], SUITS[suit], seat=seat, marks=marks)
         return replace(front, back=back, back_sign=back_sign) if suit == BROWN else front
 
     def _own(self, view: State, viewer: Seat) -> list[Zone]:

@@ -17,6 +17,7 @@ from game.games.spellcycles.rules.summary import kinds
 from game.games.spellcycles.rules.vocabulary import (
     COLOUR_LETTERS,
     COLOUR_OF,
+    COLOURS,
     SIDE_SQUARES,
     SIZE_OF,
     SQUARE_BY_NAME,
@@ -28,7 +29,6 @@ from game.games.spellcycles.rules.words import piece_words
 from game.rules.contract import Action, Seat, Turn
 from game.rules.say import Names
 
-COLOURS: Final = ("red", "yellow", "green", "blue", "white", "black")
 AWAKE: Final = "cream"
 """The colour of a spell with a moon on it."""
 

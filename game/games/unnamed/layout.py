@@ -32,11 +32,9 @@ from game.games.unnamed.rules.vocabulary import (
 )
 from game.games.unnamed.rules.words import card_words
 from game.rules.contract import Action, Seat, Turn
+from game.rules.packs import SUIT_COLOURS, SUIT_SIGNS
 from game.rules.say import Names, capital
 
-SIGNS: Final = ("spade", "heart", "diamond", "club")
-COLOURS: Final = ("navy", "red", "orange", "green")
-"""By suit."""
 FX_COLOURS: Final = {"turn": "green", "attempt": "blue", "rolled": "orange"}
 """By the moment for which an FX is."""
 MOMENT_SIGNS: Final = {"turn": "play", "attempt": "dice", "rolled": "die"}
@@ -148,7 +146,7 @@ class UnnamedZones(Zones):
             if pile.fx == NO_INDEX:
                 continue
             marks = (f"×{pile.copies}",) if pile.copies > 1 else ()
-            sign = SIGNS[pile.key] if self.rules.settings.vendors else "cards"
+            sign = SUIT_SIGNS[pile.key] if self.rules.settings.vendors else "cards"
             price = ((sign, str(pile.price)),)
             found.append(self._fx(pile.fx, f"pile-{pile.key}", marks, price))
         return tuple(found)
@@ -246,7 +244,14 @@ class UnnamedZones(Zones):
     def _card(self, card: Card, key: str, seat: Seat | None = None, marks: tuple[str, ...] = ()) -> Piece:
         suit, name = SUIT_OF[card], capital(card_words(card, self.say))
         return Piece(
-            key, "card", name, RANK_LETTERS[RANK_OF[card]], SIGNS[suit], COLOURS[suit], seat=seat, marks=marks
+            key,
+            "card",
+            name,
+            RANK_LETTERS[RANK_OF[card]],
+            SUIT_SIGNS[suit],
+            SUIT_COLOURS[suit],
+            seat=seat,
+            marks=marks,
         )
 
     def _fx(

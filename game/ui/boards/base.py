@@ -9,7 +9,7 @@ class NimBoard(Board):
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 import pygame
 
@@ -27,6 +27,8 @@ from game.ui.words import say
 if TYPE_CHECKING:
     from game.ui.art import Art
     from game.ui.context import Context
+
+P = ParamSpec("P")
 
 
 class Board:
@@ -125,10 +127,12 @@ class Board:
 
     # -- what is pressed ----------------------------------------------------------------------------------
 
-    def _try(self, press: Callable[[], Action | Sequence[Action] | None]) -> None:
+    def _try(
+        self, press: Callable[P, Action | Sequence[Action] | None], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
         """Give the answer that a press completes, or say why it does nothing."""
         try:
-            answer = press()
+            answer = press(*args, **kwargs)
         except IllegalAnswer as error:
             self._table.complain(str(error))
             return

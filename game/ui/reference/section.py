@@ -7,6 +7,7 @@ from typing import Any
 from game.rules.contract import HouseRule, Rules
 from game.rules.say import capital
 from game.ui.reactive import ViewModel
+from game.ui.reference.page import Entry
 from game.ui.words import say
 
 
@@ -18,6 +19,11 @@ class Row(ViewModel):
     mark: str = ""
     """An icon's name, 'gems:RYB' for colours in a row, 'suit:S' for spades, or a short text such as a number;
     empty for none."""
+
+
+def row_of(entry: Entry) -> Row:
+    """What the short rules say of a thing, for the reference page."""
+    return Row(say(entry.head), say(entry.text), entry.mark)
 
 
 class Section(ViewModel):

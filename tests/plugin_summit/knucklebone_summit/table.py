@@ -78,7 +78,7 @@ class SummitBoard(AskingBoard):
         return tuple(HeldCard(f"card-{card}", card, Play(card) in options) for card in own.hands[seat])
 
     def _press(self, kind, what=None):
-        self._try(lambda: self.chooser.press(kind, what))
+        self._try(self.chooser.press, kind, what)
 
     def card_pressed(self, face):
         self._press("card", face)

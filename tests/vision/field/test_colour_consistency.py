@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.field.colour_consistency import DOUBT_CONFIDENCE, consistent, shade
+from vision.field.colour_consistency import consistent, shade
 from vision.field.crops import SHARE_STEPS, SHARE_ZERO, Layers
 from vision.field.dark_colours import EVEN, LIGHTNESS_CUE, TINT_CUE, cues
 from vision.field.known_pieces import KnownPieces
 from vision.field.piece_colours import coordinates
 from vision.field.pieces import Floats, Pyramid
 from vision.field.plan import Plan
-from vision.field.readings import SquareDetection
+from vision.field.readings import DOUBT_CONFIDENCE, SquareDetection
 from vision.field.silhouettes import Silhouettes
 
 RED, GREEN, BLUE, WHITE, BLACK = 0, 2, 3, 4, 5

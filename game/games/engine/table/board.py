@@ -245,13 +245,13 @@ class EngineBoard(AskingBoard, CellHandler):
             self._table.choose(chooser.ways(chooser.card)[int(key.removeprefix(WAY))])
 
     def _suit(self, suit: Suit) -> None:
-        self._try(lambda: self.chooser.press_suit(suit))
+        self._try(self.chooser.press_suit, suit)
         if self.chooser.suit is not None:
             self._table.point("choose")
 
     def cell_pressed(self, cell: Cell) -> None:
         if self._own_front:
-            self._try(lambda: self.chooser.press_cell(cell))
+            self._try(self.chooser.press_cell, cell)
         else:
             self.cell_looked_at(cell)
 
@@ -261,11 +261,11 @@ class EngineBoard(AskingBoard, CellHandler):
     def cell_dropped(self, cell: Cell, x: float, y: float) -> None:
         target = self.front.grid.cell_at(x, y)
         if target != cell and self._places.front.contains(x, y):
-            self._try(lambda: self.chooser.carry(cell, target))
+            self._try(self.chooser.carry, cell, target)
 
     def card_pressed(self, face: Card) -> None:
         chooser = self.chooser
-        self._try(lambda: (chooser.press_take if chooser.takes else chooser.press_card)(face))
+        self._try(chooser.press_take if chooser.takes else chooser.press_card, face)
         if chooser.card is not None:
             self._table.point("take" if chooser.takes else f"{WAY}0")
 

@@ -219,7 +219,7 @@ class PowerVacuumBoard(AskingBoard):
         chooser = self.chooser
         kind, _, which = key.partition("-")
         if kind == "confirm":
-            self._try(lambda: chooser.press_card(chooser.card))
+            self._try(chooser.press_card, chooser.card)
         elif kind in _PLAIN:
             self._table.choose(_PLAIN[kind])
         elif kind == "reveal":
@@ -228,11 +228,11 @@ class PowerVacuumBoard(AskingBoard):
             self._press_station(int(which))
 
     def card_pressed(self, face: Any) -> None:
-        self._try(lambda: self.chooser.press_card(face))
+        self._try(self.chooser.press_card, face)
 
     def card_dropped(self, face: Any, x: float, y: float) -> None:
         if self.area.box.contains(x, y) and not self.hand.box.contains(x, y):
-            self._try(lambda: self.chooser.drop_card(face))
+            self._try(self.chooser.drop_card, face)
 
     def card_picture(self, art: Art, face: Any, width: float, height: float) -> pygame.Surface:
         return pictures.card(art, face, width, height)
@@ -241,13 +241,13 @@ class PowerVacuumBoard(AskingBoard):
         view = self._view
         place = (seat - view.leader) % self._settings.seats
         if place < len(view.trick):
-            self._try(lambda: self.chooser.press_trick(view.trick[place]))
+            self._try(self.chooser.press_trick, view.trick[place])
 
     def _press_station(self, socket: Socket) -> None:
         if self.chooser.ends:
             self._press_socket(socket)
         elif self.chooser.transfers:
-            self._try(lambda: self.chooser.press_station(socket))
+            self._try(self.chooser.press_station, socket)
         else:
             self._look_at(socket)
 
@@ -255,10 +255,10 @@ class PowerVacuumBoard(AskingBoard):
         if socket in self.chooser.stations:
             self._press_station(socket)
         else:
-            self._try(lambda: self.chooser.press_socket(socket))
+            self._try(self.chooser.press_socket, socket)
 
     def _plug(self, end: Socket, socket: Socket) -> None:
-        self._try(lambda: self.chooser.plug(end, socket))
+        self._try(self.chooser.plug, end, socket)
 
     def press_seat(self, seat: Seat) -> None:
         """Read what everybody knows of a seat, or no longer."""

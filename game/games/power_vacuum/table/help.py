@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.settings import Settings
-from game.rules.say import mark
+from game.rules.say import Marked, mark
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import message
 
@@ -69,15 +69,29 @@ def later_rounds(settings: Settings) -> tuple[Entry, ...]:
     )
 
 
+def follow(settings: Settings) -> Marked:
+    """What may be played in a trick."""
+    return mark(
+        "Play the suit that was led, red or a Spy. If you cannot, or a Spy was led, play anything."
+        if settings.red_is_free
+        else "Play the suit that was led or a Spy. If you cannot, or a Spy was led, play anything."
+    )
+
+
+def in_order(settings: Settings) -> Entry:
+    """What comes first after a trick."""
+    return Entry(
+        "hourglass",
+        "In order",
+        "First the control board is used, then the winner of the trick is rewarded."
+        if settings.board_first
+        else "First the winner of the trick is rewarded, then the control board is used.",
+    )
+
+
 def _tricks(settings: Settings) -> tuple[Entry, ...]:
     return (
-        Entry(
-            "cards",
-            "Follow suit",
-            "Play the suit that was led, red or a Spy. If you cannot, or a Spy was led, play anything."
-            if settings.red_is_free
-            else "Play the suit that was led or a Spy. If you cannot, or a Spy was led, play anything.",
-        ),
+        Entry("cards", "Follow suit", follow(settings)),
         Entry(
             "podium",
             "Trump",
@@ -96,13 +110,7 @@ def _tricks(settings: Settings) -> tuple[Entry, ...]:
             if settings.captured_at_once
             else "Take one power, or a card of the trick: you keep it for the next round.",
         ),
-        Entry(
-            "hourglass",
-            "In order",
-            "First the control board is used, then the winner of the trick is rewarded."
-            if settings.board_first
-            else "First the winner of the trick is rewarded, then the control board is used.",
-        ),
+        in_order(settings),
     )
 
 

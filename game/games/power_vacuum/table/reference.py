@@ -19,9 +19,9 @@ from game.games.power_vacuum.rules.vocabulary import (
     SUPPLY,
 )
 from game.games.power_vacuum.rules.words import card_words
-from game.games.power_vacuum.table.help import later_rounds
+from game.games.power_vacuum.table.help import follow, in_order, later_rounds
 from game.rules.say import capital
-from game.ui.reference.section import Row, Section
+from game.ui.reference.section import Row, Section, row_of
 from game.ui.words import say
 
 
@@ -42,13 +42,7 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
 def _tricks(settings: Settings) -> tuple[Row, ...]:
     return (
         Row(say("Tricks"), say("{n} in a round.", n=settings.deck.tricks), str(settings.deck.tricks)),
-        Row(
-            say("Follow"),
-            say("Play the suit that was led, red or a Spy. If you cannot, or a Spy was led, play anything.")
-            if settings.red_is_free
-            else say("Play the suit that was led or a Spy. If you cannot, or a Spy was led, play anything."),
-            "cards",
-        ),
+        Row(say("Follow"), say(follow(settings)), "cards"),
         Row(
             say("Who wins"),
             say("The highest red card; without red, the highest of the suit that was led."),
@@ -74,13 +68,7 @@ def _after_a_trick(settings: Settings) -> tuple[Row, ...]:
             else say("1 power, or one card of the trick for the next round."),
             "bolt",
         ),
-        Row(
-            say("In order"),
-            say("First the control board is used, then the winner of the trick is rewarded.")
-            if settings.board_first
-            else say("First the winner of the trick is rewarded, then the control board is used."),
-            "hourglass",
-        ),
+        row_of(in_order(settings)),
         Row(
             say("The lowest"),
             say("Whoever played the lowest number works the control board; in a tie all of them do.")
@@ -155,7 +143,7 @@ def _end_of_a_round(settings: Settings) -> tuple[Row, ...]:
             else say("All appliances in play count, and all that tie; the others are left out."),
             "scales",
         ),
-        *(Row(say(entry.head), say(entry.text), entry.mark) for entry in later_rounds(settings)),
+        *map(row_of, later_rounds(settings)),
     )
 
 

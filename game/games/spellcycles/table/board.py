@@ -309,13 +309,13 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     # -- what is pressed ------------------------------------------------------------------------------------
 
     def press_seat(self, seat: Seat) -> None:
-        self._try(lambda: self.chooser.press_seat(seat))
+        self._try(self.chooser.press_seat, seat)
 
     def strike(self, seat: Seat) -> None:
         self.press_seat(seat)
 
     def piece(self, piece: Piece) -> None:
-        self._try(lambda: self.chooser.press_piece(piece))
+        self._try(self.chooser.press_piece, piece)
         if self.chooser.piece is not None:
             self.point()
 
@@ -368,7 +368,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
                 self._table.complain(say("Nothing has to be moved on {square}.", square=SQUARE_NAMES[square]))
             self._walk_on()
             return
-        self._try(lambda: self.chooser.press_square(square))
+        self._try(self.chooser.press_square, square)
 
     def _under(self, x: float, y: float) -> Widget | None:
         """The thing of the board at a point."""
@@ -377,7 +377,7 @@ class SpellcyclesBoard(AskingBoard, PanelHandler):
     def _spell(self, position: int) -> None:
         self._look_at(position)
         if not self.busy:
-            self._try(lambda: self.chooser.press_spell(position))
+            self._try(self.chooser.press_spell, position)
             if self.chooser.cast is not None:
                 self._table.point("cast")
 

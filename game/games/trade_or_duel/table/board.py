@@ -244,14 +244,14 @@ class TradeOrDuelBoard(AskingBoard):
         """Somebody at the table, by mat or plate: to speak to, or to read about."""
         self._looked_at = seat
         if self.chooser.declarations:
-            self._try(lambda: self.chooser.press_seat(seat))
+            self._try(self.chooser.press_seat, seat)
             if self.chooser.target is not None:
                 self._table.point(f"say-{KINDS[0]}")
         else:
             self._refresh()
 
     def _speak(self, kind: str) -> None:
-        self._try(lambda: self.chooser.press_kind(kind))
+        self._try(self.chooser.press_kind, kind)
         if self.chooser.kind:
             self.point()
 
@@ -259,7 +259,7 @@ class TradeOrDuelBoard(AskingBoard):
         """What is said was carried to a point of the table."""
         for mat in self.mats:
             if mat.box.contains(x, y):
-                self._try(lambda seat=mat.seat: self.chooser.speak(kind, seat))  # type: ignore[misc]
+                self._try(self.chooser.speak, kind, mat.seat)
                 return
 
     def _say(self, count: int) -> None:
@@ -272,7 +272,7 @@ class TradeOrDuelBoard(AskingBoard):
             self._table.choose(Lay(chooser.card))
 
     def card_pressed(self, face: Any) -> None:
-        self._try(lambda: self.chooser.press_card(face))
+        self._try(self.chooser.press_card, face)
         if self.chooser.card is not None:
             self._table.point("lay")
 
@@ -282,7 +282,7 @@ class TradeOrDuelBoard(AskingBoard):
             if face in self.chooser.cards:
                 self._table.choose(Lay(face))
             else:
-                self._try(lambda: self.chooser.press_card(face))
+                self._try(self.chooser.press_card, face)
 
     def card_looked_at(self, face: Any) -> None:
         if face != self._looked_card:

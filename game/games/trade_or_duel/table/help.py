@@ -24,6 +24,17 @@ def _out(settings: Settings) -> Marked:
     )
 
 
+def ties(settings: Settings) -> Entry:
+    """What comes of a tie for the lowest hand."""
+    return Entry(
+        "scales",
+        "Ties",
+        "If the lowest hand is tied, those tied play another round among themselves."
+        if settings.tied_alone
+        else "If the lowest hand is tied, everybody still in plays another round.",
+    )
+
+
 def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
     """As these rules play it."""
     theme = theme_of(rules)
@@ -57,13 +68,7 @@ def pages(rules: TradeOrDuel) -> tuple[Page, ...]:
                     "Whom you speak to says how many. If either of you holds a single card, both lay one.",
                 ),
                 Entry("hidden-eye", "Out", _out(rules.settings)),
-                Entry(
-                    "scales",
-                    "Ties",
-                    "If the lowest hand is tied, those tied play another round among themselves."
-                    if rules.settings.tied_alone
-                    else "If the lowest hand is tied, everybody still in plays another round.",
-                ),
+                ties(rules.settings),
             ),
         ),
     )

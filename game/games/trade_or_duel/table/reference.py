@@ -6,8 +6,9 @@ from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.themes import Theme
 from game.games.trade_or_duel.rules.vocabulary import CARDS, EXTRA_ROUNDS, HAND_SIZE, ROUND_COUNT
+from game.games.trade_or_duel.table.help import ties
 from game.games.trade_or_duel.themes import theme_of
-from game.ui.reference.section import Row, Section
+from game.ui.reference.section import Row, Section, row_of
 from game.ui.words import say
 
 
@@ -84,13 +85,7 @@ def _end(settings: Settings) -> tuple[Row, ...]:
             else say("If the last two fall in a tied duel, nobody wins."),
             "trash",
         ),
-        Row(
-            say("Ties"),
-            say("If the lowest hand is tied, those tied play another round among themselves.")
-            if settings.tied_alone
-            else say("If the lowest hand is tied, everybody still in plays another round."),
-            "scales",
-        ),
+        row_of(ties(settings)),
         Row(
             say("At the latest"),
             say("After {rounds} more rounds those who are tied share the victory.", rounds=EXTRA_ROUNDS),

@@ -210,7 +210,7 @@ class UnnamedBoard(AskingBoard):
         elif key == "play-fx":
             self._answer(chooser.play_fx())
         elif key.startswith("strike-"):
-            self._try(lambda: chooser.press_seat(_number(key)))
+            self._try(chooser.press_seat, _number(key))
         elif key.startswith("want-"):
             chooser.want(_number(key))
             self._changed(point=True)
@@ -219,7 +219,7 @@ class UnnamedBoard(AskingBoard):
         if isinstance(face, tuple):
             self._press_fx(face[1])
         else:
-            self._try(lambda: self.chooser.press_card(face))
+            self._try(self.chooser.press_card, face)
 
     def card_dropped(self, face: Any, x: float, y: float) -> None:
         if self.hand.box.contains(x, y) or not self.area.box.contains(x, y):
@@ -227,7 +227,7 @@ class UnnamedBoard(AskingBoard):
         if isinstance(face, tuple):
             self._press_fx(face[1])
         else:
-            self._try(lambda: self.chooser.drop_card(face))
+            self._try(self.chooser.drop_card, face)
 
     def card_looked_at(self, face: Any) -> None:
         if isinstance(face, tuple):
@@ -240,21 +240,21 @@ class UnnamedBoard(AskingBoard):
 
     def _press_fx(self, fx: int) -> None:
         self._inspect(Inspected(fx=fx))
-        self._try(lambda: self.chooser.press_fx(fx))
+        self._try(self.chooser.press_fx, fx)
 
     def _press_slot(self, seat: Seat) -> None:
         card = dict(self._view.trick).get(seat)
         if card is not None:
-            self._try(lambda: self.chooser.press_trick(card))
+            self._try(self.chooser.press_trick, card)
 
     def _press_pile(self, key: int) -> None:
         self._look_at_pile(key)
         if self._is_covered():
             return
-        self._try(lambda: self.chooser.press_pile(key))
+        self._try(self.chooser.press_pile, key)
 
     def _press_die(self, die: int) -> None:
-        self._try(lambda: self.chooser.press_die(die))
+        self._try(self.chooser.press_die, die)
 
     def _attempt(self) -> None:
         if self.chooser.can_attempt:
@@ -272,7 +272,7 @@ class UnnamedBoard(AskingBoard):
         """Choose a player, or read what a seat has."""
         chooser = self.chooser
         if seat in chooser.seats:
-            self._try(lambda: chooser.press_seat(seat))
+            self._try(chooser.press_seat, seat)
             return
         if chooser.turn is not None and ("seat" in chooser.question.refuse or chooser.seats):
             self._table.complain(str(chooser.refusal("seat", seat)))

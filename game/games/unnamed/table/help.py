@@ -9,6 +9,8 @@ from game.rules.say import Marked, mark
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import message
 
+TOTEM = Entry("star", "The totem", "Who has it begins. After each round it goes to the player on the right.")
+
 
 def pages(rules: Unnamed) -> tuple[Page, ...]:
     """As these rules play it."""
@@ -140,5 +142,5 @@ def _rest(settings: Settings) -> tuple[Entry, ...]:
             if settings.fx_returned
             else "Surprises for the Creation game. Those you have not played stay yours in every cycle.",
         ),
-        Entry("star", "The totem", "Who has it begins. After each round it goes to the player on the right."),
+        TOTEM,
     )

@@ -15,7 +15,8 @@ from game.games.unnamed.rules.settings import (
     Settings,
 )
 from game.games.unnamed.table import pictures
-from game.ui.reference.section import Row, Section
+from game.games.unnamed.table.help import TOTEM
+from game.ui.reference.section import Row, Section, row_of
 from game.ui.words import say
 
 MOST_DICE = 6
@@ -151,11 +152,7 @@ def _totem(settings: Settings) -> Section:
 
 def _who_begins(settings: Settings) -> tuple[Row, ...]:
     return (
-        Row(
-            say("The totem"),
-            say("Who has it begins. After each round it goes to the player on the right."),
-            "star",
-        ),
+        row_of(TOTEM),
         Row(
             say("In a later cycle"),
             say("The totem stays where it is.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from game.match.dice import CONFIDENT_FROM
 from game.rules.say import mark
 from game.ui.art.theme import GOLD, MINT
 from game.ui.canvas import Canvas
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 PANEL_WIDTH = 580
 """Width of the panel beside the picture."""
-SURE_CONFIDENCE = 0.9
-"""Confidence from which on a ring is drawn in the colour of what is right."""
 RING_STEP = 16
 """Logical units by which rings grow, so that few pictures of them are baked."""
 PARTS = mark(
@@ -153,6 +152,6 @@ class DiceView(Preview):
             for die in self._dice:
                 x0, y0, x1, y1 = (at * scale for at in die.box)
                 side = max(64.0, -(-1.6 * max(x1 - x0, y1 - y0) // RING_STEP) * RING_STEP)
-                colour = MINT if die.confidence >= SURE_CONFIDENCE else GOLD
+                colour = MINT if die.confidence >= CONFIDENT_FROM else GOLD
                 middle = Box(left + (x0 + x1) / 2, top + (y0 + y1) / 2, 0, 0)
                 canvas.blit_centred(ctx.art.detection_ring(side, die.value, colour), middle)

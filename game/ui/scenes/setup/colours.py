@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.match.table_hand import PieceWishes, TableHand
-from game.rules.field import SQUARE_COUNT
+from game.rules.field import SIDE_SQUARES, SQUARE_COUNT
 from game.rules.say import mark
 from game.sources.field_setups import FieldSetups
 from game.ui.art.theme import GOLD, MINT, Colour
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from vision.field.place import FieldPlace
     from vision.pictures import Image
 
-SIDE_SQUARES = 8
 PICTURE_COUNT = 3
 """Pictures that the colours are learnt from."""
 NAMES = mark(("red", "yellow", "green", "blue", "white", "black"))
