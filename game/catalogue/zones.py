@@ -138,7 +138,7 @@ class Zones:
 
     def touches(self, action: Action, way: Way, turn: Turn, view: Any) -> Sequence[Way]:
         """In which ways an option is touched, where `way` is what is pressed for it on the screen."""
-        return (way,)
+        return action.touches(way, view, turn)
 
     def chooser(self, names: Names) -> Chooser | None:
         """Knows why something cannot be chosen; None where nothing does."""

@@ -67,6 +67,8 @@ class Action(metaclass=Declaration):
     """What options of its class have in common, to choose in two steps where there are many, with {gaps}."""
     press: ClassVar[Way] = ()
     """The keys of what is pressed for it, with fields in {gaps}."""
+    touch: ClassVar[Way] = ()
+    """The same on a phone, which shows the pieces and no buttons; empty where it is as on the screen."""
     hand: ClassVar[str] = ""
     """The key of what its seat has in hand and uses by it, with fields in {gaps}; empty for nothing."""
 
@@ -122,6 +124,10 @@ class Action(metaclass=Declaration):
         if self.press:
             return tuple(self.key(template) for template in self.press)
         return (f"option-{turn.options.index(self)}",) if self in turn.options else ()
+
+    def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
+        """In which ways it is touched on a phone, where `way` is what is pressed for it on the screen."""
+        return (tuple(self.key(template) for template in self.touch) or way,)
 
     def held(self, seat: Seat) -> str:
         """The key of what the seat has in hand and uses by it; empty for nothing."""

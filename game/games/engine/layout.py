@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from game.catalogue.questions import Chooser, Way
+from game.catalogue.questions import Chooser
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.games.engine.questions import cards
 from game.games.engine.questions.by_phase import QUESTIONS
 from game.games.engine.questions.chooser import EngineChooser
 from game.games.engine.rules import Engine
-from game.games.engine.rules.actions import ACTIVATE, Build, Reach
+from game.games.engine.rules.actions import Build
 from game.games.engine.rules.building import builds
 from game.games.engine.rules.layout import building_cells
 from game.games.engine.rules.order import current
@@ -35,7 +35,7 @@ from game.games.engine.rules.vocabulary import (
     row_of,
 )
 from game.games.engine.rules.words import card_words
-from game.rules.contract import Action, Seat, Turn
+from game.rules.contract import Seat
 from game.rules.packs import SUIT_COLOURS, SUIT_SIGNS
 from game.rules.say import Names, capital
 
@@ -145,18 +145,6 @@ class EngineZones(Zones):
         away = self.say("Thrown away")
         gone = Piece("discard", "card", away, back="brown", back_sign="trash", marks=(f"{thrown}",))
         return (left, gone) if thrown else (left,)
-
-    def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
-        """A card that may act is touched where it lies, whether that has any effect or not."""
-        match action:
-            case Reach(cell):
-                return ((f"cell-{cell}",),)
-            case Build(card):
-                ways = sum(isinstance(option, Build) and option.card == card for option in turn.options)
-                pays = ("pay-cards" if action.for_cards else "pay-gold",) if ways > 1 else ()
-                return ((way[0], *pays),)
-        visit = current(view) if action == ACTIVATE else None
-        return ((f"cell-{visit.cell}",),) if visit is not None else (way,)
 
     def chooser(self, names: Names) -> Chooser:
         return EngineChooser(QUESTIONS, self.rules.settings, names, self.say)

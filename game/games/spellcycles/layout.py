@@ -10,7 +10,7 @@ from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.games.spellcycles.questions.by_phase import QUESTIONS
 from game.games.spellcycles.questions.chooser import SpellcyclesChooser
 from game.games.spellcycles.rules import Spellcycles
-from game.games.spellcycles.rules.actions import Cast, Take
+from game.games.spellcycles.rules.actions import Cast
 from game.games.spellcycles.rules.spells import Spell
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.summary import kinds
@@ -117,19 +117,12 @@ class SpellcyclesZones(Zones):
 
     def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
         """A cast by its spell, and where it lies in several ways by its squares, until only one is left."""
-        match action:
-            case Take(seat, kind):
-                return ((_of(seat, kind),),)
-            case Cast(spell):
-                spell_key = f"spell-{view.line.index(spell)}"
-                deck = self.rules.deck
-                casts = [
-                    _places(each, deck)
-                    for each in turn.options
-                    if isinstance(each, Cast) and each.spell == spell
-                ]
-                return tuple((spell_key, *way) for way in _ways(_places(action, deck), casts))
-        return (way,)
+        if not isinstance(action, Cast):
+            return super().touches(action, way, turn, view)
+        casts = [each for each in turn.options if isinstance(each, Cast) and each.spell == action.spell]
+        key, deck = f"spell-{view.line.index(action.spell)}", self.rules.deck
+        among = [_places(each, deck) for each in casts]
+        return tuple((key, *places) for places in _ways(_places(action, deck), among))
 
     def chooser(self, names: Names) -> Chooser:
         return SpellcyclesChooser(QUESTIONS, self.rules.settings, names, self.say)

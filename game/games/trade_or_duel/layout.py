@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from game.catalogue.questions import Chooser, Way
+from game.catalogue.questions import Chooser
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.games.trade_or_duel.questions.by_phase import QUESTIONS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
-from game.games.trade_or_duel.rules.actions import Declare
 from game.games.trade_or_duel.rules.knowledge import Knowledge, knowledge
 from game.games.trade_or_duel.rules.phases import Phase
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, FACE_DOWN, TRADE, Card
 from game.games.trade_or_duel.themes import theme_of
-from game.rules.contract import Action, Rules, Seat, Turn
+from game.rules.contract import Rules, Seat
 from game.rules.say import Names, Translate, capital, fill
 
 COLOURS: Final = ("green", "olive", "brown", "red")
@@ -103,13 +101,6 @@ class TradeOrDuelZones(Zones):
         cards = self._theme.cards
         name = self.say(cards[card - 1]) if cards else ""
         return Piece(key or f"card-{card}", "card", name, str(card), "", shade, seat=seat)
-
-    def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
-        """The word first or the player; the word alone where there is one player."""
-        if not isinstance(action, Declare):
-            return (way,)
-        alone = all(option.target == action.target for option in turn.options if isinstance(option, Declare))
-        return (way[1:],) if alone else (way, way[::-1])
 
     def chooser(self, names: Names) -> Chooser:
         return TradeOrDuelChooser(QUESTIONS, self.rules.seats, names, self.say, self._theme)

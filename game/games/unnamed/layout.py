@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
-from game.catalogue.questions import Chooser, Way
+from game.catalogue.questions import Chooser
 from game.catalogue.zones import Layout, Piece, Zone, Zones
 from game.games.unnamed.questions.by_phase import QUESTIONS
 from game.games.unnamed.questions.chooser import UnnamedChooser
 from game.games.unnamed.questions.details import fx_moment
 from game.games.unnamed.rules import Unnamed
-from game.games.unnamed.rules.actions import Agree, Attempt, Propose, Teams
+from game.games.unnamed.rules.actions import Agree, Propose
 from game.games.unnamed.rules.phases import Phase
 from game.games.unnamed.rules.powers import trumps
 from game.games.unnamed.rules.state import NO_INDEX, State
@@ -31,7 +30,7 @@ from game.games.unnamed.rules.vocabulary import (
     cards_of,
 )
 from game.games.unnamed.rules.words import card_words
-from game.rules.contract import Action, Seat, Turn
+from game.rules.contract import Seat
 from game.rules.packs import SUIT_COLOURS, SUIT_SIGNS
 from game.rules.say import Names, capital
 
@@ -269,17 +268,6 @@ class UnnamedZones(Zones):
         card = self.rules.settings.powers[power]
         sign = POWER_SIGNS[card.hook]
         return Piece(key, "plate", self.say(card.name), sign=sign, colour="violet", seat=seat, opens=opens)
-
-    def touches(self, action: Action, way: Way, turn: Turn, view: State) -> Sequence[Way]:
-        """A Worker sends out all; teams go on from the first die; an offer begins with its number, too."""
-        match action:
-            case Attempt(fx) if fx == NO_INDEX:
-                return tuple((f"worker-{n}",) for n in range(view.dice[turn.seat]))
-            case Teams():
-                return ((*way[:-1], "die-0"),)
-            case Propose():
-                return (way, way[::-1])
-        return (way,)
 
     def chooser(self, names: Names) -> Chooser:
         return UnnamedChooser(QUESTIONS, self.rules.settings, names, self.say)

@@ -5,6 +5,7 @@ In notation cells are rows to the south and columns to the east of where the sta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, ClassVar, Final
 
@@ -137,6 +138,11 @@ class Activate(Action):
     says = mark("Activate it: {gives}")
     press = ("activate",)
 
+    def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
+        """The card where it lies."""
+        visit = current(view)
+        return ((f"cell-{visit.cell}",),) if visit is not None else (way,)
+
     def gives(self, view: Any, narrator: Narrator) -> str:
         """What the card that is asked about does."""
         rank = RANK_OF[card_of(view, view.scans[-1])]
@@ -193,6 +199,12 @@ class Build(CardAction):
             return say("For {n} cards and {gold} gold", n=FOUR_CARDS, gold=gold)
         return say("Build for {n} cards", n=FOUR_CARDS)
 
+    def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
+        """The card, then what is paid for it, if there is a choice."""
+        ways = sum(isinstance(one, Build) and one.card == self.card for one in turn.options)
+        pays = ("pay-cards" if self.for_cards else "pay-gold",) if ways > 1 else ()
+        return ((way[0], *pays),)
+
     def n(self, view: Any, narrator: Narrator) -> int:
         """In cards."""
         return FOUR_CARDS
@@ -242,6 +254,7 @@ class Reach(CellAction):
 
     line = "reach {cell}"
     group = mark("Activate")
+    touch = ("cell-{cell}",)
 
     def wording(self, view: Any) -> Marked:
         """Whether any of its cards can act."""

@@ -148,6 +148,7 @@ class Take(Action):
     line = "take {piece} from {seat}"
     says = mark("Take the {piece} of {name}")
     press = ("piece-{piece}",)
+    touch = ("piece-{piece}@{seat}",)
 
     seat: Seat = gap(player, "name", code=FROM_ONE)
     piece: Piece = _piece()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, KINDS, Card
 from game.games.trade_or_duel.rules.words import card_words, count_words, kind_words
-from game.rules.actions import Action
+from game.rules.actions import Action, TurnLike, Way
 from game.rules.contract import Seat
 from game.rules.gaps import gap, player
 from game.rules.notation import FROM_ONE, coded
@@ -24,6 +25,11 @@ class Declare(Action):
 
     kind: str = gap(kind_words, code=coded({kind: kind for kind in KINDS}))
     target: Seat = gap(player, "partner", code=FROM_ONE)
+
+    def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
+        """The word first or the player; the word alone where there is one player."""
+        alone = all(one.target == self.target for one in turn.options if isinstance(one, Declare))
+        return (way[1:],) if alone else (way, way[::-1])
 
 
 class Say(Action):

@@ -178,6 +178,10 @@ class Propose(Action):
         """How many cards are given for them."""
         return OFFERED_CARDS
 
+    def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
+        """The seat first, or the number."""
+        return way, way[::-1]
+
 
 class Approach(Action):
     """Offer three cards of one's own, where by a house rule the partner says for how many."""
@@ -272,6 +276,10 @@ class Attempt(Action):
         """The FX that helps comes first."""
         return ("attempt",) if self.fx == NO_INDEX else (self.key(FIRST_OF_FX), "attempt")
 
+    def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
+        """Without help any Worker, who sends out all."""
+        return (way,) if self.fx != NO_INDEX else tuple((f"worker-{n}",) for n in range(view.dice[turn.seat]))
+
 
 class Teams(Action):
     """Split the Workers into teams of these sizes, largest first."""
@@ -302,6 +310,10 @@ class Teams(Action):
         """The first die of each team but the first."""
         begins = list(accumulate(self.sizes))[:-1]
         return (*(f"die-{die}" for die in begins), "confirm")
+
+    def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
+        """The same, and the first die of all to go on with them."""
+        return ((*way[:-1], "die-0"),)
 
 
 class PlayFx(Action):
