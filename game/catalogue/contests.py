@@ -1,8 +1,4 @@
-"""What those who look on may guess: who wins what comes next.
-
-def contest(self) -> Contest:
-    return Contest(mark("Who wins this trick?"), TrickWon, lambda view: not view.trick)
-"""
+"""What those who look on may guess: who wins what comes next, as the class of an event says (`guess`)."""
 
 from __future__ import annotations
 
@@ -26,7 +22,7 @@ class Contest:
     """Says who has won."""
     open: Callable[[Any], bool]
     """Whether one can still be guessed, from the view of somebody who watches; not before it has begun."""
-    winner: str = "seat"
+    winner: str
     """The part of that event that names the seat, or nobody."""
-    rivals: Callable[[Any], Sequence[Rival]] | None = None
-    """Who may win, from the same view; all seats where it is left out."""
+    rivals: Callable[[Any], Sequence[Rival] | None]
+    """Who may win, from the same view; None for all seats."""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from game.catalogue.contests import Contest
 from game.rules.actions import label_of
 from game.rules.contract import Action, Event, Roll, Rules, Seat, Turn
+from game.rules.events import event_types_of
 from game.rules.gaps import Narrator
 from game.rules.say import Marked, Names, Translate, fill, mark
 
@@ -61,6 +62,17 @@ class Words:
 
     def contest(self) -> Contest | None:
         """What those who look on may guess again and again: who wins the next trick, or duel."""
+        kind = next((kind for kind in event_types_of(self.rules) if kind.guess), None)
+        if kind is None:
+            return None
+        return Contest(kind.guess, kind, self.can_be_guessed, kind.decides or "seat", self.rivals)
+
+    def can_be_guessed(self, view: Any) -> bool:
+        """Whether that can be guessed now, by the view of somebody who watches; not before it has begun."""
+        return False
+
+    def rivals(self, view: Any) -> Sequence[Seat | None] | None:
+        """Who may win it, with None for nobody; all seats where that is None."""
         return None
 
     def narrator(self, names: Names) -> Narrator:
@@ -70,6 +82,10 @@ class Words:
     def sentence(self, event: Event, names: Names) -> str:
         """The event for the log; empty when it goes without saying."""
         return event.sentence(self.narrator(names))
+
+    def in_brief(self, event: Event, names: Names) -> str:
+        """The same for a narrow log."""
+        return event.in_brief(self.narrator(names))
 
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
         """What to do now, in one short sentence.

@@ -150,11 +150,9 @@ class Guessing:
         if not open_now and self._duel is not None:
             self._duel.open = False
         elif open_now and (self._duel is None or not self._duel.open):
-            rivals: Sequence[Seat | None] = range(self._seats)
-            if self._contest is not None and self._contest.rivals is not None:
-                rivals = self._contest.rivals(view)
+            rivals = self._contest.rivals(view) if self._contest is not None else None
             ask, worth = (self._contest.ask, 1) if self._contest is not None else (MATCH, 3)
-            self._duel = self._asked(ask, tuple(map(GuessAnswer, rivals)), worth)
+            self._duel = self._asked(ask, tuple(map(GuessAnswer, rivals or range(self._seats))), worth)
         self._show()
 
     def _follow_roll(self, roll: AwaitedRoll | None) -> None:

@@ -67,6 +67,8 @@ class Event(metaclass=Declaration):
     """How it begins a beat of its own on the table; without one it belongs to what was before it."""
     counted: ClassVar[Counted | None] = None
     """Something is used by it, which statistics count."""
+    guess: ClassVar[Marked] = ""
+    """Asks those who look on, before it happens, whose it will be: the `seat`, or what `decides` names."""
     decides: ClassVar[str] = ""
     """The field that says whose moment it is, where an event of this kind can decide a match."""
 
@@ -78,7 +80,17 @@ class Event(metaclass=Declaration):
         """The event in one sentence that can stand alone; empty when it goes without saying.
 
         `narrator` is a Narrator, or what a game has in its place."""
-        words = self.wording()
+        return self._said(self.wording(), narrator)
+
+    def brief_wording(self) -> Marked:
+        """Which sentence fits this event where there is little room; empty where its usual one does."""
+        return ""
+
+    def in_brief(self, narrator: Any) -> str:
+        """The event in one sentence for the log beside the seats, which is narrow."""
+        return self._said(self.brief_wording(), narrator) or self.sentence(narrator)
+
+    def _said(self, words: Marked, narrator: Any) -> str:
         if not words:
             return ""
         said: str = narrator.say(words, **filled(self, words, narrator))

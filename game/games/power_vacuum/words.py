@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.catalogue.contests import Contest
 from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
@@ -23,14 +22,11 @@ class PowerVacuumWords(PackageWords):
     package = "game.games.power_vacuum"
     points = mark("power")
 
-    def contest(self) -> Contest:
-        from game.games.power_vacuum.rules.events import TrickWon
+    def can_be_guessed(self, view: State) -> bool:
         from game.games.power_vacuum.rules.phases import PLAY
 
         # The second card says too much of who holds what.
-        return Contest(
-            mark("Who wins this trick?"), TrickWon, lambda view: view.phase == PLAY and len(view.trick) < 2
-        )
+        return view.phase == PLAY and len(view.trick) < 2
 
     def hand(self, view: State, seat: Seat, names: Names) -> Sequence[HandItem]:
         from game.games.power_vacuum.rules.vocabulary import AGENDAS, CARD_CODES

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.catalogue.contests import Contest
 from game.catalogue.measures import Measures, Use
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem
@@ -31,17 +30,13 @@ class TradeOrDuelWords(PackageWords):
         super().__init__(rules, say)
         self._theme = theme_of(rules)
 
-    def contest(self) -> Contest:
-        from game.games.trade_or_duel.rules.events import DuelDecided
+    def can_be_guessed(self, view: State) -> bool:
         from game.games.trade_or_duel.rules.vocabulary import DUEL
 
-        return Contest(
-            mark("Who wins this duel?"),
-            DuelDecided,
-            lambda view: view.kind == DUEL and not view.laid,
-            "winner",
-            lambda view: (view.actor, view.target, None),
-        )
+        return view.kind == DUEL and not view.laid
+
+    def rivals(self, view: State) -> Sequence[Seat | None]:
+        return view.actor, view.target, None
 
     def module(self, name: str) -> Any:
         """The module with the theme filled in."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.catalogue.contests import Contest
 from game.catalogue.measures import Measures
 from game.catalogue.packages import PackageWords
 from game.catalogue.words import HandItem, Section
@@ -24,14 +23,11 @@ class UnnamedWords(PackageWords):
     points = mark("Creations")
     rules: Unnamed
 
-    def contest(self) -> Contest:
-        from game.games.unnamed.rules.events import TrickTaken
+    def can_be_guessed(self, view: State) -> bool:
         from game.games.unnamed.rules.phases import PLAY
 
         # The second card says too much of who holds what.
-        return Contest(
-            mark("Who takes this trick?"), TrickTaken, lambda view: view.phase == PLAY and len(view.trick) < 2
-        )
+        return view.phase == PLAY and len(view.trick) < 2
 
     def by_hand(self, view: State) -> str:
         from game.games.unnamed.rules.effects import texts_by_hand

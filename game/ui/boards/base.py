@@ -179,7 +179,7 @@ class Board:
 
     def story(self, event: Event) -> str:
         """The event as one sentence for the log; empty when it is not worth one, or for one seat alone."""
-        return self._words.sentence(event, self._names) if event.only is None else ""
+        return self._words.in_brief(event, self._names) if event.only is None else ""
 
     def step(self) -> str:
         """The step of the turn for the banner: 'Contribute, 3 of 5'; by itself the word of the rule book."""

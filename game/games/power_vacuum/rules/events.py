@@ -114,6 +114,7 @@ class TrickWon(SeatEvent):
     """All cards of the trick are down."""
 
     says = mark("{name} wins the trick with the {card}; lowest: {low}.")
+    guess = mark("Who wins this trick?")
     icon, sound, cue = "hand", "turn", Cue(moment=1.0, rest=0.2)
 
     card: Card = gap(_CARD)

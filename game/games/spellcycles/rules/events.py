@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from game.games.spellcycles.rules.vocabulary import COLOURS, SQUARE_NAMES, Certificate, Colour, Piece, Square
 from game.games.spellcycles.rules.words import certificate_words, piece_words
@@ -150,7 +150,21 @@ class PrestigeChanged(AmountEvent):
         return mark("{name} gains {n} prestige." if gained else "{name} loses {n} prestige.")
 
 
-class PiecePlaced(SeatEvent):
+class FieldEvent(Event):
+    """Pieces came to squares of the field, or left them."""
+
+    changed: ClassVar[tuple[str, ...]] = ("square",)
+    """The fields that name these squares."""
+    explains: ClassVar[bool] = True
+    """It tells what people have done where the field lies otherwise; the rest follows from it."""
+
+    @property
+    def squares_changed(self) -> tuple[Square, ...]:
+        """The squares, each once."""
+        return tuple(getattr(self, name) for name in self.changed)
+
+
+class PiecePlaced(FieldEvent, SeatEvent):
     """A piece went from an Apothecary to a square."""
 
     says = mark("{name} puts a {piece} on {square}.")
@@ -181,11 +195,12 @@ class NothingToReap(SeatEvent):
     icon = "leaf"
 
 
-class SpellCast(SeatEvent):
+class SpellCast(FieldEvent, SeatEvent):
     """A spell was cast."""
 
     icon, sound, cue = "wand", "cast", Cue(moment=1.2, rest=0.2, icon="wand")
     counted = Counted(mark("spell"), "spell")
+    changed = ()
 
     spell: int = gap(name="number")
     name: Marked = gap(word, "spell")
@@ -203,10 +218,10 @@ class SpellCast(SeatEvent):
         )
 
 
-class PieceReplaced(Event):
+class PieceReplaced(FieldEvent):
     """A piece left the field for the Cauldron, and perhaps another of its colour came in its place."""
 
-    icon = "swirl"
+    icon, explains = "swirl", False
 
     square: Square = gap(_square)
     level: int
@@ -224,22 +239,24 @@ class PieceReplaced(Event):
         )
 
 
-class PieceMoved(Event):
+class PieceMoved(FieldEvent):
     """A piece went from one square to another."""
 
     says = mark("The {piece} moves from {origin} to {destination}.")
     icon, sound = "swirl", "place"
+    changed = ("origin", "destination")
 
     piece: Piece = gap(_PIECE)
     origin: Square = gap(_square)
     destination: Square = gap(_square)
 
 
-class PiecesSwapped(Event):
+class PiecesSwapped(FieldEvent):
     """The uppermost pieces of two squares changed places."""
 
     says = mark("The pieces on {first} and {second} change places.")
     icon, sound = "swirl", "place"
+    changed = ("first", "second")
 
     first: Square = gap(_square)
     second: Square = gap(_square)

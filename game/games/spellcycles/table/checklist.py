@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.spellcycles.rules.events import PieceMoved, PiecePlaced, PieceReplaced, PiecesSwapped
+from game.games.spellcycles.rules.events import FieldEvent
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import COLOUR_OF, SIZE_OF, SIZES, SQUARE_NAMES, Piece, Square
 from game.games.spellcycles.rules.words import piece_words
@@ -104,15 +104,8 @@ class Checklist:
 
 def squares_touched(events: Sequence[Event]) -> list[Square]:
     """The squares where pieces came or went, in the order of the events."""
-    touched: dict[Square, None] = {}
-    for event in events:
-        if isinstance(event, PiecePlaced | PieceReplaced):
-            touched[event.square] = None
-        elif isinstance(event, PieceMoved):
-            touched[event.origin] = touched[event.destination] = None
-        elif isinstance(event, PiecesSwapped):
-            touched[event.first] = touched[event.second] = None
-    return list(touched)
+    changes = [event for event in events if isinstance(event, FieldEvent)]
+    return list(dict.fromkeys(square for event in changes for square in event.squares_changed))
 
 
 def difference(square: Square, lies: tuple[Piece, ...], should: tuple[Piece, ...]) -> ChecklistStep | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.games.spellcycles.rules import events as e
+from game.games.spellcycles.rules.events import FieldEvent
 from game.games.spellcycles.rules.rules import Spellcycles
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.table.checklist import Checklist, ChecklistStep
@@ -17,9 +17,6 @@ from game.rules.field import Difference, Explanation
 from game.rules.gaps import Narrator
 from game.ui.boards import Table
 from game.ui.words import say
-
-TOLD = (e.PiecePlaced, e.SpellCast, e.PieceMoved, e.PiecesSwapped)
-"""Events that tell what an explanation means; the rest follows from them."""
 
 
 class FieldCamera(Remedies):
@@ -130,7 +127,8 @@ class FieldCamera(Remedies):
         for action in explanation.actions:
             self._rules.apply(after, action, events.append)
         narrator = Narrator(self._table.names, say)
-        told = [event.sentence(narrator) for event in events if isinstance(event, TOLD)]
+        deeds = [event for event in events if isinstance(event, FieldEvent) and event.explains]
+        told = [event.sentence(narrator) for event in deeds]
         back = explanation.taken_back
         if back == 1:
             told.insert(0, say("What was chosen last is taken back."))

@@ -156,7 +156,7 @@ class DuelDecided(Event):
     """The loser's cards go to the discard; in a tie, the cards of both."""
 
     icon, sound, cue = "swords", "place", Cue(moment=1.0, rest=0.3)
-    decides = "winner"
+    decides, guess = "winner", mark("Who wins this duel?")
 
     winner: Seat | None = gap(player, "name")
     discarded: tuple[Card, ...] = gap(cards_words, "cards")

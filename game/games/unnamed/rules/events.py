@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Final
 
-from game.games.unnamed.rules.vocabulary import SUITS, Card, Suit
-from game.games.unnamed.rules.words import card_words, cards_words
+from game.games.unnamed.rules.vocabulary import SUITS, Card, Suit, set_of
+from game.games.unnamed.rules.words import card_words, cards_words, set_words
 from game.rules.contract import Event, Seat
 from game.rules.events import Counted, Cue, OwnEvent, SeatEvent, VictoryEvent
 from game.rules.gaps import Narrator, counted, gap, player, said, word, words
 from game.rules.say import Marked, listed, mark
 
+MAX_NAMES: Final = 3
+"""In brief, more names than these are counted."""
 _CARD, _CARDS = said(card_words), said(cards_words)
 _TOKENS = counted("an action token", "{count} action tokens")
 
@@ -151,6 +154,7 @@ class TrickTaken(SeatEvent):
     """A seat took the cards of the trick."""
 
     says = mark("{name} takes the trick with the {card}.")
+    guess = mark("Who takes this trick?")
     icon, sound, cue = "hand", "coin", Cue(moment=1.0, rest=0.2)
 
     cards: tuple[Card, ...]
@@ -204,6 +208,13 @@ class MarketOpened(Event):
     names: tuple[Marked, ...] = gap(words)
     copies: tuple[int, ...]
     prices: tuple[int, ...]
+
+    def brief_wording(self) -> Marked:
+        return mark("The market opens with {n} piles.") if len(self.names) > MAX_NAMES else ""
+
+    def n(self, narrator: Narrator) -> int:
+        """Piles."""
+        return len(self.names)
 
 
 class TotemGiven(SeatEvent):
@@ -277,6 +288,13 @@ class FxBought(SeatEvent):
     def wording(self) -> Marked:
         return mark("{name} buys {fx} for the {cards}." if self.cards else "{name} gets {fx} for nothing.")
 
+    def brief_wording(self) -> Marked:
+        return mark("{name} buys {fx} for {paid}.") if len(self.cards) > MAX_NAMES else ""
+
+    def paid(self, narrator: Narrator) -> str:
+        """The cards suit by suit."""
+        return set_words(set_of(self.cards), narrator.say)
+
 
 class FxTurned(Event):
     """A Vendor's next FX lies open."""
@@ -297,6 +315,13 @@ class PricesFell(Event):
     icon = "coins"
 
     names: tuple[Marked, ...] = gap(words)
+
+    def brief_wording(self) -> Marked:
+        return mark("{n} piles are one card cheaper now.") if len(self.names) > MAX_NAMES else ""
+
+    def n(self, narrator: Narrator) -> int:
+        """Piles."""
+        return len(self.names)
 
 
 class TurnPassed(SeatEvent):

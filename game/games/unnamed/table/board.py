@@ -20,7 +20,6 @@ from game.games.unnamed.table import pictures, view_models
 from game.games.unnamed.table.market import Market
 from game.games.unnamed.table.panel import UnnamedPanelContext, panel_of
 from game.games.unnamed.table.piles import Piles
-from game.games.unnamed.table.story import in_brief
 from game.games.unnamed.table.track import Track, TrackModel
 from game.games.unnamed.table.transitions import UnnamedTransitions, chapter
 from game.games.unnamed.table.trick import TrickTable
@@ -317,10 +316,6 @@ class UnnamedBoard(AskingBoard):
         return True
 
     # -- words --------------------------------------------------------------------------------------------
-
-    def story(self, event: Event) -> str:
-        """The event as one sentence; empty for what only one seat may know."""
-        return in_brief(event, self._names) or super().story(event)
 
     def chapter(self, events: Sequence[Event]) -> Chapter | None:
         """What begins, or is over, with these events."""
