@@ -28,6 +28,7 @@ FOLDER: Final = Path(__file__).with_name("sentences")
 NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 MATCHES: Final = 3
 """Of each variant."""
+MANY_OPTIONS: Final = 40
 NO_COUNTS: Final = frozenset((
     "seat", "actor", "target", "partner", "winner", "loser", "thief", "victim", "rival", "by", "dealer",
     "leader", "receiver", "source", "card", "winning", "suit", "square", "origin", "destination", "piece",
@@ -88,13 +89,20 @@ class Collected:
                     (asked,),
                     (words.prompt(pending, rules.view(state, None), names) for words in tongues),
                 )
-                if isinstance(answer, Action):
-                    kind = (asked, *self._kind(answer))
-                    self._add("offers", kind, (words.label(answer, view, names) for words in tongues))
+                for option in self._options(pending, answer):
+                    kind = (asked, *self._kind(option), option.wording(view))
+                    self._add("offers", kind, (words.label(option, view, names) for words in tongues))
             rules.apply(state, answer, events.append)
             for event in events:
-                self._add("tells", self._kind(event), (words.sentence(event, names) for words in tongues))
+                kind = (*self._kind(event), event.wording())
+                self._add("tells", kind, (words.sentence(event, names) for words in tongues))
             events.clear()
+
+    @staticmethod
+    def _options(pending: Turn | Roll, answer: Answer) -> list[Action]:
+        """What can be chosen; of very many, where all are of one kind, what is."""
+        options = pending.options if isinstance(pending, Turn) else ()
+        return [answer] if len(options) > MANY_OPTIONS and isinstance(answer, Action) else [*options]
 
     @staticmethod
     def _kind(thing: Event | Action) -> tuple[str, ...]:

@@ -12,14 +12,13 @@ from typing import Any
 
 import pytest
 
-from game.catalogue import build, make_bot
+from game.catalogue import build, game_named, make_bot
 from game.lab.simulate import play
 from game.rules.contract import Answer, Emit, Event, IllegalAnswer, Over, Pending, Roll, Rules, Shuffle, Turn
-from game.rules.gaps import Narrator
 
 FOLDER = Path(__file__).parent / "golden"
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
-BOTS = ("greedy", "random", "greedy", "random", "greedy")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+BOTS = ("greedy", "random") * 3
 
 TRANSCRIPTS: Mapping[str, tuple[int, Mapping[str, Any]]] = {
     "spellcycles_base": (3, {"length": "short"}),
@@ -41,6 +40,13 @@ TRANSCRIPTS: Mapping[str, tuple[int, Mapping[str, Any]]] = {
     "unnamed_taxed_vendors": (3, {"taxation": True, "vendors": True}),
     "unnamed_get_on_with_it": (2, {"skip_resource": True, "min_price": 0, "token_supply": 30}),
     "unnamed_forced_trades": (5, {"trade": "forced"}),
+    "power-vacuum_rule_book": (4, {}),
+    "power-vacuum_rulings": (
+        3,
+        {"spare": "out", "lead": "winner", "cable": "drawn", "agendas": "kept", "building": "chosen"},
+    ),
+    "trade-or-duel_rule_book": (6, {}),
+    "trade-or-duel_themed": (4, {"theme": "travel_light", "tie_rounds": "tied"}),
 }
 """By the name of the game and of the variant: for how many seats, with which house rules."""
 FIRST_CHANCE = {
@@ -54,6 +60,11 @@ FIRST_CHANCE = {
 def rules_of(name: str) -> Rules[Any]:
     """The rules of a transcript."""
     return build(name.partition("_")[0], *TRANSCRIPTS[name])
+
+
+def told_by(rules: Rules[Any], event: Event) -> str:
+    """The event in its game's words."""
+    return game_named(rules.name).words(rules).sentence(event, NAMES)
 
 
 def transcript(name: str) -> str:
@@ -75,7 +86,7 @@ def transcript(name: str) -> str:
         lines.append(f"{asked(pending)}: {rules.write(answer)}")
 
     def tell() -> None:
-        lines.extend(f"    {words}" for event in told if (words := event.sentence(Narrator(NAMES))))
+        lines.extend(f"    {words}" for event in told if (words := told_by(rules, event)))
         told.clear()
 
     bots = [make_bot(bot, rules.name) for bot in BOTS[: rules.seats]]
@@ -106,7 +117,7 @@ def test_the_recorded_answers_lead_to_the_recorded_story_and_result(name: str) -
     """Holds the rules alone: bots may have become cleverer since."""
     recorded = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     story: list[str] = []
-    over = replay(name, answers(recorded), lambda event: story.append(event.sentence(Narrator(NAMES))))
+    over = replay(name, answers(recorded), lambda event: story.append(told_by(rules_of(name), event)))
     assert isinstance(over, Over)
     assert recorded.splitlines()[-1] == f"# scores {over.scores} winners {over.winners}"
     assert [line.strip() for line in recorded.splitlines() if line.startswith(" ")] == list(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Final
+from typing import ClassVar, Final
 
 from game.games.unnamed.rules.vocabulary import SUITS, Card, Suit, set_of
 from game.games.unnamed.rules.words import card_words, cards_words, set_words
@@ -199,22 +199,30 @@ class TaxPaid(SeatEvent):
     cards: tuple[Card, ...] = gap(_CARDS)
 
 
-class MarketOpened(Event):
-    """The FX on sale."""
+class PilesEvent(Event):
+    """Something of piles in the market."""
 
-    says = mark("On the market: {names}.")
-    icon = "scales"
+    brief: ClassVar[Marked]
+    """What is said of many."""
 
     names: tuple[Marked, ...] = gap(words)
-    copies: tuple[int, ...]
-    prices: tuple[int, ...]
 
     def brief_wording(self) -> Marked:
-        return mark("The market opens with {n} piles.") if len(self.names) > MAX_NAMES else ""
+        return self.brief if len(self.names) > MAX_NAMES else ""
 
     def n(self, narrator: Narrator) -> int:
         """Piles."""
         return len(self.names)
+
+
+class MarketOpened(PilesEvent):
+    """The FX on sale."""
+
+    says, brief = mark("On the market: {names}."), mark("The market opens with {n} piles.")
+    icon = "scales"
+
+    copies: tuple[int, ...]
+    prices: tuple[int, ...]
 
 
 class TotemGiven(SeatEvent):
@@ -239,11 +247,9 @@ class TradeProposed(SeatEvent):
     """For how many; 0 where, by a house rule, the partner decides."""
 
     def wording(self) -> Marked:
-        return mark(
-            "{name} offers {partner} three cards for {n}."
-            if self.wanted
-            else "{name} offers {partner} three cards."
-        )
+        if self.wanted:
+            return mark("{name} offers {partner} three cards for {n}.")
+        return mark("{name} offers {partner} three cards.")
 
 
 class TradeDeclined(SeatEvent):
@@ -308,20 +314,11 @@ class FxTurned(Event):
     price: int = gap(name="n")
 
 
-class PricesFell(Event):
+class PricesFell(PilesEvent):
     """Piles that nobody bought from are cheaper now."""
 
-    says = mark("One card cheaper: {names}.")
+    says, brief = mark("One card cheaper: {names}."), mark("{n} piles are one card cheaper now.")
     icon = "coins"
-
-    names: tuple[Marked, ...] = gap(words)
-
-    def brief_wording(self) -> Marked:
-        return mark("{n} piles are one card cheaper now.") if len(self.names) > MAX_NAMES else ""
-
-    def n(self, narrator: Narrator) -> int:
-        """Piles."""
-        return len(self.names)
 
 
 class TurnPassed(SeatEvent):
@@ -353,11 +350,9 @@ class ResourcesCashed(SeatEvent):
     tokens: int = gap(counted("1 action token", "{count} action tokens"))
 
     def wording(self) -> Marked:
-        return mark(
-            "{name} cashes in {cards}: {tokens}."
-            if self.cards
-            else "{name} has no card left to cash in: {tokens}."
-        )
+        if self.cards:
+            return mark("{name} cashes in {cards}: {tokens}.")
+        return mark("{name} has no card left to cash in: {tokens}.")
 
 
 class DiceGained(SeatEvent):
@@ -447,11 +442,9 @@ class AttemptBegan(SeatEvent):
     target: int
 
     def wording(self) -> Marked:
-        return mark(
-            "{name} attempts a Creation with a team of {teams}; {target} or more succeeds."
-            if len(self.teams) == 1
-            else "{name} attempts Creations with teams of {teams}; {target} or more succeeds."
-        )
+        if len(self.teams) == 1:
+            return mark("{name} attempts a Creation with a team of {teams}; {target} or more succeeds.")
+        return mark("{name} attempts Creations with teams of {teams}; {target} or more succeeds.")
 
 
 class DiceFell(SeatEvent):

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.games.engine.questions.by_phase import prompt
-from game.games.engine.rules import events as e
 from game.games.engine.rules.summary import summary
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, cell_at
-from game.rules.contract import Event
 from game.rules.gaps import Narrator
-from tests.games.engine.rules.positions import Table, cards
+from tests.games.engine.rules.positions import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 SEVEN, NINE = CARD_BY_CODE["7C"], CARD_BY_CODE["9H"]
@@ -18,62 +16,14 @@ HERE = cell_at(0, 0)
 
 
 @pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (e.CardsDrawn(1, 3, 20), "Bob draws 3 cards."),
-        (
-            e.CardsSeen(cards("7C 9H AS"), only=1),
-            "Bob finds the 7 of clubs, the 9 of hearts and the ace of spades.",
-        ),
-        (e.StarterRevealed(0, SEVEN, HERE), "Ann starts with the 7 of clubs."),
-        (e.SuitChosen(0, 3), "Ann chooses clubs."),
-        (e.GoldChanged(0, -4, 1), "Ann pays 4 gold."),
-        (e.PointsChanged(1, 1, 8), "Bob gains 1 point."),
-        (e.PointsChanged(1, -2, 8), "Bob pays 2 points."),
-        (e.CardStacked(0, SEVEN, HERE, HERE + 1, NINE, 2), "Ann stacks the 7 of clubs on the 9 of hearts."),
-        (e.InstantPlayed(1, CARD_BY_CODE["QH"]), "Bob plays the queen of hearts."),
-        (e.EndingBegan("deck"), "The deck is exhausted: this turn is the last."),
-        (e.ScoreCounted(0, 0, 37, 44, 81), "Ann has 81: 0 for gold, 37 for cards, 44 gained."),
-        (e.MatchEnded((0,), (81, 43), False), "Ann wins the match."),
-        (e.MatchEnded((0, 1), (9, 9), False), "Ann and Bob share the victory."),
-    ],
-)
-def test_an_event_is_told_in_a_sentence(event: Event, words: str) -> None:
-    assert event.sentence(Narrator(NAMES)) == words
-
-
-def test_a_host_may_translate() -> None:
-    def shout(text: str, /, **values: object) -> str:
-        return text.format(**values).upper()
-
-    assert e.SuitChosen(0, 3).sentence(Narrator(NAMES, shout)) == "ANN CHOOSES CLUBS."
-
-
-@pytest.mark.parametrize(
     ("table", "answers", "asked", "options"),
     [
-        (Table("2H", hands=["QC"], points=[2]), (), "Ann, choose the suit of your turn.",
-         {"Clubs: gain 3 gold",
-          "Play the queen of clubs for 2 points: gain 6 gold, and activate your clubs"}),
         (Table("9H", hands=["2C 3C 4C 5C"]), ("suit H",), "Ann, activate your 9 of hearts?",
          {"Activate it: discard 3 cards, gain 2 gold and 2 points", "Skip it"}),
-        (Table("9H", hands=["2C 3C 4C 5C"]), ("suit H", "activate"),
-         "Ann, choose a card to pay with (3 to go).",
-         {"Discard the 2 of clubs"}),
         (Table("4H", hands=["10C 2C 3C 5C 6C"], gold=[4]), ("suit H",), "Ann, build with your 4 of hearts?",
          {"Build the 10 of clubs for 4 gold", "Build the 10 of clubs for 4 cards"}),
-        (Table("2H", hands=["9C"], gold=[5]), ("suit S",), "Ann, build a card at half its cost?",
-         {"Build the 9 of clubs for 5 gold", "Build nothing"}),
         (Table("2H", hands=["9C"], gold=[5]), ("suit S", "build 9C"), "Ann, where shall the 9 of clubs go?",
          {"Right of the 2 of hearts", "Above the 2 of hearts", "2 down and 2 right of the 2 of hearts"}),
-        (Table("AH 3C+2C"), ("suit H",), "Ann, activate your ace of hearts?",
-         {"Activate the 3 of clubs and the 2 of clubs"}),
-        (Table("5H 3C"), ("suit H",), "Ann, activate your 5 of hearts?",
-         {"Stack the 3 of clubs on the 5 of hearts"}),
-        (Table("2H", hands=["KC"], points=[3], discard="9S 8S"), ("play KC",),
-         "Ann, take a card from the discard pile (2 to go).", {"Take the 9 of spades", "Take no more"}),
-        (Table("2H", hands=["2C"], points=[3]), ("suit C",), "Ann, an instant before you go on?",
-         {"No instant"}),
     ],
 )  # fmt: skip
 def test_questions_and_options_are_put_in_plain_words(

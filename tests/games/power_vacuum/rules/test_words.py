@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.games.power_vacuum.questions.by_phase import prompt
 from game.games.power_vacuum.rules import PowerVacuum
 from game.games.power_vacuum.rules.actions import Play, Plug, Point, Reveal, Take, Transfer
 from game.games.power_vacuum.rules.deck import deck_table, parse_deck
 from game.games.power_vacuum.rules.summary import progress, summary
 from game.games.power_vacuum.rules.vocabulary import CARD_BY_CODE
-from game.rules.contract import Answer, IllegalAnswer, Order, Turn
-from game.rules.gaps import Narrator
+from game.rules.contract import Answer, IllegalAnswer, Order
 from tests.games.power_vacuum.rules.positions import DECK, Table
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -113,79 +111,6 @@ def test_what_cannot_be_played_is_refused_in_one_sentence(
 
 def table() -> Table:
     return Table("Y1 W1", "BY3 W7", "R2 G9", agendas=[(0, 1), (1, 2), (3, 4)])
-
-
-def story(match: Table, seat: int | None = None) -> list[str]:
-    heard = [event for event in match.events if event.only in (None, seat)]
-    return [words for event in heard if (words := event.sentence(Narrator(NAMES)))]
-
-
-def test_a_trick_reads_like_a_story() -> None:
-    match = table().trick("Y1", "BY3", "R2").do("take R2", "power s 5", "plug s 1")
-    assert story(match) == [
-        "Ann plays the yellow 1.",
-        "Bob plays the Spy 3 in yellow.",
-        "Cleo plays the red 2.",
-        "Bob beats red with the Spy 3 in yellow and wins the trick; lowest: Ann.",
-        "Bob keeps the red 2.",
-        "Ann moves 1 power from the supply to the fan.",
-        "Ann moves the plug from the supply to the toaster (Ann).",
-    ]
-
-
-def test_the_end_of_a_round_is_told() -> None:
-    match = Table("Y1", "Y7", "Y9", agendas=[(0, 1), (1, 2), (3, 4)], power=(9, 3, 3, 3, 1))
-    match.trick("Y1", "Y7", "Y9").do("point", "power s 5", "plug s 1")
-    assert story(match)[7:] == [
-        "The round is over. Most power: toaster. Least: fan.",
-        "Ann collects 9 power.",
-        "Bob collects 3 power.",
-        "Cleo collects 3 power.",
-        "Ann's agenda, toaster and kettle, brings nothing.",
-        "Bob's agenda, kettle and radio, brings nothing.",
-        "Cleo's agenda, lamp and fan, brings nothing.",
-        "Round 2: 3 power on every appliance; Bob leads.",
-    ]
-
-
-def test_a_seat_is_told_its_hand_and_agenda() -> None:
-    match = Table("Y1", "Y7").trick("Y1", "Y7").through_board()
-    match.do("order " + " ".join(map(str, range(1, 17))), "order 1 10")
-    told = [line for line in story(match, 1) if line not in story(match)]
-    assert told[0].startswith("Your hand: yellow 9, Spy 3 in yellow, white 1")
-    assert told[1] == "Your agenda: lamp and fan."
-
-
-def test_prompts_say_what_to_do_now() -> None:
-    match = table()
-
-    def asked() -> str:
-        assert isinstance(match.pending, Turn)
-        return prompt(match.pending, match.rules.view(match.state, None), NAMES)
-
-    assert asked() == "Ann, lead any card."
-    match.trick("Y1")
-    assert asked() == "Bob, play a card."
-    match.trick("BY3", "R2")
-    assert asked() == "Bob, take 1 power, or a card of the trick."
-    match.do("point")
-    assert asked() == "Ann, move 1 power along the cable."
-    match.do("power 5 s")
-    assert asked() == "Ann, move one end of the cable."
-
-
-def test_options_are_described_in_plain_words() -> None:
-    view = table().rules.view(table().state, 0)
-    spy, red = CARD_BY_CODE["BY3"], CARD_BY_CODE["R2"]
-    options = (Play(spy), Reveal(1, 4), Point(), Take(red), Transfer(5, 0), Plug(5, 3))
-    assert [option.label(view, Narrator(NAMES)) for option in options] == [
-        "Play the Spy 3 in yellow",
-        "Reveal: most for the kettle, least for the fan",
-        "Take 1 power",
-        "Take the red 2",
-        "1 power from the supply to the toaster (Ann)",
-        "Plug from the supply to the lamp",
-    ]
 
 
 def test_the_summary_tells_each_viewer_what_it_may_know() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from game.catalogue import game_named
 from game.games.spellcycles.rules import events
-from game.games.spellcycles.rules.events import EssenceChanged, LineDealt, SpellCast
+from game.games.spellcycles.rules.events import EssenceChanged, LineDealt
 from game.rules.gaps import Narrator
 from game.rules.say import fill
 from tests.games.spellcycles.rules.positions import Table, row, spell
@@ -16,29 +16,6 @@ NAMES = ("Ann", "Bob")
 
 def told(table: Table) -> list[str]:
     return [words for event in table.events if (words := event.sentence(Narrator(NAMES)))]
-
-
-def test_a_turn_reads_like_a_story() -> None:
-    steal = {"op": "steal_component", "who": "opponent", "n": 1}
-    table = Table(
-        spell("RYB", steal, cost=1, name="Moonlight"),
-        field=row(4, "R3 W1"),
-        hands=["B2", "K3"],
-        essence=[2],
-    ).do("place B2 c4", "cast ryb a4 b4 c4", "take K3 from 2", "roll 3")
-    assert told(table) == [
-        "Ann puts a medium blue on c4.",
-        "Ann casts Moonlight on a4, b4, c4, recolouring b4.",
-        "Ann pays 2 essence.",
-        "The large red on a4 becomes medium red.",
-        "The small white leaves b4.",
-        "The medium blue on c4 becomes small blue.",
-        "Ann takes a large black from Bob.",
-        "Ann gains 3 prestige.",
-        "A moon moves on to Filler0.",
-        "Turn 2: Bob.",
-        "Bob draws a large green.",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -70,21 +47,7 @@ def test_who_must_give_a_piece_back_is_asked_with_the_reason() -> None:
     assert "Ann's Moonlight costs Bob a large black: it returns to the cauldron." in told(table)
 
 
-def test_the_end_names_the_winners() -> None:
-    assert told(Table(moons=[3], prestige=[1, 3]).reap()) == ["The last moon sets.", "Bob wins the match."]
-    shared = told(Table(moons=[3], prestige=[3, 3]).reap())
-    assert shared[-1] == "Ann and Bob share the victory."
-
-
 def test_what_goes_without_saying_is_not_said() -> None:
     assert EssenceChanged(0, 1, 1, "refresh").sentence(Narrator(NAMES)) == ""
     assert LineDealt((0, 1, 2, 3)).sentence(Narrator(NAMES)) == ""
     assert events.NothingToReap(0).sentence(Narrator(NAMES)) == ""
-
-
-def test_a_host_may_put_the_sentences_into_other_words() -> None:
-    def loud(sentence: str, /, **values: object) -> str:
-        return sentence.format(**values).upper()
-
-    event = SpellCast(0, 0, "Moonlight", (0, 1), (), 0)
-    assert event.sentence(Narrator(NAMES, loud)) == "ANN CASTS MOONLIGHT ON A1, B1."

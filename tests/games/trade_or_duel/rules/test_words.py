@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from game import shipped
-from game.games.trade_or_duel.questions.by_phase import prompt
 from game.games.trade_or_duel.rules import TradeOrDuel
 from game.games.trade_or_duel.rules.actions import Declare, Lay, Say
 from game.games.trade_or_duel.rules.summary import progress, summary
@@ -125,74 +124,8 @@ def story(match: Table, seat: int | None, theme: Theme = PLAIN) -> list[str]:
     return [words for event in heard if (words := event.sentence(ThemedNarrator(NAMES, theme=theme)))]
 
 
-def test_a_match_reads_like_a_story() -> None:
-    match = table().do("duel 2, one, lay 17, lay 16, trade 1, lay 3")
-    assert story(match, None) == [
-        "Everybody has 2 cards; 10 are put aside unseen.",
-        "Ann begins.",
-        "Round 1 of 3.",
-        "Ann to Bob: Duel!",
-        "Bob says: One.",
-        "Ann shows 17, Bob shows 16.",
-        "Ann beats Bob, who loses 16.",
-        "Bob to Ann: Trade!",
-        "One of the two holds a single card: both lay one.",
-        "Bob and Ann exchange a card.",
-    ]
-
-
-def test_a_seat_is_told_what_only_it_may_know() -> None:
-    match = table().do("trade 2, one, lay 17, lay 5")
-    secret = [line for line in story(match, 0) if line not in story(match, None)]
-    assert secret == [
-        "Your hand: 3 and 17.",
-        "You lay 17 face down.",
-        "You give 17 to Bob and get 5.",
-    ]
-
-
-def test_a_theme_changes_the_words_and_nothing_else() -> None:
-    match = table().do("duel 2, two")
-    assert story(match, None, TRAVEL)[3:] == [
-        "Ann to Bob: Shove!",
-        "Bob says: Two.",
-        "Ann shows toothbrush (3) and stuffed bear (17), Bob shows teacup (5) and grandfather clock (16).",
-        "Bob beats Ann, who loses toothbrush (3) and stuffed bear (17).",
-        "Ann is left on the platform.",
-    ]
-
-
 def test_the_end_is_told() -> None:
-    assert story(Table((3, 17), (5, 16)).do("duel 2, two"), None)[-1] == (
-        "Bob is the last one left and wins the match."
-    )
     assert story(Table((3, 17), (4, 16)).do("duel 2, two"), None)[-1] == "Nobody is left, and nobody wins."
-    match = table().pass_round().pass_round().pass_round()
-    assert story(match, None)[-1].endswith("has the lowest hand and wins the match.")
-
-
-def test_prompts_say_what_to_do_now() -> None:
-    match = table()
-
-    def asked() -> str:
-        return prompt(match.turn, match.view(None), NAMES)
-
-    assert asked() == "Ann, whom will you speak to: Trade or Duel?"
-    match.do("duel 2")
-    assert asked() == 'Bob, Ann tells you "Duel": one card or two?'
-    match.do("one")
-    assert asked() == "Ann, lay one card face down: Duel with Bob."
-    match.do("lay 17")
-    assert asked() == "Bob, lay one card face down: Duel with Ann."
-
-
-def test_options_are_described_in_plain_words() -> None:
-    match = table()
-    plain, travel = ThemedNarrator(NAMES), ThemedNarrator(NAMES, theme=TRAVEL)
-    assert match.turn.options[1].label(match.view(0), plain) == "Duel with Bob"
-    assert match.turn.options[0].label(match.view(0), travel) == "Swap with Bob"
-    assert Say(2).label(match.view(1), plain) == "Two"
-    assert Lay(3).label(match.view(0), travel) == "Lay toothbrush (3)"
 
 
 def test_the_summary_tells_each_viewer_what_it_knows() -> None:
