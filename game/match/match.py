@@ -100,12 +100,8 @@ class Match:
         self._unfinished = False
         """The match is over and its log does not say so."""
         self._state = rules.start()
-        self._pending: Pending = rules.pending(self._state)
-
-    @property
-    def pending(self) -> Pending:
+        self.pending: Pending = rules.pending(self._state)
         """What the match waits for now."""
-        return self._pending
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -131,7 +127,7 @@ class Match:
     def kept(self) -> tuple[int, ...]:
         """Of the dice or items that the match waits for, those that had fallen before and were taken back:
         the answer must begin with them. Empty when everything falls for the first time."""
-        pending = self._pending
+        pending = self.pending
         if not isinstance(pending, Roll | Shuffle):
             return ()
         fell = self.fell
@@ -140,7 +136,7 @@ class Match:
     @property
     def fell(self) -> Fallen | None:
         """What had fallen or been drawn before, was taken back, and counts now."""
-        return next((one for one in self._fallen if one.fits(self._pending)), None)
+        return next((one for one in self._fallen if one.fits(self.pending)), None)
 
     def interjections(self) -> Mapping[Seat, Sequence[Action]]:
         """What each seat may do out of turn right now."""
@@ -156,7 +152,7 @@ class Match:
         return self._state
 
     def _come_to(self, state: Any) -> None:
-        self._state, self._pending = state, self.rules.pending(state)
+        self._state, self.pending = state, self.rules.pending(state)
 
     def view(self, viewer: Seat | None, *, ago: int = 0) -> Any:
         """The state as `viewer` may see it, now or `ago` answers ago: a value of its own, free to keep."""
@@ -164,7 +160,7 @@ class Match:
 
     def waited_for(self, *, ago: int = 0) -> Pending:
         """What the match waits for now, or waited for `ago` answers ago."""
-        return self.answered(ago).pending if ago else self._pending
+        return self.answered(ago).pending if ago else self.pending
 
     def answered(self, ago: int = 1) -> AnsweredStep:
         """What was answered `ago` answers ago, with the state in which it was."""
@@ -207,14 +203,14 @@ class Match:
         )
         self.log.append(record)
         self._stands(record, answer, state, events)
-        self._unfinished = isinstance(self._pending, Over)
+        self._unfinished = isinstance(self.pending, Over)
         self._finish()
         return events
 
     def _finish(self) -> None:
         """Write down that the match is over, if it is. The answers say so, too, so that a disk which refuses
         costs nothing: it is tried again when the match is closed, and when it is resumed."""
-        pending = self._pending
+        pending = self.pending
         if self._unfinished and isinstance(pending, Over):
             with suppress(JournalError):
                 self.log.finish(Result(pending.scores, pending.winners, pending.capped))
@@ -248,7 +244,7 @@ class Match:
 
     def _stands(self, record: Record, answer: Answer, state: Any, events: Sequence[Event]) -> None:
         """From now on the match is in `state`, by an answer that is written down."""
-        pending = self._pending
+        pending = self.pending
         fell = self.fell
         if record.recalled and fell is not None:
             self._fallen.remove(fell)
@@ -269,7 +265,7 @@ class Match:
         Raises IllegalAnswer when the match is over, JournalError when it cannot be written down; the match is
         then as it was.
         """
-        if isinstance(self._pending, Over):
+        if isinstance(self.pending, Over):
             raise IllegalAnswer(undo.IS_OVER)
         change = Reseated(seat, player.name, player.bot)
         self.log.append(change)
@@ -290,7 +286,7 @@ class Match:
     @property
     def free(self) -> int:
         """How many of the last answers may be taken back without asking anybody."""
-        return undo.freely(self.rules, self._steps, self._pending, self._state)
+        return undo.freely(self.rules, self._steps, self.pending, self._state)
 
     def positions(self) -> tuple[Any, ...]:
         """The public views of now, of one answer ago, of two, as far back as may be gone freely."""
@@ -304,7 +300,7 @@ class Match:
         That is the last choice of a person with all since then; everybody whom it names must agree.
         `just_now` when that choice may have been a slip.
         """
-        if isinstance(self._pending, Over):
+        if isinstance(self.pending, Over):
             return undo.IS_OVER
         if self.free:
             return self._freely(1)
@@ -312,7 +308,7 @@ class Match:
             self.rules,
             tuple(self._steps),
             self._state,
-            self._pending,
+            self.pending,
             self._bots,
             self.names,
             just_now=just_now,
@@ -355,7 +351,7 @@ class Match:
         del self._records[-answers:]
         # What falls again comes before what had already been taken back: it fell before that.
         self._fallen[:0] = undo.fallen(gone)
-        self._state, self._pending = gone[0].before, gone[0].pending
+        self._state, self.pending = gone[0].before, gone[0].pending
         self.entries += 1
 
     def branch(self) -> Match:

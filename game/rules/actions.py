@@ -75,8 +75,8 @@ class Action(metaclass=Declaration):
     def write(self, settings: Any) -> str | None:
         """It in notation; None for a base."""
         for form in _forms(type(self)):
-            if form.holds(self):
-                return form.write(self, settings)
+            if (text := form.write(self, settings)) is not None:
+                return text
         return None
 
     @classmethod
@@ -162,12 +162,11 @@ class _Form:
         self._held: Final = {one.name: self._fixed.get(one.name, one.default) for one in unseen}
         assert MISSING not in self._held.values(), f"the notation of {action.__name__} shows all it must"
 
-    def holds(self, action: Action) -> bool:
-        """Whether the action can be written so."""
-        return all(getattr(action, name) == value for name, value in self._held.items())
-
-    def write(self, action: Action, settings: Any) -> str:
-        """The action in notation."""
+    def write(self, action: Action, settings: Any) -> str | None:
+        """The action in notation; None where it cannot be written so."""
+        for name, value in self._held.items():
+            if getattr(action, name) != value:
+                return None
         return " ".join(
             word if code is None else code.write(settings, getattr(action, word))
             for word, code in self._words

@@ -461,10 +461,7 @@ class TableScene(Scene):
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> bool:
-        if self.stage.takes(intent):
-            return True
-        self._taking_back.asker = self.seats.seat_of(intent.pad)
-        return super().handle(intent)
+        return self.stage.takes(intent) or super().handle(intent)
 
     def minds(self, intent: Intent) -> bool:
         if not self.seats.minds(intent):

@@ -15,7 +15,7 @@ from game.store.journal import JournalError
 from game.ui.art.theme import ControlState
 from game.ui.boards.sentences import Telling, said
 from game.ui.dialog import DialogChoice
-from game.ui.intents import Shortcut
+from game.ui.intents import Device, Shortcut
 from game.ui.layout import Box
 from game.ui.reactive import Reactive
 from game.ui.scenes.shared.table_seats import SeatQuestion
@@ -51,8 +51,6 @@ class TakingBack:
         self._table, self._ctx, self._loop, self._seats = table, table.ctx, table.loop, table.seats
         self._told: deque[tuple[int, Telling]] = deque(maxlen=MAX_QUOTED_SENTENCES)
         self._button: TakeBackButton | None = None
-        self.asker: Seat | None = None
-        """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
 
     def button(self, box: Box) -> TakeBackButton:
         """The button for a new tree."""
@@ -81,15 +79,19 @@ class TakingBack:
 
     def press(self) -> None:
         """Take back what is free; ask about the rest, or say why not."""
-        what = self._loop.can_take_back()
+        what, asker = self._loop.can_take_back(), self._asker()
         if isinstance(what, str):
             self._table.refuse(say(what))
-        elif not what.asked and self.asker not in (None, what.seat):
+        elif not what.asked and asker not in (None, what.seat):
             self._table.refuse(say("{name} is still choosing.", name=self._name(what.seat)))
         elif not what.asked:
             self._take(what, ())
         else:
-            self._ask(what, [seat for seat in what.asked if seat != self.asker] or [what.seat])
+            self._ask(what, [seat for seat in what.asked if seat != asker] or [what.seat])
+
+    def _asker(self) -> Seat | None:
+        """Whose own gamepad pressed the button, if it was one: nobody has to agree with themselves."""
+        return self._seats.seat_of(self._ctx.pad) if self._ctx.device is Device.PAD else None
 
     def by_host(self) -> Message | None:
         """Take back what the host's phone asks for, who speaks for the table; why that cannot be, or None."""
