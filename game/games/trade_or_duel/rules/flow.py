@@ -26,9 +26,9 @@ from game.games.trade_or_duel.rules.settings import SEAT_RANGE, Settings
 from game.games.trade_or_duel.rules.state import NOTHING, State
 from game.games.trade_or_duel.rules.vocabulary import (
     CARDS,
-    EXTRA_ROUNDS,
     HAND_SIZE,
     KINDS,
+    MOST_ROUNDS,
     ROUND_COUNT,
     TRADE,
 )
@@ -213,7 +213,7 @@ def _end_last_round(settings: Settings, state: State, emit: Emit | None) -> None
     """A single lowest hand wins; a shared one means one more round."""
     compare(state, emit)
     tied = lowest(state)
-    if len(tied) == 1 or state.round == ROUND_COUNT + EXTRA_ROUNDS:
+    if len(tied) == 1 or state.round == MOST_ROUNDS:
         finish(settings, state, emit)
     else:
         begin_round(settings, state, tied, emit)

@@ -6,7 +6,7 @@ from game.games.trade_or_duel.rules import phases
 from game.games.trade_or_duel.rules.events import HandsCompared, MatchEnded
 from game.games.trade_or_duel.rules.settings import Settings
 from game.games.trade_or_duel.rules.state import Comparison, State
-from game.games.trade_or_duel.rules.vocabulary import EXTRA_ROUNDS, OUT_SCORE, ROUND_COUNT
+from game.games.trade_or_duel.rules.vocabulary import MOST_ROUNDS, OUT_SCORE
 from game.rules.contract import Emit, Over, Seat
 
 
@@ -49,4 +49,4 @@ def result(settings: Settings, state: State) -> Over:
         winners = ()
     if not winners and settings.both_win:
         winners = (min(state.actor, state.target), max(state.actor, state.target))
-    return Over(scores, winners, capped=state.round == ROUND_COUNT + EXTRA_ROUNDS and len(winners) > 1)
+    return Over(scores, winners, capped=state.round == MOST_ROUNDS and len(winners) > 1)

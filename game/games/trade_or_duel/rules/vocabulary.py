@@ -21,5 +21,6 @@ COUNT_WORDS: Final = mark({1: "one", 2: "two"})
 ROUND_COUNT: Final = 3
 EXTRA_ROUNDS: Final = 20
 """Technical limit on rounds that break a tie."""
+MOST_ROUNDS: Final = ROUND_COUNT + EXTRA_ROUNDS
 OUT_SCORE: Final = -36.0
 """The score of a seat without cards: one less than the worst hand of two would score."""
