@@ -24,8 +24,6 @@ from game.games.spellcycles.rules.actions import (
 from game.games.spellcycles.rules.casting import replace_components
 from game.games.spellcycles.rules.choices import Picks, Placements
 from game.games.spellcycles.rules.events import (
-    ColourMissing,
-    ComponentDrawn,
     ComponentReturned,
     ComponentStolen,
     DoneByHand,
@@ -122,16 +120,9 @@ AT_ONCE: Final[Mapping[str, Callable[[Settings, State, SpellStep, Emit | None], 
 def conjure(state: State, step: SpellStep, answer: Answer, emit: Emit | None) -> None:
     """As Renew; a colour without large pieces is rolled again."""
     (value,) = dice_of(answer, 1)
-    colour = value - 1
-    piece = draw_large(state, state.active, colour)
-    if piece is None:
-        if emit is not None:
-            emit(ColourMissing(state.active, colour))
-        return
-    if emit is not None:
-        emit(ComponentDrawn(state.active, piece, "conjure"))
-    again = (step.again(),) if step.n > 1 else ()
-    state.steps = again + state.steps[1:]
+    if draw_large(state, value - 1, "conjure", emit):
+        again = (step.again(),) if step.n > 1 else ()
+        state.steps = again + state.steps[1:]
 
 
 def _places(settings: Settings, state: State, step: SpellStep) -> Sequence[Action]:

@@ -18,8 +18,6 @@ from game.games.spellcycles.rules.effects import (
     return_component,
 )
 from game.games.spellcycles.rules.events import (
-    ColourMissing,
-    ComponentDrawn,
     ContributeSkipped,
     MoonRemoved,
     NothingToDraw,
@@ -79,14 +77,8 @@ def ask_renew(settings: Settings, state: State) -> Roll:
 def renew(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """2. Renew: a large component of the colour rolled; roll again if there is none."""
     (value,) = dice_of(answer, 1)
-    piece = draw_large(state, state.active, value - 1)
-    if piece is None:
-        if emit is not None:
-            emit(ColourMissing(state.active, value - 1))
-        return
-    if emit is not None:
-        emit(ComponentDrawn(state.active, piece, "renew"))
-    contribute(settings, state, emit)
+    if draw_large(state, value - 1, "renew", emit):
+        contribute(settings, state, emit)
 
 
 def contribute(settings: Settings, state: State, emit: Emit | None) -> None:

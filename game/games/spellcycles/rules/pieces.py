@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.games.spellcycles.rules.events import ColourMissing, ComponentDrawn
 from game.games.spellcycles.rules.geometry import ALL_SQUARES, TURNED, squares_in
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.vocabulary import LARGE, NO_PIECE, Colour, Piece, Square, piece_of
-from game.rules.contract import Seat
+from game.rules.contract import Emit, Seat
 
 LARGE_PIECES = tuple(piece_of(colour, LARGE) for colour in range(6))
 
@@ -91,14 +92,18 @@ def kinds(held: tuple[Piece, ...]) -> tuple[Piece, ...]:
     return tuple(dict.fromkeys(held))
 
 
-def draw_large(state: State, seat: Seat, colour: Colour) -> Piece | None:
-    """Move a large piece from the Cauldron to the seat's Apothecary; None when there is no such piece."""
-    piece = LARGE_PIECES[colour]
+def draw_large(state: State, colour: Colour, reason: str, emit: Emit | None) -> bool:
+    """Move a large piece from the Cauldron to the active seat's Apothecary; False when there is none."""
+    piece, seat = LARGE_PIECES[colour], state.active
     if not state.cauldron[piece]:
-        return None
+        if emit is not None:
+            emit(ColourMissing(seat, colour))
+        return False
     state.cauldron[piece] -= 1
     state.apothecary[seat] = _with(state.apothecary[seat], piece)
-    return piece
+    if emit is not None:
+        emit(ComponentDrawn(seat, piece, reason))
+    return True
 
 
 def any_large(state: State) -> bool:

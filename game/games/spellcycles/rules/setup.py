@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.spellcycles.rules import phases
-from game.games.spellcycles.rules.events import ColourMissing, ComponentDrawn, LineDealt
+from game.games.spellcycles.rules.events import LineDealt
 from game.games.spellcycles.rules.pieces import any_large, draw_large
 from game.games.spellcycles.rules.settings import DUEL_ESSENCE, Settings
 from game.games.spellcycles.rules.state import State
@@ -34,14 +34,8 @@ def ask_components(settings: Settings, state: State) -> Roll:
 def draw_components(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
     """Each die draws a large component; dice of empty colours are rolled again."""
     for value in dice_of(answer, state.to_draw):
-        piece = draw_large(state, state.active, value - 1)
-        if piece is None:
-            if emit is not None:
-                emit(ColourMissing(state.active, value - 1))
-            continue
-        state.to_draw -= 1
-        if emit is not None:
-            emit(ComponentDrawn(state.active, piece, "starting components"))
+        if draw_large(state, value - 1, "starting components", emit):
+            state.to_draw -= 1
     if state.to_draw == 0 or not any_large(state):
         state.active += 1
         state.to_draw = STARTING_COMPONENTS

@@ -7,15 +7,14 @@ from math import isqrt
 from game.games.unnamed.rules import phases
 from game.games.unnamed.rules.actions import GAIN_DIE, PASS, Attempt, GainDie, Pass, PlayFx, attempt
 from game.games.unnamed.rules.attempts import begin_attempt
-from game.games.unnamed.rules.effects import go_on_with, possible_plays, take_effect, texts_by_hand
+from game.games.unnamed.rules.effects import go_on_with, hire, possible_plays, take_effect, texts_by_hand
 from game.games.unnamed.rules.events import (
     CreationAgain,
-    DiceGained,
     FxDoneByHand,
     ResourcesCashed,
-    TotemGiven,
     TurnPassed,
 )
+from game.games.unnamed.rules.market import pass_totem
 from game.games.unnamed.rules.scoring import finish
 from game.games.unnamed.rules.settings import GOAL_CREATIONS, MOST_CYCLES, Settings
 from game.games.unnamed.rules.state import NO_INDEX, State
@@ -116,10 +115,7 @@ def create(settings: Settings, state: State, answer: Answer, emit: Emit | None) 
         go_on_with(settings, state, answer.fx, phases.CREATOR_GOES_ON)
     elif type(answer) is GainDie:
         _spend(state)
-        state.pool -= 1
-        state.dice[state.turn] += 1
-        if emit is not None:
-            emit(DiceGained(state.turn, 1, state.dice[state.turn], True))
+        hire(state, 1, emit, token=True)
         state.phase = phases.TOKEN_SPENT
     elif type(answer) is Attempt:
         _spend(state)
@@ -177,9 +173,7 @@ def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     if state.taken < settings.seats:
         state.phase = phases.CREATOR_BEGINS
     elif state.spent:
-        state.totem = (state.totem - 1) % settings.seats
-        if emit is not None:
-            emit(TotemGiven(state.totem, False))
+        pass_totem(settings, state, emit)
         state.phase = phases.LAP_BEGINS
     else:
         _end_cycle(settings, state, emit)

@@ -107,11 +107,15 @@ def texts_by_hand(settings: Settings, state: State) -> list[Marked]:
 
 
 def _gain_dice(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:
-    gained = min(effect.n, state.pool)
-    state.pool -= gained
-    state.dice[state.turn] += gained
-    if emit is not None and gained:
-        emit(DiceGained(state.turn, gained, state.dice[state.turn], False))
+    hire(state, min(effect.n, state.pool), emit)
+
+
+def hire(state: State, workers: int, emit: Emit | None, *, token: bool = False) -> None:
+    """Take Workers out of the pool, through an FX or for a token."""
+    state.pool -= workers
+    state.dice[state.turn] += workers
+    if emit is not None and workers:
+        emit(DiceGained(state.turn, workers, state.dice[state.turn], token))
 
 
 def _gain_tokens(state: State, effect: FxEffect, target: Seat, emit: Emit | None) -> None:

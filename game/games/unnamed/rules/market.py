@@ -80,6 +80,13 @@ def give_totem(settings: Settings, state: State, answer: Answer, emit: Emit | No
     state.phase = phases.ROUND_BEGINS
 
 
+def pass_totem(settings: Settings, state: State, emit: Emit | None) -> None:
+    """It goes on to the player on the right."""
+    state.totem = (state.totem - 1) % settings.seats
+    if emit is not None:
+        emit(TotemGiven(state.totem, False))
+
+
 def pile_of(state: State, key: int) -> MarketPile | None:
     """The pile of a key, if it is (still) there."""
     return next((pile for pile in state.market if pile.key == key), None)

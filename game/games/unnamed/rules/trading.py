@@ -31,7 +31,6 @@ from game.games.unnamed.rules.capture import add_to_pile, picked_card, take_from
 from game.games.unnamed.rules.events import (
     CardsTraded,
     FxBought,
-    TotemGiven,
     TradeDeclined,
     TradeProposed,
     TradeSeen,
@@ -42,6 +41,7 @@ from game.games.unnamed.rules.knowledge import see_purchase, see_trade
 from game.games.unnamed.rules.market import (
     close_market,
     lower_prices,
+    pass_totem,
     payable,
     payable_piles,
     pile_of,
@@ -72,7 +72,11 @@ def begin_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     state.refused = 1 << state.turn
     if _may_have_a_choice(settings, state):
         state.phase = phases.TRADING
-        return
+    else:
+        _pass(state, emit)
+
+
+def _pass(state: State, emit: Emit | None) -> None:
     if emit is not None:
         emit(TurnPassed(state.turn))
     state.phase = phases.TURN_ENDS
@@ -96,9 +100,7 @@ def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
     if state.taken < settings.seats:
         state.phase = phases.TURN_BEGINS
         return
-    state.totem = (state.totem - 1) % settings.seats
-    if emit is not None:
-        emit(TotemGiven(state.totem, False))
+    pass_totem(settings, state, emit)
     lower_prices(settings, state, emit)
     is_quiet = not state.traded and state.buyers.bit_count() <= 1
     if not is_quiet and state.round < MOST_ROUNDS:
@@ -144,9 +146,7 @@ def trade_or_buy(settings: Settings, state: State, answer: Answer, emit: Emit | 
         if pile.price == 0:
             _buy(settings, state, pile, emit)
     elif type(answer) is Pass:
-        if emit is not None:
-            emit(TurnPassed(state.turn))
-        state.phase = phases.TURN_ENDS
+        _pass(state, emit)
     else:
         raise IllegalAnswer("Now is the time to propose a trade, to buy an FX, or to pass.")
 
