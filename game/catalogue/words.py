@@ -85,7 +85,7 @@ class Words:
 
     def in_brief(self, event: Event, names: Names) -> str:
         """The same for a narrow log."""
-        return event.in_brief(self.narrator(names))
+        return event.in_brief(self.narrator(names)) or self.sentence(event, names)
 
     def prompt(self, pending: Turn | Roll, view: Any, names: Names) -> str:
         """What to do now, in one short sentence.

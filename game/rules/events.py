@@ -87,8 +87,8 @@ class Event(metaclass=Declaration):
         return ""
 
     def in_brief(self, narrator: Any) -> str:
-        """The event in one sentence for the log beside the seats, which is narrow."""
-        return self._said(self.brief_wording(), narrator) or self.sentence(narrator)
+        """The event in fewer words, for the narrow log beside the seats; empty where its sentence will do."""
+        return self._said(self.brief_wording(), narrator)
 
     def _said(self, words: Marked, narrator: Any) -> str:
         if not words:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.catalogue import Words, game_named
 from game.games.unnamed.questions.by_phase import prompt
 from game.games.unnamed.rules import events
 from game.games.unnamed.rules.summary import summary
-from game.rules.events import OwnEvent
+from game.rules.events import Event, OwnEvent
+from game.rules.say import Names
 from tests.games.unnamed.rules.tables import NAMES, Table
 
 
@@ -29,3 +33,25 @@ def test_a_summary_shows_own_cards_and_of_others_what_is_known() -> None:
 def test_events_for_one_seat_say_so() -> None:
     own = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, OwnEvent)}
     assert own - {OwnEvent} == {events.HandDealt, events.HandsSeen, events.TradeSeen}
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (events.PricesFell(("Ace", "Bee", "Cob", "Dot")), "4 piles are one card cheaper now."),
+        (events.PricesFell(("Ace", "Bee", "Cob")), "One card cheaper: Ace, Bee, Cob."),
+        (events.MarketOpened(("Ace",) * 4, (1,) * 4, (5,) * 4), "The market opens with 4 piles."),
+        (events.FxBought(0, 3, "Ace", (0, 1, 2, 14)), "Ann buys Ace for spades 2 3 4; hearts 3."),
+        (events.FxBought(0, 3, "Ace", (0,)), "Ann buys Ace for the 2 of spades."),
+    ],
+)
+def test_the_narrow_log_counts_what_is_too_much_to_be_named(event: Event, sentence: str) -> None:
+    assert game_named("unnamed").words(Table(2).rules).in_brief(event, NAMES) == sentence
+
+
+def test_what_a_game_says_of_its_events_in_words_of_its_own_stands_in_the_log_too() -> None:
+    class Own(Words):
+        def sentence(self, event: Event, names: Names) -> str:
+            return "Hear, hear!"
+
+    assert Own(Table(2).rules).in_brief(events.TurnPassed(0), NAMES) == "Hear, hear!"
