@@ -135,7 +135,8 @@ class World:
             SourceRegistry({SourceKind.VIRTUAL: lambda: VirtualSource(chance)}),
             seed=show.seed,
             pace=Pace(throw=0.0),
-            clock=lambda: next(ticks) / 1000,
+            # Whole powers of two: how long a slice of thinking takes must not hang on how a sum is rounded.
+            clock=lambda: next(ticks) / 1024,
             patience=FAILSAFE_S,
         )
         self.loop = self._begun()
@@ -251,6 +252,8 @@ class World:
         if chosen:
             scene = pilot.scene
             assert isinstance(scene, TableScene)
+            # Others have their beat to break in first.
+            pilot.run_until(lambda: loop.turn is not None)
             scene.choose(self.foreseen())  # type: ignore[arg-type]
         elif isinstance(step, Thrown) and loop.match.entries == step.entry:
             pilot.run_until(lambda: loop.desk.request is not None or loop.match.entries > step.entry)
@@ -347,6 +350,7 @@ class World:
             if isinstance(pending, Over):
                 break
             match.rules.apply(end, at_random(pending, rng))
+        pilot.run_until(lambda: not self.loop._held)
         stand_at(match, end)
         # What the journal holds of a twin is no match that could be told again.
         retold = mock.patch("game.ui.scenes.after.result.retold", return_value=[])
