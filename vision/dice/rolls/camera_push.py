@@ -85,7 +85,7 @@ def push(
         int(np.count_nonzero(changed_softly(earlier, other, threshold) & compared))
         for earlier in (one, pushed._moved(one))
     )
-    return pushed if moved <= thresholds.MAX_PUSH_RESIDUE * unmoved and unmoved else Push(0, 0)
+    return pushed if moved <= thresholds.MAX_MOVED_RESIDUE * unmoved and unmoved else Push(0, 0)
 
 
 def _pattern(detail: NDArray[np.uint8], table: Mask) -> NDArray[np.float32]:
@@ -113,6 +113,6 @@ def _without(dice: Sequence[Box], shape: tuple[int, ...]) -> Mask:
 
 def _known(moved: int, size: int) -> tuple[int, int]:
     """The part, (first, end), of a side of `size` px that is known once all has moved by `moved` px."""
-    return (moved + thresholds.PUSH_BORDER if moved > 0 else 0), (
-        size + moved - thresholds.PUSH_BORDER if moved < 0 else size
-    )
+    # Beside what has come into the picture, details are averaged with those of that.
+    border = thresholds.SOFT_SIDE // 2
+    return (moved + border if moved > 0 else 0), (size + moved - border if moved < 0 else size)

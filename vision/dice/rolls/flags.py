@@ -56,9 +56,9 @@ class Flatness:
         """How far down from the middle, in longer sides of the picture, and the logarithm of the size, px."""
 
     def learn(self, dice: Dice, size: tuple[int, int]) -> None:
-        """Remember how dice look of which the reader is sure, in a picture of that width and height, px."""
+        """Remember how dice look that can be read, in a picture of that width and height, px."""
         self._shapes.extend(
-            _shape(die, size) for die in dice if die.confidence >= thresholds.SHAPE_MIN_CONFIDENCE
+            _shape(die, size) for die in dice if die.confidence >= thresholds.UNREADABLE_BELOW
         )
 
     def see(self, dice: Dice, size: tuple[int, int]) -> None:

@@ -113,7 +113,7 @@ def lighter_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     """
     cv2 = load_cv2()
     lighter = (
-        (pair.least > thresholds.LIGHTER_THING_RATIO) & (pair.change > thresholds.OTHER_THING_CHANGE)
+        (pair.least > 1 + thresholds.SHADOW_STRENGTH) & (pair.change > thresholds.OTHER_THING_CHANGE)
     ).astype(np.uint8)
     if lighter.any():
         lighter = _steep_parts(lighter, _slope(cv2.log(pair.least)))

@@ -196,9 +196,7 @@ class Noise:
 
     def of(self, now: DownscaledFrame) -> NDArray[np.float32]:
         """(h, w): change of detail up to which it may be noise."""
-        return np.asarray(
-            thresholds.NOISE_DEVIATIONS * max(self._deviation, thresholds.MIN_NOISE) * now.grain, np.float32
-        )
+        return np.asarray(thresholds.NOISE_DEVIATIONS * self._deviation * now.grain, np.float32)
 
 
 def changed(
@@ -413,11 +411,10 @@ def flights(pictures: Sequence[SegmentFrame], width: float, places: Sequence[Box
         # When everything shows at once, the camera has moved.
         if not len(moving) or len(moving) > thresholds.MAX_MOVING_THINGS:
             continue
-        longest, sizes, x, y, at_rim = moving.T
+        _, sizes, x, y, at_rim = moving.T
         free = (
             (sizes >= thresholds.DIE_PART_MIN_AREA * area)
             & (sizes <= thresholds.FLYING_DIE_MAX_AREA * area)
-            & (longest <= thresholds.FLYING_DIE_MAX_LENGTH * width)
             & (at_rim == 0)
         )
         for x0, y0, x1, y1 in places:

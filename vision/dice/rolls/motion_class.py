@@ -27,7 +27,7 @@ from vision.dice.rolls.place_history import (
     was_taken,
 )
 from vision.dice.rolls.segment_view import SegmentView, arrival, arrived_at
-from vision.dice.rolls.thresholds import MAX_KNOCK, SAME_PLACE, SAME_SHIFT, SAME_THROW_TIME
+from vision.dice.rolls.thresholds import DIE_MARGIN, MAX_KNOCK, SAME_PLACE, SAME_THROW_TIME
 from vision.dice.rolls.unread import unread
 
 
@@ -219,7 +219,7 @@ class MotionClassifier:
 
     def _explains(self, shift: NDArray[np.int_], dice: Sequence[_Die]) -> bool:
         """Whether all dice have moved by that many px, except those that entered or left the picture."""
-        most, longest = SAME_SHIFT * self._width, float(np.abs(shift).max())
+        most, longest = 2 * DIE_MARGIN * self._width, float(np.abs(shift).max())
         stayed = any(die.motion is MotionClass.STAYED for die in dice)
         # Dice that lie just where they lay may all have been taken and thrown back.
         if longest <= most or (stayed and longest > SAME_PLACE * self._width):

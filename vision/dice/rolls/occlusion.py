@@ -249,7 +249,9 @@ def _touches(
         return False
     # What has gone can be told from what has come only by a colour of its own.
     coloured = covered(now, clear) & mask
-    return float(coloured.sum()) < thresholds.COLOURED_SHARE * float(mask.sum()) or has_come(now, clear, mask)
+    return float(coloured.sum()) < thresholds.OTHER_COLOUR_SHARE * float(mask.sum()) or has_come(
+        now, clear, mask
+    )
 
 
 def _from_rim(mask: Mask, rim: NDArray[np.bool_], long: float, gap: int, core: Mask | None = None) -> bool:
@@ -285,7 +287,7 @@ def other_thing(pair: TonePair, shape: tuple[int, ...]) -> Mask:
     different = pair.change > thresholds.OTHER_THING_CHANGE
     low, high = pair.least, reduce(cv2.max, pair.ratios)
     another = (
-        _tinted(*pair.colours) | (low < thresholds.MIN_LIGHT_RATIO) | (high > thresholds.MAX_LIGHT_RATIO)
+        _tinted(*pair.colours) | (low < 1 / thresholds.MAX_LIGHT_RATIO) | (high > thresholds.MAX_LIGHT_RATIO)
     )
     mask = cv2.resize((different & another).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(mask, np.uint8)
@@ -326,7 +328,7 @@ def has_come(now: DownscaledFrame, clear: DownscaledFrame, mask: Mask, besides: 
     is `besides`: a hand that takes dice comes where they go.
     """
     cv2 = load_cv2()
-    mask = closed(mask, thresholds.PATTERN_GAP)
+    mask = closed(mask, thresholds.OUTLINE_BAND)
     kernel = np.ones((2 * thresholds.OUTLINE_BAND + 1, 2 * thresholds.OUTLINE_BAND + 1), np.uint8)
     within = np.asarray(mask & (1 - cv2.erode(mask, kernel)), np.uint8)
     beside = np.asarray(cv2.dilate(mask, kernel) & (1 - mask), np.uint8)

@@ -72,7 +72,7 @@ def was_taken(view: SegmentView, place: Box, box: Box, arrived: int, places: Seq
         passed = picture.time - last.time
         if hand_at(view, k, place):
             is_long = since_hand + spun >= thresholds.TAKEN_TIME
-            if is_long or since_hand >= thresholds.TAKEN_AFTER_HAND_TIME:
+            if is_long or since_hand >= thresholds.MOMENT:
                 return True
             since_hand = spun = 0.0
         elif is_calm:
@@ -152,7 +152,7 @@ def bare_frames(view: SegmentView, place: Box, until: float) -> list[KeptFrame]:
         # Before a hand went away the place was in its shadow, if it was seen at all.
         elif found:
             break
-        if len(found) == thresholds.MAX_BARE_FRAMES:
+        if len(found) == thresholds.CLEAR_FRAMES_KEPT:
             break
     return [] if any(brighter(one, view.now) > thresholds.LAMP_CHANGE for one in found) else found
 

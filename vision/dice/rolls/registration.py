@@ -200,6 +200,6 @@ def best_of(transforms: Sequence[Transform], residue: Callable[[Transform], int]
         if left < least:
             break
         rest = residue(other)
-        if rest < thresholds.MAX_SWAY_RESIDUE * left:
+        if rest < thresholds.MAX_MOVED_RESIDUE * left:
             best, left = other, rest
     return best

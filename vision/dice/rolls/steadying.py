@@ -216,7 +216,7 @@ def _proof(
     before = gathered(changed(last.detail, stood.brought(raw.detail, last.detail), threshold))
     after = gathered(changed(last.detail, moved.brought(raw.detail, last.detail), threshold))
     was, left = int(np.count_nonzero(before)), int(np.count_nonzero(after))
-    if left > thresholds.MAX_SWAY_RESIDUE * was:
+    if left > thresholds.MAX_MOVED_RESIDUE * was:
         return SwayProof.NONE
     if _parts(before & ~after) >= thresholds.EXPLAINED_CELLS:
         return SwayProof.EVERYWHERE
@@ -226,15 +226,15 @@ def _proof(
     rest = gathered(changed(last.detail, seen, threshold, thresholds.SWAY_SLACK))
     if int(np.count_nonzero(rest)) > thresholds.MIN_MOTION_PX:
         return SwayProof.NONE
-    things = blobs(before, thresholds.PATTERN_GAP, raw.rim)
+    things = blobs(before, thresholds.OUTLINE_BAND, raw.rim)
     return SwayProof.ONE_THING if len(things.areas) == 1 else SwayProof.SEVERAL_THINGS
 
 
 def _parts(mask: Mask) -> int:
-    """In how many of the 16 parts of the picture a mask has any px worth the name."""
+    """In how many of the 16 parts of the picture a mask has any px."""
     cv2 = load_cv2()
     shares = cv2.resize(mask.astype(np.float32), (4, 4), interpolation=cv2.INTER_AREA)
-    return int(np.count_nonzero(shares >= thresholds.MIN_PART_SHARE))
+    return int(np.count_nonzero(shares))
 
 
 def _largest(mask: Mask) -> int:

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 # -- At rest: when dice count as lying still, and when their reads are believed
 
-REST_TIME = 0.05
-"""s for which nothing may have moved before dice are read: one or two frames."""
-READ_INTERVAL = 0.06
-"""s between reads of dice at rest, so that they are of different frames."""
+MOMENT = 0.06
+"""s of one or two frames: nothing may have moved for so long before dice are read; between reads of dice at
+rest, so that they are of different frames; and for which a die is seen away from its place where a hand was
+noticed and has gone, since none hides there that is not."""
 AGREEING_READS = 3
 """Equal reads in a row that make a reading, if they are sure enough."""
 MAX_READS = 9
@@ -29,7 +29,8 @@ CONTESTED_SHARE = 1 / 4
 GONE_TIME = 0.5
 """s out of sight after which a die is believed gone, and not under a finger that is not noticed."""
 CLEAR_FRAMES_KEPT = 4
-"""Frames at rest in which a die that comes to light again is looked for, and what has come in."""
+"""Frames at rest in which a die that comes to light again is looked for, and what has come in; and in which a
+place is seen bare: the last ones, whose light is most like that of now."""
 DICE_KEPT = 60
 """Dice remembered: how they look that lie flat here, and what was thrown since a roll was asked for."""
 
@@ -45,8 +46,8 @@ NOISE_DEVIATIONS = 6.0
 """Standard deviations of the sensor's noise that no px reaches by chance."""
 NOISE_FRAMES = 3
 """Differences of successive frames that must all show less noise than before to be believed."""
-FIRST_NOISE, MIN_NOISE = 0.5, 0.2
-"""Standard deviation of the noise (0..255) that is assumed at first, and at least."""
+FIRST_NOISE = 0.5
+"""Standard deviation of the noise (0..255) that is assumed at first."""
 NOISE_RISE = 0.15
 """By how much it may rise from one frame to the next: a hand over half of the picture must not pass for
 noise."""
@@ -79,17 +80,11 @@ JOIN_GAP = 0.25
 # -- Thrown or not: how a die came to lie where it lies
 
 SAME_THROW_TIME = 0.5
-"""s within which dice of one throw come to rest after each other."""
+"""s within which dice of one throw come to rest after each other, those that lean among them."""
 MAX_KNOCK = 2.2
 """Widths of a die that it slides at most when it is knocked."""
-SAME_SHIFT = 0.2
-"""Widths of a die by which dice that moved with the table may seem to have moved differently."""
 TAKEN_TIME = 0.19
 """s that a die must be seen away from its place, and nothing move there, to have been taken."""
-TAKEN_AFTER_HAND_TIME = 0.06
-"""The same where a hand was noticed and has gone: none hides there that is not."""
-MAX_BARE_FRAMES = 6
-"""In which a place is seen bare, at most: the last ones, whose light is most like that of now."""
 
 # -- Dice in flight
 
@@ -98,8 +93,6 @@ MIN_FLIGHT_FRAMES = 3
 DIE_PART_MIN_AREA, FLYING_DIE_MAX_AREA = 0.15, 6.0
 """Areas of a die that are to be seen at least of one that flies, or of which only the pips differ from the
 table; and those that a flying one smears over at most."""
-FLYING_DIE_MAX_LENGTH = 5
-"""Widths of a die that its smear is long at most."""
 MAX_MOVING_THINGS = 24
 """Things in motion at once from which on it is the camera that has moved."""
 
@@ -124,9 +117,11 @@ SAME_DIE_LIKENESS = 0.5
 """Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light; and
 the share of the contrast of the one that the other has then at least, since a table's pattern is fainter."""
 OTHER_COLOUR_SHARE = 0.3
-"""Share of the px of a place that are of another colour when a die has come or gone."""
+"""Share of the px of a place that are of another colour when a die has come or gone; or a hand that has not
+the table's own."""
 DIE_MARGIN = 0.1
-"""Widths of a die by which its box may be too small: so much round it is compared with it."""
+"""Widths of a die by which its box may be too small: so much round it is compared with it. Two boxes may
+differ by twice as much though both dice have moved with the table."""
 DIE_SURROUNDINGS = 0.5
 """Widths of a die round it in which its shadow, its glints and its smear change the picture as well: left
 out where anything else is looked for."""
@@ -145,8 +140,6 @@ HAND_STILL_TIMEOUT = 4.0
 """s after which what has not moved the least is no hand, but belongs to the table now."""
 HAND_RECHECK_INTERVAL = 0.2
 """s after which what is taken for a hand that keeps still is looked at again."""
-NO_HAND_CONFIDENCE = 0.95
-"""Confidence from which on what was read as a die is no part of a hand."""
 FINGER_LENGTH = 2.0
 """Widths of a die that a finger extends at least where no die was read."""
 FINGER_WIDTH = 0.5
@@ -155,18 +148,15 @@ FINGER_AT_DIE_LENGTH = 1.2
 """Widths of a die that a finger extends which is still at a die after it has come to rest near the rim."""
 FAINT_FINGER_WIDTH = 0.3
 """Widths of a die that the faint change made by a finger of the table's own colour is thick at least."""
-COLOURED_SHARE = 0.2
-"""Share of that change which has another colour if the hand has."""
 MAX_HAND_SHARE = 0.6
 """Share of what is watched from which on it is no hand that has changed it."""
 DEFAULT_DIE_WIDTH = 0.06
 """Width of a die while none was seen, as a share of the width of what is watched."""
 OUTLINE_BAND = 8
-"""How far, px, on each side of an outline colours are compared to tell what has come from what has gone."""
+"""How far, px, on each side of an outline colours are compared to tell what has come from what has gone. Gaps
+as narrow in what covers the table are only its pattern showing through."""
 OUTLINE_PART_SIDE = 61
 """Side, px, of the square round a px of an outline over which they are averaged."""
-PATTERN_GAP = 9
-"""Width, px, of gaps in what covers the table that are only its pattern showing through."""
 
 # -- Another thing, or only another light
 
@@ -180,14 +170,13 @@ pattern of a table that was pushed."""
 SOFTENED_NOISE = 0.5
 """How much of the noise that leaves."""
 SHADOW_STRENGTH = 0.15
-"""Share by which a shadow makes a part of the picture darker at least, against the others."""
+"""Share by which a shadow makes a part of the picture darker at least, against the others; and by which what
+is lighter is no light, but a thing."""
 MAX_TINT_SPREAD = 0.16
 """How far the shares may differ by which the three colours have become lighter or darker, and it is still the
 same thing in another light."""
-MIN_LIGHT_RATIO, MAX_LIGHT_RATIO = 0.3, 3.0
-"""How many times as bright the same thing may become, beyond what the light has become."""
-LIGHTER_THING_RATIO = 1.15
-"""How many times as bright as the light has become something is that is no light, but a thing."""
+MAX_LIGHT_RATIO = 3.0
+"""How many times as bright, or as dark, the same thing may become, beyond what the light has become."""
 LIGHT_BAND_SLOPE = 0.1
 """Change of the logarithm of the light across `SOFT_SIDE` px of tones that is more than that of the strongest
 bands of alternating current, which are as high as two thirds of the picture."""
@@ -210,9 +199,7 @@ box of one that lies flat is at most 1.1 times as flat or tall as usual, seen fr
 BOX_ROUNDING = 3
 """px of a picture by which the sides of a box may be off: more matters for small dice."""
 MIN_SHAPES = 4
-"""Dice to have seen before any is judged by them."""
-SHAPE_MIN_CONFIDENCE = 0.8
-"""Confidence of a die from which it is one of them."""
+"""Readable dice to have seen before any is judged by them."""
 MIN_SIZED_DICE = 8
 """Dice whose sizes can prove that a camera looks too much from the side."""
 MIN_SIZE_SPREAD = 0.04
@@ -245,27 +232,19 @@ UNREAD_DISTANCE = 1.5
 """Widths of a die from the middle of one from which on something else can lie there."""
 UNREAD_TOUCHING_DISTANCE = 0.7
 """The same of what lies against it, and is of other colours than the table was there."""
-SHADOW_REACH = 0.6
-"""Widths of a die between it and what is taken for its shadow."""
 SHADOW_SHARE, DARK_DIE_SHARE = 0.93, 0.6
 """Share of what has changed there that is darker than before in all colours if it is a shadow, and from which
 on the die is as dark itself."""
 REFLECTION_SHARE = 0.5
 """Share of how far colours change where dice come to lie, from which on another die may have changed them,
 and not the reflection of one."""
-LEANING_LEAD_TIME = 0.3
-"""s before the first die has come to rest until which a die that leans has not come to lie there either."""
 
 # -- A camera or table that was pushed
 
 MAX_PUSH = 1 / 8
 """Share of the width of what is watched by which it is pushed at most."""
-MAX_PUSH_RESIDUE = 0.3
-"""Share of what differs that may still differ when the push is allowed for."""
 MAX_PATTERN_CHANGE = 20.0
 """Change of detail above which a px no longer tells where it is found again: a hand is no pattern."""
-PUSH_BORDER = 3
-"""px at the border of what is known of the pushed frame in which it is not known well."""
 
 # -- A camera in a hand, or one that was bumped: pictures registered to each other
 
@@ -279,8 +258,9 @@ and how many of these there are."""
 AGREEING_SHARE, MIN_AGREEING = 0.4, 6
 """Share of the points that agree how the camera moved, within `SWAY_SLACK`; how many at least, and in how
 many of the 16 parts of the picture."""
-MAX_SWAY_RESIDUE = 0.5
-"""Share of the px that differ which may still differ when a transform is allowed for."""
+MAX_MOVED_RESIDUE = 0.5
+"""Share of the px that differ which may still differ when a push, or the movement of a camera, is allowed
+for."""
 MAX_FOLLOWED_RESIDUE = 0.8
 """The same of a camera that is known to be in a hand, while dice may roll as well."""
 SWAY_STEP = 0.35
@@ -298,8 +278,6 @@ SMALL_STEP = 3.0
 proof but that of things; and px that the view may be away from the canvas when all is known."""
 EXPLAINED_CELLS = 10
 """Of the 16 parts of the picture in which the movement of the camera must explain what has changed."""
-MIN_PART_SHARE = 0.0005
-"""Share of the px of such a part that count."""
 SWAY_MEMORY = 1.0
 """s without such a step after which a camera stands again."""
 MOVING_CELLS = 5
@@ -311,7 +289,5 @@ SWAY_SLACK = 1
 say: shutters roll, encoders blur."""
 SWAY_SPAN = 0.16
 """s over which pictures are compared then, since no single step of a slow die is more than the slack."""
-SWAY_READ_INTERVAL = 0.03
-"""s between reads then: such a camera gives no two pictures that are the same, and rests are short."""
 MIN_OVERLAP = 0.9
 """Share of the canvas that must be in view; else another one is begun."""

@@ -39,6 +39,7 @@ from vision.dice.rolls.registration import Transform
 from vision.dice.rolls.segment_view import SegmentView, view_of
 from vision.dice.rolls.states import AtRest, Geometry, InMotion, LastKnown
 from vision.dice.rolls.steadying import Steadier, Threshold
+from vision.dice.score import SURE_CONFIDENCE
 from vision.pictures import Image
 
 
@@ -89,8 +90,8 @@ class RollTracker:
         region: PictureRegion = EVERYTHING,
         reads: int = thresholds.AGREEING_READS,
         most_reads: int = thresholds.MAX_READS,
-        read_interval: float = thresholds.READ_INTERVAL,
-        still_for: float = thresholds.REST_TIME,
+        read_interval: float = thresholds.MOMENT,
+        still_for: float = thresholds.MOMENT,
         patience: float = thresholds.BAD_LIE_PATIENCE,
     ) -> None:
         """
@@ -317,13 +318,11 @@ class RollTracker:
         return self._believed(rest, rest.agreed, now, time, may_be_hidden=may_be_hidden)
 
     def _interval(self, reads: Reads) -> float:
-        """s between reads: those that differ are soon decided by more of them, and a hand moves when it
-        goes."""
+        """s between reads: those that differ are soon decided by more of them, of a camera in a hand no two
+        pictures are the same, and a hand moves when it goes."""
         if self._scene is TrackedScene.HIDDEN:
             return thresholds.HAND_RECHECK_INTERVAL
-        if reads.differ:
-            return 0.0
-        return thresholds.SWAY_READ_INTERVAL if self._steadier.is_swaying else self._read_interval
+        return 0.0 if reads.differ or self._steadier.is_swaying else self._read_interval
 
     def _believed(
         self, rest: AtRest, agreed: Dice, now: DownscaledFrame, time: float, *, may_be_hidden: bool
@@ -343,8 +342,8 @@ class RollTracker:
         return replace(rest, known=agreed, agreed=None)
 
     def _is_covered(self, now: DownscaledFrame, found: Dice = ()) -> bool:
-        """Whether a hand reaches in; dice `found` with high confidence are no part of one."""
-        sure = tuple(die for die in found if die.confidence >= thresholds.NO_HAND_CONFIDENCE)
+        """Whether a hand reaches in; dice `found` that are sure are no part of one."""
+        sure = tuple(die for die in found if die.confidence >= SURE_CONFIDENCE)
         return hand_reaches_in(
             now,
             self._last_known.frames,

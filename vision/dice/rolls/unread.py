@@ -31,7 +31,7 @@ def unread(view: SegmentView, dice: Sequence[Box], before: Sequence[Box]) -> tup
     if not view.pictures or not view.is_measured or view.slack:
         return ()
     come = [box for box in dice if not stayed(view, box)]
-    until = min((arrived_at(view, box) for box in come), default=0.0) - thresholds.LEANING_LEAD_TIME
+    until = min((arrived_at(view, box) for box in come), default=0.0) - thresholds.SAME_THROW_TIME
     bared = {place: seen for place in before if (seen := bare_frames(view, place, until))}
     known = [*dice, *(place for place in before if place not in bared)]
     mask = _come(bared, view, lambda one: _since(one, view))
@@ -52,7 +52,7 @@ def _is_shadow(box: Box, come: Sequence[Box], view: SegmentView) -> bool:
 
     Where the dice are darker than the table themselves nothing tells their shadows from them.
     """
-    reach = thresholds.SHADOW_REACH * view.width
+    reach = thresholds.DIE_SURROUNDINGS * view.width
     casting = [one for one in come if _gap(box, one) <= reach]
     return bool(casting) and (
         _darkened(box, view) >= thresholds.SHADOW_SHARE
