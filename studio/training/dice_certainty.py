@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dice.networks import Detections
-from vision.dice.reader import DiceReader, PlattScaling, combined_values, logit
+from vision.dice.reader import LEAST_DIE_CHANCE, DiceReader, PlattScaling, combined_values, logit
 from vision.dice.score import PictureLabel, labels
 from vision.pictures import read_picture
 
@@ -71,8 +71,9 @@ def fitted(places: list[Place]) -> PlattScaling:
     is_die = np.array([p.is_die for p in places], float)
     slopes = logistic(np.stack([detector, classifier], 1), is_die)
     odds = slopes[0] * detector + slopes[1] * classifier + slopes[2]
-    read = odds >= 0
-    chance = 1 / (1 + np.exp(-odds)) * np.array([p.best for p in places])
+    die = 1 / (1 + np.exp(-odds))
+    read = die >= LEAST_DIE_CHANCE
+    chance = die * np.array([p.best for p in places])
     right = np.array([p.is_right for p in places], float)
     sure = logistic(np.asarray(logit(chance))[read, None], right[read])
     return PlattScaling(*(round(float(v), 3) for v in (*slopes, *sure)))

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from tests.vision.render import BLACK, GREEN, RED, TABLE, WHITE, YELLOW, Die, Image, picture
-from vision.dice.networks import Classifier, Floats
-from vision.dice.reader import MAX_CLASSIFIED, DiceReader
+from vision.dice.networks import Classifier, Detections, Floats
+from vision.dice.reader import MAX_CLASSIFIED, DiceReader, PlattScaling, dice_from
 from vision.dice.score import DiceScore, Evaluated, evaluate, labels, score
 
 
@@ -137,6 +137,25 @@ def test_only_what_is_in_doubt_is_looked_at_again(first: tuple[float, ...], aske
     second = Told(0, 1, 0, 0, 0, 0, 0)
     DiceReader(classifier=Told(*first), second_stage=second).read(picture(Die(1, 200, 200)))
     assert second.asked == asked
+
+
+def test_where_both_classifiers_doubt_the_second_stage_decides() -> None:
+    first, second = Told(0.6, 0, 0.4, 0, 0, 0, 0), Told(0.2, 0.8, 0, 0, 0, 0, 0)
+    _, told = DiceReader(classifier=first, second_stage=second).candidates(picture(Die(1, 200, 200)))
+    assert np.allclose(told, [[0.2, 0.8, 0, 0, 0, 0, 0]])
+
+
+@pytest.mark.parametrize(("chance", "read"), [(0.42, (1, 6)), (0.38, (6,))])
+def test_a_place_that_is_a_die_by_four_chances_in_ten_is_read_and_makes_all_dice_doubtful(
+    chance: float, read: tuple[int, ...]
+) -> None:
+    boxes = np.array([(20, 20, 60, 60), (120, 20, 160, 60)], np.float32)
+    values = np.array([(1, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 1)], np.float32)
+    found = Detections(boxes, np.array((chance, 0.999), np.float32), values)
+    as_scored = PlattScaling(detector=1, classifier=0, die=0, sure=1, shift=0)
+    dice = dice_from(found, np.insert(values, 0, 0, axis=1), np.zeros((80, 180, 3), np.uint8), as_scored)
+    assert tuple(die.value for die in dice) == read
+    assert max(die.confidence for die in dice) < 1 - chance
 
 
 def test_of_noise_no_more_is_classified_than_a_table_has_dice() -> None:

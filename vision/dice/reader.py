@@ -2,9 +2,9 @@
 
 The detector proposes boxes (search.py); of boxes that overlap the one with the highest score is kept
 (non-maximum suppression). The classifier says what each box shows (networks.py). Where it is in doubt the
-second-stage classifier is asked, and where that one is in doubt as well, twice more with the crop mirrored,
-from a little farther and a little nearer; the probabilities are averaged. What is left over but might still
-be a die makes the others doubtful.
+second-stage classifier is asked instead, and where that one is in doubt as well, twice more with the crop
+mirrored, from a little farther and a little nearer; its probabilities are averaged. What is more likely no
+die but may be one makes the others doubtful.
 
 Where the dice of a table were taught (taught.py), what was learnt is added to what the networks say.
 """
@@ -61,6 +61,11 @@ SECOND_LOOKS = ((1.15, True), (0.9, True))
 """Of the second stage, where it doubts as well: how much wider than at first, whether mirrored."""
 CLASSIFIER_SHARE = 0.9
 """Of the say in the value; the rest is the detector's."""
+EVEN_CHANCE = 0.5
+"""That a die lies at a place, below which it makes all others doubtful, whether or not it is reported."""
+LEAST_DIE_CHANCE = 0.4
+"""By the networks, from which a place is reported as a die: taught to refuse what has no pips, they say too
+readily that there is none. By what was taught, which is fitted to the table, that is so from even chances."""
 NMS_OVERLAP = 0.4
 """Shared part of two boxes, of what both cover, from which they are the same die."""
 NMS_CONTAINMENT = 0.6
@@ -85,7 +90,7 @@ class PlattScaling:
     detector: float = 2.212
     classifier: float = 0.638
     die: float = -2.31
-    """That there is a die, if both are undecided; above 0 odds it is reported."""
+    """That there is a die, if both are undecided."""
     sure: float = 1.19
     """How far the chance that all is right goes with what the networks say."""
     shift: float = 0.89
@@ -214,7 +219,7 @@ class DiceReader:
         if not len(detections):
             return ()
         odds = logit(1 - softmax(logits)[:, 0])
-        dice = _dice(detections.boxes, odds, softmax(logits[:, 1:]), image, self._scaling)
+        dice = _dice(detections.boxes, odds, softmax(logits[:, 1:]), image, self._scaling, EVEN_CHANCE)
         surest = round(self._head.reliability, 3) if self._head is not None else 1.0
         return tuple(replace(die, confidence=min(surest, die.confidence)) for die in dice)
 
@@ -226,13 +231,12 @@ class DiceReader:
         )
         if len(doubtful):
             second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
-            first = probabilities.copy()
             probabilities[doubtful] = second_stage(image, detections.boxes[doubtful])
             asked = np.isin(np.arange(len(probabilities)), doubtful)
             still = _most_doubtful(probabilities, asked, SECOND_STAGE_CLEAR, MAX_SECOND_STAGE)
             if len(still) <= MAX_REPEATED:
                 looks = second_stage.looks(image, detections.boxes[still], SECOND_LOOKS)
-                probabilities[still] = np.mean([first[still], probabilities[still], *looks], 0)
+                probabilities[still] = np.mean([probabilities[still], *looks], 0)
         return probabilities
 
 
@@ -264,17 +268,19 @@ def dice_from(
     if not len(detections):
         return ()
     odds = _die_odds(detections, probabilities, scaling)
-    return _dice(detections.boxes, odds, combined_values(detections, probabilities), image, scaling)
+    values = combined_values(detections, probabilities)
+    return _dice(detections.boxes, odds, values, image, scaling, LEAST_DIE_CHANCE)
 
 
 def _dice(
-    boxes: Floats, odds: Floats, values: Floats, image: Image, scaling: PlattScaling
+    boxes: Floats, odds: Floats, values: Floats, image: Image, scaling: PlattScaling, least: float
 ) -> tuple[DieFound, ...]:
-    """The dice among N boxes, with (N,) log odds that one lies there and (N, 6) chances of its values."""
+    """The dice among N boxes, with (N,) log odds that one lies there and (N, 6) chances of its values; those
+    that lie there by a chance of `least` or more."""
     score = 1 / (1 + np.exp(-odds))
-    overlooked = float(np.prod(1 - score[odds < 0]))
+    overlooked = float(np.prod(1 - score[score < EVEN_CHANCE]))
     dice = []
-    for i in np.flatnonzero(odds >= 0):
+    for i in np.flatnonzero(score >= least):
         value = int(values[i].argmax())
         right = scaling.sure * logit(score[i] * values[i, value]) + scaling.shift
         confidence = float(1 / (1 + np.exp(-right))) * overlooked
