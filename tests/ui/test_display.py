@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pygame
@@ -115,6 +117,14 @@ def test_it_is_measured_once_for_each_display(monkeypatch: pytest.MonkeyPatch) -
     assert (first, again, kept, calls) == (Present.SHM, Present.SHM, {":5": "shm"}, [1])
     assert present.choose(Present.GPU, {})[0] is Present.GPU
     assert calls == [1]
+
+
+def test_what_measures_loads_no_more_than_it_takes() -> None:
+    """The first start of all waits for it, twice."""
+    script = "import sys; from game.ui import present; present.measure(); print(*sys.modules)"
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    told = subprocess.check_output([sys.executable, "-c", script], text=True, env=environment)
+    assert not {"numpy", "pkg_resources"} & {*told.split()}
 
 
 def test_every_window_is_introduced_by_the_program_s_name(monkeypatch: pytest.MonkeyPatch) -> None:
