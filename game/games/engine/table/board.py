@@ -11,7 +11,7 @@ import pygame
 from game.catalogue.questions import LET_PASS
 from game.games.engine.questions.by_phase import QUESTIONS, WAY, step_of, step_words
 from game.games.engine.questions.chooser import EngineChooser
-from game.games.engine.rules.actions import ACTIVATE, DONE, SKIP, ChooseSuit, Discard, Take, place
+from game.games.engine.rules.actions import ACTIVATE, DONE, SKIP, Discard, place
 from game.games.engine.rules.events import CardDiscarded, StackReplaced
 from game.games.engine.rules.rules import Engine
 from game.games.engine.rules.settings import POINTS_TO_END
@@ -234,13 +234,13 @@ class EngineBoard(AskingBoard, CellHandler):
             self._table.let_pass(chooser.turn.seat, True)
             self.hide()
         elif key == "choose" and chooser.suit is not None:
-            self._table.choose(ChooseSuit(chooser.suit))
+            self._try(chooser.press_suit, chooser.suit)
         elif key == "activate":
             self._table.choose(ACTIVATE)
         elif key == "stop":
             self._table.choose(SKIP if chooser.can_skip else DONE)
         elif key == "take" and chooser.card is not None:
-            self._table.choose(Take(chooser.card))
+            self._try(chooser.press_take, chooser.card)
         elif key.startswith(WAY) and chooser.card is not None:
             self._table.choose(chooser.ways(chooser.card)[int(key.removeprefix(WAY))])
 

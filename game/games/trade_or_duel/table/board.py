@@ -10,7 +10,7 @@ import pygame
 
 from game.games.trade_or_duel.questions.by_phase import QUESTIONS
 from game.games.trade_or_duel.questions.chooser import TradeOrDuelChooser
-from game.games.trade_or_duel.rules.actions import Lay, Say
+from game.games.trade_or_duel.rules.actions import Say
 from game.games.trade_or_duel.rules.knowledge import knowledge
 from game.games.trade_or_duel.rules.state import State
 from game.games.trade_or_duel.rules.vocabulary import CARDS, COUNT_WORDS, DUEL, HAND_SIZE, KINDS, TRADE, Card
@@ -269,7 +269,7 @@ class TradeOrDuelBoard(AskingBoard):
         """A button of the panel."""
         chooser = self.chooser
         if key == "lay" and chooser.card is not None:
-            self._table.choose(Lay(chooser.card))
+            self._try(chooser.press_card, chooser.card)
 
     def card_pressed(self, face: Any) -> None:
         self._try(self.chooser.press_card, face)
@@ -280,9 +280,8 @@ class TradeOrDuelBoard(AskingBoard):
         """A card was carried to the middle of the table."""
         if not self.hand.box.contains(x, y):
             if face in self.chooser.cards:
-                self._table.choose(Lay(face))
-            else:
-                self._try(self.chooser.press_card, face)
+                self.chooser.card = face
+            self._try(self.chooser.press_card, face)
 
     def card_looked_at(self, face: Any) -> None:
         if face != self._looked_card:
