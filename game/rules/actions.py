@@ -127,7 +127,7 @@ class Action(metaclass=Declaration):
 
     def touches(self, way: Way, view: Any, turn: TurnLike) -> Sequence[Way]:
         """In which ways it is touched on a phone, where `way` is what is pressed for it on the screen."""
-        return (tuple(self.key(template) for template in self.touch) or way,)
+        return (tuple(self.key(template) for template in self.touch) if self.touch else way,)
 
     def held(self, seat: Seat) -> str:
         """The key of what the seat has in hand and uses by it; empty for nothing."""
