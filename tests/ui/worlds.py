@@ -350,7 +350,7 @@ class World:
             if isinstance(pending, Over):
                 break
             match.rules.apply(end, at_random(pending, rng))
-        pilot.run_until(lambda: not self.loop._held)
+        pilot.run_until(lambda: self.loop.entries == match.entries)
         stand_at(match, end)
         # What the journal holds of a twin is no match that could be told again.
         retold = mock.patch("game.ui.scenes.after.result.retold", return_value=[])
