@@ -71,13 +71,17 @@ class Classification:
         """Only those rows."""
         return Classification(self.kinds[rows], self.colours[rows], self.raised[rows], self.pose[rows])
 
-    def agreed(self, rows: NDArray[np.intp], others: Sequence[Classification]) -> Classification:
+    def agreed(
+        self, rows: NDArray[np.intp], others: Sequence[Classification], weight: float = 1.0
+    ) -> Classification:
         """With chances of some rows on which `others`, which have only these rows, agree with this: the
-        geometric means, so that one who is sure outweighs some who waver."""
+        geometric means, so that one who is sure outweighs some who waver. `weight` is that of this beside
+        each of the others."""
+        weights = [weight, *(1.0 for _ in others)]
         kinds, colours, raised = self.kinds.copy(), self.colours.copy(), self.raised.copy()
-        kinds[rows] = _agreed([kinds[rows], *(one.kinds for one in others)])
-        colours[rows] = _agreed([colours[rows], *(one.colours for one in others)])
-        raised[rows] = np.mean([raised[rows], *(one.raised for one in others)], 0)
+        kinds[rows] = _agreed([kinds[rows], *(one.kinds for one in others)], weights)
+        colours[rows] = _agreed([colours[rows], *(one.colours for one in others)], weights)
+        raised[rows] = np.average([raised[rows], *(one.raised for one in others)], 0, weights)
         return Classification(kinds, colours, raised, self.pose)
 
 
@@ -120,6 +124,6 @@ def evened(crops: Crops) -> Floats:
     return out
 
 
-def _agreed(probabilities: Sequence[Floats]) -> Floats:
-    """(N, K) geometric means of several (N, K) chances."""
-    return softmax(np.log(np.maximum(probabilities, MIN_PROBABILITY)).mean(0))
+def _agreed(probabilities: Sequence[Floats], weights: Sequence[float]) -> Floats:
+    """(N, K) weighted geometric means of several (N, K) chances."""
+    return softmax(np.average(np.log(np.maximum(probabilities, MIN_PROBABILITY)), 0, weights))

@@ -60,6 +60,8 @@ from vision.pictures import Image
 
 SECOND_STAGE_BELOW: Final = 0.97
 """Confidence below which the second stage is asked about a square too."""
+FIRST_STAGE_WEIGHT: Final = 0.5
+"""Of the first classifier beside each look of the second stage, which is right more often where it doubts."""
 STILL_UNSURE: Final = 0.95
 """Confidence of both together below which the second stage looks once more, in a mirror."""
 MAX_SECOND_LOOKS: Final = 1
@@ -327,12 +329,14 @@ class FieldReader:
         """The squares of those indices once the second stage was asked about the rows `unsure`."""
         assert known.parts is not None, "a field is lit before it is classified"
         second = self._second_stage_of(known, known.parts, squares[unsure], mirrored=False)
-        still_unsure = classified.agreed(unsure, [second]).confidence()[unsure] < STILL_UNSURE
-        classified = classified.agreed(unsure[~still_unsure], [second.of(~still_unsure)])
+        agreed = classified.agreed(unsure, [second], FIRST_STAGE_WEIGHT)
+        still_unsure = agreed.confidence()[unsure] < STILL_UNSURE
         if not still_unsure.any():
-            return classified
+            return agreed
+        settled = classified.agreed(unsure[~still_unsure], [second.of(~still_unsure)], FIRST_STAGE_WEIGHT)
         mirrored = self._second_stage_of(known, known.parts, squares[unsure[still_unsure]], mirrored=True)
-        return classified.agreed(unsure[still_unsure], [second.of(still_unsure), mirrored])
+        twice = [second.of(still_unsure), mirrored]
+        return settled.agreed(unsure[still_unsure], twice, FIRST_STAGE_WEIGHT)
 
     def _second_stage_of(
         self, known: FieldState, parts: Layers, squares: NDArray[np.intp], *, mirrored: bool

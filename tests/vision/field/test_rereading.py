@@ -174,6 +174,17 @@ def test_looks_agree_on_what_none_of_them_rules_out() -> None:
     assert agreed.kinds[1].sum() == pytest.approx(1)
 
 
+def test_a_look_that_weighs_less_yields_to_one_that_is_as_sure() -> None:
+    kinds = np.full((2, 1, KIND_COUNT), 1e-3, np.float32)
+    kinds[0, 0, :2], kinds[1, 0, :2] = (0.7, 0.3), (0.3, 0.7)
+    colours = np.full((1, COLOUR_COUNT), 1 / COLOUR_COUNT, np.float32)
+    first, second = (
+        Classification(one, colours, np.zeros(1, np.float32), np.zeros((1, POSE_SIZE), np.float32))
+        for one in kinds
+    )
+    assert first.agreed(np.array([0]), [second], 0.5).kinds.argmax() == 1
+
+
 def test_a_missing_network_is_said_with_its_remedy(tmp_path: Path) -> None:
     with pytest.raises(VisionError, match="install Knucklebone again"):
         SquareClassifier(tmp_path / "none.onnx")
