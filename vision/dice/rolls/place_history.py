@@ -72,7 +72,7 @@ def was_taken(view: SegmentView, place: Box, box: Box, arrived: int, places: Seq
         passed = picture.time - last.time
         if hand_at(view, k, place):
             is_long = since_hand + spun >= thresholds.TAKEN_TIME
-            if is_long or since_hand >= thresholds.MOMENT:
+            if is_long or since_hand >= thresholds.SHORTEST_TIME:
                 return True
             since_hand = spun = 0.0
         elif is_calm:

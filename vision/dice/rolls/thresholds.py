@@ -10,7 +10,7 @@ from __future__ import annotations
 
 # -- At rest: when dice count as lying still, and when their reads are believed
 
-MOMENT = 0.06
+SHORTEST_TIME = 0.06
 """s of one or two frames: nothing may have moved for so long before dice are read; between reads of dice at
 rest, so that they are of different frames; and for which a die is seen away from its place where a hand was
 noticed and has gone, since none hides there that is not."""

@@ -90,8 +90,8 @@ class RollTracker:
         region: PictureRegion = EVERYTHING,
         reads: int = thresholds.AGREEING_READS,
         most_reads: int = thresholds.MAX_READS,
-        read_interval: float = thresholds.MOMENT,
-        still_for: float = thresholds.MOMENT,
+        read_interval: float = thresholds.SHORTEST_TIME,
+        still_for: float = thresholds.SHORTEST_TIME,
         patience: float = thresholds.BAD_LIE_PATIENCE,
     ) -> None:
         """
