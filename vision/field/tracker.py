@@ -42,6 +42,10 @@ ARM_PX: Final = 36
 shadows cover less, each by itself."""
 STILL_TIME_S: Final = 0.15
 """Seconds without movement before the field is read."""
+WHITE: Final = 256.0
+"""The brightest that a camera tells, counted from 1."""
+MAX_SLOPE: Final = 0.3
+"""Natural logarithm by which light may have changed more at an edge than in the middle, at the most."""
 COVER_ACCEPTED_S: Final = 10.0
 """Seconds after which what covers the strip is taken to belong there."""
 CONFIRMING_READINGS: Final = 4
@@ -221,7 +225,7 @@ class FieldTracker:
         """Whether something reaches over the edge of the field that was not there before."""
         if self._calm is None:
             self._calm = view
-        changed = _loud(view, self._calm) & _outermost(view.shape[0])
+        changed = _loud(view, self._calm, sloped=True) & _outermost(view.shape[0])
         _, _, parts, _ = load_cv2().connectedComponentsWithStats(changed.astype(np.uint8))
         if max(parts[1:, 4], default=0) < ARM_PX:
             self._covered_since, self._calm = None, view
@@ -239,12 +243,30 @@ def _share(now: Any, before: Any) -> float:
     return float(_loud(now, before).mean())
 
 
-def _loud(now: Any, before: Any) -> Any:
-    """(N, N) bool: the pixels that differ more than light and noise explain."""
+def _loud(now: Any, before: Any, *, sloped: bool = False) -> Any:
+    """(N, N) bool: the pixels that differ more than light and noise explain; where much time has passed,
+    `sloped` light, which has changed more at one side than at the other."""
     now, before = now.astype(np.float32) + 1, before.astype(np.float32) + 1
+    ratio = now / before
     # A lamp or the camera's exposure changes everything by the same factor.
-    gain = np.clip(np.median(now / before, axis=(0, 1)), 0.3, 3.0)
-    return largest(np.abs(now - before * gain)) > MIN_PIXEL_CHANGE
+    gain = np.clip(np.median(ratio, axis=(0, 1)), 0.3, 3.0)
+    if sloped:
+        gain = gain * np.exp(_slopes(np.log(ratio)))
+    expected = np.minimum(before * gain, WHITE)
+    return largest(np.abs(now - expected)) > MIN_PIXEL_CHANGE
+
+
+def _slopes(change: Any) -> Any:
+    """(N, N, 3): how much more than in the middle the light has changed, as a plane through the medians of
+    opposite thirds: what covers less than half of a third does not tilt it."""
+    count = len(change)
+    third, along = count // 3, np.linspace(-1, 1, count, dtype=np.float32)
+    # The middles of the thirds lie at two thirds of the way to the edge.
+    down, across = (
+        np.clip((np.median(last, axis=(0, 1)) - np.median(first, axis=(0, 1))) * 0.75, -MAX_SLOPE, MAX_SLOPE)
+        for first, last in ((change[:third], change[-third:]), (change[:, :third], change[:, -third:]))
+    )
+    return along[:, None, None] * down + along[None, :, None] * across
 
 
 def _outermost(count: int) -> Any:

@@ -146,6 +146,22 @@ def test_a_lamp_that_is_switched_is_no_arm(empty: Scene, shot: Callable[[Scene],
     assert tracker.scene is FieldScene.STILL
 
 
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("towards", [-1, 1])
+def test_daylight_that_came_from_one_side_meanwhile_is_no_arm(
+    empty: Scene, shot: Callable[[Scene], Image], axis: int, towards: int
+) -> None:
+    """The sun comes out while an arm is over the field; then the arm has gone."""
+    tracker, image = FieldTracker(Counted()), shot(empty)
+    film(tracker, image, 1.0)
+    along = np.linspace(-0.25, 0.25, image.shape[axis]) * towards
+    sunny = image * np.exp(along.reshape((-1, 1, 1) if axis == 0 else (1, -1, 1)))
+    film(tracker, with_arm(sunny.clip(0, 255).astype(np.uint8)), 2.0, 2.0)
+    assert tracker.scene is FieldScene.HIDDEN
+    film(tracker, sunny.clip(0, 255).astype(np.uint8), 1.0, 4.0)
+    assert tracker.scene is FieldScene.STILL
+
+
 def test_after_a_bump_the_field_is_found_where_it_is_now(
     mat: Board, empty: Scene, shot: Callable[[Scene], Image]
 ) -> None:
