@@ -51,6 +51,8 @@ LEAN_SHADE: Final = (0.25, 0.5)
 """Share of the light, from and to, that they keep away."""
 HEAD_SHARE: Final = 0.16
 """How far their head comes into the picture, at the most: in heights of it."""
+HEAD_RADIUS_SHARE, SHADOW_RADIUS_SHARE, SHADOW_BLUR_SHARE = 0.12, 0.5, 0.12
+"""Sizes of the head and of the shadow, and how soft its edge is, in heights of the picture."""
 HAIR: Final = (34, 42, 58)
 """Blue, green, red of it."""
 COARSENESS: Final = 8
@@ -142,15 +144,15 @@ class RoughRoom:
         share = leaning.share(self._now)
         across, down = math.cos(leaning.bearing), math.sin(leaning.bearing)
         edge = min(wide / 2 / max(1e-6, abs(across)), high / 2 / max(1e-6, abs(down)))
-        off = edge + high * (0.12 - (leaning.reach + 0.12) * share)
+        off = edge + high * (HEAD_RADIUS_SHARE - (leaning.reach + HEAD_RADIUS_SHARE) * share)
         at = round(wide / 2 + across * off), round(high / 2 + down * off)
         coarse = np.zeros((high // COARSENESS, wide // COARSENESS), np.uint8)
         middle = at[0] // COARSENESS, at[1] // COARSENESS
-        cv2.circle(coarse, middle, round(0.5 * high / COARSENESS), 255, -1)
-        soft = cv2.GaussianBlur(coarse, (0, 0), 0.12 * high / COARSENESS)
+        cv2.circle(coarse, middle, round(SHADOW_RADIUS_SHARE * high / COARSENESS), 255, -1)
+        soft = cv2.GaussianBlur(coarse, (0, 0), SHADOW_BLUR_SHARE * high / COARSENESS)
         light = 1 - leaning.shade * share * cv2.resize(soft, (wide, high)).astype(np.float32) / 255
         shaded = (image * light[:, :, None]).astype(np.uint8)
-        cv2.circle(shaded, at, round(0.12 * high), HAIR, -1, cv2.LINE_AA)
+        cv2.circle(shaded, at, round(HEAD_RADIUS_SHARE * high), HAIR, -1, cv2.LINE_AA)
         return np.asarray(shaded)
 
     def _lit(self, image: Image) -> Image:
