@@ -301,7 +301,8 @@ class Room:
         """A match begins or goes on. `kept` are the hashes of its tokens, `tenures` theirs, and `curtained`
         the seats that played at the screen, if it was left with the program; `heirs` those of the last match
         of an evening that was left between two, by name."""
-        if match != self.sessions.match:
+        another = match != self.sessions.match
+        if another:
             self._published.forget()
             # What was asked of the last match must not be done to this one.
             for _ in self.inbox.drain():
@@ -311,40 +312,36 @@ class Room:
             for phone in self._phones.values()
             if (place := self._place_of(phone)) is not None
         }
-        another, guests = match != self.sessions.match, self._guests.seated()
-        carried = self.sessions.carried() if another else {}
+        guests, carried = self._guests.seated(), self.sessions.carried() if another else {}
         self._guests.withdraw()
         self.sessions.seat(match, title, players, kept, curtained, tenures)
         self.sessions.goes_on = False
         self._playing, self._over, self._rules = True, False, rules
         self._questions.clear()
         self.company.match_is(over=False)
-        for name, guest in guests:
-            found = self.sessions.inherit(name, guest.hash, guest.phone, guest.face)
-            if found is None and guest.phone is not None:
-                self._phones[guest.phone].token = ""
-        for name, place in carried.items():
-            self.sessions.inherit(name, place.hash, place.phone, place.face)
-        for name, known in () if carried else heirs.items():
-            self.sessions.inherit(name, known, None)
-        by_name = self.sessions.heirs(before) if another else {}
-        for number, heir in by_name.items():
+        for number in self.sessions.hand_on(guests, carried, {} if carried else heirs):
+            self._phones[number].token = ""
+        moved = self.sessions.heirs(before) if another else {}
+        for number, heir in moved.items():
             self._sit(self._phones[number], heir)
         for phone in list(self._phones.values()):
-            seat = self.sessions.seat_of(phone.number)
             phone.joining = None
-            if phone.number in by_name:
-                continue
-            if seat is not None:
-                phone.send("seated", seat=seat, token=phone.token)
-                self._show(phone)
-            elif phone.number in before:
-                phone.turn_away()
-                self._show(phone)
-            elif not (phone.token and self._recognize(phone)):
-                self._show(phone)
+            if phone.number not in moved:
+                self._welcome(phone, sat=phone.number in before)
         self._surface.keep(self.sessions, nothing)
         self._look_around()
+
+    def _welcome(self, phone: Phone, *, sat: bool) -> None:
+        """Show a phone where it is in the match that begins; `sat`: it had a seat in the last one."""
+        seat = self.sessions.seat_of(phone.number)
+        if seat is not None:
+            phone.send("seated", seat=seat, token=phone.token)
+            self._show(phone)
+        elif sat:
+            phone.turn_away()
+            self._show(phone)
+        elif not (phone.token and self._recognize(phone)):
+            self._show(phone)
 
     def end_match(self, *, goes_on: bool = False) -> None:
         """The match is over: its tokens are forgotten here and there, and phones forget the code, so that one

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -70,6 +70,22 @@ NAME_WORDS: Final = (
 def new_name(rng: Random) -> str:
     """By which the room's network tells this console from others: easy to type, as `owl42`."""
     return rng.choice(NAME_WORDS) + "".join(rng.choice("0123456789") for _ in range(2))
+
+
+class TokenHolder(Protocol):
+    """Somebody with a phone who has a name at this table."""
+
+    @property
+    def hash(self) -> str:
+        """Of the token by which the phone is known again."""
+
+    @property
+    def phone(self) -> int | None:
+        """The connection; None while it is away."""
+
+    @property
+    def face(self) -> GuestFace:
+        """What their coin shows."""
 
 
 class SeatState(StrEnum):
@@ -177,6 +193,26 @@ class Sessions:
             for phone, name in before.items()
             if len(free.get(name, ())) == 1 and self.places[free[name][0]].state is SeatState.FREE
         }
+
+    def hand_on(
+        self,
+        guests: Iterable[tuple[str, TokenHolder]],
+        carried: Mapping[str, TokenHolder],
+        heirs: Mapping[str, str],
+    ) -> list[int]:
+        """The seats of a match that begins go to those who had their names: as guests before it, in the last
+        match, or in one that was left between two, by the hashes of their tokens. Returns the phones of
+        guests whose seat was not free."""
+        left = []
+        for name, guest in guests:
+            found = self.inherit(name, guest.hash, guest.phone, guest.face)
+            if found is None and guest.phone is not None:
+                left.append(guest.phone)
+        for name, place in carried.items():
+            self.inherit(name, place.hash, place.phone, place.face)
+        for name, known in heirs.items():
+            self.inherit(name, known, None)
+        return left
 
     def inherit(self, name: str, known: str, phone: int | None, face: GuestFace = NO_FACE) -> Seat | None:
         """The seat of a guest who has sat down under this name before the match; None where it is not free.
