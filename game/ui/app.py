@@ -24,7 +24,7 @@ from game.ui import words
 from game.ui.art import Art
 from game.ui.attending import attend
 from game.ui.clock import Clock, RealClock
-from game.ui.context import Context
+from game.ui.context import Context, PublicScreen
 from game.ui.display import Display
 from game.ui.foreground import Foreground
 from game.ui.input import Translator
@@ -119,10 +119,7 @@ class App:
             leave=self._leave,
             home=home,
             teach=teach,
-            shut_down=self.stop,
-            rest=self._rest,
-            keep_settings=self._keep_settings,
-            forget_guests=self._forget_guests,
+            public=PublicScreen(self.stop, self._rest, self._keep_settings, self._forget_guests),
             screens=display,
             next_screen=self._show_on_next,
             kiosk=kiosk,
@@ -194,10 +191,7 @@ class App:
         for scene in reversed(self.stack.scenes):
             self._guarded(scene.exit)
         self.stack.abandon()
-        self.ctx.corrections.close()
-        self.ctx.field_pictures.close()
-        self.ctx.throws.close()
-        self.ctx.souvenirs.close()
+        self.ctx.keepsakes.close()
         self.display.close()
 
     def _patience(self) -> float:

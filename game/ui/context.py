@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from game.match.corrections import CorrectionKeeper
-from game.match.field_pictures import FieldPictureKeeper
-from game.match.souvenir_store import Souvenirs
 from game.phones.cards import CardFiles
 from game.store import removable
-from game.store.corrections import CorrectionStore
-from game.store.field_pictures import FieldPictureStore
-from game.store.folder import DataFolder
-from game.store.matches import MatchStore
 from game.store.pin import PinStore
 from game.store.settings import Settings
-from game.store.throws import ThrowKeeper
 from game.ui.clock import Clock
 from game.ui.input.places import PadPlaces
 from game.ui.intents import Device
+from game.ui.keepsakes import Keepsakes
 from game.ui.layout import WIDE, Space
 from game.ui.silence import Silence
 from game.ui.speech import Silent, Voice
 from game.ui.stack import SceneStack, Stacked
 
 if TYPE_CHECKING:
-    from game.match.field_watcher import SettledField
     from game.match.loop import MatchLoop
-    from game.match.proposal import Accepted
     from game.phones.faces import GuestFace
     from game.phones.service import PhoneService
     from game.store.league.service import League
@@ -48,6 +39,20 @@ class Screens(Protocol):
     @property
     def monitor(self) -> str:
         """What the one is called that shows the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicScreen:
+    """What a program does for its host and for guests who come and go; elsewhere nothing asks for it."""
+
+    shut_down: Callable[[], None]
+    """Ends the program after this frame, in kiosk mode, too."""
+    rest: Callable[[], None]
+    """Nobody is here any more: shows the demonstration, from wherever this is."""
+    keep_settings: Callable[[], None]
+    """Lets everybody to come begin with the settings as they are now."""
+    forget_guests: Callable[[], None]
+    """Has the settings as the host wants them, whatever guests have changed."""
 
 
 class Context:
@@ -69,10 +74,7 @@ class Context:
         change_settings: Callable[[Settings], None],
         leave: Callable[[], None],
         home: Callable[[Context], Stacked],
-        shut_down: Callable[[], None],
-        rest: Callable[[], None],
-        keep_settings: Callable[[], None],
-        forget_guests: Callable[[], None],
+        public: PublicScreen,
         screens: Screens,
         next_screen: Callable[[], bool],
         kiosk: bool,
@@ -89,12 +91,7 @@ class Context:
         self.stack = stack
         self.data = data
         """The folder where matches, settings and reports are kept."""
-        self.corrections = CorrectionKeeper(CorrectionStore(DataFolder(data).corrections))
-        """Keeps pictures of rolls, where people wish it."""
-        self.field_pictures = FieldPictureKeeper(FieldPictureStore(DataFolder(data).field_pictures))
-        """Keeps pictures of real fields, where people wish it."""
-        self.throws = ThrowKeeper()
-        """Keeps what the camera saw of throws with their match, where the host agreed."""
+        self.keepsakes = Keepsakes(data)
         self.pin = PinStore(data)
         """Keeps guests of a public screen out of what is the host's."""
         self.league: League | None = None
@@ -109,8 +106,6 @@ class Context:
         """Whether a match, by its name, belongs to a night."""
         self.sticks: Callable[[], tuple[Path, ...]] = removable.sticks
         """The folders of sticks that are plugged in."""
-        self.souvenirs = Souvenirs(data)
-        """Makes short clips of matches that are over."""
         self.cards = CardFiles()
         """Pictures of cards for phones."""
         self.voice: Voice = Silent()
@@ -128,51 +123,19 @@ class Context:
         """On a public screen: nothing closes the program, so no scene offers to."""
         self.change_settings = change_settings
         """Uses other settings from now on, and keeps them."""
-        self.keep_settings = keep_settings
-        """On a public screen: lets everybody to come begin with the settings as they are now."""
-        self.forget_guests = forget_guests
-        """On a public screen: has the settings as the host wants them, whatever guests have changed."""
+        self.public = public
         self.next_screen = next_screen
         """Shows the program on the next of several monitors from now on, and remembers that."""
         self.leave = leave
         """Ends the program after this frame; without effect in kiosk mode."""
-        self.shut_down = shut_down
-        """Ends the program after this frame, in kiosk mode, too: for its host alone."""
-        self.rest = rest
-        """On a public screen that nobody uses any more: shows the demonstration, from wherever this is."""
         self._home = home
         self._teach = teach
-
-    def make_souvenir(self, match: str | Path) -> None:
-        """Begin to make the clip of a match that is over, by its name or journal, if it is stored and has
-        none."""
-        path = match if isinstance(match, Path) else MatchStore(DataFolder(self.data).matches).path_of(match)
-        if match and os.path.isfile(path):
-            self.souvenirs.make(path, {seat: face.emblem for seat, face in self.art.faces.items()})
 
     def show_faces(self, faces: Mapping[int, GuestFace]) -> bool:
         """Draw these on the coins of seats from now on, by seat; whether that is anything new."""
         changed = dict(self.art.faces) != dict(faces)
         self.art.faces = dict(faces)
         return changed
-
-    def keep_picture(self, accepted: Accepted, note: str = "") -> None:
-        """Keep the picture of a roll that people have looked at, if they wish pictures to be kept."""
-        if self.settings.keep_pictures:
-            self.corrections.offer(accepted, self.settings.most_pictures, note)
-
-    def keep_field(self, field: SettledField | None) -> None:
-        """Keep the picture of a field that lies as the match has it, if people wish pictures to be kept."""
-        if field is not None and self.settings.keep_field_pictures:
-            self.field_pictures.offer(field, self.settings.most_pictures)
-
-    def keep_throw(self, accepted: Accepted, match: str, entry: int) -> None:
-        """Keep what the camera saw of a throw for the souvenir of its match, if the host agreed; it is this
-        entry of the journal."""
-        original = accepted.evidence.original if accepted.evidence is not None else None
-        if self.settings.souvenir_throws and match and original is not None:
-            journal = MatchStore(DataFolder(self.data).matches).path_of(match)
-            self.throws.offer(journal, entry, original.frames)
 
     def home(self) -> Stacked:
         """A fresh first scene (the lobby), to go back to from anywhere."""

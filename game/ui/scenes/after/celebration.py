@@ -210,7 +210,7 @@ def celebrated(ctx: Context, loop: MatchLoop, again: Callable[[], object]) -> St
     by phone, the clip that they will find there is begun."""
     there = ctx.phones.presence if ctx.phones is not None and ctx.phones.on else None
     if there is not None and (there.there or there.watchers):
-        ctx.make_souvenir(loop.name)
+        ctx.keepsakes.make_souvenir(loop.name, ctx.art.faces)
     if ctx.settings.motion is Motion.OFF:
         return _concluded(ctx, loop, again)
     return CelebrationScene(ctx, loop, again)

@@ -41,7 +41,7 @@ class CalibrationScene(ThrowsScene):
 
     def _take(self, accepted: Accepted) -> None:
         self._rolls.append(checked(accepted))
-        self.ctx.keep_picture(accepted, CHECKED)
+        self.ctx.keepsakes.keep_roll(accepted, self.ctx.settings, CHECKED)
         self._over = len(self._rolls) >= CHECK_ROLLS
 
     def start_over(self) -> None:

@@ -212,7 +212,7 @@ class DiceCameraScene(Scene):
         switch, words = column(box, BUTTON_HEIGHT, Share())
         text = say("Keep pictures of corrected rolls on this machine")
         root.add(Toggle("keep", switch, text, settings.keep_pictures, self._keep))
-        where_is, troubled = where_kept(self.ctx.corrections)
+        where_is, troubled = where_kept(self.ctx.keepsakes.corrections)
         about, where = words.split_top(words.h * 0.62)
         text = say(
             "Rolls that you confirm or put right become a test of how your dice are read. They stay here."
@@ -226,7 +226,7 @@ class DiceCameraScene(Scene):
         chosen = self.ctx.settings.most_pictures
         root.add(Stepper("most", most, say("At most"), options, chosen, self._set_most, share=0.55))
         button = Button("delete", delete, say("Delete them all"), self.delete, tone="crimson", icon="trash")
-        root.add(button).enabled = count_of(self.ctx.corrections)[0] > 0
+        root.add(button).enabled = count_of(self.ctx.keepsakes.corrections)[0] > 0
 
     def _keep(self, keep: bool) -> None:
         self.ctx.change_settings(replace(self.ctx.settings, keep_pictures=keep))
@@ -236,4 +236,4 @@ class DiceCameraScene(Scene):
 
     def delete(self) -> None:
         """Delete every picture that was kept; one tap, no question."""
-        delete_all(self, self.ctx.corrections, self.rebuild)
+        delete_all(self, self.ctx.keepsakes.corrections, self.rebuild)

@@ -173,7 +173,7 @@ class HostScene(Scene):
         self.toast(told)
 
     def _keep(self) -> None:
-        self.ctx.keep_settings()
+        self.ctx.public.keep_settings()
         self.toast(say("Language, sound and letters begin like this for everybody from now on."))
 
     def _write(self) -> None:
@@ -191,7 +191,7 @@ class HostScene(Scene):
 
     def _ask_quit(self) -> None:
         words = say("A match that is being played is kept: it can be resumed in the lobby.")
-        ask_first(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.shut_down)
+        ask_first(self.ctx, say("Close the program?"), words, say("Close it"), self.ctx.public.shut_down)
 
     # -- how it is ------------------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ class Demonstration(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.ctx.forget_guests()
+        self.ctx.public.forget_guests()
         self.ctx.sound.muted = True
 
     def exit(self) -> None:
@@ -92,7 +92,7 @@ class IdleScene(Scene):
         if left > 0:
             return
         if self.ctx.kiosk:
-            self.ctx.rest()
+            self.ctx.public.rest()
         else:
             self.ctx.stack.replace(SleepScene(self.ctx))
 

@@ -67,13 +67,14 @@ class TableStage:
     def rolled(self, accepted: Accepted, request: RollRequest | None) -> None:
         """Dice count from now on."""
         self._learn(accepted)
-        self._table.ctx.keep_throw(accepted, self._loop.name, self._loop.match.entries - 1)
+        ctx = self._table.ctx
+        ctx.keepsakes.keep_throw(accepted, ctx.settings, self._loop.name, self._loop.match.entries - 1)
         self.dice.present(accepted, request)
 
     def _learn(self, accepted: Accepted) -> None:
         """What people put right teaches the camera, where they let it keep pictures."""
         ctx = self._table.ctx
-        ctx.keep_picture(accepted)
+        ctx.keepsakes.keep_roll(accepted, ctx.settings)
         if ctx.settings.keep_pictures and accepted.source is SourceKind.CAMERA and accepted.read is not None:
             source = self._loop.desk.registry.open(SourceKind.CAMERA)
             if isinstance(source, LearnsDice):

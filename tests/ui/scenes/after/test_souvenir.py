@@ -20,7 +20,7 @@ def test_it_is_made_while_one_looks_then_phones_are_offered_and_a_code_to_scan(t
         open_theatre(ctx, journal)
         pilot.run(0.1)
         pilot.press("souvenir")
-        made = ctx.souvenirs
+        made = ctx.keepsakes.souvenirs
         wait_until(lambda: made.latest is not None and made.latest.failed, "the process that no test begins")
 
         def shows(souvenir: Souvenir) -> set[str]:

@@ -271,7 +271,7 @@ def test_on_a_public_screen_the_host_says_how_everybody_begins(
     pilot.press("keep")
     assert stored.load(tmp_path / "public")[0] == Settings(language="de", volume=0.3)
     ctx.change_settings(Settings(language="en"))
-    ctx.forget_guests()
+    ctx.public.forget_guests()
     assert ctx.settings == Settings(language="de", volume=0.3)
     ctx.change_settings(Settings())
 
