@@ -86,7 +86,7 @@ THINGS: Final = 600
 TAUGHT_KINDS: Final = frozenset((
     "two along an edge, close together", "the same, red", "three along an edge, close together",
     "six in rows close together", "a large pip of the one", "rings", "squares, stars, hearts",
-    "a lamp mirrored in the face", "clear", "faint pips",
+    "a lamp mirrored in the face", "clear", "faint pips", "seen from the side",
 ))  # fmt: skip
 """Whose dice are shown more often than a pool has them."""
 SHARING: Final = 30
@@ -183,12 +183,12 @@ def _mean(values: Tensor) -> Tensor:
 
 
 def _view(patch: Image, rng: np.random.Generator) -> Image:
-    """A place as the reader may see it: a little nearer or farther, beside, turned, mirrored."""
+    """A place as the reader may see it: a little nearer or farther, beside, turned, mirrored. Never
+    upside down: of a die seen from the side it is the upper face that counts."""
     cv2 = load_cv2()
     nearer = float(np.exp(np.clip(rng.normal(-0.03, 0.13), -0.35, 0.3)))
     scale = CLASSIFIER_SIDE / (PATCH / ROOM * ROUND_DIE) * nearer
-    angle = float(rng.normal(0, 6) if rng.random() < 0.6 else rng.uniform(0, 360))
-    onto = cv2.getRotationMatrix2D((PATCH / 2, PATCH / 2), angle, scale)
+    onto = cv2.getRotationMatrix2D((PATCH / 2, PATCH / 2), float(rng.normal(0, 6)), scale)
     beside = rng.normal(0, 0.05, 2).clip(-0.12, 0.12) * CLASSIFIER_SIDE / ROUND_DIE
     onto[:, 2] += (CLASSIFIER_SIDE - PATCH) / 2 + beside
     if scale < 0.6:

@@ -82,18 +82,33 @@ class Bank:
 
 
 def drawn_views(
-    count: int, size: int, rng: np.random.Generator, stamped: float = 0.0, make: DrawShape | None = None
+    count: int,
+    size: int,
+    rng: np.random.Generator,
+    stamped: float = 0.0,
+    make: DrawShape | None = None,
+    steepest: float = STEEPEST,
 ) -> list[View]:
-    """`count` views, `size` px wide, of dice of all makes or of one kind, evenly over tilts and values; the
-    share `stamped` bears numerals, letters or logos."""
-    return [drawn_view(k % 6 + 1, size, rng, stamped=rng.random() < stamped, make=make) for k in range(count)]
+    """`count` views, `size` px wide, of dice of all makes or of one kind, evenly over values and tilts up to
+    `steepest` degrees; the share `stamped` bears numerals, letters or logos."""
+    return [
+        drawn_view(k % 6 + 1, size, rng, stamped=rng.random() < stamped, make=make, steepest=steepest)
+        for k in range(count)
+    ]
 
 
 def drawn_view(
-    value: int, size: int, rng: np.random.Generator, *, stamped: bool = False, make: DrawShape | None = None
+    value: int,
+    size: int,
+    rng: np.random.Generator,
+    *,
+    stamped: bool = False,
+    make: DrawShape | None = None,
+    steepest: float = STEEPEST,
 ) -> View:
-    """A die of some make that shows `value`, or what is stamped there, from anywhere."""
-    tilt = float(np.radians(STEEPEST) * rng.random() ** 1.15)
+    """A die of some make that shows `value`, or what is stamped there, from anywhere up to `steepest` degrees
+    from straight above."""
+    tilt = float(np.radians(steepest) * rng.random() ** 1.15)
     yaw = float(rng.uniform(0, 2 * np.pi))
     shape = (make or drawn_shape)(value, rng)
     if stamped:

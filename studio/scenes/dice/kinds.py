@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from studio.scenes.dice.bank import Bank, DrawShape, drawn_shape, drawn_views
+from studio.scenes.dice.bank import STEEPEST, Bank, DrawShape, drawn_shape, drawn_views
 from studio.scenes.dice.material import Material, drawn_material, faint_ink
-from studio.scenes.dice.table import Truth, picture
+from studio.scenes.dice.table import Truth, oblique_camera, picture
 from studio.scenes.flat_things import FLAT_THINGS, Thing
 from studio.scenes.surfaces import surface
 from vision.opencv import load_cv2
@@ -22,6 +22,8 @@ from vision.scenes.dice_shape import PLACES, DieShape, PipForm, Spots
 SIZE: Final = (640, 480)
 VIEWS: Final = 24
 """Of dice that are traced for the pictures of a kind."""
+BEYOND_TILT: Final = 6.0
+"""Degrees by which dice beside the middle of a picture are seen more steeply than its camera looks."""
 DrawMaterial = Callable[[np.random.Generator], Material]
 
 
@@ -36,6 +38,8 @@ class Kind:
     """Of dice in a picture, from and to."""
     make: DrawShape = drawn_shape
     made_of: DrawMaterial = drawn_material
+    tilts: tuple[float, float] | None = None
+    """Of an upright camera, degrees from straight above, from and to; None for cameras of all kinds."""
     things: tuple[Thing, ...] = ()
     """That are no dice and lie about."""
     numerals: bool = False
@@ -128,6 +132,7 @@ KINDS: Final = (
     Kind("clear", made_of=_clear),
     Kind("as large as the picture", edges=(220.0, 360.0), count=(1, 1)),
     Kind("in a ring of tape", count=(1, 1), spoil=_tape),
+    Kind("seen from the side", tilts=(50.0, 70.0)),
     Kind("tiny", edges=(13.0, 20.0)),
     Kind("crowds", edges=(26.0, 48.0), count=(13, 20)),
     Kind("dominoes, no dice", count=(0, 0), things=(_DOMINO,)),
@@ -144,7 +149,8 @@ def pictures(
     name = zlib.crc32(kind.name.encode())
     views = np.random.default_rng((seed, name))
     side = 256 if kind.edges[1] > 120 else 128
-    bank = Bank(drawn_views(VIEWS, side, views, float(kind.numerals), kind.make))
+    steepest = kind.tilts[1] + BEYOND_TILT if kind.tilts else STEEPEST
+    bank = Bank(drawn_views(VIEWS, side, views, float(kind.numerals), kind.make, steepest))
     tried = found = 0
     while found < count:
         rng = np.random.default_rng((seed, name, tried))
@@ -154,9 +160,9 @@ def pictures(
             kind.things[int(rng.integers(len(kind.things)))](ground, rng)
         edge = float(np.exp(rng.uniform(*np.log(kind.edges))))
         least, most = kind.count
-        image, dice = picture(
-            bank, ground, edge, int(rng.integers(least, most + 1)), rng, size=size, made_of=kind.made_of
-        )
+        some = int(rng.integers(least, most + 1))
+        camera = oblique_camera(edge, size, kind.tilts, rng) if kind.tilts else None
+        image, dice = picture(bank, ground, edge, some, rng, size=size, made_of=kind.made_of, camera=camera)
         if kind.has_dice and (not dice or not all(_whole(die, size) for die in dice)):
             continue
         for die in dice if kind.spoil else ():

@@ -31,6 +31,8 @@ PLAIN_CUBES = 0.08
 """Share of dice with painted pips that have none: nothing to read, however much like a die."""
 
 
+UPRIGHT_ROLL_RAD = 0.1
+"""How far from upright a camera stands that looks from the side, standard deviation."""
 LEGIBLE = 24
 """px of a die from which a numeral can be told from pips: then there is nothing to be read."""
 
@@ -97,6 +99,14 @@ def drawn_camera(edge: float, size: tuple[int, int], rng: np.random.Generator) -
     roll = float(rng.normal(0, 0.15)) if rng.random() < 0.85 or tilt > 0.6 else float(rng.uniform(-3.1, 3.1))
     distance = max(6.0, 2 * focal / edge)
     return Pinhole(float(focal), centre, tilt, roll, distance)
+
+
+def oblique_camera(
+    edge: float, size: tuple[int, int], tilts: tuple[float, float], rng: np.random.Generator
+) -> Pinhole:
+    """The same of an upright camera that looks from `tilts`, degrees from straight above, from and to."""
+    tilt, roll = float(np.radians(rng.uniform(*tilts))), float(rng.normal(0, UPRIGHT_ROLL_RAD))
+    return replace(drawn_camera(edge, size, rng), tilt=tilt, roll=roll)
 
 
 def picture(

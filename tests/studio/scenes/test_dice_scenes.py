@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from studio.scenes.dice.bank import Bank, Sign, drawn_views, resting
-from studio.scenes.dice.table import picture
+from studio.scenes.dice.table import oblique_camera, picture
 from studio.scenes.flat_things import FLAT_THINGS
 from studio.scenes.surfaces import clutter, surface
 from vision.pictures import Image
@@ -96,6 +96,12 @@ def test_the_two_of_some_makers_lies_along_an_edge() -> None:
     pips = np.argwhere(trace(along, turn, up, 30.0, 160).pip > 0.5)
     high, wide = np.ptp(pips, axis=0)
     assert max(high, wide) > 2.5 * min(high, wide), "they stand in a row"
+
+
+def test_a_camera_that_looks_from_the_side_stands_upright() -> None:
+    cameras = [oblique_camera(40.0, (640, 480), (50.0, 70.0), np.random.default_rng(k)) for k in range(20)]
+    assert all(50 <= np.degrees(camera.tilt) <= 70 for camera in cameras)
+    assert all(abs(np.degrees(camera.roll)) < 30 for camera in cameras)
 
 
 def test_a_die_without_pips_on_top_is_nothing_to_be_read() -> None:

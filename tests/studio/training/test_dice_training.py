@@ -121,6 +121,20 @@ def test_hard_kinds_are_told_and_photographs_are_to_be_read_as_before() -> None:
     assert 0 < sum(mirrored) < len(seen) / 2, "the teacher does not see the lamp that the learner sees"
 
 
+def test_no_place_is_seen_upside_down_for_the_upper_face_counts() -> None:
+    pytest.importorskip("torch", reason="PyTorch, with which the networks are trained, is not installed")
+    from studio.training.dice_further import Lesson, views
+    from studio.training.dice_places import PATCH
+
+    striped_above = np.full((PATCH, PATCH, 3), 100, np.uint8)
+    striped_above[: PATCH // 2, ::16] = striped_above[: PATCH // 2, 1::16] = 250
+    of = (Lesson([striped_above], 1.0, [3]),)
+    plain = [seen for _, seen, _, _ in islice(views(of, np.random.default_rng(2)), 100)]
+    unlike = np.array([float(seen[:16].std()) - float(seen[-16:].std()) for seen in plain])
+    assert (unlike > 4).mean() > 0.8
+    assert (unlike < -4).mean() < 0.05, "but for a few in which noise hides the stripes"
+
+
 def test_a_label_corrects_the_network_as_it_was_and_else_that_is_the_teacher() -> None:
     torch = pytest.importorskip("torch", reason="PyTorch, with which networks are trained, is not installed")
     from studio.training.dice_further import distance
