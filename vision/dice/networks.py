@@ -124,6 +124,20 @@ def _decoded(
     return Detections(boxes[inside], score[inside], softmax(there[inside, 5:]))
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a classifier looks at a die. What the die shows is the same."""
+
+    wider: float = 1.0
+    """From how many times as far."""
+    mirrored: bool = False
+    upper: float = 1.0
+    """At which share of its box, from its upper edge down, stretched to a square: side faces lie lower."""
+
+
+PLAIN_LOOK = Look()
+
+
 class Classifier:
     """Tells what the upper face of one die shows. Not for two threads at once."""
 
@@ -134,18 +148,13 @@ class Classifier:
     def __call__(self, image: Image, boxes: Floats) -> Floats:
         """(N, 7) probabilities of: no die there, 1..6; `boxes` are (N, 4) round dice in a (H, W, 3) uint8 BGR
         picture."""
-        return np.asarray(self.looks(image, boxes, ((1.0, False),))[0])
+        return np.asarray(self.looks(image, boxes, (PLAIN_LOOK,))[0])
 
-    def looks(self, image: Image, boxes: Floats, looks: Sequence[tuple[float, bool]]) -> Floats:
-        """(L, N, 7) of the same, each by L looks: from how many times as far, and whether mirrored. Neither
-        changes what a die shows."""
+    def looks(self, image: Image, boxes: Floats, looks: Sequence[Look]) -> Floats:
+        """(L, N, 7) of the same, each by L looks."""
         if not len(boxes):
             return np.zeros((len(looks), 0, 7), np.float32)
-        crops = [
-            classifier_crop(image, box, wider)[:, :: -1 if mirrored else 1]
-            for wider, mirrored in looks
-            for box in boxes
-        ]
+        crops = [classifier_crop(image, box, look) for look in looks for box in boxes]
         return softmax(self._net(as_input(*crops))).reshape(len(looks), len(boxes), 7)
 
 
@@ -162,27 +171,42 @@ class Embedding:
         return self._net(as_input(*crops))
 
 
-def classifier_crop(image: Image, box: Floats, wider: float = 1.0) -> Image:
+def classifier_crop(image: Image, box: Floats, look: Look = PLAIN_LOOK) -> Image:
     """What the classifier looks at of one box."""
     x0, y0, x1, y1 = (float(v) for v in box)
-    side = max(4.0, x1 - x0, y1 - y0) * ROUND_DIE * wider
-    return cut_square(image, ((x0 + x1) / 2, (y0 + y1) / 2), side)
+    around, middle = ROUND_DIE * look.wider, ((x0 + x1) / 2, (y0 + y1) / 2)
+    if look.upper < 1:
+        part = (y1 - y0) * look.upper
+        middle = (middle[0], y0 + part / 2)
+        crop = cut_square(image, middle, max(4.0, x1 - x0) * around, high=max(4.0, part) * around)
+    else:
+        crop = cut_square(image, middle, max(4.0, x1 - x0, y1 - y0) * around)
+    return crop[:, ::-1] if look.mirrored else crop
 
 
 def cut_square(
-    image: Image, middle: tuple[float, float], side: float, angle: float = 0.0, px: int = CLASSIFIER_SIDE
+    image: Image,
+    middle: tuple[float, float],
+    side: float,
+    angle: float = 0.0,
+    px: int = CLASSIFIER_SIDE,
+    high: float | None = None,
 ) -> Image:
-    """A (px, px, 3) view of a square `side` px wide; `angle` in degrees."""
+    """A (px, px, 3) view of a square `side` px wide, turned by `angle` degrees; with `high` of a
+    rectangle that is so many px high, stretched to a square."""
     cv2 = load_cv2()
-    high, wide = image.shape[:2]
-    reach = int(side * (0.75 if angle else 0.5)) + 2
-    x0, y0 = (int(min(max(at - reach, 0), end - 2)) for at, end in zip(middle, (wide, high), strict=True))
-    x1, y1 = (int(min(max(at + reach + 1, 2), end)) for at, end in zip(middle, (wide, high), strict=True))
-    part, scale = image[y0:y1, x0:x1], px / side
+    down = 1.0 if high is None else side / high
+    longer = max(side, side / down)
+    reach = int(longer * (0.75 if angle else 0.5)) + 2
+    ends = image.shape[1::-1]
+    x0, y0 = (int(min(max(at - reach, 0), end - 2)) for at, end in zip(middle, ends, strict=True))
+    x1, y1 = (int(min(max(at + reach + 1, 2), end)) for at, end in zip(middle, ends, strict=True))
+    part, scale = image[y0:y1, x0:x1], px / longer
     if scale < 0.7:
         part = cv2.blur(part, (max(1, round(1 / scale)),) * 2)
-    onto = cv2.getRotationMatrix2D((middle[0] - x0, middle[1] - y0), angle, scale)
-    onto[:, 2] += px / 2 - np.array((middle[0] - x0, middle[1] - y0))
+    onto = cv2.getRotationMatrix2D((middle[0] - x0, middle[1] - y0), angle, px / side)
+    onto[1] *= down
+    onto[:, 2] += px / 2 - np.array((middle[0] - x0, (middle[1] - y0) * down))
     size = (px, px)
     return np.asarray(
         cv2.warpAffine(part, onto, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8

@@ -3,8 +3,9 @@
 The detector proposes boxes (search.py); of boxes that overlap the one with the highest score is kept
 (non-maximum suppression). The classifier says what each box shows (networks.py). Where it is in doubt the
 second-stage classifier is asked instead, and where that one is in doubt as well, twice more with the crop
-mirrored, from a little farther and a little nearer; its probabilities are averaged. What is more likely no
-die but may be one makes the others doubtful.
+mirrored, from a little farther and a little nearer; its probabilities are averaged. A last look at the upper
+part of a die tells its upper face from a side face that is seen as well. What is more likely no die but may
+be one makes the others doubtful.
 
 Where the dice of a table were taught (taught.py), what was learnt is added to what the networks say.
 """
@@ -25,6 +26,7 @@ from vision.dice.networks import (
     Detector,
     Embedding,
     Floats,
+    Look,
 )
 from vision.dice.search import MIN_SCORE, places
 from vision.dice.taught import (
@@ -57,8 +59,13 @@ MAX_REPEATED = 3
 by looking longer."""
 MIN_DETECTOR_SCORE = 0.4
 """Score of the detector below which a box is hardly a die and does not go to the second stage."""
-SECOND_LOOKS = ((1.15, True), (0.9, True))
-"""Of the second stage, where it doubts as well: how much wider than at first, whether mirrored."""
+SECOND_LOOKS = (Look(wider=1.15, mirrored=True), Look(wider=0.9, mirrored=True))
+"""Of the second stage, where it doubts as well."""
+UPPER_LOOK = Look(upper=0.6)
+"""Beside them. From a side the upper face is what lies in the upper part of a die; from above hardly anything
+is read in so little of it."""
+MIN_UPPER_CERTAINTY = 0.5
+"""Of a value in that part, from which it counts, as much as what all looks at the whole die say."""
 CLASSIFIER_SHARE = 0.9
 """Of the say in the value; the rest is the detector's."""
 EVEN_CHANCE = 0.5
@@ -235,9 +242,19 @@ class DiceReader:
             asked = np.isin(np.arange(len(probabilities)), doubtful)
             still = _most_doubtful(probabilities, asked, SECOND_STAGE_CLEAR, MAX_SECOND_STAGE)
             if len(still) <= MAX_REPEATED:
-                looks = second_stage.looks(image, detections.boxes[still], SECOND_LOOKS)
-                probabilities[still] = np.mean([probabilities[still], *looks], 0)
+                looks = (*SECOND_LOOKS, UPPER_LOOK)
+                *whole, upper = second_stage.looks(image, detections.boxes[still], looks)
+                probabilities[still] = _with_upper(np.mean([probabilities[still], *whole], 0), upper)
         return probabilities
+
+
+def _with_upper(whole: Floats, upper: Floats) -> Floats:
+    """(N, 7) probabilities of no die and 1..6 by looks at whole dice and by one at the upper part of each.
+    Whether one is there that look does not say: dominoes have such parts, too."""
+    there = 1 - whole[:, :1]
+    counted = upper[:, 1:] * (upper[:, 1:].max(1, keepdims=True) > MIN_UPPER_CERTAINTY)
+    values = whole[:, 1:] / np.maximum(1e-6, there) + counted
+    return np.concatenate([whole[:, :1], there * values / values.sum(1, keepdims=True)], 1)
 
 
 def _most_doubtful(
