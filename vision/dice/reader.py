@@ -42,9 +42,9 @@ from vision.network import softmax
 from vision.pictures import Image
 
 MIN_CLASSIFIED_SCORE = 0.3
-"""Score of the detector from which a box goes to the classifier."""
+"""Score of the detector from which a box is classified; what is less likely is hardly a die."""
 MAX_CLASSIFIED = 128
-"""Boxes of a picture, those of the highest scores first, that do: more than any hands throw. The others keep
+"""Boxes of a picture, those of the highest scores first, that are: more than any hands throw. The others keep
 the detector's word alone, so that none of them is sure, nor that nothing was overlooked."""
 UNDECIDED = np.array([1 / 2, *[1 / 12] * 6], np.float32)
 """(7,) probabilities of no die and 1..6 of a box that is not classified."""
@@ -57,8 +57,6 @@ MAX_SECOND_STAGE = 5
 MAX_REPEATED = 3
 """Doubtful boxes that it looks at again, at most: a crowd in which everything is in doubt is not read better
 by looking longer."""
-MIN_DETECTOR_SCORE = 0.4
-"""Score of the detector below which a box is hardly a die and does not go to the second stage."""
 SECOND_LOOKS = (Look(wider=1.15, mirrored=True), Look(wider=0.9, mirrored=True))
 """Of the second stage, where it doubts as well."""
 UPPER_LOOK = Look(upper=0.6)
@@ -234,7 +232,7 @@ class DiceReader:
         """(N, 7) probabilities of no die and 1..6; the doubtful ones go to the second stage."""
         probabilities = classifier(image, detections.boxes)
         doubtful = _most_doubtful(
-            probabilities, detections.score > MIN_DETECTOR_SCORE, CLEAR_CONFIDENCE, MAX_SECOND_STAGE
+            probabilities, detections.score >= MIN_CLASSIFIED_SCORE, CLEAR_CONFIDENCE, MAX_SECOND_STAGE
         )
         if len(doubtful):
             second_stage = self._second_stage = self._second_stage or Classifier(SECOND_STAGE_FILE)
