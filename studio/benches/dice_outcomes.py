@@ -83,21 +83,22 @@ class Candidate:
         shaken = HAND_HELD in sample.tags
         drawn = HandHeldFilm(sample.seed, 1) if shaken else Film(sample.seed, 1, size=FILM_SIZE)
         report = Referee(drawn, self._reader.read, "film").watch()
-        wrong = [*report.wrong, *report.phantoms]
-        faults = [*report.missed, *wrong]
-        return Outcome(not faults, bool(wrong), not report.missed, "; ".join(faults))
+        faults = [*report.missed, *report.wrong, *report.phantoms]
+        return Outcome(not faults, report.unnoticed > 0, not report.missed, "; ".join(faults))
 
     def _of_film(self, sample: Sample) -> Outcome:
         tracker = RollTracker(self._reader.read)
         told: list[tuple[int, ...]] = []
+        sure = True
         for image, at in film(sample.file):
             if not tracker.is_armed and len(told) < len(sample.values):
                 tracker.arm(len(sample.values[len(told)]))
             roll = tracker.update(image, at)
             if roll is not None:
                 told.append(tuple(sorted(die.value for die in roll.dice)))
+                sure &= all(die.confidence >= SURE_CONFIDENCE for die in roll.dice)
         right = tuple(told) == sample.values
-        return Outcome(right, bool(told) and not right, bool(told), "; ".join(map(str, told)))
+        return Outcome(right, bool(told) and sure and not right, bool(told), "; ".join(map(str, told)))
 
 
 def film(file: Path) -> Iterator[tuple[Image, float]]:

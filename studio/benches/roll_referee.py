@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from studio.scenes.film import Moment
 from vision.dice.reader import DieFound
 from vision.dice.rolls.tracker import RestingRoll, RollTracker, TrackedScene
+from vision.dice.score import SURE_CONFIDENCE
 from vision.pictures import Image
 
 EARLY_TOLERANCE_S = 0.1
@@ -29,6 +30,8 @@ class Report:
     missed: list[str] = field(default_factory=list)
     phantoms: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    unnoticed: int = 0
+    """Phantoms and wrong rolls of which each die was sure, so that nobody would have looked a second time."""
     flagged: int = 0
     late: list[str] = field(default_factory=list)
     """Rolls that were published, but not soon."""
@@ -45,6 +48,7 @@ class Report:
         """Take in the outcome of another film."""
         self.rolls += other.rolls
         self.pictures += other.pictures
+        self.unnoticed += other.unnoticed
         self.flagged += other.flagged
         for name in ("missed", "phantoms", "wrong", "late", "latencies"):
             getattr(self, name).extend(getattr(other, name))
@@ -110,6 +114,7 @@ class Referee:
     def _publish(self, roll: RestingRoll, moment: Moment) -> None:
         if not self._open or self._published is not None:
             self._note(self._report.phantoms, moment, f"{_values(roll)} unasked")
+            self._report.unnoticed += _is_sure(roll)
             return
         self._published = roll
         if self._settled_at is not None:
@@ -127,6 +132,9 @@ class Referee:
             self._report.phantoms.append(f"{where}: {_values(roll)} before {self._values} lay still")
         elif _values(roll) != self._values:
             self._report.wrong.append(f"{where}: {_values(roll)} for {self._values}")
+        else:
+            return
+        self._report.unnoticed += _is_sure(roll)
 
     def _end(self, moment: Moment) -> None:
         if self._published is None:
@@ -136,6 +144,10 @@ class Referee:
 
     def _note(self, into: list[str], moment: Moment, what: str) -> None:
         into.append(f"{self._name} at {moment.time:.2f} s ({moment.event}): {what}")
+
+
+def _is_sure(roll: RestingRoll) -> bool:
+    return all(die.confidence >= SURE_CONFIDENCE for die in roll.dice)
 
 
 def _values(roll: RestingRoll) -> tuple[int, ...]:
