@@ -216,7 +216,9 @@ def _proof(
     before = gathered(changed(last.detail, stood.brought(raw.detail, last.detail), threshold))
     after = gathered(changed(last.detail, moved.brought(raw.detail, last.detail), threshold))
     was, left = int(np.count_nonzero(before)), int(np.count_nonzero(after))
-    if left > thresholds.MAX_MOVED_RESIDUE * was:
+    # What still looks the same where it was is left over, and speaks against it besides: dice under an arm.
+    against = int(np.count_nonzero(after & ~before))
+    if left + against > thresholds.MAX_MOVED_RESIDUE * was:
         return SwayProof.NONE
     if _parts(before & ~after) >= thresholds.EXPLAINED_CELLS:
         return SwayProof.EVERYWHERE

@@ -31,6 +31,12 @@ def test_every_roll_is_told_once_with_its_values_and_nothing_else_is(seed: int) 
     assert report.is_clean, report
 
 
+def test_an_arm_over_a_plain_table_is_no_movement_of_the_camera() -> None:
+    film = Film(38, 1, size=(960, 540))
+    report = Referee(film, Oracle(film, 38), "an arm that is most of what is to be seen").watch()
+    assert report.is_clean, report
+
+
 def test_a_roll_is_told_soon_after_its_dice_rest() -> None:
     """In the film's time: no clock of this machine is asked."""
     report = watched(2, 4)
