@@ -213,19 +213,20 @@ def _proof(
     A hand or a die moves all of a piece as well, and a bare table tells nothing: unless what is explained is
     nearly all over the picture, the step must be small, nothing may be left, and it must be so for longer.
     """
+    seen = moved.brought(raw.detail, last.detail)
     before = gathered(changed(last.detail, stood.brought(raw.detail, last.detail), threshold))
-    after = gathered(changed(last.detail, moved.brought(raw.detail, last.detail), threshold))
+    after = gathered(changed(last.detail, seen, threshold))
     was, left = int(np.count_nonzero(before)), int(np.count_nonzero(after))
-    # What still looks the same where it was is left over, and speaks against it besides: dice under an arm.
-    against = int(np.count_nonzero(after & ~before))
-    if left + against > thresholds.MAX_MOVED_RESIDUE * was:
+    if left > thresholds.MAX_MOVED_RESIDUE * was:
         return SwayProof.NONE
-    if _parts(before & ~after) >= thresholds.EXPLAINED_CELLS:
+    rest = gathered(changed(last.detail, seen, threshold, thresholds.SWAY_SLACK))
+    # What looks the same where it was, as dice beside an arm do, speaks against a movement of the camera.
+    against = int(np.count_nonzero(rest & ~before))
+    is_everywhere = _parts(before & ~after) >= thresholds.EXPLAINED_CELLS
+    if is_everywhere and against <= thresholds.MAX_DIFFERING_SHARE * was:
         return SwayProof.EVERYWHERE
     if moved.shift_from(stood, raw.detail.shape) > thresholds.SMALL_STEP:
         return SwayProof.NONE
-    seen = moved.brought(raw.detail, last.detail)
-    rest = gathered(changed(last.detail, seen, threshold, thresholds.SWAY_SLACK))
     if int(np.count_nonzero(rest)) > thresholds.MIN_MOTION_PX:
         return SwayProof.NONE
     things = blobs(before, thresholds.OUTLINE_BAND, raw.rim)

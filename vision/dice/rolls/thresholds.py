@@ -112,7 +112,7 @@ SAME_DIE_DETAIL = 10.0
 """Change of detail that the same die may show in another light."""
 MAX_DIFFERING_SHARE = 0.05
 """Share of the px of a die that may differ in two frames in which it lies the same; before a camera in a hand
-it moves from there on."""
+it moves from there on. Of the px that a camera's movement explains, how many may look the same without it."""
 SAME_DIE_LIKENESS = 0.5
 """Correlation (-1..1) of the details of a place from which on the same die lies there, in whatever light; and
 the share of the contrast of the one that the other has then at least, since a table's pattern is fainter."""
