@@ -25,7 +25,7 @@ from vision.dice.networks import (
 )
 from vision.dice.reader import DiceReader, DieFound, PlattScaling
 from vision.dice.rolls.tracker import RollTracker
-from vision.dice.score import SURE_CONFIDENCE
+from vision.dice.score import all_sure
 from vision.opencv import load_cv2
 from vision.pictures import Image, read_picture
 from vision.shipped import MODELS
@@ -96,7 +96,7 @@ class Candidate:
             roll = tracker.update(image, at)
             if roll is not None:
                 told.append(tuple(sorted(die.value for die in roll.dice)))
-                sure &= all(die.confidence >= SURE_CONFIDENCE for die in roll.dice)
+                sure &= all_sure(roll.dice)
         right = tuple(told) == sample.values
         return Outcome(right, bool(told) and sure and not right, bool(told), "; ".join(map(str, told)))
 
@@ -130,7 +130,7 @@ def judged(sample: Sample, dice: Sequence[DieFound], seconds: float) -> Outcome:
             seconds,
         )
     right = tuple(sorted(die.value for die in dice)) == values
-    sure = bool(dice) and all(die.confidence >= SURE_CONFIDENCE for die in dice)
+    sure = all_sure(dice)
     return Outcome(right, sure and not right, sure, read, seconds)
 
 

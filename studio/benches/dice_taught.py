@@ -20,7 +20,7 @@ import numpy as np
 
 from game.intervals import wilson
 from vision.dice.reader import Box, DiceReader, DieFound
-from vision.dice.score import SURE_CONFIDENCE, PictureLabel, labels
+from vision.dice.score import PictureLabel, all_sure, labels
 from vision.dice.taught import Examples
 from vision.pictures import Image, read_picture
 
@@ -77,15 +77,11 @@ def compared(
     reader.learn(lesson)
     for (label, image), untaught in zip(pictures, before, strict=True):
         dice = reader.read(image)
-        yield Compared(_exact(untaught, label), _exact(dice, label), _sure(untaught), _sure(dice))
+        yield Compared(_exact(untaught, label), _exact(dice, label), all_sure(untaught), all_sure(dice))
 
 
 def _exact(dice: Sequence[DieFound], label: PictureLabel) -> bool:
     return tuple(sorted(die.value for die in dice)) == label.values
-
-
-def _sure(dice: Sequence[DieFound]) -> bool:
-    return bool(dice) and all(die.confidence >= SURE_CONFIDENCE for die in dice)
 
 
 def row(name: str, read: Sequence[Compared]) -> str:

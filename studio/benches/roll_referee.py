@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from studio.scenes.film import Moment
 from vision.dice.reader import DieFound
 from vision.dice.rolls.tracker import RestingRoll, RollTracker, TrackedScene
-from vision.dice.score import SURE_CONFIDENCE
+from vision.dice.score import all_sure
 from vision.pictures import Image
 
 EARLY_TOLERANCE_S = 0.1
@@ -114,7 +114,7 @@ class Referee:
     def _publish(self, roll: RestingRoll, moment: Moment) -> None:
         if not self._open or self._published is not None:
             self._note(self._report.phantoms, moment, f"{_values(roll)} unasked")
-            self._report.unnoticed += _is_sure(roll)
+            self._report.unnoticed += all_sure(roll.dice)
             return
         self._published = roll
         if self._settled_at is not None:
@@ -134,7 +134,7 @@ class Referee:
             self._report.wrong.append(f"{where}: {_values(roll)} for {self._values}")
         else:
             return
-        self._report.unnoticed += _is_sure(roll)
+        self._report.unnoticed += all_sure(roll.dice)
 
     def _end(self, moment: Moment) -> None:
         if self._published is None:
@@ -144,10 +144,6 @@ class Referee:
 
     def _note(self, into: list[str], moment: Moment, what: str) -> None:
         into.append(f"{self._name} at {moment.time:.2f} s ({moment.event}): {what}")
-
-
-def _is_sure(roll: RestingRoll) -> bool:
-    return all(die.confidence >= SURE_CONFIDENCE for die in roll.dice)
 
 
 def _values(roll: RestingRoll) -> tuple[int, ...]:

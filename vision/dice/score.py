@@ -11,7 +11,7 @@ from __future__ import annotations
 import csv
 import io
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +27,11 @@ SURE_CONFIDENCE = 0.95
 """Confidence that is believed without a second look."""
 
 Box = tuple[float, float, float, float]
+
+
+def all_sure(dice: Sequence[DieFound]) -> bool:
+    """Whether there are dice, and each was read at SURE_CONFIDENCE or above: nobody would look again."""
+    return bool(dice) and all(die.confidence >= SURE_CONFIDENCE for die in dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,7 @@ class Evaluated:
     @property
     def is_sure(self) -> bool:
         """Whether there are dice, and each was read at SURE_CONFIDENCE or above."""
-        return bool(self.dice) and all(die.confidence >= SURE_CONFIDENCE for die in self.dice)
+        return all_sure(self.dice)
 
     def right(self) -> list[tuple[float, bool]]:
         """Of each die found: confidence, and whether a die of that value lies there. Needs known boxes."""
