@@ -19,8 +19,8 @@ from game.commands.owner import check_owner, data_folder_of
 from game.commands.replay_curve import tell_curve
 from game.commands.souvenir import add_hidden_arguments, souvenir_match
 from game.errors import UserError
-from game.match.host import rules_of
-from game.match.match import Match, MemoryLog, refuse_other_version, replay
+from game.match.host import read_playable, rules_of
+from game.match.match import Match, MemoryLog, refuse_other_version
 from game.match.reel import Reel
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder
@@ -148,11 +148,9 @@ def _mended(path: Path) -> JournalContents:
     """A journal, from now on without its damage, if there is any. Raises JournalError."""
     while True:
         try:
-            contents = read_journal(path)
-            replay(rules_of(contents.header), contents)
-            return contents
-        except JournalDamageError as error:
-            whole = cut_damage_off(error)
+            return read_playable(path)
+        except JournalDamageError:
+            whole = cut_damage_off(path, read_playable)
             complain(f"{path} ends after {len(whole.entries)} entries now; what it was is kept beside it.")
 
 

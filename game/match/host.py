@@ -61,6 +61,13 @@ class MatchSetup:
     """Virtual dice follow from a seed that is committed to before the match and revealed after it."""
 
 
+PLAYED_ON = message("Another Knucklebone has played on in this match meanwhile: it goes on from there.")
+PLAYED_TO_THE_END = message(
+    "Another Knucklebone has played the match {match} to its end meanwhile: it is among the matches that "
+    "are over."
+)
+
+
 def rules_of(header: Header) -> Rules[Any]:
     """The rules a match was played by. Raises JournalError when they cannot be built."""
     try:
@@ -77,6 +84,13 @@ def rules_of(header: Header) -> Rules[Any]:
                 match=header.match,
             )
         ) from error
+
+
+def read_playable(path: Path) -> JournalContents:
+    """A journal all of whose answers the rules know. Raises JournalError."""
+    contents = read_journal(path)
+    replay(rules_of(contents.header), contents)
+    return contents
 
 
 def dice_of(header: Header) -> SourceKind:
@@ -185,11 +199,17 @@ class MatchHost:
         return self._loop(Match(rules, setup.players, log), log, header)
 
     def resume(self, contents: JournalContents) -> MatchLoop:
-        """Go on with a stored match. Raises UserError when it cannot be gone on with."""
-        match = replay(rules_of(contents.header), contents)
-        journal = Journal.reopen(contents)
+        """Go on with a stored match, from where its journal is now: another program may have played on since
+        `contents` was read. Raises UserError when it cannot be gone on with."""
+        before = contents
+        journal, contents = Journal.reopen(before.path)
         journal.tell = self._tell
         try:
+            if contents.result is not None and before.result is None:
+                raise JournalError(PLAYED_TO_THE_END.filled(match=contents.header.match))
+            match = replay(rules_of(contents.header), contents)
+            if len(contents.raw) > len(before.raw):
+                self._tell(PLAYED_ON)
             pending = match.pending
             if isinstance(pending, Over) and contents.result is None:
                 # The power went between the last answer and the line that says the match is over.

@@ -5,7 +5,8 @@ line is one answer in the game's own notation, with where it came from, or says 
 were taken back, or who plays for a seat from there on; nothing that was written is ever taken out. Every line
 carries a check value that also covers all lines before it, so that a line changed, lost or moved is noticed.
 A line counts only when its newline is on the disk: what a power cut leaves behind it is no answer and is cut
-off when the match goes on.
+off when the match goes on. Nothing else is ever cut off: whole lines behind those that were known are what
+another program has played meanwhile.
 
 Whoever plays keeps all lines in memory, too. Before each further one it is made sure that the file is there
 and as it was left; if anybody deleted, moved or changed it, it is written anew.
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game.store import private
@@ -62,6 +63,7 @@ __all__ = [
     "Result",
     "TakenBack",
     "cut_damage_off",
+    "held",
     "is_left",
     "read_header",
     "read_journal",
@@ -90,6 +92,8 @@ class Journal:
         """Every line that counts."""
         self._last_check = check
         self._left = _state(path, descriptor)
+        self._refused = b""
+        """A line that the disk refused: it may be there as a whole all the same, and does not count."""
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
@@ -117,24 +121,18 @@ class Journal:
         return journal
 
     @classmethod
-    def reopen(cls, contents: JournalContents) -> Journal:
-        """Go on with a journal just read; the scrap of an interrupted write is cut off. Raises
-        JournalError."""
-        path = contents.path
+    def reopen(cls, path: Path) -> tuple[Journal, JournalContents]:
+        """Go on with a journal as it is now, whatever was read of it before. The scrap of an interrupted
+        write is cut off. Raises JournalError."""
+        descriptor = _held(path)
         try:
-            descriptor = _locked(_open(path), path)
-        except OSError as error:
-            raise _cannot_write(path, error) from error
-        journal = cls(path, descriptor, contents.raw, contents.check)
-        try:
-            if not journal._cut_scrap_off():
-                raise JournalError(
-                    message("The match journal {path} has been changed meanwhile; try again.", path=path)
-                )
+            contents = read_journal(path)
+            journal = cls(path, descriptor, contents.raw, contents.check)
+            journal._cut_scrap_off()
         except (JournalError, OSError) as error:
-            journal._release()
+            os.close(descriptor)
             raise error if isinstance(error, JournalError) else _cannot_write(path, error) from error
-        return journal
+        return journal, contents
 
     def append(self, entry: Entry) -> None:
         """Commit one answer, or that some are taken back. Raises JournalError, with nothing written, when the
@@ -172,7 +170,7 @@ class Journal:
             os.fsync(self._descriptor)
         except OSError:
             # Whatever is on the disk now, the next line must not follow it unseen.
-            self._left = None
+            self._left, self._refused = None, line
             with contextlib.suppress(OSError):
                 self._cut_scrap_off()
             raise
@@ -194,15 +192,20 @@ class Journal:
         self.tell(REPLACED)
 
     def _cut_scrap_off(self) -> bool:
-        """Cut off what follows the last line that counts. False when those lines are not there any more.
+        """Cut off what an interrupted write has left behind the last line that counts. False when anything
+        else is there, or those lines are not there any more.
 
         Raises OSError.
         """
-        size = os.fstat(self._descriptor).st_size
-        if size < len(self._content) or _start(self._descriptor, len(self._content)) != self._content:
+        known, size = len(self._content), os.fstat(self._descriptor).st_size
+        if not known <= size <= known + MAX_JOURNAL_BYTES:
             return False
-        if size > len(self._content):
-            os.ftruncate(self._descriptor, len(self._content))
+        found = _start(self._descriptor, size)
+        scrap = found[known:]
+        if found[:known] != self._content or (b"\n" in scrap and scrap != self._refused):
+            return False
+        if scrap:
+            os.ftruncate(self._descriptor, known)
             os.fsync(self._descriptor)
         self._left = _state(self.path, self._descriptor)
         return True
@@ -213,17 +216,45 @@ class Journal:
             self._descriptor = -1
 
 
-def cut_damage_off(damage: JournalDamageError) -> JournalContents:
-    """Make a damaged journal whole again by letting it end before the damage. The damaged file is kept beside
-    it under another name. Raises JournalError."""
-    good = damage.good
+def cut_damage_off(
+    path: Path, read_whole: Callable[[Path], JournalContents] = read_journal
+) -> JournalContents:
+    """Make a damaged journal whole again by letting it end before the damage, as `read_whole` finds it. The
+    damaged file is kept beside it under another name; a journal that is whole by now stays as it is. Raises
+    JournalError."""
+    with held(path):
+        try:
+            return read_whole(path)
+        except JournalDamageError as damage:
+            try:
+                _put_in_place(path, damage.good.raw)
+            except OSError as error:
+                raise _cannot_write(path, error) from error
+        return read_journal(path)
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep everybody else from going on with a match meanwhile: what is read within is all there is. Raises
+    JournalError, also while the match is being played."""
+    descriptor = _held(path)
     try:
-        # Whoever plays this match now holds the file; it must not be taken away below.
-        os.close(_locked(_open(good.path), good.path))
-        _put_in_place(good.path, good.raw)
-    except OSError as error:
-        raise _cannot_write(good.path, error) from error
-    return read_journal(good.path)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _held(path: Path) -> int:
+    """The file of a journal, open for writing by nobody else. Raises JournalError."""
+    while True:
+        try:
+            descriptor = _locked(_open(path), path)
+        except OSError as error:
+            raise _cannot_write(path, error) from error
+        if _state(path, descriptor) is not None:
+            return descriptor
+        # Another file has taken its place between the two.
+        os.close(descriptor)
 
 
 def _put_in_place(path: Path, content: bytes) -> None:

@@ -27,7 +27,7 @@ from game.audit.rolls import Collector
 from game.catalogue import GAMES
 from game.cli import main
 from game.errors import UserError
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.lookout import Resumable
 from game.rules.contract import IllegalAnswer
 from game.store.entries import sealed
@@ -226,8 +226,9 @@ def examine(folder: Path, journal: bytes) -> str:
 
 def go_on(host: MatchHost, found: Resumable) -> None:
     """Resume it, from before a damage where there is one, and play on."""
-    damage = found.damage
-    contents = cut_damage_off(damage) if damage is not None else found.contents
+    contents = found.contents
+    if found.damage is not None:
+        contents = cut_damage_off(contents.path, read_playable)
     loop = host.resume(contents)
     before = loop.match.answers
     for tick in range(TICKS):

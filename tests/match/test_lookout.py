@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.lookout import Left, Lookout, Resumable
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
 from tests.match.hosts import host_in
@@ -121,7 +121,7 @@ def test_a_damaged_match_is_offered_up_to_its_damage_and_a_sound_one_beside_it(h
     assert found.newest.damage is not None
     assert len(found.newest.contents.entries) == 10
     assert "damaged in line 12" in found.complaints[0]
-    loop = host.resume(cut_damage_off(found.newest.damage))
+    loop = host.resume(cut_damage_off(path))
     assert loop.match.entries == 10
     loop.close()
     assert name(left(host).sound) == path.name
@@ -140,7 +140,7 @@ def test_an_answer_that_is_not_possible_counts_as_damage(host: MatchHost) -> Non
     assert found.newest.damage is not None
     assert found.newest.contents.entries == contents.entries
     assert "damaged in line 16" in found.complaints[0], "and nothing of what the answer was"
-    assert cut_damage_off(found.newest.damage).entries == contents.entries
+    assert cut_damage_off(path, read_playable).entries == contents.entries
 
 
 # --- what it costs

@@ -102,7 +102,7 @@ def test_a_cut_anywhere_loses_nothing_that_was_whole(
         return
     contents = read_journal(path)
     assert contents.records == RECORDS[: whole_lines - 1]
-    journal = Journal.reopen(contents)
+    journal, _ = Journal.reopen(path)
     journal.append(Record("roll 6", "typed"))
     journal.close()
     assert read_journal(path).records == (*RECORDS[: whole_lines - 1], Record("roll 6", "typed"))
@@ -164,7 +164,7 @@ def test_a_journal_of_the_first_format_is_read_and_gone_on_with(path: Path) -> N
     path.write_bytes(b"".join(old))
     contents = read_journal(path)
     assert contents.records == (Record("order 1", "shuffle"),)
-    journal = Journal.reopen(contents)
+    journal, _ = Journal.reopen(path)
     journal.append(TakenBack(1, 0))
     journal.close()
     assert read_journal(path).records == ()
@@ -196,11 +196,11 @@ def test_a_missing_journal_is_named(tmp_path: Path) -> None:
 
 def test_a_match_cannot_be_gone_on_with_twice_at_once(path: Path) -> None:
     write(path)
-    first = Journal.reopen(read_journal(path))
+    first, _ = Journal.reopen(path)
     with pytest.raises(JournalError, match="open in another Knucklebone"):
-        Journal.reopen(read_journal(path))
+        Journal.reopen(path)
     first.close()
-    Journal.reopen(read_journal(path)).close()
+    Journal.reopen(path)[0].close()
 
 
 def test_a_full_disk_is_one_sentence_and_leaves_the_journal_whole(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 from collections.abc import Callable
@@ -9,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from game.store.entries import entry_line
 from game.store.journal import (
     Journal,
     JournalDamageError,
     JournalError,
     Record,
+    Result,
     TakenBack,
     cut_damage_off,
     read_journal,
@@ -116,13 +119,13 @@ def test_a_journal_written_anew_is_for_its_account_alone_and_held(path: Path) ->
     assert path.stat().st_mode & 0o777 == 0o600
     assert path.parent.stat().st_mode & 0o777 == 0o700
     with pytest.raises(JournalError, match="open in another Knucklebone"):
-        Journal.reopen(read_journal(path))
+        Journal.reopen(path)
     journal.close()
 
 
 def test_a_resumed_match_is_written_anew_as_well(path: Path) -> None:
     begun(path)[0].close()
-    journal = Journal.reopen(read_journal(path))
+    journal, _ = Journal.reopen(path)
     path.unlink()
     journal.append(LATER)
     journal.close()
@@ -232,12 +235,12 @@ def damaged(path: Path, line: int) -> JournalDamageError:
 
 @pytest.mark.parametrize("line", range(2, len(BEFORE) + 2))
 def test_a_damaged_journal_can_be_gone_on_with_from_before_the_damage(path: Path, line: int) -> None:
-    damage = damaged(path, line)
+    damaged(path, line)
     raw = path.read_bytes()
-    whole = cut_damage_off(damage)
+    whole = cut_damage_off(path)
     assert whole.entries == BEFORE[: line - 2]
     assert path.with_suffix(".damaged").read_bytes() == raw
-    journal = Journal.reopen(whole)
+    journal, _ = Journal.reopen(path)
     journal.append(LATER)
     journal.close()
     assert read_journal(path).entries == (*BEFORE[: line - 2], LATER)
@@ -245,26 +248,82 @@ def test_a_damaged_journal_can_be_gone_on_with_from_before_the_damage(path: Path
 
 def test_damaged_files_never_take_each_others_place(path: Path) -> None:
     for _ in range(3):
-        cut_damage_off(damaged(path, 3))
+        damaged(path, 3)
+        cut_damage_off(path)
         path.unlink()
     assert beside(path) == ["friday.damaged", "friday.damaged-2", "friday.damaged-3"]
 
 
 def test_a_damaged_journal_that_is_held_is_left_alone(path: Path) -> None:
-    damage = damaged(path, 3)
+    damaged(path, 3)
     raw = path.read_bytes()
     holder, _ = begun(path.with_name("saturday.journal"))
     path.unlink()
     os.link(holder.path, path)
     with pytest.raises(JournalError, match="open in another Knucklebone"):
-        cut_damage_off(damage)
+        cut_damage_off(path)
     holder.close()
     assert raw != path.read_bytes()
 
 
-def test_a_journal_that_changed_since_it_was_read_is_not_gone_on_with(path: Path) -> None:
+def test_a_journal_mended_and_played_on_elsewhere_is_mended_no_second_time(path: Path) -> None:
+    damaged(path, 3)
+    cut_damage_off(path)
+    elsewhere, _ = Journal.reopen(path)
+    elsewhere.append(LATER)
+    elsewhere.close()
+    assert cut_damage_off(path).entries == (*BEFORE[:1], LATER)
+
+
+# --- another program
+
+
+def test_a_journal_is_gone_on_with_as_it_is_now(path: Path) -> None:
+    """Whatever was read of it before."""
     write(path)
-    contents = read_journal(path)
-    path.write_bytes(path.read_bytes().replace(b"Ann", b"Eve"))
-    with pytest.raises(JournalError, match="changed meanwhile"):
-        Journal.reopen(contents)
+    elsewhere, _ = Journal.reopen(path)
+    elsewhere.append(LATER)
+    elsewhere.finish(Result((3.0, 5.0), (1,)))
+    elsewhere.close()
+    journal, contents = Journal.reopen(path)
+    assert contents.entries == (*RECORDS, LATER)
+    journal.close()
+    assert read_journal(path).result == Result((3.0, 5.0), (1,))
+
+
+def test_only_what_has_no_newline_is_cut_off(path: Path) -> None:
+    """Where no lock keeps another program out, what it has written is kept beside the journal."""
+    write(path)
+    journal, _ = Journal.reopen(path)
+    line, _ = entry_line(read_journal(path).check, LATER)
+    with path.open("ab") as file:
+        file.write(line)
+    elsewhere = path.read_bytes()
+    journal.append(TakenBack(1, 1))
+    journal.close()
+    assert read_journal(path).entries == (*RECORDS, TakenBack(1, 1))
+    assert path.with_suffix(".damaged").read_bytes() == elsewhere
+
+
+def test_a_file_that_took_the_journals_place_while_it_was_opened_is_the_one_gone_on_with(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(path)
+    longer = path.with_name("longer")
+    shutil.copy(path, longer)
+    with longer.open("ab") as file:
+        file.write(entry_line(read_journal(path).check, LATER)[0])
+    real = fcntl.flock
+
+    def replaced(descriptor: int, how: int) -> None:
+        if longer.exists():
+            os.replace(longer, path)
+        real(descriptor, how)
+
+    monkeypatch.setattr(fcntl, "flock", replaced)
+    journal, contents = Journal.reopen(path)
+    assert contents.entries == (*RECORDS, LATER)
+    journal.append(LATER)
+    journal.close()
+    assert read_journal(path).entries == (*RECORDS, LATER, LATER)
+    assert beside(path) == []

@@ -17,12 +17,12 @@ from game.store.journal import (
     ASIDE,
     SUFFIX,
     Header,
-    Journal,
     JournalContents,
     JournalDamageError,
     JournalError,
     PlayerEntry,
     Reseated,
+    held,
     read_journal,
     with_players,
 )
@@ -52,9 +52,12 @@ def take_out(folder: DataFolder, name: str) -> list[str]:
 def take_out_of(folder: DataFolder, path: Path, name: str) -> bool:
     """The same for one journal. False where it cannot be read or written, or is being played."""
     try:
-        contents = read_journal(path)
-        if any(_is(player, name) for player in _everybody(contents)):
-            _write_anew(contents, name)
+        with held(path):
+            contents = read_journal(path)
+            found = any(_is(player, name) for player in _everybody(contents))
+            if found:
+                _write_anew(contents, name)
+        if found:
             (folder.audit / f"{contents.header.match}{LOG_SUFFIX}").unlink(missing_ok=True)
             delete_clips(path)
     except (UserError, OSError):
@@ -109,7 +112,7 @@ def _free(taken: set[str]) -> str:
 
 
 def _write_anew(contents: JournalContents, name: str) -> None:
-    """Raises OSError, JournalError; the old journal is then as it was."""
+    """The journal must be held. Raises OSError; it is then as it was."""
     everybody = _everybody(contents)
     taken = {player.name for player in everybody}
     header = _nameless(contents.header, name, taken)
@@ -118,8 +121,6 @@ def _write_anew(contents: JournalContents, name: str) -> None:
     ) or _free(taken)
     later = {player.name: someone for player in everybody if _is(player, name)}
     path = contents.path
-    # Whoever plays this match now holds the file; it must not be taken away below.
-    Journal.reopen(contents).close()
     before = path.stat()
     written = path.with_suffix(".forgetting")
     try:

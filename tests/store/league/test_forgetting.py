@@ -67,7 +67,7 @@ def test_matches_without_the_player_are_not_touched(folder: DataFolder) -> None:
 def test_a_match_that_goes_on_can_go_on(folder: DataFolder) -> None:
     path = written(folder.root, "Ann Bob", "Bob", over=False)
     take_out(folder, "Ann")
-    journal = Journal.reopen(read_journal(path))
+    journal = Journal.reopen(path)[0]
     journal.append(Record("go", "player", 1))
     journal.close()
     assert [record.answer for record in read_journal(path).records][-2:] == ["go", "go"]
@@ -76,7 +76,7 @@ def test_a_match_that_goes_on_can_go_on(folder: DataFolder) -> None:
 
 def test_a_match_that_is_open_is_left_and_named(folder: DataFolder) -> None:
     path = written(folder.root, "Ann Bob", "Bob", over=False)
-    journal = Journal.reopen(read_journal(path))
+    journal = Journal.reopen(path)[0]
     assert take_out(folder, "Ann") == [path.name]
     journal.close()
     assert names(path) == ["Ann", "Bob"]

@@ -74,7 +74,7 @@ def test_whoever_is_forgotten_is_gone_from_the_book_and_counts_on_as_nobody(tmp_
 def test_a_match_that_is_played_meanwhile_loses_the_name_when_it_is_over(tmp_path: Path) -> None:
     here = League(DataFolder.open(tmp_path), now=lambda: day(2))
     path = written(tmp_path, "Ann Bob", "Ann", over=False)
-    journal = Journal.reopen(read_journal(path))
+    journal = Journal.reopen(path)[0]
     here.forget("Ann")
     here.work()
     journal.finish(Result((1.0, 0.0), (0,)))

@@ -14,7 +14,7 @@ from game import catalogue
 from game.catalogue import lobby_bots
 from game.errors import UserError
 from game.match.dice import SourceKind
-from game.match.host import MatchHost, MatchSetup
+from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.lookout import Left, Resumable
 from game.match.loop import MatchLoop
 from game.match.provable import Promise
@@ -236,10 +236,13 @@ class LobbyScene(Scene):
 
     def _go_on(self, found: Resumable) -> None:
         try:
-            contents = cut_damage_off(found.damage) if found.damage is not None else found.contents
+            contents = found.contents
+            if found.damage is not None:
+                contents = cut_damage_off(contents.path, read_playable)
             loop = self._host.resume(contents)
         except UserError as error:
             self._refuse(sentence_of(error))
+            self._host.look_for_matches()
             return
         table = self._to_table(loop, setup_of(contents.header))
         phones = self.ctx.phones
