@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from game.audit import chain, earlier_log, provable, roll_log
 from game.audit.roll_log import AnswerLine, BackLine, Head, Line, LogError, OverLine, RollLine
 from game.store.entries import DICE_SOURCES
+from game.store.falls import Fall, Falls
 from knucklebone_messages import message
 
 CHECK: Final = re.compile("[0-9a-f]{16}")
@@ -65,7 +66,7 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
     form = head.get("format")
     if form == earlier_log.FORMAT_VERSION:
         return _check_earlier(head, records, h)
-    if form != roll_log.FORMAT_VERSION or type(form) is not int:
+    if form not in roll_log.READABLE or type(form) is not int:
         raise LogError(
             message(
                 "The log has format {format}, and this Knucklebone reads {ours}.",
@@ -81,7 +82,7 @@ def check(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str)
         bookkeeping.take(line)
     if not lines or not isinstance(lines[-1], OverLine):
         raise LogError(f"the end of the match is missing after entry {len(lines) - 1}")
-    return Proof(roll_log.FORMAT_VERSION, told, lines, h)
+    return Proof(form, told, lines, h)
 
 
 def _check_earlier(head: Mapping[str, Any], records: Sequence[Mapping[str, Any]], h: str) -> Proof:
@@ -121,7 +122,7 @@ class _Bookkeeping:
         self._due = self._thrown = 0
         self._over = False
         self._standing: list[Line] = []
-        self._fallen: list[RollLine] = []
+        self._falls = Falls(each=head.format >= roll_log.EACH_COUNTS_FROM)
 
     def take(self, line: Line) -> None:
         """The next line. Raises LogError."""
@@ -150,7 +151,8 @@ class _Bookkeeping:
             self._check_seat(line.n, seat)
         gone = self._standing[len(self._standing) - line.back :]
         del self._standing[len(self._standing) - line.back :]
-        self._fallen[:0] = [one for one in gone if isinstance(one, RollLine)]
+        rolls = [one for one in gone if isinstance(one, RollLine)]
+        self._falls.take_back(Fall(_asked(one), one.values, f"{one.n}") for one in rolls)
 
     def _roll(self, line: RollLine) -> None:
         if line.seat is not None:
@@ -168,16 +170,15 @@ class _Bookkeeping:
             raise LogError(f"entry {line.n} is numbered as a throw of the console's dice and is none")
 
     def _check_recalled(self, line: RollLine) -> None:
-        asked = (line.seat, line.sides, line.purpose)
-        fell = next((one for one in self._fallen if (one.seat, one.sides, one.purpose) == asked), None)
+        fell = self._falls.due(_asked(line), len(line.values))
         if fell is None:
             if line.recalled:
                 raise LogError(f"entry {line.n} counts dice again that had not fallen before")
             return
-        self._fallen.remove(fell)
-        kept = fell.values[: len(line.values)]
+        kept = fell.values
         if line.recalled != len(kept) or line.values[: len(kept)] != kept:
-            raise LogError(f"entry {line.n} does not count again the dice of entry {fell.n}, taken back")
+            raise LogError(f"entry {line.n} does not count again the dice of entry {fell.origin}, taken back")
+        self._falls.count(_asked(line), len(kept))
 
     def _check_throw(self, line: RollLine) -> None:
         by_entry = self._head.numbering == provable.BY_ENTRY
@@ -194,6 +195,11 @@ class _Bookkeeping:
     def _check_seat(self, n: int, seat: int) -> None:
         if not 0 <= seat < len(self._head.players):
             raise LogError(f"entry {n} is of seat {seat}, which nobody has")
+
+
+def _asked(line: RollLine) -> Hashable:
+    """Equal for rolls for which the same dice count again."""
+    return line.seat, line.sides, line.purpose
 
 
 # --- against the journal

@@ -12,10 +12,15 @@ from typing import Any, Final, Literal
 
 from game.audit import chain
 from game.errors import UserError
+from game.store import entries
+from game.store.entries import Header
 from game.store.untrusted import UnreadableError, shaped
 
 KIND: Final = "provable dice"
-FORMAT_VERSION: Final = 2
+FORMAT_VERSION: Final = 3
+READABLE: Final = (2, 3)
+EACH_COUNTS_FROM: Final = 3
+"""The format from which each die that was taken back counts again, not only the first ones of a roll."""
 
 
 class LogError(UserError):
@@ -107,6 +112,11 @@ class OverLine:
 Line = RollLine | BackLine | AnswerLine | OverLine
 KINDS: Final[Mapping[str, type[Line]]] = {"values": RollLine, "back": BackLine, "over": OverLine}
 """The kind of a line, by a name that only it has."""
+
+
+def format_of(header: Header) -> int:
+    """The format of the log of a match: by the rule for dice taken back that holds in its journal."""
+    return FORMAT_VERSION if header.format >= entries.EACH_COUNTS_FROM else EACH_COUNTS_FROM - 1
 
 
 def write(head: Head, lines: Sequence[Line]) -> bytes:

@@ -20,7 +20,7 @@ from game.commands.replay_curve import tell_curve
 from game.commands.souvenir import add_hidden_arguments, souvenir_match
 from game.errors import UserError
 from game.match.host import read_playable, rules_of
-from game.match.match import Match, MemoryLog, refuse_other_version
+from game.match.match import Match, begun, refuse_other_version
 from game.match.reel import Reel
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder
@@ -127,7 +127,7 @@ def _list(store: MatchStore) -> int:
 
 def _is_over(rules: Rules[Any], contents: JournalContents) -> bool:
     """Whether nobody has anything to hide any more; the answers say so where the last line is missing."""
-    match = Match(rules, contents.header.players, MemoryLog())
+    match = begun(rules, contents.header)
     with suppress(IllegalAnswer):
         match.catch_up(contents.entries)
     return contents.result is not None or isinstance(match.pending, Over)
@@ -198,7 +198,7 @@ def _begun(rules: Rules[Any], contents: JournalContents) -> Match:
     """The match before its first answer, once it is said whose it is."""
     header = contents.header
     tell(f"{rules.title}: {', '.join(player.name for player in header.players)}, {header.created}")
-    return Match(rules, header.players, MemoryLog())
+    return begun(rules, header)
 
 
 def _line(entry: Entry) -> str:
@@ -223,7 +223,7 @@ def _result_line(match: Match) -> str:
 
 def _verify(rules: Rules[Any], contents: JournalContents, upto: int | None, public: bool) -> int:
     """Check the notation of every answer, that each is possible, and the result."""
-    match = Match(rules, contents.header.players, MemoryLog())
+    match = begun(rules, contents.header)
     entries = contents.entries[:upto]
     for number, entry in enumerate(entries, start=1):
         difference = _difference(rules, match, entry)

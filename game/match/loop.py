@@ -369,7 +369,7 @@ class MatchLoop:
         request = self._request(roll, roll.dice - len(kept))
         if fell is not None and not request.dice:
             # Everything had fallen before it was taken back: nobody throws, and nobody gains.
-            self.commit(Dice(kept), fell.source, roll.seat)
+            self.commit(Dice(kept), fell.origin, roll.seat)
             return
         if self._rolls_itself(roll):
             self._roll_at_once(roll, request, kept)

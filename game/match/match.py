@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from game.match import undo
 from game.match.dice import SourceKind
-from game.match.undo import MAX_ANSWERS_BACK, AnsweredStep, Fallen, TakeBack
+from game.match.undo import MAX_ANSWERS_BACK, AnsweredStep, TakeBack, asked_by
 from game.rules.contract import (
     Action,
     Answer,
@@ -28,6 +28,8 @@ from game.rules.contract import (
     Seat,
     Shuffle,
 )
+from game.store.entries import EACH_COUNTS_FROM
+from game.store.falls import Fall, Falls
 from game.store.journal import (
     Entry,
     Header,
@@ -76,7 +78,9 @@ class MemoryLog:
 class Match:
     """One sitting of a game, from set-up to result."""
 
-    def __init__(self, rules: Rules[Any], players: Sequence[PlayerEntry], log: AnswerLog) -> None:
+    def __init__(
+        self, rules: Rules[Any], players: Sequence[PlayerEntry], log: AnswerLog, falls: Falls | None = None
+    ) -> None:
         if len(players) != rules.seats:
             raise ValueError(f"{rules.name} was set up for {rules.seats} seats, not {len(players)}")
         self.rules = rules
@@ -88,7 +92,7 @@ class Match:
         """How many throws of the console's own dice have fallen, those that were taken back among them."""
         self._records: list[Record] = []
         self._steps: deque[AnsweredStep] = deque(maxlen=MAX_ANSWERS_BACK)
-        self._fallen: list[Fallen] = []
+        self._falls = falls or Falls()
         self.tenures = [0] * rules.seats
         """By seat: how often somebody else has begun to play for it."""
         self.formerly: dict[Seat, str] = {}
@@ -127,16 +131,17 @@ class Match:
     def kept(self) -> tuple[int, ...]:
         """Of the dice or items that the match waits for, those that had fallen before and were taken back:
         the answer must begin with them. Empty when everything falls for the first time."""
-        pending = self.pending
-        if not isinstance(pending, Roll | Shuffle):
-            return ()
         fell = self.fell
-        return fell.part(pending) if fell is not None else ()
+        if fell is None:
+            return ()
+        # Only a forged journal has one item twice.
+        return fell.values if isinstance(self.pending, Roll) else tuple(dict.fromkeys(fell.values))
 
     @property
-    def fell(self) -> Fallen | None:
+    def fell(self) -> Fall | None:
         """What had fallen or been drawn before, was taken back, and counts now."""
-        return next((one for one in self._fallen if one.fits(self.pending)), None)
+        pending = self.pending
+        return self._falls.due(*asked_by(pending)) if isinstance(pending, Roll | Shuffle) else None
 
     def interjections(self) -> Mapping[Seat, Sequence[Action]]:
         """What each seat may do out of turn right now."""
@@ -245,9 +250,8 @@ class Match:
     def _stands(self, record: Record, answer: Answer, state: Any, events: Sequence[Event]) -> None:
         """From now on the match is in `state`, by an answer that is written down."""
         pending = self.pending
-        fell = self.fell
-        if record.recalled and fell is not None:
-            self._fallen.remove(fell)
+        if record.recalled and isinstance(pending, Roll | Shuffle):
+            self._falls.count(asked_by(pending)[0], record.recalled)
         step = undo.step_of(record, self.entries, self._state, pending, answer, events, self._bots)
         self._steps.append(step)
         if step.person and step.chooser is not None:
@@ -350,7 +354,7 @@ class Match:
         gone = [self._steps.pop() for _ in range(answers)][::-1]
         del self._records[-answers:]
         # What falls again comes before what had already been taken back: it fell before that.
-        self._fallen[:0] = undo.fallen(gone)
+        self._falls.take_back(undo.fallen(gone))
         self._state, self.pending = gone[0].before, gone[0].pending
         self.entries += 1
 
@@ -358,7 +362,11 @@ class Match:
         """Another match at this very moment, in memory: neither changes when the other goes on."""
         other = copy(self)
         other.log = MemoryLog()
-        other._records, other._steps, other._fallen = list(self._records), self._steps.copy(), [*self._fallen]
+        other._records, other._steps, other._falls = (
+            list(self._records),
+            self._steps.copy(),
+            self._falls.copy(),
+        )
         other.played, other.tenures, other._bots = set(self.played), [*self.tenures], set(self._bots)
         other.formerly = dict(self.formerly)
         return other
@@ -400,6 +408,11 @@ def _other_line(entry: TakenBack | Reseated) -> str:
     return f"{entry.name} in seat {entry.seat}"
 
 
+def begun(rules: Rules[Any], header: Header) -> Match:
+    """The match that a journal is of, before its first answer, in memory."""
+    return Match(rules, header.players, MemoryLog(), Falls(each=header.format >= EACH_COUNTS_FROM))
+
+
 def replay(rules: Rules[Any], contents: JournalContents, upto: int | None = None) -> Match:
     """The match in a journal after its first `upto` entries, in memory.
 
@@ -414,7 +427,7 @@ def replaying(rules: Rules[Any], contents: JournalContents, upto: int | None = N
     as `replay` does."""
     header = contents.header
     refuse_other_version(rules, header)
-    match = Match(rules, header.players, MemoryLog())
+    match = begun(rules, header)
     yield match
     entries = contents.entries if upto is None else contents.entries[:upto]
     for number, entry in enumerate(entries, start=1):

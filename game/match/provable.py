@@ -16,7 +16,7 @@ from game.audit import provable, roll_log
 from game.audit.roll_log import AnswerLine, BackLine, Head, Line, OverLine, RollLine
 from game.match.chance import Chance
 from game.match.dice import SourceKind
-from game.match.match import Match, MemoryLog
+from game.match.match import Match, begun
 from game.rules.contract import Dice, Pending, Roll, Rules
 from game.store.entries import is_roll
 from game.store.journal import Header, JournalContents, Record, Reseated, TakenBack
@@ -102,7 +102,7 @@ def told_by(rules: Rules[Any], contents: JournalContents, seed: bytes = b"") -> 
         raise ValueError("no log is due of this match")
     head = Head(
         roll_log.KIND,
-        roll_log.FORMAT_VERSION,
+        roll_log.format_of(header),
         header.match,
         header.game,
         tuple(player.name for player in header.players),
@@ -126,7 +126,7 @@ def _entry(header: Header) -> TableEntry | None:
 def _lines(rules: Rules[Any], contents: JournalContents, by_throw: bool) -> list[Line]:
     """Played again, because the journal does not say what dice were asked for. What was taken back has fallen
     as well; what counted again is no new throw."""
-    match = Match(rules, contents.header.players, MemoryLog())
+    match = begun(rules, contents.header)
     lines: list[Line] = []
     checks = contents.checks[1:]
     for n, (entry, check) in enumerate(zip(contents.entries, checks, strict=False)):

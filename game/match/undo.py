@@ -1,15 +1,16 @@
 """What may be taken back: a person's last choice, unless a secret came out since or a die fell for another.
 
 What bots have chosen since, and the dice that fell for them or for whoever chose, are taken back with it. The
-dice stay as they fell and count again when equal dice are asked for, so nobody gains by it. Nobody is asked
-while no other person is to go on, or the choice was made only just now; else everybody must agree. What
-somebody showed of their hand by choosing is no secret that came out: it was theirs to show.
+dice stay as they fell and count again when the like is asked for, so nobody rolls anew by it. Everybody must
+agree once dice have fallen, as whoever chooses now knows them, and once another person is to go on, unless
+the choice was made only just now; else nobody is asked. What somebody showed of their hand by choosing is no
+secret that came out: it was theirs to show.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -26,6 +27,7 @@ from game.rules.contract import (
     Turn,
 )
 from game.rules.interjections import Interjection
+from game.store.falls import Fall
 from game.store.journal import Record
 from knucklebone_messages import Message, message
 
@@ -107,30 +109,11 @@ class AnsweredStep:
         return isinstance(self.answer, Dice | Order)
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """Dice or a draw that were taken back; they count when the same is asked for again."""
-
-    pending: Roll | Shuffle
-    values: tuple[int, ...]
-    source: str
-    """Where they came from."""
-
-    def fits(self, pending: Pending) -> bool:
-        """Whether this is what falls now."""
-        if isinstance(pending, Roll) and isinstance(self.pending, Roll):
-            return (pending.seat, pending.sides, pending.purpose) == (
-                self.pending.seat,
-                self.pending.sides,
-                self.pending.purpose,
-            )
-        if isinstance(pending, Shuffle) and isinstance(self.pending, Shuffle):
-            return (pending.size, pending.purpose) == (self.pending.size, self.pending.purpose)
-        return False
-
-    def part(self, pending: Roll | Shuffle) -> tuple[int, ...]:
-        """As many of the values as are asked for."""
-        return self.values[: pending.dice if isinstance(pending, Roll) else pending.draw]
+def asked_by(pending: Roll | Shuffle) -> tuple[Hashable, int]:
+    """What tells the like of a roll or draw from any other, and how many values it asks for."""
+    if isinstance(pending, Roll):
+        return (Roll, pending.seat, pending.sides, pending.purpose), pending.dice
+    return (Shuffle, pending.size, pending.purpose), pending.draw
 
 
 def chooser_of(pending: Pending, answer: Answer) -> Seat | None:
@@ -157,15 +140,13 @@ def step_of(
     return AnsweredStep(entry, record.source, before, pending, answer, person, looked, told)
 
 
-def fallen(steps: Sequence[AnsweredStep]) -> list[Fallen]:
+def fallen(steps: Sequence[AnsweredStep]) -> list[Fall]:
     """What falls again after these steps were taken back, in order."""
-    again: list[Fallen] = []
-    for step in steps:
-        if isinstance(step.pending, Roll) and isinstance(step.answer, Dice):
-            again.append(Fallen(step.pending, tuple(step.answer.values), step.source))
-        elif isinstance(step.pending, Shuffle) and isinstance(step.answer, Order):
-            again.append(Fallen(step.pending, tuple(step.answer.indices), step.source))
-    return again
+    return [
+        Fall(asked_by(step.pending)[0], tuple(step.answer[0]), step.source)
+        for step in steps
+        if isinstance(step.pending, Roll | Shuffle) and isinstance(step.answer, Dice | Order)
+    ]
 
 
 def freely(rules: Rules[Any], steps: Sequence[AnsweredStep], pending: Pending, after: Any) -> int:
@@ -198,7 +179,7 @@ def further(
     """What may be taken back of a person's last choice and all since then, or why nothing, in a sentence.
 
     `pending` is what the match waits for in the state `after` the last step. `just_now` when that choice was
-    made a moment ago: then nobody is asked, as it may have been a slip.
+    made a moment ago: it may have been a slip.
     """
     choice = next((n for n in range(len(steps) - 1, -1, -1) if steps[n].person), None)
     if choice is None:
@@ -214,7 +195,8 @@ def further(
         return CAME_OUT
     dice = tuple(value for step in back if isinstance(step.answer, Dice) for value in step.answer.values)
     others_go_on = isinstance(pending, Turn | Roll) and pending.seat != seat and pending.seat in people
-    agree = people if others_go_on and not just_now else ()
+    # Whoever has seen dice fall chooses with them in mind, were it but a slip.
+    agree = people if dice or (others_go_on and not just_now) else ()
     return TakeBack(len(back), seat, back[0].entry, agree, dice)
 
 

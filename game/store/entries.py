@@ -14,10 +14,12 @@ from typing import Any
 
 from game.store.untrusted import UnreadableError, from_json, shaped
 
-FORMAT_VERSION = 3
-READABLE = (1, 2, 3)
+FORMAT_VERSION = 4
+READABLE = (1, 2, 3, 4)
 """Formats that can be read; in the first nothing was ever taken back, and before the third every player
 stayed to the end."""
+EACH_COUNTS_FROM = 4
+"""The format from which each die that was taken back counts again, not only the first ones of a roll."""
 MOST_SEATS = 20
 LONGEST_NAME = 100
 """Letters of a match's own name, and of somebody's who takes a seat later."""
@@ -63,6 +65,8 @@ class Header:
     table: Mapping[str, Any] = field(default_factory=dict)
     """How the host set the table up: dice source, field. No influence on the rules."""
     seed: int | None = None
+    format: int = FORMAT_VERSION
+    """How the match's journal is written, to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,8 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def header_line(header: Header) -> tuple[bytes, str]:
     """The first line and its check value. Raises UnreadableError for what could not be read back."""
-    line, check = sealed("", _write({"knucklebone": FORMAT_VERSION, **asdict(header)}))
+    kept = asdict(header)
+    line, check = sealed("", _write({"knucklebone": kept.pop("format"), **kept}))
     header_of(line[:-1])
     return line, check
 
@@ -213,7 +218,7 @@ def header_of(line: bytes) -> tuple[Header, str]:
     written_by = shaped(int, entry.pop("knucklebone"))
     if written_by not in READABLE:
         raise OtherFormatError(str(written_by))
-    header = shaped(Header, entry)
+    header = shaped(Header, {**entry, "format": written_by})
     if not 0 < len(header.players) <= MOST_SEATS:
         raise UnreadableError(f"are {len(header.players)}", "the players")
     if not is_name(header.match):

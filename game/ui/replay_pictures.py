@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.match.host import rules_of
-from game.match.match import Match, MemoryLog
+from game.match.match import begun
 from game.rules.contract import Seat, Turn
 from game.store.journal import JournalContents
 from game.store.settings import Motion, Settings
@@ -49,7 +49,7 @@ def replay_pictures(
 
 def _turns(contents: JournalContents, upto: int | None) -> Iterator[int]:
     """After how many answers another seat is to choose, and the end."""
-    match = Match(rules_of(contents.header), contents.header.players, MemoryLog())
+    match = begun(rules_of(contents.header), contents.header)
     seat: Seat | None = None
     entries = contents.entries[:upto]
     for number, entry in enumerate(entries, start=1):

@@ -75,7 +75,7 @@ def _roll(match: Match, pending: Roll, rng: random.Random, seed: bytes) -> None:
     kept, fell, source = match.kept, match.fell, rng.choice(SOURCES)
     dice = pending.dice - len(kept)
     if fell is not None and not dice:
-        match.commit(Dice(kept), fell.source, seat=pending.seat)
+        match.commit(Dice(kept), fell.origin, seat=pending.seat)
     elif source == "virtual":
         words = provable.words_of(WORDS)
         values = provable.roll(seed, words, match.thrown, dice, pending.sides)

@@ -64,7 +64,7 @@ def verify(log: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], str]:
     head, lines, h = unchained(log)
     assert list(head) == HEAD
     assert head["knucklebone"] == "provable dice"
-    assert repr(head["format"]) == "2"
+    assert repr(head["format"]) in ("2", "3")
     assert all(type(head[name]) is str for name in ("match", "game", "words"))
     assert check(head["check"])
     assert head["players"]
@@ -99,7 +99,7 @@ def follow(head: dict[str, Any], seed: bytes, lines: list[dict[str, Any]]) -> No
             assert all(whole(seat, 0, seats) for seat in line["agreed"])
             gone = standing[-line["back"] :]
             del standing[-line["back"] :]
-            waiting[:0] = [one for one in gone if "values" in one]
+            waiting[:0] = [dict(one) for one in gone if "values" in one]
         else:
             standing.append(line)
             if "values" in line:
@@ -124,12 +124,17 @@ def rolled(
     assert line["evidence"] is None or type(line["evidence"]) is str
     assert line["read"] is None or all(one is None or type(one) is int for one in line["read"])
     asked = ("seat", "sides", "purpose")
-    fell = next((one for one in waiting if all(one[name] == line[name] for name in asked)), None)
-    again = fell["values"][: len(values)] if fell is not None else []
+    fell = [one for one in waiting if all(one[name] == line[name] for name in asked)]
+    if head["format"] == 2:
+        del fell[1:]
+    again = [value for one in fell for value in one["values"]][: len(values)]
     assert kept == len(again)
     assert values[:kept] == again
-    if fell is not None:
-        waiting.remove(fell)
+    left = kept
+    for one in fell:
+        one["values"], left = one["values"][left:], max(0, left - len(one["values"]))
+        if head["format"] == 2 or not one["values"]:
+            waiting[:] = [other for other in waiting if other is not one]
     if line["source"] != "virtual" or kept == len(values):
         assert line["number"] is None
         return False
@@ -157,6 +162,7 @@ def beside(log: bytes, journal: bytes) -> None:
             assert [player["name"] for player in entry["players"]] == line["players"]
             assert all(entry["table"]["provable"][name] == line[name] for name in ("commit", "words"))
             assert all(entry[name] == line[name] for name in ("match", "game"))
+            assert line["format"] == (2 if entry["knucklebone"] < 4 else 3)
         elif "back" in entry:
             told_back = entry["back"]
             assert told_back == {"answers": line["back"], "seat": line["seat"], "agreed": line["agreed"]}

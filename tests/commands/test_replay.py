@@ -91,7 +91,7 @@ def taken_back(data: Path) -> Path:
         else:
             assert isinstance(pending, Turn)
             match.commit(pending.options[-1], sources[pending.seat], seat=pending.seat)
-    match.take_back()
+    match.take_back(agreed=(0,))
     assert isinstance(match.pending, Turn)
     match.commit(match.pending.options[-1], sources[match.pending.seat], seat=match.pending.seat)
     while not match.kept:

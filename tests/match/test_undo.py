@@ -13,6 +13,7 @@ from game.match.desk import DeskStage, DiceDesk
 from game.match.dice import SourceKind
 from game.match.loop import MatchLoop
 from game.match.match import Match, MemoryLog, replay
+from game.match.match import begun as match_of
 from game.match.pace import Pace
 from game.match.source_registry import SourceRegistry
 from game.match.undo import (
@@ -20,7 +21,6 @@ from game.match.undo import (
     IS_OVER,
     NOTHING,
     SEEN,
-    Fallen,
     TakeBack,
     answered_in_secret,
     dice_fell_for,
@@ -28,6 +28,7 @@ from game.match.undo import (
 from game.rules.contract import Answer, Dice, Emit, Event, IllegalAnswer, Order, Over, Roll, Shuffle, Turn
 from game.rules.field import Explanation
 from game.sources.virtual import VirtualSource
+from game.store.falls import Fall, Falls
 from game.store.journal import (
     Header,
     Journal,
@@ -156,7 +157,7 @@ def test_what_bots_have_done_since_is_taken_back_with_it() -> None:
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "virtual", seat=1)
     match.commit(Step(2), "bot", seat=1)
-    assert match.can_take_back() == TakeBack(3, 0, first=2, dice=(2,))
+    assert match.can_take_back() == TakeBack(3, 0, first=2, asked=(0,), dice=(2,))
 
 
 def test_so_are_ones_own_dice() -> None:
@@ -165,7 +166,7 @@ def test_so_are_ones_own_dice() -> None:
     match.commit(Dice((2,)), "virtual", seat=1)
     match.commit(Step(2), "bot", seat=1)
     match.commit(Dice((4,)), "camera", seat=0)
-    assert match.take_back().dice == (2, 4)
+    assert match.take_back(agreed=(0,)).dice == (2, 4)
     match.commit(Step(1), "player", seat=0)
     match.commit(Step(4), "player", seat=0)
     assert match.kept == (2,)
@@ -188,10 +189,10 @@ def test_dice_that_are_taken_back_twice_fall_again_in_their_order() -> None:
     go_round(4, 2)
     go_round(3, 1)
     for _ in range(2):
-        match.take_back()
+        match.take_back(agreed=(0,))
     assert match.answers == 2
     go_round(4, 2)
-    match.take_back()
+    match.take_back(agreed=(0,))
     go_round(4, 2)
     go_round(3, 1)
     assert [record.recalled for record in match.records[3:] if record.answer.startswith("roll")] == [1] * 4
@@ -264,7 +265,7 @@ def test_dice_that_had_fallen_count_again() -> None:
     match = begun(players=AGAINST_A_BOT)
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "camera", seat=1)
-    assert match.take_back().dice == (2,)
+    assert match.take_back(agreed=(0,)).dice == (2,)
     assert match.kept == (), "another choice comes first"
     match.commit(Step(5), "player", seat=0)
     assert match.kept == (2,)
@@ -294,7 +295,7 @@ def test_nobody_throws_what_had_fallen() -> None:
         loop.tick(float(now))
     fallen = loop.match.records[-1]
     assert fallen.answer.startswith("roll")
-    loop.take_back()
+    loop.take_back(agreed=(0,))
     loop.choose(Step(5))
     loop.tick(10.0)
     assert loop.match.records[-1].answer == fallen.answer
@@ -347,11 +348,93 @@ def test_a_shuffle_that_was_taken_back_gives_the_same_order_again() -> None:
     assert len(set(chance.order(4, Shuffle(20, 8, "deal"), whole.indices).indices)) == 8
 
 
+class Wager(Stroll):
+    """A race in which one says with how many dice one throws, and the first of them counts."""
+
+    def pending(self, state: Track) -> Any:
+        asked = super().pending(state)
+        if not isinstance(asked, Roll):
+            return asked
+        bid = -state.places[state.seat]
+        return Roll(state.seat, bid, 6, "step") if bid > 0 else Turn(state.seat, "bid", (Step(1), Step(5)))
+
+    def apply(self, state: Track, answer: Answer, emit: Emit | None = None) -> None:
+        pending = self.pending(state)
+        if isinstance(pending, Turn) and pending.phase == "bid" and isinstance(answer, Step):
+            state.places[state.seat] = -answer.length
+            return
+        if isinstance(pending, Roll):
+            state.places[state.seat] = 0
+            state.thrown = answer[0][0]
+            return
+        super().apply(state, answer, emit)
+
+    def write(self, answer: Answer) -> str:
+        return (
+            f"roll {' '.join(map(str, answer.values))}" if isinstance(answer, Dice) else super().write(answer)
+        )
+
+    def read(self, text: str) -> Answer:
+        word, *values = text.split()
+        return Dice(tuple(map(int, values))) if word == "roll" else super().read(text)
+
+
+def wagered() -> Match:
+    """Ann has thrown five dice, taken that back, and thrown with one of them."""
+    match = Match(Wager(), PEOPLE, MemoryLog())
+    match.commit(Order((0,)), "shuffle")
+    match.commit(Step(5), "player", seat=0)
+    match.commit(Dice((2, 3, 4, 5, 6)), "virtual", seat=0)
+    match.take_back(agreed=(0, 1))
+    match.commit(Step(1), "player", seat=0)
+    match.commit(Dice((2,)), "virtual", seat=0)
+    return match
+
+
+def test_ones_own_dice_are_not_chosen_around_unless_everybody_agrees() -> None:
+    match = Match(Wager(), PEOPLE, MemoryLog())
+    match.commit(Order((0,)), "shuffle")
+    match.commit(Step(5), "player", seat=0)
+    assert match.can_take_back() == TakeBack(1, 0, first=1), "nothing has fallen yet"
+    match.commit(Dice((2, 3, 4, 5, 6)), "virtual", seat=0)
+    for just_now in (False, True):
+        what = match.can_take_back(just_now=just_now)
+        assert what == TakeBack(2, 0, first=1, asked=(0, 1), dice=(2, 3, 4, 5, 6))
+
+
+def test_each_die_that_was_taken_back_counts_again_though_fewer_are_thrown_in_between() -> None:
+    match = wagered()
+    match.take_back(agreed=(0, 1))
+    match.commit(Step(5), "player", seat=0)
+    assert match.kept == (2, 3, 4, 5, 6)
+
+
+def test_what_was_left_of_dice_taken_back_counts_the_next_time() -> None:
+    match = wagered()
+    for seat, length in ((0, 2), (1, 1)):
+        match.commit(Step(length), "player", seat=seat)
+        if seat == 0:
+            match.commit(Step(1), "player", seat=1)
+            match.commit(Dice((1,)), "virtual", seat=1)
+    match.commit(Step(5), "player", seat=0)
+    assert match.kept == (3, 4, 5, 6), "and the last of the five falls"
+
+
+def test_a_match_that_an_earlier_version_began_goes_on_by_its_rule() -> None:
+    log = wagered().log
+    assert isinstance(log, MemoryLog)
+    for form, kept in ((3, (2,)), (4, (2, 3, 4, 5, 6))):
+        match = match_of(Wager(), Header("friday", "race", 1, PEOPLE, {}, "", format=form))
+        match.catch_up((*log.records, TakenBack(2, 0, (0, 1)), Record("step 5", "player", 0)))
+        assert match.kept == kept
+
+
 def test_only_as_many_dice_as_had_fallen_are_known() -> None:
-    fell = Fallen(Roll(0, 2, 6, "attempt"), (3, 5), "typed")
-    assert fell.part(Roll(0, 3, 6, "attempt")) == (3, 5)
-    assert fell.part(Roll(0, 1, 6, "attempt")) == (3,)
-    assert not fell.fits(Roll(1, 2, 6, "attempt")), "another seat throws its own"
+    falls = Falls()
+    falls.take_back([Fall("Ann's attempt", (3, 5), "typed")])
+    assert falls.due("Ann's attempt", 3) == Fall("Ann's attempt", (3, 5), "typed")
+    assert falls.due("Ann's attempt", 1) == Fall("Ann's attempt", (3,), "typed")
+    assert falls.due("Bob's attempt", 2) is None, "another seat throws its own"
 
 
 def test_nothing_is_taken_back_while_dice_fall() -> None:
@@ -420,7 +503,7 @@ def written(folder: Path, *, cut: int = 0) -> Path:
     match.commit(Dice((5,)), "typed", seat=0)
     match.commit(Step(5), "player", seat=0)
     match.commit(Dice((2,)), "camera", seat=1)
-    match.take_back()
+    match.take_back(agreed=(0,))
     match.close()
     path.write_bytes(path.read_bytes()[: -cut or None])
     return path

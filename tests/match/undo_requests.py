@@ -20,6 +20,7 @@ from game.match.chance import Chance
 from game.match.match import Match, MemoryLog
 from game.match.undo import TakeBack
 from game.rules.contract import Answer, Dice, IllegalAnswer, Order, Over, Pending, Roll, Seat, Shuffle, Turn
+from game.rules.interjections import Interjection
 from game.store.journal import PlayerEntry
 from knucklebone_messages import Message
 
@@ -43,6 +44,13 @@ class Moment:
     views: list[Any]
     """Before it, by seat, and last the public's."""
 
+    @property
+    def chooser(self) -> Seat | None:
+        """Who chose it, in turn or not; None for what fell or was drawn."""
+        if isinstance(self.answer, Interjection):
+            return self.answer.seat
+        return self.pending.seat if isinstance(self.pending, Turn) else None
+
 
 @dataclass
 class Judge:
@@ -51,8 +59,8 @@ class Judge:
     match: Match
     bots: frozenset[Seat]
     moments: list[Moment] = field(default_factory=list)
-    fallen: list[tuple[Pending, tuple[int, ...]]] = field(default_factory=list)
-    """What was taken back and has yet to fall again, in order."""
+    fallen: list[tuple[Pending, int]] = field(default_factory=list)
+    """Each die and item that was taken back and has yet to fall again, in order."""
     wrong: list[str] = field(default_factory=list)
 
     @property
@@ -66,11 +74,11 @@ class Judge:
         """Let the match go on, and see that what had fallen falls again."""
         pending = self.match.pending
         if isinstance(answer, Dice | Order):
-            known = next((n for n, (before, _) in enumerate(self.fallen) if _alike(before, pending)), None)
-            if known is not None:
-                values = self.fallen.pop(known)[1]
-                if tuple(answer[0][: len(values)]) != values[: len(answer[0])]:
-                    self.wrong.append(f"{values} fell and now {answer}")
+            known = [one for one in self.fallen if _alike(one[0], pending)][: len(answer[0])]
+            for one in known:
+                self.fallen.remove(one)
+            if tuple(answer[0][: len(known)]) != tuple(value for _, value in known):
+                self.wrong.append(f"{known} fell and now {answer}")
         self.moments.append(Moment(self.match.state, pending, answer, source, self.views()))
         self.match.commit(answer, source, seat=seat)
 
@@ -89,13 +97,13 @@ class Judge:
         self.match.take_back(agreed=agreed, just_now=just_now)
         gone = self.moments[len(self.moments) - what.answers :]
         del self.moments[len(self.moments) - what.answers :]
-        again = [(m.pending, tuple(m.answer[0])) for m in gone if isinstance(m.answer, Dice | Order)]
+        again = [(m.pending, one) for m in gone if isinstance(m.answer, Dice | Order) for one in m.answer[0]]
         self.fallen[:0] = again
         if self.views() != gone[0].views or self.match.pending != gone[0].pending:
             self.wrong.append("the match is not as it was")
-        if what.asked:
-            return "asking all"
-        return "with dice" if again else "with bots" if len(gone) > 1 else "alone"
+        if again:
+            return "with dice"
+        return "asking all" if what.asked else "with bots" if len(gone) > 1 else "alone"
 
     def _refused(self, why: Message, agreed: tuple[Seat, ...]) -> str:
         entries = self.match.entries
@@ -111,16 +119,18 @@ class Judge:
     def _allowed(self, what: TakeBack, rng: random.Random) -> None:
         """Whether this may be taken back at all."""
         back = self.moments[len(self.moments) - what.answers :]
-        first = back[0].pending
-        if not isinstance(first, Turn) or first.seat in self.bots or first.seat != what.seat:
+        chooser = back[0].chooser
+        if chooser is None or chooser in self.bots or chooser != what.seat:
             self.wrong.append("what is taken back is no choice of a person")
             return
         for moment in back[1:]:
-            other = moment.pending.seat if isinstance(moment.pending, Turn | Roll) else None
-            if other in self.people and other != first.seat:
+            other = moment.pending.seat if isinstance(moment.pending, Roll) else moment.chooser
+            if other in self.people and other != chooser:
                 self.wrong.append(f"{type(moment.pending).__name__} of another person is taken back")
+            if isinstance(moment.answer, Dice) and not what.asked:
+                self.wrong.append(f"nobody is asked, and {moment.answer} is known to whoever chooses anew")
         for person in self.people:
-            if not self._learned_nothing(person, first.seat, back, rng):
+            if not self._learned_nothing(person, chooser, back, rng):
                 self.wrong.append(f"seat {person} learned a secret by {[m.answer for m in back]}")
 
     def _learned_nothing(self, person: Seat, chooser: Seat, back: list[Moment], rng: random.Random) -> bool:
@@ -177,7 +187,12 @@ def play(game: str, seats: int, seed: int, wrong: list[str]) -> Iterator[str]:
     match = Match(catalogue.build(game, seats, {}), players, MemoryLog())
     judge = Judge(match, bots)
     while not isinstance(pending := match.pending, Over) and match.entries < LONGEST:
-        if isinstance(pending, Shuffle):
+        out_of_turn = [(seat, one) for seat, some in match.interjections().items() for one in some]
+        if out_of_turn and rng.random() < OFTEN:
+            seat, action = rng.choice(out_of_turn)
+            source = "bot" if seat in bots else "player"
+            judge.commit(Interjection(seat, action), source, seat)
+        elif isinstance(pending, Shuffle):
             judge.commit(chance.order(match.entries, pending, match.kept), "shuffle", None)
         elif isinstance(pending, Roll):
             rolled = chance.dice(match.entries, pending.dice - len(match.kept), pending.sides)

@@ -174,11 +174,13 @@ def come_to_dice_that_would_fall_again(pilot: Pilot, loop: MatchLoop) -> None:
     raise AssertionError("no dice fell that could be taken back")
 
 
-def test_whoever_plays_alone_with_bots_takes_back_what_they_did_since_by_one_press(tmp_path: Path) -> None:
+def test_whoever_plays_alone_with_bots_is_asked_once_dice_have_fallen(tmp_path: Path) -> None:
     loop = match(tmp_path, bots=("Bob",))
     with seated(tmp_path, loop, SWIFT) as pilot:
         come_to_dice_that_would_fall_again(pilot, loop)
         pilot.press("undo")
+        assert pilot.scene.name == "seat-question"
+        pilot.press("agree")
         pilot.run(0.05)
         assert pilot.scene.name == "table"
         assert isinstance(loop.pending, Turn)
@@ -190,6 +192,7 @@ def test_the_story_says_that_dice_count_again(tmp_path: Path) -> None:
     with seated(tmp_path, loop, SWIFT) as pilot:
         come_to_dice_that_would_fall_again(pilot, loop)
         pilot.press("undo")
+        pilot.press("agree")
         for _ in range(60):
             if any("count again" in sentence.words for sentence in table(pilot).story.newest):
                 return
