@@ -51,7 +51,8 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
             )
         )
     wanted = expanded(name, options or {})
-    chosen = {option: chosen_value(name, option, value) for option, value in wanted.items()}
+    chosen = {rule.name: rule.default for rule in game.house_rules()}
+    chosen |= {option: chosen_value(name, option, value) for option, value in wanted.items()}
     for content in game.contents:
         if content.option not in chosen:
             chosen[content.option] = content.default()
@@ -59,8 +60,10 @@ def build(name: str, seats: int, options: Mapping[str, Any] | None = None) -> Ru
 
 
 def rebuild(name: str, seats: int, options: Mapping[str, Any]) -> Rules[Any]:
-    """The same rules again from the complete plain data in their `options`. Raises UserError."""
+    """Builds rules again from the plain data in their `options`, as journals keep it. Raises UserError."""
     game = game_named(name)
+    earlier = {rule.name: rule.earlier for rule in game.house_rules() if rule.earlier is not None}
+    options = {**earlier, **options}
     for rule in game.house_rules():
         # Anybody may have written them. A choice that has gone, such as a theme, is for the rules to judge.
         kinds = {type(value) for value, _ in rule.choices}

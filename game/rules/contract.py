@@ -58,6 +58,8 @@ class HouseRule(NamedTuple):
     """(value, words) pairs, where several words are listed; the first is the default."""
     reason: Marked
     """Why one would choose otherwise, in one short sentence."""
+    earlier: Any = None
+    """The value that journals without this rule were played by, where that is not the default."""
 
     @property
     def default(self) -> Any:

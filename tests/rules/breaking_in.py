@@ -53,6 +53,10 @@ class Referee(Protocol):
     def may(self, options: Mapping[str, Any], state: Any, turn: Turn, seat: Seat) -> set[Action]:
         """What a seat may do while this is asked, with these house rules."""
 
+    def check_passed(self, options: Mapping[str, Any], state: Any) -> None:
+        """Raises AssertionError where the answer just given has ended the time to act without a moment for
+        somebody who could have acted."""
+
 
 class UnnamedReferee:
     """A power enters "at any time during a trick if no other Special Power has entered play this trick": from
@@ -78,6 +82,9 @@ class UnnamedReferee:
         in_trick = turn.phase in ("play", "last call")
         return {ENTER} if in_trick and not self._entered and state.held[seat] >= 0 else set()
 
+    def check_passed(self, options: Mapping[str, Any], state: Any) -> None:
+        """A trick is taken only after a last call to everybody who holds a power."""
+
 
 class EngineReferee:
     """Instants come "at any time during the turn": a jack for 1 point, a queen for 2, a king
@@ -95,6 +102,10 @@ class EngineReferee:
         """What has come of the suit that was just chosen, before anybody is asked."""
         self._anybody_could = False
         """Play an instant when the last question was put."""
+        self._asked_for_instant = False
+        """The last question was for an instant alone, and none was played."""
+        self._turn_passed: tuple[Seat | None, set[Seat]] | None = None
+        """Whose turn the last answer has ended, and who had played an instant in it."""
 
     def hear(self, event: Event) -> None:
         """A suit was chosen, a turn begins, or somebody has played its instant."""
@@ -102,10 +113,13 @@ class EngineReferee:
             self._since_suit.append(event)
         if isinstance(event, engine.SuitChosen):
             self._since_suit = []
-        elif isinstance(event, engine.TurnBegan):
-            self._turn_of, self._played = event.seat, set()
+        elif isinstance(event, engine.TurnBegan | engine.MatchEnded):
+            self._turn_passed = self._turn_of, self._played
+            if isinstance(event, engine.TurnBegan):
+                self._turn_of, self._played = event.seat, set()
         elif isinstance(event, engine.InstantPlayed):
             self._played.add(event.seat)
+            self._asked_for_instant = False
 
     def broken_in_on(self, turn: Turn) -> None:
         """Who was paying or laying goes on later."""
@@ -117,12 +131,24 @@ class EngineReferee:
         early = options["gift_instants"] and self._anybody_could
         assert not (early and self._since_suit), f"there was no time before {self._since_suit}"
         self._since_suit = None
+        self._asked_for_instant = turn.phase == "instant"
         self._anybody_could = any(self._playable(options, state, each) for each in range(len(state.hands)))
         if turn.phase in ("pay", "cell"):
             self._kept_waiting.discard(turn.seat)
             if seat == turn.seat:
                 return set()
         return set() if seat in self._kept_waiting else self._playable(options, state, seat)
+
+    def check_passed(self, options: Mapping[str, Any], state: Any) -> None:
+        """A turn ends after a question for an instant where anybody could play one."""
+        if self._turn_passed is None:
+            return
+        now = self._turn_of, self._played
+        self._turn_of, self._played = self._turn_passed
+        could = [seat for seat in range(len(state.hands)) if self._playable(options, state, seat)]
+        (self._turn_of, self._played), self._turn_passed = now, None
+        late = options["last_instants"] and not self._asked_for_instant
+        assert not (late and could), f"the turn passed although seats {could} could play an instant"
 
     def _playable(self, options: Mapping[str, Any], state: Any, seat: Seat) -> set[Action]:
         theirs = seat == self._turn_of or (self._turn_of is not None and options["passive_instants"])
@@ -148,11 +174,20 @@ class VacuumReferee:
     def __init__(self) -> None:
         self._last: Seat | None = None
         self._revealed: set[Seat] = set()
+        self._held: list[int] = []
+        """By seat: cards in the hand, before the last answer and after what was taken by it."""
+        self._asked_to_reveal = False
+        self._late: Seat | None = None
+        """Who acted last in a round that is over now, with its agenda hidden."""
 
     def hear(self, event: Event) -> None:
         """Somebody has done something, or a round begins."""
         if isinstance(event, self._ACTS):
             self._last = event.seat
+            if isinstance(event, vacuum.TrickCardTaken) and event.at_once:
+                self._held[event.seat] += 1
+        elif isinstance(event, vacuum.PowerCounted):
+            self._late = self._last if self._last not in self._revealed else None
         elif isinstance(event, vacuum.RoundBegan):
             self._last, self._revealed = None, set()
         elif isinstance(event, vacuum.AgendaRevealed):
@@ -163,12 +198,20 @@ class VacuumReferee:
 
     def may(self, options: Mapping[str, Any], state: Any, turn: Turn, seat: Seat) -> set[Action]:
         """One's agenda, either way round."""
-        playing = turn.phase in ("play", "reward", "transfer", "plug")
+        playing = turn.phase in ("play", "reward", "transfer", "plug", "reveal")
+        self._asked_to_reveal = turn.phase == "reveal"
         if not playing or seat not in (turn.seat, self._last) or seat in self._revealed:
             return set()
         if not 5 <= len(state.hands[seat]) <= 8:
             return set()
         return {Reveal(most, least) for most, least in permutations(AGENDAS[state.agendas[seat]])}
+
+    def check_passed(self, options: Mapping[str, Any], state: Any) -> None:
+        """A round ends after a question for the agenda where who acted last could show it."""
+        if self._late is not None and options["last_agendas"] and not self._asked_to_reveal:
+            could = 5 <= self._held[self._late] <= 8
+            assert not could, f"the round ended although seat {self._late} could show its agenda"
+        self._late, self._held = None, [len(hand) for hand in state.hands]
 
 
 REFEREES: Final[Mapping[str, Callable[[], Referee]]] = {
@@ -198,6 +241,7 @@ def referee(game: str, number: int) -> tuple[int, int]:
         else:
             answer = chance(pending, rng)
         rules.apply(state, answer, judge.hear)
+        judge.check_passed(rules.options, state)
     return moments, broken
 
 

@@ -98,7 +98,9 @@ def choose_suit(settings: Settings, state: State, answer: Answer, emit: Emit | N
     elif type(answer) is ChooseSuit and 0 <= answer.suit < len(CHOICES_OF_SUIT):
         state.suit = answer.suit
         if settings.order == "last":
-            _follow(state, (seat + 1) % settings.seats)
+            # Even without a card of the suit: an instant before the gift may lay the first one.
+            state.scanner = (seat + 1) % settings.seats
+            state.scans = (Scan(state.scanner, answer.suit, whole=False),)
         else:
             state.scans = (Scan(seat, answer.suit, whole=True),)
         if emit is not None:
@@ -343,11 +345,29 @@ def go_on(settings: Settings, state: State, emit: Emit | None) -> None:
         if state.suit < 0:
             state.phase, state.actor = phases.SUIT, state.active
             return
-        if may_play(settings, state, state.scanner):
-            state.phase, state.actor = phases.INSTANT, state.scanner
+        seat = _next_to_play(settings, state)
+        if seat is not None:
+            state.phase, state.actor = phases.INSTANT, seat
             return
         if not _next_scanner(settings, state, emit):
             return
+
+
+def _next_to_play(settings: Settings, state: State) -> Seat | None:
+    """Who is asked for an instant after a scan: its seat, or after the last one of the turn whoever might
+    play one, as there would be no time for it any more."""
+    if may_play(settings, state, state.scanner):
+        return state.scanner
+    if not settings.last_instants or not _is_last_scan(settings, state):
+        return None
+    seats = settings.seats
+    clockwise = [(state.scanner + step) % seats for step in range(1, seats)]
+    return next((seat for seat in clockwise if may_play(settings, state, seat)), None)
+
+
+def _is_last_scan(settings: Settings, state: State) -> bool:
+    last = state.active if settings.order == "last" else (state.active - 1) % settings.seats
+    return state.scanner == last
 
 
 def _next_scanner(settings: Settings, state: State, emit: Emit | None) -> bool:

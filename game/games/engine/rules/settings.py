@@ -33,8 +33,16 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "gift_instants",
         "Instants between a suit and its gift",
-        ((False, "are not"), (True, "are allowed")),
+        ((True, "are allowed"), (False, "are not")),
         "The rule book says 'at any time during the turn'; without them there is one question less.",
+        earlier=False,
+    ),
+    HouseRule(
+        "last_instants",
+        "Instants after the last card of a turn",
+        ((True, "are allowed"), (False, "are not")),
+        "The rule book says 'at any time during the turn'; without them the turn passes a little sooner.",
+        earlier=False,
     ),
     HouseRule(
         "replacing",
@@ -75,7 +83,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 )
 
 PROFILES: Final = (
-    Profile("tournament", mark("Tournament"), {"gift_instants": True, "order": "last", "max_turns": 100}),
+    Profile("tournament", mark("Tournament"), {"order": "last", "max_turns": 100}),
     Profile(
         "family",
         mark("Family"),
@@ -93,6 +101,7 @@ class Settings:
     adjacent: bool
     passive_instants: bool
     gift_instants: bool
+    last_instants: bool
     replacing: str
     passive_aces: str
     stacking: str

@@ -73,6 +73,7 @@ class Example:
                 assert (self.turn.seat, self.turn.phase) == (seat, "suit")
                 before = self.purse(seat)
                 self.do(f"suit {turn['suit']}")
+                self.pass_windows()
                 self.take_step(seat, steps.pop(0), before)
             for step in steps:
                 self.take_step(seat, step)
@@ -162,7 +163,9 @@ class Example:
 
     def pass_windows(self, until: int = -1) -> None:
         """Nobody plays an instant where the example says nothing of it."""
-        while self.state.phase is Phase.INSTANT and self.turn.seat != until:
+        while self.state.phase is Phase.GIFT or (
+            self.state.phase is Phase.INSTANT and self.turn.seat != until
+        ):
             self.do("done")
 
     def cell_of(self, seat: int, code: str) -> Cell:

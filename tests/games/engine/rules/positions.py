@@ -35,7 +35,8 @@ class Table(Position[Engine, State]):
 
     A tableau is written row by row: "7C AS / 8S+3D -" has two rows, and 3D lies on 8S. The top left cell is
     0,0. `deck` are the next cards of the deck. All cards not named follow them; with `last`, they are in the
-    discard pile instead.
+    discard pile instead. The table goes straight on after a suit and after the last card of a turn, unless
+    `house_rules` say otherwise.
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class Table(Position[Engine, State]):
         active: int = 0,
         **house_rules: Any,
     ) -> None:
-        self.rules = Engine(seats, house_rules)
+        self.rules = Engine(seats, {"gift_instants": False, "last_instants": False, **house_rules})
         self.events: list[Event] = []
         state = self.state = self.rules.start()
         state.phase, state.turn = Phase.SUIT, 9

@@ -93,7 +93,7 @@ def test_e2_player_2_builds_5s_for_5c_was_discarded_in_round_6() -> None:
 def test_e3_10h_goes_east_of_6c_for_west_would_be_a_fourth_column() -> None:
     assert step_of("E3")["at"] == ["E", "6C"]
     example = before_round(21)
-    for text in ("suit C", "skip", "build 10H"):
+    for text in ("suit C", "done", "skip", "build 10H"):
         example.do(text)
     places = {example.rules.write(option) for option in example.turn.options}
     six = example.cell_of(0, "6C")
@@ -118,7 +118,7 @@ def test_e5_the_8_of_clubs_must_be_activated_in_round_27() -> None:
         {"op": "skip", "card": "8C"} if step.get("erratum") == "E5" else step for step in instant["steps"]
     ]
     example = before_round(27)
-    for text in ("suit H", "activate", "play QC"):
+    for text in ("suit H", "done", "activate", "play QC"):
         example.do(text)
     for step in as_printed:
         # What the data says is true of the repaired game only.

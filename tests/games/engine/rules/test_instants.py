@@ -268,11 +268,11 @@ def test_who_might_hold_an_instant_is_known_and_who_does_is_not() -> None:
 
 
 def paused(*tableaux: str, **position: Any) -> Table:
-    """By the house rule that there is time between a suit and its gift."""
+    """Builds a position with time for instants between a suit and its gift."""
     return Table(*tableaux, gift_instants=True, **position)
 
 
-def test_a_house_may_leave_time_for_instants_between_a_suit_and_its_gift() -> None:
+def test_there_is_time_for_instants_between_a_suit_and_its_gift() -> None:
     table = paused("10C", hands=["JC"], points=[1], deck="2S 3S 4S 5S 6S 7S 8S").do("suit D")
     assert (table.asked, table.options) == ((0, Phase.GIFT), ["done", "play JC"])
     assert table.turn.decline == DONE, "it can be let pass until further notice"
@@ -283,7 +283,7 @@ def test_a_house_may_leave_time_for_instants_between_a_suit_and_its_gift() -> No
     assert table.options == ["discard 6S", "discard 7S", "discard 8S"], "and then diamonds give what is left"
 
 
-def test_by_the_rule_book_alone_the_gift_comes_with_the_suit() -> None:
+def test_a_house_may_give_the_gift_with_the_suit() -> None:
     assert Table("10C", hands=["JC"], points=[1]).do("suit D").asked == (0, Phase.KEEP)
 
 
@@ -352,3 +352,58 @@ def test_bots_take_the_gift_before_they_think_of_an_instant() -> None:
     for name in ("wild", "careful", "steady"):
         *_, choice = make_bot(name, "engine").think(table.rules, view, table.turn, random.Random(1))
         assert choice == DONE, name
+
+
+def late(*tableaux: str, **position: Any) -> Table:
+    """Builds a position with time for instants after the last card of a turn."""
+    return Table(*tableaux, last_instants=True, **position)
+
+
+def test_after_the_last_card_of_a_turn_there_is_time_for_everybody_who_might_play_an_instant() -> None:
+    table = late("2H", "10C", hands=["JC"], points=[1]).do("suit C", "done", "activate")
+    assert (table.asked, table.options) == ((0, Phase.INSTANT), ["done", "play JC"]), "once more"
+    assert table.turn.decline == DONE, "it can be let pass until further notice"
+    assert table.do("done").asked == (1, Phase.SUIT)
+
+
+def test_the_last_card_of_a_match_leaves_time_for_an_instant() -> None:
+    table = late("2H", "3C", hands=["KH"], points=[3], deck="9D", last=True)
+    table.do("suit C", "done", "activate")
+    assert table.asked == (0, Phase.INSTANT), "seat 2 has drawn the last card of the deck"
+    table.do("play KH", "done")
+    assert table.card == "2H", "the king's hearts are activated"
+    assert table.do("activate").over
+
+
+def test_the_last_to_activate_is_asked_once_and_others_break_in_meanwhile() -> None:
+    table = late("2H", "10C", hands=["JC", "JH"], points=[1, 1]).do("suit C", "done", "activate")
+    assert table.asked == (1, Phase.INSTANT)
+    table.do("interject 1 play JC")
+    assert table.asked == (1, Phase.INSTANT)
+    assert table.do("done").asked == (1, Phase.SUIT)
+
+
+@pytest.mark.parametrize(("position", "asked"), [
+    ({"hands": ["2C"], "points": [1]}, True),
+    ({"hands": ["JC"]}, False),
+    ({"hands": ["JC"], "points": [1], "last_instants": False}, False),
+    ({"hands": ["JC"], "points": [1], "discard": "JS JH JD"}, True),
+    ({"hands": ["2C"], "points": [1], "discard": "JS JH JD JC"}, False),
+    ({"hands": ["", "JC"], "points": [0, 1], "passive_instants": False}, False),
+])  # fmt: skip
+def test_whether_there_is_time_after_the_last_card_depends_on_what_everybody_knows(
+    position: dict[str, Any], asked: bool
+) -> None:
+    table = Table("2H", "10C", **{"last_instants": True, **position})
+    table.do("suit C")
+    if table.turn.phase is Phase.INSTANT:
+        table.do("done")
+    assert table.do("skip").turn.phase is (Phase.INSTANT if asked else Phase.SUIT)
+
+
+def test_a_first_card_of_the_suit_laid_by_an_instant_before_the_gift_is_activated_too() -> None:
+    """By the house rule that the active player comes last, seat 2 comes first."""
+    table = paused("2H", "7D", hands=["", "QD 3C"], gold=[0, 0], points=[0, 2], order="last", deck="4H").do(
+        "suit C", "interject 2 play QD", "build 3C", "place 0,1"
+    )
+    assert (table.asked, table.card) == ((1, Phase.SCAN), "3C")

@@ -14,7 +14,8 @@ def test_defaults_are_the_rule_book() -> None:
     assert Engine(4, {}).options == {
         "adjacent": False,
         "passive_instants": True,
-        "gift_instants": False,
+        "gift_instants": True,
+        "last_instants": True,
         "replacing": "besides",
         "passive_aces": "suit",
         "stacking": "single",
@@ -35,7 +36,7 @@ def test_options_are_plain_data_that_rebuild_the_same_rules() -> None:
     [
         (
             {"speed": 3},
-            "no house rule 'speed'; there are adjacent, passive_instants, gift_instants, replacing",
+            "no house rule 'speed'; there are adjacent, passive_instants, gift_instants, last_instants, ",
         ),
         ({"adjacent": 1}, "'adjacent' cannot be '1'"),
         ({"max_turns": 5}, "'max_turns' cannot be '5'; it can be 400, 100, 60"),
