@@ -44,14 +44,15 @@ class GreedyMinister:
             yield next(option for option in options if isinstance(option, Point))
         elif turn.phase is Phase.BUILD:
             yield BUILD
+        elif turn.phase is Phase.REVEAL:
+            yield from _best_reveal(view, turn)
         else:
             yield max(options, key=lambda option: _board_value(rules.settings, view, turn.seat, option))
 
 
 def _best_card(rules: PowerVacuum, view: State, turn: Turn, rng: Any) -> Iterator[Action]:
-    reveals = [option for option in turn.options if isinstance(option, Reveal)]
-    if reveals:
-        yield max(reveals, key=lambda reveal: _lean(view, reveal.most, reveal.least, turn.seat))
+    if any(isinstance(option, Reveal) for option in turn.options):
+        yield from _best_reveal(view, turn)
         return
     cards = [option for option in turn.options if isinstance(option, Play)]
     value = [-_TRUMP_RANK_VALUE * RANK_OF[play.card] * (SUIT_OF[play.card] >= RED) for play in cards]
@@ -60,6 +61,11 @@ def _best_card(rules: PowerVacuum, view: State, turn: Turn, rng: Any) -> Iterato
         for number, play in enumerate(cards):
             value[number] += _trick_value(rules.settings, world, turn.seat, play.card, rng) / WORLD_COUNT
         yield cards[max(range(len(cards)), key=value.__getitem__)]
+
+
+def _best_reveal(view: State, turn: Turn) -> Iterator[Action]:
+    reveals = (option for option in turn.options if isinstance(option, Reveal))
+    yield max(reveals, key=lambda reveal: _lean(view, reveal, turn.seat))
 
 
 def _trick_value(settings: Settings, world: State, seat: Seat, card: int, rng: Any) -> float:
@@ -107,6 +113,7 @@ def _power_value(settings: Settings, view: State, seat: Seat, way: Transfer | No
     return power[seat] + 0.5 * (power[one] - power[other]) + 0.5 * value * right
 
 
-def _lean(view: State, most: int, least: int, seat: Seat) -> float:
+def _lean(view: State, reveal: Reveal, seat: Seat) -> float:
     """How well this way round suits the board as it is; of equals, the own appliance is to have most."""
+    most, least = reveal.most, reveal.least
     return view.power[most] - view.power[least] + 0.5 * ((most == seat) - (least == seat))

@@ -59,7 +59,7 @@ class MinisterHeuristic:
     def values(self, state: State, turn: Turn) -> list[float]:
         """About power."""
         seat, options = turn.seat, turn.options
-        if isinstance(options[0], Play):
+        if turn.phase in (Phase.PLAY, Phase.REVEAL):
             return [self._value(state, seat, option) for option in options]
         outlook = self._outlook(state, seat)
         return [

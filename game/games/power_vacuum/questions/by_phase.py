@@ -47,10 +47,7 @@ def _play(chooser: PowerVacuumChooser) -> Offer:
         presses.append(Press("confirm", words, "green", "check"))
         hint = say("Tap it again, or press Play.")
     elif chooser.reveals:
-        for number, reveal in enumerate(chooser.reveals):
-            most, least = say(SOCKET_WORDS[reveal.most]), say(SOCKET_WORDS[reveal.least])
-            words = say("Most {most}, least {least}", most=most, least=least)
-            presses.append(Press(f"reveal-{number}", words, "amber"))
+        presses += _ways_to_reveal(chooser)
         hint = say(
             "Tap a lit card twice. Or first show your agenda: {n} power for each half that is right.",
             n=value,
@@ -58,6 +55,15 @@ def _play(chooser: PowerVacuumChooser) -> Offer:
     if chooser.card < 0:
         hint += " " + say("Red is trump. The lowest card works the cable.")
     return Offer(say("Your card") if chooser.view.trick else say("Your lead"), hint, tuple(presses))
+
+
+def _ways_to_reveal(chooser: PowerVacuumChooser) -> list[Press]:
+    say, presses = chooser.say, []
+    for number, reveal in enumerate(chooser.reveals):
+        most, least = say(SOCKET_WORDS[reveal.most]), say(SOCKET_WORDS[reveal.least])
+        words = say("Most {most}, least {least}", most=most, least=least)
+        presses.append(Press(f"reveal-{number}", words, "amber"))
+    return presses
 
 
 def _must_follow(chooser: PowerVacuumChooser, _card: Any) -> str:
@@ -190,6 +196,13 @@ def _statue(chooser: PowerVacuumChooser) -> Offer:
     return Offer(say("Your statue"), hint, presses)
 
 
+def _last_agenda(chooser: PowerVacuumChooser) -> Offer:
+    value = chooser.settings.deck.reveal_values[len(chooser.view.hands[chooser.seat])]
+    hint = chooser.say("The round ends now. Each half that is right brings {n} power.", n=value)
+    keep = Press("leave", chooser.say("Keep your agenda hidden"), "quiet")
+    return Offer(chooser.say("Your agenda"), hint, (*_ways_to_reveal(chooser), keep))
+
+
 QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
     Phase.FIRST: Question(),
     Phase.CABLE: Question(),
@@ -230,6 +243,18 @@ QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
         explain=MOVE_CABLE,
         focus=_lit_socket,
     ),
+    Phase.REVEAL: Question(
+        "{name}, show your agenda before the round ends?",
+        "Agenda",
+        secret=True,
+        offer=_last_agenda,
+        explain=Topic(
+            "Your agenda",
+            "Whoever acts last in a round may still show an agenda, with five to eight cards in hand.",
+            "With 6 cards left, each half that is right brings 6 power.",
+        ),
+        focus=lambda _chooser: "leave",
+    ),
     Phase.BUILD: Question(
         "{name}, build a part of your statue?",
         "Statue",
@@ -269,5 +294,5 @@ def prompt(pending: Turn | Roll, view: State, names: Names, say: Translate = fil
     if pending.phase is Phase.PLAY and not view.trick:
         words = _LEAD
     elif LEAVE in pending.options:
-        words = _OR_LEAVE[view.phase]
+        words = _OR_LEAVE.get(view.phase, words)
     return say(words, name=names[pending.seat])

@@ -110,13 +110,22 @@ class Plug(Action):
 
 
 class Leave(Action):
-    """Leave the power, or the cable, as it is."""
+    """Leave the power, the cable or the agenda as it is."""
 
     line = "leave"
     press = ("leave",)
 
     def wording(self, view: Any) -> Marked:
-        return mark("Move no power" if view.phase is Phase.TRANSFER else "Leave the cable")
+        return _LEFT[view.phase]
+
+
+_LEFT: Final = mark(
+    {
+        Phase.TRANSFER: "Move no power",
+        Phase.PLUG: "Leave the cable",
+        Phase.REVEAL: "Keep your agenda hidden",
+    }
+)
 
 
 class BuildPart(Action):

@@ -11,12 +11,14 @@ from typing import Final
 from game.games.power_vacuum.rules import phases
 from game.games.power_vacuum.rules.actions import (
     BUILD,
+    LEAVE,
     PLAYS,
     POINT,
     REVEALS,
     SAVE,
     TAKES,
     BuildPart,
+    Leave,
     Play,
     Point,
     Reveal,
@@ -98,12 +100,17 @@ def break_in(settings: Settings, state: State, seat: Seat, action: Action, emit:
     """Show the agenda beside whatever is asked."""
     if type(action) is not Reveal:
         raise IllegalAnswer("Out of turn, nothing but an agenda can be shown.")
+    if seat == state.active and state.phase in _AMONG_OPTIONS:
+        _check_reveal(settings, state, seat, action)
+        raise IllegalAnswer("You are asked already: choose to show your agenda, and then go on.")
     if seat not in _in_turn(state):
         raise IllegalAnswer("An agenda can be shown in the own turn only.")
     _reveal(settings, state, seat, action, emit)
 
 
 _BESIDE: Final = (phases.REWARD, phases.TRANSFER, phases.PLUG)
+_AMONG_OPTIONS: Final = (phases.PLAY, phases.REVEAL)
+"""Where the agenda is among the options of the seat that is asked."""
 BREAKING_IN: Final = InterjectionSpec(may_break_in, break_in)
 
 
@@ -187,7 +194,8 @@ def _play_card(settings: Settings, state: State, card: int, emit: Emit | None) -
         _decide_trick(settings, state, emit)
 
 
-def _reveal(settings: Settings, state: State, seat: Seat, answer: Reveal, emit: Emit | None) -> None:
+def _check_reveal(settings: Settings, state: State, seat: Seat, answer: Reveal) -> None:
+    """Raises IllegalAnswer where the seat cannot show its agenda so."""
     cards = len(state.hands[seat])
     if state.revealed[seat] is not None:
         raise IllegalAnswer("Your agenda is on the table already.")
@@ -195,7 +203,12 @@ def _reveal(settings: Settings, state: State, seat: Seat, answer: Reveal, emit: 
         raise IllegalAnswer("You hold too few cards to reveal your agenda.")
     if tuple(sorted((answer.most, answer.least))) != AGENDAS[state.agendas[seat]]:
         raise IllegalAnswer("Your agenda shows two other appliances.")
-    shown = ShownAgenda(answer.most, answer.least, settings.deck.reveal_values[cards])
+
+
+def _reveal(settings: Settings, state: State, seat: Seat, answer: Reveal, emit: Emit | None) -> None:
+    _check_reveal(settings, state, seat, answer)
+    value = settings.deck.reveal_values[len(state.hands[seat])]
+    shown = ShownAgenda(answer.most, answer.least, value)
     state.revealed = (*state.revealed[:seat], shown, *state.revealed[seat + 1 :])
     if emit is not None:
         emit(AgendaRevealed(seat, *shown))
@@ -234,8 +247,29 @@ def _go_on(settings: Settings, state: State, emit: Emit | None) -> None:
         state.phase = phases.PLAY
     else:
         state.last_trick = NO_CARDS
-        end_round(settings, state, emit)
-        _next_builder(settings, state, 0, emit)
+        if settings.last_agendas and may_reveal(settings, state, state.acted):
+            state.active, state.phase = state.acted, phases.REVEAL
+        else:
+            _end_round(settings, state, emit)
+
+
+def ask_reveal(settings: Settings, state: State) -> Turn:
+    """Show the agenda before the round is over, or not: where hands grow, cards may be left by then."""
+    return Turn(state.active, phases.REVEAL, (LEAVE, *reveals(state, state.active)), decline=LEAVE)
+
+
+def answer_reveal(settings: Settings, state: State, answer: Answer, emit: Emit | None) -> None:
+    """The round is over."""
+    if type(answer) is Reveal:
+        _reveal(settings, state, state.active, answer, emit)
+    elif type(answer) is not Leave:
+        raise IllegalAnswer("Show your agenda, or keep it hidden.")
+    _end_round(settings, state, emit)
+
+
+def _end_round(settings: Settings, state: State, emit: Emit | None) -> None:
+    end_round(settings, state, emit)
+    _next_builder(settings, state, 0, emit)
 
 
 def _next_builder(settings: Settings, state: State, first: Seat, emit: Emit | None) -> None:
@@ -287,6 +321,7 @@ PHASES: Final[PhaseTable[Settings, State]] = {
     phases.REWARD: (ask_reward, take_reward),
     phases.TRANSFER: (ask_transfer, control_transfer),
     phases.PLUG: (ask_plug, control_plug),
+    phases.REVEAL: (ask_reveal, answer_reveal),
     phases.BUILD: (ask_build, answer_build),
     phases.OVER: (result, refuse_over),
 }

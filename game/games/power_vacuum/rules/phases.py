@@ -17,6 +17,7 @@ class Phase(StrEnum):
     REWARD = "reward"
     TRANSFER = "transfer"
     PLUG = "plug"
+    REVEAL = "reveal"
     BUILD = "build"
     OVER = "over"
 
@@ -30,5 +31,6 @@ PLAY: Final = Phase.PLAY
 REWARD: Final = Phase.REWARD
 TRANSFER: Final = Phase.TRANSFER
 PLUG: Final = Phase.PLUG
+REVEAL: Final = Phase.REVEAL
 BUILD: Final = Phase.BUILD
 OVER: Final = Phase.OVER

@@ -39,14 +39,22 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
     HouseRule(
         "board",
         "Who played lowest",
-        (("must", "must use the control board"), ("may", "may leave it as it is")),
-        "The rules we know leave no choice; with one, a low card never hurts.",
+        (("may", "may leave the control board as it is"), ("must", "must use the control board")),
+        "The rule book says 'can'; where everybody must, a low card may hurt.",
+        earlier="must",
     ),
     HouseRule(
         "captured",
         "A card taken for a trick",
         (("next", "is kept for the next round"), ("now", "goes into the hand at once")),
-        "Two sources keep it for the next round; at once, hands grow unequal and trumps come back.",
+        "The rule book says 'into their hand'; two other sources keep the card for the next round.",
+    ),
+    HouseRule(
+        "last_agendas",
+        "An agenda after the last trick of a round",
+        ((True, "may be shown by who acted last"), (False, "may not be shown")),
+        "The rule book says 'at any point'; it matters only where cards taken go into the hand at once.",
+        earlier=False,
     ),
     HouseRule(
         "start_power",
@@ -88,15 +96,16 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "building",
         "A part of the statue",
         (("always", "is built as soon as it can be"), ("chosen", "is built when its player likes")),
-        "The rules we know say that power can be spent; by choice, nobody completes a statue unawares.",
+        "The rule book says that power 'can' be spent; built at once, nobody has to think of it.",
     ),
 )
 
 PROFILES: Final = (
+    Profile("letter", mark("To the letter"), {"captured": "now", "building": "chosen"}),
     Profile("tournament", mark("Tournament"), {"follow": "strict", "cable": "drawn"}),
-    Profile("family", mark("Family"), {"board": "may", "low_tie": "first", "start_power": 4}),
+    Profile("family", mark("Family"), {"low_tie": "first", "start_power": 4}),
 )
-"""House rules that go together: for those who want a contest, and for those who want an easy evening."""
+"""House rules that go together: the rule book word for word, for a contest, for an easy evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,8 @@ class Settings:
     """Whether who played lowest may leave power and cable as they are."""
     captured_at_once: bool
     """Whether a card taken for a trick can be played in the same round."""
+    last_agendas: bool
+    """Whether an agenda can still be shown between the last trick of a round and its end."""
     start_power: int
     others: tuple[bytes, ...]
     """By suit led: the cards of other suits."""
@@ -167,6 +178,7 @@ def settle(seats: int, options: Mapping[str, Any]) -> Settings:
         low_tie=options["low_tie"],
         may_leave=options["board"] == "may",
         captured_at_once=options["captured"] == "now",
+        last_agendas=options["last_agendas"],
         start_power=options["start_power"],
         red_is_free=RED in free,
         others=tuple(_cards_outside({suit}) for suit in range(len(SUITS))),

@@ -44,14 +44,14 @@ def test_an_early_agenda_is_worth_what_the_deck_says() -> None:
 
 
 def test_who_moves_power_and_whether_it_must_be() -> None:
-    assert "moves one power" in told(after_a_trick(), "").text
-    assert "tied players all do" in told(after_a_trick(), "").text
+    assert "moves one power" in told(after_a_trick(board="must"), "").text
+    assert "tied players all do" in told(after_a_trick(board="must"), "").text
     assert "was first to play" in told(after_a_trick(low_tie="first"), "").text
-    assert "may move" in told(after_a_trick(board="may"), "").text
+    assert "may move" in told(after_a_trick(), "").text
 
 
 def test_what_may_be_left_is_asked_so() -> None:
-    must, may = after_a_trick(), after_a_trick(board="may")
+    must, may = after_a_trick(board="must"), after_a_trick()
     names = ("Ann", "Bob", "Cleo")
     assert prompt(must.turn, must.state, names) == "Cleo, move 1 power along the cable."
     assert prompt(may.turn, may.state, names) == "Cleo, move 1 power along the cable, or none."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -98,16 +99,16 @@ def test_p8_a_kept_card_does_not_count_for_the_reveal_value() -> None:
     assert table.told(AgendaRevealed)[-1].value == 5
 
 
-def test_p11_the_board_must_be_used() -> None:
-    table = Table("Y1 W1", "Y7 W7").trick("Y1", "Y7").do("point")
+def test_p11_by_a_house_rule_the_board_must_be_used() -> None:
+    table = Table("Y1 W1", "Y7 W7", board="must").trick("Y1", "Y7").do("point")
     assert table.options == {"power 5 s", "power s 5"}
     table.do("power s 5")
     assert table.asked == (0, "plug")
     assert table.options == {f"plug {end} {socket}" for end in ("5", "s") for socket in "1234"}
 
 
-def test_p11_by_a_house_rule_power_and_cable_may_be_left_alone() -> None:
-    table = Table("Y1 G1", "Y7 G7", cable=(0, SUPPLY), power=(0, 3, 3, 3, 3), board="may")
+def test_p11_power_and_cable_may_be_left_alone() -> None:
+    table = Table("Y1 G1", "Y7 G7", cable=(0, SUPPLY), power=(0, 3, 3, 3, 3))
     table.trick("Y1", "Y7").do("point")
     assert table.options == {"power s 1", "leave"}, "nothing is forced"
     table.do("leave")
@@ -116,7 +117,7 @@ def test_p11_by_a_house_rule_power_and_cable_may_be_left_alone() -> None:
     assert (table.state.cable, table.state.power) == ((0, SUPPLY), (0, 3, 3, 3, 3))
     assert table.asked == (1, "play")
     with pytest.raises(IllegalAnswer):
-        Table("Y1 G1", "Y7 G7").trick("Y1", "Y7").do("point", "leave")
+        Table("Y1 G1", "Y7 G7", board="must").trick("Y1", "Y7").do("point", "leave")
 
 
 def test_p7_by_a_house_rule_a_captured_card_is_in_the_hand_at_once() -> None:
@@ -141,7 +142,8 @@ def test_p7_by_a_house_rule_a_captured_card_is_in_the_hand_at_once() -> None:
 
 
 def test_p11_a_transfer_with_one_possible_direction_is_forced() -> None:
-    table = Table("Y1 W1", "Y7 W7", power=(0, 3, 3, 3, 3), cable=(0, 1)).trick("Y1", "Y7").do("point")
+    table = Table("Y1 W1", "Y7 W7", power=(0, 3, 3, 3, 3), cable=(0, 1), board="must")
+    table.trick("Y1", "Y7").do("point")
     assert table.told(PowerTransferred) == [PowerTransferred(0, 1, 0, forced=True)]
     assert table.asked == (0, "plug")
     assert table.state.power == (1, 2, 3, 3, 3)
@@ -189,9 +191,36 @@ def test_p16_p17_any_agenda_can_be_dealt_anew_in_each_round() -> None:
 HANDS = "Y1 W1 W2 W3 W4 W5 W6 W7", "Y7 G1 G2 G3 G4 G5 G6 G7"
 
 
+def in_the_last_trick(**house_rules: Any) -> Table:
+    """Cards that were taken into the hand are left after the last trick; seat 0 acts last."""
+    table = Table("Y1 W1 W2 W3 W4 W5", "Y7 W6 W7", agendas=[(1, 2)], captured="now", **house_rules)
+    table.state.trick_number = table.rules.deck.tricks
+    return table.trick("Y1", "Y7").do("point", "power 5 s")
+
+
+def test_p19_an_agenda_may_be_shown_after_the_last_trick_where_cards_are_left() -> None:
+    table = in_the_last_trick().do("plug 5 2")
+    assert (table.asked, table.options) == ((0, "reveal"), {"leave", "reveal 2 3", "reveal 3 2"})
+    assert not table.told(PowerCounted)
+    shown = table.do("reveal 3 2").told(AgendaRevealed)
+    assert [(each.seat, each.value) for each in shown] == [(0, 5)]
+    assert table.told(PowerCounted)
+
+
+@pytest.mark.parametrize("answer", ["leave", "plug 5 2"])
+def test_p19_a_round_ends_without_an_agenda_that_is_kept_hidden(answer: str) -> None:
+    table = in_the_last_trick(last_agendas=answer == "leave").do("plug 5 2")
+    if answer == "leave":
+        table.do("leave")
+    assert table.told(PowerCounted)
+    assert not table.told(AgendaRevealed)
+
+
 def test_p19_an_agenda_is_revealed_before_the_card() -> None:
     table = Table(*HANDS, agendas=[(1, 4)])
     assert {option for option in table.options if option.startswith("reveal")} == {"reveal 2 5", "reveal 5 2"}
+    with pytest.raises(IllegalAnswer, match="asked already"):
+        table.do("interject 1 reveal 5 2")
     table.do("reveal 5 2")
     assert table.told(AgendaRevealed) == [AgendaRevealed(0, 4, 1, 8)]
     assert table.asked == (0, "play")

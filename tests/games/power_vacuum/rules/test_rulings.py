@@ -58,7 +58,7 @@ def test_appliances_that_nobody_owns_may_be_left_out() -> None:
 
 def test_no_cable_goes_to_an_appliance_that_is_left_out() -> None:
     table = three().trick("Y1", "Y7", "Y8").do("point", "power s 1")
-    assert table.options == {f"plug {end} {socket}" for end in ("1", "s") for socket in "23"}
+    assert table.options == {"leave", *(f"plug {end} {socket}" for end in ("1", "s") for socket in "23")}
     with pytest.raises(IllegalAnswer, match="not in play"):
         table.do("plug 1 5")
 
