@@ -30,7 +30,7 @@ from game.catalogue.evenly import even_bot
 from game.catalogue.game import Content, Game
 from game.catalogue.levels import LEVELS, Level, level_of
 from game.catalogue.measures import Measures, Opportunity, Use
-from game.catalogue.profiles import profile_of, profiles, with_profile
+from game.catalogue.profiles import profile_of, profiles, to_the_letter, with_profile
 from game.catalogue.registry import GAMES, complaints, game_named, installed, known_game, look_again
 from game.catalogue.words import HandItem, Words
 from game.rules.say import Translate, fill
@@ -69,6 +69,7 @@ __all__ = [
     "profiles",
     "quick_bot",
     "rebuild",
+    "to_the_letter",
     "trials_for",
     "usual_bot",
     "with_profile",

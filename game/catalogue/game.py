@@ -55,7 +55,7 @@ class Game:
     """By name, weakest first."""
     house_rules: Callable[[], tuple[HouseRule, ...]] = tuple
     profiles: Callable[[], tuple[Profile, ...]] = tuple
-    """House rules that are chosen together; *As printed* is offered beside them by itself."""
+    """House rules that are chosen together; the defaults are offered beside them by themselves."""
     contents: tuple[Content, ...] = ()
     words: Callable[[Rules[Any], Translate], Words] = Words
     measures: Callable[[Rules[Any]], Measures] = Measures

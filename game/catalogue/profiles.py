@@ -13,13 +13,23 @@ from knucklebone_messages import message
 
 PROFILE: Final = "profile"
 """Stands for a profile among options."""
-PRINTED: Final = Profile("printed", mark("As printed"), {})
+LETTER: Final = Profile("letter", mark("To the letter"), {})
+"""The rule book, word for word. A game whose defaults follow other sources has a profile of this name."""
+USUAL: Final = Profile("usual", mark("Recommended"), {})
+"""The defaults of a game that does not follow its rule book to the letter."""
+_PRINTED: Final = "printed"
+"""An earlier name of the defaults, for scripts that use it."""
 
 
 def profiles(name: str) -> tuple[Profile, ...]:
-    """Those of a game, *As printed* first; none in a game without house rules. Raises UserError."""
-    game = game_named(name)
-    return (PRINTED, *game.profiles()) if game.house_rules() else ()
+    """Lists those of a game, its defaults first. Raises UserError."""
+    own = tuple(game_named(name).profiles())
+    return (USUAL if any(profile.name == LETTER.name for profile in own) else LETTER, *own)
+
+
+def to_the_letter(name: str) -> dict[str, Any]:
+    """Returns the options that set every house rule of a game as its rule book has it. Raises UserError."""
+    return dict(profile_named(name, LETTER.name).options)
 
 
 def ruled(name: str) -> frozenset[str]:
@@ -56,8 +66,8 @@ def expanded(name: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def profile_named(name: str, wanted: Any) -> Profile:
     """A profile of a game by its name. Raises UsageError."""
-    there = profiles(name)
-    found = next((profile for profile in there if profile.name == str(wanted).lower()), None)
+    there, word = profiles(name), str(wanted).lower()
+    found = next((profile for profile in there if word in (profile.name, _alias(profile))), None)
     if found is None:
         words = ", ".join(profile.name for profile in there)
         raise UsageError(
@@ -69,6 +79,10 @@ def profile_named(name: str, wanted: Any) -> Profile:
             )
         )
     return found
+
+
+def _alias(profile: Profile) -> str:
+    return profile.name if profile.options else _PRINTED
 
 
 def _beside_default(name: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.catalogue import GAMES, build, house_rules, profile_of, profiles, with_profile
+from game.catalogue import build, house_rules, profile_of, profiles, to_the_letter, with_profile
 from game.errors import UserError
 
 HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
@@ -12,7 +12,8 @@ HOUSE = ("spellcycles", "unnamed", "engine", "trade-or-duel", "power-vacuum")
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_every_profile_of_a_game_can_be_played(game: str) -> None:
-    assert [profile.name for profile in profiles(game)] == ["printed", "tournament", "family"]
+    usual = ["usual", "letter"] if game in ("unnamed", "power-vacuum") else ["letter"]
+    assert [profile.name for profile in profiles(game)] == [*usual, "tournament", "family"]
     for profile in profiles(game):
         rules = build(game, 4, {"profile": profile.name})
         for name, value in profile.options.items():
@@ -44,10 +45,15 @@ def test_what_is_said_besides_a_profile_wins() -> None:
 
 
 def test_a_profile_that_is_none_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UserError, match="Engine has no profile 'party' of house rules; there are printed, t"):
+    with pytest.raises(UserError, match="Engine has no profile 'party' of house rules; there are letter, t"):
         build("engine", 3, {"profile": "party"})
 
 
-def test_every_installed_game_has_at_least_what_is_printed() -> None:
-    for game in GAMES:
-        assert bool(profiles(game)) == bool(house_rules(game))
+def test_an_earlier_word_for_the_defaults_is_understood() -> None:
+    assert build("unnamed", 3, {"profile": "printed"}).options == build("unnamed", 3).options
+
+
+def test_to_the_letter_sets_every_house_rule() -> None:
+    assert to_the_letter("engine") == {}
+    assert to_the_letter("unnamed") == {"min_price": 0}
+    assert to_the_letter("power-vacuum") == {"captured": "now", "building": "chosen"}

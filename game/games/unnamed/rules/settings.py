@@ -69,7 +69,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
         "min_price",
         "The lowest price",
         ((1, "1 card"), (0, "nothing")),
-        "The rule book knows no floor: an unsold FX may end up free.",
+        "The rule book sets no floor, so an unsold FX may end up free; at 1 card it never is.",
     ),
     HouseRule(
         "again",
@@ -111,6 +111,7 @@ HOUSE_RULES: Final[tuple[HouseRule, ...]] = (
 DECKS: Final = {"fx": "a deck of FX", "powers": "a deck of Special Powers"}
 
 PROFILES: Final = (
+    Profile("letter", mark("To the letter"), {"min_price": 0}),
     Profile("tournament", mark("Tournament"), {"totem": "stays", "token_supply": 30}),
     Profile(
         "family",
@@ -118,7 +119,7 @@ PROFILES: Final = (
         {"again": "creation", "tokens_left": "kept", "late_powers": "free", "min_price": 0},
     ),
 )
-"""House rules that go together: for those who want a contest, and for those who want an easy evening."""
+"""House rules that go together: the rule book word for word, for a contest, for an easy evening."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,15 +80,15 @@ class HouseRulesScene(Scene):
             column.item(item, tall if isinstance(item, RuleItem) else None)
         keeps = self._choice.offered
         wide = min(560, (buttons.w - (2 if keeps else 1) * TARGET_GAP) / (3 if keeps else 2))
-        reset, middle, done = row(buttons, wide, Share(), wide, gap=TARGET_GAP)
+        letter, middle, done = row(buttons, wide, Share(), wide, gap=TARGET_GAP)
         root.add(
             Button(
-                "reset",
-                reset,
-                say("As printed"),
-                self.reset,
+                "letter",
+                letter,
+                say("To the letter"),
+                self.follow_letter,
                 tone="quiet",
-                icon="undo",
+                icon="rules",
                 shortcut=Shortcut.UNDO,
             )
         )
@@ -187,9 +187,9 @@ class HouseRulesScene(Scene):
         self._keep(replace(self.draft, deck=file))
         self.rebuild()
 
-    def reset(self) -> None:
-        """Everything as the rule book has it."""
-        self._keep(replace(self.draft, options={}, deck=""))
+    def follow_letter(self) -> None:
+        """Sets every house rule as the rule book has it, word for word."""
+        self._keep(replace(self.draft, options=catalogue.to_the_letter(self.draft.game), deck=""))
         self.rebuild()
 
     def _keep(self, draft: LobbyDraft) -> None:

@@ -338,7 +338,8 @@ class LobbyView:
         if self._profile and not self.draft.deck:
             return self._profile
         changed = len([name for name in self.draft.options if name != LENGTH]) + bool(self.draft.deck)
-        return say("{count} changed", count=changed) if changed else say("As printed")
+        usual = catalogue.profiles(self.draft.game)[0].label
+        return say("{count} changed", count=changed) if changed else say(usual)
 
 
 def length_rule(game: str) -> HouseRule | None:

@@ -374,7 +374,7 @@ def test_as_printed_forgets_all_changes(evening: Evening) -> None:
     with evening:
         evening.pilot.press("rules")
         evening.pilot.keys("return", "down", "return")
-        evening.pilot.press("reset")
+        evening.pilot.press("letter")
         evening.pilot.press("done")
         assert _lobby(evening).draft.options == {}
 

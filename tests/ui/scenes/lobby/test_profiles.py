@@ -21,17 +21,17 @@ def choose(made: ProfileChoice, key: str) -> ProfileChoice:
     return made
 
 
-def test_what_is_printed_is_chosen_at_first(tmp_path: Path) -> None:
+def test_the_rule_book_is_chosen_at_first(tmp_path: Path) -> None:
     made = choice(tmp_path)
-    assert (made.key, made.label) == ("printed", "As printed")
-    assert [words for _, words in made.words()] == ["As printed", "Tournament", "Family"]
+    assert (made.key, made.label) == ("letter", "To the letter")
+    assert [words for _, words in made.words()] == ["To the letter", "Tournament", "Family"]
 
 
 def test_a_profile_sets_its_rules_in_one_press(tmp_path: Path) -> None:
     made = choose(choice(tmp_path), "tournament")
-    assert made.draft.options == {"gift_instants": True, "order": "last", "max_turns": 100}
+    assert made.draft.options == {"order": "last", "max_turns": 100}
     assert (made.key, made.label) == ("tournament", "Tournament")
-    assert choose(made, "printed").draft.options == {}
+    assert choose(made, "letter").draft.options == {}
 
 
 def test_what_was_chosen_one_by_one_is_found_again(tmp_path: Path) -> None:
@@ -42,12 +42,12 @@ def test_what_was_chosen_one_by_one_is_found_again(tmp_path: Path) -> None:
     assert choose(made, CHANGED).draft.options == {"adjacent": True, "order": "last"}
 
 
-def test_what_no_profile_is_about_is_not_as_printed(tmp_path: Path) -> None:
+def test_what_no_profile_is_about_is_not_to_the_letter(tmp_path: Path) -> None:
     assert choice(tmp_path, adjacent=True).key == CHANGED
-    assert choose(choice(tmp_path, adjacent=True), "printed").draft.options == {}
+    assert choose(choice(tmp_path, adjacent=True), "letter").draft.options == {}
     spells = choice(tmp_path, "spellcycles", length="short", stackers=True)
-    assert choose(spells, "printed").draft.options == {"length": "short"}, "the length has a row of its own"
-    assert spells.key == "printed"
+    assert choose(spells, "letter").draft.options == {"length": "short"}, "the length has a row of its own"
+    assert spells.key == "letter"
 
 
 def test_ones_own_choice_is_kept_by_name_and_chosen_again(tmp_path: Path) -> None:
