@@ -119,11 +119,14 @@ def dice_of(answer: Answer, dice: int) -> tuple[int, ...]:
     """The values of an answer to a roll of that many six-sided dice. Raises IllegalAnswer."""
     if type(answer) is not Dice:
         raise IllegalAnswer("Dice must be rolled now.")
-    values = answer[0] if len(answer) == 1 else ()
+    # Of any kind until it is looked at: compiled, a list would raise TypeError and True would become 1.
+    given: Any = answer
+    values: Any = given[0] if len(given) == 1 else ()
     if type(values) is tuple and len(values) == dice:
         for value in values:  # a generator for `all` takes 3 to 6 % of a match of Spellcycles
             if type(value) is not int or not 1 <= value <= 6:
                 break
         else:
-            return values
+            rolled: tuple[int, ...] = values
+            return rolled
     raise IllegalAnswer(f"This roll needs {dice} {'value' if dice == 1 else 'values'} from 1 to 6.")

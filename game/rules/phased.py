@@ -15,6 +15,7 @@ from game.rules.contract import (
     Event,
     HouseRule,
     IllegalAnswer,
+    Over,
     Pending,
     Seat,
     StateLike,
@@ -166,9 +167,12 @@ class PhasedRules(Generic[S, T]):
 
     def _interject(self, state: S, answer: Interjection, emit: Emit | None) -> None:
         """Somebody acts out of turn. Raises IllegalAnswer."""
-        seat, action, spec = answer.seat, answer.action, self._spec.interjections
+        given: Any = answer  # where rules are compiled, a seat of another kind would raise TypeError
+        seat, action, spec = given.seat, given.action, self._spec.interjections
         if spec is None or type(seat) is not int or not 0 <= seat < self.seats:
             raise IllegalAnswer("Nobody can act out of turn now.")
+        if isinstance(self.pending(state), Over):
+            raise IllegalAnswer("The match is over.")
         if action is not None:
             refuse_malformed(action, self._forms)
             spec.do(self.settings, state, seat, action, emit)

@@ -100,7 +100,11 @@ SINGULARS: Final[Mapping[str, str]] = {
     "{n} spells.": "{n} spell.",
     "{n} times": "once",
     "{n} tokens": "{n} token",
+    "{n} turns in all.": "{n} turn in all.",
     "{n} turns in all; fewer when spells move a moon.": "{n} turn in all; fewer when spells move a moon.",
+    "About {n} turns in all: spells move moons. After {most} turns it ends.": (
+        "About {n} turn in all: spells move moons. After {most} turns it ends."
+    ),
     "{n} wins in a row": "{n} win in a row",
     "{name} builds {count} parts of the statue: {total} so far.": (
         "{name} builds {count} part of the statue: {total} so far."

@@ -39,6 +39,7 @@ from game.rules.contract import (
     Shuffle,
     Turn,
 )
+from game.rules.interjections import Interjection
 from tests.rules.compiled_twins import ROOT, told
 from tests.rules.test_contract import FOR_SEATS, VARIANTS
 
@@ -148,11 +149,18 @@ def nothing_like_it(game: str, pending: Pending) -> Iterator[Any]:
     if isinstance(pending, Shuffle):
         yield from (Order((*range(1, pending.draw), pending.size)), Order((*range(1, pending.draw), -1)))
         yield from (Order((0,) * (pending.draw + 1)), Order(tuple(range(pending.draw + 1))))
+    nobody: tuple[Any, ...] = (None, "0", 0.0, True, -1, HUGE, [0], (0,))
+    yield from (Interjection(seat, action) for seat in nobody for action in (None, *pending_options(pending)))
     for other in GAMES:
         for action in actions_of(other):
             yield action
             if other != game:
                 yield _empty(action)
+
+
+def pending_options(pending: Pending) -> Sequence[Action]:
+    """The first option, where there are any."""
+    return pending.options[:1] if isinstance(pending, Turn) else ()
 
 
 def malformed(game: str, pending: Pending, answer: Answer) -> Iterator[Any]:
@@ -209,7 +217,7 @@ def refusals(game: str, number: int) -> Iterator[str]:
                     raise AssertionError(f"{game} ({variant}) {number}, {phase}: {fault}") from fault
         rules.apply(state, answer)
         moment += 1
-    for bad in nothing_like_it(game, pending):
+    for bad in (*nothing_like_it(game, pending), Interjection(0)):
         yield sentence(rules, state, bad)
 
 

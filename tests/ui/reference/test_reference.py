@@ -19,6 +19,8 @@ from game.ui.reference.section import Row
 from game.ui.scene import Scene
 from game.ui.scenes.learning.reference import ReferenceScene
 from studio.pilot import Pilot
+from tests.games.spellcycles.rules.positions import Table
+from tests.games.spellcycles.rules.positions import spell as spell_of
 from tests.ui.audit import cut_words
 from tests.ui.scenes.tables import Home
 
@@ -39,6 +41,22 @@ def test_every_spell_is_there_with_its_colours_price_and_award() -> None:
         assert f"+{spell.prestige} prestige" in told[spell.name].text
         assert (f"Costs {spell.cost}" if spell.cost else "Free") in told[spell.name].text
         assert len(told[spell.name].mark.removeprefix("gems:")) == len(spell.sequence)
+
+
+@pytest.mark.parametrize(
+    ("effects", "said"),
+    [
+        ([], "8 turns in all."),
+        ([{"op": "moon"}], "8 turns in all; fewer when spells move a moon."),
+        ([{"op": "moon_back"}], "After 400 turns it ends."),
+    ],
+)
+def test_how_long_a_match_of_spellcycles_lasts_is_said_by_its_spells(
+    effects: list[dict[str, str]], said: str
+) -> None:
+    rules = Table(spell_of("RG", *effects)).rules
+    told = {row.head: row.text for section in reference_of(rules) for row in section.rows}
+    assert said in told["Length"]
 
 
 def test_who_must_follow_suit_is_said_by_the_house_rule() -> None:

@@ -98,6 +98,12 @@ _INSTANT: Final = _of_hand(
 )
 
 
+def _on_the_wheel(chooser: EngineChooser) -> str:
+    if chooser.settings.order == "last":
+        return chooser.say("Choose on the wheel: you get its gift; the others act, then your stacks with it.")
+    return chooser.say("Choose on the wheel: you get its gift, then your stacks with that suit act.")
+
+
 def _before_the_gift(chooser: EngineChooser) -> str:
     if may_play(chooser.settings, chooser.view, chooser.seat):
         return _INSTANT(chooser)
@@ -150,6 +156,12 @@ THE_WHEEL: Final = Topic(
     "Choose a suit. You get its gift, then your whole stacks with it act; of the others only its cards.",
     "Clubs give 3 gold. With a 2 of clubs on your table it is 5.",
 )
+THE_WHEEL_LAST: Final = Topic(
+    THE_WHEEL.title,
+    "Choose a suit. You get its gift; then the others' cards of it act, and your whole stacks with it last.",
+    THE_WHEEL.example,
+)
+"""The suit wheel where the active player comes last."""
 AN_INSTANT: Final = Topic(
     "An instant?",
     "Jacks, queens and kings are never built. They are played from the hand, for 1, 2 or 3 points.",
@@ -179,11 +191,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[EngineChooser]]] = {
     Phase.FIRST: Question(),
     Phase.SUIT: Question(
         "{name}, choose the suit of your turn.",
-        offer=_offer(
-            lambda chooser: chooser.say(
-                "Choose on the wheel: you get its gift, then your stacks with that suit act."
-            )
-        ),
+        offer=_offer(_on_the_wheel),
         refuse={"cell": always("First choose the suit of your turn on the wheel."), "card": _WAITS},
         explain=THE_WHEEL,
         focus=lambda chooser: f"suit-{chooser.looked_suit or 0}",

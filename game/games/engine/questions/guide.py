@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from game.catalogue.questions import Explained, Guide, Topic
 from game.games.engine.questions import cards
-from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL
+from game.games.engine.questions.by_phase import QUESTIONS, THE_WHEEL, THE_WHEEL_LAST
 from game.games.engine.rules import Engine
 from game.games.engine.rules.vocabulary import CARD_BY_CODE, RANK_OF, SUITS, Card
 from game.rules.say import Translate, mark
@@ -35,7 +35,7 @@ _THINGS: Final = {
     "discard": Topic(
         "Thrown away",
         "Cards that were discarded or replaced. Press it to read them all.",
-        "A king takes two of them back, from ace to ten.",
+        "A king takes up to two of them back, from ace to ten.",
     ),
     "seat": Topic(
         "A player",
@@ -88,6 +88,8 @@ class EngineGuide(Guide):
         if kind == "seat" and self._rules.settings.goal == "gross":
             return _SEAT_GAINED.said(self._say)
         known = _THINGS.get(kind) or QUESTIONS[view.phase].explain
+        if known is THE_WHEEL and view.rulings.active_last:
+            known = THE_WHEEL_LAST
         return known.said(self._say) if known is not None else None
 
     def _place(self) -> Explained:
@@ -106,7 +108,11 @@ class EngineGuide(Guide):
             cards.suit_name(suit, say),
             cards.gives(suit, say)
             + " "
-            + say("Then your whole stacks with it act; of the others only its cards."),
+            + (
+                say("Then your whole stacks with it act; of the others only its cards.")
+                if self._rules.settings.order == "first"
+                else say("Then the others' cards of it act, and at last your whole stacks with it.")
+            ),
             say("Look which {suit} the others have: they profit, too.", suit=say(SUITS[suit])),
         )
 

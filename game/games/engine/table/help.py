@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.engine.rules import Engine
 from game.games.engine.rules.prices import REPLACING_COST
-from game.games.engine.rules.settings import POINTS_TO_END
+from game.games.engine.rules.settings import POINTS_TO_END, Settings
+from game.rules.say import Marked, mark
 from game.ui.reference.page import Entry, Page
 from knucklebone_messages import message
 
@@ -94,5 +97,31 @@ def _building(rules: Engine) -> tuple[Entry, ...]:
             else "Jack, queen and king are played from the hand for 1, 2 or 3 points: one in each of "
             "your turns.",
         ),
+        Entry("hourglass", "When instants come", instants_come(settings)),
         Entry("hidden-eye", "Secret", "Hands are secret. Peek behind the curtain, or play with open hands."),
     )
+
+
+def instants_come(settings: Settings) -> Marked:
+    """Says when in a turn an instant can be played."""
+    return _INSTANTS_COME[settings.gift_instants, settings.last_instants]
+
+
+_INSTANTS_COME: Final = mark(
+    {
+        (True, True): "At any time in a turn; first finish what you pay for.",
+        (
+            True,
+            False,
+        ): "At any time until the last card of a turn is done; first finish what you pay for.",
+        (
+            False,
+            True,
+        ): "At any time but between a suit and its gift; first finish what you pay for.",
+        (
+            False,
+            False,
+        ): "Before the suit, and from its gift until the last card is done; first finish what you pay for.",
+    }
+)
+"""By whether instants may come between a suit and its gift, and after the last card of a turn."""

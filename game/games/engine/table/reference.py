@@ -7,6 +7,7 @@ from game.games.engine.rules import Engine
 from game.games.engine.rules.prices import FOUR_CARDS, REPLACING_COST
 from game.games.engine.rules.settings import GOLD_A_POINT, POINTS_TO_END, Settings
 from game.games.engine.rules.vocabulary import HIGHEST_STACK, MAX_SIDE, POINTS_PRICE, RANK_CODES, SUIT_LETTERS
+from game.games.engine.table.help import instants_come
 from game.ui.reference.section import Row, Section
 from game.ui.words import say
 
@@ -87,7 +88,18 @@ def _acting(settings: Settings) -> tuple[Row, ...]:
             else say("One a turn, and only on your own."),
             "wand",
         ),
-        Row(say("Aces"), say("An ace that another ace reaches does not act."), "cards"),
+        Row(say("When instants come"), say(instants_come(settings)), "hourglass"),
+        Row(
+            say("An instant's cards"),
+            say("On your turn your whole stacks with its suit act; on other turns only your cards of it."),
+            "gears",
+        ),
+        Row(say("A king"), say("Take two cards, one or none; you pay for the king all the same."), "crown"),
+        Row(
+            say("Aces"),
+            say("An ace reaches another stack, never its own. An ace that another ace reaches does not act."),
+            "cards",
+        ),
         Row(
             say("On other turns"),
             say("There an ace activates only the cards of the suit.")
@@ -111,6 +123,7 @@ def _acting(settings: Settings) -> tuple[Row, ...]:
             ),
             "podium",
         ),
+        Row(say("A six"), say("Its card must have the suit of the card it comes to lie on."), "cards"),
         Row(
             say("A four"),
             say("Builds for 4 gold, or for {n} other cards of the hand.", n=FOUR_CARDS),

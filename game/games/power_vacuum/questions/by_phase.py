@@ -261,7 +261,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[PowerVacuumChooser]]] = {
         offer=_statue,
         explain=Topic(
             "Your statue",
-            "A part costs power. What is kept counts only among those who complete their statues together.",
+            "A part costs power. What you keep builds later parts, or breaks a tie between whole statues.",
             "With 13 power: build a part for 10, and 3 are left.",
         ),
         focus=lambda _chooser: "build",

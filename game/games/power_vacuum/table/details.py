@@ -10,6 +10,7 @@ from game.games.power_vacuum.rules.state import State
 from game.games.power_vacuum.rules.tricks import lowest_seats, on_table, winning_place
 from game.games.power_vacuum.rules.vocabulary import (
     AGENDAS,
+    BROWN,
     RANK_OF,
     SOCKET_WORDS,
     SUIT_OF,
@@ -86,9 +87,14 @@ def trick_detail(settings: Settings, view: State, names: Sequence[str]) -> Detai
     place = winning_place(trick)
     led, suit = (capital(say(SUITS[SUIT_OF[card]])) for card in (trick[0], trick[place]))
     winner = names[(leader + place) % settings.seats]
-    won = say("{suit} was led, and {name} wins with the highest.", suit=led, name=winner)
-    if suit != led:
+    if SUIT_OF[trick[0]] == BROWN:
+        won = say("A Spy was led, and {name} wins with the highest.", name=winner)
+    elif SUIT_OF[trick[place]] == BROWN:
+        won = say("Red was played, and {name} wins with the highest Spy.", name=winner)
+    elif suit != led:
         won = say("{suit} beats the suit that was led, {led}: {name} wins.", suit=suit, led=led, name=winner)
+    else:
+        won = say("{suit} was led, and {name} wins with the highest.", suit=led, name=winner)
     low = listed([names[seat] for seat in lowest_seats(settings, view)], say)
     rank = min(RANK_OF[card] for card in trick)
     lowest = say("The lowest is a {rank}. At the control board: {names}.", rank=rank, names=low)

@@ -32,12 +32,13 @@ def pages(rules: PowerVacuum) -> tuple[Page, ...]:
             n=deck.hidden_agenda,
         ),
     )
+    shown = Entry("hourglass", "When it is shown", agendas_come(settings))
     round_ends = Entry(
         "bolt", "End of a round", "The power of your appliance is yours. All that tie count as most or least."
     )
     return (
         Page("What it is about", (statue, _board(settings), round_ends, agendas)),
-        Page("Tricks", _tricks(settings)),
+        Page("Tricks", (*_tricks(settings), shown)),
         Page("A later round", later_rounds(settings)),
     )
 
@@ -75,6 +76,15 @@ def follow(settings: Settings) -> Marked:
         "Play the suit that was led, red or a Spy. If you cannot, or a Spy was led, play anything."
         if settings.red_is_free
         else "Play the suit that was led or a Spy. If you cannot, or a Spy was led, play anything."
+    )
+
+
+def agendas_come(settings: Settings) -> Marked:
+    """Says when an agenda can be shown."""
+    return mark(
+        "At any point of your own turn while you hold enough cards, up to the end of the round."
+        if settings.last_agendas
+        else "At any point of your own turn while you hold enough cards."
     )
 
 

@@ -19,7 +19,7 @@ from game.games.power_vacuum.rules.vocabulary import (
     SUPPLY,
 )
 from game.games.power_vacuum.rules.words import card_words
-from game.games.power_vacuum.table.help import follow, in_order, later_rounds
+from game.games.power_vacuum.table.help import agendas_come, follow, in_order, later_rounds
 from game.rules.say import capital
 from game.ui.reference.section import Row, Section, row_of
 from game.ui.words import say
@@ -34,7 +34,7 @@ def sections(rules: PowerVacuum) -> tuple[Section, ...]:
         Section(say("Spies"), _spies(deck)),
         Section(say("The control board"), _board(settings)),
         Section(say("End of a round"), _end_of_a_round(settings)),
-        Section(say("Agendas"), _agendas(deck)),
+        Section(say("Agendas"), _agendas(settings)),
         Section(say("The statue"), _statue(deck)),
     )
 
@@ -147,21 +147,21 @@ def _end_of_a_round(settings: Settings) -> tuple[Row, ...]:
     )
 
 
-def _agendas(deck: MatchDeck) -> tuple[Row, ...]:
+def _agendas(settings: Settings) -> tuple[Row, ...]:
     shown = tuple(
         Row(
             say("Shown with {n} cards", n=cards),
             say("{n} power for each half that comes true.", n=value),
             str(value),
         )
-        for cards, value in sorted(deck.reveal_values.items(), reverse=True)
+        for cards, value in sorted(settings.deck.reveal_values.items(), reverse=True)
     )
     secret = Row(
         say("Kept secret"),
-        say("{n} power if both halves come true, else nothing.", n=deck.hidden_agenda),
-        str(deck.hidden_agenda),
+        say("{n} power if both halves come true, else nothing.", n=settings.deck.hidden_agenda),
+        str(settings.deck.hidden_agenda),
     )
-    return (*shown, secret)
+    return (*shown, Row(say("When it is shown"), say(agendas_come(settings)), "hourglass"), secret)
 
 
 def _statue(deck: MatchDeck) -> tuple[Row, ...]:

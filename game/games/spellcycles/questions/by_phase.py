@@ -100,7 +100,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
     Phase.FIRST: Question(),
     Phase.RENEW: Question(step="Renew", explain=KNUCKLEBONE),
     Phase.CONTRIBUTE: Question(
-        "{name}, put a piece on the field",
+        "{name}, put a piece on the field.",
         "Contribute",
         offer=offers.own_pieces,
         refuse=_FREE,
@@ -110,7 +110,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
         "{name}, one more piece for {price} essence?", "Contribute", offer=offers.own_pieces, refuse=_FREE
     ),
     Phase.REAP: Question(
-        "{name}, cast a lit spell, or be done",
+        "{name}, cast a lit spell, or be done.",
         "Reap",
         offer=offers.casts,
         refuse={"square": refusals.no_line, "spell": refusals.cast},
@@ -118,7 +118,7 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
     ),
     Phase.EFFECT: Question(step="Reap"),
     Phase.PROGRESS: Question(
-        "{name}, move one moon to the next spell",
+        "{name}, move one moon to the next spell.",
         "Progress",
         offer=offers.moons,
         refuse=_MOONS,
@@ -131,15 +131,15 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
     Phase.CERTIFICATES: Question(),
     Phase.OVER: Question(),
     Phase.TARGET: Question(
-        "{name}, choose an opponent",
+        "{name}, choose an opponent.",
         "Reap",
         offer=offers.victims,
         refuse={"seat": always("The spell cannot strike this player: choose a lit one.")},
     ),
-    Phase.PLACE: Question("{name}, place one more piece", "Reap", offer=offers.own_pieces, refuse=_FREE),
+    Phase.PLACE: Question("{name}, place one more piece.", "Reap", offer=offers.own_pieces, refuse=_FREE),
     Phase.MOVE: Question("{name}, which piece shall move?", "Reap", offer=offers.elsewhere()),
     Phase.MOVE_TO: Question("{name}, where does it go?", "Reap", offer=offers.elsewhere(), refuse=_FREE),
-    Phase.SWAP: Question("{name}, choose a piece to swap", "Reap", offer=offers.elsewhere()),
+    Phase.SWAP: Question("{name}, choose a piece to swap.", "Reap", offer=offers.elsewhere()),
     Phase.SWAP_WITH: Question(
         "{name}, swap it with which piece?",
         "Reap",
@@ -170,13 +170,13 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
         offer=offers.elsewhere(mark("Choose a lit spell: its moon moves one spell back.")),
         refuse={"spell": always("There is no moon on this spell that could move back: choose a lit one.")},
     ),
-    Phase.BY_HAND: Question("{name}, do what the spell says", "Reap", offer=offers.by_hand),
+    Phase.BY_HAND: Question("{name}, do what the spell says.", "Reap", offer=offers.by_hand),
     Phase.BANISH: Question("{name}, which piece leaves the field?", "Reap", offer=offers.elsewhere()),
     Phase.DISCARD: Question(
-        "{name}, give one piece back", "Reap", offer=offers.yielded(mark("It returns to the cauldron."))
+        "{name}, give one piece back.", "Reap", offer=offers.yielded(mark("It returns to the cauldron."))
     ),
     Phase.PAY: Question(
-        "{name}, pay with one of your pieces",
+        "{name}, pay with one of your pieces.",
         "Reap",
         offer=offers.yielded(mark("It returns to the cauldron.")),
     ),
@@ -196,21 +196,21 @@ QUESTIONS: Final[Mapping[Phase | None, Question[SpellcyclesChooser]]] = {
 
 _ROLLS: Final = mark(
     {
-        "renew": "{name}, roll the knucklebone",
-        "conjure": "{name}, roll for a new piece",
-        "starting components": "{name}, roll for your first pieces",
+        "renew": "{name}, roll the knucklebone.",
+        "conjure": "{name}, roll for a new piece.",
+        "starting components": "{name}, roll for your first pieces.",
     }
 )
 _ASKED: Final = mark(
     {
-        "renew": "{name}, roll the knucklebone: the colour of your new piece",
-        "conjure": "{name}, roll the knucklebone: one more piece for your apothecary",
-        "starting components": "{name}, roll {dice} knucklebones: the colours of your first pieces",
+        "renew": "{name}, roll the knucklebone: the colour of your new piece.",
+        "conjure": "{name}, roll the knucklebone: one more piece for your apothecary.",
+        "starting components": "{name}, roll {dice} knucklebones: the colours of your first pieces.",
     }
 )
 
 
-_GIVE_BACK: Final = mark("{caster}'s {spell} takes a piece from {name}: give one back")
+_GIVE_BACK: Final = mark("{caster}'s {spell} takes a piece from {name}: give one back.")
 
 
 def prompt(
@@ -221,14 +221,14 @@ def prompt(
         return say("The table is being laid")
     name = names[pending.seat]
     if isinstance(pending, Roll):
-        return say(_ROLLS.get(pending.purpose, "{name}, roll the dice"), name=name)
+        return say(_ROLLS.get(pending.purpose, "{name}, roll the dice."), name=name)
     if pending.phase == Phase.DISCARD and view.casting is not None and pending.seat != view.active:
         caster, spell = names[view.active], say(deck[view.casting.spell].name)
         return say(_GIVE_BACK, caster=caster, spell=spell, name=name)
-    words = QUESTIONS[Phase(pending.phase)].prompt or mark("{name}, choose")
+    words = QUESTIONS[Phase(pending.phase)].prompt or mark("{name}, choose.")
     return say(words, name=name, price=ACCELERANDO_PRICE)
 
 
 def asked(purpose: str, name: str, dice: int, say: Translate = fill) -> str:
     """What a roll is for."""
-    return say(_ASKED.get(purpose, "{name}, roll the knucklebone"), name=name, dice=dice)
+    return say(_ASKED.get(purpose, "{name}, roll the knucklebone."), name=name, dice=dice)

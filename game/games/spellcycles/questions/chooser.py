@@ -74,7 +74,7 @@ class SpellcyclesChooser(Chooser):
             spell = self.say(self.settings.deck[self.cast.spell].name)
             return self.say("{name}, cast {spell}?", name=self.names[self.seat], spell=spell)
         if self.piece is not None:
-            return self.say("{name}, choose a lit square", name=self.names[self.seat])
+            return self.say("{name}, choose a lit square.", name=self.names[self.seat])
         if self.square is not None:
             square = SQUARE_NAMES[self.square]
             return self.say(

@@ -372,6 +372,12 @@ class CertificatesCounted(SeatEvent):
 
 
 class MatchEnded(VictoryEvent):
-    """The last Moon Crescent is gone, or one seat is left in a Duel."""
+    """The last Moon Crescent is gone, one seat is left in a Duel, or the match has been stopped."""
 
     scores: tuple[int, ...]
+    capped: bool
+
+    def wording(self) -> Marked:
+        if self.capped:
+            return mark("The match has lasted long enough; ahead: {winners}.")
+        return VictoryEvent.wording(self)

@@ -39,7 +39,7 @@ from game.games.spellcycles.rules.setup import (
 from game.games.spellcycles.rules.state import State
 from game.games.spellcycles.rules.steps import answer_step, pending_step, walk
 from game.games.spellcycles.rules.tallies import change_essence
-from game.games.spellcycles.rules.vocabulary import NO_PIECE, SQUARE_COUNT
+from game.games.spellcycles.rules.vocabulary import MOST_TURNS, NO_PIECE, SQUARE_COUNT
 from game.rules.answers import dice_of, order_of
 from game.rules.contract import Answer, Emit, IllegalAnswer, Roll, Seat, Turn
 from game.rules.phased import PhaseTable, refuse_over
@@ -188,10 +188,11 @@ def move_moon(settings: Settings, state: State, answer: Answer, emit: Emit | Non
 
 
 def end_turn(settings: Settings, state: State, emit: Emit | None) -> None:
-    """Play passes clockwise, unless no Moon Crescent or, in a Duel, no opponent is left."""
+    """Play passes clockwise, unless no Moon Crescent or, in a Duel, no opponent is left, or it has gone on
+    for too long."""
     if settings.duel and state.essence[state.active] == 0:
         _defeat(state, state.active, emit)
-    if not state.moons or len(state.out) == settings.seats - 1:
+    if not state.moons or len(state.out) == settings.seats - 1 or state.turn >= MOST_TURNS:
         finish(settings, state, emit)
         return
     state.active = (state.active + 1) % settings.seats

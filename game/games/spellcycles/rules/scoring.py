@@ -64,13 +64,15 @@ def result(settings: Settings, state: State) -> Over:
     scores = _scores(settings, state)
     playing = [seat for seat in range(settings.seats) if seat not in state.out]
     best = max(scores[seat] for seat in playing)
-    return Over(scores, tuple(seat for seat in playing if scores[seat] == best))
+    winners = tuple(seat for seat in playing if scores[seat] == best)
+    return Over(scores, winners, capped=bool(state.moons) and len(playing) > 1)
 
 
 def _end(settings: Settings, state: State, emit: Emit | None) -> None:
     state.phase = phases.OVER
     if emit is not None:
-        emit(MatchEnded(result(settings, state).winners, _scores(settings, state)))
+        over = result(settings, state)
+        emit(MatchEnded(over.winners, _scores(settings, state), over.capped))
 
 
 def _scores(settings: Settings, state: State) -> tuple[int, ...]:

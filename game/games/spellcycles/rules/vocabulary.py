@@ -29,6 +29,8 @@ COLOUR_OF: Final = tuple(piece // 3 for piece in range(PIECE_KINDS))
 SIZE_OF: Final = tuple(piece % 3 + 1 for piece in range(PIECE_KINDS))
 
 MOST_SEATS: Final = 5
+MOST_TURNS: Final = 400
+"""The match stops after so many: where spells move moons back, it might go on for ever."""
 
 SIDE_SQUARES: Final = 8
 SQUARE_COUNT: Final = SIDE_SQUARES * SIDE_SQUARES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.spellcycles.questions.spells import spell_text, worth
 from game.games.spellcycles.rules import Spellcycles
-from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, SIZES
+from game.games.spellcycles.rules.vocabulary import COLOUR_LETTERS, COLOURS, MOST_TURNS, SIZES
 from game.rules.say import capital
 from game.ui.art.pieces import sign_of
 from game.ui.reference.section import Row, Section
@@ -43,10 +43,11 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
     )
     moons = (
         Row(say("Moons"), say("{n}: one for each player.", n=settings.seats), "moon"),
+        Row(say("Never below 0"), say("Essence and Prestige that nobody has cannot be lost."), "crystal"),
         Row(say("Spell Line"), say("{n} spells.", n=settings.line_length), "cards"),
         Row(
             say("Length"),
-            say("{n} turns in all; fewer when spells move a moon.", n=settings.seats * settings.line_length),
+            _length(rules),
             "hourglass",
         ),
         Row(
@@ -63,3 +64,16 @@ def sections(rules: Spellcycles) -> tuple[Section, ...]:
         Section(say("Spells"), spells),
         Section(say("The moons"), moons),
     )
+
+
+def _length(rules: Spellcycles) -> str:
+    """How many turns a match has, with the spells in play."""
+    turns = rules.settings.seats * rules.settings.line_length
+    moves = {effect.op for spell in rules.deck for effect in spell.effects}
+    if "moon_back" in moves:
+        return say(
+            "About {n} turns in all: spells move moons. After {most} turns it ends.", n=turns, most=MOST_TURNS
+        )
+    if "moon" in moves:
+        return say("{n} turns in all; fewer when spells move a moon.", n=turns)
+    return say("{n} turns in all.", n=turns)

@@ -105,7 +105,7 @@ _ASKED: Final[dict[Phase, Question[UnnamedChooser]]] = {
     ),
     Phase.REROLL: Question("{name}, choose the dice to roll again.", offer=offers.reroll),
     Phase.AFTER: Question("{name}, an FX before your turn ends?", offer=offers.after),
-    Phase.BY_HAND: Question("{name}, do what the FX says", offer=offers.by_hand),
+    Phase.BY_HAND: Question("{name}, do what the FX says.", offer=offers.by_hand),
 }
 _UNASKED: Final[Question[UnnamedChooser]] = Question(
     refuse={

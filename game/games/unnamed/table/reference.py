@@ -8,6 +8,7 @@ from game.games.unnamed.rules import Unnamed
 from game.games.unnamed.rules.creation import tokens_for
 from game.games.unnamed.rules.odds import chance_of
 from game.games.unnamed.rules.settings import (
+    DICE_PER_SEAT,
     GOAL_CREATIONS,
     MOST_CYCLES,
     MOST_ROUNDS,
@@ -171,7 +172,11 @@ def _who_begins(settings: Settings) -> tuple[Row, ...]:
 
 
 def _what_stays(settings: Settings) -> tuple[Row, ...]:
+    workers = DICE_PER_SEAT * settings.seats
     return (
+        Row(
+            say("Workers"), say("{total} in all, {each} a player.", total=workers, each=DICE_PER_SEAT), "dice"
+        ),
         Row(say("From cycle to cycle"), say("Workers and Creations stay. Cards do not."), "dice"),
         Row(
             say("FX"),

@@ -42,7 +42,7 @@ def test_who_must_give_a_piece_back_is_asked_with_the_reason() -> None:
     table.do("cast rg a4 b4")
     words = game_named("spellcycles").words(table.rules, fill)
     asked = words.prompt(table.turn, table.rules.view(table.state, None), NAMES)
-    assert asked == "Ann's Moonlight takes a piece from Bob: give one back"
+    assert asked == "Ann's Moonlight takes a piece from Bob: give one back."
     table.do("discard K3")
     assert "Ann's Moonlight costs Bob a large black: it returns to the cauldron." in told(table)
 

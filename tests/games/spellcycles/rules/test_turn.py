@@ -8,13 +8,14 @@ from game.games.spellcycles.rules.actions import Place
 from game.games.spellcycles.rules.events import (
     ColourMissing,
     ContributeSkipped,
+    MatchEnded,
     MoonAdvanced,
     MoonRemoved,
     NothingToDraw,
     TurnBegan,
 )
 from game.games.spellcycles.rules.phases import Phase
-from game.games.spellcycles.rules.vocabulary import SQUARE_NAMES
+from game.games.spellcycles.rules.vocabulary import MOST_TURNS, SQUARE_NAMES
 from game.rules.contract import IllegalAnswer, Roll
 from tests.games.spellcycles.rules.positions import Table, spell
 
@@ -185,3 +186,11 @@ def test_play_passes_clockwise() -> None:
     table.state.active = 2
     table.reap()
     assert table.state.active == 0
+
+
+def test_a_match_whose_moons_are_moved_back_for_ever_is_stopped_and_scored_as_it_stands() -> None:
+    table = Table(moons=[0, 2], hands=["R3"])
+    table.state.turn, table.state.prestige = MOST_TURNS, [1, 3]
+    over = table.do("place R3 a1", "moon 1").over
+    assert (over.scores, over.winners, over.capped) == ((1, 3), (1,), True)
+    assert table.told(MatchEnded) == [MatchEnded((1,), (1, 3), capped=True)]
