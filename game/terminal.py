@@ -8,7 +8,10 @@ import shutil
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, TextIO, TypeVar
+
+from knucklebone_threads import run_once
 
 T = TypeVar("T")
 
@@ -56,7 +59,7 @@ def progress(things: Iterator[T], count: int, *, unit: str = "match", every: flo
     with tqdm(total=count, unit=unit, file=sys.stderr, disable=None, leave=False, **shape) as bar:
         over = threading.Event()
         if not bar.disable:
-            threading.Thread(target=_go_on, args=(bar, over, every), daemon=True).start()
+            run_once("progress", partial(_go_on, bar, over, every))
         try:
             for thing in things:
                 bar.update()

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from hardware.simulator import SimulatedTower
 from hardware.wire import Wire
+from knucklebone_threads import keep_running
 
 TICK_S = 0.01
 AUTO_DELAY = 0.7
@@ -69,7 +70,7 @@ class DemoTower:
         self._wire: Wire | None = None
         self._lock = threading.RLock()
         self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="demo-tower", daemon=True)
+        self._thread: threading.Thread | None = None
         self._roll_at: float | None = None
         self._flood_until = 0.0
         self._held = self._booted = False
@@ -85,13 +86,13 @@ class DemoTower:
 
     def start(self) -> DemoTower:
         """Run in a thread of its own."""
-        self._thread.start()
+        self._thread = keep_running("demo-tower", self._run, until=self._ended)
         return self
 
     def close(self) -> None:
         """Stop and release the wire; may be called twice."""
         self._ended.set()
-        if self._thread.is_alive():
+        if self._thread is not None:
             self._thread.join(1.0)
         self.cut()
 

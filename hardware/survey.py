@@ -13,6 +13,8 @@ from hardware.detect import PortFinder, RememberedTower, UsbPort, list_usb_ports
 from hardware.events import LinkState, Status
 from hardware.messages import TowerHello
 from hardware.tower import Tower
+from knucklebone_messages import NO_MESSAGE, message
+from knucklebone_threads import keep_running
 
 
 class PortSurvey:
@@ -45,18 +47,21 @@ class PortSurvey:
         self._links: list[Tower] = []
         self._lock = threading.Lock()
         self._listed = threading.Event()
-        self._ended = False
-        # Listing ports may take long on some systems.
-        self._thread = threading.Thread(target=self._ask_all, name="tower-survey", daemon=True)
+        self._asked: set[str] = set()
+        self._ended = threading.Event()
+        self.trouble = NO_MESSAGE
+        """Why nobody can be asked, while that is so; it is tried again."""
 
     def start(self) -> PortSurvey:
-        """Begin to ask; returns at once."""
-        self._thread.start()
+        """Begin to ask; returns at once, for listing ports may take long on some systems."""
+        keep_running("tower-survey", self._ask_all, until=self._ended, failed=self._say_failure)
         return self
 
     @property
     def asking(self) -> bool:
         """Whether some port has not yet said what it is."""
+        if self.trouble:
+            return False
         if not self._listed.is_set():
             return True
         return any(_undecided(link.status) for link in self._all())
@@ -93,7 +98,7 @@ class PortSurvey:
     def keep(self, link: Tower) -> None:
         """Hold on to a link that is not used just now."""
         with self._lock:
-            if not self._ended:
+            if not self._ended.is_set():
                 self._links.append(link)
                 return
         link.stop()
@@ -101,7 +106,7 @@ class PortSurvey:
     def close(self) -> None:
         """Let go of every port that was not taken, within 1 s; may be called twice."""
         with self._lock:
-            self._ended = True
+            self._ended.set()
             links, self._links = self._links, []
         for link in links:
             link.stop()
@@ -111,13 +116,18 @@ class PortSurvey:
     def _ask_all(self) -> None:
         self._first()
         for address in dict.fromkeys([*self._named, *self._finder.addresses()]):
-            if address in self._leave_out:
+            if address in self._leave_out or address in self._asked:
                 continue
             with self._lock:
-                if self._ended:
+                if self._ended.is_set():
                     return
                 self._links.append(self._open_tower(address).start())
+                self._asked.add(address)
         self._listed.set()
+        self.trouble = NO_MESSAGE
+
+    def _say_failure(self, error: Exception) -> None:
+        self.trouble = message("The ports cannot be listed ({error}). Trying again by itself.", error=error)
 
     def _all(self) -> list[Tower]:
         with self._lock:

@@ -161,8 +161,7 @@ class Tower:
     def close(self) -> None:
         """Release the port and end the thread, within 1 s; may be called twice."""
         self._worker.stop()
-        if self._worker.is_alive():
-            self._worker.join(CLOSE_TIME)
+        self._worker.join(CLOSE_TIME)
 
     def _publish(self, event: LinkEvent) -> None:
         """Queue an event; of a run of states or movements only the last one matters."""

@@ -13,6 +13,7 @@ from hardware.events import Greeted, LinkEvent, LinkState
 from hardware.link import TowerLink
 from hardware.port import Port, PortError, open_port, read_chunk
 from knucklebone_messages import Message, message, sentence_of
+from knucklebone_threads import keep_running, note
 
 SCAN_INTERVAL = 0.5
 """s between two looks for ports that came or went."""
@@ -29,8 +30,8 @@ def steady_clock() -> float:
     return time.clock_gettime(boottime) if boottime is not None else time.monotonic()
 
 
-class Worker(threading.Thread):
-    """Drives a link until told to stop; ends within 1 s and never raises."""
+class Worker:
+    """Drives a link in a thread until told to stop; ends within 1 s and never raises."""
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class Worker(threading.Thread):
     ) -> None:
         """`rest` lets that many seconds pass while there is nothing to read; by default the thread waits for
         its end meanwhile."""
-        super().__init__(name="dice-tower", daemon=True)
+        self._thread: threading.Thread | None = None
         self._link = link
         self._finder = finder
         self._publish = publish
@@ -67,6 +68,15 @@ class Worker(threading.Thread):
         self._snatched = ""
         """A port that went again at once, before a tower could answer on it."""
 
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._thread = keep_running("dice-tower", self.run, until=self._ended)
+
+    def join(self, timeout: float) -> None:
+        """Wait at most so many seconds for the end."""
+        if self._thread is not None:
+            self._thread.join(timeout)
+
     def order(self, order: Order) -> None:
         """Have the worker do something with the link; returns at once."""
         self._orders.append(order)
@@ -80,6 +90,7 @@ class Worker(threading.Thread):
         self._ended.set()
 
     def run(self) -> None:
+        """Drive the link until the end; for a thread of its own."""
         try:
             while not self._ended.is_set():
                 self._step_safely()
@@ -92,6 +103,7 @@ class Worker(threading.Thread):
         try:
             self._step()
         except Exception as error:
+            note("dice-tower", error)
             self._close()
             self._link.broke(_short(error), self._clock())
             self._deliver()
@@ -239,11 +251,9 @@ class Worker(threading.Thread):
         self._link.wants_close = False
         if port is None:
             return
-        try:
+        # The device behind it may be gone: then there is nothing left to close.
+        with contextlib.suppress(Exception):
             port.close()
-        except OSError:
-            # The device behind it is gone; there is nothing left to close.
-            return
 
 
 def _short(error: Exception) -> str:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.xdist_group("architecture")
 """All modules are read once."""
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("game", "vision", "hardware", "knucklebone_messages")
+PACKAGES = ("game", "vision", "hardware", "knucklebone_messages", "knucklebone_threads")
 
 
 class Import(NamedTuple):
@@ -136,11 +136,12 @@ def test_rules_know_the_standard_library_only() -> None:
     assert not foreign, listed(foreign)
 
 
-def test_messages_know_the_standard_library_only() -> None:
+def test_messages_and_threads_know_the_standard_library_only() -> None:
     """Games, cameras and towers speak through them without knowing each other."""
     foreign = [
         found
-        for found in imports("knucklebone_messages")
+        for shared in ("knucklebone_messages", "knucklebone_threads")
+        for found in imports(shared)
         if not is_in(found.imported, *sys.stdlib_module_names)
     ]
     assert not foreign, listed(foreign)

@@ -143,7 +143,17 @@ def tracked_files() -> list[Path]:
         answer = subprocess.check_output(command, cwd=ROOT, text=True, stderr=subprocess.PIPE)
         files = [ROOT / name for name in answer.split("\0")]
     except (OSError, subprocess.CalledProcessError):
-        folders = ("game", "vision", "hardware", "knucklebone_messages", "assets", "docs", "tests", ".ci")
+        folders = (
+            "game",
+            "vision",
+            "hardware",
+            "knucklebone_messages",
+            "knucklebone_threads",
+            "assets",
+            "docs",
+            "tests",
+            ".ci",
+        )
         files = [file for folder in folders for file in (ROOT / folder).rglob("*")]
     return [file for file in files if file.is_file()]
 

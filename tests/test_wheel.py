@@ -88,6 +88,7 @@ def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> 
         "vision",
         "hardware",
         "knucklebone_messages",
+        "knucklebone_threads",
     }
     inside = {name.split("/")[2] for name in packed if name.startswith("game/assets/")}
     assert inside | {"models"} == {
@@ -95,7 +96,10 @@ def test_the_wheel_holds_what_plays_and_nothing_of_the_workshop(wheel: Path) -> 
     }
     assert any(name.startswith("vision/models/") for name in packed)
     assert any(name.endswith("knucklebone.mo") for name in packed), "the languages are compiled"
-    typed = {f"{package}/py.typed" for package in ("game", "vision", "hardware", "knucklebone_messages")}
+    typed = {
+        f"{package}/py.typed"
+        for package in ("game", "vision", "hardware", "knucklebone_messages", "knucklebone_threads")
+    }
     assert typed <= {*packed}, "type checkers of games of one's own see our types"
 
 

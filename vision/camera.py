@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from knucklebone_messages import message, sentence_of
+from knucklebone_threads import keep_running
 from vision.capture import CameraSourceKind, CaptureTarget, understand
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus, CaptureLoop
@@ -65,8 +67,8 @@ class Camera:
             self._feed = CaptureLoop(
                 self._place, size=size, clock=clock, opener=opener or SourceOpener(clock=clock)
             )
-            self._thread = threading.Thread(target=self._run, args=(self._feed,), name="camera", daemon=True)
-            self._thread.start()
+            work, failed = partial(self._run, self._feed), self._feed.say_failure
+            self._thread = keep_running("camera", work, until=self._closing, failed=failed)
 
     @property
     def name(self) -> str:

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from typing import Final, Generic, Protocol, TypeVar
 
 from knucklebone_messages import NO_MESSAGE, message, sentence_of
+from knucklebone_threads import keep_running, note
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus
 from vision.threads import let_end
@@ -44,8 +45,8 @@ class Check(ABC, Generic[Look]):
         self._look: Look | None = None
         self._trouble = NO_MESSAGE
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self._thread.start()
+        self._name = name
+        self._thread = keep_running(name, self._run, until=self._closing, failed=self._say_failure)
 
     @property
     def name(self) -> str:
@@ -78,6 +79,9 @@ class Check(ABC, Generic[Look]):
     def _looked(self, frame: CameraFrame) -> Look:
         """Look at one picture. May raise VisionError, which is said."""
 
+    def _say_failure(self, error: Exception) -> None:
+        self._trouble = message("The picture could not be rated ({error}): try another camera.", error=error)
+
     def _run(self) -> None:
         seen = 0
         while not self._closing.is_set():
@@ -90,8 +94,7 @@ class Check(ABC, Generic[Look]):
                 self._look, self._trouble = self._looked(frame), NO_MESSAGE
             except VisionError as error:
                 self._trouble = sentence_of(error)
-            except Exception as error:  # a thread that dies would leave somebody waiting for ever
-                self._trouble = message(
-                    "The picture could not be rated ({error}): try another camera.", error=error
-                )
+            except Exception as error:  # one picture that cannot be rated is no reason to pause
+                note(self._name, error)
+                self._say_failure(error)
             self._closing.wait(LOOK_INTERVAL)

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Final
 
 from knucklebone_messages import NO_MESSAGE, Message, join, message, sentence_of
+from knucklebone_threads import note
 from vision.capture import CameraSourceKind, Capture, CaptureTarget
 from vision.errors import VisionError
 from vision.health import Health, Trouble
@@ -204,9 +205,17 @@ class CaptureLoop:
 
     def release(self) -> None:
         """Let go of the source; a further step opens it again."""
-        if self._capture is not None:
-            self._capture.release()
-            self._capture = None
+        capture, self._capture = self._capture, None
+        if capture is not None:
+            try:
+                capture.release()
+            except Exception as error:  # a driver whose device has gone; it is opened anew all the same
+                note("camera", error)
+
+    def say_failure(self, error: Exception) -> None:
+        """Tell that a step failed: the source is let go, and the next step opens it again."""
+        self.release()
+        self._set(self._lost(self._place.discreet(str(error))))
 
     def _step_open(self) -> float | None:
         try:

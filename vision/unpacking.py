@@ -9,13 +9,15 @@ import contextlib
 import os
 import subprocess
 import sys
+from functools import partial
 from struct import Struct
-from threading import Lock, Timer
+from threading import Event, Lock
 from typing import Final
 
 import numpy as np
 
 from knucklebone_messages import message
+from knucklebone_threads import run_once
 from vision.bounds import MOST_BYTES, refuse_unbearable
 from vision.errors import VisionError
 from vision.opencv import load_cv2
@@ -97,12 +99,12 @@ class StreamUnpacker:
         """The picture that a file called `name` holds. Waits for it. Raises VisionError if it holds none."""
         refuse_unbearable(content, name)
         child = self._process()
-        late = Timer(self._wall_time_s + START_TIME_S, child.kill)
-        late.start()
+        done = Event()
+        run_once("unpacking", partial(_end_late, child, done, self._wall_time_s + START_TIME_S))
         try:
             image = _image(_asked(child, content))
         finally:
-            late.cancel()
+            done.set()
         if image is None:
             self.stop()
             raise _no_picture(name)
@@ -121,6 +123,12 @@ class StreamUnpacker:
         if child is not None:
             child.kill()
             child.communicate()
+
+
+def _end_late(child: subprocess.Popen[bytes], done: Event, wall_time_s: float) -> None:
+    """End a process that has not done its work in time."""
+    if not done.wait(wall_time_s):
+        child.kill()
 
 
 def _asked(child: subprocess.Popen[bytes], content: bytes) -> bytes:

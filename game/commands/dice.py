@@ -8,6 +8,7 @@ import random
 import sys
 import threading
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
 from game.commands.arguments import add_action, number_in
@@ -22,6 +23,7 @@ from hardware.bluetooth.radio import BleakRadio, Radio, RadioError
 from hardware.bluetooth.reports import DieSighting
 from hardware.bluetooth.simulator import SimulatedDie, SimulatedPixels, SimulatedRadio
 from hardware.conformance import CheckResult
+from knucklebone_threads import run_once
 
 EXAMPLE = "knucklebone dice find"
 LISTEN_S = 6.0
@@ -116,7 +118,7 @@ def _demo(args: argparse.Namespace) -> int:
     dice = DemoBag(random.Random(args.seed), args.dice, godice=args.godice, auto=args.auto)
     source = BluetoothSource(DiceMemory(), lambda known: dice.start(), lambda: dice)
     ended = threading.Event()
-    threading.Thread(target=_obey_lines, args=(dice, ended), daemon=True).start()
+    run_once("commands", partial(_obey_lines, dice, ended), failed=lambda error: ended.set())
     try:
         _play(source, args.dice, ended)
     finally:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from game.commands.filming import SMALL, wished_shape
 from game.errors import UserError
 from game.match.curve import Curve, drawn
-from game.match.curve_store import PROCESS_NICENESS, end_with_parent, keep_curve, kept_curve
+from game.match.curve_store import PROCESS_NICENESS, keep_curve, kept_curve, stay_with_parent
 from game.match.reel import Reel
 from game.store import private
 from game.store.folder import DataFolder
@@ -72,7 +71,7 @@ def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespa
 def _stay_in_background() -> None:
     with contextlib.suppress(AttributeError, OSError):  # a sandbox may refuse it
         os.nice(PROCESS_NICENESS)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    stay_with_parent()
 
 
 def _curve(path: Path, reel: Reel, *, in_background: bool) -> Curve | None:

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
@@ -24,6 +25,7 @@ from hardware.demo import HELP, DemoError, DemoTower
 from hardware.monitor import Monitor, describe
 from hardware.port import Port, PortError, open_port
 from hardware.wire import WireError, open_wire
+from knucklebone_threads import run_once
 
 EXAMPLE = "knucklebone tower demo --auto"
 
@@ -97,7 +99,7 @@ def _demo(args: argparse.Namespace) -> int:
         tower = _demo_tower(args, plugged)
         stack.callback(tower.close)
         tower.start()
-        threading.Thread(target=_obey_lines, args=(tower, ended), daemon=True).start()
+        run_once("commands", partial(_obey_lines, tower, ended), failed=lambda error: ended.set())
         while not ended.wait(0.2):
             pass
     return 0
@@ -149,7 +151,7 @@ def _opened(address: str, action: str) -> Iterator[Port]:
 def _monitor(args: argparse.Namespace) -> int:
     with _opened(args.port, "monitor") as port:
         monitor = Monitor(port)
-        threading.Thread(target=_send_lines, args=(monitor,), daemon=True).start()
+        run_once("typing", partial(_send_lines, monitor), failed=lambda error: monitor.stop())
         for line in monitor.lines():
             tell(*describe(line).split("\n"))
     return 0

@@ -6,6 +6,7 @@ import getpass
 import platform
 import re
 import socket
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,10 @@ from game.terminal import discreet, plain
 
 LOG_LINE_COUNT: Final = 150
 """Newest lines of the log in a report."""
+MAX_LOG_LINES: Final = 10_000
+"""In which failures of threads are counted: all that is kept."""
+THREAD_FAILED: Final = re.compile(r"thread (.+) failed (\d+) times, now by (\w+)")
+"""As `knucklebone_threads` writes it; counted anew by every start of the program."""
 FAULT_COUNT: Final = 3
 """Newest reports of broken screens in it."""
 MAX_FAULT_BYTES: Final = 20_000
@@ -63,11 +68,28 @@ def compose(
         f"Knucklebone {__version__}, Python {platform.python_version()}, {platform.platform()}",
         ", ".join(f"{name} {version}" for name, version in told.items() if version),
         *_part("Doctor", as_table(shown, LINE_LENGTH)),
+        *_part("Threads that failed", failed_threads(last_lines(folder, MAX_LOG_LINES)) or ["None."]),
         *_part("Log", last_lines(folder, LOG_LINE_COUNT) or ["There is none yet."]),
         *(line for path in _faults(folder) for line in _part(f"Fault {path.stem}", _start_of(path))),
     ]
     hide = Redactor(_names(settings))
     return [plain(hide(line)) for line in lines]
+
+
+def failed_threads(log: Iterable[str]) -> list[str]:
+    """How often each thread has failed at least, by the log, and how the last time."""
+    before: Counter[str] = Counter()
+    running: dict[str, int] = {}
+    last: dict[str, str] = {}
+    for line in log:
+        if (found := THREAD_FAILED.search(line)) is not None:
+            name, count = found[1], int(found[2])
+            if count <= running.get(name, 0):
+                before[name] += running[name]
+            running[name], last[name] = count, found[3]
+    return [
+        f"{name}: {before[name] + count} times, at last by {last[name]}" for name, count in running.items()
+    ]
 
 
 class Redactor:

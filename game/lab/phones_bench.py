@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import queue
 import random
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from game.phones.presence import Presence
 from game.phones.published import Pages
 from game.phones.requests import Choose, PhoneRequest, ThrowDice
 from game.phones.service import PhoneService
+from knucklebone_threads import run_once
 
 ANSWER_INTERVAL_S = 0.5
 """Seconds between two answers."""
@@ -45,7 +45,7 @@ class BusyPhones(PhoneService):
             visitors=1,
         )
         self._sent: queue.SimpleQueue[Pages] = queue.SimpleQueue()
-        threading.Thread(target=self._send, name="busy phones", daemon=True).start()
+        run_once("busy phones", self._send)
 
     @property
     def presence(self) -> Presence:

@@ -11,7 +11,6 @@ import json
 import os
 import subprocess
 import sys
-import threading
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
@@ -22,6 +21,7 @@ from game.match.reel import Reel
 from game.store import private
 from game.store.journal import read_journal
 from game.store.untrusted import UnreadableError, from_json, read, shaped
+from knucklebone_threads import run_once
 
 SUFFIX: Final = ".curve"
 CURVE_VERSION: Final = 1
@@ -92,8 +92,12 @@ def _digest(journal: Path) -> str:
     return hashlib.sha256(read(journal, MAX_CURVE_BYTES)).hexdigest()
 
 
-def end_with_parent() -> None:
+def stay_with_parent() -> None:
     """End as soon as the parent process is gone for whatever reason: its end closes standard input."""
+    run_once("parent", _end_with_parent, failed=lambda error: os._exit(1))
+
+
+def _end_with_parent() -> None:
     while os.read(sys.stdin.fileno(), 1):
         pass
     os._exit(1)
@@ -114,5 +118,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    stay_with_parent()
     sys.exit(main())

@@ -9,12 +9,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from game.match.past import PastMatch, past_match
 from game.store.journal import JournalContents, JournalDamageError, JournalError, is_left, says_over
 from game.store.matches import MatchStore, Stamp, Stored
-from knucklebone_messages import NO_MESSAGE, Message, sentence_of
+from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_threads import run_once
 
 LOOK_TIMEOUT_S = 0.1
 """Seconds that a screen may wait for a look before it shows itself without what is found."""
@@ -101,7 +103,7 @@ class Lookout:
     def look(self, patience: float) -> Left:
         """Start another look in a thread, wait at most that many seconds, and return what is known then."""
         look = self._begin()
-        threading.Thread(target=self._look_through, args=(look,), name="lookout", daemon=True).start()
+        run_once("lookout", partial(self._look_through, look), failed=partial(_complain, look))
         look.found.wait(patience)
         return look.left
 
@@ -173,3 +175,9 @@ class Lookout:
         except JournalError as error:
             return KnownJournal(one.stamp, complaint=sentence_of(error))
         return known
+
+
+def _complain(look: Look, error: Exception) -> None:
+    """Say that a look has failed: what it found until then stands."""
+    sentence = message("The stored matches cannot be looked through ({error}).", error=type(error).__name__)
+    look.left = replace(look.left, complaints=(*look.left.complaints, sentence))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Generic, TypeVar
 
 from game.store.picture_set import PictureSet
 from knucklebone_messages import message
+from knucklebone_threads import WorkQueue
 
 MAX_WAITING_PICTURES = 4
 """Pictures that may wait to be written; more than these are let go, for each holds a whole frame."""
@@ -23,7 +23,7 @@ class PictureKeeper(Generic[Store]):
         self.store = store
         self.trouble = ""
         """Why the last picture could not be kept, in a sentence; empty when it could."""
-        self._writer: ThreadPoolExecutor | None = None
+        self._writer: WorkQueue | None = None
         self._room = threading.BoundedSemaphore(MAX_WAITING_PICTURES)
 
     def forget(self) -> None:
@@ -42,7 +42,7 @@ class PictureKeeper(Generic[Store]):
         if not self._room.acquire(blocking=False):
             return False
         if self._writer is None:
-            self._writer = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+            self._writer = WorkQueue("pictures")
         self._writer.submit(self._kept, keep)
         return True
 

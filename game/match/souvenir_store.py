@@ -6,9 +6,9 @@ import contextlib
 import secrets
 import subprocess
 import sys
-import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ from typing import Final
 from game.rules.contract import Seat
 from game.store.matches import CLIP_KINDS
 from game.store.untrusted import UnreadableError, read
+from knucklebone_threads import run_once
 
 MAX_CLIP_BYTES: Final = 1 << 26
 KEY_BYTES: Final = 16
@@ -77,8 +78,7 @@ class Souvenirs:
             return
         self.close()
         self.latest = Souvenir(journal)
-        args = (journal, self._command(journal, emblems or {}))
-        threading.Thread(target=self._make, args=args, name="souvenir", daemon=True).start()
+        run_once("souvenir", partial(self._make, journal, self._command(journal, emblems or {})))
 
     def close(self) -> None:
         """Nobody waits for it any more."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from knucklebone_messages import Message
+
 
 class TowerTrust(StrEnum):
     """How a tower stands to this console."""
@@ -44,6 +46,10 @@ class TowerChooser(Protocol):
     @property
     def looking(self) -> bool:
         """Whether some port has not answered yet."""
+
+    @property
+    def trouble(self) -> Message:
+        """Why nobody can be asked, while that is so; it is tried again by itself."""
 
     @property
     def left_alone(self) -> int:

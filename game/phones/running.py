@@ -15,8 +15,8 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -39,12 +39,13 @@ from game.phones.network import (
 from game.phones.presence import Presence
 from game.phones.requests import PhoneRequest
 from game.phones.room import Room
-from game.phones.sentences import NO_PIN, WRONG_PIN
+from game.phones.sentences import NO_PIN, UNCHECKED_PIN, WRONG_PIN
 from game.phones.sessions import Random, SeatInfo, Sections, Sessions, new_code, new_key, new_name
 from game.phones.surface import Surface
 from game.phones.webcams import PhoneWebcams
 from game.store.pin import PinState, PinStore
 from knucklebone_messages import Message, message
+from knucklebone_threads import WorkQueue, keep_running, keep_task
 
 if TYPE_CHECKING:
     from game.phones.server import Server
@@ -145,15 +146,17 @@ class Running:
             )
         sockets = self._bind(open_ones)
         self._found = open_ones
-        self._aside, self._saves = ThreadPoolExecutor(1, "phones-aside"), keeping.Saves(self._save)
-        self._thread = threading.Thread(target=self._run, args=(sockets,), name="phones", daemon=True)
-        self._thread.start()
+        self._aside, self._saves = WorkQueue("phones-aside"), keeping.Saves(self._save)
+        self._sockets, self._left = sockets, threading.Event()
+        kept: dict[str, Any] = {"until": self._left, "failed": self._note_fault, "ended": self._ended}
+        self._thread = keep_running("phones", self._run, **kept)
 
     def stop(self) -> None:
         """Let nobody in any more, and end every connection soon; seats keep their tokens."""
         if self.on:
-            self._say(lambda: self._let_go.set())
             self._ending = True
+            self._left.set()
+            self._say(lambda: self._let_go.set())
 
     def join(self) -> None:
         """Wait until that is done."""
@@ -272,12 +275,17 @@ class Running:
                 return
         what()
 
-    def _run(self, sockets: dict[str, socket.socket]) -> None:
+    def _run(self) -> None:
+        """Let phones in until the end; after a failure at the port that they know, where that is free."""
+        sockets, self._sockets = self._sockets, {}
         try:
             with asyncio.Runner() as runner:
-                runner.run(self._serve(sockets))
+                runner.run(self._serve(sockets or self._bind(self._open_ones(self._networks()))))
         finally:
-            self._ended()
+            with self._lock:
+                self._loop = None
+            for listening in sockets.values():
+                listening.close()
 
     def _ended(self) -> None:
         """Keep that nobody is let in, and do what was said meanwhile."""
@@ -287,10 +295,12 @@ class Running:
         _quietly(lambda: keeping.save(self._folder, self._kept))
         with self._lock:
             self._loop = None
-            for what in self._unsaid:
-                what()
-            self._unsaid.clear()
-            self._thread, self._ending = None, False
+            unsaid, self._unsaid = self._unsaid, []
+            try:
+                for what in unsaid:
+                    what()
+            finally:
+                self._thread, self._ending = None, False
 
     async def _serve(self, sockets: dict[str, socket.socket]) -> None:
         # Takes as long as some frames: loaded in this thread, and only where phones are wished.
@@ -319,19 +329,27 @@ class Running:
                 self._loop.call_soon(what)
             self._unsaid.clear()
         self._keep(self._room.sessions, lambda: None)
-        works = self._stay_known(server), self._pass_time(), self._encrypt(server, sorted(sockets))
-        tasks = [asyncio.create_task(work) for work in works]
-        await self._let_go.wait()
-        for task in tasks:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
-        with self._lock:
-            self._loop = None
-        await server.close()
+        works = (
+            ("phones-networks", partial(self._stay_known, server)),
+            ("phones-time", self._pass_time),
+            ("phones-encryption", partial(self._encrypt, server, sorted(sockets))),
+        )
+        tasks = [asyncio.create_task(keep_task(name, work, failed=self._fault)) for name, work in works]
+        try:
+            await self._let_go.wait()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with self._lock:
+                self._loop = None
+            await server.close()
+
+    def _note_fault(self, error: BaseException) -> None:
+        self.faults.append("".join(traceback.format_exception(error)))
 
     def _fault(self, error: BaseException) -> None:
-        self.faults.append("".join(traceback.format_exception(error)))
+        self._note_fault(error)
         if len(self.faults) < MOST_FAULTS:
             self._report(error)
 
@@ -388,7 +406,7 @@ class Running:
 
     def _bind(self, found: Sequence[LocalNetwork]) -> dict[str, socket.socket]:
         """A socket for each address, all at the same port. Raises UserError."""
-        wished = self._wished_port
+        wished = self._port or self._wished_port
         why: OSError | None = None
         for port in range(wished, min(wished + PORT_COUNT, MOST_PORT)) if wished else (0,):
             sockets: dict[str, socket.socket] = {}
@@ -433,19 +451,24 @@ class Running:
     def _save(self, saved: Callable[[None], None]) -> None:
         kept = self._kept
         # What the disk refuses is lost with the program, and not before.
-        self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), saved)
+        self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), saved, None)
 
     def _try_pin(self, pin: str, then: Callable[[Message | None], None]) -> None:
-        self._beside(lambda: self._refuse_pin(pin), then)
+        refused: Message | None = UNCHECKED_PIN
+        self._beside(lambda: self._refuse_pin(pin), then, refused)
 
     def _refuse_pin(self, pin: str) -> Message | None:
         if self._pins.state is PinState.NONE:
             return NO_PIN
         return None if self._pins.opens(pin) else WRONG_PIN
 
-    def _beside(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        loop = asyncio.get_running_loop()
-        loop.run_in_executor(self._aside, work).add_done_callback(lambda done: then(done.result()))
+    def _beside(self, work: Callable[[], T], then: Callable[[T], None], otherwise: T) -> None:
+        """Do some work that takes a while, and then tell what it came to, or `otherwise` where it failed."""
+
+        def done(future: asyncio.Future[T]) -> None:
+            then(otherwise if future.cancelled() or future.exception() else future.result())
+
+        asyncio.get_running_loop().run_in_executor(self._aside, work).add_done_callback(done)
 
 
 def _quietly(work: Callable[[], None]) -> None:

@@ -22,6 +22,7 @@ TOO_FAST: Final = message("That was too fast: the table is still busy with what 
 NO_PIN: Final = message(
     "The host has no PIN yet. Set one on the big screen: Menu, then For the host, then Set a PIN."
 )
+UNCHECKED_PIN: Final = message("The PIN cannot be checked just now: type it on the big screen.")
 WRONG_PIN: Final = message("That is not the host's PIN.")
 ENOUGH_CAMERAS: Final = message("Enough phones offer to be the camera already: let one of them be used.")
 SIT_FIRST: Final = message("First sit down at the table.")

@@ -29,6 +29,7 @@ from game.sources.left_out import LeftOut
 from game.sources.pictured import FRAME_WIDTH_PX, reading_of
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
+from knucklebone_threads import keep_running, note
 from vision.camera import Camera, CameraFrame, CameraState
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, PictureRegion, find_tray, moved, rectangle
@@ -99,7 +100,7 @@ class CameraSource(DiceSource):
         self._tracker = RollTracker(self._read)
         self._lock = threading.Lock()
         self._wake = threading.Event()
-        self._closing = False
+        self._closing = threading.Event()
         self._request: RollRequest | None = None
         self._reading: Reading | None = None
         self._scene = TrackedScene.SETTLED
@@ -115,8 +116,7 @@ class CameraSource(DiceSource):
         self._recent: deque[Image] = deque(maxlen=RECENT_FRAMES)
         """What was seen since dice were asked for, the newest."""
         self._seen_at = -math.inf
-        self._thread = threading.Thread(target=self._run, name="dice camera", daemon=True)
-        self._thread.start()
+        self._thread = keep_running("dice camera", self._run, until=self._closing, failed=self._say_failure)
 
     def ask(self, request: RollRequest) -> None:
         """Start on a request: only dice that fall after this count."""
@@ -155,7 +155,7 @@ class CameraSource(DiceSource):
 
     def close(self) -> None:
         """Release the camera and end the threads; may be called twice."""
-        self._closing = True
+        self._closing.set()
         self._wake.set()
         self._camera.close()
         let_end(self._thread)
@@ -223,7 +223,7 @@ class CameraSource(DiceSource):
     def _run(self) -> None:
         look = self._look_at_still if self._camera.is_still else self._watch
         seen, shown = 0, -math.inf
-        while not self._closing:
+        while not self._closing.is_set():
             frame = self._camera.latest()
             if frame is not None and frame.number != seen and frame.time - shown >= PREVIEW_INTERVAL:
                 seen, shown = frame.number, frame.time
@@ -233,13 +233,18 @@ class CameraSource(DiceSource):
                 look(frame)
             except VisionError as error:
                 self._fail(sentence_of(error))
-            except Exception as error:  # a thread that dies would leave the table waiting for ever
-                self._fail(message("The dice could not be read ({error}): type them in.", error=error))
+                self._wake.wait(LOOK_INTERVAL)
+            except Exception as error:  # a picture that cannot be read is no reason to pause
+                note("dice camera", error)
+                self._say_failure(error)
+                self._wake.wait(LOOK_INTERVAL)
+
+    def _say_failure(self, error: Exception) -> None:
+        self._fail(message("The dice could not be read ({error}): type them in.", error=error))
 
     def _fail(self, sentence: Message) -> None:
         with self._lock:
             self._trouble = sentence
-        self._wake.wait(LOOK_INTERVAL)
 
     def _look_at_still(self, frame: CameraFrame | None) -> None:
         """Answer a request with the next picture; sleep until there is one."""
@@ -248,7 +253,7 @@ class CameraSource(DiceSource):
         with self._lock:
             request, fresh = self._request, self._fresh
             self._fresh = False
-        if request is None or not fresh or self._closing:
+        if request is None or not fresh or self._closing.is_set():
             return
         if self._shown_first or frame is None:
             frame = self._camera.advance()

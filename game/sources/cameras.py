@@ -12,6 +12,7 @@ from game.match.table_hand import PieceWishes
 from game.phones.webcams import ID, PhoneWebcams
 from game.sources.shared_camera import FrameSource, SharedCamera
 from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_threads import run_once
 from vision.camera import Camera
 from vision.camera_list import ListedCamera, list_cameras, why_unusable
 from vision.capture import understand
@@ -82,9 +83,7 @@ class Cameras:
 
     def look(self) -> threading.Thread:
         """Ask the system which webcams are plugged in, in a thread: some take seconds to tell."""
-        looking = threading.Thread(target=self._look, name="list cameras", daemon=True)
-        looking.start()
-        return looking
+        return run_once("list cameras", self._look, failed=self._say_failure)
 
     def choices(self) -> tuple[CameraChoice, ...]:
         """The camera that was named, the webcams, phones, the demonstration."""
@@ -115,6 +114,11 @@ class Cameras:
         with self._looking:
             self._webcams = tuple(self._listed())
             self.unusable = self._why_unusable()
+
+    def _say_failure(self, error: Exception) -> None:
+        self.unusable = message(
+            "The webcams cannot be listed ({error}): unplug them and plug them in.", error=error
+        )
 
     def _open(self) -> FrameSource:
         """Raises VisionError."""

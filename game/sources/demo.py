@@ -22,6 +22,7 @@ from game.sources.camera import CameraSource
 from game.sources.demo_hand import DemoHand
 from game.sources.shared_camera import FrameSource
 from knucklebone_messages import message
+from knucklebone_threads import keep_running
 from vision.camera import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.mat import SHEET
@@ -157,8 +158,7 @@ class DemoCamera:
         self._frame: CameraFrame | None = None
         self._status = CameraStatus(CameraState.OPENING, message("Opening {name}.", name=DEMO_NAME))
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="demo camera", daemon=True)
-        self._thread.start()
+        self._thread = keep_running("demo camera", self._run, until=self._closing, failed=self._say_failure)
 
     @property
     def status(self) -> CameraStatus:
@@ -178,18 +178,15 @@ class DemoCamera:
         self._closing.set()
         let_end(self._thread)
 
+    def _say_failure(self, error: Exception) -> None:
+        words = message("The demonstration has stopped ({error}): choose another camera.", error=error)
+        self._status = CameraStatus(CameraState.FAILED, words)
+
     def _run(self) -> None:
-        number, before = 0, self._clock()
+        number, before = self._frame.number if self._frame is not None else 0, self._clock()
         while not self._closing.is_set():
             now = self._clock()
-            try:
-                image = self._table.picture(now - before)
-            except Exception as error:  # a thread that dies would leave the table waiting for ever
-                words = message(
-                    "The demonstration has stopped ({error}): choose another camera.", error=error
-                )
-                self._status = CameraStatus(CameraState.FAILED, words)
-                return
+            image = self._table.picture(now - before)
             number, before = number + 1, now
             self._frame = CameraFrame(image, number, now, DEMO_NAME)
             self._status = CameraStatus(

@@ -20,6 +20,7 @@ from game.match.field import FieldPicture, FieldReading, SquareReading
 from game.rules.field import PIECE_SIZES, Tops
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, message, sentence_of
+from knucklebone_threads import keep_running, note
 from vision.camera import CameraState
 from vision.errors import VisionError
 from vision.field import readings
@@ -68,7 +69,7 @@ class CameraFieldSource:
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._watching = False
-        self._closing = False
+        self._closing = threading.Event()
         self._seen = 0
         self._bumps = 0
         self._bumped = 0
@@ -79,8 +80,7 @@ class CameraFieldSource:
         """What was learnt of readings and is to be passed on, in the thread that reads."""
         self._preview: Image | None = None
         self._wanted, self._wanted_until = 0, -math.inf
-        self._thread = threading.Thread(target=self._run, name="field camera", daemon=True)
-        self._thread.start()
+        self._thread = keep_running("field camera", self._run, until=self._closing, failed=self._say_failure)
 
     def watch(self, on: bool) -> None:
         """Begin to look, or stop; what was seen before does not count any more."""
@@ -121,24 +121,26 @@ class CameraFieldSource:
 
     def close(self) -> None:
         """Release the camera and end the thread; may be called twice."""
-        self._closing = True
+        self._closing.set()
         self._wake.set()
         self._camera.close()
         let_end(self._thread)
 
     def _run(self) -> None:
-        while not self._closing:
+        while not self._closing.is_set():
             if not self._watching:
                 self._wake.wait()
             self._wake.clear()
             try:
                 self._look()
-            except Exception as error:  # a thread that dies would leave the table waiting for ever
-                with self._lock:
-                    self._trouble = message(
-                        "The field could not be read ({error}): go on by touch.", error=error
-                    )
+            except Exception as error:  # a picture that cannot be read is no reason to pause
+                note("field camera", error)
+                self._say_failure(error)
             self._wake.wait(CALM_INTERVAL if self._tracker.settled else LOOK_INTERVAL)
+
+    def _say_failure(self, error: Exception) -> None:
+        with self._lock:
+            self._trouble = message("The field could not be read ({error}): go on by touch.", error=error)
 
     def _look(self) -> None:
         """Take the newest picture in. A still picture is looked at again and again: it lies still."""

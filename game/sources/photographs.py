@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ from game.match.dice import Reading
 from game.phones.requests import Photograph
 from game.sources.pictured import reading_of
 from knucklebone_messages import Message, message, sentence_of
+from knucklebone_threads import WorkQueue
 from vision.dice.reader import DiceReader, DieFound
 from vision.errors import VisionError
 from vision.pictures import MAX_USEFUL_SIDE_PX, Image
@@ -33,7 +34,7 @@ class PhotographReader:
         """`read` reads the dice of a (H, W, 3) uint8 BGR picture; the product's own reader if left out."""
         self._read = read
         self._unpacker = Unpacker()
-        self._worker: ThreadPoolExecutor | None = None
+        self._worker: WorkQueue | None = None
         self._waiting: list[tuple[Photograph, Future[Reading]]] = []
 
     @property
@@ -47,7 +48,7 @@ class PhotographReader:
         if photograph.seat in seats or len(seats) >= MAX_WAITING_PHOTOGRAPHS:
             return MANY
         if self._worker is None:
-            self._worker = ThreadPoolExecutor(1, thread_name_prefix="photographs")
+            self._worker = WorkQueue("photographs")
             self._read = self._read or DiceReader().read
         work = partial(_reading, self._unpacker, photograph.picture, number, self._read)
         self._waiting.append((photograph, self._worker.submit(work)))

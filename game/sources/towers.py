@@ -16,7 +16,7 @@ from hardware.messages import TowerHello, TowerState
 from hardware.survey import PortSurvey
 from hardware.tower import Tower
 from hardware.wire import open_wire
-from knucklebone_messages import message
+from knucklebone_messages import NO_MESSAGE, Message, message
 
 AUTO = "auto"
 
@@ -111,6 +111,10 @@ class TowerChoices:
     @property
     def looking(self) -> bool:
         return self._survey is not None and self._survey.asking
+
+    @property
+    def trouble(self) -> Message:
+        return self._survey.trouble if self._survey is not None else NO_MESSAGE
 
     @property
     def left_alone(self) -> int:

@@ -9,12 +9,12 @@ import re
 import shutil
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from game.store import private
+from knucklebone_threads import WorkQueue
 
 SUFFIX: Final = ".throws"
 MAX_THROWS: Final = 200
@@ -52,7 +52,7 @@ class ThrowKeeper:
     """Writes frames in a thread of its own: a slow disk must never hold up a frame."""
 
     def __init__(self) -> None:
-        self._writer: ThreadPoolExecutor | None = None
+        self._writer: WorkQueue | None = None
         self._room = threading.BoundedSemaphore(MAX_WAITING_THROWS)
 
     def offer(self, journal: Path, entry: int, frames: Sequence[Frame]) -> bool:
@@ -60,7 +60,7 @@ class ThrowKeeper:
         if not frames or not self._room.acquire(blocking=False):
             return False
         if self._writer is None:
-            self._writer = ThreadPoolExecutor(1, thread_name_prefix="throws")
+            self._writer = WorkQueue("throws")
         self._writer.submit(self._keep, journal, entry, tuple(frames))
         return True
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from queue import SimpleQueue
 
 import pygame
 
@@ -39,6 +40,7 @@ from game.ui.silence import Silence
 from game.ui.stack import SceneStack
 from game.ui.theme import theme_of
 from game.ui.words import say
+from knucklebone_messages import Message
 
 FRAME_TIME_S = 1 / 60
 """Seconds between two frames while something moves."""
@@ -96,6 +98,7 @@ class App:
         self.renderer = renderer(display)
         self.translator = Translator()
         self._failures = 0
+        self._unsaid = SimpleQueue[Message]()
         self._unread_at = -math.inf
         self._new_size = False
         self.pauses = Pauses(tidy)
@@ -148,6 +151,9 @@ class App:
         """Once round: wait for input or the next thing to do, act on it, draw."""
         for event in self._events():
             self._event(event)
+        while not self._unsaid.empty() and self.stack.top is not None:
+            sentence: Message = self._unsaid.get()
+            self.stack.top.toast(say(sentence))
         if self._new_size:
             self._follow_window()
         now = self.ctx.clock.now()
@@ -193,6 +199,12 @@ class App:
         self.stack.abandon()
         self.ctx.keepsakes.close()
         self.display.close()
+
+    def say_soon(self, sentence: Message) -> None:
+        """Say something in passing; from any thread."""
+        self._unsaid.put(sentence)
+        with contextlib.suppress(pygame.error):
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
     def _patience(self) -> float:
         """Seconds until something is to be done even without input."""

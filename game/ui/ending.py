@@ -22,6 +22,8 @@ from typing import Any, Self
 
 import pygame
 
+from knucklebone_threads import keep_running
+
 SHUTDOWN_TIMEOUT_S = 0.6
 """Seconds between the signal and the end of the program, at most."""
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -35,7 +37,7 @@ class Ending:
     ) -> None:
         """`leave` ends the process with a status at once."""
         self._grace, self._leave = grace, leave
-        self._asked = threading.Event()
+        self._asked, self._closed = threading.Event(), threading.Event()
         self._before: dict[int, Any] = {}
 
     def asked(self) -> bool:
@@ -50,35 +52,35 @@ class Ending:
             # Whoever starts it with nohup wants it to survive the terminal.
             if signal.getsignal(number) is not signal.SIG_IGN:
                 self._before[number] = signal.signal(number, _noted)
-        threading.Thread(target=self._listen, name="ending", daemon=True).start()
+        keep_running("ending", self._listen, until=self._closed)
         return self
 
     def __exit__(self, *_: object) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)
         signal.set_wakeup_fd(self._woken)
+        self._closed.set()
         self._mouth.close()
 
     def _listen(self) -> None:
         """A thread hears of a signal while the main one waits for input, or hangs."""
-        with self._ear:
-            while heard := self._ear.recv(1):
-                asked = heard[0] in self._before
-                if asked:
-                    self._asked.set()
-                # What the loop waits for; without a window there is no loop yet, or none any more.
-                with contextlib.suppress(pygame.error):
-                    pygame.event.post(pygame.event.Event(pygame.USEREVENT))
-                if asked:
-                    break
-            else:
+        while not self._asked.is_set():
+            heard = self._ear.recv(1)
+            if not heard:
+                self._ear.close()
                 return
-            # Listened to no longer, yet open: a system in a hurry may say it twice.
-            time.sleep(self._grace)
-            for stream in (sys.stdout, sys.stderr):
-                with contextlib.suppress(OSError, ValueError):
-                    stream.flush()
-            self._leave(0)
+            if heard[0] in self._before:
+                self._asked.set()
+            # What the loop waits for; without a window there is no loop yet, or none any more.
+            with contextlib.suppress(pygame.error):
+                pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+        # Listened to no longer, yet open: a system in a hurry may say it twice.
+        time.sleep(self._grace)
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        self._ear.close()
+        self._leave(0)
 
 
 def _noted(_: int, __: FrameType | None) -> None:

@@ -6,7 +6,6 @@ imports inside functions here. Whoever is quicker than that waits for the scene 
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -35,7 +34,8 @@ from game.ui.scenes.host.failsafe import write_report
 from game.ui.scenes.idle.attract import AttractScene
 from game.ui.sound import Sound
 from game.ui.words import say
-from knucklebone_messages import Message
+from knucklebone_messages import Message, message
+from knucklebone_threads import listen, run_once
 
 
 def show(
@@ -96,29 +96,43 @@ def show(
         report=lambda error: write_report(data.root, error, ["phones"]),
     )
     host.tell = partial(tell, app)
+    silence = listen(partial(tell_failure, app, data))
     app.afterwards = partial(begin_the_rest, phones, host.league)
     try:
         for sentence in filter(None, (display.complaint if monitor else None, complaint)):
             tell(app, sentence)
         app.run(until=until)
     finally:
+        silence()
         app.close()
         phones.close()
+
+
+def tell_failure(app: App, data: DataFolder, thread: str, error: Exception) -> None:
+    """Keep a report of what failed in another thread, and say so on the screen soon; in that thread."""
+    write_report(data.root, error, [thread])
+    app.say_soon(
+        message(
+            "A part of the program has failed ({thread}). All else goes on; a report was kept.", thread=thread
+        )
+    )
 
 
 def begin_the_rest(phones: PhoneService, league: League | None) -> None:
     """What the first picture did not wait for."""
     phones.come_back()
-    threading.Thread(target=load_the_rest, args=(league,), name="loading").start()
+    # Python ends badly in the middle of an import, so this thread is waited for at the end.
+    run_once("loading", partial(load_the_rest, league), daemon=False)
 
 
 def load_the_rest(league: League | None) -> None:
     """All scenes, for the lobby leads to nearly all others; then what the league takes, in its own thread."""
-    import game.ui.scenes.idle.attract_fame
-    import game.ui.scenes.lobby.scene  # noqa: F401
-
-    if league is not None:
-        league.start()
+    try:
+        import game.ui.scenes.idle.attract_fame
+        import game.ui.scenes.lobby.scene  # noqa: F401
+    finally:
+        if league is not None:
+            league.start()
 
 
 def _teach(ctx: Context, game: str) -> None:

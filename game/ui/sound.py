@@ -22,6 +22,7 @@ import pygame
 from game import shipped
 from game.ui.mix import SAMPLE_RATE_HZ, Mix, Peaks, Samples, peaks_of
 from game.ui.silence import Silence
+from knucklebone_threads import keep_running
 
 SOUNDS: Mapping[str, Path] = {path.stem: path for path in sorted(shipped.path("sounds").glob("*.wav"))}
 """Every sound by name; `studio.sounds` makes them."""
@@ -71,7 +72,7 @@ class Sound(Silence):
         self._changed = False
         self.problem = ""
         """Why nothing can be heard, in a few words, or "" if all is well."""
-        self._closed = False
+        self._ended = threading.Event()
         self._open()
         self._next_try: float | None = None
 
@@ -170,17 +171,16 @@ class Sound(Silence):
     def _wake(self) -> None:
         """There is something for the thread to do, which begins with the first of it."""
         with self._woken:
-            if self._closed or self.problem or not (self._theme or self._unsaid or self._worker):
+            if self._ended.is_set() or self.problem or not (self._theme or self._unsaid or self._worker):
                 return
             if self._worker is None:
-                self._worker = threading.Thread(target=self._work, name="sound", daemon=True)
-                self._worker.start()
+                self._worker = keep_running("sound", self._work, until=self._ended)
             self._woken.notify()
 
     def _work(self) -> None:
         while True:
             with self._woken:
-                if self._closed:
+                if self._ended.is_set():
                     return
                 busy = self.tick()
                 self._woken.wait(TICK_S if busy else None)
@@ -204,7 +204,7 @@ class Sound(Silence):
     def choose(self, device: str) -> None:
         """Be heard from another loudspeaker from now on; empty for the system's own choice."""
         self.device = device
-        if not self._closed:
+        if not self._ended.is_set():
             self._open()
 
     def devices_changed(self) -> None:
@@ -218,7 +218,7 @@ class Sound(Silence):
         To be called while nothing moves; where there was none it looks every `RETRY_S` seconds.
         """
         changed, self._changed = self._changed, False
-        if self._closed or not (self._is_due(now) if self.problem and not changed else changed):
+        if self._ended.is_set() or not (self._is_due(now) if self.problem and not changed else changed):
             return False
         if not self.problem and loudspeakers() == self._known:
             return False
@@ -258,7 +258,7 @@ class Sound(Silence):
     def close(self) -> None:
         """Gives the sound card back."""
         with self._woken:
-            self._closed = True
+            self._ended.set()
             self._woken.notify()
             if not self.problem:
                 self._ready.clear()

@@ -23,6 +23,7 @@ import numpy as np
 
 from game.translation.languages import code_in_use
 from game.ui.mix import PEAK_LEVEL, SAMPLE_RATE_HZ, Samples
+from knucklebone_threads import keep_running
 
 ESPEAK: Final = "espeak-ng"
 PIPER: Final = "piper"
@@ -68,6 +69,8 @@ class Speaker:
         self._lock = threading.Lock()
         self._next: tuple[str, str] | None = None
         self._speaking = False
+        self._silenced = threading.Event()
+        """Never set: the thread ends when nothing is left to say."""
 
     def speak(self, sentence: str, code: str) -> None:
         """Read a sentence aloud, after the one that is being read; returns at once."""
@@ -76,7 +79,7 @@ class Speaker:
             if self._speaking:
                 return
             self._speaking = True
-        threading.Thread(target=self._work, name="voice", daemon=True).start()
+        keep_running("voice", self._work, until=self._silenced)
 
     def command(self, sentence: str, code: str, path: Path) -> list[str]:
         """What writes a sentence in a language to a WAV file; empty where no voice knows the language."""
@@ -111,8 +114,10 @@ def spoken(path: Path) -> Samples | None:
             raw = file.readframes(round(MAX_SPOKEN_S * rate))
     except (OSError, EOFError, wave.Error):
         return None
-    if width != 2 or not raw or not rate:
+    if width != 2 or not rate or not channels or len(raw) < width * channels:
         return None
+    # A program that was cut off leaves half a sample.
+    raw = raw[: len(raw) - len(raw) % (width * channels)]
     said = np.frombuffer(raw, "<i2").astype(np.float64).reshape(-1, channels).mean(axis=1)
     loudest = np.abs(said).max()
     if loudest == 0:

@@ -6,13 +6,15 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, Final
 
 from hardware.bluetooth.keeper import DiceKeeper, DieEvent, DieStatus, KnownDie
 from hardware.bluetooth.radio import BleakRadio, Radio
 from hardware.bluetooth.reports import DieSighting
 from knucklebone_messages import Message, message
+from knucklebone_threads import keep_task, note, run_once
 
+THREAD: Final = "bluetooth-dice"
 CLOSE_TIMEOUT_S = 1.0
 """Time to say goodbye to the dice; the thread ends by itself afterwards."""
 
@@ -31,11 +33,11 @@ class DiceBag:
         self._keeper = DiceKeeper(make_radio(), known)
         self._task: asyncio.Task[None] | None = None
         self._begun: set[asyncio.Task[None]] = set()
-        self._thread = threading.Thread(target=self._run, name="bluetooth-dice", daemon=True)
+        self._thread: threading.Thread | None = None
 
     def start(self) -> DiceBag:
         """Begin to look for the dice; returns at once."""
-        self._thread.start()
+        self._thread = run_once(THREAD, self._run, failed=self._say_failure)
         return self
 
     @property
@@ -93,7 +95,7 @@ class DiceBag:
     def close(self) -> None:
         """The same, and wait for it a moment; may be called twice."""
         self.stop()
-        if self._thread.is_alive():
+        if self._thread is not None and self._thread.is_alive():
             self._thread.join(CLOSE_TIMEOUT_S)
         elif not self._loop.is_running():
             self._loop.close()
@@ -108,14 +110,13 @@ class DiceBag:
 
     async def _keep(self) -> None:
         self._task = asyncio.current_task()
-        try:
-            await self._keeper.run()
-        except asyncio.CancelledError:
-            return
-        except Exception as error:
-            self._keeper.trouble = message(
-                "Bluetooth does not work now ({error}): switch it off and on.", error=type(error).__name__
-            )
+        with contextlib.suppress(asyncio.CancelledError):
+            await keep_task(THREAD, self._keeper.run, failed=self._say_failure)
+
+    def _say_failure(self, error: Exception) -> None:
+        self._keeper.trouble = message(
+            "Bluetooth does not work now ({error}). Trying again by itself.", error=type(error).__name__
+        )
 
     def _order(self, do: Callable[..., object], *arguments: object) -> None:
         # After the end of the thread there is nobody to obey.
@@ -123,8 +124,14 @@ class DiceBag:
             self._loop.call_soon_threadsafe(do, *arguments)
 
     def _begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        async def counted() -> None:
+            try:
+                await work()
+            except Exception as error:
+                note(THREAD, error)
+
         def begin() -> None:
-            task = self._loop.create_task(work())
+            task = self._loop.create_task(counted())
             self._begun.add(task)
             task.add_done_callback(self._begun.discard)
 

@@ -191,6 +191,7 @@ class DiceKeeper:
 
     async def run(self) -> None:
         """Until it is cancelled; then every die is let go."""
+        self.trouble = NO_MESSAGE
         try:
             while True:
                 if self._searching or self._missing():
@@ -198,9 +199,10 @@ class DiceKeeper:
                 await self._tend()
                 await self._rest()
         finally:
-            for member in self._members.values():
-                if member.connection is not None:
-                    await member.connection.close()
+            for key in tuple(self._members):
+                # The radio may be what failed.
+                with contextlib.suppress(Exception):
+                    await self.drop(key)
 
     # -- inside
 
@@ -310,7 +312,8 @@ class DiceKeeper:
     async def _tend(self) -> None:
         """Ask how full the batteries are, now and then."""
         now = asyncio.get_running_loop().time()
-        for member in self._members.values():
+        # A die may be paired or let go while another one is asked.
+        for member in tuple(self._members.values()):
             language = member.language
             if member.connection and language and now - member.battery_asked_at >= BATTERY_EVERY_S:
                 member.battery_asked_at = now

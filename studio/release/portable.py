@@ -25,6 +25,7 @@ WHOLE: Final = (
     "vision",
     "hardware",
     "knucklebone_messages",
+    "knucklebone_threads",
     "joblib",
     "sqlalchemy",
     "psycopg",

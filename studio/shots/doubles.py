@@ -113,6 +113,7 @@ class StagedTowers:
         self.towers: tuple[TowerChoice, ...] = ()
         self.looking = False
         self.left_alone = 0
+        self.trouble = NO_MESSAGE
 
     def look(self, *, everywhere: bool = False) -> None:
         """Whoever is there is there already."""

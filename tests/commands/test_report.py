@@ -12,7 +12,7 @@ import pytest
 from game.cli import main
 from game.commands import report as command
 from game.doctor.findings import ok, warning
-from game.doctor.report import LOG_LINE_COUNT, Redactor, compose
+from game.doctor.report import LOG_LINE_COUNT, Redactor, compose, failed_threads
 from game.store.folder import DataFolder
 from game.store.log import LOG, MAX_LOG_BYTES, NAME, OLD_LOG_COUNT, last_lines, logged
 from game.store.settings import Settings, save
@@ -51,7 +51,8 @@ def test_a_report_has_versions_doctor_log_and_faults_in_this_order(tmp_path: Pat
     lines = compose(data, Settings(names=("Ann",)), findings, {"numpy": "2.0"}.get)
     text = "\n".join(lines)
     titles = [line for line in lines if line.startswith("## ")]
-    assert titles == ["## Doctor", "## Log", *(f"## Fault 2026-01-0{day}-120000-0" for day in (3, 4, 5))]
+    assert titles[:3] == ["## Doctor", "## Threads that failed", "## Log"]
+    assert titles[3:] == [f"## Fault 2026-01-0{day}-120000-0" for day in (3, 4, 5)]
     assert lines[1] == "numpy 2.0"
     assert "Ann" not in text
     assert "Wi-Fi" not in text
@@ -113,3 +114,13 @@ def test_it_is_shown_before_it_is_written(
     assert main(["report", "--data", str(tmp_path), "--yes", "--out", "/proc/nowhere/fault.txt"]) == 1
     assert "name another file with --out" in capsys.readouterr().err
     assert NAME not in {path.name for path in tmp_path.iterdir()}
+
+
+def test_threads_that_failed_are_counted_over_every_start() -> None:
+    failed = "2026-01-01 12:00:00,000 WARNING thread {} failed {} times, now by {} at run:7"
+    log = [failed.format("voice", 1, "OSError"), failed.format("voice", 2, "OSError"), "it ends"]
+    log += [failed.format("voice", 1, "ValueError"), failed.format("dice camera", 4, "KeyError")]
+    assert failed_threads(log) == [
+        "voice: 3 times, at last by ValueError",
+        "dice camera: 4 times, at last by KeyError",
+    ]

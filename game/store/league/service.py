@@ -23,6 +23,7 @@ from game.store.league import address, forgetting
 from game.store.league.book import Book, book_of
 from game.store.league.records import MatchResult, fingerprint, result_of
 from knucklebone_messages import message, sentence_of
+from knucklebone_threads import keep_running
 
 if TYPE_CHECKING:
     from game.store.league.copy import Copy
@@ -105,8 +106,7 @@ class League:
 
     def start(self) -> None:
         """Work in a thread from now on. It takes the processor for a while: the first picture comes first."""
-        self._thread = threading.Thread(target=self._run, name="league", daemon=True)
-        self._thread.start()
+        self._thread = keep_running("league", self._run, until=self._closing)
 
     def finished(self) -> None:
         """A match is over, its journal on disk."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,8 @@ from game.ui.widgets.button import Button, leave_button
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.panel import Panel, Picture
 from game.ui.words import say
-from knucklebone_messages import NO_MESSAGE, message
+from knucklebone_messages import NO_MESSAGE, Message, message
+from knucklebone_threads import run_once
 
 LOOK_INTERVAL_S: Final = 0.25
 """Seconds between two looks how far the clip is."""
@@ -112,24 +113,28 @@ class SouvenirScene(Scene):
 
     def _save(self, clip: Clip, stick: Path) -> None:
         """Put it onto the stick; how that went is said when all of it is there."""
+        put_beside(clip, stick, self._hear)
 
-        def write() -> None:
-            try:
-                path = put(clip.body, stick, clip.path.name)
-            except OSError as error:
-                self._saved = message(
-                    "The stick {name} cannot be written to: {why}.",
-                    name=stick.name,
-                    why=error.strerror or str(error),
-                )
-            else:
-                self._saved = message("{file} is on the stick {name} now.", file=path.name, name=stick.name)
-
-        threading.Thread(target=write, name="stick", daemon=True).start()
+    def _hear(self, saved: Message) -> None:
+        self._saved = saved
 
     def _switch_phones(self) -> None:
         if self.ctx.phones is not None:
             self.ctx.stack.push(PhonesScene(self.ctx, self.ctx.phones))
+
+
+def put_beside(clip: Clip, stick: Path, told: Callable[[Message], object]) -> None:
+    """Put a clip onto a stick, beside the screen's thread; `told` hears there how that went."""
+
+    def write() -> None:
+        path = put(clip.body, stick, clip.path.name)
+        told(message("{file} is on the stick {name} now.", file=path.name, name=stick.name))
+
+    def failed(error: Exception) -> None:
+        why = getattr(error, "strerror", None) or str(error)
+        told(message("The stick {name} cannot be written to: {why}.", name=stick.name, why=why))
+
+    run_once("stick", write, failed=failed)
 
 
 class _Progress(Widget):

@@ -105,12 +105,15 @@ class TowerScene(Scene):
         return None
 
     def _seen(self) -> tuple[object, ...]:
-        return self._chooser.choices(), self._chooser.looking, self._chooser.left_alone
+        looked = self._chooser.looking, self._chooser.trouble, self._chooser.left_alone
+        return self._chooser.choices(), *looked
 
     def _told(self) -> str:
         """What the search has come to, and what can be done about it."""
         if self._chooser.looking:
             return say("Looking who is there. A moment, please.")
+        if self._chooser.trouble:
+            return say(self._chooser.trouble)
         ports = self._chooser.left_alone
         if ports:
             return say(

@@ -17,6 +17,7 @@ from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.dice import DiceScene
 from game.ui.widgets.label import Label
+from knucklebone_messages import NO_MESSAGE
 from studio.pilot import Pilot
 from studio.shots.doubles import StagedSource
 from tests.ui.scenes.tables import match, seated
@@ -32,6 +33,7 @@ class Towers:
 
     def __init__(self, *choices: TowerChoice) -> None:
         self.towers, self.looking, self.left_alone = choices, False, 0
+        self.trouble = NO_MESSAGE
         self.asked: list[str] = []
 
     def look(self, *, everywhere: bool = False) -> None:
