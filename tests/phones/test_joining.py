@@ -10,7 +10,6 @@ import socket
 import stat
 import threading
 from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from game.phones.service import PhoneService
 from game.phones.sessions import hash_of
 from game.store.pin import PinStore
 from knucklebone_messages import message
+from knucklebone_threads import WorkQueue
 from tests.phones.fuzz import cut_connections
 from tests.phones.rooms import Foreseeable
 from tests.phones.visitor import asked, own_machine, pages, serving, table, visiting
@@ -243,7 +243,7 @@ async def test_phones_can_be_switched_off_and_on_again(tmp_path: Path) -> None:
             assert "big screen" in (await phone.hear("wait"))["text"]
 
 
-class ReleasedAtTheEnd(ThreadPoolExecutor):
+class ReleasedAtTheEnd(WorkQueue):
     """What is written takes until the server's event loop is gone."""
 
     released = threading.Event()
@@ -258,7 +258,7 @@ async def test_switched_off_while_something_is_saved_they_let_people_sit_down_ag
 ) -> None:
     save, released = keeping.save, threading.Event()
     monkeypatch.setattr(ReleasedAtTheEnd, "released", released)
-    monkeypatch.setattr(running, "ThreadPoolExecutor", ReleasedAtTheEnd)
+    monkeypatch.setattr(running, "WorkQueue", ReleasedAtTheEnd)
     monkeypatch.setattr(keeping, "save", lambda *what: (released.wait(FAILSAFE_S), save(*what)))
 
     with serving(tmp_path) as service:
