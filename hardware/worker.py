@@ -13,7 +13,7 @@ from hardware.events import Greeted, LinkEvent, LinkState
 from hardware.link import TowerLink
 from hardware.port import Port, PortError, open_port, read_chunk
 from knucklebone_messages import Message, message, sentence_of
-from knucklebone_threads import keep_running, note
+from knucklebone_threads import keep_running, let_end, note
 
 SCAN_INTERVAL = 0.5
 """s between two looks for ports that came or went."""
@@ -28,6 +28,10 @@ def steady_clock() -> float:
     """Seconds that never jump but go on while the computer sleeps, where the system can tell."""
     boottime = getattr(time, "CLOCK_BOOTTIME", None)
     return time.clock_gettime(boottime) if boottime is not None else time.monotonic()
+
+
+_holders: dict[str, Worker] = {}
+"""Which of them has opened each port last: one that was let go a moment ago is not yet free."""
 
 
 class Worker:
@@ -73,9 +77,8 @@ class Worker:
         self._thread = keep_running("dice-tower", self.run, until=self._ended)
 
     def join(self, timeout: float) -> None:
-        """Wait at most so many seconds for the end."""
-        if self._thread is not None:
-            self._thread.join(timeout)
+        """Wait at most so many seconds for the end, unless in the screen's thread."""
+        let_end(self._thread, timeout)
 
     def order(self, order: Order) -> None:
         """Have the worker do something with the link; returns at once."""
@@ -84,6 +87,11 @@ class Worker:
     def reconsider(self) -> None:
         """Try the ports again that were given up."""
         self._orders.append(lambda link, now: self._rejected.clear())
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether it is to end, and has not yet let go of its port."""
+        return self._ended.is_set() and self._thread is not None and self._thread.is_alive()
 
     def stop(self) -> None:
         """End soon."""
@@ -193,7 +201,12 @@ class Worker:
         return message("No tower is plugged in.")
 
     def _open(self, address: str) -> None:
+        holder = _holders.get(address)
+        if holder is not None and holder is not self and holder.is_leaving:
+            self._rest(PAUSE_S)
+            return
         self._address, self._refused = address, ""
+        _holders[address] = self
         self._link.opening(address)
         try:
             self._port = self._open_port(address)

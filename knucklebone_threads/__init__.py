@@ -10,12 +10,14 @@ Everything but rules may import this; it imports the standard library only.
 from __future__ import annotations
 
 import asyncio
+import atexit
+import contextlib
 import logging
 import threading
 import time
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import wraps
 from typing import Final, ParamSpec, TypeVar
@@ -26,6 +28,11 @@ PAUSES_S: Final = [0.5, 2.0, 10.0, 60.0]
 SOUND_AFTER_S: Final = 60.0
 """Seconds of work after which earlier failures lengthen no pause any more."""
 
+CLOSING_TIMEOUT_S: Final = 1.0
+"""Seconds that somebody who closes a device waits for its thread, unless that is the screen's."""
+END_TIMEOUT_S: Final = 20.0
+"""Seconds that the program waits at its own end: on a slow machine a look at a picture takes some."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 Failed = Callable[[Exception], object]
@@ -34,6 +41,46 @@ Failed = Callable[[Exception], object]
 _failures: Counter[str] = Counter()
 _lock = threading.Lock()
 _listeners: list[Callable[[str, Exception], object]] = []
+
+
+_here = threading.local()
+_ending: list[threading.Thread] = []
+
+
+@contextlib.contextmanager
+def screen_turn() -> Iterator[None]:
+    """Mark this thread as the screen's meanwhile: whoever closes something in it does not wait."""
+    before, _here.is_screen = is_screen(), True
+    try:
+        yield
+    finally:
+        _here.is_screen = before
+
+
+def is_screen() -> bool:
+    """Whether this thread is the screen's, which never waits."""
+    return getattr(_here, "is_screen", False)
+
+
+def let_end(thread: threading.Thread | None, timeout_s: float = CLOSING_TIMEOUT_S) -> None:
+    """Wait a moment for a thread that was told to end, and for the rest of it at the program's end.
+
+    The screen's thread does not wait at all. Python stops its threads when it ends; one that is inside a
+    library then, such as OpenCV, would abort the whole program.
+    """
+    if thread is None:
+        return
+    if not is_screen():
+        thread.join(timeout_s)
+    if thread.is_alive():
+        _ending[:] = [one for one in _ending if one.is_alive()]
+        _ending.append(thread)
+
+
+@atexit.register
+def _wait_for_ending() -> None:
+    for thread in _ending:
+        thread.join(END_TIMEOUT_S)
 
 
 def failures() -> dict[str, int]:
@@ -140,6 +187,10 @@ class WorkQueue(ThreadPoolExecutor):
                 raise
 
         return super().submit(counted, *args, **kwargs)
+
+    def end(self) -> None:
+        """Do what waits already, and nothing more; waits for it, unless in the screen's thread."""
+        self.shutdown(wait=not is_screen())
 
 
 def _started(name: str, run: Callable[[], None], daemon: bool) -> threading.Thread:

@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from knucklebone_messages import message, sentence_of
-from knucklebone_threads import keep_running
+from knucklebone_threads import keep_running, let_end
 from vision.capture import CameraSourceKind, CaptureTarget, understand
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus, CaptureLoop
@@ -19,6 +20,11 @@ from vision.pictures import MAX_USEFUL_SIDE_PX, pictures_in, read_picture, shrun
 from vision.webcam import Facts, Webcam
 
 __all__ = ["Camera", "CameraFrame", "CameraState", "CameraStatus"]
+
+
+CLOSING_TIMEOUT_S: Final = 0.9
+_last: dict[str, tuple[threading.Thread, threading.Event]] = {}
+"""The thread that opened each live source last, and whether it is to end."""
 
 
 class Camera:
@@ -67,8 +73,13 @@ class Camera:
             self._feed = CaptureLoop(
                 self._place, size=size, clock=clock, opener=opener or SourceOpener(clock=clock)
             )
-            work, failed = partial(self._run, self._feed), self._feed.say_failure
+            before, closing = _last.get(self._place.target, (None, None))
+            work = partial(
+                self._run, self._feed, before if closing is not None and closing.is_set() else None
+            )
+            failed = self._feed.say_failure
             self._thread = keep_running("camera", work, until=self._closing, failed=failed)
+            _last[self._place.target] = self._thread, self._closing
 
     @property
     def name(self) -> str:
@@ -124,8 +135,7 @@ class Camera:
         self._closing.set()
         # A driver may hang in a call that cannot be interrupted; the thread is a daemon and lets go of the
         # device when the call returns.
-        if self._thread is not None:
-            self._thread.join(timeout=0.9)
+        let_end(self._thread, CLOSING_TIMEOUT_S)
 
     def _show(self, path: Path) -> CameraFrame:
         image, _ = shrunk_to(read_picture(path), MAX_USEFUL_SIDE_PX)
@@ -134,7 +144,10 @@ class Camera:
         self._status = CameraStatus(CameraState.OK, message("Showing {name}.", name=path.name))
         return self._still
 
-    def _run(self, feed: CaptureLoop) -> None:
+    def _run(self, feed: CaptureLoop, before: threading.Thread | None) -> None:
+        if before is not None:
+            # It lets go of the same device just now.
+            before.join(CLOSING_TIMEOUT_S)
         wait: float | None = 0.0
         while wait is not None and not self._closing.wait(wait):
             wait = feed.step()

@@ -7,10 +7,9 @@ from abc import ABC, abstractmethod
 from typing import Final, Generic, Protocol, TypeVar
 
 from knucklebone_messages import NO_MESSAGE, message, sentence_of
-from knucklebone_threads import keep_running, note
+from knucklebone_threads import keep_running, let_end, note
 from vision.errors import VisionError
 from vision.feed import CameraFrame, CameraState, CameraStatus
-from vision.threads import let_end
 
 LOOK_INTERVAL: Final = 0.25
 """Seconds between looks at a moving source; a person who turns a lamp wants to see what it does."""

@@ -34,7 +34,7 @@ class PictureKeeper(Generic[Store]):
     def close(self) -> None:
         """Finish writing; can be used again afterwards."""
         if self._writer is not None:
-            self._writer.shutdown()
+            self._writer.end()
             self._writer = None
 
     def _begin(self, keep: Callable[[], object]) -> bool:

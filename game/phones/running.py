@@ -45,7 +45,7 @@ from game.phones.surface import Surface
 from game.phones.webcams import PhoneWebcams
 from game.store.pin import PinState, PinStore
 from knucklebone_messages import Message, message
-from knucklebone_threads import WorkQueue, keep_running, keep_task
+from knucklebone_threads import WorkQueue, keep_running, keep_task, let_end
 
 if TYPE_CHECKING:
     from game.phones.server import Server
@@ -112,7 +112,9 @@ class Running:
         self._doubtful: tuple[LocalNetwork, ...] = ()
         self._port = self.secure_port = 0
         self._thread: threading.Thread | None = None
-        self._ending = False
+        self._ending = self._again = False
+        self._switching = threading.Lock()
+        """Held while it is switched on: by the screen, or by the thread of the server that has ended."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.faults: deque[str] = deque(maxlen=MOST_FAULTS)
         """An unexpected error in the server's thread, for the bug report."""
@@ -123,11 +125,15 @@ class Running:
 
     def start(self) -> None:
         """Let phones in. Raises UserError where this machine is in no private network, or no port is free."""
-        if self.on:
-            return
-        self.join()
-        if self._thread is not None:
-            raise UserError(message("Phones are still being switched off: try again in a moment."))
+        with self._switching:
+            if self.on:
+                return
+            if self._thread is not None:
+                self._again = True  # as soon as those are gone that are being sent away
+                return
+            self._begin()
+
+    def _begin(self) -> None:
         found = tuple(self._networks())
         if not found:
             raise UserError(
@@ -153,21 +159,24 @@ class Running:
 
     def stop(self) -> None:
         """Let nobody in any more, and end every connection soon; seats keep their tokens."""
+        self._again = False
         if self.on:
             self._ending = True
             self._left.set()
-            self._say(lambda: self._let_go.set())
+            self._say(self._leave)
+
+    def _leave(self) -> None:
+        if self._left.is_set():
+            self._let_go.set()
 
     def join(self) -> None:
-        """Wait until that is done."""
-        thread = self._thread
-        if thread is not None:
-            thread.join(LEAVE_TIMEOUT_S)
+        """Wait until that is done, unless in the screen's thread."""
+        let_end(self._thread, LEAVE_TIMEOUT_S)
 
     @property
     def on(self) -> bool:
         """Whether phones are let in."""
-        return self._thread is not None and not self._ending
+        return self._again or (self._thread is not None and not self._ending)
 
     # --- what the screen shows
 
@@ -179,7 +188,7 @@ class Running:
     @property
     def addresses(self) -> tuple[Address, ...]:
         """Where phones reach this console, the likeliest network first; none while it is off."""
-        found = self._found if self.on else ()
+        found = self._found if self.on and not self._ending else ()
         return tuple(Address.of(network, self._port, self._kept.key) for network in found)
 
     @property
@@ -295,12 +304,26 @@ class Running:
         _quietly(lambda: keeping.save(self._folder, self._kept))
         with self._lock:
             self._loop = None
-            unsaid, self._unsaid = self._unsaid, []
+            again = self._again
+            unsaid, self._unsaid = ([], self._unsaid) if again else (self._unsaid, [])
             try:
                 for what in unsaid:
                     what()
             finally:
                 self._thread, self._ending = None, False
+        if again:
+            self._begin_again()
+
+    def _begin_again(self) -> None:
+        """Let phones in that were let go while others were still being sent away."""
+        with self._switching:
+            try:
+                if self._again:
+                    self._begin()
+            except UserError as error:
+                self._note_fault(error)
+            finally:
+                self._again = False
 
     async def _serve(self, sockets: dict[str, socket.socket]) -> None:
         # Takes as long as some frames: loaded in this thread, and only where phones are wished.

@@ -29,7 +29,7 @@ from game.sources.left_out import LeftOut
 from game.sources.pictured import FRAME_WIDTH_PX, reading_of
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
-from knucklebone_threads import keep_running, note
+from knucklebone_threads import keep_running, let_end, note
 from vision.camera import Camera, CameraFrame, CameraState
 from vision.dice.reader import DiceReader, DieFound
 from vision.dice.region import EVERYTHING, PictureRegion, find_tray, moved, rectangle
@@ -37,7 +37,6 @@ from vision.dice.rolls.flags import Flag
 from vision.dice.rolls.tracker import RollTracker, TrackedScene
 from vision.errors import VisionError
 from vision.pictures import Image, shrunk
-from vision.threads import let_end
 
 PREVIEW_WIDTH = 480
 PREVIEW_INTERVAL = 1 / 16

@@ -22,14 +22,13 @@ from game.sources.camera import CameraSource
 from game.sources.demo_hand import DemoHand
 from game.sources.shared_camera import FrameSource
 from knucklebone_messages import message
-from knucklebone_threads import keep_running
+from knucklebone_threads import keep_running, let_end
 from vision.camera import CameraFrame, CameraState, CameraStatus
 from vision.errors import VisionError
 from vision.mat import SHEET
 from vision.scenes.table_actions import TableActions
 from vision.scenes.table_ground import TableView
 from vision.scenes.table_stage import RenderedTable
-from vision.threads import let_end
 
 LIVELY_INTERVAL_S, CALM_INTERVAL_S = 1 / 14, 1 / 6
 """Seconds between pictures while something moves, and while nothing does."""

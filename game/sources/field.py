@@ -20,7 +20,7 @@ from game.match.field import FieldPicture, FieldReading, SquareReading
 from game.rules.field import PIECE_SIZES, Tops
 from game.sources.shared_camera import FrameSource, unusable
 from knucklebone_messages import NO_MESSAGE, message, sentence_of
-from knucklebone_threads import keep_running, note
+from knucklebone_threads import keep_running, let_end, note
 from vision.camera import CameraState
 from vision.errors import VisionError
 from vision.field import readings
@@ -28,7 +28,6 @@ from vision.field.place import FieldPlace
 from vision.field.tracker import FieldScene, FieldTracker
 from vision.opencv import load_cv2
 from vision.pictures import Image, as_jpeg, shrunk
-from vision.threads import let_end
 
 LOOK_INTERVAL: Final = 0.04
 """Seconds between looks at the newest picture while something goes on over the field."""

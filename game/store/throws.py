@@ -67,7 +67,7 @@ class ThrowKeeper:
     def close(self) -> None:
         """Return once all is written."""
         if self._writer is not None:
-            self._writer.shutdown()
+            self._writer.end()
             self._writer = None
 
     def _keep(self, journal: Path, entry: int, frames: Sequence[Frame]) -> None:

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from queue import SimpleQueue
 
 import pygame
 
@@ -31,6 +30,7 @@ from game.ui.foreground import Foreground
 from game.ui.input import Translator
 from game.ui.input.plug import Pads
 from game.ui.intents import Confirm, Device, FullScreen, Intent, Mute, NextScreen, PointerDown, Quit, Release
+from game.ui.notices import Notices
 from game.ui.pauses import Pauses
 from game.ui.renderer import Renderer
 from game.ui.scene import Scene
@@ -40,7 +40,7 @@ from game.ui.silence import Silence
 from game.ui.stack import SceneStack
 from game.ui.theme import theme_of
 from game.ui.words import say
-from knucklebone_messages import Message
+from knucklebone_threads import screen_turn
 
 FRAME_TIME_S = 1 / 60
 """Seconds between two frames while something moves."""
@@ -98,7 +98,7 @@ class App:
         self.renderer = renderer(display)
         self.translator = Translator()
         self._failures = 0
-        self._unsaid = SimpleQueue[Message]()
+        self.notices = Notices()
         self._unread_at = -math.inf
         self._new_size = False
         self.pauses = Pauses(tidy)
@@ -147,13 +147,12 @@ class App:
             self.step()
             turns += 1
 
+    @screen_turn()
     def step(self) -> None:
         """Once round: wait for input or the next thing to do, act on it, draw."""
         for event in self._events():
             self._event(event)
-        while not self._unsaid.empty() and self.stack.top is not None:
-            sentence: Message = self._unsaid.get()
-            self.stack.top.toast(say(sentence))
+        self.notices.show(self.stack.top)
         if self._new_size:
             self._follow_window()
         now = self.ctx.clock.now()
@@ -199,12 +198,6 @@ class App:
         self.stack.abandon()
         self.ctx.keepsakes.close()
         self.display.close()
-
-    def say_soon(self, sentence: Message) -> None:
-        """Say something in passing; from any thread."""
-        self._unsaid.put(sentence)
-        with contextlib.suppress(pygame.error):
-            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
     def _patience(self) -> float:
         """Seconds until something is to be done even without input."""

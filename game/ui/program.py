@@ -111,7 +111,7 @@ def show(
 def tell_failure(app: App, data: DataFolder, thread: str, error: Exception) -> None:
     """Keep a report of what failed in another thread, and say so on the screen soon; in that thread."""
     write_report(data.root, error, [thread])
-    app.say_soon(
+    app.notices.say_soon(
         message(
             "A part of the program has failed ({thread}). All else goes on; a report was kept.", thread=thread
         )

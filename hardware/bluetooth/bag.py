@@ -12,7 +12,7 @@ from hardware.bluetooth.keeper import DiceKeeper, DieEvent, DieStatus, KnownDie
 from hardware.bluetooth.radio import BleakRadio, Radio
 from hardware.bluetooth.reports import DieSighting
 from knucklebone_messages import Message, message
-from knucklebone_threads import keep_task, note, run_once
+from knucklebone_threads import keep_task, let_end, note, run_once
 
 THREAD: Final = "bluetooth-dice"
 CLOSE_TIMEOUT_S = 1.0
@@ -93,10 +93,10 @@ class DiceBag:
         self._order(self._cancel)
 
     def close(self) -> None:
-        """The same, and wait for it a moment; may be called twice."""
+        """The same, and wait for it a moment, unless in the screen's thread; may be called twice."""
         self.stop()
         if self._thread is not None and self._thread.is_alive():
-            self._thread.join(CLOSE_TIMEOUT_S)
+            let_end(self._thread, CLOSE_TIMEOUT_S)
         elif not self._loop.is_running():
             self._loop.close()
 

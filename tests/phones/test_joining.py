@@ -31,7 +31,7 @@ from knucklebone_threads import WorkQueue
 from tests.phones.fuzz import cut_connections
 from tests.phones.rooms import Foreseeable
 from tests.phones.visitor import asked, own_machine, pages, serving, table, visiting
-from tests.waiting import FAILSAFE_S, until
+from tests.waiting import FAILSAFE_S, until, wait_until
 
 
 async def test_a_phone_comes_in_sits_down_sees_its_page_and_chooses(tmp_path: Path) -> None:
@@ -237,6 +237,7 @@ async def test_phones_can_be_switched_off_and_on_again(tmp_path: Path) -> None:
             with contextlib.suppress(AssertionError):
                 await phone.hear_end()
         service.start()
+        await until(lambda: service.addresses)
         async with visiting(service) as phone:
             await phone.say("hello", token=token)
             await phone.hear("seated")
@@ -265,6 +266,7 @@ async def test_switched_off_while_something_is_saved_they_let_people_sit_down_ag
         table(service)
         service.stop()
         service.start()
+        await until(lambda: service.addresses)
         service.guard(())
         async with visiting(service) as phone:
             await phone.sit(service, 0)
@@ -274,19 +276,17 @@ def test_while_they_are_still_being_switched_off_nothing_is_begun_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save, released = keeping.save, threading.Event()
-    monkeypatch.setattr(running, "LEAVE_TIMEOUT_S", 0.0)
     monkeypatch.setattr(keeping, "save", lambda *what: (released.wait(FAILSAFE_S), save(*what)))
     service = PhoneService(tmp_path, port=0, networks=own_machine, announce=False)
     service.start()
     service.stop()
-    with pytest.raises(UserError, match="still being switched off"):
-        service.start()
-    assert not service.on
-    released.set()
-    monkeypatch.setattr(running, "LEAVE_TIMEOUT_S", FAILSAFE_S)
     service.start()
     assert service.on
+    assert not service.addresses
+    released.set()
+    wait_until(lambda: service.addresses, "the phones that are let in again")
     service.close()
+    assert not service.on
 
 
 def test_a_service_that_was_never_switched_on_writes_and_opens_nothing(tmp_path: Path) -> None:

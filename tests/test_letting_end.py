@@ -6,11 +6,11 @@ import subprocess
 import sys
 import threading
 
-from vision.threads import let_end
+from knucklebone_threads import let_end
 
 SLOW = """
 import threading
-from vision.threads import let_end
+from knucklebone_threads import let_end
 
 closed = threading.Event()
 
@@ -20,7 +20,7 @@ def look():
 
 thread = threading.Thread(target=look, daemon=True)
 thread.start()
-let_end(thread, moment=0.0)
+let_end(thread, timeout_s=0.0)
 print("closed", flush=True)
 closed.set()
 """
