@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from game.rules.contract import Seat
+from game.store import private
 from game.store.matches import CLIP_KINDS
 from game.store.untrusted import UnreadableError, read
 from knucklebone_threads import run_once
@@ -115,7 +116,12 @@ class Souvenirs:
             if line.strip().isdecimal():
                 self._now(Souvenir(journal, int(line)))
         child.communicate()
-        return kept_clip(journal) if child.returncode == 0 else None
+        if child.returncode != 0:
+            for suffix in CLIP_KINDS:
+                with contextlib.suppress(OSError):
+                    private.temporary(journal.with_suffix(suffix), child.pid).unlink()
+            return None
+        return kept_clip(journal)
 
     def _now(self, souvenir: Souvenir) -> None:
         if self.latest is not None and self.latest.journal == souvenir.journal:

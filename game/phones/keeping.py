@@ -51,7 +51,7 @@ class Kept:
 def load(folder: Path, now: float) -> Kept:
     """What is kept in a folder; nothing where it cannot be read. `now` is in seconds since 1970."""
     try:
-        kept = untrusted.shaped(Kept, untrusted.from_json(untrusted.read(folder / NAME)))
+        kept, _ = untrusted.understood(Kept, untrusted.from_json(untrusted.read(folder / NAME)))
     except (OSError, ValueError):
         return Kept()
     sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)

@@ -5,6 +5,7 @@ Nobody but the account that runs the program may look into it, see `game.store.p
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from game.errors import UserError
 from game.store import private
 from knucklebone_messages import message
 
-BESIDE = ("settings*", "towers*", "dice.json*", "league*", "pin*", "phones*")
+BESIDE = ("settings*", "house-rules*", "towers*", "dice.json*", "league*", "pin*", "phones*")
 """The files beside the folders in it. Whatever else lies there is left alone."""
 
 
@@ -78,17 +79,20 @@ class DataFolder:
                 )
             )
         folder = cls(path)
-        folder._tighten()
+        folder._tidy()
         return folder
 
-    def _tighten(self) -> None:
-        """What was written before it was for one account alone."""
+    def _tidy(self) -> None:
+        """Tighten what was written before it was for one account alone; delete what was left half written."""
         for below in vars(DataFolder).values():
             if isinstance(below, _Below):
-                private.tighten_all(self.root / below.name)
+                private.tidy_all(self.root / below.name)
         for pattern in BESIDE:
             for path in self.root.glob(pattern):
                 private.tighten(path)
+                if private.is_left_over(path.name):
+                    with contextlib.suppress(OSError):
+                        path.unlink()
 
     @property
     def settings(self) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 from game.store import private
 from game.store.untrusted import UnreadableError, from_json, read
+from knucklebone_messages import NO_MESSAGE, Message, message
 
 NAME: Final = "house-rules.json"
 LONGEST_NAME: Final = 16
@@ -17,48 +17,73 @@ LONGEST_NAME: Final = 16
 MOST_KEPT: Final = 12
 """Of one game; the one that was kept first is forgotten then."""
 
+LAID_ASIDE: Final = message("The house rules kept before cannot be read ({what}): their file is {aside} now.")
+
 Kept = dict[str, dict[str, Any]]
 """By name: values by the names of house rules, those beside the rule book."""
 
 
 class HouseRuleBook:
-    """The file in a data folder."""
+    """The file in a data folder. What cannot be understood of it stays in it as it is."""
 
     def __init__(self, root: Path) -> None:
         self._path = root / NAME
 
     def of(self, game: str) -> Kept:
         """What is kept of a game, the oldest first. Whatever cannot be understood is left out."""
-        return self._all().get(game, {})
-
-    def keep(self, game: str, name: str, options: Mapping[str, Any]) -> None:
-        """Under this name from now on, in place of what was kept under it. Raises OSError."""
-        kept = {other: rules for other, rules in self.of(game).items() if other.lower() != name.lower()}
-        kept[name[:LONGEST_NAME]] = dict(options)
-        self._write(game, dict(list(kept.items())[-MOST_KEPT:]))
-
-    def forget(self, game: str, name: str) -> None:
-        """Keep nothing under this name any more. Raises OSError."""
-        self._write(game, {other: rules for other, rules in self.of(game).items() if other != name})
-
-    def _write(self, game: str, kept: Kept) -> None:
-        told = json.dumps({**self._all(), game: kept}, indent=2, ensure_ascii=False) + "\n"
-        private.replace(self._path, told.encode())
-
-    def _all(self) -> dict[str, Kept]:
-        raw: Any = {}
-        with contextlib.suppress(OSError, UnreadableError):
-            raw = from_json(read(self._path))
-        if not isinstance(raw, dict):
+        try:
+            return _kept(_entries(self._read(), game))
+        except (OSError, UnreadableError):
             return {}
-        return {game: _kept(entries) for game, entries in raw.items() if isinstance(entries, dict)}
+
+    def keep(self, game: str, name: str, options: Mapping[str, Any]) -> Message:
+        """Under this name from now on, in place of what was kept under it. What there is to be said of it, if
+        anything is. Raises OSError."""
+        return self._change(game, name, {name[:LONGEST_NAME]: dict(options)})
+
+    def forget(self, game: str, name: str) -> Message:
+        """Keep nothing under this name any more. What there is to be said of it, if anything is. Raises
+        OSError."""
+        return self._change(game, name, {})
+
+    def _change(self, game: str, name: str, new: Kept) -> Message:
+        told = NO_MESSAGE
+        try:
+            raw = self._read()
+            entries = _entries(raw, game)
+        except FileNotFoundError:
+            raw, entries = {}, {}
+        except UnreadableError as error:
+            raw, entries = {}, {}
+            told = LAID_ASIDE.filled(what=str(error), aside=private.lay_aside(self._path))
+        entries = {other: rules for other, rules in entries.items() if other.lower() != name.lower()} | new
+        understood = list(_kept(entries))
+        for oldest in understood[: max(0, len(understood) - MOST_KEPT)]:
+            del entries[oldest]
+        written = json.dumps({**raw, game: entries}, indent=2, ensure_ascii=False) + "\n"
+        private.replace(self._path, written.encode())
+        return told
+
+    def _read(self) -> dict[str, Any]:
+        """The file as it is. Raises OSError, UnreadableError."""
+        raw = from_json(read(self._path))
+        if not isinstance(raw, dict):
+            raise UnreadableError("is no table")
+        return raw
 
 
-def _kept(entries: dict[str, Any]) -> Kept:
+def _entries(raw: Mapping[str, Any], game: str) -> dict[str, Any]:
+    """What the file has of a game, as it is. Raises UnreadableError."""
+    entries = raw.get(game, {})
+    if not isinstance(entries, dict):
+        raise UnreadableError("is no table", game)
+    return entries
+
+
+def _kept(entries: Mapping[str, Any]) -> Kept:
     plain = (str, int, bool, type(None))
-    found = {
+    return {
         name: {rule: value for rule, value in options.items() if isinstance(value, plain)}
         for name, options in entries.items()
         if isinstance(options, dict) and 0 < len(name) <= LONGEST_NAME
     }
-    return dict(list(found.items())[-MOST_KEPT:])

@@ -271,10 +271,7 @@ def _put_in_place(path: Path, content: bytes) -> None:
 
 def _keep_aside(path: Path) -> Path:
     """Give what lies at a path another name. Raises OSError."""
-    number, aside = 1, path.with_suffix(ASIDE)
-    while os.path.lexists(aside):
-        number += 1
-        aside = path.with_suffix(f"{ASIDE}-{number}")
+    aside = private.aside(path, ASIDE.lstrip("."), "")
     try:
         # A power cut between this and what comes next leaves the journal in its place.
         os.link(path, aside, follow_symlinks=False)

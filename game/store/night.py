@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -69,7 +68,7 @@ class NightFile:
             return None
         except ValueError:
             with contextlib.suppress(OSError):
-                os.replace(self._path, self._path.with_suffix(".broken.json"))
+                private.lay_aside(self._path)
             return None
 
     def save(self, night: Night) -> None:

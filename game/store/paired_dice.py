@@ -31,10 +31,15 @@ class DiceStore(DiceMemory):
 
 
 def _read(path: Path) -> tuple[PairedDie, ...]:
-    """What can be understood of the file: a die that is lost from it is found again by a search."""
+    """What can be understood of the file: a die that is lost from it is found again by a search. A file
+    that is no JSON is kept aside."""
     try:
         raw = from_json(read(path))
-    except (OSError, UnreadableError):
+    except OSError:
+        return ()
+    except UnreadableError:
+        with contextlib.suppress(OSError):
+            private.lay_aside(path)
         return ()
     entries = raw if isinstance(raw, list) else []
     return tuple(die for entry in entries[:MAX_DICE] if (die := _die(entry)))

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
+from itertools import count
 from pathlib import Path
 
 FOLDER_MODE, FILE_MODE = 0o700, 0o600
 OTHERS_MASK = 0o077
 """All that group and others may do with a file or folder."""
+KINDS_BY_NAME = (".webm", ".webp", ".mp4", ".gif", ".png")
+"""Endings of names by which whoever writes a file knows what to write."""
+TEMPORARY = re.compile(r".+\.(?P<process>\d+)\.tmp(\.\w+)?")
+"""A file that is being written, by that process, to take the place of another."""
+EARLIER_TEMPORARY = re.compile(r".+\.(part\.(webm|webp)|forgetting)")
+"""Likewise in versions up to 0.3, which left them behind when they were killed."""
 
 
 def make_folder(path: Path) -> Path:
@@ -47,7 +55,7 @@ def touch(path: Path) -> Path:
 def replace(path: Path, content: bytes) -> None:
     """Write a file, and make its folder, so that a power cut leaves the old or the new. Raises OSError."""
     make_folder(path.parent)
-    written = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    written = temporary(path)
     try:
         with open(written, "wb", opener=open_file) as file:
             file.write(content)
@@ -59,6 +67,28 @@ def replace(path: Path, content: bytes) -> None:
     sync_folder(path.parent)
 
 
+def temporary(path: Path, process: int | None = None) -> Path:
+    """Where a process, this one by default, writes what is to take the place of a file: `tidy_all` finds what
+    was left there."""
+    suffix = path.suffix if path.suffix in KINDS_BY_NAME else ""
+    name = path.name.removesuffix(suffix)
+    return path.with_name(f"{name}.{os.getpid() if process is None else process}.tmp{suffix}")
+
+
+def aside(path: Path, word: str, suffix: str | None = None) -> Path:
+    """The name beside a file under which it can be kept: nothing has it yet. By default it ends as before."""
+    end = path.suffix if suffix is None else suffix
+    names = (f"{path.stem}.{word}{f'-{number}' if number > 1 else ''}{end}" for number in count(1))
+    return next(path.with_name(name) for name in names if not os.path.lexists(path.with_name(name)))
+
+
+def lay_aside(path: Path, word: str = "broken") -> Path:
+    """Keep a file under another name, which is returned. Raises OSError."""
+    kept = aside(path, word)
+    os.replace(path, kept)
+    return kept
+
+
 def tighten(path: Path) -> None:
     """Take from everybody else what they may do with a file or folder, where that is ours to say."""
     with contextlib.suppress(OSError):
@@ -67,15 +97,36 @@ def tighten(path: Path) -> None:
             path.chmod(stat.S_IMODE(mode) & ~OTHERS_MASK)
 
 
-def tighten_all(path: Path) -> None:
-    """The same for a folder and all that is in it; links in it lead elsewhere and are left alone."""
+def tidy_all(path: Path) -> None:
+    """Tighten a folder and all that is in it, and delete what a killed program left half written. Links in it
+    lead elsewhere and are left alone."""
     tighten(path)
     with contextlib.suppress(OSError), os.scandir(path) as found:
         for entry in found:
             if entry.is_dir(follow_symlinks=False):
-                tighten_all(Path(entry.path))
+                tidy_all(Path(entry.path))
+            elif is_left_over(entry.name):
+                Path(entry.path).unlink(missing_ok=True)
             elif entry.stat(follow_symlinks=False).st_mode & OTHERS_MASK and not entry.is_symlink():
                 tighten(Path(entry.path))
+
+
+def is_left_over(name: str) -> bool:
+    """Whether a file is called as one that a program was writing which runs no more."""
+    found = TEMPORARY.fullmatch(name)
+    return not _is_running(int(found["process"])) if found else bool(EARLIER_TEMPORARY.fullmatch(name))
+
+
+def _is_running(process: int) -> bool:
+    if os.name != "posix":
+        return True  # there, asking would end it
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def sync_folder(folder: Path) -> None:

@@ -1,13 +1,13 @@
 """What the people at this table prefer, in one small JSON file.
 
 The file is replaced as a whole (temporary file, fsync, rename), so a power cut leaves the old or the new
-settings, never half of them. A file that cannot be understood is kept aside and the defaults are used.
+settings, never half of them. Values that cannot be understood, and names of a later version, stay in it as
+they are; a file that is no JSON is kept aside.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
@@ -32,6 +32,8 @@ PICTURES = (100, 300, 1000)
 """How many pictures of rolls may be kept at most."""
 LONGEST_NAME = 400
 """Letters of a player's name that is remembered."""
+LONGEST_REASON = 200
+"""Letters of what is said to be wrong with settings."""
 
 
 class Motion(StrEnum):
@@ -147,7 +149,8 @@ def load(folder: Path) -> tuple[Settings, Message]:
     for old in (path, *folder.glob("settings*")):
         pin.move_out(old)
     try:
-        return _read(untrusted.read(path)), NO_MESSAGE
+        settings, wrong = _understood(untrusted.from_json(untrusted.read(path)))
+        return settings, _left_as_they_are(path, wrong) if wrong else NO_MESSAGE
     except FileNotFoundError:
         return Settings(), NO_MESSAGE
     except OSError as error:
@@ -164,29 +167,70 @@ def load(folder: Path) -> tuple[Settings, Message]:
 
 
 def save(folder: Path, settings: Settings) -> None:
-    """Replace the settings kept in a folder. Raises OSError when the disk refuses."""
-    private.replace(folder / NAME, (json.dumps(asdict(settings), indent=2) + "\n").encode())
+    """Replace the settings kept in a folder, but for what is not understood there. Raises OSError when the
+    disk refuses."""
+    path = folder / NAME
+    kept = {**asdict(settings), **_not_understood(path, settings)}
+    private.replace(path, (json.dumps(kept, indent=2) + "\n").encode())
 
 
-def _read(raw: bytes) -> Settings:
-    """Settings from JSON; unknown names are left out. Raises ValueError naming what is wrong."""
-    settings = untrusted.shaped(Settings, untrusted.known_only(Settings, untrusted.from_json(raw)))
-    for name, about in DECLARED.items():
-        if about["choices"] and getattr(settings, name) not in about["choices"]:
-            raise ValueError(f"{name} cannot be {getattr(settings, name)}")
-    if not 0 <= settings.volume <= 1:
-        raise ValueError("volume is not between 0 and 1")
-    if not set(settings.edges.values()) <= set(EDGES):
-        raise ValueError(f"edges are {', '.join(EDGES)}")
-    if any(len(name) > LONGEST_NAME for name in settings.names):
-        raise ValueError("one of names is too long")
-    return settings
+def _understood(raw: object) -> tuple[Settings, dict[str, str]]:
+    """Settings from plain data, and what is wrong with those that cannot be used. Raises UnreadableError."""
+    settings, unreadable = untrusted.understood(Settings, raw)
+    wrong = {name: str(error) for name, error in unreadable.items()}
+    wrong |= {item.name: why for item in fields(Settings) if (why := _objection(item.name, settings))}
+    usual = Settings()
+    return replace(settings, **{name: getattr(usual, name) for name in wrong}), wrong
+
+
+def _objection(name: str, settings: Settings) -> str:
+    """Why a setting cannot have its value; empty where it can."""
+    value = getattr(settings, name)
+    choices = DECLARED[name]["choices"] if name in DECLARED else ()
+    if choices and value not in choices:
+        return f"{name} cannot be {value}"
+    if name == "volume" and not 0 <= value <= 1:
+        return "volume is not between 0 and 1"
+    if name == "edges" and not set(value.values()) <= set(EDGES):
+        return f"edges are {', '.join(EDGES)}"
+    if name == "names" and any(len(one) > LONGEST_NAME for one in value):
+        return "one of names is too long"
+    return ""
+
+
+def _not_understood(path: Path, settings: Settings) -> dict[str, Any]:
+    """What a file has beyond our understanding, but for settings that were changed since."""
+    try:
+        raw = untrusted.from_json(untrusted.read(path))
+        _, wrong = _understood(raw)
+    except (OSError, ValueError):
+        return {}
+    usual, known = Settings(), {item.name for item in fields(Settings)}
+    kept = {name for name in raw if name not in known or name in wrong}
+    changed = {name for name in kept & known if getattr(settings, name) != getattr(usual, name)}
+    return {name: raw[name] for name in sorted(kept - changed) if _can_be_written(raw[name])}
+
+
+def _can_be_written(value: object) -> bool:
+    """Whether it could be read again: no fraction that is too large for one."""
+    try:
+        json.dumps(value, allow_nan=False)
+    except ValueError:
+        return False
+    return True
+
+
+def _left_as_they_are(path: Path, wrong: Mapping[str, str]) -> Message:
+    return message(
+        "Settings that cannot be used ({why}) stay as they are in {path}; the usual ones are used for them.",
+        why=untrusted.one_line("; ".join(wrong.values()), LONGEST_REASON),
+        path=path,
+    )
 
 
 def _set_aside(path: Path, why: str) -> Message:
-    aside = path.with_suffix(".broken.json")
     try:
-        os.replace(path, aside)
+        aside = private.lay_aside(path)
     except OSError:
         return message(
             "The settings in {path} are not usable ({why}); the usual ones are used.", path=path, why=why

@@ -61,10 +61,16 @@ def pretended_at(root: Path) -> tuple[str, ...]:
 
 
 def _read(path: Path | None) -> tuple[KnownTower, ...]:
-    """What can be understood of the file: a tower that is lost from it is found again by a search."""
+    """What can be understood of the file: a tower that is lost from it is found again by a search. A file
+    that is no JSON is kept aside."""
     try:
         raw = from_json(read(path)) if path is not None else []
-    except (OSError, UnreadableError):
+    except OSError:
+        return ()
+    except UnreadableError:
+        assert path is not None, "it was read"
+        with contextlib.suppress(OSError):
+            private.lay_aside(path)
         return ()
     entries = raw if isinstance(raw, list) else []
     return tuple(tower for entry in entries[:MAX_TOWERS] if (tower := _tower(entry)))

@@ -141,6 +141,21 @@ def known_only(kind: type, value: object) -> object:
     return {name: one for name, one in value.items() if name in known}
 
 
+def understood(kind: type[T], value: object) -> tuple[T, dict[str, UnreadableError]]:
+    """A table in a dataclass that has a default for everything, as far as it can be understood, and what is
+    wrong with each of its other values. Raises UnreadableError for no table."""
+    if not isinstance(value, dict):
+        _wrong(value, "a table")
+    taken: dict[str, Any] = {}
+    wrong: dict[str, UnreadableError] = {}
+    for name, one in typing.cast("dict[str, Any]", known_only(kind, value)).items():
+        try:
+            taken[name] = getattr(shaped(kind, {name: one}), name)
+        except UnreadableError as error:
+            wrong[name] = error
+    return kind(**taken), wrong
+
+
 def _text(raw: bytes | str) -> str:
     try:
         return raw.decode() if isinstance(raw, bytes) else raw

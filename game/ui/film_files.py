@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from game.errors import UserError
+from game.store import private
 from game.ui.film import Picture
 from knucklebone_messages import message
 from vision.opencv import load_cv2
@@ -77,7 +78,7 @@ def check_name(path: Path) -> None:
 def write_film(path: Path, pictures: Iterable[Picture], rate: int, size: tuple[int, int]) -> None:
     """Write all pictures, `rate` a second and each of `size`. Raises UserError."""
     write = WRITERS.get(path.suffix.lower(), _write_animated)
-    part = path.with_name(f"{path.stem}.part{path.suffix}")
+    part = private.temporary(path)
     try:
         write(part, pictures, rate, size)
         part.replace(path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -162,3 +163,20 @@ def test_a_file_that_lies_about_with_the_name_of_the_next_is_tightened_too(tmp_p
     private.replace(tmp_path / "settings.json", b"{}")
     assert rights(tmp_path / "settings.json") == 0o600
     assert not lying.exists()
+
+
+def test_what_a_killed_program_left_half_written_is_deleted_when_the_folder_is_opened(tmp_path: Path) -> None:
+    """Not what another program is writing just now, nor anything else."""
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    matches = private.make_folder(tmp_path / "matches")
+    left = [
+        private.temporary(matches / "friday.webm", gone.pid),
+        private.temporary(tmp_path / settings.NAME, gone.pid),
+    ]
+    earlier = [matches / "friday.part.webm", matches / "friday.forgetting"]
+    stays = [private.temporary(matches / "friday.webm"), matches / "friday.webm", tmp_path / "notes.1.tmp"]
+    for path in (*left, *earlier, *stays):
+        path.touch()
+    DataFolder.open(tmp_path)
+    assert [path for path in (*left, *earlier, *stays) if path.exists()] == stays

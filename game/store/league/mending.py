@@ -10,11 +10,12 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError, NoResultFound
+
+from game.store import private
 
 DAMAGED: Final = "damaged"
 BESIDE: Final = ("", "-journal", "-wal", "-shm")
@@ -57,8 +58,7 @@ def is_damage(error: Exception) -> bool:
 
 def lay_aside(path: Path) -> Path:
     """Rename a file with all that belongs to it; its new path, which nothing had before. Raises OSError."""
-    names = (f"{path.stem}.{DAMAGED}{f'-{number}' if number > 1 else ''}{path.suffix}" for number in count(1))
-    aside = next(path.with_name(name) for name in names if not os.path.lexists(path.with_name(name)))
+    aside = private.aside(path, DAMAGED)
     for end in reversed(BESIDE):
         part = path.with_name(path.name + end)
         if os.path.lexists(part):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game import catalogue
 from game.store.house_rules import HouseRuleBook
 from game.ui.scenes.lobby.draft import LENGTH, LobbyDraft
 from game.ui.words import say
+from knucklebone_messages import Message, message
 
 OWN: Final = "own-"
 """Begins the keys of those that people keep."""
@@ -84,15 +84,13 @@ class ProfileChoice:
         changed = any(name != LENGTH for name in options)
         return CHANGED if profile is None or (changed and not profile.options) else profile.name
 
-    def keep(self, name: str) -> None:
-        """What is chosen now, under a name; a full disk keeps nothing."""
-        with contextlib.suppress(OSError):
-            self._book.keep(self.draft.game, name, self.draft.options)
+    def keep(self, name: str) -> Message:
+        """Keep what is chosen now under a name; what people should know of it, if anything."""
+        return _written(lambda: self._book.keep(self.draft.game, name, self.draft.options))
 
-    def forget(self) -> None:
-        """Under its name; it stays chosen."""
-        with contextlib.suppress(OSError):
-            self._book.forget(self.draft.game, self.own_name)
+    def forget(self) -> Message:
+        """Keep what is chosen under its name no more; what people should know of it, if anything."""
+        return _written(lambda: self._book.forget(self.draft.game, self.own_name))
 
     def _kept(self) -> dict[str, dict[str, Any]]:
         """What people keep, as far as the game still has such house rules."""
@@ -102,3 +100,14 @@ class ProfileChoice:
             name: {rule: value for rule, value in kept.items() if value in rules.get(rule, ())}
             for name, kept in self._book.of(self.draft.game).items()
         }
+
+
+def _written(change: Callable[[], Message]) -> Message:
+    """What there is to be said of a change of the file, or that the disk refuses it."""
+    try:
+        return change()
+    except OSError as error:
+        return message(
+            "These house rules cannot be written down ({strerror}); free some space and keep them again.",
+            strerror=error.strerror,
+        )

@@ -24,10 +24,13 @@ from game.ui.widgets.choice import Stepper
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
+from knucklebone_messages import Message
 
 STEPPER_HEIGHT = 104
 REASON_HEIGHT, LONG_REASON = 60, 130
 """Heights of a reason of one line, and of three at most."""
+TOLD_S = 10.0
+"""Seconds for which trouble with the file of house rules is said."""
 
 
 class RuleItem(Widget):
@@ -128,12 +131,18 @@ class HouseRulesScene(Scene):
         self.ctx.stack.push(TextEntry(self.ctx, title, "", self._named, limit=LONGEST_NAME))
 
     def _named(self, name: str) -> None:
-        self._choice.keep(name)
+        told = self._choice.keep(name)
         self.rebuild()
+        self._tell(told)
 
     def _forget(self) -> None:
-        self._choice.forget()
+        told = self._choice.forget()
         self.rebuild()
+        self._tell(told)
+
+    def _tell(self, told: Message) -> None:
+        if told:
+            self.toast(say(told), TOLD_S)
 
     def _ordered(self) -> list[HouseRule]:
         rules = catalogue.house_rules(self.draft.game)
