@@ -12,6 +12,8 @@ class RandomBot:
     """Each option is as likely as any other."""
 
     name = "random"
+    blind = True
+    """It chooses without a look at the view."""
 
     def think(self, rules: Rules[Any], view: Any, turn: Turn, rng: Any) -> Iterator[Action]:
         """Yields one option."""

@@ -117,8 +117,8 @@ class Rules(Protocol[S]):
         such options.
 
         The seat that is asked may be named, too; whether it has more than its options is public. Of a view:
-        the same as far as its viewer knows. Whoever might hold something is named, with nothing where any of
-        it is hidden; so everybody named of a state is named of its public view, too.
+        as far as its viewer knows. Seats that might hold something are named, with nothing where any of it is
+        hidden; so everybody named of a state is named of its public view, too.
         """
 
     def apply(self, state: S, answer: Answer, emit: Emit | None = None) -> None:

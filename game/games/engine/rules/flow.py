@@ -48,6 +48,7 @@ from game.games.engine.rules.vocabulary import (
     DIAMONDS,
     ENGINE_CARDS,
     HEARTS,
+    INSTANTS,
     NO_CARD,
     SPADES,
     SUITS,
@@ -284,17 +285,29 @@ _OWN_FIRST: Final = frozenset({phases.PAY, phases.CELL})
 """What a seat has begun to pay for, it finishes before it plays an instant, which might eat the price."""
 
 
+_NOBODY: Final[Mapping[Seat, Sequence[Action]]] = {}
+
+
 def may_break_in(settings: Settings, state: State) -> Mapping[Seat, Sequence[Action]]:
-    """Everybody who might hold an instant that can be played now, with those that are known."""
+    """Names everybody who might hold an instant that can be played now, with those that are known."""
     if state.phase not in _DURING_A_TURN:
-        return {}
-    bound = {state.actor} if state.phase in _OWN_FIRST else set[Seat]()
-    bound.update(paused.actor for paused in state.paused if paused.phase in _OWN_FIRST)
-    return {
-        seat: plays(settings, state, seat)
-        for seat in range(settings.seats)
-        if seat not in bound and may_play(settings, state, seat)
-    }
+        return _NOBODY
+    unseen, points = state.unseen, state.points
+    found: dict[Seat, Sequence[Action]] = {}
+    # Asked at every answer of every match, so first come the looks that are quick and rule out most seats.
+    for seat, hand in enumerate(state.hands):
+        if points[seat] and (hand & INSTANTS or unseen[seat]) and may_play(settings, state, seat):
+            known = plays(settings, state, seat)
+            if known or unseen[seat]:
+                found[seat] = known
+    return {seat: known for seat, known in found.items() if not _is_paying(state, seat)} if found else _NOBODY
+
+
+def _is_paying(state: State, seat: Seat) -> bool:
+    """Whether a seat has begun to pay for or to lay a card, which it finishes first."""
+    if seat == state.actor and state.phase in _OWN_FIRST:
+        return True
+    return any(seat == paused.actor and paused.phase in _OWN_FIRST for paused in state.paused)
 
 
 def break_in(settings: Settings, state: State, seat: Seat, action: Action, emit: Emit | None) -> None:

@@ -83,17 +83,24 @@ def reveals(state: State, seat: Seat) -> tuple[Reveal, ...]:
     return REVEALS[one, other], REVEALS[other, one]
 
 
+_NOBODY: Final[Mapping[Seat, tuple[Action, ...]]] = {}
+
+
 def may_break_in(settings: Settings, state: State) -> Mapping[Seat, tuple[Action, ...]]:
     """The agenda, at any point of one's turn: beside the reward, the power and the cable, and after the last
     of what one does, until somebody else has acted. Before the card it is among the options."""
-    return {seat: reveals(state, seat) for seat in _in_turn(state) if may_reveal(settings, state, seat)}
+    seats = [seat for seat in _in_turn(state) if may_reveal(settings, state, seat)]
+    return {seat: reveals(state, seat) for seat in seats} if seats else _NOBODY
 
 
-def _in_turn(state: State) -> set[Seat]:
+def _in_turn(state: State) -> tuple[Seat, ...]:
     """Who can show an agenda beside the options."""
+    acted, active = state.acted, state.active
     if state.phase is phases.PLAY:
-        return {state.acted} - {state.active, NOBODY}
-    return {state.acted, state.active} - {NOBODY} if state.phase in _BESIDE else set()
+        return (acted,) if acted != active and acted != NOBODY else ()
+    if state.phase in _BESIDE:
+        return (acted, active) if acted != active and acted != NOBODY else (active,)
+    return ()
 
 
 def break_in(settings: Settings, state: State, seat: Seat, action: Action, emit: Emit | None) -> None:
