@@ -23,6 +23,8 @@ from game.catalogue.choices import (
     middling,
     quick_bot,
     rebuild,
+    refusal,
+    seats_allowed,
     trials_for,
     usual_bot,
 )
@@ -69,6 +71,8 @@ __all__ = [
     "profiles",
     "quick_bot",
     "rebuild",
+    "refusal",
+    "seats_allowed",
     "to_the_letter",
     "trials_for",
     "usual_bot",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -16,7 +17,7 @@ from game.catalogue.words import Words
 from game.errors import UsageError, UserError
 from game.rules.contract import Bot, HouseRule, Rules, Turn
 from game.rules.say import Names
-from knucklebone_messages import message, sentence_of
+from knucklebone_messages import Message, message, sentence_of
 
 if TYPE_CHECKING:
     from game.bots.search import Hint
@@ -73,6 +74,27 @@ def rebuild(name: str, seats: int, options: Mapping[str, Any]) -> Rules[Any]:
         return game.rules(seats, options)
     except ValueError as error:
         raise UserError(sentence_of(error)) from error
+
+
+def refusal(name: str, seats: int, options: Mapping[str, Any]) -> Message | None:
+    """Says why a game cannot be played at that many seats with these house rules; None where it can."""
+    return _refusal(name, seats, tuple(sorted(options.items())))
+
+
+def seats_allowed(name: str, options: Mapping[str, Any]) -> range:
+    """Returns the numbers of seats at which a game can be played with these house rules."""
+    seats = game_named(name).info.seat_range
+    allowed = [count for count in seats if refusal(name, count, options) is None]
+    return range(allowed[0], allowed[-1] + 1) if allowed else seats
+
+
+@lru_cache(1 << 8)
+def _refusal(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Message | None:
+    try:
+        build(name, seats, dict(options))
+    except UserError as error:
+        return sentence_of(error)
+    return None
 
 
 def chosen_value(name: str, option: str, value: Any) -> Any:

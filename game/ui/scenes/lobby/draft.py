@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.catalogue import GAMES, bot_names, known_game, lobby_bots, middling
+from game.catalogue import GAMES, bot_names, known_game, lobby_bots, middling, refusal, seats_allowed
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.rules.contract import GameInfo, HouseRule
@@ -117,10 +117,11 @@ class LobbyDraft:
     @property
     def missing(self) -> Message | None:
         """Why no match can begin with it; None where one can."""
-        game = known_game(self.game)
-        if len(self.players) >= game.seat_range[0]:
-            return None
-        return message("{game} needs {count} players at least.", game=game.title, count=game.seat_range[0])
+        game, players = known_game(self.game), len(self.players)
+        if players >= game.seat_range[0]:
+            return refusal(self.game, players, self.options)
+        least = seats_allowed(self.game, self.options)[0]
+        return message("{game} needs {count} players at least.", game=game.title, count=least)
 
     @property
     def people(self) -> tuple[str, ...]:

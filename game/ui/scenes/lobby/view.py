@@ -229,7 +229,7 @@ class LobbyView:
         root.add(Label("blurb", blurb, words, size=30, align="centre", valign="top", lines=9))
 
     def _seat_count(self, box: Box) -> Label:
-        seats = catalogue.known_game(self.draft.game).seat_range
+        seats = catalogue.seats_allowed(self.draft.game, self.draft.options)
         words = say("{least} to {most} players", least=seats[0], most=seats[-1])
         return Label("seats", box, words, role="label", size=30, colour=GOLD, align="centre")
 

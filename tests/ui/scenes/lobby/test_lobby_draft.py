@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.catalogue import known_game
 from game.match.dice import SourceKind
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
@@ -98,3 +100,23 @@ def test_a_bot_that_is_no_more_becomes_a_person(draft: LobbyDraft) -> None:
 @pytest.mark.parametrize("data", [{}, {"game": "chess"}, {"game": "pairs", "places": 3}])
 def test_data_that_does_not_fit_is_refused(data: dict[str, object]) -> None:
     assert from_data(data, (GAME,), BOTS) is None
+
+
+@pytest.mark.parametrize(
+    ("people", "options", "said"),
+    [
+        (1, {}, "needs 4 players at least"),
+        (1, {"small": True}, "needs 2 players at least"),
+        (3, {}, "allow “Two or three players” in the house rules"),
+        (3, {"small": True}, ""),
+        (4, {}, ""),
+    ],
+)
+def test_a_table_that_its_house_rules_do_not_allow_cannot_begin(
+    people: int, options: dict[str, bool], said: str
+) -> None:
+    draft = replace(LobbyDraft.first(known_game("trade-or-duel"), BOTS), options=options)
+    for index in range(len(draft.places)):
+        draft = draft.taken_by(index, "person" if index < people else "empty")
+    assert said in str(draft.missing or "")
+    assert (draft.missing is None) is (said == "")
