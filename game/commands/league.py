@@ -6,10 +6,12 @@ import argparse
 from typing import Any
 
 from game.errors import UsageError, UserError
+from game.store import settings as stored
 from game.store.folder import DataFolder
-from game.store.league import address
+from game.store.league import address, forgetting
 from game.store.league.book import Book, GameFame, Honour, PlayerRecord
 from game.store.league.service import League, LeagueLink, LeagueStatus
+from game.store.matches import MatchStore
 from game.terminal import plain, tell, tell_data
 
 EXAMPLE = f"knucklebone league\n  knucklebone league join {address.EXAMPLE}\n  knucklebone league forget Ann"
@@ -44,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     url = args.what if args.action == "join" else args.league or address.remembered(data.root)
     league = League(data, url)
     try:
-        return _join(league, data) if args.action == "join" else _show(league, args)
+        return _join(league, data) if args.action == "join" else _show(league, data, args)
     finally:
         league.close()
 
@@ -59,11 +61,12 @@ def _join(league: League, data: DataFolder) -> int:
     return 0
 
 
-def _show(league: League, args: argparse.Namespace) -> int:
+def _show(league: League, data: DataFolder, args: argparse.Namespace) -> int:
     report = _worked(league)
     if args.action == "forget":
-        name = _name_shown(args.what, report.book)
+        name = _name_known(args.what, report.book, data)
         league.forget(name)
+        _forget_in_settings(data, name)
         report = _worked(league)
         tell(f"{name} is forgotten.")
     elif args.json:
@@ -75,13 +78,27 @@ def _show(league: League, args: argparse.Namespace) -> int:
     return 0
 
 
-def _name_shown(words: str, book: Book) -> str:
-    """The name of the player who is listed so. Raises UserError."""
+def _name_known(words: str, book: Book, data: DataFolder) -> str:
+    """The name of the player who is listed so, or of one whom only the matches kept here know: another table
+    of the club may have taken it out of the results. Raises UserError."""
     names = [player.name for player in book.players]
     found = next((name for name in names if words in (name, plain(name))), None)
-    if found is None:
-        raise UserError(f"Nobody called {words} is in the league; names are listed by knucklebone league.")
-    return found
+    if found is not None:
+        return found
+    if any(forgetting.is_named(path, words) for path in MatchStore(data.matches).paths()):
+        return words
+    raise UserError(f"Nobody called {words} is in the league; names are listed by knucklebone league.")
+
+
+def _forget_in_settings(data: DataFolder, name: str) -> None:
+    """Let the lobby offer the name no more."""
+    from game.ui.scenes.lobby.draft import settings_without
+
+    settings, _ = stored.load(data.root)
+    try:
+        stored.save(data.root, settings_without(settings, name))
+    except OSError as error:
+        raise UserError(f"{name} stays among the names that the lobby offers: {error.strerror}.") from error
 
 
 def _worked(league: League) -> LeagueStatus:

@@ -20,7 +20,7 @@ from game.match.curve_store import PROCESS_NICENESS, keep_curve, kept_curve, sta
 from game.match.reel import Reel
 from game.store import private
 from game.store.folder import DataFolder
-from game.store.journal import JournalContents
+from game.store.journal import JournalContents, JournalError, read_journal
 from game.store.settings import load
 from game.terminal import progress, tell
 from knucklebone_messages import message
@@ -61,11 +61,23 @@ def souvenir_match(path: Path, contents: JournalContents, args: argparse.Namespa
     size, rate = wished_shape(args, *usual)
     frames = souvenir_film(reel, curve, settings, emblems, size=size, rate=rate)
     write_film(clip, told(frames, USUAL_SECONDS * rate), rate, size)
+    if not _is_as_it_was(path, contents):
+        # Somebody was forgotten meanwhile, whose name the clip shows.
+        clip.unlink(missing_ok=True)
+        raise UserError(message("The match was changed meanwhile: make the souvenir again."))
     if args.in_background:
         private.tighten(clip)
     else:
         tell(f"The souvenir is in {clip}.")
     return 0
+
+
+def _is_as_it_was(path: Path, contents: JournalContents) -> bool:
+    """Whether a journal still says all that was read of it."""
+    try:
+        return read_journal(path).raw.startswith(contents.raw)
+    except JournalError:
+        return False
 
 
 def _stay_in_background() -> None:

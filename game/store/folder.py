@@ -52,6 +52,8 @@ class DataFolder:
     """A picture of the empty field for each camera."""
     voices = _Below()
     """Voices of piper that people have put there, for what is read aloud."""
+    forgetting = _Below()
+    """Orders to forget somebody that have yet to be done."""
     pictures = _Below()
     """What is seen where there is no screen to see it on."""
 

@@ -52,8 +52,9 @@ def touch(path: Path) -> Path:
     return path
 
 
-def replace(path: Path, content: bytes) -> None:
-    """Write a file, and make its folder, so that a power cut leaves the old or the new. Raises OSError."""
+def replace(path: Path, content: bytes, *, keep_times: bool = False) -> None:
+    """Write a file, and make its folder, so that a power cut leaves the old or the new, with the times of the
+    old one where they are to be kept. Raises OSError."""
     make_folder(path.parent)
     written = temporary(path)
     try:
@@ -61,6 +62,9 @@ def replace(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        if keep_times:
+            before = path.stat()
+            os.utime(written, ns=(before.st_atime_ns, before.st_mtime_ns))
         os.replace(written, path)
     finally:
         written.unlink(missing_ok=True)

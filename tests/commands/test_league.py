@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.store import settings
+from game.store.journal import read_header
 from game.store.league import address
 from tests.store.league.matches import written
 from tests.store.league.server import PostgresServer
@@ -55,6 +57,17 @@ def test_a_player_can_be_forgotten(capsys: pytest.CaptureFixture[str], tmp_path:
     assert told(capsys, "forget", "Ann", "--data", tmp_path) == "Ann is forgotten.\n"
     assert "Ann" not in told(capsys, "--data", tmp_path)
     assert "Nobody called Ann" in told(capsys, "forget", "Ann", "--data", tmp_path, fails=1)
+
+
+def test_a_name_that_only_the_journals_have_can_be_forgotten_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Another table of the club has asked for it before, and the lobby still offers it."""
+    path = written(tmp_path, "Ann Bob", "Ann", over=False)
+    settings.save(tmp_path, settings.Settings(names=("Ann", "Bob")))
+    assert told(capsys, "forget", "Ann", "--data", tmp_path) == "Ann is forgotten.\n"
+    assert read_header(path).players[0].name == "Somebody"
+    assert settings.load(tmp_path)[0].names == ("Bob",)
 
 
 @pytest.mark.server

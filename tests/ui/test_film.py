@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import av
@@ -16,7 +17,8 @@ from game.cli import main
 from game.errors import UserError
 from game.match.curve_store import kept_curve
 from game.match.reel import Reel
-from game.store.journal import JournalContents, read_journal
+from game.store.folder import DataFolder
+from game.store.journal import JournalContents, PlayerEntry, read_journal, with_players
 from game.store.settings import Settings
 from game.ui import film_files
 from game.ui.film import FilmPlan, film
@@ -69,6 +71,26 @@ def test_the_command_writes_what_the_name_says(
         with Image.open(out) as picture:
             assert getattr(picture, "n_frames", 1) > 1
     assert sorted(one.name for one in tmp_path.glob("match*") if one.is_file()) == [name]
+
+
+def test_a_souvenir_of_somebody_who_is_forgotten_while_it_is_drawn_is_not_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = DataFolder.open(tmp_path)
+    path = play(data.matches, game="trade-or-duel")
+    out = path.with_suffix(".webp")
+
+    def drawn(clip: Path, *_: object) -> None:
+        header = read_journal(path).header
+        players = (PlayerEntry("Somebody"), *header.players[1:])
+        path.write_bytes(with_players(read_journal(path), replace(header, players=players), {}))
+        clip.touch()
+
+    monkeypatch.setattr(film_files, "write_film", drawn)
+    words = ["replay", str(path), "--souvenir", str(out), "--data", str(tmp_path)]
+    assert main(words) == 1
+    assert "changed meanwhile" in capsys.readouterr().err
+    assert not out.exists()
 
 
 def test_a_souvenir_is_a_clip_that_browsers_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

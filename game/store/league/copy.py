@@ -6,11 +6,12 @@ A result and the note that it waits are one transaction, so a power cut loses ne
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select, union_all, update
 
 from game.store.league import schema
-from game.store.league.ledger import AT_ONCE, Forgotten, Ledger, without
+from game.store.league.ledger import AT_ONCE, Forgotten, Ledger
 from game.store.league.mending import DamagedError, reading
 from game.store.league.records import MatchResult
 from game.store.league.schema import forgotten, matches, seats, waiting, waiting_forgotten
@@ -54,12 +55,11 @@ class Copy(Ledger):
             connection.execute(schema.journals.insert().values(name=journal))
             return result is not None and bool(self._add(connection, (result,)))
 
-    def hidden_in(self, result: MatchResult) -> list[str]:
-        """The names in a result that are to be forgotten: it was being played when somebody asked for it."""
+    def knows(self, wish: Forgotten) -> bool:
+        """Whether somebody is forgotten here, up to that moment."""
         with self._engine.connect() as connection:
-            kept = without(result, self._forgotten(connection))
-        pairs = zip(result.seats, kept.seats, strict=True)
-        return [seat.name for seat, left in pairs if seat.name is not None and left.name is None]
+            before = self._forgotten(connection).get(wish.fingerprint)
+        return before is not None and before >= wish.before
 
     # -- for the server --------------------------------------------------------------------------------
 
@@ -137,11 +137,11 @@ class Copy(Ledger):
             connection.execute(waiting.insert(), [{"uid": result.uid} for result in new])
         return new
 
-    def _forget(self, connection: Connection, wish: Forgotten) -> int:
+    def _forget(self, connection: Connection, wish: Forgotten, now: datetime) -> int:
         mine = waiting_forgotten.c.fingerprint == wish.fingerprint
         connection.execute(delete(waiting_forgotten).where(mine))
         connection.execute(waiting_forgotten.insert().values(fingerprint=wish.fingerprint))
-        return super()._forget(connection, wish)
+        return super()._forget(connection, wish, now)
 
 
 def _delete(connection: Connection, uids: Sequence[str]) -> None:

@@ -22,6 +22,8 @@ from game.store.untrusted import from_json, shaped
 
 REMEMBERED = timedelta(days=90)
 """How long it is known that somebody was forgotten: results of a table that was off so long come late."""
+CLOCKS_DIFFER = timedelta(minutes=10)
+"""How much the clocks of a club's tables may differ."""
 AT_ONCE = 500
 """Names in one question."""
 
@@ -68,7 +70,7 @@ class Ledger:
         """Take names out of all matches begun before a moment, and remember for a while to do so with those
         that come late. Returns in how many matches a name was found."""
         with self._writing() as connection:
-            found = sum(self._forget(connection, wish) for wish in wishes)
+            found = sum(self._forget(connection, wish, now) for wish in wishes)
             connection.execute(delete(forgotten).where(forgotten.c.before < now - REMEMBERED))
         return found
 
@@ -133,18 +135,16 @@ class Ledger:
     def _forgotten(self, connection: Connection) -> dict[str, datetime]:
         return {row.fingerprint: row.before for row in connection.execute(select(forgotten))}
 
-    def _forget(self, connection: Connection, wish: Forgotten) -> int:
-        known = self._forgotten(connection).get(wish.fingerprint)
-        if known is None:
-            values = {"fingerprint": wish.fingerprint, "before": wish.before}
-            connection.execute(forgotten.insert().values(**values))
-        elif known < wish.before:
-            mine = forgotten.c.fingerprint == wish.fingerprint
-            connection.execute(update(forgotten).where(mine).values(before=wish.before))
+    def _forget(self, connection: Connection, wish: Forgotten, now: datetime) -> int:
+        before = max(self._forgotten(connection).get(wish.fingerprint, wish.before), wish.before)
+        connection.execute(delete(forgotten).where(forgotten.c.fingerprint == wish.fingerprint))
+        connection.execute(forgotten.insert().values(fingerprint=wish.fingerprint, before=before))
         names = connection.execute(select(seats.c.name).where(seats.c.name.is_not(None)).distinct()).scalars()
         spellings = [name for name in names if name and fingerprint(name) == wish.fingerprint]
-        question = select(matches.c.uid).join(seats).where(seats.c.name.in_(spellings))
-        uids = list(connection.execute(question.where(matches.c.begun <= wish.before).distinct()).scalars())
+        # What is there already and is said to begin later than now was played by a clock that goes wrong.
+        then = (matches.c.begun <= wish.before) | (matches.c.begun > now + CLOCKS_DIFFER)
+        question = select(matches.c.uid).join(seats).where(seats.c.name.in_(spellings), then)
+        uids = list(connection.execute(question.distinct()).scalars())
         for uid in uids:
             self._make_nameless(connection, uid, spellings)
         return len(uids)

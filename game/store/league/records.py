@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -21,6 +22,9 @@ from game.store.journal import (
 )
 
 DIE_FACES = 6
+SOMEBODY = "Somebody"
+"""Who played and was forgotten, in a journal; others who were are numbered."""
+NOBODYS_NAME = re.compile(rf"{SOMEBODY}( \d+)?")
 LONGEST_NAME = 40
 """Letters of a name that are kept."""
 
@@ -112,7 +116,8 @@ def _credited(seat: int, contents: JournalContents) -> PlayerEntry:
 
 def _kept_name(name: str) -> str | None:
     """None for a name that says nothing."""
-    return " ".join(name.split())[:LONGEST_NAME].strip() or None
+    kept = " ".join(name.split())[:LONGEST_NAME].strip()
+    return None if NOBODYS_NAME.fullmatch(kept) else kept or None
 
 
 def _uid(contents: JournalContents, result: Result) -> str:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.errors import UserError
@@ -21,7 +20,7 @@ from game.store.folder import DataFolder
 from game.store.journal import SUFFIX, JournalError, read_journal
 from game.store.league import address, forgetting
 from game.store.league.book import Book, book_of
-from game.store.league.records import MatchResult, fingerprint, result_of
+from game.store.league.records import MatchResult, result_of
 from knucklebone_messages import message, sentence_of
 from knucklebone_threads import keep_running
 
@@ -88,8 +87,7 @@ class League:
         self._folder, self._now, self._clock, self._new_name = folder, now, clock, new_name
         self._wanted = threading.Event()
         self._closing = threading.Event()
-        self._orders = threading.Lock()
-        self._forget: list[str] = []
+        self._orders = forgetting.Orders(folder)
         self._thread: threading.Thread | None = None
         self._copy: Copy | None = None
         self._server: Ledger | None = None
@@ -113,9 +111,13 @@ class League:
         self._wanted.set()
 
     def forget(self, name: str) -> None:
-        """Take a player's name out of everything, here at once and on the server when it can be reached."""
-        with self._orders:
-            self._forget.append(name)
+        """Take a player's name out of everything, here at once and on the server when it can be reached. That
+        is written down when this returns, and done however often the program ends. Raises UserError when the
+        disk refuses."""
+        try:
+            self._orders.add(name, self._now())
+        except OSError as error:
+            raise UserError(NOT_FORGOTTEN.filled(name=name, strerror=error.strerror)) from error
         self._wanted.set()
 
     def close(self) -> None:
@@ -177,15 +179,17 @@ class League:
         return self._copy
 
     def _take_names_out(self, copy: Copy) -> None:
+        """Work off the orders; done are those that the journals, the file and the server have followed."""
         from game.store.league.ledger import Forgotten
 
-        while self._forget:
-            name = self._forget[0]
-            now = self._now()
-            forgetting.take_out(self._folder, name)
-            copy.forget((Forgotten(fingerprint(name), now),), now)
-            with self._orders:
-                self._forget.pop(0)
+        for order in self._orders.all():
+            wish = Forgotten(order.fingerprint, order.before)
+            if order.journals != () or not copy.knows(wish):
+                order = self._orders.work_off(order)
+                copy.forget((wish,), self._now())
+            unsent = {waiting.fingerprint for waiting in copy.unsent_wishes()} if self.url else set()
+            if order.journals == () and order.fingerprint not in unsent:
+                self._orders.done(order)
 
     def _read_journals(self, copy: Copy) -> None:
         """Take the results of matches that are over. A journal that is broken is the lobby's complaint."""
@@ -201,19 +205,9 @@ class League:
                 if contents.result is None:
                     self._going_on[name] = stands
                 else:
-                    self._take(copy, path, result_of(contents))
+                    copy.take(name, result_of(contents))
             except (JournalError, ValueError, IndexError, OSError):
                 continue
-
-    def _take(self, copy: Copy, path: Path, result: MatchResult | None) -> None:
-        """Keep a result. A journal with a name in it that was forgotten meanwhile is looked at again until
-        the name can be taken out: as long as people look at the result, the match holds it."""
-        names = copy.hidden_in(result) if result is not None else []
-        done = [forgetting.take_out_of(self._folder, path, name) for name in names]
-        if all(done):
-            copy.take(path.name, result)
-        elif result is not None:
-            copy.add((result,))
 
     # -- the server ------------------------------------------------------------------------------------
 
@@ -302,6 +296,9 @@ TROUBLE_HERE = message(
 TROUBLE_DAMAGED = message(
     "The league's file {file} is damaged and cannot be renamed ({reason}): move it away, "
     "and it is made anew from the journals."
+)
+NOT_FORGOTTEN = message(
+    "That {name} is to be forgotten cannot be written down ({strerror}); free some space."
 )
 LAID_ASIDE = message(
     "The league's file was damaged. It is kept as {file}, and its results were read from "

@@ -10,10 +10,15 @@ import pytest
 
 from game.store.folder import DataFolder
 from game.store.journal import Journal, PlayerEntry, Record, read_journal
-from game.store.league.forgetting import take_out
-from game.store.league.records import result_of
+from game.store.league import forgetting
+from game.store.league.forgetting import Order, Orders
+from game.store.league.records import fingerprint, result_of
 from game.store.matches import MatchStore
-from tests.store.league.matches import written
+from tests.store.league.matches import day, written
+
+
+def take_out(folder: DataFolder, name: str) -> list[str]:
+    return forgetting.take_out(folder, fingerprint(name))
 
 
 @pytest.fixture
@@ -110,3 +115,76 @@ def test_a_damaged_journal_that_was_put_aside_goes_if_it_holds_the_name(folder: 
     take_out(folder, "Ann")
     assert not aside.exists()
     assert (folder.matches / "notes.damaged").exists()
+
+
+def test_a_journal_damaged_in_a_line_loses_the_name_and_what_cannot_be_read(folder: DataFolder) -> None:
+    path = written(folder.root, "Ann Bob", "Bob")
+    lines = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join([*lines[:3], b"Ann", *lines[4:]]))
+    assert take_out(folder, "Ann") == []
+    assert b"Ann" not in path.read_bytes()
+    assert len(read_journal(path).entries) == 2
+
+
+def test_proofs_and_souvenirs_go_though_the_program_is_killed_on_the_way(
+    folder: DataFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(folder.root, "Ann Bob", "Bob")
+    clip = path.with_suffix(".webm")
+    clip.touch()
+
+    class KilledError(BaseException):
+        pass
+
+    def killed(*_: object) -> None:
+        raise KilledError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(forgetting, "_write_anew", killed)
+        with pytest.raises(KilledError):
+            take_out(folder, "Ann")
+    assert not clip.exists()
+    assert take_out(folder, "Ann") == []
+    assert names(path)[0] == "Somebody"
+
+
+# --- orders
+
+
+def test_an_order_is_kept_until_every_journal_that_was_there_is_nameless(folder: DataFolder) -> None:
+    held, other = (written(folder.root, "Ann Bob", "Bob", number=n, over=False) for n in (1, 2))
+    journal, _ = Journal.reopen(held)
+    Orders(folder).add("Ann", day(3))
+    (order,) = Orders(folder).all()
+    Orders(folder).work_off(order)
+    (order,) = Orders(folder).all()
+    assert order == Order(fingerprint("Ann"), day(3).isoformat(), (held.name,))
+    assert [names(path)[0] for path in (held, other)] == ["Ann", "Somebody"]
+    journal.close()
+    later = written(folder.root, "Ann Bob", "Bob", number=4)
+    assert Orders(folder).work_off(order).journals == ()
+    assert [names(path)[0] for path in (held, later)] == ["Somebody", "Ann"], "who plays again begins anew"
+
+
+def test_an_order_has_no_name_in_it(folder: DataFolder) -> None:
+    Orders(folder).add("Ann", day(1))
+    (path,) = folder.forgetting.iterdir()
+    assert b"ann" not in path.read_bytes().lower()
+
+
+def test_whoever_asks_again_meanwhile_is_forgotten_again(folder: DataFolder) -> None:
+    orders = Orders(folder)
+    orders.add("Ann", day(1))
+    (first,) = orders.all()
+    orders.add("Ann", day(2))
+    orders.done(first)
+    orders.work_off(first)
+    assert [order.asked for order in orders.all()] == [day(2).isoformat()]
+
+
+def test_an_order_that_cannot_be_read_is_left_alone(folder: DataFolder) -> None:
+    folder.forgetting.mkdir()
+    (folder.forgetting / "x.json").write_text("{")
+    (folder.forgetting / "y.json").write_text('{"fingerprint": "y", "asked": "2026-01-01"}')
+    assert Orders(folder).all() == []
+    assert len(list(folder.forgetting.iterdir())) == 2

@@ -87,6 +87,70 @@ def test_a_match_that_is_played_meanwhile_loses_the_name_when_it_is_over(tmp_pat
     here.close()
 
 
+def test_an_order_outlives_the_program(tmp_path: Path) -> None:
+    """However it ends after somebody was told to be forgotten: the order is written down first."""
+    path = written(tmp_path, "Ann Bob", "Ann")
+    league(tmp_path).forget("Ann")  # and the program is killed
+    again = league(tmp_path)
+    again.work()
+    assert read_journal(path).header.players[0].name == "Somebody"
+    assert [player.name for player in again.report.book.players] == ["Bob"]
+    assert list(DataFolder(tmp_path).forgetting.iterdir()) == []
+    again.close()
+
+
+def test_a_journal_that_is_held_is_made_nameless_at_a_later_start(tmp_path: Path) -> None:
+    path = written(tmp_path, "Ann Bob", "Ann", over=False)
+    journal, _ = Journal.reopen(path)
+    here = league(tmp_path)
+    here.forget("Ann")
+    here.work()
+    here.close()
+    journal.close()
+    again = league(tmp_path)
+    again.work()
+    assert read_journal(path).header.players[0].name == "Somebody"
+    again.close()
+
+
+def test_results_of_a_clock_that_is_ahead_are_nameless_too(tmp_path: Path) -> None:
+    written(tmp_path, "Ann Bob", "Ann", number=400)
+    here = League(DataFolder.open(tmp_path), now=lambda: day(2))
+    here.work()
+    here.forget("Ann")
+    here.work()
+    assert [player.name for player in here.report.book.players] == ["Bob"]
+    here.close()
+
+
+def test_an_order_waits_for_a_club_that_is_away(tmp_path: Path) -> None:
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    written(tmp_path, "Ann Bob", "Ann")
+    for _ in range(2):
+        here = league(tmp_path, NOBODY)
+        here.forget("Ann")
+        here.work()
+        here.close()
+    orders = DataFolder(tmp_path).forgetting
+    assert len(list(orders.iterdir())) == 1
+    at_home = league(tmp_path)
+    at_home.work()
+    assert list(orders.iterdir()) == []
+    at_home.close()
+
+
+def test_where_the_disk_refuses_nobody_is_told_to_be_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    here = league(tmp_path)
+    monkeypatch.setattr("os.replace", refuse)
+    with pytest.raises(UserError, match="No space left"):
+        here.forget("Ann")
+
+
 def test_a_lost_file_is_made_again_from_the_journals(tmp_path: Path) -> None:
     written(tmp_path, "Ann Bob", "Ann")
     first = league(tmp_path)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
+from game.errors import UserError
 from game.match.dice import SourceKind
 from game.store.league.book import PlayerRecord
-from game.store.league.records import name_key
 from game.store.league.service import League, LeagueStatus
 from game.ui.art.theme import GOLD, LAVENDER
 from game.ui.context import Context
@@ -17,7 +16,7 @@ from game.ui.layout import Box, Share, column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.honours.fame_lines import game_title, rivals_sentences
 from game.ui.scenes.honours.fame_widgets import FaceTable, PlayerLine, TallyRow
-from game.ui.scenes.lobby.draft import forgetting
+from game.ui.scenes.lobby.draft import settings_without
 from game.ui.scenes.shared.header import header, under_header
 from game.ui.scenes.shared.sources import source_name
 from game.ui.widget import Widget
@@ -26,6 +25,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import ScrollColumn
 from game.ui.words import say
+from knucklebone_messages import sentence_of
 
 LIST_WIDTH, LOW_LIST = 560, 460
 """Width of the list of players, and its height where it stands above the rest."""
@@ -160,17 +160,23 @@ class StatisticsScene(LeagueScene):
             name=name,
         )
         if self._league.url:
-            words = "\n".join([words, say("The club's server is told as soon as it can be reached.")])
+            told = say(
+                "The club's results are told as soon as they can be reached; journals at its other tables "
+                "keep the name until it is forgotten there."
+            )
+            words = "\n".join([words, told])
         title, yes = say("Forget {name}?", name=name), say("Forget {name}", name=name)
         ask_first(self.ctx, title, words, yes, partial(self.forget, name))
 
     def forget(self, name: str) -> None:
         """Take a player's name out of everything."""
+        try:
+            self._league.forget(name)
+        except UserError as error:
+            self.toast(say(sentence_of(error)))
+            return
         self._leaving.add(name)
-        self._league.forget(name)
-        settings = self.ctx.settings
-        names = tuple(one for one in settings.names if name_key(one) != name_key(name))
-        self.ctx.change_settings(replace(settings, names=names, lobby=forgetting(settings.lobby, name)))
+        self.ctx.change_settings(settings_without(self.ctx.settings, name))
         self._forgotten(name)
         self.player = ""
         self.rebuild()

@@ -16,6 +16,7 @@ from game.match.host import MatchSetup
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
 from game.store.league.records import name_key
+from game.store.settings import Settings
 from knucklebone_messages import Message, message
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo")
@@ -235,6 +236,12 @@ def forgetting(data: Mapping[str, Any], name: str) -> dict[str, Any]:
         return dict(data)
     names = _without([who for who, _ in places], name)
     return {**data, "places": [[who, place[1]] for who, place in zip(names, places, strict=True)]}
+
+
+def settings_without(settings: Settings, name: str) -> Settings:
+    """Settings that offer a name no more."""
+    names = tuple(one for one in settings.names if name_key(one) != name_key(name))
+    return replace(settings, names=names, lobby=forgetting(settings.lobby, name))
 
 
 def to_data(draft: LobbyDraft) -> dict[str, Any]:
