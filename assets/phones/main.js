@@ -31,6 +31,7 @@ let lateTimer = 0;
 let toastTimer = 0;
 let stranger = false; // the console does not know the token of this phone
 let trying = false; // a code was sent, and not answered yet
+let remembered = false; // nobody typed that code: it is one that was kept
 
 // --- what the console says
 
@@ -237,6 +238,7 @@ function offerCode() {
 }
 
 function tryCode(code) {
+  remembered = !state.code && code === kept("code");
   state.code = code.trim();
   state.wrong = "";
   trying = true;
@@ -247,7 +249,8 @@ function tryCode(code) {
 function refuseCode(text) {
   trying = false;
   keep("code", "");
-  Object.assign(state, { code: "", stage: "code", wrong: text });
+  // Whoever typed nothing has made no mistake: another console, or a new code, asks for it plainly.
+  Object.assign(state, { code: "", stage: "code", wrong: remembered ? "" : text });
   act.draw();
 }
 

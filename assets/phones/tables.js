@@ -55,7 +55,7 @@ export function over(page) {
     el(
       "div",
       { class: "list" },
-      page.over.scores.map(([name, score, unit], seat) =>
+      page.over.scores.map(([seat, name, score, unit]) =>
         el("p", { class: "tally", colour: page.colours[seat] }, el("b", {}, name), ` ${score} ${unit} `, page.over.winners.includes(seat) ? el("b", { class: "won" }, `★ ${t("won")}`) : null),
       ),
     ),

@@ -297,7 +297,7 @@ class Pages:
         if isinstance(pending, Shuffle):
             return say("The table is being laid")
         if by_hand := tongue.words.by_hand(view):
-            return f"{tongue.words.prompt(pending, view, names)}: {by_hand}"
+            return f"{tongue.words.prompt(pending, view, names)} {by_hand}"
         if isinstance(pending, Turn):
             if self._loop.is_bot(pending.seat):
                 return say("{name} is thinking", name=names[pending.seat])
@@ -376,7 +376,8 @@ class Pages:
         if not isinstance(over, Over):
             return None
         names = self._loop.match.names
-        scores = [[names[seat], *words.counted(score)] for seat, score in enumerate(over.scores)]
+        ranked = sorted(range(len(over.scores)), key=lambda seat: seat not in over.winners)
+        scores = [[seat, names[seat], *words.counted(over.scores[seat])] for seat in ranked]
         return {"winners": [*over.winners], "scores": scores}
 
     # -- dice ---------------------------------------------------------------------------------------------

@@ -78,7 +78,10 @@ def test_who_looks_on_guesses_and_reacts_in_one_tap_each(room: tuple[PhoneServic
 
 def test_who_has_played_asks_for_another_match(room: tuple[PhoneService, Browser]) -> None:
     service, phone = room
-    over = {"winners": [0], "scores": [["Ann", "3", "moons"], ["Bob", "1", "moons"], ["Cid", "0", "moons"]]}
+    over = {
+        "winners": [0],
+        "scores": [[0, "Ann", "3", "moons"], [1, "Bob", "1", "moons"], [2, "Cid", "0", "moons"]],
+    }
     table(service)
     phone.wire.go(service.addresses[0].link)
     phone.until(f"{STAGE} === 'lobby'")

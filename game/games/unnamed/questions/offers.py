@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from game.catalogue.questions import LET_PASS, Offer, Press
 from game.games.unnamed.questions.chooser import UnnamedChooser
@@ -42,6 +43,10 @@ def play(chooser: UnnamedChooser) -> Offer:
     return Offer(title, hint, tuple(presses))
 
 
+LATER_HOOKS: Final = frozenset({"follow", "lead", "order"})
+"""What powers change that is over once all cards of a trick lie."""
+
+
 def last_call(chooser: UnnamedChooser) -> Offer:
     """A power may still enter."""
     say = chooser.say
@@ -56,6 +61,8 @@ def last_call(chooser: UnnamedChooser) -> Offer:
     if best is not None:
         name, card = chooser.names[best[0]], card_words(best[1], say)
         hint = say("{name} is ahead with the {card}. Your power may still enter.", name=name, card=card)
+    if power.hook in LATER_HOOKS:
+        hint += " " + say("It counts from the next trick on.")
     return Offer(say("Last call"), hint, presses)
 
 

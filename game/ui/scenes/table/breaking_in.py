@@ -32,7 +32,12 @@ class BreakInSeats:
     @property
     def prompt(self) -> str:
         """What the banner says while people may break in; else empty."""
-        return say("A moment for whoever breaks in") if self._loop.beat else ""
+        if not self._loop.beat:
+            return ""
+        seats, names = sorted(self._loop.interrupters), self._loop.match.names
+        if len(seats) == 1:
+            return say("{name}, want to cut in?", name=names[seats[0]])
+        return say("Anyone want to cut in?")
 
     @property
     def lit(self) -> frozenset[Seat]:
@@ -63,7 +68,7 @@ class BreakInSeats:
         title = say("{name}, break in?", name=names[seat])
         words = say("It counts at once, whoever is to act.")
         if not actions:
-            words = say("There is nothing that you could break in with.")
+            words = say("You have nothing to interrupt with.")
         view = self._loop.view(seat)
         choices = [
             DialogChoice(

@@ -216,4 +216,6 @@ class TableStage:
         waited = self._loop.pending
         if isinstance(waited, Turn):
             return say("{name} has chosen", name=self._table.names[waited.seat])
+        if isinstance(waited, Roll) and waited.seat is not None:
+            return say("{name} has rolled", name=self._table.names[waited.seat])
         return say("The dice have fallen") if isinstance(waited, Roll) else say("The table is being laid")

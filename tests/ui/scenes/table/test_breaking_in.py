@@ -39,7 +39,7 @@ def test_a_person_breaks_in_on_a_bots_trick(tmp_path: Path) -> None:
         assert loop.beat_s == STILL.beat, "how long people have is theirs to choose"
         asked = loop.acting
         assert asked != 0, "a bot is to play"
-        assert "breaks in" in evening.table.prompt
+        assert "cut in" in evening.table.prompt
         pilot.press("seat-0")
         assert evening.at == "seat-question"
         pilot.run(3.0)

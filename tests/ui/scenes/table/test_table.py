@@ -140,7 +140,7 @@ def test_what_is_not_possible_is_explained(tmp_path: Path, wanted: str, key: str
 def test_the_banner_says_who_must_do_what(tmp_path: Path) -> None:
     with at_table(tmp_path) as (pilot, loop):
         name = loop.match.names[loop.match.view(None).active]
-        assert pilot.widget("banner").text == f"{name}, roll the knucklebone"  # type: ignore[attr-defined]
+        assert pilot.widget("banner").text == f"{name}, roll the knucklebone."  # type: ignore[attr-defined]
         until(pilot, loop, "contribute")
         assert pilot.widget("banner").text == f"{name}, put a piece on the field"  # type: ignore[attr-defined]
 
