@@ -8,7 +8,7 @@ import * as more from "./more.js";
 import { sign } from "./signs.js";
 import { act, state, t } from "./state.js";
 
-const LONGEST = 12; // letters of a name
+const LONGEST = 48; // of what is typed: the console counts letters, some of which take several characters
 const OPEN = ["empty", "person"]; // states of a place where somebody can sit down
 
 let picked = null; // the place that was tapped
@@ -81,7 +81,7 @@ function seat(place, at, table) {
   const about = own ? t("you") : t(`place-${place.state}`);
   const pick = () => {
     picked = at;
-    if (!called() && place.name && place.state === "person") field.value = place.name.slice(0, LONGEST);
+    if (!called() && place.name && place.state === "person") field.value = place.name;
     act.draw();
   };
   return el(

@@ -21,6 +21,7 @@ from game.match.dice import SourceKind
 from game.match.dice_area import stored_area
 from game.match.host import MatchHost, MatchSetup
 from game.match.teaching import TaughtStore
+from game.names import name_key, readable
 from game.phones.webcams import PhoneWebcams
 from game.sources.cameras import DEMO
 from game.sources.catalogue import cameras_for, field_for, follow_choice, registry_for
@@ -28,7 +29,7 @@ from game.store.folder import DataFolder
 from game.store.house_rules import HouseRuleBook
 from game.store.journal import PlayerEntry
 from game.store.league.address import checked, remembered
-from game.store.league.records import LONGEST_NAME, name_key
+from game.store.league.records import LONGEST_NAME
 from game.store.league.service import League
 from game.store.log import LOG, logged
 from game.store.matches import MatchStore
@@ -144,7 +145,7 @@ def seats(words: str, game: str) -> tuple[PlayerEntry, ...]:
             free = [one for one in free if one != name]
             players.append(PlayerEntry(name, usual_bot(game) if word == "bot" else word))
         else:
-            players.append(PlayerEntry(word[:1].upper() + word[1:]))
+            players.append(PlayerEntry(readable(word[:1].upper() + word[1:])))
     _refuse_confusing(players)
     return tuple(players)
 
@@ -153,6 +154,8 @@ def _refuse_confusing(players: Sequence[PlayerEntry]) -> None:
     """Raises UsageError for a name that nobody can read, or that two have: the league takes them for one."""
     seen: set[str] = set()
     for name in (player.name for player in players):
+        if not name:
+            raise UsageError("--seats has a name that nobody can see; write one with letters.")
         if len(name) > LONGEST_NAME:
             raise UsageError(
                 f"--seats has a name of {len(name)} letters, “{name[:12]}…”; {LONGEST_NAME} are the most."

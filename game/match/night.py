@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from game.names import name_key
 from game.rules.contract import Seat
 from game.store.entries import PlayerEntry, Result
-from game.store.league.records import name_key, places_of
+from game.store.league.records import places_of
 from game.store.night import Counting
 
 Player = tuple[str, bool]

@@ -14,6 +14,7 @@ from hmac import compare_digest
 from typing import Any, Final
 
 from game.match.souvenir_store import Clip, Souvenir
+from game.names import cleaned, is_cut
 from game.phones import protocol, sentences
 from game.phones.asking import Waits
 from game.phones.faces import EMBLEMS, TAKEN, GuestFace, Photo
@@ -187,6 +188,9 @@ class Company:
         if phone.admitted and wait is not None and self._guests.guest_of(phone.number) is None:
             phone.refuse(wait)
             return False
+        if said.name.strip() and not cleaned(said.name):
+            phone.refuse(sentences.UNSEEN_NAME)
+            return False
         may = phone.admitted and free
         token = self._guests.sit(said.place, said.name, phone.number, self._sessions.held) if may else None
         if token is None:
@@ -194,6 +198,8 @@ class Company:
             return False
         phone.token, phone.watch = token, False
         phone.send("sat", token=token)
+        if is_cut(said.name):
+            phone.refuse(sentences.cut_to(cleaned(said.name)))
         return True
 
     def table_for(self, phone: Phone) -> dict[str, Any]:

@@ -8,17 +8,15 @@ phone alone.
 from __future__ import annotations
 
 import hmac
-import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from game.names import cleaned, name_key
 from game.phones.faces import EMBLEMS, NO_FACE, GuestFace
 from game.phones.sessions import GRACE_PERIOD_S, TOKEN_BYTES, Random, hash_of
 
-LONGEST_NAME: Final = 12
-"""Letters of a name: what a seat plate shows across a room."""
 Offers = Callable[[str], Mapping[str, Any]]
 """Says in a language, in any thread, what can be chosen for a table."""
 
@@ -207,20 +205,9 @@ class Guests:
         sitting, offered = self._sitting.get(place), self.offered[place]
         if sitting is not None and (sitting.phone is not None or sitting.kept_until is not None):
             return PlaceState.TAKEN
-        if offered.state is PlaceState.PERSON and offered.name in held:
+        if offered.state is PlaceState.PERSON and name_key(offered.name) in map(name_key, held):
             return PlaceState.TAKEN
         return offered.state
 
 
 NOT_FREE: Final = (PlaceState.BOT, PlaceState.TAKEN)
-
-
-def cleaned(name: str) -> str:
-    """A name as the table shows it: no control or invisible letters, one space at a time, twelve letters."""
-    composed = unicodedata.normalize("NFC", name)
-    shown = "".join(
-        " " if letter.isspace() else letter
-        for letter in composed
-        if letter.isspace() or (letter.isprintable() and not unicodedata.combining(letter))
-    )
-    return " ".join(shown.split())[:LONGEST_NAME].strip()

@@ -10,12 +10,13 @@ import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
+from game.names import cleaned
 from game.phones import hosting, protocol, sentences
 from game.phones.asking import Questions
 from game.phones.company import Company
 from game.phones.door import Door
 from game.phones.guard import Bucket, Limits, Rates, Standing
-from game.phones.guests import Guests, Offers, SeatPlace, cleaned
+from game.phones.guests import Guests, Offers, SeatPlace
 from game.phones.inbox import Inbox
 from game.phones.phone import Phone, PhoneLine, language_for
 from game.phones.presence import Presence, presence_of

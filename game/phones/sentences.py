@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.names import LONGEST_NAME
 from knucklebone_messages import Message, message
 
 WRONG_CODE: Final = message("That is not the code on the big screen.")
@@ -17,6 +18,7 @@ IS_OVER: Final = message("The match is over. This goes on by itself with the nex
 NO_SEAT: Final = message("You have no seat at this table.")
 NOT_WANTED: Final = message("No photograph of dice is wanted just now.")
 NOT_FREE: Final = message("Nobody can sit there.")
+UNSEEN_NAME: Final = message("Nothing of that name can be seen: type another one.")
 DECLINED: Final = message("The table did not agree: that seat stays as it is.")
 TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")
 NO_PIN: Final = message(
@@ -28,6 +30,11 @@ ENOUGH_CAMERAS: Final = message("Enough phones offer to be the camera already: l
 SIT_FIRST: Final = message("First sit down at the table.")
 NOT_YOU: Final = message("The table chooses at the big screen.")
 NOT_HOST: Final = message("First type the host's PIN.")
+
+
+def cut_to(name: str) -> Message:
+    """What somebody hears whose name is too long for a seat plate."""
+    return message("Names have {most} letters at most: here you are {name}.", most=LONGEST_NAME, name=name)
 
 
 def still_its_own(seconds: int) -> Message:

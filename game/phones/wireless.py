@@ -13,6 +13,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from game.names import readable
+
 ANSWER_TIMEOUT_S: Final = 2.0
 """Seconds for a command to tell something."""
 MOST_LETTERS: Final = 32
@@ -102,5 +104,5 @@ def name_at_once(interface: str) -> str:
 
 def cleaned(name: str) -> str:
     """A network's name, as strangers may have chosen it: printable, and no longer than names are."""
-    told = "".join(letter for letter in name.strip("\r\n") if letter.isprintable())[:MOST_LETTERS]
-    return "" if told.strip() in ("", HIDDEN) else told
+    told = readable(name)[:MOST_LETTERS]
+    return "" if told in ("", HIDDEN) else told

@@ -22,6 +22,7 @@ from game.store.log import LOG
 from game.store.settings import Settings
 from game.ui import words
 from game.ui.art import Art
+from game.ui.art.text import learn_fonts
 from game.ui.attending import attend
 from game.ui.clock import Clock, RealClock
 from game.ui.context import Context, PublicScreen
@@ -158,6 +159,8 @@ class App:
         now = self.ctx.clock.now()
         self._foreground.tick(now)
         self._follow_monitors(now)
+        if learn_fonts():
+            self._rebake()
         for intent in self.translator.repeats(now):
             self.deliver(intent)
         self._guarded(lambda: self._advance(now))

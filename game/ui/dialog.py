@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from game.names import letters_of
 from game.ui.context import Context
 from game.ui.intents import Erase, Intent, Shortcut, Typed
 from game.ui.layout import TARGET_GAP, Box, even_row
@@ -158,13 +159,16 @@ class TextEntry(Scene):
         )
 
     def type(self, text: str) -> None:
-        """Append characters, as many as there is room for."""
-        self.text = (self.text + "".join(c for c in text if c.isprintable()))[: self.limit].lstrip()
+        """Append letters, as many as there is room for."""
+        written = letters_of((self.text + "".join(c for c in text if c.isprintable())).lstrip())
+        if len(written) > self.limit:
+            self.ctx.sound.play("error")
+        self.text = "".join(written[: self.limit])
         self._changed()
 
     def erase(self) -> None:
-        """Take the last character away."""
-        self.text = self.text[:-1]
+        """Take the last letter away."""
+        self.text = "".join(letters_of(self.text)[:-1])
         self._changed()
 
     def done(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.ui.art import Art
+from game.ui.art.text import shorten
 
 LINE_HEIGHT = 1.22
 """Distance of two lines as a multiple of the text size, unless the font asks for more."""
@@ -162,11 +163,4 @@ def _ellipsis(art: Art, text: str, role: str, size: float, width: float) -> str:
     """As much of the text as fits, with an ellipsis in place of the rest."""
     if art.measure(text, role, size)[0] <= width + 0.5:
         return text
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if art.measure(text[:middle].rstrip() + "…", role, size)[0] <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return text[:low].rstrip() + "…"
+    return shorten(text, width, lambda line: art.measure(line, role, size)[0])

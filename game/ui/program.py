@@ -26,6 +26,7 @@ from game.store.settings import Present, Settings
 from game.ui import memory, speech
 from game.ui import present as presenting
 from game.ui.app import App, SceneFactory
+from game.ui.art import fonts
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice
 from game.ui.display import Display
@@ -62,6 +63,7 @@ def show(
     Raises NoScreen where there is none to open a window on, UserError when the match cannot be set up.
     """
     memory.prepare()
+    fonts.SYSTEM.look_beside()
     way, settings = presenting.decide(settings, data.root, Present(present) if present else None)
     display = Display(
         windowed=windowed,
@@ -164,6 +166,7 @@ def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -
     """Open the window on a match from its journal, until somebody leaves. Raises NoScreen."""
     from game.ui.scenes.after.theatre import TheatreScene
 
+    fonts.SYSTEM.look_beside()
     way, settings = presenting.decide(settings, data.root, None)
     app = App(
         Display(

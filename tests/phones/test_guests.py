@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.phones.guests import PlaceState, SeatPlace, cleaned
+from game.phones.guests import PlaceState, SeatPlace
 from game.phones.sessions import GRACE_PERIOD_S, SeatInfo
 from tests.phones.rooms import Evening, Heard
 from tests.phones.visitor import ANN, BOB
@@ -86,19 +86,13 @@ def test_who_is_named_there_already_sits_down_without_typing() -> None:
     assert evening.room.presence.guests == {1: "Dan"}
 
 
-@pytest.mark.parametrize(
-    ("given", "name"),
-    [
-        ("  Anna   Lena ", "Anna Lena"),
-        ("A\u202eB\x07C\x00\n\tD", "ABC D"),
-        ("Z\u0336\u0336\u0336a\u0301", "Z\u00e1"),
-        ("x" * 60, "x" * 12),
-        ("<b>Cid</b>", "<b>Cid</b>"),
-        ("\u200b\u2066 \n", ""),
-    ],
-)
-def test_a_name_holds_nothing_that_cannot_be_seen(given: str, name: str) -> None:
-    assert cleaned(given) == name
+def test_a_name_that_is_too_long_is_cut_and_its_guest_is_told() -> None:
+    evening = lobby()
+    phone, _ = sits(evening, 2, "Wilhelmina Bartholomew")
+    assert evening.room.presence.guests == {2: "Wilhelmina B"}
+    assert [one["text"] for one in phone.told if one["t"] == "refused"] == [
+        "Names have 12 letters at most: here you are Wilhelmina B."
+    ]
 
 
 def test_a_name_that_is_none_is_refused_at_an_empty_place() -> None:

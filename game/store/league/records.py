@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 
+from game.names import name_key
 from game.store.entries import is_roll
 from game.store.journal import (
     JournalContents,
@@ -65,11 +65,6 @@ class MatchResult:
     def winners(self) -> int:
         """How many share the victory; 0 where nobody won."""
         return sum(seat.won for seat in self.seats)
-
-
-def name_key(name: str) -> str:
-    """What two spellings of one name have in common: case and spaces make no other player."""
-    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
 def fingerprint(name: str) -> str:

@@ -1,8 +1,10 @@
 """The typefaces, by what they are used for.
 
-Each role is a chain of font files: a character that the first does not draw is taken from the next,
+Each role is a chain of font files: a letter that the first does not draw is taken from the next,
 so that a name with an uncommon letter never shows an empty box. What none of ours draws, such as Chinese, is
 taken from the fonts of this machine.
+
+Any text can be cut into runs: what nobody sees is left out, and what nothing draws is a question mark.
 """
 
 from __future__ import annotations
@@ -11,11 +13,14 @@ import unicodedata
 from collections import OrderedDict
 from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 import pygame.font
 
+from game.names import is_unseen, letters_of, shown
 from game.shipped import ASSETS
 from game.ui.art.cmap import characters
+from game.ui.art.scripts import left_to_right, script_of
 from game.ui.art.system_fonts import SystemFonts
 
 FOLDER = ASSETS / "fonts"
@@ -29,6 +34,16 @@ class Role(StrEnum):
     TITLE = "title"
     DISPLAY = "display"
     LABEL = "label"
+
+
+class Run(NamedTuple):
+    """A piece of a line that one font draws."""
+
+    text: str
+    face: str
+    """The font file."""
+    script: str = ""
+    """What the font has to be told of it (ISO 15924); empty for our fonts, whose letters are never joined."""
 
 
 _SCRIPTS = ("cyrillic", "cyrillic-ext", "greek", "vietnamese")
@@ -50,10 +65,8 @@ _CHAINS: dict[Role, tuple[str, ...]] = {
     Role.LABEL: ("fredoka-latin-600.ttf", "fredoka-latin-ext-600.ttf", *_STRONG),
 }
 _REPLACEMENT = "?"
-_UNSEEN = ("Cf", "Mn")
-"""Unicode's categories of what joins and marks letters."""
-_FROM_THE_RIGHT = ("R", "AL")
-"""Unicode's classes of letters that are written from right to left."""
+MOST_DRAWN = 2000
+"""Letters of one line that are drawn: no screen is as wide."""
 SYSTEM = SystemFonts()
 """Those of this machine."""
 OPEN_BYTES = 24_000_000
@@ -121,54 +134,50 @@ def faces(role: Role) -> tuple[str, ...]:
     return _CHAINS[role]
 
 
-def _face_for(character: str, role: Role) -> str | None:
-    code = ord(character)
-    ours = next((name for name in _CHAINS[role] if code in _covered(name)), None)
-    return ours or SYSTEM.drawing(code)
+def _face_for(letter: str, role: Role) -> str | None:
+    """The first font file that draws all of a letter, which is one character or several."""
+    codes = [ord(character) for character in letter if not is_unseen(character)]
+    ours = next((name for name in _CHAINS[role] if _covered(name).issuperset(codes)), None)
+    return ours or SYSTEM.drawing(codes)
 
 
 def covers(text: str, role: Role = Role.BODY) -> bool:
-    """True if every character of `text` can be drawn in `role`, fallbacks included."""
-    return all(_face_for(character, role) is not None for character in text)
-
-
-def _drawable(text: str, role: Role) -> str:
-    """`text` with what no face draws replaced by its base letter, or by a question mark."""
-    if covers(text, role):
-        return text
-    drawn = []
-    for character in text:
-        if _face_for(character, role) is not None:
-            drawn.append(character)
-        elif unicodedata.category(character) not in _UNSEEN:
-            base = unicodedata.normalize("NFKD", character)[0]
-            drawn.append(base if _face_for(base, role) is not None else _REPLACEMENT)
-    return "".join(drawn)
+    """True if every letter of `text` can be drawn in `role`, fallbacks included."""
+    return all(_face_for(letter, role) is not None for letter in letters_of(text))
 
 
 @cache
 def _plain(role: Role) -> frozenset[str]:
-    """The printable ASCII characters of the first face: text of only these is one run."""
-    covered = _covered(_CHAINS[role][0])
-    return frozenset(chr(code) for code in range(32, 127) if code in covered)
+    """The characters of the first face that are letters by themselves: text of only these is one run."""
+    drawn = map(chr, sorted(_covered(_CHAINS[role][0])))
+    return frozenset(
+        one for one in drawn if one.isprintable() and not unicodedata.combining(one) and shown(one)
+    )
 
 
-def runs(text: str, role: Role) -> tuple[tuple[str, str], ...]:
-    """`text` cut into (piece, font file) so that each font file draws its whole piece."""
+def runs(text: str, role: Role) -> tuple[Run, ...]:
+    """`text` cut into pieces so that each font file draws its whole piece, from left to right."""
+    text = text[:MOST_DRAWN]
     if _plain(role).issuperset(text):
-        return ((text, _CHAINS[role][0]),) if text else ()
-    cut: list[tuple[str, str]] = []
-    for character in _drawable(unicodedata.normalize("NFC", text), role):
-        face = _face_for(character, role) or _CHAINS[role][0]
-        if cut and cut[-1][1] == face:
-            cut[-1] = (cut[-1][0] + character, face)
-        else:
-            cut.append((character, face))
-    return tuple((_as_written(piece), face) for piece, face in cut)
+        return (Run(text, _CHAINS[role][0]),) if text else ()
+    letters = [seen for one in letters_of(unicodedata.normalize("NFC", text)) if (seen := shown(one))]
+    cut: list[Run] = []
+    for letter in left_to_right(letters):
+        run = _drawable(letter, role)
+        if cut and cut[-1][1:] == run[1:]:
+            run = run._replace(text=cut.pop().text + run.text)
+        cut.append(run)
+    return tuple(cut)
 
 
-def _as_written(piece: str) -> str:
-    """Hebrew and Arabic as they stand from left to right; pygame joins no letters."""
-    if all(unicodedata.bidirectional(character) in _FROM_THE_RIGHT for character in piece):
-        return piece[::-1]
-    return piece
+def _drawable(letter: str, role: Role) -> Run:
+    """How a letter is drawn: whole, without the marks that no font has, as its base letter, or as a
+    question mark."""
+    base = unicodedata.normalize("NFKD", letter)[0]
+    for tried in (letter, letter[0], base):
+        face = _face_for(tried, role)
+        if face is not None and face in _CHAINS[role]:
+            return Run("".join(one for one in tried if not is_unseen(one)), face)
+        if face is not None:
+            return Run(tried, face, script_of(tried))
+    return Run(_REPLACEMENT, _CHAINS[role][0])

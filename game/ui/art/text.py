@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,8 +11,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.art import theme
-from game.ui.art.fonts import Role, faces, font, runs
+from game.names import letters_of
+from game.ui.art import fonts, theme
+from game.ui.art.fonts import Role, Run, faces, font, runs
 from game.ui.art.theme import Colour
 
 ELLIPSIS = "…"
@@ -21,28 +23,65 @@ BETWEEN_WORDS: Final = re.compile(r"\s+(?!(?:%|mm|px|ms|MB|GB)(?!\w))")
 """Where a line may end: not between a number and its unit."""
 MIN_LEGIBLE_PX = 12
 """Height in pixels of the smallest letters that a card bothers with; it leaves out what would be smaller."""
+UNDRAWN: Final = (pygame.error, ValueError, OSError, MemoryError)
+"""What pygame raises for letters without a width, for no text, and for a font that is gone or broken."""
 
 
 @lru_cache(maxsize=8192)
 def line_size(text: str, role: Role, pixels: int) -> tuple[int, int]:
     """Width and height in pixels of one line of `text`."""
-    width = sum(font(face, pixels).size(piece)[0] for piece, face in runs(text, role))
+    width = sum(_width(run, pixels) for run in runs(text, role))
     return width, font(faces(role)[0], pixels).get_height()
 
 
+def learn_fonts() -> bool:
+    """Whether letters can be drawn that were signs until now; what was measured is forgotten then."""
+    more = fonts.SYSTEM.has_more()
+    if more:
+        line_size.cache_clear()
+    return more
+
+
 def render(text: str, role: Role, pixels: int, colour: Colour) -> pygame.Surface:
-    """One line of `text`, as high as the line, on a transparent ground."""
+    """One line of `text`, as high as the line, on a transparent ground. Any text can be drawn: what has no
+    letters is an empty picture."""
     pieces = runs(text, role)
     first = font(faces(role)[0], pixels)
-    if len(pieces) == 1 and pieces[0][1] == faces(role)[0]:
-        return first.render(pieces[0][0], True, colour)
+    if len(pieces) == 1 and pieces[0].face == faces(role)[0]:
+        return _drawn(pieces[0], pixels, colour)[0]
     line = pygame.Surface(line_size(text, role, pixels), pygame.SRCALPHA, 32)
     x = 0
-    for piece, face in pieces:
-        drawn = font(face, pixels).render(piece, True, colour)
-        line.blit(drawn, (x, first.get_ascent() - font(face, pixels).get_ascent()))
+    for run in pieces:
+        drawn, ascent = _drawn(run, pixels, colour)
+        line.blit(drawn, (x, first.get_ascent() - ascent))
         x += drawn.get_width()
     return line
+
+
+def _font_of(run: Run, pixels: int) -> pygame.font.Font:
+    """The font of a piece, which joins its letters as its script wants it."""
+    opened = font(run.face, pixels)
+    if run.script:
+        # A pygame that was built without HarfBuzz joins none.
+        with contextlib.suppress(pygame.error, AttributeError):
+            opened.set_script(run.script)
+    return opened
+
+
+def _width(run: Run, pixels: int) -> int:
+    try:
+        return _font_of(run, pixels).size(run.text)[0]
+    except UNDRAWN:
+        return 0
+
+
+def _drawn(run: Run, pixels: int, colour: Colour) -> tuple[pygame.Surface, int]:
+    """A piece, and how high its letters stand."""
+    try:
+        opened = _font_of(run, pixels)
+        return opened.render(run.text, True, colour), opened.get_ascent()
+    except UNDRAWN:
+        return pygame.Surface((0, pixels), pygame.SRCALPHA, 32), 0
 
 
 def render_shadowed(text: str, role: Role, pixels: int, colour: Colour) -> pygame.Surface:
@@ -105,10 +144,10 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> tuple[str,
 
 def _broken(word: str, width: float, measure: Callable[[str], float]) -> list[str]:
     parts = [""]
-    for character in word:
-        if parts[-1] and measure(parts[-1] + character) > width:
+    for letter in letters_of(word):
+        if parts[-1] and measure(parts[-1] + letter) > width:
             parts.append("")
-        parts[-1] += character
+        parts[-1] += letter
     return parts
 
 
@@ -116,14 +155,15 @@ def shorten(text: str, width: float, measure: Callable[[str], float]) -> str:
     """`text`, or as much of its beginning as fits `width` with an ellipsis behind it."""
     if measure(text) <= width:
         return text
-    low, high = 0, len(text)
+    letters = letters_of(text)
+    low, high = 0, len(letters)
     while low < high:
         middle = (low + high + 1) // 2
-        if measure(text[:middle].rstrip() + ELLIPSIS) <= width:
+        if measure("".join(letters[:middle]).rstrip() + ELLIPSIS) <= width:
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip() + ELLIPSIS
+    return "".join(letters[:low]).rstrip() + ELLIPSIS
 
 
 def fitted(text: str, role: Role, pixels: int, width: float, least: float = MAX_SHRINK) -> tuple[int, str]:

@@ -6,9 +6,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.art import Art, Role
-from game.ui.art.text import ELLIPSIS, TextRoom, fitted, flow, line_size, shorten, wrap
+from game.ui.art import Art, Role, fonts
+from game.ui.art.text import (
+    ELLIPSIS,
+    TextRoom,
+    fitted,
+    flow,
+    line_size,
+    render,
+    render_gilded,
+    render_shadowed,
+    shorten,
+    wrap,
+)
+from game.ui.art.theme import CREAM
 
+ODD = "".join(map(chr, (*range(32), 0x7F, 0xAD, 0x301, 0x34F, 0x5D0, 0x627, 0x644, 0x94D, 0x915, 0x93F)))
+ODD += "1\ufe0f\u20e3\u0e33\u200b\u200d\u202e\u2066\u2800\u3164\ufffc\ufffd\ud800\udfff"
+ODD += "\U000e0067\U0001f1e9\U0001f468"
+"""Letters without a width, without a glyph, from the right, or none at all."""
+ANYTHING = st.text(st.one_of(st.characters(), st.sampled_from(ODD)), max_size=40)
 WORDS = st.text(alphabet="abcdefgh ijklm.nop", max_size=80)
 
 
@@ -87,3 +104,35 @@ def test_a_long_word_shrinks_as_far_as_is_allowed_before_it_is_cut() -> None:
     assert cut[-1][0].endswith(ELLIPSIS)
     _, whole = flow("Große Eröffnung", Role.STRONG, 42, room, least=0.4)
     assert " ".join(line for line, _ in whole if line) == "Große Eröffnung"
+
+
+def test_every_character_of_unicode_can_be_drawn_alone() -> None:
+    """As large as it was measured; most of them are a sign, and some are nothing."""
+    for code in range(0x110000):
+        width, _ = line_size(chr(code), Role.BODY, 12)
+        assert render(chr(code), Role.BODY, 12, CREAM).get_width() == width, f"U+{code:04X}"
+
+
+@given(ANYTHING, st.sampled_from(Role), st.integers(6, 60))
+def test_any_text_can_be_drawn(text: str, role: Role, pixels: int) -> None:
+    width, _ = line_size(text, role, pixels)
+    assert render(text, role, pixels, CREAM).get_width() == width
+    assert render_shadowed(text, role, pixels, CREAM).get_width() == width
+    assert render_gilded(text, role, pixels).get_width() == width
+    size, shown = fitted(text, role, pixels, 80)
+    assert line_size(shown, role, size)[0] <= max(80, line_size(ELLIPSIS, role, size)[0])
+
+
+def test_a_text_of_a_million_letters_is_drawn_as_far_as_any_screen_reaches() -> None:
+    assert render("W" * 1_000_000, Role.BODY, 20, CREAM).get_width() > 7680
+
+
+def test_a_font_that_is_gone_leaves_its_letters_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "_face_for", lambda letter, role: "/fonts/were-here-once.ttf")
+    assert line_size("漢字", Role.TITLE, 21)[0] == render("漢字", Role.TITLE, 21, CREAM).get_width() == 0
+
+
+def test_a_line_is_cut_between_letters_and_not_within_one() -> None:
+    family = "👨\u200d👩\u200d👧"
+    assert shorten(family * 3, 10, monospaced) == family + ELLIPSIS
+    assert wrap("e\u0301" * 3, 3, monospaced) == ("e\u0301", "e\u0301", "e\u0301")

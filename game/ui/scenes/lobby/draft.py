@@ -6,24 +6,22 @@ begins with the last night's choices.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.catalogue import GAMES, bot_names, known_game, lobby_bots, middling, refusal, seats_allowed
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
+from game.names import cleaned, name_key, unlike
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
-from game.store.league.records import name_key
 from game.store.settings import Settings
 from knucklebone_messages import Message, message
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo")
 BOTS = ("Circe", "Merlin", "Medea", "Faust", "Morgana", "Vesper", "Prospero", "Sibyl", "Baba")
 """Names by place at the table, until somebody chooses another."""
-LONGEST_NAME = 12
-"""Letters of a name: what a seat plate shows across a room."""
 LENGTH = "length"
 """The house rule for the length of a match, which is chosen by itself."""
 EMPTY = "empty"
@@ -34,8 +32,9 @@ PERSON = "person"
 class DraftSeat:
     """One place at the table."""
 
-    name: str
-    """The person's; bots have names of their own."""
+    name: str = ""
+    """Of the person who sits here, or sat here before somebody at the screen turned the place: nobody else's
+    name is like it by that. Bots have names of their own."""
     taken_by: str = EMPTY
     """EMPTY, PERSON or the name of a bot in the bot catalogue."""
 
@@ -68,18 +67,14 @@ class LobbyDraft:
     @classmethod
     def first(cls, game: GameInfo, bots: Sequence[str]) -> LobbyDraft:
         """For the first night: two people and a bot that is neither too weak nor too strong."""
-        takers = [PERSON, PERSON, middling(bots)]
-        places = [
-            DraftSeat(PEOPLE[index], takers[index] if index < len(takers) else EMPTY)
-            for index in range(game.seat_range[-1])
-        ]
-        return cls(game.name, tuple(places))
+        places = [DraftSeat(name, PERSON) for name in PEOPLE[:2]] + [DraftSeat(taken_by=middling(bots))]
+        places += [DraftSeat()] * (game.seat_range[-1] - len(places))
+        return cls(game.name, tuple(places[: game.seat_range[-1]]))
 
     def for_game(self, game: GameInfo) -> LobbyDraft:
         """The same people at another game, with its own house rules."""
         wanted = game.seat_range[-1]
-        spare = tuple(DraftSeat(name) for name in PEOPLE[len(self.places) :])
-        places = (*self.places, *spare)[:wanted]
+        places = (*self.places, *[DraftSeat()] * wanted)[:wanted]
         if game.name == self.game:
             return replace(self, places=places)
         field = self.real_field and game.has_field
@@ -96,9 +91,9 @@ class LobbyDraft:
         return replace(self, places=places)
 
     def name_at(self, index: int) -> str:
-        """Who sits at a place, by name."""
+        """Who sits at a place, by name; empty for a free one."""
         place = self.places[index]
-        return BOTS[index] if place.bot is not None else place.name
+        return BOTS[index] if place.bot is not None else place.name if place.taken else ""
 
     def seat_of(self, index: int) -> int | None:
         """The seat of the match that a place becomes; None while it is empty."""
@@ -136,16 +131,29 @@ class LobbyDraft:
         return self.taken_by(index, after)
 
     def taken_by(self, index: int, who: str) -> LobbyDraft:
-        """Somebody else at a place: EMPTY, PERSON or a bot by its name."""
-        return self._with_place(index, replace(self.places[index], taken_by=who))
+        """Somebody else at a place: EMPTY, PERSON or a bot by its name. A person is called as before, or by
+        a name that is left."""
+        place = replace(self.places[index], taken_by=who)
+        if who == PERSON:
+            others = self._others(index)
+            left = (name for name in (PEOPLE[index], *PEOPLE) if unlike(name, others) == name)
+            place = replace(place, name=unlike(place.name or next(left), others))
+        return self._with_place(index, place)
+
+    def vacated(self, index: int) -> LobbyDraft:
+        """A place that nobody has any more, nor a name."""
+        return self._with_place(index, DraftSeat())
+
+    def _others(self, index: int) -> set[str]:
+        """The names at all places but one."""
+        return {self.name_at(other) for other in range(len(self.places)) if other != index} - {""}
 
     def renamed(self, index: int, name: str) -> LobbyDraft:
-        """A person's new name; an empty one changes nothing, one that is taken gets a number."""
-        wanted = " ".join(name.split())[:LONGEST_NAME].strip()
+        """A person's new name; one without letters changes nothing, one that is taken gets a number."""
+        wanted = cleaned(name)
         if not wanted:
             return self
-        others = {self.name_at(i) for i in range(len(self.places)) if i != index}
-        chosen = unlike(wanted, others)
+        chosen = unlike(wanted, self._others(index))
         return self._with_place(index, replace(self.places[index], name=chosen))
 
     def without(self, name: str) -> LobbyDraft:
@@ -202,29 +210,21 @@ def with_players(draft: LobbyDraft, players: Sequence[PlayerEntry]) -> LobbyDraf
     """The same with those at the table who sat there in a match, clockwise; all other places are free."""
     if [(one.name, one.bot) for one in draft.players] == [(one.name, one.bot) for one in players]:
         return draft
-    people = {name_key(player.name) for player in players}
-    spare = [name for name in PEOPLE if name_key(name) not in people]
     taken = [
-        DraftSeat(player.name, PERSON) if player.bot is None else DraftSeat(spare.pop(0), player.bot)
+        DraftSeat(player.name, PERSON) if player.bot is None else DraftSeat(taken_by=player.bot)
         for player in players
     ]
-    free = [DraftSeat(name) for name in spare[: max(0, len(draft.places) - len(taken))]]
-    return replace(draft, places=(*taken, *free))
-
-
-def unlike(wanted: str, others: Collection[str]) -> str:
-    """A name that nobody else has: the one that is wanted, with a number where it is taken."""
-    chosen, number = wanted, 1
-    while chosen in others:
-        number += 1
-        chosen = f"{wanted[: LONGEST_NAME - 2]} {number}"
-    return chosen
+    return replace(draft, places=(*taken, *[DraftSeat()] * (len(draft.places) - len(taken))))
 
 
 def _without(names: Sequence[str], gone: str) -> list[str]:
     """Names by place, with one of PEOPLE in place of a name that is to disappear."""
     left = [name for name in names if name_key(name) != name_key(gone)]
-    free = [name for name in PEOPLE if name not in left and name_key(name) != name_key(gone)]
+    free = [
+        name
+        for name in PEOPLE
+        if name_key(name) not in map(name_key, left) and name_key(name) != name_key(gone)
+    ]
     return [name if name_key(name) != name_key(gone) else free.pop(0) if free else "" for name in names]
 
 
@@ -264,9 +264,10 @@ def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence
     if game is None:
         return None
     try:
-        takers = (PERSON, EMPTY, *bots)
         places = tuple(
-            DraftSeat(str(name)[:LONGEST_NAME], taken_by if taken_by in takers else PERSON)
+            DraftSeat(cleaned(str(name)), PERSON)
+            if taken_by not in (EMPTY, *bots)
+            else DraftSeat("", taken_by)
             for name, taken_by in data["places"]
         )
         draft = LobbyDraft(
@@ -281,4 +282,8 @@ def from_data(data: Mapping[str, Any], games: Sequence[GameInfo], bots: Sequence
         )
     except (KeyError, TypeError, ValueError):
         return None
-    return draft.for_game(game)
+    draft = draft.for_game(game)
+    for index, place in enumerate(draft.places):
+        if place.taken_by == PERSON:
+            draft = draft.taken_by(index, PERSON)
+    return draft

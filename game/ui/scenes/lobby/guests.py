@@ -14,7 +14,7 @@ from game.phones.service import PhoneService
 from game.ui.art.theme import SEATS
 from game.ui.context import Context
 from game.ui.scenes.lobby.arranging import offers_of, question
-from game.ui.scenes.lobby.draft import EMPTY, PERSON, DraftSeat, LobbyDraft
+from game.ui.scenes.lobby.draft import PERSON, DraftSeat, LobbyDraft
 from game.ui.words import say
 
 FRESH_PERIOD_S = 3.0
@@ -145,8 +145,7 @@ def _place(draft: LobbyDraft, index: int) -> SeatPlace:
     seat = sum(place.taken for place in draft.places[:index])
     look = SEATS[seat % len(SEATS)]
     colour = "#{:02x}{:02x}{:02x}".format(*look.colour[:3])
-    taken = draft.places[index].taken
-    return SeatPlace(draft.name_at(index) if taken else "", _state(draft.places[index]), look.sigil, colour)
+    return SeatPlace(draft.name_at(index), _state(draft.places[index]), look.sigil, colour)
 
 
 def _state(place: DraftSeat) -> PlaceState:
@@ -159,8 +158,8 @@ def with_guests(draft: LobbyDraft, before: Mapping[int, str], now: Mapping[int, 
     """A draft after guests, by place, have sat down, changed their names or stood up since `before`."""
     for index in before.keys() - now.keys():
         if index < len(draft.places) and draft.places[index].taken_by == PERSON:
-            draft = draft.taken_by(index, EMPTY)
+            draft = draft.vacated(index)
     for index, name in now.items():
         if before.get(index) != name and index < len(draft.places):
-            draft = draft.taken_by(index, PERSON).renamed(index, name)
+            draft = draft.vacated(index).taken_by(index, PERSON).renamed(index, name)
     return draft

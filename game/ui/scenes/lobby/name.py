@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.store.league.records import name_key
+from game.names import LONGEST_NAME, cleaned, name_key
 from game.ui.context import Context
 from game.ui.dialog import TextEntry
 from game.ui.intents import Device, Shortcut
 from game.ui.layout import TARGET_GAP, Box
-from game.ui.scenes.lobby.draft import LONGEST_NAME
 from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper
@@ -32,7 +31,7 @@ def known_names(ctx: Context) -> tuple[str, ...]:
     played = [player.name for player in ctx.league.report.book.players] if ctx.league is not None else []
     names: dict[str, str] = {}
     for name in (*ctx.settings.names, *played):
-        names.setdefault(name_key(name), name[:LONGEST_NAME])
+        names.setdefault(name_key(name), cleaned(name))
     return tuple(names.values())[:MOST_NAMES]
 
 

@@ -18,13 +18,13 @@ from game.match.host import MatchHost, MatchSetup, read_playable
 from game.match.lookout import Left, Resumable
 from game.match.loop import MatchLoop
 from game.match.provable import Promise
+from game.names import name_key
 from game.phones.requests import LobbyArrangement
 from game.rules.contract import GameInfo, HouseRule
 from game.rules.say import mark
 from game.store.house_rules import HouseRuleBook
 from game.store.journal import cut_damage_off
 from game.store.league.book import Book
-from game.store.league.records import name_key
 from game.ui.context import Context
 from game.ui.intents import Intent
 from game.ui.meanwhile import Meanwhile

@@ -10,10 +10,11 @@ from __future__ import annotations
 from functools import partial
 
 from game.catalogue import bot_names, make_bot, middling
+from game.names import LONGEST_NAME, cleaned, unlike
 from game.rules.contract import Bot, IllegalAnswer, Seat
 from game.store.journal import JournalError, PlayerEntry
 from game.ui.dialog import DialogChoice, TextEntry
-from game.ui.scenes.lobby.draft import BOTS, LONGEST_NAME, unlike
+from game.ui.scenes.lobby.draft import BOTS
 from game.ui.scenes.shared.table_seats import SeatQuestion
 from game.ui.scenes.table.host import TableHost
 from game.ui.words import say
@@ -90,13 +91,14 @@ class Reseating:
 
     def _named(self, seat: Seat, name: str) -> None:
         others = {one for other, one in enumerate(self._loop.match.names) if other != seat}
-        self._try(seat, PlayerEntry(unlike(name, others)), None)
+        if called := cleaned(name):
+            self._try(seat, PlayerEntry(unlike(called, others)), None)
 
     def _bot(self, seat: Seat) -> tuple[PlayerEntry, Bot]:
         """One that is neither too weak nor too strong, by a name that nobody here has."""
         game = self._loop.match.rules.name
         bot, taken = middling(bot_names(game)), set(self._loop.match.names)
-        name = next((one for one in (BOTS[seat % len(BOTS)], *BOTS) if one not in taken), BOTS[0])
+        name = next((one for one in (BOTS[seat % len(BOTS)], *BOTS) if unlike(one, taken) == one), BOTS[0])
         return PlayerEntry(unlike(name, taken), bot), make_bot(bot, game)
 
     def _try(self, seat: Seat, player: PlayerEntry, bot: Bot | None) -> None:

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from game.catalogue import known_game
 from game.match.dice import SourceKind
+from game.names import LONGEST_NAME, letters_of, name_key
 from game.rules.contract import GameInfo, HouseRule
 from game.store.journal import PlayerEntry
-from game.ui.scenes.lobby.draft import LONGEST_NAME, LobbyDraft, from_data, to_data, with_players
+from game.ui.scenes.lobby.draft import PEOPLE, LobbyDraft, from_data, to_data, with_players
+from game.ui.scenes.lobby.guests import with_guests
 
 GAME = GameInfo("pairs", "Pairs", range(2, 5), "Find two alike.")
 BIGGER = GameInfo("sixes", "Sixes", range(3, 7), "Roll six.")
@@ -55,6 +57,31 @@ def test_a_name_that_is_taken_gets_a_number(draft: LobbyDraft) -> None:
     assert draft.renamed(1, " Ann ").name_at(1) == "Ann 2"
 
 
+def test_ann_in_small_letters_is_another_ann(draft: LobbyDraft) -> None:
+    """In the lobby as in the league and the night, which would take the two for one."""
+    assert draft.renamed(1, "ann").name_at(1) == "ann 2"
+
+
+def test_a_free_place_has_no_name_that_a_guest_could_not_have(draft: LobbyDraft) -> None:
+    assert draft.name_at(3) == ""
+    for name in PEOPLE[2:]:
+        assert with_guests(draft, {}, {3: name}).name_at(3) == name
+
+
+def test_a_place_that_a_guest_has_left_is_called_like_nobody(draft: LobbyDraft) -> None:
+    left = with_guests(with_guests(draft, {}, {3: "Dora"}), {3: "Dora"}, {})
+    assert left.name_at(3) == ""
+    assert left.taken_by(3, "person").name_at(3) == "Dan"
+    assert left.renamed(0, "Dora").name_at(0) == "Dora"
+
+
+def test_a_person_comes_back_to_a_place_that_was_turned(draft: LobbyDraft) -> None:
+    draft = draft.renamed(1, "Zoe").turned(1, "greedy").turned(1, "greedy")
+    assert draft.name_at(1) == ""
+    assert draft.turned(1, "greedy").name_at(1) == "Zoe"
+    assert draft.renamed(0, "Zoe").turned(1, "greedy").name_at(1) == "Zoe 2"
+
+
 def test_an_empty_name_changes_nothing(draft: LobbyDraft) -> None:
     assert draft.renamed(0, "   ") == draft
 
@@ -63,8 +90,8 @@ def test_an_empty_name_changes_nothing(draft: LobbyDraft) -> None:
 def test_names_are_short_and_differ(first: str, second: str) -> None:
     draft = LobbyDraft.first(GAME, BOTS).renamed(0, first).renamed(1, second)
     names = [player.name for player in draft.players]
-    assert len(set(names)) == len(names)
-    assert all(0 < len(name) <= LONGEST_NAME for name in names)
+    assert len({name_key(name) for name in names}) == len(names)
+    assert all(0 < len(letters_of(name)) <= LONGEST_NAME for name in names)
 
 
 def test_house_rules_go_round_and_the_default_is_not_kept(draft: LobbyDraft) -> None:
