@@ -9,6 +9,7 @@ import logging
 import os
 import random
 import signal
+import subprocess
 import threading
 import wave
 from argparse import Namespace
@@ -330,6 +331,14 @@ def _parent(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(curve_store.os, "_exit", left.append)
     curve_store.stay_with_parent()
     wait_until(lambda: left == [1], "the end")
+
+
+@kills("curve")
+def _curve(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = curve_store.Drawing(folder / "match.jsonl")
+    kill(subprocess.Popen, "communicate")
+    drawing.stop()
+    wait_until(lambda: drawing.done, "the end of the process")
 
 
 # --- sound

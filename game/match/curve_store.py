@@ -85,7 +85,8 @@ class Drawing:
     def stop(self) -> None:
         """Nobody waits for it any more, or it is done."""
         self._child.kill()
-        self._child.communicate()
+        # Its end is taken note of elsewhere: the screen never waits.
+        run_once("curve", self._child.communicate)
 
 
 def _digest(journal: Path) -> str:

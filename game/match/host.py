@@ -20,7 +20,7 @@ from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
 from game.match.field_watcher import FieldWatcher
 from game.match.lazy_field import LazyField
-from game.match.lookout import LOOK_TIMEOUT_S, Left, Lookout, Resumable
+from game.match.lookout import Left, Lookout, Resumable
 from game.match.loop import MatchLoop
 from game.match.match import AnswerLog, Match, MemoryLog, replay
 from game.match.nights import Nights
@@ -130,13 +130,13 @@ class MatchHost:
         seals: SealStore | None = None,
         league: League | None = None,
         field: LazyField | None = None,
-        patience: float = LOOK_TIMEOUT_S,
+        patience: float = 0.0,
     ) -> None:
         """`seals` keeps the seeds of provable matches, by default in the folder `audit` beside the matches;
-        `league` keeps their results, where they are kept. A screen waits at most `patience` seconds for the
-        list of unfinished matches. `clock`, in seconds, limits how long bots think within a frame; with one
-        that stands still they always think to the end at once. `field` is the camera over real fields, where
-        there is one."""
+        `league` keeps their results, where they are kept. A look at the unfinished matches is waited for
+        at most `patience` seconds, on the screen not at all. `clock`, in seconds, limits how long bots think
+        within a frame; with one that stands still they always think to the end at once. `field` is the camera
+        over real fields, where there is one."""
         self.store = store
         self.registry = registry
         self.pace = pace or Pace()

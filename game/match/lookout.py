@@ -18,9 +18,6 @@ from game.store.matches import MatchStore, Stamp, Stored
 from knucklebone_messages import NO_MESSAGE, Message, message, sentence_of
 from knucklebone_threads import run_once
 
-LOOK_TIMEOUT_S = 0.1
-"""Seconds that a screen may wait for a look before it shows itself without what is found."""
-
 
 @dataclass(frozen=True, slots=True)
 class Resumable:

@@ -332,6 +332,7 @@ class App:
         x, y = self.display.to_logical(px, py)
         return self.stack.top.facing(x, y) if self.stack.top is not None else (x, y)
 
+    @screen_turn()
     def deliver(self, intent: Intent) -> bool:
         """Give one intent to the app or the top scene; False when it has no meaning here."""
         self._notice(intent)

@@ -20,6 +20,7 @@ from game.match.reel import Reel
 from game.rules.contract import Over, Turn
 from game.store.journal import JournalContents, Record, TakenBack, read_journal
 from tests.commands.test_replay import play
+from tests.waiting import wait_until
 
 TRIALS = 2
 
@@ -123,7 +124,7 @@ def test_it_is_kept_beside_its_journal_for_that_journal_alone(tmp_path: Path) ->
 def test_a_process_of_its_own_draws_it(tmp_path: Path) -> None:
     drawing = Drawing(tmp_path / "no.journal")
     drawing.stop()
-    assert drawing.done
+    wait_until(lambda: drawing.done, "the end of the process")
 
 
 def test_that_process_ends_with_the_program_even_if_it_was_killed(tmp_path: Path) -> None:

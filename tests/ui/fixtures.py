@@ -20,6 +20,7 @@ from game.ui.widget import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from studio.pilot import Pilot
+from tests.ui import standstill
 from tests.ui.audit import unbaked
 from tests.ui.haste import EyesShut, NothingAhead, kept_art, kept_png
 
@@ -74,6 +75,19 @@ def _pilots_are_quick(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
             monkeypatch.setattr(Pilot, "art", staticmethod(kept_art))
     if marked("unseen") is not None:
         monkeypatch.setattr(Pilot, "renderer", EyesShut)
+
+
+@pytest.fixture(autouse=True)
+def _the_screen_never_waits(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Whatever a test does on a screen: in no turn of the loop is a thread or a process waited for."""
+    if "/tests/ui/" not in str(request.path):
+        yield
+        return
+    places = standstill.watch(monkeypatch)
+    yield
+    assert not places, "the screen stood still: " + "\n".join(places)
 
 
 def _nothing_to_see(_pilot: Pilot, _path: Path | None = None) -> pygame.Surface:

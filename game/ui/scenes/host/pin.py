@@ -137,14 +137,16 @@ class AskPinScene(PinPad):
         )
         self._opened = opened
         self._waited = False
+        self._shut_until = 0.0
+        """By the clock of the screen; the disk, which other programs read too, is asked after each try."""
 
     @property
     def open(self) -> bool:
-        return self.ctx.pin.wait() <= 0
+        return self.ctx.clock.now() >= self._shut_until
 
     def enter(self) -> None:
         super().enter()
-        self._wait()
+        self._ask_disk()
 
     def tick(self, now: float) -> None:
         self._wait()
@@ -156,11 +158,15 @@ class AskPinScene(PinPad):
             return
         self.ctx.sound.play("error")
         self.tell(say("That is not the PIN."), warns=True)
+        self._ask_disk()
+
+    def _ask_disk(self) -> None:
+        self._shut_until = self.ctx.clock.now() + self.ctx.pin.wait()
         self._wait()
 
     def _wait(self) -> None:
-        left = math.ceil(self.ctx.pin.wait())
-        if left:
+        left = math.ceil(self._shut_until - self.ctx.clock.now())
+        if left > 0:
             self._hint = say("Too many wrong ones. Another try in {time}.", time=_clock(left))
             self._warns, self._waited = True, True
         elif self._waited:
