@@ -99,8 +99,11 @@ class DiceThrow:
                 self._leans(die)
 
     def gone(self, key: str) -> None:
-        """The connection to a die is broken: a roll that it was in is not believed any more."""
-        self._hands.pop(key, None)
+        """The connection to a die is broken: a roll that it was in is not believed any more, and of one that
+        had fallen and was in a hand, or on its way again, people are asked."""
+        hand, fallen = self._hands.pop(key, None), self._fallen.get(key)
+        if fallen is not None and hand is not None and hand.motion in (DieMotion.HELD, DieMotion.ROLLING):
+            self._fallen[key] = replace(fallen, flag=fallen.flag or MOVED)
 
     def ended(self, dice: tuple[DieStatus, ...], now: float) -> tuple[FallenDie, ...] | None:
         """All the dice of this throw in the order of their fall, once it is over.

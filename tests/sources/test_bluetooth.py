@@ -156,6 +156,17 @@ def test_rolled_twice_or_turned_by_a_hand_people_are_asked(game: Game) -> None:
     assert game.values() == [(2, "moved"), (5, "")]
 
 
+@pytest.mark.parametrize("act", ["hold", "roll"])
+def test_of_a_die_that_fell_and_was_lost_in_a_hand_people_are_asked(game: Game, act: str) -> None:
+    game.ask(2)
+    game.roll(game.dice[0], 3)
+    game.run(1)
+    game.do(getattr(game.dice[0], act))
+    game.do(game.dice[0].go)
+    game.roll(game.dice[1], 5)
+    assert game.values() == [(3, "moved"), (5, "")]
+
+
 def test_a_bounce_is_part_of_the_roll(game: Game) -> None:
     game.ask()
     game.roll(game.dice[0], 1)
