@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -205,7 +206,7 @@ def test_a_finger_that_was_never_down_says_nothing() -> None:
 
 
 def pad(kind: int, **values: Any) -> pygame.event.Event:
-    return pygame.event.Event(kind, instance_id=4, **values)
+    return pygame.event.Event(kind, {"instance_id": 4, **values})
 
 
 JOYSTICK = [(0, Confirm), (1, Back), (2, Undo), (3, Help), (6, Mute), (7, Menu)]
@@ -238,6 +239,18 @@ def test_the_d_pad_navigates_and_repeats_while_it_is_held() -> None:
     assert device.repeats(FIRST_REPEAT_S) == [Navigate(Device.PAD, 0, 1)]
     device.translate(up, 1.0)
     assert device.repeats(9.0) == []
+
+
+def test_a_pad_that_is_there_twice_counts_once_and_two_hands_count_twice() -> None:
+    device = Pad()
+    down = partial(pad, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
+    way = partial(pad, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    assert device.translate(down(instance_id=1), 1.0) == [Confirm(Device.PAD, pad=1)]
+    assert device.translate(down(instance_id=2), 1.01) == []
+    assert device.translate(down(instance_id=2), 1.5) == [Confirm(Device.PAD, pad=2)]
+    assert device.translate(way(instance_id=1), 2.0) == [Navigate(Device.PAD, 0, 1, pad=1)]
+    assert device.translate(way(instance_id=2), 2.0) == []
+    assert device.repeats(2.0 + FIRST_REPEAT_S) == [Navigate(Device.PAD, 0, 1, pad=1)]
 
 
 def test_a_hat_points_up_with_a_positive_value() -> None:

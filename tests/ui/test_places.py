@@ -57,3 +57,14 @@ def test_places_are_numbered_from_one_and_used_again() -> None:
     assert [pad.place for pad in places.pads] == [2]
     assert places.plug(60).place == 1
     assert places.unplug(99) is None
+
+
+def test_two_of_one_make_that_were_lost_together_come_back_in_the_same_order() -> None:
+    """As from a hub that is plugged in again, or a computer that wakes up."""
+    places = two_pads()
+    places.claim(40, "Ann")
+    places.claim(41, "Bob")
+    places.unplug(40)
+    places.unplug(41)
+    assert [places.plug(number, "one make").player for number in (50, 51)] == ["Ann", "Bob"]
+    assert places.missed == ()

@@ -55,6 +55,11 @@ _CONTROLLER_EVENTS = (
 _JOYSTICK_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
+ECHO_S = 0.02
+"""Seconds within which another pad that says the same is the same pad, there twice: Steam and joycond make
+such twins. No two hands are so much at one."""
+
+
 class _Held:
     """The direction that one pad holds, and where its left stick is."""
 
@@ -69,6 +74,8 @@ class Pad:
     def __init__(self) -> None:
         self._held: dict[int, _Held] = {}
         self._controllers: set[int] = set()
+        self._said: dict[Intent, tuple[int, float]] = {}
+        """Which pad asked for each thing last, and when."""
 
     def translate(self, event: pygame.event.Event, now: float) -> list[Intent]:
         """The intents of one event."""
@@ -94,7 +101,7 @@ class Pad:
         if direction is not None:
             return self._direction(pad, direction, event.type == pygame.CONTROLLERBUTTONDOWN, now)
         if event.type == pygame.CONTROLLERBUTTONDOWN and event.button in _CONTROLLER_BUTTONS:
-            return [replace(_CONTROLLER_BUTTONS[event.button](Device.PAD), pad=pad)]
+            return self._unless_echo(pad, _CONTROLLER_BUTTONS[event.button](Device.PAD), now)
         confirms = _CONTROLLER_BUTTONS.get(event.button) is Confirm
         return [Release(Device.PAD, pad=pad)] if confirms else []
 
@@ -106,7 +113,7 @@ class Pad:
         if event.type == pygame.JOYBUTTONUP:
             return [Release(Device.PAD, pad=pad)] if _JOYSTICK_BUTTONS.get(event.button) is Confirm else []
         if event.button in _JOYSTICK_BUTTONS:
-            return [replace(_JOYSTICK_BUTTONS[event.button](Device.PAD), pad=pad)]
+            return self._unless_echo(pad, _JOYSTICK_BUTTONS[event.button](Device.PAD), now)
         return []
 
     def _direction(self, pad: int, direction: Direction, down: bool, now: float) -> list[Intent]:
@@ -135,8 +142,18 @@ class Pad:
             self._hands(pad).repeater.release()
             return []
         dx, dy = (direction[0], 0) if direction[0] else direction
-        self._hands(pad).repeater.hold((dx, dy), now)
-        return [Navigate(Device.PAD, dx, dy, pad=pad)]
+        intents = self._unless_echo(pad, Navigate(Device.PAD, dx, dy), now)
+        if intents:
+            self._hands(pad).repeater.hold((dx, dy), now)
+        return intents
+
+    def _unless_echo(self, pad: int, intent: Intent, now: float) -> list[Intent]:
+        """What a pad asks for, unless its twin has just done so."""
+        before, at = self._said.get(intent, (pad, now))
+        if before != pad and now - at <= ECHO_S:
+            return []
+        self._said[intent] = pad, now
+        return [replace(intent, pad=pad)]
 
     def _hands(self, pad: int) -> _Held:
         return self._held.setdefault(pad, _Held())

@@ -35,7 +35,7 @@ class PadPlaces:
     def __init__(self) -> None:
         self._pads: dict[int, Gamepad] = {}
         self._lost: list[tuple[str, str]] = []
-        """(model, player) of those that dropped out, the latest last."""
+        """(model, player) of those that dropped out, in this order."""
         self.changes = 0
         """Counts up whenever something worth showing has changed."""
 
@@ -53,7 +53,8 @@ class PadPlaces:
         """A gamepad was plugged in."""
         taken = {pad.place for pad in self._pads.values()}
         place = next(n for n in range(1, len(taken) + 2) if n not in taken)
-        back = next((one for one in reversed(self._lost) if one[0] == model), None)
+        # Of two of a make that were lost together, a hub brings back first the one that it lost first.
+        back = next((one for one in self._lost if one[0] == model), None)
         if back is not None:
             self._lost.remove(back)
         pad = self._pads[number] = Gamepad(number, place, model, name, back[1] if back is not None else "")
