@@ -214,4 +214,6 @@ def test_a_tax_is_a_player_then_three_cards() -> None:
 def test_a_last_call_says_which_power_comes_too_late_for_its_trick(power: str, later: bool) -> None:
     table = Table(2).resource("2S 3H", "4S 5H", trump="C", held={0: power}).do("play 3H", "play 5H")
     assert table.turn.phase is Phase.LAST_CALL
-    assert ("from the next trick on" in at(table).offer().hint) is later
+    chooser = at(table)
+    chooser.names = ("Ann", "Bob")
+    assert ("from the next trick on" in chooser.offer().hint) is later

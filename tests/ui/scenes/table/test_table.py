@@ -142,7 +142,7 @@ def test_the_banner_says_who_must_do_what(tmp_path: Path) -> None:
         name = loop.match.names[loop.match.view(None).active]
         assert pilot.widget("banner").text == f"{name}, roll the knucklebone."  # type: ignore[attr-defined]
         until(pilot, loop, "contribute")
-        assert pilot.widget("banner").text == f"{name}, put a piece on the field"  # type: ignore[attr-defined]
+        assert pilot.widget("banner").text == f"{name}, put a piece on the field."  # type: ignore[attr-defined]
 
 
 # What is seen.
