@@ -11,10 +11,10 @@ from datetime import datetime
 from sqlalchemy import Connection, Engine, delete, func, insert, select, union_all, update
 
 from game.store.league import schema
-from game.store.league.ledger import AT_ONCE, Forgotten, Ledger
+from game.store.league.ledger import AT_ONCE, MATCH, Changes, Forgotten, Ledger
 from game.store.league.mending import DamagedError, reading
 from game.store.league.records import MatchResult
-from game.store.league.schema import forgotten, matches, seats, waiting, waiting_forgotten
+from game.store.league.schema import forgotten, matches, seats, skipped, waiting, waiting_forgotten
 
 NAME = "league.sqlite"
 
@@ -33,10 +33,13 @@ class Copy(Ledger):
         if found != "ok":
             raise DamagedError(found)
 
-    def since(self, change: int, limit: int) -> tuple[tuple[MatchResult, ...], int]:
-        """As the ledger's; raises DamagedError for malformed results."""
+    def since(self, change: int, limit: int) -> Changes:
+        """As the ledger's; raises DamagedError for malformed results: this file is made of the journals."""
         with reading():
-            return super().since(change, limit)
+            changes = super().since(change, limit)
+        if changes.unreadable:
+            raise DamagedError(f"{changes.unreadable[0]} cannot be read")
+        return changes
 
     # -- this table's own ------------------------------------------------------------------------------
 
@@ -66,9 +69,9 @@ class Copy(Ledger):
     def unsent(self, limit: int) -> tuple[MatchResult, ...]:
         """Results that the server has not confirmed yet, the oldest change first."""
         with self._engine.connect() as connection:
-            question = select(matches).join(waiting, waiting.c.uid == matches.c.uid)
+            question = select(*MATCH).join(waiting, waiting.c.uid == matches.c.uid)
             found = connection.execute(question.order_by(matches.c.change).limit(limit)).all()
-            return tuple(self._results(connection, found))
+            return self._results(connection, found)[0]
 
     def unsent_wishes(self) -> tuple[Forgotten, ...]:
         """Wishes to be forgotten that the server has not confirmed yet."""
@@ -109,19 +112,30 @@ class Copy(Ledger):
             everybody = select(forgotten.c.fingerprint)
             connection.execute(insert(waiting_forgotten).from_select(["fingerprint"], everybody))
             connection.execute(delete(schema.server))
+            connection.execute(delete(skipped))
             connection.execute(schema.server.insert().values(league=name, change=0))
 
-    def fetch(self, name: str, results: Sequence[MatchResult], change: int) -> int:
+    def skipped(self) -> tuple[str, ...]:
+        """The digests of the server's results that cannot be read and are left out here."""
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(select(skipped.c.uid).order_by(skipped.c.uid)).scalars())
+
+    def fetch(self, name: str, changes: Changes) -> int:
         """Add what other tables have played, and take names out that have been taken out there. Returns how
         many matches are new or other now."""
+        results = changes.results
         with self._writing() as connection:
+            for uid in (*changes.unreadable, *(result.uid for result in results)):
+                connection.execute(delete(skipped).where(skipped.c.uid == uid))
+            for uid in changes.unreadable:
+                connection.execute(skipped.insert().values(uid=uid))
             # What comes from the server need not go back to it.
             new = super()._add(connection, results)
             added = {result.uid for result in new}
             known = [result for result in results if result.uid not in added]
             altered = sum(self._follow(connection, result) for result in known)
             connection.execute(
-                update(schema.server).where(schema.server.c.league == name).values(change=change)
+                update(schema.server).where(schema.server.c.league == name).values(change=changes.last)
             )
         return len(new) + altered
 

@@ -7,16 +7,16 @@ order of their numbers: a reader that has reached a number has missed nothing be
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, Row, delete, func, select, update
+from sqlalchemy import Connection, Engine, Row, Text, cast, delete, func, select, update
 
 from game.store.league import schema
-from game.store.league.records import MatchResult, SeatResult, fingerprint
+from game.store.league.records import MatchResult, SeatResult, checked, fingerprint
 from game.store.league.schema import forgotten, league, matches, seats
 from game.store.untrusted import from_json, shaped
 
@@ -26,6 +26,25 @@ CLOCKS_DIFFER = timedelta(minutes=10)
 """How much the clocks of a club's tables may differ."""
 AT_ONCE = 500
 """Names in one question."""
+
+
+MATCH = (matches.c.uid, matches.c.change, matches.c.game, cast(matches.c.begun, Text).label("begun"))
+"""A match as it is asked for. Its moment is text: a driver that finds one which Python does not know says
+nothing of all the others."""
+
+
+NUMBERED = matches.c.change <= select(league.c.changes).scalar_subquery()
+"""Of matches whose number was given out: whoever has read as far as a higher one would miss all others."""
+
+
+class Changes(NamedTuple):
+    """What was added or altered."""
+
+    results: tuple[MatchResult, ...]
+    last: int
+    """The number of the last change."""
+    unreadable: tuple[str, ...] = ()
+    """The digests of matches that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +93,17 @@ class Ledger:
             connection.execute(delete(forgotten).where(forgotten.c.before < now - REMEMBERED))
         return found
 
-    def since(self, change: int, limit: int) -> tuple[tuple[MatchResult, ...], int]:
-        """What was added or altered after a change, in order, and the number of the last one."""
+    def since(self, change: int, limit: int) -> Changes:
+        """What was added or altered after a change, in order."""
         with self._engine.connect() as connection:
-            question = select(matches).where(matches.c.change > change).order_by(matches.c.change)
+            question = select(*MATCH).where(matches.c.change > change, NUMBERED).order_by(matches.c.change)
             found = connection.execute(question.limit(limit)).all()
-            last = found[-1].change if found else change
-            return tuple(self._results(connection, found)), last
+            results, unreadable = self._results(connection, found)
+            return Changes(results, found[-1].change if found else change, unreadable)
 
     def state(self) -> tuple[int, int]:
         """How many matches there are, and the number of the last change."""
-        count = select(func.count()).select_from(matches).scalar_subquery()
+        count = select(func.count()).select_from(matches).where(NUMBERED).scalar_subquery()
         with self._engine.connect() as connection:
             # One question, so that both are of the same moment.
             found, last = connection.execute(select(count, league.c.changes)).one()
@@ -133,7 +152,12 @@ class Ledger:
         return list(new.values())
 
     def _forgotten(self, connection: Connection) -> dict[str, datetime]:
-        return {row.fingerprint: row.before for row in connection.execute(select(forgotten))}
+        rows = connection.execute(select(forgotten.c.fingerprint, cast(forgotten.c.before, Text)))
+        known: dict[str, datetime] = {}
+        for fingerprinted, before in rows:
+            with suppress(ValueError):
+                known[fingerprinted] = _moment(before)
+        return known
 
     def _forget(self, connection: Connection, wish: Forgotten, now: datetime) -> int:
         before = max(self._forgotten(connection).get(wish.fingerprint, wish.before), wish.before)
@@ -156,17 +180,25 @@ class Ledger:
         change = self._changes(connection, 1)[0]
         connection.execute(update(matches).where(matches.c.uid == uid).values(change=change))
 
-    def _results(self, connection: Connection, found: Sequence[Row[Any]]) -> Iterable[MatchResult]:
-        taken: dict[str, list[SeatResult]] = {row.uid: [] for row in found}
+    def _results(
+        self, connection: Connection, found: Sequence[Row[Any]]
+    ) -> tuple[tuple[MatchResult, ...], tuple[str, ...]]:
+        """The matches of these rows, and the digests of those that cannot be read."""
+        taken: dict[str, list[Row[Any]]] = {row.uid: [] for row in found}
         uids = list(taken)
         for start in range(0, len(uids), AT_ONCE):
             here = seats.c.uid.in_(uids[start : start + AT_ONCE])
             question = select(seats).where(here).order_by(seats.c.uid, seats.c.seat)
             for row in connection.execute(question):
-                taken[row.uid].append(_seat(row))
+                taken[row.uid].append(row)
+        results: list[MatchResult] = []
+        unreadable: list[str] = []
         for row in found:
-            game = shaped(str, row.game)
-            yield MatchResult(row.uid, game, row.begun, tuple(taken[row.uid]))
+            try:
+                results.append(_result(row, taken[row.uid]))
+            except (ValueError, TypeError):
+                unreadable.append(row.uid)
+        return tuple(results), tuple(unreadable)
 
 
 def _seat_rows(result: MatchResult) -> list[dict[str, object]]:
@@ -183,6 +215,19 @@ def _seat_rows(result: MatchResult) -> list[dict[str, object]]:
         }
         for number, seat in enumerate(result.seats)
     ]
+
+
+def _result(row: Row[Any], found: Sequence[Row[Any]]) -> MatchResult:
+    """Raises ValueError, TypeError for what no match can have: others may have written it."""
+    return checked(
+        MatchResult(row.uid, shaped(str, row.game), _moment(row.begun), tuple(_seat(seat) for seat in found))
+    )
+
+
+def _moment(text: str) -> datetime:
+    """A moment as a database writes it; SQLite keeps it without a zone. Raises ValueError, TypeError."""
+    moment = datetime.fromisoformat(text)
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
 def _seat(row: Row[Any]) -> SeatResult:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 
 from game.names import name_key
-from game.store.entries import is_roll
+from game.store.entries import DICE_SOURCES, MOST_SEATS, YEARS, is_roll
 from game.store.journal import (
     JournalContents,
     PlayerEntry,
@@ -65,6 +65,23 @@ class MatchResult:
     def winners(self) -> int:
         """How many share the victory; 0 where nobody won."""
         return sum(seat.won for seat in self.seats)
+
+
+def checked(result: MatchResult) -> MatchResult:
+    """A result that somebody else has kept. Raises ValueError for one that no match can have."""
+    seats = result.seats
+    if not 0 < len(seats) <= MOST_SEATS:
+        raise ValueError(f"{len(seats)} seats")
+    if result.begun.year not in YEARS:
+        raise ValueError("begun in no year of ours")
+    for seat in seats:
+        if not 1 <= seat.place <= len(seats):
+            raise ValueError(f"place {seat.place}")
+        if not set(seat.dice) <= set(DICE_SOURCES):
+            raise ValueError("dice from nowhere")
+        if any(count < 0 for counts in seat.dice.values() for count in counts):
+            raise ValueError("fewer dice than none")
+    return result
 
 
 def fingerprint(name: str) -> str:

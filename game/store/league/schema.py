@@ -107,6 +107,9 @@ waiting = Table("waiting", copies, Column("uid", String(32), primary_key=True))
 waiting_forgotten = Table("waiting_forgotten", copies, Column("fingerprint", String(64), primary_key=True))
 """Wishes to be forgotten that the server has not confirmed yet."""
 
+skipped = Table("skipped", copies, Column("uid", String(32), primary_key=True))
+"""Results on the server that cannot be read and are left out here."""
+
 server = Table(
     "server",
     copies,

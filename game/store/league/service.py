@@ -95,6 +95,8 @@ class League:
         self._server_due = 0.0
         self._results: dict[str, MatchResult] = {}
         self._read_until = 0
+        self._skipped: tuple[str, ...] = ()
+        """Digests of results of the club that cannot be read."""
         self._laid_aside = ""
         """What a damaged file is called now."""
         self._going_on: dict[str, int] = {}
@@ -230,6 +232,7 @@ class League:
             wait = AGAIN[min(self._failures, len(AGAIN)) - 1]
         else:
             self._failures = 0
+            self._skipped = copy.skipped()
             self.report = replace(self.report, link=LeagueLink.TOGETHER)
             wait = ROUND_INTERVAL_S
         self._server_due = self._clock() + wait
@@ -262,13 +265,13 @@ class League:
         waiting = copy.waiting() if self.url else 0
         self.report = replace(self.report, book=book, read=True, waiting=waiting)
         if self.report.link is not LeagueLink.APART:
-            self._tell(LAID_ASIDE.filled(file=self._laid_aside) if self._laid_aside else "")
+            self._tell(self._remark())
 
     def _read_changes(self, copy: Copy) -> bool:
         """Whether there were any since the last time."""
         before = self._read_until
         while True:
-            results, self._read_until = copy.since(self._read_until, AT_ONCE)
+            results, self._read_until, _ = copy.since(self._read_until, AT_ONCE)
             if not results:
                 return self._read_until != before
             self._results.update((result.uid, result) for result in self._breathing(results))
@@ -279,6 +282,12 @@ class League:
             if number % AT_ONCE == 0:
                 self._closing.wait(BATCH_PAUSE_S)
             yield result
+
+    def _remark(self) -> str:
+        """What people should know though all goes well; empty for nothing."""
+        if self._laid_aside:
+            return LAID_ASIDE.filled(file=self._laid_aside)
+        return SKIPPED.filled(n=len(self._skipped), match=self._skipped[0]) if self._skipped else ""
 
     def _tell(self, sentence: str) -> None:
         self.report = replace(self.report, sentence=sentence)
@@ -296,6 +305,10 @@ TROUBLE_HERE = message(
 TROUBLE_DAMAGED = message(
     "The league's file {file} is damaged and cannot be renamed ({reason}): move it away, "
     "and it is made anew from the journals."
+)
+SKIPPED = message(
+    "Results of the club that cannot be read are left out: {n}. The first has the digest {match}; all "
+    "others count."
 )
 NOT_FORGOTTEN = message(
     "That {name} is to be forgotten cannot be written down ({strerror}); free some space."

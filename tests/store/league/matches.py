@@ -59,7 +59,7 @@ def match(folder: Path, players: str, winner: str, *, number: float = 1, game: s
 
 def everything(ledger: Ledger) -> tuple[MatchResult, ...]:
     """All results in a database, the oldest match first."""
-    results, _ = ledger.since(0, 1_000_000)
+    results, _, _ = ledger.since(0, 1_000_000)
     return tuple(sorted(results, key=lambda result: (result.begun, result.uid)))
 
 

@@ -58,10 +58,10 @@ def test_changes_are_told_in_their_order_and_in_pieces(open_ledger: Open, tmp_pa
     ledger = open_ledger()
     results = tuple(match(tmp_path, "Ann Bob", "Ann", number=number) for number in (3, 1, 2))
     ledger.add(results)
-    first, until = ledger.since(0, 2)
+    first, until, _ = ledger.since(0, 2)
     assert (first, until) == (results[:2], 2)
-    assert ledger.since(until, 2) == (results[2:], 3)
-    assert ledger.since(3, 2) == ((), 3)
+    assert ledger.since(until, 2) == (results[2:], 3, ())
+    assert ledger.since(3, 2) == ((), 3, ())
 
 
 def test_whoever_is_forgotten_leaves_the_matches_without_a_name(open_ledger: Open, tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_others_hear_of_it_as_of_a_new_change(open_ledger: Open, tmp_path: Path)
     ledger = open_ledger()
     ledger.add((match(tmp_path, "Ann Bob", "Ann"), match(tmp_path, "Bob Cleo", "Bob", number=2)))
     ledger.forget((Forgotten(fingerprint("Ann"), day(9)),), day(9))
-    results, until = ledger.since(2, 10)
+    results, until, _ = ledger.since(2, 10)
     assert (names_in(results), until) == (["- Bob"], 3)
 
 
@@ -132,3 +132,68 @@ def test_a_newer_database_is_refused_with_a_remedy_and_left_alone(
     monkeypatch.undo()
     with pytest.raises(UserError, match="update Knucklebone"):
         open_ledger()
+
+
+BAD = {
+    "dice that are no JSON": "UPDATE seats SET dice = 'scribble'",
+    "dice that are no numbers": """UPDATE seats SET dice = '{"camera": [NaN, 1, 1, 1, 1, 1]}'""",
+    "dice from nowhere": """UPDATE seats SET dice = '{"moon": [1, 1, 1, 1, 1, 1]}'""",
+    "fewer dice than none": """UPDATE seats SET dice = '{"camera": [-1, 1, 1, 1, 1, 1]}'""",
+    "a list for a table": "UPDATE seats SET dice = '[]'",
+    "no place": "UPDATE seats SET place = 0",
+    "a place beyond the table": "UPDATE seats SET place = 9",
+    "nobody there": "DELETE FROM seats",
+    "a year far away": "UPDATE matches SET begun = '9999-12-31 23:59:59'",
+    "a number that was never given out": "UPDATE matches SET change = 4000000000000",
+}
+SERVERS_OWN = {
+    "a score that is no number": "UPDATE seats SET score = 'NaN'",
+    "a score of infinity": "UPDATE seats SET score = 'Infinity'",
+    "a year that Python does not know": "UPDATE matches SET begun = '290000-01-01 00:00:00+00'",
+    "no end of time": "UPDATE matches SET begun = 'infinity'",
+    "before the beginning": "UPDATE matches SET begun = '4000-01-01 00:00:00+00 BC'",
+}
+
+
+def spoil(ledger: Ledger, uid: str, statement: str) -> None:
+    with ledger._engine.begin() as connection:
+        connection.execute(text(f"{statement} WHERE uid = '{uid}'"))
+
+
+@pytest.mark.parametrize("statement", BAD.values(), ids=BAD)
+def test_a_bad_row_costs_no_other(open_ledger: Open, tmp_path: Path, statement: str) -> None:
+    ledger = open_ledger()
+    results = tuple(match(tmp_path, "Ann Bob", "Ann", number=number) for number in (1, 2, 3))
+    ledger.add(results)
+    spoil(ledger, results[1].uid, statement)
+    found = ledger.since(0, 9)
+    assert found.results == (results[0], results[2])
+    assert found.unreadable == ((results[1].uid,) if "change" not in statement else ())
+    assert found.last == 3
+    assert ledger.add((match(tmp_path, "Cleo Dan", "Dan", number=4),)) == 1
+
+
+@pytest.mark.server
+@pytest.mark.parametrize("statement", SERVERS_OWN.values(), ids=SERVERS_OWN)
+def test_a_bad_row_that_only_a_server_can_hold_costs_no_other(
+    postgres: PostgresServer, tmp_path: Path, statement: str
+) -> None:
+    ledger = Ledger(address.open_server(postgres.fresh_url()), NAME)
+    results = tuple(match(tmp_path, "Ann Bob", "Ann", number=number) for number in (1, 2, 3))
+    ledger.add(results)
+    spoil(ledger, results[1].uid, statement)
+    assert ledger.since(0, 9) == ((results[0], results[2]), 3, (results[1].uid,))
+    ledger.forget((Forgotten(fingerprint("Bob"), day(9)),), day(9))
+    assert names_in(everything(ledger)) == ["Ann -", "Ann -"]
+    ledger.close()
+
+
+@pytest.mark.server
+def test_a_bad_order_to_forget_stops_nobody(postgres: PostgresServer, tmp_path: Path) -> None:
+    ledger = Ledger(address.open_server(postgres.fresh_url()), NAME)
+    with ledger._engine.begin() as connection:
+        connection.execute(text(f"INSERT INTO forgotten VALUES ('{fingerprint('Ann')}', 'infinity')"))
+    ledger.add((match(tmp_path, "Ann Bob", "Ann"),))
+    ledger.forget((Forgotten(fingerprint("Ann"), day(9)),), day(9))
+    assert names_in(everything(ledger)) == ["- Bob"]
+    ledger.close()

@@ -189,7 +189,8 @@ def test_a_club_s_nonsense_is_the_club_s_and_the_own_file_stays(
     server.dispose()
     here = league(tmp_path / "here", url)
     here.work()
-    assert here.report.link is LeagueLink.APART
+    assert here.report.link is LeagueLink.TOGETHER
+    assert "cannot be read are left out: 1" in here.report.sentence
     assert not list((tmp_path / "here").glob("*damaged*"))
     here.close()
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from game.store.league import address
 from game.store.league.copy import Copy
@@ -186,3 +187,18 @@ def test_a_journal_is_taken_once(copies: Copies, tmp_path: Path) -> None:
     ]
     assert here.unread(["day-1", "day-2"]) == []
     assert len(everything(here)) == 1
+
+
+def test_a_bad_result_of_the_server_is_left_out_and_named_and_fetched_once(
+    copies: Copies, server: Ledger, tmp_path: Path
+) -> None:
+    here, there = copies
+    here.add(matches_of(tmp_path, "Ann Bob", 1, 2, 3))
+    exchange(here, server, NOW)
+    bad = everything(server)[1]
+    with server._engine.begin() as connection:
+        connection.execute(text(f"UPDATE seats SET dice = '' WHERE uid = '{bad.uid}'"))
+    assert exchange(there, server, NOW) == Exchange(0, 2)
+    assert there.skipped() == (bad.uid,)
+    assert exchange(there, server, NOW) == Exchange(0, 0), "nobody begins anew for it"
+    assert exchange(here, server, NOW) == Exchange(0, 0)
