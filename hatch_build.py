@@ -6,29 +6,24 @@ The wheel also says where the project is, if it is built there.
 from __future__ import annotations
 
 import os
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
+from polib import pofile
 
 
 def compile_catalogues(root: Path) -> list[Path]:
     """Write the file for gettext beside each one that translators edit. Raises OSError and ValueError."""
     compiled = []
     for edited in sorted(root.glob("assets/locale/*/LC_MESSAGES/*.po")):
-        with edited.open("rb") as file:
-            catalogue = read_po(file, locale=edited.parents[1].name)
-        made = BytesIO()
-        write_mo(made, catalogue)
+        made = pofile(str(edited), encoding="utf-8").to_binary()
         target = edited.with_suffix(".mo")
-        if not target.exists() or target.read_bytes() != made.getvalue():
+        if not target.exists() or target.read_bytes() != made:
             # Whoever reads the old file at this moment reads on in it, and others may compile it, too.
             fresh = target.with_suffix(f".{os.getpid()}.mo")
-            fresh.write_bytes(made.getvalue())
+            fresh.write_bytes(made)
             fresh.replace(target)
         target.touch()
         compiled.append(target)
