@@ -178,6 +178,18 @@ def install_project(environment: Environment) -> None:
     """Install the project in editable form; what builds it is there by now, so that needs no network."""
     itself = ["--no-deps", "--no-index", "--no-build-isolation", "--editable", str(environment.root)]
     pip(environment, ["install", *itself])
+    spell_in_ascii(environment)
+
+
+def spell_in_ascii(environment: Environment) -> None:
+    """Let Python find a project whose folder has an umlaut: what leads to it is read in the encoding of the
+    account, which may be ASCII (LC_ALL=C), and Python 3.11 does not begin where it cannot be read."""
+    for place in ("lib/python3.*/site-packages", "Lib/site-packages"):
+        for path in environment.folder.glob(place + "/_editable_impl_*.pth"):
+            folders = path.read_bytes().splitlines()
+            if any(max(folder, default=0) > 127 for folder in folders):
+                calls = ["sys.path.append(os.fsdecode({!r}))".format(folder) for folder in folders]
+                path.write_text("import os, sys; " + "; ".join(calls) + "\n", encoding="ascii")
 
 
 def follow(environment: Environment) -> None:

@@ -99,6 +99,22 @@ _EXIT: Final = (
 )
 
 
+def plain(page: ManualPage) -> str:
+    """The page for a terminal without `man`."""
+    lines = [f"{NAME} - {page.about}", "", *_plain_options(page.options)]
+    for command in page.walk():
+        if command.words:
+            lines += ["", " ".join((NAME, *command.words)), f"    {_sentence(command.about)}"]
+            lines += _plain_options(command.options)
+            lines += [f"    Example: {command.example}"] if command.example else []
+    return "\n".join([*lines, ""])
+
+
+def _plain_options(options: tuple[Option, ...]) -> list[str]:
+    told = (f"{', '.join(option.names)} {option.value}".strip() for option in options)
+    return [f"    {name}: {_sentence(option.about)}" for name, option in zip(told, options, strict=True)]
+
+
 def _sentence(about: str) -> str:
     return f"{about[:1].upper()}{about[1:].rstrip('.')}." if about else ""
 

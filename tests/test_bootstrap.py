@@ -17,7 +17,7 @@ from typing import IO
 import pytest
 
 from game import bootstrap, environment, system
-from game.environment import Environment, NoWheelError
+from game.environment import Environment, NoWheelError, distribution, spell_in_ascii
 from game.system import SetupError
 from studio.release.bundle import LOCKED
 
@@ -623,3 +623,30 @@ def test_playing_starts_the_program_and_nothing_beside_it(
     monkeypatch.setattr(os, "execv", lambda program, words: began.append(words))
     bootstrap.play(project, ["--windowed"])
     assert began == [[str(project / ".venv/bin/python"), "-m", "game", "--windowed"]]
+
+
+def test_who_plays_gets_no_tools_of_translators() -> None:
+    """Babel has 36 MB; what compiles the translations for a checkout has 20 KB."""
+    settings = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = [*settings["build-system"]["requires"], *settings["project"]["dependencies"]]
+    assert "babel" not in {distribution(line).lower() for line in asked}
+    assert "polib" in {distribution(line).lower() for line in asked}
+
+
+def test_a_folder_with_an_umlaut_is_found_by_an_account_that_knows_ascii_alone(tmp_path: Path) -> None:
+    environment = Environment(tmp_path)
+    packages = environment.folder / "lib/python3.11/site-packages"
+    packages.mkdir(parents=True)
+    folder = tmp_path / "Übung"
+    path = packages / "_editable_impl_knucklebone.pth"
+    path.write_bytes(os.fsencode(folder))
+    spell_in_ascii(environment)
+    line = path.read_bytes().decode("ascii")
+    assert line.startswith("import "), "else it is no code"
+    question = f"{line}print(ascii(sys.path[-1]))"
+    account = {**os.environ, "LC_ALL": "C"}
+    told = subprocess.check_output([sys.executable, "-I", "-c", question], text=True, env=account)
+    assert ast.literal_eval(told) == str(folder)
+    before = path.read_bytes()
+    spell_in_ascii(environment)
+    assert path.read_bytes() == before

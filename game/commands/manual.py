@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import shutil
+import subprocess
 import sys
 
 from game.completion import SHELLS, completion
-from game.manual import manual, pages
+from game.manual import manual, pages, plain
 
 EXAMPLE = "knucklebone manual bash > ~/.local/share/bash-completion/completions/knucklebone"
 
@@ -18,9 +20,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print it, as it is."""
+    """Print it: on a terminal as people read it, by man where there is one, else as it is."""
     from game.cli import whole_parser
 
     page = pages(whole_parser())
-    sys.stdout.write(manual(page) if args.what == "man" else completion(page, args.what))
+    if args.what != "man":
+        sys.stdout.write(completion(page, args.what))
+    elif not sys.stdout.isatty():
+        sys.stdout.write(manual(page))
+    elif (viewer := shutil.which("man")) is not None:
+        return subprocess.run([viewer, "-l", "-"], input=manual(page).encode(), check=False).returncode
+    else:
+        sys.stdout.write(plain(page))
     return 0

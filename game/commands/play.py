@@ -20,7 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats", metavar="WHO", help="who plays, by name; 'bot', 'medea' or 'master' for a bot"
     )
-    parser.add_argument("--camera", metavar="SRC", help="webcam, device, URL, video, picture, or demo")
+    parser.add_argument(
+        "--camera", metavar="SRC", help="webcam, device, URL, video, picture, folder of pictures, or demo"
+    )
     parser.add_argument("--tower", metavar="PORT", help="dice tower: auto, a port, a URL, or demo")
     parser.add_argument(
         "--bluetooth",

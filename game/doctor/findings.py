@@ -87,5 +87,5 @@ def _summary(findings: Sequence[Finding]) -> str:
         return "Knucklebone cannot run here yet."
     warnings = sum(finding.verdict is Severity.WARNING for finding in findings)
     if warnings:
-        return f"Knucklebone runs here; {warnings} {'thing is' if warnings == 1 else 'things are'} missing."
+        return f"Knucklebone runs here; {warnings} {'warning' if warnings == 1 else 'warnings'}, see above."
     return "Everything works."

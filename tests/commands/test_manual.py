@@ -64,3 +64,21 @@ def test_the_command_prints_each(capsys: pytest.CaptureFixture[str]) -> None:
     for what, begins in (("man", ".TH"), ("bash", "#"), ("zsh", "#compdef"), ("fish", "#")):
         assert main(["manual", what]) == 0
         assert capsys.readouterr().out.startswith(begins)
+
+
+def test_on_a_terminal_people_read_the_page_and_no_roff(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[list[str]] = []
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr(shutil, "which", {"man": "/usr/bin/man"}.get)
+    monkeypatch.setattr(
+        subprocess, "run", lambda call, **_: (shown.append(call), subprocess.CompletedProcess(call, 0))[1]
+    )
+    assert main(["manual"]) == 0
+    assert shown == [["/usr/bin/man", "-l", "-"]]
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert main(["manual"]) == 0
+    told = capsys.readouterr().out
+    assert "--display WHICH: On this monitor" in told
+    assert "\\f" not in told

@@ -456,7 +456,7 @@ def test_long_details_are_wrapped_under_themselves_and_remedies_stay_whole() -> 
 
 @pytest.mark.parametrize(
     ("findings", "summary"),
-    [(REPORT[:1], "Everything works."), (REPORT[:2], "Knucklebone runs here; 1 thing is missing.")],
+    [(REPORT[:1], "Everything works."), (REPORT[:2], "Knucklebone runs here; 1 warning, see above.")],
 )
 def test_the_last_line_sums_up(findings: list[Finding], summary: str) -> None:
     assert as_table(findings)[-1] == summary
