@@ -14,7 +14,7 @@ from hmac import compare_digest
 from typing import Any, Final
 
 from game.match.souvenir_store import Clip, Souvenir
-from game.names import cleaned, is_cut
+from game.names import cleaned, is_cut, name_key
 from game.phones import protocol, sentences
 from game.phones.asking import Waits
 from game.phones.faces import EMBLEMS, TAKEN, GuestFace, Photo
@@ -52,6 +52,8 @@ class Company:
         """Seats that want another match; None while one goes on."""
         self._souvenir: Souvenir | None = None
         self._wishes, self._sitting_down = Waits(NEXT_WISH_S), Waits(NEXT_SEAT_S)
+        self._aside: set[str] = set()
+        """Names by which the screen has failed."""
         self.offers: Offers = _nothing
         """What can be chosen for the table that is being set."""
 
@@ -85,7 +87,9 @@ class Company:
     def _caller(self, phone: Phone) -> tuple[Seat | None, str]:
         """The seat of a phone, and what its owner is called."""
         seat = self._sessions.seat_of(phone.number)
-        return seat, phone.name if seat is None else self._sessions.places[seat].info.name
+        if seat is not None:
+            return seat, self._sessions.places[seat].info.name
+        return None, "" if name_key(phone.name) in self._aside else phone.name
 
     # --- faces
 
@@ -191,6 +195,9 @@ class Company:
         if said.name.strip() and not cleaned(said.name):
             phone.refuse(sentences.UNSEEN_NAME)
             return False
+        if name_key(cleaned(said.name)) in self._aside:
+            phone.refuse(sentences.NAME_ASIDE)
+            return False
         may = phone.admitted and free
         token = self._guests.sit(said.place, said.name, phone.number, self._sessions.held) if may else None
         if token is None:
@@ -214,6 +221,16 @@ class Company:
         if guest is not None and (phone := self._phones.get(guest.phone or 0)) is not None:
             self._sitting_down.refused(phone.address, self._surface.now())
         self._guests.unseat(place)
+
+    def set_aside(self, name: str) -> None:
+        """Nobody is called so any more: guests stand up, and who looks on has no name."""
+        self._aside.add(name_key(name))
+        for place, guest in list(self._guests.sitting.items()):
+            if name_key(guest.name) in self._aside:
+                self._guests.unseat(place)
+        for phone in self._phones.values():
+            if name_key(phone.name) in self._aside:
+                phone.name = ""
 
     def let_choose(self, number: int, allowed: bool) -> None:
         """The people at the screen answer the phone of that number, whose owner asks to choose for the table.

@@ -18,6 +18,7 @@ IS_OVER: Final = message("The match is over. This goes on by itself with the nex
 NO_SEAT: Final = message("You have no seat at this table.")
 NOT_WANTED: Final = message("No photograph of dice is wanted just now.")
 NOT_FREE: Final = message("Nobody can sit there.")
+NAME_ASIDE: Final = message("The big screen cannot show that name: type another one.")
 UNSEEN_NAME: Final = message("Nothing of that name can be seen: type another one.")
 DECLINED: Final = message("The table did not agree: that seat stays as it is.")
 TOO_FAST: Final = message("That was too fast: the table is still busy with what you did before.")

@@ -214,6 +214,10 @@ class PhoneService:
         """The people at the screen give a place of that table to somebody else."""
         self._post(lambda room: room.beside(lambda company: company.unseat(place)))
 
+    def set_aside(self, name: str) -> None:
+        """Nobody can be called so here any more: the screen fails by that name. Whoever is stands up."""
+        self._post(lambda room: room.beside(lambda company: company.set_aside(name)))
+
     def let_choose(self, number: int, allowed: bool) -> None:
         """The people at the screen let the guest with the phone of that number choose for the table, who
         asked for it (see `Presence.wishes`), or do not."""

@@ -26,6 +26,7 @@ from game.ui.art.text import learn_fonts
 from game.ui.attending import attend
 from game.ui.clock import Clock, RealClock
 from game.ui.context import Context, PublicScreen
+from game.ui.culprit import Blame, Culprit
 from game.ui.display import Display
 from game.ui.foreground import Foreground
 from game.ui.input import Translator
@@ -99,6 +100,7 @@ class App:
         self.renderer = renderer(display)
         self.translator = Translator()
         self._failures = 0
+        self._blame = Blame()
         self.notices = Notices()
         self._unread_at = -math.inf
         self._new_size = False
@@ -490,8 +492,21 @@ class App:
 
     def _fail(self, error: Exception) -> None:
         failed = self.stack.scenes
+        suspects = [one for scene in reversed(failed) for one in scene.suspects()]
         self.stack.abandon()
         report = closed_down(self.ctx.data, error, failed)
-        self.stack.reset(FailsafeScene(self.ctx, report))
+        told = self._set_aside(self._blame.judge(error, suspects))
+        self.stack.reset(FailsafeScene(self.ctx, report, told))
         self._guarded(self.stack.settle)
         self._redraw()
+
+    def _set_aside(self, culprit: Culprit | None) -> str:
+        """Leave out what screens fail by. What is said of it; empty where there is nothing."""
+        if culprit is None:
+            return ""
+        try:
+            culprit.set_aside()
+        except Exception as error:
+            write_report(self.ctx.data, error, [culprit.key.partition(" ")[0]])
+            return ""
+        return say(culprit.told)

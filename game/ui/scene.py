@@ -22,6 +22,7 @@ from typing import ClassVar
 from game.ui.animation import Animations
 from game.ui.canvas import Canvas
 from game.ui.context import Context
+from game.ui.culprit import Culprit
 from game.ui.focus import FocusRing, Path
 from game.ui.intents import (
     SHORTCUTS,
@@ -164,6 +165,10 @@ class Scene:
 
     def resume(self) -> None:
         """The scene is on top again."""
+
+    def suspects(self) -> Iterable[Culprit]:
+        """What strangers brought that is shown here, the likeliest to break a screen first."""
+        return ()
 
     def unwatched(self) -> None:
         """Another window is in front: the player may look away, and others may look on."""

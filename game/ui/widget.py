@@ -20,6 +20,7 @@ from typing import ClassVar, Protocol, TypeVar
 from game.ui.art.theme import PIECE_MARGIN
 from game.ui.canvas import Canvas
 from game.ui.context import Context
+from game.ui.culprit import Culprit, blame
 from game.ui.intents import Intent, PointerDown, PointerMove, PointerUp, Shortcut
 from game.ui.layout import NOWHERE, Box
 from game.ui.reactive import Reactive
@@ -80,6 +81,8 @@ class Widget:
         """Set on the root of a tree by the scene."""
         self.shortcut: Shortcut | None = None
         """The intent that presses this widget from anywhere in the scene."""
+        self.about: Culprit | None = None
+        """What strangers brought that it shows: to blame where it cannot be painted."""
         self.box = box
         self.visible = self.enabled = True
         self.focused = self.pressed = self.dim = False
@@ -209,6 +212,13 @@ class Widget:
         """Draw this widget and those below it that lie inside the canvas's clip."""
         if not self.visible:
             return
+        try:
+            self._paint_parts(canvas, ctx)
+        except Exception as error:
+            blame(error, self.about)
+            raise
+
+    def _paint_parts(self, canvas: Canvas, ctx: Context) -> None:
         if canvas.shows(self.bounds):
             self.paint(canvas, ctx)
             if self.dim:

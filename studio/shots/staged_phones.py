@@ -84,6 +84,8 @@ class FakePhones(PhoneService):
     let: list[tuple[int, bool]] = field(default_factory=list)
     """Who may choose for it, and who may not."""
     unseated: list[int] = field(default_factory=list)
+    aside: list[str] = field(default_factory=list)
+    """Names by which the screen failed."""
     chosen: list[str] = field(default_factory=list)
 
     @property
@@ -117,6 +119,10 @@ class FakePhones(PhoneService):
     def let_choose(self, number: int, allowed: bool) -> None:
         self.wishes = {place: phone for place, phone in self.wishes.items() if phone != number}
         self.let.append((number, allowed))
+
+    def set_aside(self, name: str) -> None:
+        self.aside.append(name)
+        self.guests = {place: one for place, one in self.guests.items() if one != name}
 
     def unseat(self, place: int) -> None:
         self.unseated.append(place)

@@ -204,3 +204,17 @@ def test_who_played_the_last_match_keeps_their_name_from_guests() -> None:
     assert [place["state"] for place in shown(late)["places"]] == ["guest", "empty"]
     evening.say(late, "sit", place=0, name="Eva")
     assert evening.room.presence.guests == {}
+
+
+def test_a_name_by_which_the_screen_failed_is_nobodys_any_more() -> None:
+    evening = lobby()
+    phone, _ = sits(evening, 2, "Yara")
+    watcher = evening.guest()
+    evening.say(watcher, "hello", watch=True, name="yara")
+    evening.room.beside(lambda company: company.set_aside("Yara"))
+    assert evening.room.presence.guests == {}
+    evening.say(phone, "sit", place=2, name="YARA")
+    assert evening.room.presence.guests == {}
+    assert phone.told[-1]["t"] != "sat"
+    evening.say(phone, "sit", place=2, name="Ray")
+    assert evening.room.presence.guests == {2: "Ray"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import ClassVar
 
@@ -14,6 +14,7 @@ from game.store.journal import Record
 from game.store.settings import Settings
 from game.ui.boards.sentences import told_by
 from game.ui.context import Context
+from game.ui.culprit import Culprit, stored_match
 from game.ui.intents import Intent, PointerDown, Shortcut
 from game.ui.layout import TARGET_GAP, Box
 from game.ui.own_settings import OwnSettings
@@ -69,6 +70,9 @@ class TheatreScene(TableScene):
         self.story = Narration()
         self.story.tell(told_by(self.board, self._reel.events(self._number)))
         super().point(focus)
+
+    def suspects(self) -> Iterator[Culprit]:
+        yield stored_match(self._reel.contents.path)
 
     def _settings(self, settings: Settings) -> Settings:
         """Those of the program, at the speed that is chosen here; nobody sits around the table."""

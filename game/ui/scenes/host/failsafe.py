@@ -53,9 +53,10 @@ class FailsafeScene(Scene):
 
     name = "failsafe"
 
-    def __init__(self, ctx: Context, report: Path | None) -> None:
+    def __init__(self, ctx: Context, report: Path | None, set_aside: str = "") -> None:
+        """`set_aside` says what is not shown any more, because screens failed by it."""
         super().__init__(ctx)
-        self.report = report
+        self.report, self._set_aside = report, set_aside
 
     def build(self) -> Widget:
         root = Widget(self.name, self.screen)
@@ -71,7 +72,8 @@ class FailsafeScene(Scene):
         words, buttons = panel.inner.split_bottom(112, gap=24)
         kept = say("The match is kept: every answer was written down before it was shown.")
         where = say("A report is in {path}.", path=self.report) if self.report else ""
-        root.add(Paragraph("words", words, f"{kept}\n{where}".strip(), size=36))
+        told = (self._set_aside, kept, where)
+        root.add(Paragraph("words", words, "\n".join(filter(None, told)), size=36))
         home = Box(buttons.x, buttons.y, min(560, buttons.w - LEAVE_WIDTH - TARGET_GAP), buttons.h)
         root.add(Button("home", home, say("Back to the lobby"), self.back, tone="green"))
         if not self.ctx.kiosk:

@@ -5,7 +5,7 @@ The last evening's choices are kept, so that the next one begins with a single p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -26,6 +26,7 @@ from game.store.house_rules import HouseRuleBook
 from game.store.journal import cut_damage_off
 from game.store.league.book import Book
 from game.ui.context import Context
+from game.ui.culprit import Culprit, guest, stored_match
 from game.ui.intents import Intent
 from game.ui.meanwhile import Meanwhile
 from game.ui.presentation import lesson_of
@@ -146,7 +147,7 @@ class LobbyScene(Scene):
             phones=self.ctx.phones,
             unfinished=len(self._left.paths),
             profile=ProfileChoice(self.draft, HouseRuleBook(self.ctx.data)).label,
-            guests=self._guests.names.keys(),
+            guests=self._guests.names,
             wishes=self._guests.wishes,
             fresh=self._guests.fresh,
             screen=partial(screen_button, ctx=self.ctx) if movable else None,
@@ -289,6 +290,10 @@ class LobbyScene(Scene):
             self._change(news.draft)
         elif self.built:
             self.rebuild()
+
+    def suspects(self) -> Iterator[Culprit]:
+        yield from filter(None, (guest(self.ctx.phones, name) for name in self._guests.names.values()))
+        yield from map(stored_match, self._left.paths)
 
     def meanwhile(self) -> Meanwhile:
         return Meanwhile(arrange=self._arrange)

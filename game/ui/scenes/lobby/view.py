@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Protocol
 
 from game import catalogue
@@ -12,6 +13,7 @@ from game.phones.service import PhoneService
 from game.rules.contract import GameInfo, HouseRule
 from game.ui.art.theme import ALARM, GOLD, LAVENDER
 from game.ui.boards.felt import Felt
+from game.ui.culprit import blaming, guest, stored_match
 from game.ui.layout import NOWHERE, TARGET_GAP, Box, Share, even_column, even_row, grid, row
 from game.ui.presentation import lesson_of
 from game.ui.scenes.lobby.come_in import ComeIn
@@ -108,7 +110,7 @@ class LobbyView:
         phones: PhoneService | None = None,
         unfinished: int = 0,
         profile: str = "",
-        guests: Collection[int] = (),
+        guests: Mapping[int, str] = MappingProxyType({}),
         wishes: Collection[int] = (),
         fresh: Collection[int] = (),
         screen: Callable[[Box], Widget] | None = None,
@@ -179,8 +181,11 @@ class LobbyView:
             root.add(ResumeTile("night-on", top, *self._night, self._presses.open_night))
         elif resumable is not None:
             tone = "green" if resumable.damage is None else "crimson"
-            words, press = tile_words(resumable), self._presses.resume_match
-            root.add(ResumeTile("resume", top, *words, press, tone=tone))
+            about = stored_match(resumable.contents.path)
+            with blaming(about):
+                words, press = tile_words(resumable), self._presses.resume_match
+                tile = root.add(ResumeTile("resume", top, *words, press, tone=tone))
+            tile.about = about
         return box
 
     def _add_tiles(self, root: Widget, box: Box) -> None:
@@ -256,6 +261,8 @@ class LobbyView:
         draft = self.draft
         place, seat = draft.places[index], draft.seat_of(index)
         line = PlaceLine(f"line-{index}", box)
+        if index in self._guests:
+            line.about = guest(self._phones, self._guests[index])
         line.add(
             PlacePlate(
                 f"place-{index}",

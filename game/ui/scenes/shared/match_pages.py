@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.context import Context
+from game.ui.culprit import blaming, stored_match
 from game.ui.layout import TARGET_GAP, Box, Share, even_column, even_row, row
 from game.ui.scene import Scene
 from game.ui.scenes.shared.header import header, under_header
@@ -63,7 +64,10 @@ class MatchPages(Scene):
         for number, (path, cell) in enumerate(
             zip(self._shown, even_column(body, AT_ONCE, TARGET_GAP), strict=False)
         ):
-            self._add_match(root, number, path, cell)
+            about = stored_match(path)
+            with blaming(about):
+                self._add_match(root, number, path, cell)
+            root.children[-1].about = about
         more, back = even_row(foot, 2) if self._pages > 1 else row(foot, Share(), foot.w / 2)
         if self._pages > 1:
             root.add(Button("more", more, say("More matches"), self._turn_page, icon="chevron-right"))

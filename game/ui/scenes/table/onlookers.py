@@ -15,9 +15,11 @@ from game.phones.guessing import FOR_ONLOOKERS, Guessed, Guessing
 from game.phones.requests import PhoneGuess, Reaction
 from game.rules.contract import Event, Roll, Seat
 from game.rules.say import Marked, fill, mark
+from game.ui import culprit
 from game.ui.art.theme import GOLD
 from game.ui.canvas import Canvas
 from game.ui.context import Context
+from game.ui.culprit import Culprit, blaming
 from game.ui.layout import NOWHERE, Box
 from game.ui.scenes.table.host import TableHost
 from game.ui.widget import Widget
@@ -140,18 +142,19 @@ class Onlookers:
 
     def tick(self, now: float) -> None:
         """Let go of reactions that have been seen."""
-        if any(until <= now for until, _, _ in self._cheers.shown):
+        if any(until <= now for until, *_ in self._cheers.shown):
             self._cheers.show(tuple(one for one in self._cheers.shown if one[0] > now))
 
     def _show(self, react: Reaction) -> None:
         sign, words = REACTIONS[react.sign]
         who, until = react.who or say("Somebody"), self._table.ctx.clock.now() + REACTION_TIME_S
         told = say("{name}: {reaction}", name=who, reaction=say(words))
-        self._cheers.show((*self._cheers.shown, (until, sign, told))[-MOST_REACTIONS:])
+        about = culprit.guest(self._table.ctx.phones, react.who)
+        self._cheers.show((*self._cheers.shown, (until, sign, told, about))[-MOST_REACTIONS:])
 
 
-Cheer: TypeAlias = tuple[float, str, str]
-"""Until when it is seen, its silhouette, and what it says."""
+Cheer: TypeAlias = tuple[float, str, str, Culprit | None]
+"""Until when it is seen, its silhouette, what it says, and whose it is."""
 
 
 class Cheers(Widget):
@@ -168,13 +171,17 @@ class Cheers(Widget):
         self.invalidate()
 
     def paint(self, canvas: Canvas, ctx: Context) -> None:
-        for number, (_, sign, words) in enumerate(reversed(self.shown)):
-            text = Text(words, role="strong", size=32, floor=22)
-            side = CHIP_HEIGHT * 0.6
-            wide = min(self.box.w, text.ink(ctx.art, self.box).w + side + 3 * CHIP_PADDING)
-            y = self.box.bottom - (number + 1) * (CHIP_HEIGHT + CHIP_GAP)
-            chip = Box(self.box.right - wide, y, wide, CHIP_HEIGHT)
-            canvas.blit(ctx.art.pill(chip.w, chip.h), chip.x, chip.y)
-            icon, rest = chip.inset(CHIP_PADDING, 0).split_left(side, gap=CHIP_PADDING)
-            canvas.blit_centred(ctx.art.icon(sign, side, GOLD), icon)
-            text.paint(canvas, ctx.art, rest)
+        for number, (_, sign, words, about) in enumerate(reversed(self.shown)):
+            with blaming(about):
+                self._paint_chip(canvas, ctx, number, sign, words)
+
+    def _paint_chip(self, canvas: Canvas, ctx: Context, number: int, sign: str, words: str) -> None:
+        text = Text(words, role="strong", size=32, floor=22)
+        side = CHIP_HEIGHT * 0.6
+        wide = min(self.box.w, text.ink(ctx.art, self.box).w + side + 3 * CHIP_PADDING)
+        y = self.box.bottom - (number + 1) * (CHIP_HEIGHT + CHIP_GAP)
+        chip = Box(self.box.right - wide, y, wide, CHIP_HEIGHT)
+        canvas.blit(ctx.art.pill(chip.w, chip.h), chip.x, chip.y)
+        icon, rest = chip.inset(CHIP_PADDING, 0).split_left(side, gap=CHIP_PADDING)
+        canvas.blit_centred(ctx.art.icon(sign, side, GOLD), icon)
+        text.paint(canvas, ctx.art, rest)

@@ -15,11 +15,14 @@ from game.match.loop import MatchLoop
 from game.match.shown import Shown
 from game.rules.contract import Action, Event, IllegalAnswer, Over, Seat, Turn
 from game.rules.field import Explanation
+from game.store.folder import DataFolder
 from game.store.journal import JournalError
+from game.store.matches import MatchStore
 from game.ui.animation import Animation
 from game.ui.boards.base import Board
 from game.ui.boards.sentences import said, told_by
 from game.ui.context import Context
+from game.ui.culprit import Culprit, faces, stored_match
 from game.ui.intents import Back, Confirm, Digit, Intent, Navigate, PointerDown, Shortcut
 from game.ui.layout import Box
 from game.ui.presentation import board_for
@@ -98,6 +101,12 @@ class TableScene(Scene):
         self.tick_every = table_pace.QUIET_TICK_S
         self._chrome.breaking_in.set_beat()
         loop.desk.witness = self.phones.witness(self.stage.rolled)
+
+    def suspects(self) -> Iterator[Culprit]:
+        if self.ctx.art.faces:
+            yield faces(self.ctx)
+        if self.loop.name:
+            yield stored_match(MatchStore(DataFolder(self.ctx.data).matches).path_of(self.loop.name))
 
     def exit(self) -> None:
         self.phones.leave(self._leaving)

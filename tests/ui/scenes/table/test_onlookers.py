@@ -42,7 +42,7 @@ def test_a_reaction_is_seen_for_a_moment_and_the_latest_ones_beside_each_other(t
     assert not cheers.visible
     for number in range(MOST_REACTIONS + 1):
         assert asks(evening, Reaction("hot", f"Eva {number}", None, phone=WATCHER)) is None
-    assert [words for _, _, words in cheers.shown] == ["Eva 1: Hot", "Eva 2: Hot", "Eva 3: Hot"]
+    assert [words for _, _, words, _ in cheers.shown] == ["Eva 1: Hot", "Eva 2: Hot", "Eva 3: Hot"]
     assert asks(evening, Reaction("hm", "", 0, phone=1)) is None
     assert cheers.shown[-1][2] == "Somebody: Hm?"
     assert evening.loop.turn is not None, "nothing waits for it"
