@@ -188,7 +188,7 @@ def spell_in_ascii(environment: Environment) -> None:
         for path in environment.folder.glob(place + "/_editable_impl_*.pth"):
             folders = path.read_bytes().splitlines()
             if any(max(folder, default=0) > 127 for folder in folders):
-                calls = ["sys.path.append(os.fsdecode({!r}))".format(folder) for folder in folders]
+                calls = [f"sys.path.append(os.fsdecode({folder!r}))" for folder in folders]
                 path.write_text("import os, sys; " + "; ".join(calls) + "\n", encoding="ascii")
 
 

@@ -6,9 +6,11 @@ browser in the room speak to the console; none of them may stop the evening.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Collection
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, Generic, TypeVar
@@ -48,7 +50,10 @@ class Limits:
     wrong_codes: RateLimit = RateLimit(5 / 60, 5)
     """From one address."""
     wrong_codes_in_all: RateLimit = RateLimit(10 / 60, 30)
-    """From everywhere: at this pace all codes take more than three weeks, and a code holds for an evening."""
+    """From everywhere, before it counts as guessing by many."""
+    wrong_codes_guessed: RateLimit = RateLimit(1 / 300, 3)
+    """From one address while many guess: 250 addresses then take four days for all codes, and a code holds
+    for an evening. Nobody's guesses keep another address from its first three."""
     waiting: int = 4
     """Requests of one phone that the screen has not looked at yet."""
     photographs: int = 9
@@ -112,6 +117,10 @@ class Rates:
         """How many addresses it remembers."""
         return len(self._buckets)
 
+    def __contains__(self, address: str) -> bool:
+        """Whether it remembers an address."""
+        return address in self._buckets
+
     def take(self, address: str, now: float) -> bool:
         """Whether one more may pass from this address."""
         return self.of(address, now).take(now)
@@ -136,15 +145,60 @@ class WrongCodes:
 
     def __init__(self, limits: Limits, now: float = 0.0) -> None:
         self._each, self._all = Rates(limits.wrong_codes), Bucket(limits.wrong_codes_in_all, now)
+        self._while_guessed = Rates(limits.wrong_codes_guessed)
 
     def may_try(self, address: str, now: float) -> bool:
         """Whether a code from this address is looked at."""
-        return self._each.has(address, now) and self._all.has(now)
+        return self._each.has(address, now) and (self._all.has(now) or self._is_patient(address, now))
+
+    def _is_patient(self, address: str, now: float) -> bool:
+        """Whether an address has not guessed much itself; strangers have not while they can be counted."""
+        full = len(self._while_guessed) >= MOST_ADDRESSES and address not in self._while_guessed
+        return not full and self._while_guessed.has(address, now)
 
     def was_wrong(self, address: str, now: float) -> None:
         """A code from this address was wrong."""
         self._each.take(address, now)
+        self._while_guessed.take(address, now)
         self._all.take(now)
+
+
+class Turns:
+    """One at a time, in turn by address: whoever brings much waits for nobody but themselves."""
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait until nobody else is in here."""
+        if self._busy:
+            mine = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(address, deque()).append(mine)
+            try:
+                await mine
+            except asyncio.CancelledError:
+                if mine.done() and not mine.cancelled():
+                    self._next()
+                raise
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._next()
+
+    def _next(self) -> None:
+        """Let the first of the address in whose turn it is."""
+        self._busy = False
+        while self._waiting and not self._busy:
+            address, queue = self._waiting.popitem(last=False)
+            first = queue.popleft()
+            if queue:
+                self._waiting[address] = queue
+            if not first.done():
+                self._busy = True
+                first.set_result(None)
 
 
 class Connections(Generic[Key]):

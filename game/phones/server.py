@@ -26,6 +26,7 @@ from game.phones.guard import (
     Limits,
     Rates,
     Standing,
+    Turns,
     is_own_host,
     is_own_origin,
 )
@@ -79,7 +80,7 @@ class Server:
         self._uploads: dict[asyncio.BaseTransport, Seat] = {}
         """Seats that are sending a photograph."""
         self._faces = Rates(limits.faces)
-        self._unpacking = asyncio.Lock()
+        self._unpacking = Turns()
         """One face at a time: each takes a process."""
         self._lines: set[SocketLine] = set()
         self._listening: dict[str, asyncio.Server] = {}
@@ -285,9 +286,9 @@ class Server:
     # --- photographs
 
     async def _take_photograph(self, request: web.BaseRequest) -> web.StreamResponse:
-        token = request.headers.get("X-Token", "")
+        token = _token(request)
         entry = request.query.get("entry", "")
-        place = self._room.place_with(token[: protocol.MOST_LETTERS])
+        place = self._room.place_with(token)
         if place is None or not (entry.isascii() and entry.isdecimal() and len(entry) < 10):
             return _refusal(403, "")
         lang, seat, transport = self._room.language_of(place), place.info.seat, request.transport
@@ -311,7 +312,7 @@ class Server:
         return web.json_response({"t": "ok"}, status=202, headers={"Cache-Control": NEVER})
 
     async def _take_face(self, request: web.BaseRequest) -> web.StreamResponse:
-        token, company = request.headers.get("X-Token", "")[: protocol.MOST_LETTERS], self._room.company
+        token, company = _token(request), self._room.company
         if company.wearer(token) is None or request.transport is None:
             return _refusal(403, "")
         lang = company.language_of(token)
@@ -320,7 +321,7 @@ class Server:
         try:
             async with asyncio.timeout(self._limits.upload):
                 picture = await _read_picture(request, portraits.MOST_BYTES)
-                async with self._unpacking:
+                async with self._unpacking.turn(address_of(request.transport)):
                     photo = await asyncio.to_thread(portraits.photo_of, picture)
         except PhotographError as error:
             return _refusal(error.status, said_in(lang, error.why))
@@ -334,7 +335,7 @@ class Server:
 
     async def _take_frame(self, request: web.BaseRequest) -> web.StreamResponse:
         """A picture of a phone that is the table's camera; an empty one says that it is there."""
-        webcam = self._webcams.heard(request.headers.get("X-Token", "")[: protocol.MOST_LETTERS])
+        webcam = self._webcams.heard(_token(request))
         if webcam is None:
             return _refusal(403, "")
         if not webcam.bucket.take(self._now()) or webcam in self._filming:
@@ -358,6 +359,12 @@ class Server:
 
 def _is_secure(request: web.BaseRequest) -> bool:
     return request.transport is not None and request.transport.get_extra_info("sslcontext") is not None
+
+
+def _token(request: web.BaseRequest) -> str:
+    """What a request shows as its token; empty for what none can be, such as bytes that are no text."""
+    token = request.headers.get("X-Token", "")
+    return token if token.isascii() and len(token) <= protocol.MOST_LETTERS else ""
 
 
 async def _read_picture(request: web.BaseRequest, most: int) -> bytes:

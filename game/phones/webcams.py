@@ -81,7 +81,7 @@ class PhoneWebcams:
         """The one with this key, which is there."""
         found = None
         for one in self.all:
-            if compare_digest(one.key.encode(), key.encode()):
+            if compare_digest(one.key.encode(), key.encode("utf-8", "replace")):
                 found = one
         if found is not None:
             found.heard_at = self.clock()

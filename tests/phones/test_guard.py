@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from game.phones.guard import (
@@ -12,6 +14,7 @@ from game.phones.guard import (
     RateLimit,
     Rates,
     Standing,
+    Turns,
     WrongCodes,
     is_own_host,
     is_own_origin,
@@ -74,18 +77,67 @@ def test_five_wrong_codes_at_once_and_five_a_minute() -> None:
     assert codes.may_try("ann", 12.1)
 
 
-def test_many_addresses_together_guess_no_faster_than_three_weeks() -> None:
-    """24 to the power of 4 codes, 10 a minute."""
+def test_all_addresses_of_a_room_together_take_days_for_the_code_of_an_evening() -> None:
+    """24 to the power of 4 codes."""
     codes = WrongCodes(Limits())
-    tried, minutes = 0, 60
-    for second in range(60 * minutes):
-        for number in range(50):
-            address = f"10.0.{second % 250}.{number}"
-            if codes.may_try(address, second):
-                codes.was_wrong(address, second)
+    tried, hours = 0, 3
+    for second in range(3600 * hours):
+        for number in range(250):
+            if codes.may_try(f"10.0.0.{number}", second):
+                codes.was_wrong(f"10.0.0.{number}", second)
                 tried += 1
-    assert tried <= 30 + 10 * minutes
-    assert 24**4 / (10 * 60 * 24) > 21
+    assert 24**4 / (tried / hours) > 24 * 3
+
+
+def test_nobody_who_guesses_keeps_another_phone_from_typing_the_code() -> None:
+    codes = WrongCodes(Limits())
+    for second in range(600):
+        for number in range(100):
+            if codes.may_try(f"10.0.0.{number}", second):
+                codes.was_wrong(f"10.0.0.{number}", second)
+    for _ in range(3):
+        assert codes.may_try("ann", 600), "wrong letters twice are no guessing"
+        codes.was_wrong("ann", 600)
+    assert not codes.may_try("ann", 600)
+
+
+def test_more_addresses_than_can_be_counted_guess_no_more_than_those() -> None:
+    codes = WrongCodes(Limits())
+    tried = 0
+    for number in range(5 * MOST_ADDRESSES):
+        while codes.may_try(str(number), 0.0):
+            codes.was_wrong(str(number), 0.0)
+            tried += 1
+    assert tried <= 5 * MOST_ADDRESSES
+
+
+async def test_whoever_brings_much_waits_for_nobody_but_themselves() -> None:
+    turns, order = Turns(), list[str]()
+
+    async def bring(address: str) -> None:
+        async with turns.turn(address):
+            order.append(address)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*(bring("much") for _ in range(10)), bring("ann"), bring("bob"))
+    assert order[:4] == ["much", "much", "ann", "bob"]
+    assert len(order) == 12
+
+
+async def test_whoever_leaves_the_queue_keeps_nobody_waiting() -> None:
+    turns, order = Turns(), list[str]()
+
+    async def bring(address: str) -> None:
+        async with turns.turn(address):
+            order.append(address)
+
+    async with turns.turn("first"):
+        gone, ann = asyncio.create_task(bring("gone")), asyncio.create_task(bring("ann"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.sleep(0)
+    await ann
+    assert order == ["ann"]
 
 
 class Crowd:

@@ -356,6 +356,25 @@ async def test_what_is_no_request_leaves_no_trace(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize("path", ["frame", "face", "photograph?entry=1"])
+@pytest.mark.parametrize("token", [b"\xff\xfe", b"\xc3\xa9" * 16, b"x" * 4000, b""])
+async def test_a_token_that_can_be_none_is_refused_whatever_its_bytes(
+    tmp_path: Path, path: str, token: bytes
+) -> None:
+    with serving(tmp_path) as service:
+        reader, writer = await asyncio.open_connection("127.0.0.1", _port(service))
+        lines = (
+            f"POST /{path} HTTP/1.1",
+            f"Host: 127.0.0.1:{_port(service)}",
+            "Content-Length: 0",
+            "X-Token: ",
+        )
+        writer.write("\r\n".join(lines).encode() + token + b"\r\n\r\n")
+        assert (await reader.read()).startswith(b"HTTP/1.1 403")
+        writer.close()
+        assert not service.faults
+
+
 # Photographs
 
 
