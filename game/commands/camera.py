@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.commands.read_dice import record_of, told
 from game.errors import UserError
 from game.sources.cameras import DEMO
 from game.store import private
@@ -192,7 +193,7 @@ def _record(name: str, look: CheckedPicture, picture: Path | None) -> dict[str, 
             "exposure": facts.exposure.value if facts else None,
             "focus_held": facts.focus_held if facts else None,
         },
-        "dice": [{"value": d.value, "box": list(d.box), "confidence": d.confidence} for d in look.dice],
+        "dice": [record_of(die) for die in look.dice],
         "grade": look.rating.grade.value,
         "parts": {
             part.name: {"grade": part.grade.value, "number": part.number, "unit": part.unit}
@@ -214,8 +215,7 @@ def _report(name: str, look: CheckedPicture, picture: Path | None) -> list[str]:
     lines += [
         f"  {part.grade.value:5} {part.name:10} {part.number:g} {part.unit}" for part in look.rating.parts
     ]
-    values = " ".join(str(die.value) for die in look.dice)
-    lines.append(f"Dice: {values or 'none found'}.")
+    lines.append(f"Dice: {told(look.dice)}.")
     lines.append(look.rating.advice or "All is well: nothing needs doing.")
     return lines + ([f"Picture: {picture}"] if picture else [])
 

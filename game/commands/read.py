@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.commands import read_field
 from game.commands.arguments import add_action
+from game.commands.read_dice import record_of, told, total_of
 from game.store.folder import DataFolder
 from game.terminal import complain, tell, tell_data
 
@@ -114,24 +115,16 @@ def _read(path: Path | str, reader: DiceReader, as_json: bool) -> int:
     high, wide = image.shape[:2]
     record = {
         "file": str(path),
-        "dice": [{"value": d.value, "box": list(d.box), "confidence": d.confidence} for d in dice],
+        "dice": [record_of(die) for die in dice],
+        "total": total_of(dice),
         "ms": round(elapsed, 1),
         "size": [wide, high],
     }
     if as_json:
         tell_data(record)
     else:
-        tell(_sentence(record))
+        tell(f"{path}: {told(dice)} ({elapsed:.0f} ms)")
     return 0
-
-
-def _sentence(record: dict[str, Any]) -> str:
-    dice = record["dice"]
-    if not dice:
-        return f"{record['file']}: no dice ({record['ms']:.0f} ms)"
-    values = "  ".join(f"{die['value']} ({die['confidence']:.0%})" for die in dice)
-    total = sum(die["value"] for die in dice)
-    return f"{record['file']}: {values}  total {total} ({record['ms']:.0f} ms)"
 
 
 def _check(folder: Path | str, corrected: Path | None, as_json: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -10,9 +11,11 @@ import numpy as np
 import pytest
 
 from game.cli import main
+from game.commands.read_dice import record_of, told, total_of
 from game.store.corrections import CorrectionStore, Labelled
 from studio.training.field_scenes import exposed, mat_board, random_scene, render
 from tests.vision.render import Die, picture
+from vision.dice.reader import DieFound
 from vision.field.pieces import COLOURS, SIZES
 from vision.mat import SHEET, SIDE_SQUARES, square_name
 from vision.pictures import MAX_USEFUL_SIDE_PX
@@ -32,7 +35,7 @@ def test_json_has_one_line_a_picture(folder: Path, capsys: pytest.CaptureFixture
     assert [die["value"] for die in first["dice"]] == [3, 6]
     assert first["size"] == [640, 480]
     assert first["ms"] > 0
-    assert set(first["dice"][0]) == {"value", "box", "confidence"}
+    assert set(first["dice"][0]) == {"value", "box", "confidence", "sure"}
     x0, y0, x1, y1 = first["dice"][0]["box"]
     assert x0 < 200 < x1
     assert y0 < 200 < y1
@@ -44,6 +47,17 @@ def test_people_get_a_line_of_words(folder: Path, capsys: pytest.CaptureFixture[
     first, second = capsys.readouterr().out.splitlines()
     assert "total 9" in first
     assert "no dice" in second
+
+
+def test_what_would_not_count_at_the_table_is_told_as_doubtful_and_never_added_up() -> None:
+    sure, doubtful, guess = (DieFound(n, (0, 0, 9, 9), c) for n, c in ((3, 0.97), (6, 0.7), (5, 0.21)))
+    assert told([sure, replace(doubtful, confidence=0.93)]) == "3 (97%)  6 (93%); total 9"
+    assert told([sure, doubtful]) == "3 (97%); doubtful: 6? (70%)"
+    assert told([sure, guess]) == "3 (97%); 1 more may be dice or not"
+    assert told([guess, guess]) == "2 may be dice or not"
+    assert told([]) == "no dice"
+    assert (total_of([sure, doubtful]), total_of([sure])) == (None, 3)
+    assert [record_of(one)["sure"] for one in (sure, doubtful)] == [True, False]
 
 
 def test_a_bad_file_is_said_and_the_others_are_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
