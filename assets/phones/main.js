@@ -318,10 +318,18 @@ function play(page) {
       page.beside && onlookers.panel(page),
       asked ?? (free.length > 0 && el("section", { class: "free", "aria-label": t("choose") }, choices.panel(free))),
       aside.length > 0 && el("section", { class: "free list", "aria-label": t("breakIn") }, el("h3", {}, t("breakIn")), aside.map((choice) => choices.one(choice))),
+      page.hint && hint(page),
       page.pass.can && more.toggle(t("letPass"), page.pass.on, () => line.send({ t: "pass", on: !page.pass.on })),
       idle && !page.beside && el("p", { class: "soft centre few" }, page.story[0] ?? (page.seat === null ? t("watching") : t("waiting"))),
     ),
   );
+}
+
+/** What somebody who thinks ahead would do: asked for by its owner, and seen on this phone alone. */
+function hint({ entry, hint: { thinking, lines } }) {
+  if (thinking) return el("p", { class: "soft centre few", role: "status" }, t("hintThinking"));
+  if (!lines.length) return button([sign("lamp"), el("span", {}, t("hint"))], () => line.send({ t: "hint", entry }), { key: "hint", tone: "quiet" });
+  return el("section", { class: "hint", role: "status", "aria-label": t("hint") }, el("h3", {}, sign("lamp"), ` ${t("hint")}`), lines.map((words) => el("p", {}, words)));
 }
 
 function board(page, all = false) {

@@ -13,6 +13,7 @@ from game.match.dice import Reading
 from game.match.loop import TOO_LATE, MatchLoop
 from game.phones.board import BREAK_IN
 from game.phones.requests import (
+    AskHint,
     Choose,
     Correct,
     CountDie,
@@ -23,7 +24,7 @@ from game.phones.requests import (
     ThrowDice,
     TypeValues,
 )
-from game.rules.contract import IllegalAnswer, Roll, Seat
+from game.rules.contract import IllegalAnswer, Roll, Seat, Turn
 from knucklebone_messages import message
 
 PASSED: Final = message("That was for a moment that has passed.")
@@ -46,10 +47,17 @@ def choose(loop: MatchLoop, asked: Choose) -> None:
             raise IllegalAnswer(TOO_LATE)
         loop.interject(asked.seat, actions[_number(asked.choice[len(BREAK_IN) :], len(actions))])
         return
+    turn = asked_turn(loop, asked)
+    loop.choose(turn.options[_number(asked.choice, len(turn.options))])
+
+
+def asked_turn(loop: MatchLoop, asked: Choose | AskHint) -> Turn:
+    """Returns the question that is put to the seat of a phone. Raises IllegalAnswer where none is."""
+    _refuse_late(loop, asked.entry)
     turn = loop.turn
     if turn is None or turn.seat != asked.seat:
         raise IllegalAnswer(NOT_YOURS)
-    loop.choose(turn.options[_number(asked.choice, len(turn.options))])
+    return turn
 
 
 def _number(choice: str, count: int) -> int:

@@ -9,9 +9,9 @@ import itertools
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from game.catalogue import Words, game_named
+from game.catalogue import Words, advise, game_named
 from game.catalogue.game import Game
 from game.catalogue.questions import Guide
 from game.catalogue.zones import PlainZones, Zones
@@ -28,6 +28,9 @@ from game.rules.say import Translate
 from game.translation.languages import language_named
 from game.translation.speaking import sayer
 from knucklebone_messages import Message
+
+if TYPE_CHECKING:
+    from game.bots.search.reasons import Reasons
 
 Page: TypeAlias = dict[str, Any]
 """JSON."""
@@ -96,6 +99,15 @@ class _Dice:
 
 
 @dataclass(frozen=True, slots=True)
+class PageHint:
+    """A hint that a seat has asked for."""
+
+    seat: Seat
+    found: Reasons | None
+    """What is best, and why; None while it is thought out."""
+
+
+@dataclass(frozen=True, slots=True)
 class PageMoment:
     """A match as it stood, for pages that are written a little later."""
 
@@ -119,6 +131,9 @@ class PageMoment:
     guessed: Guessed | None
     out: frozenset[Seat]
     pictures: Mapping[str, str]
+    hints: bool
+    """Whether hints can be asked for."""
+    hint: PageHint | None
 
 
 class Pages:
@@ -143,6 +158,9 @@ class Pages:
         """How guessing stands, for those who look on; None where they do not join in."""
         self.out: frozenset[Seat] = frozenset()
         """Seats that look on, too."""
+        self.hints = False
+        """Whether hints can be asked for at this table."""
+        self.hint: PageHint | None = None
         self.pictures: Mapping[str, str] = {}
         """Where what may be held is found in pictures, by its face; nothing before all are there."""
         self._game = game_named(loop.match.rules.name)
@@ -183,6 +201,8 @@ class Pages:
             self.guessed,
             self.out,
             self.pictures,
+            self.hints,
+            self.hint,
         )
 
     def _dice_now(self) -> _Dice | None:
@@ -254,6 +274,7 @@ class Pages:
             "acting": moment.shown.acting,
             "yours": own is not None,
             "choices": choices,
+            "hint": self._hint(viewer, moment, own, tongue),
             "breakIn": [] if viewer is None else self._out_of_turn(viewer, moment, words),
             "pass": _passing(viewer, moment, own),
             "hand": [] if viewer is None else self._hand(viewer, moment, tongue, choices),
@@ -269,6 +290,20 @@ class Pages:
                 for seat in range(len(match.names))
             ],
         }
+
+    def _hint(
+        self, viewer: Viewer, moment: PageMoment, own: Turn | None, tongue: _Tongue
+    ) -> dict[str, Any] | None:
+        """The hint for whoever is to choose, for those eyes only; None where there is none to ask for."""
+        if not moment.hints or own is None or len(own.options) < 2:
+            return None
+        hint = moment.hint
+        if hint is None or hint.seat != viewer:
+            return {"thinking": False, "lines": []}
+        if hint.found is None:
+            return {"thinking": True, "lines": []}
+        advice = advise(tongue.words, hint.found, moment.views[viewer], self._loop.match.names)
+        return {"thinking": False, "lines": [*advice.lines]}
 
     def _board(self, viewer: Viewer, moment: PageMoment, tongue: _Tongue) -> dict[str, Any]:
         return board(

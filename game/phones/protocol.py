@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from game.phones.requests import (
+    AskHint,
     Choose,
     Correct,
     CountDie,
@@ -183,7 +184,9 @@ class Pin:
 
 ForAll: TypeAlias = TakeSeat | Sit | LeaveSeat | Beside
 """What all phones, or the big screen, are told of."""
-AtTable: TypeAlias = Choose | ThrowDice | TypeValues | Settle | Correct | CountDie | LetPass | Go | Here
+AtTable: TypeAlias = (
+    Choose | AskHint | ThrowDice | TypeValues | Settle | Correct | CountDie | LetPass | Go | Here
+)
 """Only for those who have a seat, which is put in by `request`."""
 Said: TypeAlias = (
     Hello
@@ -219,6 +222,7 @@ _KINDS: Final[Mapping[str, type[Said]]] = {
     "guess": Guess,
     "film": Film,
     "choose": Choose,
+    "hint": AskHint,
     "throw": ThrowDice,
     "enter": TypeValues,
     "dice": Settle,

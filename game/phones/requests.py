@@ -36,6 +36,11 @@ class Choose(_AtEntry):
 
 
 @dataclass(frozen=True, slots=True)
+class AskHint(_AtEntry):
+    """A seat that chooses wants a hint."""
+
+
+@dataclass(frozen=True, slots=True)
 class ThrowDice(_AtEntry):
     """The virtual dice are to fall."""
 
@@ -140,7 +145,7 @@ class PhoneGuess(_Asked):
 
 DiceRequest: TypeAlias = ThrowDice | TypeValues | Settle | Correct | CountDie | Photograph
 PhoneRequest: TypeAlias = (
-    Choose | LetPass | DiceRequest | Go | Here | Host | LobbyArrangement | Reaction | PhoneGuess
+    Choose | AskHint | LetPass | DiceRequest | Go | Here | Host | LobbyArrangement | Reaction | PhoneGuess
 )
 """What is done at once, or refused."""
 Answerable: TypeAlias = PhoneRequest | Join

@@ -19,6 +19,7 @@ from game.phones import deal
 from game.phones.faces import NO_FACE, GuestFace
 from game.phones.pages import Page, PageMoment, Pages
 from game.phones.requests import (
+    AskHint,
     Choose,
     Go,
     Here,
@@ -44,9 +45,11 @@ from game.ui.scenes.phones.cards import CardPictures
 from game.ui.scenes.phones.scene import PhonesScene
 from game.ui.scenes.phones.widgets import PhoneSign, Sign, sign_of
 from game.ui.scenes.table.forced import ForcedAnswers
+from game.ui.scenes.table.hint_thinker import hinted
 from game.ui.scenes.table.host import TableHost
 from game.ui.scenes.table.joins import Joins
 from game.ui.scenes.table.onlookers import Onlookers
+from game.ui.scenes.table.phone_hints import PhoneHints
 from game.ui.scenes.table.reseat import Reseating
 from game.ui.scenes.table.states import Leaving
 from game.ui.scenes.table.undo import TakingBack
@@ -99,6 +102,7 @@ class TablePhones:
         self._given_back: set[Seat] = set()
         """A phone of these may be away, and still gets its seat again."""
         self.forced = ForcedAnswers(self._loop)
+        self._hints = PhoneHints(self._loop)
         self._joins = Joins(table)
         self._onlookers = Onlookers(table)
         self.witness, self.add_onlookers = self._onlookers.witness, self._onlookers.add_to
@@ -249,6 +253,7 @@ class TablePhones:
         forced = self.forced.due(self._ctx.clock.now())
         if forced is not None and forced.seat in self.held:
             self._do(phones, forced)
+        self._hints.tick(self._ctx.clock.now())
         self._look_at_photographs(phones)
         self._joins.look(phones)
         self._show_signs()
@@ -293,7 +298,8 @@ class TablePhones:
         passing, moment_now = tuple(map(self._loop.lets_pass, persons)), self._moment()
         self._onlookers.follow(moment_now)
         beside = self._onlookers.guessed, self._onlookers.out
-        state = (moment_now, self.held, there, readers, passing, self._faces, beside)
+        hints = hinted(self._ctx.settings, self._loop.match.rules.name), self._hints.hint
+        state = (moment_now, self.held, there, readers, passing, self._faces, beside, hints)
         played_on = self._noticed is None or moment_now != self._noticed[0]
         changed = state != self._noticed and (played_on or not self._unwritten)
         self._put_off = changed and not self._put_off
@@ -302,6 +308,7 @@ class TablePhones:
             self._pages.colours, self._pages.emblems = self._colours(), self._emblems()
             self._pages.photos = self._photos()
             self._pages.guessed, self._pages.out = beside
+            self._pages.hints, self._pages.hint = hints
             self._pages.pictures = self._cards.found if self._cards is not None else {}
             moment = self._pages.now(viewers, self.held, there)
             self._unwritten.append(self._written(phones, self._pages, moment, readers))
@@ -312,8 +319,8 @@ class TablePhones:
 
     @property
     def writing(self) -> bool:
-        """There are pages to be sent: then `follow` should be called often."""
-        return self._put_off or bool(self._unwritten)
+        """There are pages to be sent, or a hint is thought out: then `follow` should be called often."""
+        return self._put_off or bool(self._unwritten) or self._hints.thinking
 
     @staticmethod
     def _written(
@@ -393,6 +400,9 @@ class TablePhones:
         match request:
             case Choose():
                 self._act(phones, request, partial(deal.choose, self._loop, request))
+            case AskHint():
+                now = self._ctx.clock.now()
+                self._act(phones, request, partial(self._hints.ask, request, now))
             case LetPass():
                 self._act(phones, request, partial(deal.let_pass, self._loop, request))
             case Photograph():

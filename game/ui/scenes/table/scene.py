@@ -36,7 +36,8 @@ from game.ui.scenes.shared.table_seats import TableSeats
 from game.ui.scenes.table import pace as table_pace
 from game.ui.scenes.table.announcer import Announcer
 from game.ui.scenes.table.chrome import TableChrome
-from game.ui.scenes.table.hint import Hinting, hinted
+from game.ui.scenes.table.hint import Hinting
+from game.ui.scenes.table.hint_thinker import hinted
 from game.ui.scenes.table.hourglass import Hourglass
 from game.ui.scenes.table.phones import TablePhones
 from game.ui.scenes.table.remark import NotSaved, Remarks
@@ -129,7 +130,10 @@ class TableScene(Scene):
     def resume(self) -> None:
         self.unsaved = False
         self._chrome.breaking_in.set_beat()
-        if (self._hinted, self._phoned) != (hinted(self.ctx.settings, self.hinting), self.phones.on):
+        if (self._hinted, self._phoned) != (
+            hinted(self.ctx.settings, self.loop.match.rules.name),
+            self.phones.on,
+        ):
             self.rebuild()
         self.refresh()
         self.mark_dirty(self.screen)
@@ -177,7 +181,7 @@ class TableScene(Scene):
     def top_buttons(self) -> list[Callable[[Box], Widget]]:
         """The buttons beside the banner, from left to right."""
         buttons: list[Callable[[Box], Widget]] = [self._taking_back.button]
-        self._hinted = hinted(self.ctx.settings, self.hinting)
+        self._hinted = hinted(self.ctx.settings, self.loop.match.rules.name)
         if self._hinted:
             buttons.append(self.hinting.button)
         explain = partial(explain_focus, self, self.loop)

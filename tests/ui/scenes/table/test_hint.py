@@ -55,8 +55,8 @@ def asked(
 ) -> Iterator[Pilot]:
     loop = wander(match(folder, game, 4))
     with sitting(folder, loop, OPEN if open_hands else SWIFT, size) as pilot:
-        table(pilot).hinting.playouts = FEW
-        table(pilot).hinting.looks = (FEW,)
+        table(pilot).hinting.thinker.playouts = FEW
+        table(pilot).hinting.thinker.looks = (FEW,)
         pilot.press("ask-hint")
         yield pilot
 
@@ -123,7 +123,7 @@ def test_nothing_that_is_named_is_covered(
 def tell(pilot: Pilot, turn: Turn, reasons: Reasons) -> None:
     """A hint with these reasons; nothing that it names lies under it."""
     scene, hinting = table(pilot), table(pilot).hinting
-    hinting.begin_with(turn)
+    hinting.thinker.take_up(turn)
     hinting.tell(turn, reasons)
     assert hinting.bubble.said is not None
     seen = [widget for widget in scene.root.walk() if not widget.box.empty]

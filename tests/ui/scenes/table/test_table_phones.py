@@ -14,9 +14,20 @@ import pytest
 from game import catalogue
 from game.match.desk import DeskStage
 from game.match.dice import SourceKind
+from game.phones import deal
 from game.phones.cards import CardFiles
 from game.phones.faces import EMBLEMS, GuestFace
-from game.phones.requests import Choose, Correct, Host, LetPass, Photograph, Settle, ThrowDice, TypeValues
+from game.phones.requests import (
+    AskHint,
+    Choose,
+    Correct,
+    Host,
+    LetPass,
+    Photograph,
+    Settle,
+    ThrowDice,
+    TypeValues,
+)
 from game.sources.photographs import PhotographReader
 from game.ui.boards.curtain import Cover
 from game.ui.presentation import lesson_of
@@ -160,6 +171,31 @@ def test_there_is_no_hint_on_the_screen_for_a_hand_on_a_phone(evening: Tried) ->
     evening.pilot.press("ask-hint")
     evening.pilot.run(0.5)
     assert not scene(evening.pilot).hinting.shown
+    assert "is choosing on the phone, and has the hint there" in str(
+        getattr(evening.pilot.widget("toast"), "text", "")
+    )
+
+
+def test_whoever_chooses_on_a_phone_has_a_hint_there_and_nobody_else_does(evening: Tried) -> None:
+    seat, phones = evening.turn.seat, evening.phones
+    others = [other for other in phones.taken if other != seat]
+    assert phones.page(seat)["hint"] == {"thinking": False, "lines": []}
+    phones.asked.append(AskHint(seat, evening.loop.entries))
+    evening.pilot.run_until(lambda: bool(phones.page(seat)["hint"]["lines"]), 60)
+    assert [refusal for _, refusal in phones.answers] == [None]
+    assert all(phones.page(other)["hint"] is None for other in (*others, None))
+    assert not scene(evening.pilot).hinting.shown
+    phones.asked.append(Choose(seat, evening.loop.entries, "0"))
+    evening.pilot.run_until(
+        lambda: phones.page(seat)["hint"] is None or not phones.page(seat)["hint"]["lines"], 10
+    )
+
+
+def test_a_hint_for_a_moment_that_has_passed_or_another_seat_is_refused(evening: Tried) -> None:
+    seat, entries = evening.turn.seat, evening.loop.entries
+    evening.phones.asked += [AskHint(seat, entries - 1), AskHint((seat + 1) % 3, entries)]
+    evening.pilot.run(0.3)
+    assert [str(refusal) for _, refusal in evening.phones.answers] == [str(deal.PASSED), str(deal.NOT_YOURS)]
 
 
 def test_a_seat_without_a_phone_shows_how_to_join(tmp_path: Path) -> None:
