@@ -56,7 +56,7 @@ class LessonScene(TableScene):
         self.bubble = Bubble(self._read_on)
         """The words of the step."""
         self._spotlight = Spotlight()
-        super().__init__(ctx, rehearse(lesson, self._name, pace), lambda: None)
+        super().__init__(ctx, rehearse(lesson, self._name, pace), lambda _: None)
         self._guide = guide_of(self.loop.match.rules)
 
     # -- the step -----------------------------------------------------------------------------------------

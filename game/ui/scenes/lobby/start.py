@@ -10,15 +10,15 @@ from game.errors import UserError
 from game.match.host import MatchHost, MatchSetup, dice_of
 from game.match.loop import MatchLoop
 from game.match.provable import TABLE_KEY, Promise
-from game.store.journal import Header, PlayerEntry
+from game.store.journal import Header
 from game.ui.context import Context
 from game.ui.scene import Scene
 from game.ui.scenes.lobby.promise import PromiseScene
 from game.ui.words import say
 from knucklebone_messages import Message, sentence_of
 
-Again = Callable[..., object]
-"""Begins another match, with the same `players` or those that are given."""
+Again = Callable[[MatchLoop], object]
+"""Begins another match like the one that is over: for who plays in it at its end, with its last dice."""
 Play = Callable[[Context, MatchLoop, Again], Scene]
 """Makes the scene that plays a match; the last argument begins another of the same kind."""
 
@@ -38,8 +38,8 @@ def again_of(ctx: Context, host: MatchHost, play: Play, setup: MatchSetup) -> Ag
             return
         ctx.stack.replace(play(ctx, loop, again_of(ctx, host, play, wished)))
 
-    def again(players: tuple[PlayerEntry, ...] = ()) -> None:
-        wished = replace(setup, players=players or setup.players)
+    def again(over: MatchLoop) -> None:
+        wished = replace(setup, players=over.match.players, dice=over.desk.kind)
         with_promise(ctx, host, wished, partial(begin, wished), complain)
 
     return again

@@ -72,8 +72,10 @@ class TableScene(Scene):
     hurrying: ClassVar[tuple[type[Intent], ...]] = (Back, Confirm, Digit, Navigate, PointerDown)
     """Intents that bring what is being shown to its end, and do nothing else."""
 
-    def __init__(self, ctx: Context, loop: MatchLoop, again: Callable[..., object] | None = None) -> None:
-        """`again` begins a match like this, perhaps of other `players`; without it that is the lobby."""
+    def __init__(
+        self, ctx: Context, loop: MatchLoop, again: Callable[[MatchLoop], object] | None = None
+    ) -> None:
+        """`again` begins another match like the one that is over; without it that is the lobby."""
         super().__init__(ctx)
         self.loop, self._again, self.shown = loop, again, loop.look()
         self.names, self.game_heard = loop.match.names, loop.match.rules.name
@@ -350,8 +352,7 @@ class TableScene(Scene):
     def lay_anew(self, sentence: Message) -> None:
         """Other people play: the same match goes on at a table for them, with what was told."""
         self._leaving = Leaving.LAID_ANEW
-        again = partial(self._again, players=self.loop.match.players) if self._again else None
-        table = type(self)(self.ctx, self.loop, again)
+        table = type(self)(self.ctx, self.loop, self._again)
         table.story = self.story
         table.phones.go_on_from(self.phones)
         table.announce(sentence)
@@ -376,9 +377,12 @@ class TableScene(Scene):
             self._ends_at = now + LAST_LOOK_S
         elif now >= self._ends_at:
             self._leaving = Leaving.OVER
-            again = self._again or (lambda: self.ctx.stack.reset(self.ctx.home()))
+            again = partial(self._again, self.loop) if self._again else self._go_home
             self.ctx.sound.play("win")
             self.ctx.stack.replace(celebrated(self.ctx, self.loop, again))
+
+    def _go_home(self) -> None:
+        self.ctx.stack.reset(self.ctx.home())
 
     # -- what the board may ask: game.ui.boards.Table ---------------------------------------------------
 

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import Words, build, fill, game_named
+from game.catalogue import Words, build, fill, game_named, make_bot
 from game.games.spellcycles.rules.events import MarkerTurned, SeatOut, SpellCast
 from game.match.dice import SourceKind
 from game.match.host import MatchSetup
 from game.match.loop import MatchLoop
 from game.rules.contract import Event, Over
-from game.store.journal import PlayerEntry, Record
+from game.store.journal import PlayerEntry, Record, read_journal
 from game.ui.scenes.after.result import ResultScene
 from game.ui.scenes.after.result_story import (
     deeds,
     dice_tale,
     standings,
 )
-from game.ui.scenes.lobby.start import again_of
+from game.ui.scenes.lobby.start import again_of, setup_of
 from game.ui.scenes.table.scene import TableScene
 from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
@@ -170,11 +170,30 @@ def test_what_decided_a_variant_is_said(options: dict[str, object], events: list
     assert words_of("spellcycles", 2, options).note(events) == note
 
 
+def test_another_match_is_for_who_played_at_the_end_and_with_the_dice_of_the_end(tmp_path: Path) -> None:
+    """Not for who was replaced, nor with the first source of dice."""
+    with Evening(tmp_path) as evening:
+        setup = MatchSetup("spellcycles", BOTS, {"length": "short"}, dice=SourceKind.TYPED)
+        begun = evening.host.begin(setup)
+        begun.reseat(0, PlayerEntry("Eva", "random"), make_bot("random", "spellcycles"))
+        begun.close()
+        contents = read_journal(evening.host.store.path_of(begun.name))
+        resumed = evening.host.resume(contents)
+        resumed.desk.use(SourceKind.VIRTUAL)
+        again_of(evening.pilot.app.ctx, evening.host, TableScene, setup_of(contents.header))(resumed)
+        resumed.close()
+        evening.pilot.run(0.1)
+        assert evening.table.names == ("Eva", "Bob")
+        assert evening.table.loop.desk.kind is SourceKind.VIRTUAL
+
+
 def test_bots_play_to_the_result_and_once_more(tmp_path: Path) -> None:
     with Evening(tmp_path) as evening:
         ctx, pilot = evening.pilot.app.ctx, evening.pilot
         setup = MatchSetup("spellcycles", BOTS, {"length": "short"})
-        again_of(ctx, evening.host, TableScene, setup)()
+        before = evening.host.begin(setup)
+        again_of(ctx, evening.host, TableScene, setup)(before)
+        before.close()
         pilot.run(0.1)
         pilot.run_until(lambda: evening.at == "result", 600)
         pilot.keys("return")
