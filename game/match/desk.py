@@ -140,7 +140,7 @@ class DiceDesk:
             return
         self.registry.cancel(self.kind)
         self.kind = kind
-        self._proposal = None
+        self._discard()
         if self.request is not None:
             self.registry.ask(kind, self.request)
 
@@ -161,6 +161,12 @@ class DiceDesk:
         self._proposal = None
         self._again += 1
         self.registry.again(self.kind)
+
+    def _discard(self) -> None:
+        """Let go of what lies on the desk. What had been read of it is told, as a throw that was thrown away,
+        with what counts at last."""
+        self._again += any(die.value is not None for die in (self._proposal.dice if self._proposal else ()))
+        self._proposal = None
 
     def hold(self) -> None:
         """Object to the countdown: the values now wait for a person."""
@@ -200,6 +206,7 @@ class DiceDesk:
         request = self.request
         if request is None or self.virtual or reading.request != request.number:
             return False
+        self._discard()
         self._proposal = Proposal.of(reading, request)
         return True
 

@@ -337,6 +337,36 @@ def test_the_source_is_changed_in_mid_roll(desk: DiceDesk, camera: ScriptedSourc
     assert accepted.source is SourceKind.VIRTUAL
 
 
+def test_a_roll_that_was_read_is_not_left_for_another_source_without_a_word(
+    desk: DiceDesk, camera: ScriptedSource
+) -> None:
+    """The audit tells it, as it tells of a throw that was thrown away."""
+    desk.ask(ONE)
+    camera.shows(2)
+    desk.tick(0.0)
+    assert desk.stage is DeskStage.COUNTDOWN
+    desk.use(SourceKind.VIRTUAL)
+    desk.throw()
+    accepted = desk.tick(1.0)
+    assert accepted is not None
+    assert accepted.again == 1
+    desk.counted(accepted)
+    desk.ask(ONE)
+    desk.use(SourceKind.TYPED)
+    desk.type((5,))
+    assert desk.tick(2.0) == Accepted((5,), SourceKind.TYPED, None, None, confirmed=True)
+
+
+def test_a_source_is_left_that_has_read_nothing(desk: DiceDesk, camera: ScriptedSource) -> None:
+    desk.ask(ONE)
+    camera.shows(None)
+    desk.tick(0.0)
+    desk.type((5,))
+    accepted = desk.tick(1.0)
+    assert accepted is not None
+    assert accepted.again == 0
+
+
 def test_a_source_that_breaks_in_mid_roll_leaves_the_request_open(
     desk: DiceDesk, camera: ScriptedSource
 ) -> None:
