@@ -19,8 +19,8 @@ from game.commands.owner import check_owner, data_folder_of
 from game.commands.replay_curve import tell_curve
 from game.commands.souvenir import add_hidden_arguments, souvenir_match
 from game.errors import UserError
-from game.match.host import read_playable, rules_of
-from game.match.match import Match, begun, refuse_other_version
+from game.match.host import read_playable
+from game.match.match import Match, begun, refuse_other_version, rules_of
 from game.match.reel import Reel
 from game.rules.contract import Dice, IllegalAnswer, Order, Over, Rules
 from game.store.folder import DataFolder

@@ -10,8 +10,7 @@ from game.audit.earlier_log import FORMAT_VERSION as EARLIER
 from game.audit.proof import Proof
 from game.audit.rolls import AuditRoll, rolls_of
 from game.errors import UserError
-from game.match.host import rules_of
-from game.match.match import refuse_other_version
+from game.match.match import refuse_other_version, rules_of
 from game.match.provable import told_by
 from game.rules.contract import IllegalAnswer
 from game.store.journal import MAX_JOURNAL_BYTES, read_journal

@@ -22,7 +22,7 @@ from game.match.field_watcher import FieldWatcher
 from game.match.lazy_field import LazyField
 from game.match.lookout import Left, Lookout, Resumable
 from game.match.loop import MatchLoop
-from game.match.match import AnswerLog, Match, MemoryLog, replay
+from game.match.match import AnswerLog, Match, MemoryLog, replay, rules_of
 from game.match.nights import Nights
 from game.match.pace import Pace
 from game.match.provable import TABLE_KEY, Promise, chance_of, draw_promise, reveal
@@ -66,24 +66,6 @@ PLAYED_TO_THE_END = message(
     "Another Knucklebone has played the match {match} to its end meanwhile: it is among the matches that "
     "are over."
 )
-
-
-def rules_of(header: Header) -> Rules[Any]:
-    """The rules a match was played by. Raises JournalError when they cannot be built."""
-    try:
-        return catalogue.rebuild(header.game, len(header.players), header.options)
-    except UserError as error:
-        raise JournalError(
-            message("The match {match} cannot be set up again: {error}", match=header.match, error=error)
-        ) from error
-    except Exception as error:
-        # Options are for the rules to judge, which may be anybody's and need not expect everything.
-        raise JournalError(
-            message(
-                "The match {match} cannot be set up again: its options are not those of the game.",
-                match=header.match,
-            )
-        ) from error
 
 
 def read_playable(path: Path) -> JournalContents:
@@ -187,9 +169,13 @@ class MatchHost:
             seed=self._seed,
         )
         self.nights.join(name, created)
-        journal = self.store.create(header)
-        journal.tell = self._tell
-        return self._loop(Match(rules, setup.players, journal), journal, header)
+        try:
+            journal = self.store.create(header)
+            journal.tell = self._tell
+            return self._loop(Match(rules, setup.players, journal), journal, header)
+        except UserError:
+            self.nights.leave(name)
+            raise
 
     def demonstrate(self, setup: MatchSetup, seed: int) -> MatchLoop:
         """A match of bots that leaves no trace, on virtual dice, at full speed: for the attract screen."""

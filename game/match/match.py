@@ -12,6 +12,8 @@ from contextlib import suppress
 from copy import copy
 from typing import Any, Protocol
 
+from game import catalogue
+from game.errors import UserError
 from game.match import undo
 from game.match.dice import SourceKind
 from game.match.undo import MAX_ANSWERS_BACK, AnsweredStep, TakeBack, asked_by
@@ -385,6 +387,24 @@ def _is_throw(record: Record, answer: Answer) -> bool:
     """Whether dice of the console's own fell for the first time."""
     fresh = isinstance(answer, Dice) and len(answer.values) > (record.recalled or 0)
     return fresh and record.source == SourceKind.VIRTUAL
+
+
+def rules_of(header: Header) -> Rules[Any]:
+    """The rules a match was played by. Raises JournalError when they cannot be built."""
+    try:
+        return catalogue.rebuild(header.game, len(header.players), header.options)
+    except UserError as error:
+        raise JournalError(
+            message("The match {match} cannot be set up again: {error}", match=header.match, error=error)
+        ) from error
+    except Exception as error:
+        # Options are for the rules to judge, which may be anybody's and need not expect everything.
+        raise JournalError(
+            message(
+                "The match {match} cannot be set up again: its options are not those of the game.",
+                match=header.match,
+            )
+        ) from error
 
 
 def refuse_other_version(rules: Rules[Any], header: Header) -> None:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from game.catalogue import known_game
 from game.errors import UserError
+from game.match.match import replay, rules_of
 from game.match.night import NightGame, NightStanding, standings
-from game.store.entries import reseated
-from game.store.journal import read_journal
+from game.rules.contract import Over
+from game.store.entries import Result, reseated
+from game.store.journal import JournalError, read_journal
 from game.store.matches import MatchStore
 from game.store.night import Counting, Night, NightFile
 
-FORGOTTEN_AFTER = timedelta(hours=12)
-"""A night in which nothing began for so long is over, whether anybody said so or not."""
+LAPSES_AFTER = timedelta(hours=12)
+"""A night in which nothing began for so long is asked about before it goes on."""
+
+
+Ended = int
+"""When the journal of a match was last written to, in nanoseconds since 1970."""
 
 
 class Nights:
@@ -22,16 +30,26 @@ class Nights:
 
     def __init__(self, store: MatchStore) -> None:
         self._store, self._file = store, NightFile(store.folder)
-        self._over: dict[str, NightGame] = {}
-        """The games that were read, by the names of their matches."""
+        self._read: dict[str, tuple[Ended, NightGame | None]] = {}
+        """The matches that were read, by name, each as it was when it had been written to; None for one that
+        goes on."""
         self.night: Night | None = self._file.load()
 
     def look(self, now: datetime) -> Night | None:
-        """The night that goes on at this time."""
-        night = self.night
-        if night is not None and now - datetime.fromisoformat(night.last) > FORGOTTEN_AFTER:
+        """The night that goes on at this time; one that has lapsed without a game is over."""
+        if self.lapsed(now) and not self.games:
             self.end()
         return self.night
+
+    def lapsed(self, now: datetime) -> bool:
+        """Whether nothing has begun in the night for so long that people should say whether it goes on: it
+        may be another evening, or a clock that was put right."""
+        return self.night is not None and now - datetime.fromisoformat(self.night.last) > LAPSES_AFTER
+
+    def go_on(self, now: datetime) -> None:
+        """It goes on, people say. Raises JournalError."""
+        if self.night is not None:
+            self._keep(replace(self.night, last=_iso(now)))
 
     def begin(self, now: datetime) -> None:
         """A night from now on. Raises JournalError."""
@@ -40,7 +58,7 @@ class Nights:
     def end(self) -> None:
         """It is over."""
         self.night = None
-        self._over.clear()
+        self._read.clear()
         self._file.forget()
 
     def count(self, counting: Counting) -> None:
@@ -58,15 +76,25 @@ class Nights:
         if self.night is not None:
             self._keep(replace(self.night, last=_iso(now), matches=(*self.night.matches, match)))
 
+    def leave(self, match: str) -> None:
+        """A match that was to begin did not. Where the disk refuses, a name without a match stays."""
+        if self.night is not None and match in self.night.matches:
+            left = tuple(one for one in self.night.matches if one != match)
+            self.night = replace(self.night, matches=left)
+            with suppress(JournalError):
+                self._file.save(self.night)
+
     def holds(self, match: str) -> bool:
         """Whether a match belongs to the night."""
         return self.night is not None and match in self.night.matches
 
     @property
     def games(self) -> tuple[NightGame, ...]:
-        """The games of the night that are over, in order. What cannot be read any more does not count."""
-        found = (self._game(match) for match in (self.night.matches if self.night is not None else ()))
-        return tuple(game for game in found if game is not None)
+        """The games of the night that are over, in the order in which they ended. What cannot be read any
+        more does not count."""
+        found = [self._game(match) for match in (self.night.matches if self.night is not None else ())]
+        ended = sorted((one for one in found if one is not None), key=lambda one: one[0])
+        return tuple(game for _, game in ended)
 
     @property
     def standings(self) -> tuple[NightStanding, ...]:
@@ -79,20 +107,32 @@ class Nights:
             return None
         return max(0.0, (datetime.fromisoformat(self.night.until) - now).total_seconds() / 60)
 
-    def _game(self, match: str) -> NightGame | None:
-        if match not in self._over:
-            try:
-                contents = read_journal(self._store.path_of(match))
-                known_game(contents.header.game)
-            except UserError:
+    def _game(self, match: str) -> tuple[Ended, NightGame] | None:
+        """When a match was last written to, and its result; None while it goes on."""
+        path = self._store.path_of(match)
+        try:
+            ended = path.stat().st_mtime_ns
+            if (known := self._read.get(match)) is None or known[0] != ended:
+                known = self._read[match] = ended, self._judge(path)
+        except (OSError, UserError):
+            return None
+        return None if known[1] is None else (ended, known[1])
+
+    def _judge(self, path: Path) -> NightGame | None:
+        """Raises UserError."""
+        contents = read_journal(path)
+        header, result = contents.header, contents.result
+        known_game(header.game)
+        if result is None:
+            # A disk that refused the last line has the last answer all the same.
+            pending = replay(rules_of(header), contents).pending
+            if not isinstance(pending, Over):
                 return None
-            if contents.result is None:
-                return None
-            players = contents.header.players
-            for entry in contents.entries:
-                players = reseated(players, entry)
-            self._over[match] = NightGame(match, contents.header.game, players, contents.result)
-        return self._over[match]
+            result = Result(pending.scores, pending.winners, pending.capped)
+        players = header.players
+        for entry in contents.entries:
+            players = reseated(players, entry)
+        return NightGame(header.match, header.game, players, result)
 
     def _keep(self, night: Night) -> None:
         self._file.save(night)

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.catalogue import fill, game_named
-from game.match.host import rules_of
-from game.match.match import Match, replaying
+from game.match.match import Match, replaying, rules_of
 from game.rules.contract import Event, Over, Pending, Roll, Seat, Shuffle, Turn
 from game.store.journal import JournalContents
 

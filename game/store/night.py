@@ -19,8 +19,6 @@ from game.store.journal import JournalError
 from knucklebone_messages import message
 
 NAME = "night.json"
-MAX_MATCHES = 60
-"""More than any night has."""
 
 
 class Counting(StrEnum):
@@ -57,11 +55,12 @@ class NightFile:
     def load(self) -> Night | None:
         """The night that was kept. A file that says anything else is put aside."""
         try:
-            night = untrusted.shaped(Night, untrusted.from_json(untrusted.read(self._path)))
+            raw = untrusted.known_only(Night, untrusted.from_json(untrusted.read(self._path)))
+            night = untrusted.shaped(Night, raw)
             for when in filter(None, (night.begun, night.last, night.until)):
                 if datetime.fromisoformat(when).tzinfo is not None:
                     raise ValueError("the times of a night are local")
-            if len(night.matches) > MAX_MATCHES or not all(map(is_name, night.matches)):
+            if not all(map(is_name, night.matches)):
                 raise ValueError("these are no matches")
             return night if night.begun and night.last else None
         except OSError:

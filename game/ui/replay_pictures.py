@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.match.host import rules_of
-from game.match.match import begun
+from game.match.match import begun, rules_of
 from game.rules.contract import Seat, Turn
 from game.store.journal import JournalContents
 from game.store.settings import Motion, Settings

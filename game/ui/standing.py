@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.match.chance import Chance
 from game.match.desk import DiceDesk
 from game.match.dice import SourceKind
-from game.match.host import rules_of
 from game.match.loop import MatchLoop
-from game.match.match import replay
+from game.match.match import replay, rules_of
 from game.match.reel import Reel
 from game.match.retelling import Retelling
 from game.match.source_registry import SourceRegistry

@@ -11,8 +11,8 @@ from game import catalogue
 from game.cli import main
 from game.commands.owner import check_owner
 from game.match.chance import Chance
-from game.match.host import MatchSetup, rules_of
-from game.match.match import Match, MemoryLog
+from game.match.host import MatchSetup
+from game.match.match import Match, MemoryLog, rules_of
 from game.match.reel import Reel
 from game.match.undo import TakeBack
 from game.rules.contract import Dice, Roll, Shuffle, Turn

@@ -28,8 +28,7 @@ from typing import Any, Final
 import pytest
 
 from game.catalogue import fill, game_named
-from game.match.host import rules_of
-from game.match.match import Match, MemoryLog, replay
+from game.match.match import Match, MemoryLog, replay, rules_of
 from game.rules.contract import Over, Pending, Roll, Rules, Shuffle, Turn
 from game.store.journal import Entry, JournalContents, Record, Result, TakenBack, read_journal
 

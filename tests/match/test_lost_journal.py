@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES
-from game.match.host import MatchSetup, rules_of
-from game.match.match import replay
+from game.match.host import MatchSetup
+from game.match.match import replay, rules_of
 from game.rules.contract import IllegalAnswer
 from game.store.journal import JournalError, PlayerEntry, read_journal
 from tests.match.forgery import host_on

@@ -10,9 +10,9 @@ import pytest
 
 from game.match.host import MatchHost, MatchSetup
 from game.match.night import GameOnOffer, NightGame, proposal, standings
-from game.match.nights import FORGOTTEN_AFTER, Nights
+from game.match.nights import LAPSES_AFTER, Nights
 from game.match.past import PastMatch, last_played, minutes_here, past_match
-from game.store.journal import PlayerEntry, Result
+from game.store.journal import Journal, JournalError, PlayerEntry, Result, read_journal
 from game.store.matches import MatchStore
 from game.store.night import NAME, Counting
 from tests.match.hosts import host_in
@@ -136,11 +136,79 @@ def test_a_single_match_belongs_to_no_night_and_a_night_ends_once(tmp_path: Path
     assert (host.nights.night, host.nights.games, host_of(tmp_path).nights.night) == (None, (), None)
 
 
-def test_a_night_in_which_nothing_happens_any_more_is_over(tmp_path: Path) -> None:
+def test_a_night_without_a_game_in_which_nothing_happens_any_more_is_over(tmp_path: Path) -> None:
     nights = host_of(tmp_path).nights
     nights.begin(EIGHT)
-    assert nights.look(EIGHT + FORGOTTEN_AFTER) is not None
-    assert nights.look(EIGHT + FORGOTTEN_AFTER + timedelta(seconds=1)) is None
+    assert nights.look(EIGHT + LAPSES_AFTER) is not None
+    assert nights.look(EIGHT + LAPSES_AFTER + timedelta(seconds=1)) is None
+
+
+def test_a_clock_that_jumps_costs_no_night(tmp_path: Path) -> None:
+    """People are asked whether it goes on; until then nothing of it is lost."""
+    host, later = host_of(tmp_path), EIGHT + timedelta(days=2)
+    host.nights.begin(EIGHT)
+    play(host)
+    assert host.nights.look(later) is not None
+    assert host.nights.lapsed(later)
+    again = host_of(tmp_path).nights
+    assert len(again.games) == 1
+    again.go_on(later)
+    assert not host_of(tmp_path).nights.lapsed(later)
+
+
+def test_a_game_counts_though_the_disk_refused_its_last_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = host_of(tmp_path)
+    host.nights.begin(EIGHT)
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "finish", refuse)
+        match = play(host)
+    assert read_journal(host.store.path_of(match)).result is None
+    (game,) = host.nights.games
+    assert host_of(tmp_path).nights.games == (game,)
+    host.resume(read_journal(host.store.path_of(match))).close()
+    assert read_journal(host.store.path_of(match)).result == game.result
+    assert host.nights.games == (game,)
+
+
+def refuse(*_: object) -> None:
+    raise JournalError("The disk refuses.")
+
+
+def test_games_are_in_the_order_in_which_they_ended(tmp_path: Path) -> None:
+    host = host_of(tmp_path)
+    host.nights.begin(EIGHT)
+    left = play(host, 5)
+    later = play(host)
+    loop = host.resume(read_journal(host.store.path_of(left)))
+    now = 0.0
+    while loop.over is None:
+        loop.tick(now)
+        now += 0.5
+    loop.close()
+    assert [game.match for game in host.nights.games] == [later, left]
+
+
+def test_a_match_that_could_not_begin_leaves_no_name_in_the_night(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = host_of(tmp_path)
+    host.nights.begin(EIGHT)
+    monkeypatch.setattr(MatchStore, "create", refuse)
+    with pytest.raises(JournalError):
+        play(host)
+    night = host_of(tmp_path).nights.night
+    assert night is not None
+    assert night.matches == ()
+
+
+def test_a_night_may_be_as_long_as_people_like(tmp_path: Path) -> None:
+    nights = host_of(tmp_path).nights
+    nights.begin(EIGHT)
+    for number in range(100):
+        nights.join(f"match {number}", EIGHT)
+    assert host_of(tmp_path).nights.night == nights.night
 
 
 @pytest.mark.parametrize("said", [b"nonsense", b"{}", b'{"begun": "noon", "last": "noon"}', b"[1]"])

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import make_bot
-from game.match.host import MatchHost, MatchSetup, rules_of
+from game.match.host import MatchHost, MatchSetup
 from game.match.loop import MatchLoop
-from game.match.match import replay
+from game.match.match import replay, rules_of
 from game.match.reel import Reel
 from game.match.undo import RESEATED
 from game.rules.contract import IllegalAnswer

@@ -27,8 +27,7 @@ from unittest import mock
 import pygame
 
 from game import catalogue
-from game.match.host import rules_of
-from game.match.match import replay
+from game.match.match import replay, rules_of
 from game.store.journal import read_journal
 from game.ui import memory
 from game.ui.art import Art

@@ -52,6 +52,7 @@ from game.ui.scenes.lobby.start import Play, again_of, setup_of, with_promise
 from game.ui.scenes.lobby.view import LobbyView, length_rule
 from game.ui.scenes.night.course import NightCourse
 from game.ui.scenes.night.plan import NightPlanScene
+from game.ui.scenes.night.podium import PodiumScene
 from game.ui.scenes.night.score import NightScene
 from game.ui.scenes.pause.scene import PauseScene
 from game.ui.scenes.phones.scene import open_phones
@@ -115,6 +116,8 @@ class LobbyScene(Scene):
             self.ctx.phones.leave_table()
         self._host.look_for_matches()
         self._host.nights.look(self._host.now())
+        if self._host.nights.lapsed(self._host.now()):
+            self.after(0.0, self._ask_about_night)
         self._take_what_was_left()
         newest = self._left.newest
         self.first_focus = "resume" if newest is not None and newest.damage is None else "start"
@@ -347,6 +350,19 @@ class LobbyScene(Scene):
             self.ctx.stack.replace(NightScene(NightCourse(self.ctx, self._host, self._play)))
         else:
             self.ctx.stack.push(NightPlanScene(self.ctx, self._host))
+
+    def _ask_about_night(self) -> None:
+        """Crown whoever led when the night was left, long ago; it may go on all the same."""
+        course = NightCourse(self.ctx, self._host, self._play)
+
+        def go_on() -> Scene:
+            try:
+                course.nights.go_on(self._host.now())
+            except UserError as error:
+                course.complain(sentence_of(error))
+            return NightScene(course)
+
+        self.ctx.stack.replace(PodiumScene(course, go_on))
 
     def cycle_place(self, index: int) -> None:
         """Somebody else sits there; or a guest who asks is answered."""

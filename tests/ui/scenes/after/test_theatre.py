@@ -11,9 +11,8 @@ import pygame
 import pytest
 
 from game import catalogue
-from game.match.host import rules_of
 from game.match.loop import MatchLoop
-from game.match.match import Match, replay
+from game.match.match import Match, replay, rules_of
 from game.match.reel import By, Reel, Step
 from game.rules.contract import IllegalAnswer, Turn
 from game.store.journal import JournalContents, PlayerEntry, TakenBack, read_journal

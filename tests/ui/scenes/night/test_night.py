@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,21 @@ def test_a_night_of_two_games_with_the_plug_pulled_between_them(tmp_path: Path) 
         assert [(one.name, one.bot) for one in again.table.loop.match.players] == people
         assert again.table.loop.desk.kind is SourceKind.TYPED
         again.table.loop.desk.use(SourceKind.VIRTUAL)
+
+
+def test_a_night_that_was_left_long_ago_is_crowned_before_it_ends(tmp_path: Path) -> None:
+    """Or goes on: the clock may have been put right in the middle of it."""
+    with begin(tmp_path) as evening:
+        play_on(evening)
+        evening.host.now = lambda: datetime(2026, 2, 3, 20, 0)
+        for key in ("more", "over"):
+            evening.pilot.app.stack.reset(evening.lobby(evening.pilot.app.ctx))
+            evening.pilot.run_until(lambda: evening.at == "podium")
+            evening.pilot.press(key)
+            if key == "more":
+                assert evening.at == "night"
+                evening.host.now = lambda: datetime(2026, 2, 5, 20, 0)
+        assert evening.host.nights.night is None
 
 
 def test_a_match_that_was_left_before_the_night_can_still_be_gone_on_with(tmp_path: Path) -> None:
