@@ -38,6 +38,7 @@ from game.store.folder import DataFolder
 from game.store.league.service import League
 from game.store.matches import MatchStore
 from game.ui import program, speech
+from game.ui.art.system_fonts import SystemFonts
 from game.ui.ending import Ending
 from game.ui.scenes.after import souvenir as souvenir_scene
 from game.ui.sound import SOUNDS, Sound
@@ -339,6 +340,24 @@ def _curve(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kill(subprocess.Popen, "communicate")
     drawing.stop()
     wait_until(lambda: drawing.done, "the end of the process")
+
+
+@kills("fonts")
+def _fonts(kill: Kill, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def listed() -> list[Path]:
+        asked.append(True)
+        if len(asked) == 1:
+            raise KilledError
+        return []
+
+    fonts = SystemFonts(listed)
+    fonts.look_beside()
+    fonts.drawing([0x0E01])
+    wait_until(lambda: "fonts" in threads.failures(), "the failure")
+    fonts.drawing([0x0E02])
+    wait_until(lambda: len(asked) > 1, "the next look")
 
 
 # --- sound

@@ -31,7 +31,7 @@ from game.store.journal import PlayerEntry
 from game.store.league.address import checked, remembered
 from game.store.league.records import LONGEST_NAME
 from game.store.league.service import League
-from game.store.log import LOG, logged
+from game.store.log import LOG, Word, logged
 from game.store.matches import MatchStore
 from game.store.paired_dice import DiceStore
 from game.store.settings import load
@@ -46,7 +46,9 @@ def open_program(args: argparse.Namespace, until: Callable[[], bool]) -> None:
     data = DataFolder.open(args.data)
     with logged(data):
         used = [name for name, value in vars(args).items() if value not in (None, False, [], "play")]
-        LOG.info("Knucklebone %s begins, with %s", __version__, ", ".join(used) or "nothing named")
+        LOG.info(
+            "Knucklebone %s begins, with %s", Word(__version__), Word(", ".join(used) or "nothing named")
+        )
         _open_program(args, data, until)
         LOG.info("it ends")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import ipaddress
 import platform
 import re
 import socket
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from game import __version__
+from game.doctor.discretion import of_finding, of_log, of_traceback
 from game.doctor.findings import Finding, as_table
 from game.store.folder import DataFolder
 from game.store.log import last_lines
@@ -34,18 +36,16 @@ PACKAGES: Final = (
     "aiohttp", "zeroconf", "sqlalchemy", "pillow",
 )  # fmt: skip
 """Those of which a version explains something."""
-NETWORKS: Final = ("phones",)
-"""Findings that name networks."""
+VERSIONS_LINE: Final = 1
+"""The line of a report that has nothing but versions, some of which look like addresses."""
 ADDRESSES: Final = (
     (re.compile(r"\b[\w.+-]+@[\w-]+\.[\w.-]+\b"), "(mail address)"),
     (re.compile(r"\b(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}\b"), "(network card)"),
-    # Of private networks wherever they stand; others where they can be no version of a package.
-    (re.compile(r"(?<![\w.])(?:10|127)(?:\.\d{1,3}){3}(?![\w.]\d)"), "(address)"),
-    (re.compile(r"(?<![\w.])(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2}"), "(address)"),
-    (re.compile(r"(?<=[/'\"@(])\d{1,3}(?:\.\d{1,3}){3}"), "(address)"),
-    (re.compile(r"\b(?:[0-9a-fA-F]{1,4}:){3,7}[0-9a-fA-F]{0,4}\b|\bfe80::[\w:%]+"), "(address)"),
 )
 """What leads to a person or a house, and what stands in its place."""
+ADDRESS: Final = re.compile(r"[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]*[0-9a-fA-F:](?:%[\w.-]+)?")
+"""What may be the address of a machine; whether it is one, `ipaddress` says."""
+VERSION_OF: Final = re.compile(r"[\w-]+[ =]+$")
 
 
 def compose(
@@ -63,17 +63,21 @@ def compose(
         version_of: tells the version of a package, None where it is not installed.
     """
     told = {name: version_of(name) for name in PACKAGES}
-    shown = [_without_networks(finding) for finding in findings]
+    shown = [of_finding(finding) for finding in findings]
     lines = [
         f"Knucklebone {__version__}, Python {platform.python_version()}, {platform.platform()}",
         ", ".join(f"{name} {version}" for name, version in told.items() if version),
         *_part("Doctor", as_table(shown, LINE_LENGTH)),
         *_part("Threads that failed", failed_threads(last_lines(folder, MAX_LOG_LINES)) or ["None."]),
-        *_part("Log", last_lines(folder, LOG_LINE_COUNT) or ["There is none yet."]),
-        *(line for path in _faults(folder) for line in _part(f"Fault {path.stem}", _start_of(path))),
+        *_part("Log", list(of_log(last_lines(folder, LOG_LINE_COUNT))) or ["There is none yet."]),
+        *(
+            line
+            for path in _faults(folder)
+            for line in _part(f"Fault {path.stem}", of_traceback(_start_of(path)))
+        ),
     ]
     hide = Redactor(_names(settings))
-    return [plain(hide(line)) for line in lines]
+    return [plain(line if number == VERSIONS_LINE else hide(line)) for number, line in enumerate(lines)]
 
 
 def failed_threads(log: Iterable[str]) -> list[str]:
@@ -116,6 +120,7 @@ class Redactor:
             line = line.replace(self._home, "~")
         for pattern, told in ADDRESSES:
             line = pattern.sub(told, line)
+        line = ADDRESS.sub(_address, line)
         if not self._instead:
             return line
         return self._words.sub(lambda found: self._instead[found[0].casefold()], line)
@@ -132,17 +137,26 @@ def _names(settings: Settings) -> set[str]:
     return {*settings.names, *(name for name in told if isinstance(name, str))}
 
 
+def _address(found: re.Match[str]) -> str:
+    """In place of an address of a machine; what is none stays, and so does a version behind its package."""
+    text = found[0]
+    package = VERSION_OF.search(found.string[: found.start()])
+    if package is not None and package[0].rstrip(" =") in PACKAGES:
+        return text
+    for head in (text, text.rstrip(".:"), text.rpartition(":")[0]):  # a port may follow
+        try:
+            ipaddress.ip_address(head)
+        except ValueError:
+            continue
+        return f"(address){text[len(head) :]}"
+    return text
+
+
 def _account() -> str:
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
         return ""
-
-
-def _without_networks(finding: Finding) -> Finding:
-    if finding.name not in NETWORKS:
-        return finding
-    return Finding(finding.name, finding.verdict, "the names of networks are left out", finding.remedy)
 
 
 def _faults(folder: DataFolder) -> list[Path]:

@@ -9,7 +9,9 @@ import contextlib
 import io
 import logging
 import os
+import re
 from collections.abc import Iterator
+from enum import Enum
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
@@ -22,11 +24,38 @@ NAME: Final = "knucklebone.log"
 MAX_LOG_BYTES: Final = 200_000
 OLD_LOG_COUNT: Final = 3
 """Logs of before that are kept, besides the one that is written."""
-FORMAT: Final = "%(asctime)s %(levelname)-7s %(message)s"
+FORMAT: Final = "%(asctime)s %(levelname)-7s | %(message)s"
+ENTRY: Final = re.compile(r"\d{4}-\d\d-\d\d [\d:,]+ [A-Z]+ +(?P<mark>\| )?")
+"""How an entry begins; with its mark, what fills its gaps is marked, too. Earlier versions had none."""
+HIDDEN: Final = re.compile(r"‹[^›]*›")
+"""What fills a gap and is neither a number nor a word of the program."""
 
 # Whoever imports a module to look into it wants no file and nothing on the terminal.
 LOG.addHandler(logging.NullHandler())
 LOG.propagate = False
+
+
+class Word(str):
+    """A word that the program itself has chosen, and no person, device or network: a report tells it."""
+
+    __slots__ = ()
+
+
+class _MarkedGaps(logging.Formatter):
+    """Marks what fills the gaps of a sentence, so that a report knows what to leave out."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        if record.args and isinstance(record.args, tuple):
+            record.message = str(record.msg) % tuple(map(_marked, record.args))
+        return super().formatMessage(record)
+
+
+def _marked(value: object) -> object:
+    if value is None or isinstance(value, int | float | Word | Enum):
+        return value
+    if isinstance(value, tuple) and all(isinstance(one, int | float) for one in value):
+        return value
+    return f"‹{' '.join(str(value).replace('‹', '<').replace('›', '>').split())}›"
 
 
 class _PrivateLog(RotatingFileHandler):
@@ -51,7 +80,7 @@ def logged(folder: DataFolder) -> Iterator[None]:
     except OSError:
         yield
         return
-    handler.setFormatter(logging.Formatter(FORMAT))
+    handler.setFormatter(_MarkedGaps(FORMAT))
     LOG.addHandler(handler)
     LOG.setLevel(logging.INFO)
     try:

@@ -21,7 +21,7 @@ from game.phones.service import PhoneService
 from game.phones.webcams import PhoneWebcams
 from game.store.folder import DataFolder
 from game.store.league.service import League
-from game.store.log import LOG
+from game.store.log import LOG, Word
 from game.store.settings import Present, Settings
 from game.ui import memory, speech
 from game.ui import present as presenting
@@ -84,8 +84,10 @@ def show(
         kiosk=kiosk,
         tidy=memory.tidy,
     )
-    LOG.info("screen %s %s of %s, presented by %s", display.driver, display.size, display.monitors, way)
-    LOG.info("sound: %s", sound.problem or "heard")
+    LOG.info(
+        "screen %s %s of %s, presented by %s", Word(display.driver), display.size, display.monitors, Word(way)
+    )
+    LOG.info("sound: %s", sound.problem or Word("heard"))
     app.ctx.league = host.league
     app.ctx.after_match = partial(after_match, app.ctx, host)
     app.ctx.in_night = host.nights.holds
@@ -191,7 +193,7 @@ def watch(reel: Reel, data: DataFolder, settings: Settings, *, windowed: bool) -
 def tell(app: App, sentence: Message) -> None:
     """Say something in passing, over whatever is on screen, and keep it in the log."""
     # Without what fills its gaps: those may be names.
-    LOG.warning("told: %s", sentence.text)
+    LOG.warning("told: %s", Word(sentence.text))
     if app.stack.top is not None:
         app.stack.top.toast(say(sentence))
 

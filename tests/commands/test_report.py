@@ -11,11 +11,13 @@ import pytest
 
 from game.cli import main
 from game.commands import report as command
+from game.doctor.discretion import of_traceback
 from game.doctor.findings import ok, warning
 from game.doctor.report import LOG_LINE_COUNT, Redactor, compose, failed_threads
 from game.store.folder import DataFolder
-from game.store.log import LOG, MAX_LOG_BYTES, NAME, OLD_LOG_COUNT, last_lines, logged
+from game.store.log import LOG, MAX_LOG_BYTES, NAME, OLD_LOG_COUNT, Word, last_lines, logged
 from game.store.settings import Settings, save
+from game.ui.scenes.host.failsafe import write_report
 
 
 def test_people_accounts_and_addresses_are_taken_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,7 +29,9 @@ def test_people_accounts_and_addresses_are_taken_out(monkeypatch: pytest.MonkeyP
         ("KeyError: 'ann' of Anna, JÖRG O'NEIL", "KeyError: '(player)' of Anna, (player)"),
         ("I am host@attic-pc", "I am (account)@(computer)"),
         ("http://192.168.0.17:8000 and fe80::1c2b:3d4e%wlan0", "http://(address):8000 and (address)"),
-        ("2001:db8:0:1:aaaa::1 at aa:bb:cc:dd:ee:ff", "(address)::1 at (network card)"),
+        ("2001:db8:0:1:aaaa::1 at aa:bb:cc:dd:ee:ff", "(address) at (network card)"),
+        ("from ::1, 2003::7 and 2a02:908:1::", "from (address), (address) and (address)"),
+        ("from 93.184.216.34, 8.8.4.4:8765", "from (address), (address):8765"),
         ("rtsp://cam:secret@10.0.0.9/table from ann.b@example.org", "rtsp://...@example.org"),
         ("pygame 2.6.1 at 12:30:45, 1920 x 1080", "pygame 2.6.1 at 12:30:45, 1920 x 1080"),
         ("opencv-python 5.0.0.93 from http://8.8.4.4/x", "opencv-python 5.0.0.93 from http://(address)/x"),
@@ -42,7 +46,7 @@ def test_a_report_has_versions_doctor_log_and_faults_in_this_order(tmp_path: Pat
     for day in range(1, 6):
         (data.reports / f"2026-01-0{day}-120000-0.txt").write_text(f"ValueError: day {day} of Ann\n")
     with logged(data):
-        LOG.info("Ann sat down\x1b[2J")
+        LOG.info("%s sat down", "Ann\x1b[2J")
     findings = [
         ok("Python", "3.11"),
         ok("phones", "http://10.0.0.2 (Ann's Wi-Fi)"),
@@ -56,8 +60,8 @@ def test_a_report_has_versions_doctor_log_and_faults_in_this_order(tmp_path: Pat
     assert lines[1] == "numpy 2.0"
     assert "Ann" not in text
     assert "Wi-Fi" not in text
-    assert "(player) sat down?[2J" in text
-    assert "ValueError: day 5 of (player)" in text
+    assert "(left out) sat down" in text
+    assert "ValueError: (left out)" in text
 
 
 def test_the_log_is_small_private_and_kept_in_turns(tmp_path: Path) -> None:
@@ -71,7 +75,7 @@ def test_the_log_is_small_private_and_kept_in_turns(tmp_path: Path) -> None:
     assert all(path.stat().st_mode & 0o077 == 0 for path in files)
     newest = last_lines(data, LOG_LINE_COUNT)
     assert len(newest) == LOG_LINE_COUNT
-    assert newest[-1].split()[3] == "8999"
+    assert newest[-1].split()[4] == "8999"
     LOG.info("nobody listens any more")
     assert last_lines(data, 1) == newest[-1:]
     assert not any(isinstance(handler, RotatingFileHandler) for handler in LOG.handlers)
@@ -123,4 +127,51 @@ def test_threads_that_failed_are_counted_over_every_start() -> None:
     assert failed_threads(log) == [
         "voice: 3 times, at last by ValueError",
         "dice camera: 4 times, at last by KeyError",
+    ]
+
+
+def test_what_the_program_did_not_word_itself_is_told_to_nobody(tmp_path: Path) -> None:
+    """Names that no setting knows, of guests, networks and devices, wherever they stand."""
+    data = DataFolder.open(tmp_path)
+    data.reports.mkdir()
+    with logged(data):
+        LOG.info("%s of %s monitors, driver %s: %s", "Zoë's Beamer", 2, Word("x11"), "Fritz!Box › 7590\nZoë")
+        nobody: dict[str, int] = {}
+        name = "Zoë"
+        try:
+            nobody[name] += 1
+        except KeyError as error:
+            write_report(tmp_path, error, ["lobby"])
+    (data.logs / NAME).open("a").write("2025-01-01 10:00:00,000 INFO    Zoë sat down\n")
+    text = "\n".join(compose(data, Settings(), [ok("camera 2", "Zoë's iPhone")], lambda name: None))
+    assert "Zoë" not in text
+    assert "Fritz" not in text
+    assert "(left out) of 2 monitors, driver x11: (left out)" in text
+    assert "test_report.py:" in text
+    assert "KeyError: (left out)" in text
+    assert "(a line of an earlier version)" in text
+
+
+def test_of_a_traceback_places_and_what_python_words_are_told() -> None:
+    told = """2026-01-01T12:00:00.000001  scenes: table, pause
+
+Traceback (most recent call last):
+  File "/home/zoe/knucklebone/game/ui/app.py", line 7, in step
+    self.draw(now)
+    ^^^^^^^^^^^^^^
+TypeError: unsupported operand type(s) for +: 'int' and 'str'
+
+During handling of the above exception, another exception occurred:
+
+game.errors.UserError: Zoe is no player
+and neither is Max""".splitlines()
+    assert list(of_traceback(told)) == [
+        "2026-01-01T12:00:00.000001  scenes: table, pause",
+        "Traceback (most recent call last):",
+        "  knucklebone/game/ui/app.py:7 step",
+        "    self.draw(now)",
+        "    ^^^^^^^^^^^^^^",
+        "TypeError: unsupported operand type(s) for +: 'int' and 'str'",
+        "During handling of the above exception, another exception occurred:",
+        "game.errors.UserError: (left out)",
     ]

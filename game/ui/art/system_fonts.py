@@ -12,12 +12,14 @@ import subprocess
 import threading
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.ui.art.cmap import characters
+from knucklebone_threads import keep_running
 
 WINDOWS: Final = ("segoeui.ttf", "msyh.ttc", "YuGothM.ttc", "malgun.ttf", "seguisym.ttf")
 MACOS: Final = ("Supplemental/Arial Unicode.ttf", "PingFang.ttc")
@@ -59,12 +61,14 @@ class SystemFonts:
         self._wanted: queue.SimpleQueue[frozenset[int]] | None = None
         """What is to be looked for beside the thread that draws; None where it is looked for at once."""
         self._more = False
+        self._stopped = threading.Event()
+        """Never set: fonts are looked for until the end."""
 
     def look_beside(self) -> None:
         """Look for fonts in a thread from now on; `has_more` tells when one was found."""
         if self._wanted is None:
             self._wanted = queue.SimpleQueue()
-            threading.Thread(target=self._serve, args=(self._wanted,), name="fonts", daemon=True).start()
+            keep_running("fonts", partial(self._serve, self._wanted), until=self._stopped)
 
     def has_more(self) -> bool:
         """Whether what was drawn as a sign since the last time can be drawn now."""

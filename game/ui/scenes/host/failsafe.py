@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.store import private
 from game.store.folder import DataFolder
-from game.store.log import LOG
+from game.store.log import LOG, Word
 from game.ui.context import Context
 from game.ui.layout import TARGET_GAP, Box
 from game.ui.scene import Scene
@@ -25,7 +25,7 @@ LEAVE_WIDTH = 400
 
 def write_report(data: Path, error: BaseException, scenes: Sequence[str]) -> Path | None:
     """Keep what went wrong in a file of its own, and in the log; None when even that fails."""
-    LOG.error("a fault in %s", ", ".join(scenes) or "no scene", exc_info=error)
+    LOG.error("a fault in %s", Word(", ".join(scenes) or "no scene"), exc_info=error)
     moment = datetime.datetime.now()
     path = DataFolder(data).reports / f"{moment:%Y-%m-%d-%H%M%S-%f}.txt"
     lines = [f"{moment.isoformat()}  scenes: {', '.join(scenes) or 'none'}\n\n"]
