@@ -45,7 +45,7 @@ class Backs(Widget):
         self._picture = picture
         self._model: BacksModel | None = None
         self.visible = False
-        self._words = Text("", role="label", size=30, colour=CREAM, align="centre", lines=3, floor=20)
+        self._words = Text("", role="label", size=28, colour=CREAM, align="centre", lines=3, floor=20)
 
     def show(self, model: BacksModel | None) -> None:
         """Somebody's hand, or nobody's."""

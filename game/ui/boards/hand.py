@@ -243,7 +243,7 @@ class HandStrip(Widget):
         self._add_peek(side.split_bottom(MIN_TARGET_HEIGHT)[1], opened=False)
         words = words.inset(0, 6)
         title, words = words.split_top(min(76, words.h * 0.36), gap=4)
-        sentence = say("{name}'s hand is hidden", name=held.name)
+        sentence = say("{name}'s hand", name=held.name)
         self.add(Label("hidden", title, sentence, role="display", size=52, colour=IVORY, floor=32))
         away, words = words.split_top(44, gap=6)
         please = say("Everyone else: look away, please!")
@@ -260,7 +260,7 @@ class HandStrip(Widget):
         )
         narrow = words.w < NARROW_WORDS_WIDTH
         title, words = words.split_top(HEAD_HEIGHT if narrow else words.h - MIN_TARGET_HEIGHT - 4, gap=4)
-        sentence = say("{name}'s hand is hidden", name=held.name)
+        sentence = say("{name}'s hand", name=held.name)
         floor = 24 if narrow else 30
         self.add(Label("hidden", title, sentence, role="display", size=44, colour=IVORY, floor=floor))
         if narrow:

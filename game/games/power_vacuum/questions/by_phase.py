@@ -91,7 +91,7 @@ def _may_leave(chooser: PowerVacuumChooser, words: str) -> tuple[Press, ...]:
 def _transfer(chooser: PowerVacuumChooser) -> Offer:
     say = chooser.say
     presses = tuple(
-        Press(f"to-{place}", say("Power to the {place}", place=say(SOCKET_WORDS[place])), "green", "bolt")
+        Press(f"to-{place}", say("To the {place}", place=say(SOCKET_WORDS[place])), "green", "bolt")
         for place in (transfer.target for transfer in chooser.transfers)
     )
     presses += _may_leave(chooser, say("Move no power"))

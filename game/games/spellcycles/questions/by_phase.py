@@ -204,7 +204,7 @@ _ROLLS: Final = mark(
 _ASKED: Final = mark(
     {
         "renew": "{name}, roll the knucklebone: the colour of your new piece.",
-        "conjure": "{name}, roll the knucklebone: one more piece for your apothecary.",
+        "conjure": "{name}, roll the knucklebone: one more piece for you.",
         "starting components": "{name}, roll {dice} knucklebones: the colours of your first pieces.",
     }
 )

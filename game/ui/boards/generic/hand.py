@@ -106,7 +106,7 @@ class HandPlace(Widget):
         self._add_peek(side, opened=False)
         words = words.inset(0, 24)
         title, words = words.split_top(60 if hand.offer else 84, gap=2 if hand.offer else 8)
-        sentence = say("{name}'s hand is hidden", name=hand.name)
+        sentence = say("{name}'s hand", name=hand.name)
         size = 46 if hand.offer else 56
         self.add(Label("hidden", title, sentence, role="display", size=size, colour=IVORY, floor=34))
         away, words = words.split_top(40 if hand.offer else 48, gap=4 if hand.offer else 10)

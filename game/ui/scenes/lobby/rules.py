@@ -91,7 +91,6 @@ class HouseRulesScene(Scene):
                 say("To the letter"),
                 self.follow_letter,
                 tone="quiet",
-                icon="rules",
                 shortcut=Shortcut.UNDO,
             )
         )

@@ -123,8 +123,8 @@ def test_what_the_lowest_may_do(screen: Ask) -> None:
 def test_what_the_cable_does(screen: Ask) -> None:
     said = screen(at_the_board())
     assert "Cleo, move 1 power along the cable." in said
-    assert "Power to the lamp" in said
-    assert "Power to the supply" in said
+    assert "To the lamp" in said
+    assert "To the supply" in said
 
 
 def test_why_the_cable_is_moved(screen: Ask) -> None:
