@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Final
 
 LONGEST_NAME: Final = 12
@@ -22,6 +23,8 @@ MOST_READ: Final = 4096
 ZERO_WIDTH_JOINER: Final = "\u200d"
 JOINERS: Final = "\u200c" + ZERO_WIDTH_JOINER
 """They are not seen, but choose how the letters beside them look."""
+MOST_KEYS: Final = 1024
+"""Names whose key is remembered: a league asks for the same few a hundred thousand times."""
 IGNORABLE: Final = (
     *((0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5)),
     *((0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164)),
@@ -94,6 +97,7 @@ def is_cut(name: str) -> bool:
     return len(letters_of(cleaned(name))) < len(letters_of(readable(name)))
 
 
+@lru_cache(maxsize=MOST_KEYS)
 def name_key(name: str) -> str:
     """What all spellings of one name have in common: case, blanks and what nobody sees make no other."""
     seen = "".join(character for character in name if not _ignorable(character))

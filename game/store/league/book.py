@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TypeVar
 
 from game.store.league.records import DIE_FACES, MatchResult, SeatResult
+
+T = TypeVar("T")
 
 MOST_RIVALS = 5
 FEWEST_MATCHES = 3
 """Players with fewer matches of a game are no champions of it, as long as anybody has this many."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class MatchTally:
-    """Matches of one player, at one game or at all."""
+    """Matches of one player, at one game or at all. It grows while the book is written."""
 
     matches: int = 0
     wins: int = 0
@@ -37,17 +40,18 @@ class MatchTally:
         """Wins beyond those to be expected: the more there are at a table, the more a victory is worth."""
         return self.wins - self.fair
 
-    def after(self, seat: SeatResult, result: MatchResult) -> MatchTally:
-        """With one more."""
-        streak = self.streak + 1 if seat.won else 0
-        fair = self.fair + result.winners / len(result.seats)
-        longest = max(self.longest, streak)
-        return MatchTally(self.matches + 1, self.wins + seat.won, fair, streak, longest)
+    def add(self, won: bool, fair: float) -> None:
+        """Count one more; `fair` is the part of a win that was to be expected."""
+        self.matches += 1
+        self.wins += won
+        self.fair += fair
+        self.streak = self.streak + 1 if won else 0
+        self.longest = max(self.longest, self.streak)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Rival:
-    """Somebody met at the table."""
+    """Somebody met at the table. It grows while the book is written."""
 
     name: str
     matches: int = 0
@@ -55,10 +59,11 @@ class Rival:
     """In how many of them the player came before the rival."""
     behind: int = 0
 
-    def after(self, mine: SeatResult, theirs: SeatResult) -> Rival:
-        """Met once more."""
-        ahead, behind = self.ahead + (mine.place < theirs.place), self.behind + (mine.place > theirs.place)
-        return Rival(self.name, self.matches + 1, ahead, behind)
+    def add(self, mine: SeatResult, theirs: SeatResult) -> None:
+        """Meet once more."""
+        self.matches += 1
+        self.ahead += mine.place < theirs.place
+        self.behind += mine.place > theirs.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,28 +145,29 @@ class Book:
 class _Person:
     name: str
     last: datetime
-    total: MatchTally = MatchTally()
+    total: MatchTally = field(default_factory=MatchTally)
     games: dict[str, MatchTally] = field(default_factory=dict)
     met: dict[str, Rival] = field(default_factory=dict)
     """By the key of a person."""
-    bots: Rival = Rival("")
+    bots: Rival = field(default_factory=lambda: Rival(""))
     against: dict[str, dict[str, Rival]] = field(default_factory=dict)
     faces: list[int] = field(default_factory=lambda: [0] * DIE_FACES)
     sources: Counter[str] = field(default_factory=Counter)
 
-    def add(self, number: int, seat: SeatResult, result: MatchResult) -> None:
+    def add(self, number: int, result: MatchResult, keys: Sequence[str], fair: float) -> None:
+        """Count a match in which the person had seat `number`; `keys` are what the names at it count as."""
+        seat, game = result.seats[number], result.game
         self.name, self.last = seat.name or self.name, result.begun
-        self.total = self.total.after(seat, result)
-        self.games[result.game] = self.games.get(result.game, MatchTally()).after(seat, result)
+        self.total.add(seat.won, fair)
+        _of(self.games, game, MatchTally).add(seat.won, fair)
         for other_number, other in enumerate(result.seats):
             if other_number == number:
                 continue
             if other.bot is not None:
-                self.bots = self.bots.after(seat, other)
-                bots = self.against.setdefault(result.game, {})
-                bots[other.bot] = bots.get(other.bot, Rival(other.bot)).after(seat, other)
+                self.bots.add(seat, other)
+                _of(_of(self.against, game, dict), other.bot, Rival, other.bot).add(seat, other)
             elif other.name is not None:
-                self.met[other.key] = self.met.get(other.key, Rival(other.name)).after(seat, other)
+                _of(self.met, keys[other_number], Rival, other.name).add(seat, other)
         for source, counts in seat.dice.items():
             self.sources[source] += sum(counts)
             for face, count in enumerate(counts[:DIE_FACES]):
@@ -183,16 +189,24 @@ class _Person:
         )
 
 
+def _of(found: dict[str, T], key: str, make: Callable[..., T], *words: object) -> T:
+    """What a table has under a key, made first where that is nothing yet."""
+    if key not in found:
+        found[key] = make(*words)
+    return found[key]
+
+
 def book_of(results: Iterable[MatchResult]) -> Book:
     """The book of these results, given in the order in which they were begun."""
     people: dict[str, _Person] = {}
     played: Counter[str] = Counter()
     for result in results:
         played[result.game] += 1
+        fair, keys = result.winners / len(result.seats), [seat.key for seat in result.seats]
         for number, seat in enumerate(result.seats):
             if seat.name is not None and seat.bot is None:
-                person = people.setdefault(seat.key, _Person(seat.name, result.begun))
-                person.add(number, seat, result)
+                person = _of(people, keys[number], _Person, seat.name, result.begun)
+                person.add(number, result, keys, fair)
     names = {key: person.name for key, person in people.items()}
     players = [person.record(names) for person in people.values()]
     players.sort(key=lambda player: (-player.last.timestamp(), player.name))
