@@ -12,7 +12,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -37,7 +37,7 @@ TICK_S = 0.04
 MAX_UNSAID = 1
 """Sentences that may wait for silence; older ones are not said any more."""
 _BUFFER_SAMPLES = 512
-_CHANNEL_COUNT = 16
+_CHANNEL_COUNT, _THEME_CHANNEL = 16, 0
 
 
 class Sound(Silence):
@@ -55,6 +55,12 @@ class Sound(Silence):
         self._now, self.mix = now, Mix()
         self._woken = threading.Condition(threading.RLock())
         """Held by whoever touches the mix or the theme; notified when there is something to do."""
+        self._decoding = threading.Lock()
+        """Held while a theme is decoded: the mixer stays open."""
+        self._decoded: tuple[Path | None, pygame.mixer.Sound | None] = None, None
+        """The theme that was decoded last; without a sound where it could not be."""
+        self._changed_since = False
+        """Whether there is something to do that the last step did not see."""
         self._worker: threading.Thread | None = None
         self._theme: Path | None = None
         self._themed: Path | None = None
@@ -133,6 +139,7 @@ class Sound(Silence):
     def tick(self) -> bool:
         """Turn the theme a little on the way to where it should be, and let a voice speak that may; whether
         there is more to do."""
+        self._decode()
         with self._woken:
             now = self._now()
             if not self.audible:
@@ -145,28 +152,43 @@ class Sound(Silence):
                 self.mix.speak(now, peaks)
                 sound.set_volume(self._volume**2)
                 sound.play()
-            self._follow_theme(self._theme)
+            undecoded = self._follow_theme(self._theme)
             level = self.mix.tick(now)
             if self._themed is not None:
-                pygame.mixer.music.set_volume(self._volume**2 * level)
-            return bool(self._unsaid) or not self.mix.is_settled(now)
+                pygame.mixer.Channel(_THEME_CHANNEL).set_volume(self._volume**2 * level)
+            return undecoded or bool(self._unsaid) or not self.mix.is_settled(now)
 
-    def _follow_theme(self, theme: Path | None) -> None:
-        """Let this one be what plays, softly at first."""
+    def _follow_theme(self, theme: Path | None) -> bool:
+        """Let this one be what plays, softly at first; whether it must be decoded before."""
         if theme == self._themed or self.problem:
-            return
-        pygame.mixer.music.stop()
+            return False
+        decoded_as, sound = self._decoded
+        if theme is not None and decoded_as != theme:
+            return True
         self._themed = theme
-        self.mix.begin_theme(self._now(), themed=theme is not None)
-        if theme is None:
+        self.mix.begin_theme(self._now(), themed=sound is not None and theme is not None)
+        channel = pygame.mixer.Channel(_THEME_CHANNEL)
+        channel.stop()
+        if theme is not None and sound is not None:
+            channel.play(sound, loops=-1)
+            channel.set_volume(0.0)
+        return False
+
+    def _decode(self) -> None:
+        """Decode the wanted theme once, which takes some tenths of a second: played from its file it would be
+        decoded as long as it is heard. Not while the mixer is held: sounds are played meanwhile."""
+        theme = self._theme
+        if not self.audible or theme in (None, self._decoded[0], self._themed):
             return
-        try:
-            pygame.mixer.music.load(theme)
-            pygame.mixer.music.set_volume(0.0)
-            pygame.mixer.music.play(loops=-1)
-        except (pygame.error, OSError):
+        assert theme is not None
+        with self._decoding:
+            if theme == self._decoded[0]:
+                return
+            sound = None
             # A build of pygame without this format has no themes, and everything else.
-            pygame.mixer.music.unload()
+            with suppress(pygame.error, OSError, MemoryError):
+                sound = pygame.mixer.Sound(str(theme))
+            self._decoded = theme, sound
 
     def _wake(self) -> None:
         """There is something for the thread to do, which begins with the first of it."""
@@ -175,15 +197,16 @@ class Sound(Silence):
                 return
             if self._worker is None:
                 self._worker = keep_running("sound", self._work, until=self._ended)
+            self._changed_since = True
             self._woken.notify()
 
     def _work(self) -> None:
-        while True:
+        while not self._ended.is_set():
+            busy = self.tick()
             with self._woken:
-                if self._ended.is_set():
-                    return
-                busy = self.tick()
-                self._woken.wait(TICK_S if busy else None)
+                if not self._ended.is_set() and not self._changed_since:
+                    self._woken.wait(TICK_S if busy else None)
+                self._changed_since = False
 
     def ahead(self) -> Iterator[Callable[[], object]]:
         """What loads one sound each that was never played, so that its first time costs no frame."""
@@ -235,9 +258,10 @@ class Sound(Silence):
 
     def _open(self) -> None:
         """Open the wanted loudspeaker, else the system's own choice."""
-        with self._woken:
+        with self._woken, self._decoding:
             # Sounds belong to the loudspeaker that they were made for.
             self._ready.clear()
+            self._decoded = None, None
             self._unsaid.clear()
             self.mix.hush()
             self.mix.begin_theme(self._now(), themed=False)
@@ -252,12 +276,13 @@ class Sound(Silence):
         """Silence at once."""
         if not self.problem:
             with self._woken:
-                pygame.mixer.stop()
+                for number in range(_THEME_CHANNEL + 1, _CHANNEL_COUNT):
+                    pygame.mixer.Channel(number).stop()
                 self.mix.hush()
 
     def close(self) -> None:
         """Gives the sound card back."""
-        with self._woken:
+        with self._woken, self._decoding:
             self._ended.set()
             self._woken.notify()
             if not self.problem:
@@ -291,6 +316,7 @@ def _open_mixer(device: str | None = None) -> str:
         with _hushed():
             pygame.mixer.init(SAMPLE_RATE_HZ, -16, 2, _BUFFER_SAMPLES, devicename=device, allowedchanges=0)
         pygame.mixer.set_num_channels(_CHANNEL_COUNT)
+        pygame.mixer.set_reserved(_THEME_CHANNEL + 1)
     except (pygame.error, NotImplementedError) as error:
         return str(error) or "no sound card"
     return ""

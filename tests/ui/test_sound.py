@@ -85,8 +85,9 @@ def test_sounds_are_loaded_while_nothing_moves_one_at_a_time(
     loaded: list[str] = []
     load = pygame.mixer.Sound
 
-    def loading(path: Path) -> pygame.mixer.Sound:
-        loaded.append(path.stem)
+    def loading(path: str | Path) -> pygame.mixer.Sound:
+        # A theme is decoded in a thread of its own.
+        loaded.extend([Path(path).stem] if Path(path) in SOUNDS.values() else [])
         return load(path)
 
     monkeypatch.setattr("pygame.mixer.Sound", loading)
@@ -265,7 +266,7 @@ def test_every_game_of_the_house_has_a_theme_that_goes_round_softly(speaker: Sou
 def test_a_theme_is_played_until_another_is_wanted_or_none(speaker: Sound) -> None:
     def settle() -> bool:
         speaker.tick()
-        return pygame.mixer.music.get_busy()
+        return pygame.mixer.Channel(0).get_busy()
 
     speaker.set_theme(HOUSE_THEME)
     assert settle()
@@ -275,6 +276,25 @@ def test_a_theme_is_played_until_another_is_wanted_or_none(speaker: Sound) -> No
     assert settle()
     speaker.set_theme(HOUSE_THEME.with_name("nothing.opus"))
     assert not settle(), "one that cannot be played is no reason to disturb the evening"
+    speaker.close()
+
+
+def test_a_theme_is_decoded_once_and_goes_on_when_all_sounds_are_stopped(
+    speaker: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decoded: list[str] = []
+    load = pygame.mixer.Sound
+    monkeypatch.setattr("pygame.mixer.Sound", lambda path: (decoded.append(str(path)), load(path))[1])
+    speaker.set_theme(HOUSE_THEME)
+    for _ in range(3):
+        speaker.tick()
+    speaker.muted = True
+    speaker.tick()
+    speaker.muted = False
+    speaker.tick()
+    assert decoded == [str(HOUSE_THEME)]
+    speaker.stop()
+    assert pygame.mixer.Channel(0).get_busy()
     speaker.close()
 
 
