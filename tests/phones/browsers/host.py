@@ -22,6 +22,7 @@ from game.phones import deal
 from game.phones.guard import Limits
 from game.phones.pages import Pages
 from game.phones.requests import (
+    AskHint,
     Choose,
     Go,
     Here,
@@ -228,6 +229,8 @@ class Table:
                     if turn is not None and request.choice.isdecimal():
                         self.answers.append(turn.options[int(request.choice)])
                     self.answered += 1
+                case AskHint():
+                    deal.asked_turn(loop, request)
                 case LetPass():
                     deal.let_pass(loop, request)
                 case Photograph():

@@ -11,7 +11,7 @@ import pytest
 from game import catalogue
 from game.phones.guessing import AwaitedRoll, Guessing
 from game.phones.pages import Pages
-from game.phones.requests import Host, PhoneGuess, Reaction
+from game.phones.requests import AskHint, Host, PhoneGuess, Reaction
 from game.phones.service import PhoneService
 from game.phones.sessions import SeatInfo
 from tests.phones.browsers.driver import Browser, browser, missing
@@ -94,3 +94,23 @@ def test_who_has_played_asks_for_another_match(room: tuple[PhoneService, Browser
     wait_until(lambda: service.asking)
     assert [one.do for one in service.requests() if isinstance(one, Host)] == ["next"]
     phone.until("document.querySelector('[data-key=again-all]') === null")
+
+
+def test_whoever_is_to_choose_asks_for_a_hint_and_reads_it(room: tuple[PhoneService, Browser]) -> None:
+    service, phone = room
+    asked: list[Any] = []
+
+    def heard() -> bool:
+        asked.extend(service.requests())
+        return len(asked) == 1
+
+    table(service, hint={"thinking": False, "lines": []})
+    phone.wire.go(service.addresses[0].link)
+    phone.until(f"{STAGE} === 'lobby'")
+    phone.tap("[data-key=seat-0]")
+    phone.until(f"{STAGE} === 'page'")
+    phone.tap("[data-key=hint]")
+    wait_until(heard)
+    assert isinstance(asked[0], AskHint)
+    table(service, hint={"thinking": False, "lines": ["Best: play the red 7.", "It wins 6 of 10."]})
+    phone.until("document.querySelector('.hint')?.innerText.includes('red 7')")
