@@ -21,7 +21,7 @@ from game.ui.words import say
 TITLE_HEIGHT, LETTERS_HEIGHT, LINE_HEIGHT, COUNT_HEIGHT = 52, 92, 40, 76
 """Heights of the title, of the four letters, of the address and of who is there, logical units."""
 ROOMY_HEIGHT = 620
-"""Height below which the code to scan needs the place of title and address."""
+"""Height below which the code to scan needs the place of the title and of who is there."""
 CODE_SPACES = 1
 """Spaces between the letters of the code."""
 
@@ -60,8 +60,8 @@ class ComeIn(Pressable):
     def _parts(self) -> tuple[Box, ...]:
         inner = self.box.inset(20, 16)
         if self.box.h < ROOMY_HEIGHT:
-            code, letters, who = column(inner, Share(), LETTERS_HEIGHT, COUNT_HEIGHT, gap=4)
-            return NOWHERE, code, letters, NOWHERE, who
+            code, letters, where = column(inner, Share(), LETTERS_HEIGHT, LINE_HEIGHT, gap=4)
+            return NOWHERE, code, letters, where, NOWHERE
         return column(inner, TITLE_HEIGHT, Share(), LETTERS_HEIGHT, LINE_HEIGHT, COUNT_HEIGHT, gap=4)
 
 
