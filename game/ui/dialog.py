@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.names import letters_of
+from game.translation.languages import code_in_use
 from game.ui.context import Context
 from game.ui.intents import Erase, Intent, Shortcut, Typed
 from game.ui.layout import TARGET_GAP, Box, even_row
@@ -155,6 +156,7 @@ class TextEntry(Scene):
                 on_done=self.done,
                 space=say("Space"),
                 done=say("Done"),
+                language=code_in_use(self.ctx.settings.language),
             )
         )
 

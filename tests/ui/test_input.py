@@ -65,7 +65,17 @@ KEYS = [
     (key(pygame.K_TAB, "\t", pygame.KMOD_LSHIFT), Cycle(Device.KEYS, -1)),
     (key(pygame.K_5, "5"), Digit(Device.KEYS, 5)),
     (key(pygame.K_KP_7, "7"), Digit(Device.KEYS, 7)),
-    (key(pygame.K_KP_7, ""), Digit(Device.KEYS, 7)),
+    (key(pygame.K_KP_7, "", pygame.KMOD_NUM), Digit(Device.KEYS, 7)),
+    # A number pad without NumLock moves, and enters nothing.
+    (key(pygame.K_KP_8, ""), Navigate(Device.KEYS, 0, -1)),
+    (key(pygame.K_KP_4, ""), Navigate(Device.KEYS, -1, 0)),
+    (key(pygame.K_KP_7, ""), None),
+    (key(pygame.K_KP_5, ""), None),
+    # What remote controls call OK, Menu and Exit.
+    (key(1 << 30 | 119, ""), Confirm(Device.KEYS)),
+    (key(1 << 30 | 118, ""), Menu(Device.KEYS)),
+    (key(1 << 30 | 101, ""), Menu(Device.KEYS)),
+    (key(1 << 30 | 155, ""), Back(Device.KEYS)),
     (key(pygame.K_BACKSPACE, "\b"), Erase(Device.KEYS)),
     (key(pygame.K_F1), Help(Device.KEYS)),
     (key(pygame.K_SLASH, "?", pygame.KMOD_LSHIFT), Help(Device.KEYS)),

@@ -9,6 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.store.settings import Settings
 from game.ui.context import Context
 from game.ui.dialog import Dialog, DialogChoice, TextEntry
 from game.ui.intents import Device, Scroll
@@ -19,6 +20,7 @@ from game.ui.widgets.banner import Banner
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Stepper, Toggle
 from game.ui.widgets.countdown import RING_STEPS, Countdown, ring
+from game.ui.widgets.keyboard import ROWS
 from game.ui.widgets.label import Paragraph
 from game.ui.widgets.preview import Preview
 from game.ui.widgets.scroll import ScrollColumn
@@ -300,3 +302,15 @@ def test_the_step_of_a_banner_gives_way_to_a_sentence_that_would_be_cut(fly: Cal
         assert cut_words(ctx, banner) == []
         pictures.append(pygame.surfarray.array3d(pilot.shot()))
     assert np.array_equal(*pictures)
+
+
+def test_a_german_keyboard_has_its_own_letters_where_people_know_them(fly: Callable[..., Pilot]) -> None:
+    names: list[str] = []
+    pilot = fly(settings=Settings(language="de"))
+    pilot.app.stack.push(TextEntry(pilot.app.ctx, "Name", "", names.append))
+    pilot.run(0.5)
+    for key in ("key-Ü", "key-ß", "key-Ö", "key-Ä", "key-done"):
+        pilot.press(key)
+    assert names == ["Üßöä"]
+    assert ROWS["de"][1].startswith("QWERTZ")
+    assert {len(row) for row in ROWS["de"]} == {11}

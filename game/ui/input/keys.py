@@ -2,7 +2,8 @@
 
 Arrows navigate, Tab cycles, Enter and Space confirm, Esc goes back, digits are digits, Backspace erases,
 F1 or ? helps, Ctrl-Z or U undoes, F10 opens the menu, M mutes, F11 toggles full screen,
-Shift-F11 moves to the next screen, Alt-F4 leaves.
+Shift-F11 moves to the next screen, Alt-F4 leaves. A number pad moves without NumLock; remote controls have
+OK, Menu and Exit.
 While a text entry has the focus (`typing`), letters, digits and Space are text instead.
 
 Letters go by what the layout calls them, or by their place where its script has no such letters. The row of
@@ -43,15 +44,30 @@ _ARROWS: dict[int, Direction] = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+_PAD_ARROWS: dict[int, Direction] = {
+    pygame.K_KP4: (-1, 0),
+    pygame.K_KP6: (1, 0),
+    pygame.K_KP8: (0, -1),
+    pygame.K_KP2: (0, 1),
+}
+"""The arrows of a number pad without NumLock."""
+_SCANCODE = 1 << 30
+_SELECT, _EXECUTE, _MENU, _APPLICATION, _CANCEL = (_SCANCODE | place for place in (119, 116, 118, 101, 155))
+"""What remote controls call OK (two of them), Menu (two) and Exit; pygame has no names for most."""
 _ALWAYS: dict[int, Callable[[Device], Intent]] = {
     pygame.K_RETURN: Confirm,
     pygame.K_KP_ENTER: Confirm,
+    _SELECT: Confirm,
+    _EXECUTE: Confirm,
     pygame.K_ESCAPE: Back,
+    _CANCEL: Back,
     pygame.K_AC_BACK: Back,
     pygame.K_BACKSPACE: Erase,
     pygame.K_DELETE: Erase,
     pygame.K_F1: Help,
     pygame.K_F10: Menu,
+    _MENU: Menu,
+    _APPLICATION: Menu,
     pygame.K_F11: FullScreen,
 }
 _WHILE_NOT_TYPING: dict[int, Callable[[Device], Intent]] = {
@@ -60,11 +76,9 @@ _WHILE_NOT_TYPING: dict[int, Callable[[Device], Intent]] = {
     pygame.K_m: Mute,
     pygame.K_u: Undo,
 }
-_CONFIRMING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_DIGITS = {key: value for value in range(10) for key in (pygame.K_0 + value,)} | {
-    pygame.K_KP_0: 0,
-    **{pygame.K_KP_1 + value: value + 1 for value in range(9)},
-}
+_CONFIRMING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, _SELECT, _EXECUTE)
+_PAD_KEYS = {pygame.K_KP_0: 0, **{pygame.K_KP_1 + value: value + 1 for value in range(9)}}
+_DIGITS = {**{pygame.K_0 + value: value for value in range(10)}, **_PAD_KEYS}
 _DIGIT_PLACES = {pygame.KSCAN_0: 0, **{pygame.KSCAN_1 + place: place + 1 for place in range(9)}}
 _LETTER_PLACES = {pygame.KSCAN_M: pygame.K_m, pygame.KSCAN_U: pygame.K_u, pygame.KSCAN_Z: pygame.K_z}
 _OTHER_SCRIPTS = range(0x250, 1 << 30)
@@ -81,8 +95,8 @@ class Keys:
 
     def translate(self, event: pygame.event.Event, now: float) -> list[Intent]:
         """The intents of one event."""
-        if event.type == pygame.KEYUP and event.key in _ARROWS:
-            self._arrows.release(_ARROWS[event.key])
+        if event.type == pygame.KEYUP and event.key in (arrows := _ARROWS | _PAD_ARROWS):
+            self._arrows.release(arrows[event.key])
         if event.type == pygame.KEYUP and event.key in _CONFIRMING:
             return [Release(Device.KEYS)]
         if event.type == pygame.TEXTINPUT and self.typing:
@@ -98,9 +112,10 @@ class Keys:
     def _pressed(self, event: pygame.event.Event, now: float) -> list[Intent]:
         place, mod = getattr(event, "scancode", 0), getattr(event, "mod", 0)
         key = _LETTER_PLACES.get(place, event.key) if event.key in _OTHER_SCRIPTS else event.key
+        if key in _PAD_KEYS and not (mod & pygame.KMOD_NUM or getattr(event, "unicode", "")):
+            return self._moved(_PAD_ARROWS[key], now) if key in _PAD_ARROWS else []
         if key in _ARROWS:
-            self._arrows.hold(_ARROWS[key], now)
-            return [Navigate(Device.KEYS, *_ARROWS[key])]
+            return self._moved(_ARROWS[key], now)
         if key == pygame.K_TAB:
             return [Cycle(Device.KEYS, -1 if mod & pygame.KMOD_SHIFT else 1)]
         if key == pygame.K_F4 and mod & pygame.KMOD_ALT:
@@ -114,6 +129,10 @@ class Keys:
         if self.typing:
             return []
         return self._letter(key, getattr(event, "unicode", ""), 0 if mod & pygame.KMOD_SHIFT else place)
+
+    def _moved(self, direction: Direction, now: float) -> list[Intent]:
+        self._arrows.hold(direction, now)
+        return [Navigate(Device.KEYS, *direction)]
 
     def _letter(self, key: int, text: str, place: int) -> list[Intent]:
         if text.isascii() and text.isdigit():

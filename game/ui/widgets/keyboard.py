@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from game.ui.layout import MIN_TARGET_HEIGHT, NOWHERE, TARGET_GAP, Box, Share, even_column, row
 from game.ui.widget import Widget
@@ -11,11 +12,15 @@ from game.ui.widgets.button import Button, IconButton
 
 NARROW_KEY_GAP = 6
 """Gap between keys where there is no room for larger ones."""
-ROWS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM-.&")
+ROWS: Final[Mapping[str, Sequence[str]]] = {
+    "en": ("1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM-.&"),
+    "de": ("1234567890ß", "QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM-.&'"),
+}
+"""The keys as people know them, by the code of their language; all rows of one are equally long."""
 
 
 class Keyboard(Widget):
-    """Four rows of keys and one with shift, space, erase and done; keys are at least 96 units high.
+    """Rows of keys and one with shift, space, erase and done; keys are at least 96 units high.
 
     `on_text` gets each character, `on_erase` is called for backspace, `on_done` at the end.
     """
@@ -30,13 +35,16 @@ class Keyboard(Widget):
         on_done: Callable[[], object],
         space: str,
         done: str,
+        language: str = "en",
     ) -> None:
-        """`space` and `done` are the words on those two keys. The box needs to be 544 high or more."""
+        """`space` and `done` are the words on those two keys; `language`, a code, says which letters there
+        are and in which order. The box needs to be 544 high or more."""
         super().__init__(key, box)
         self._on_text = on_text
         self._capital = True
         self._letters: list[tuple[Button, str]] = []
-        for letter in "".join(ROWS):
+        self._rows = ROWS.get(language, ROWS["en"])
+        for letter in "".join(self._rows):
             button = Button(
                 f"key-{letter}", NOWHERE, letter, partial(self._typed, letter), tone="quiet", size=44
             )
@@ -62,13 +70,13 @@ class Keyboard(Widget):
             button.text = letter if capital else letter.lower()
 
     def arrange(self) -> None:
-        lines = even_column(self.box, len(ROWS) + 1, TARGET_GAP)
-        for at, line in enumerate(lines[: len(ROWS)]):
-            buttons = self._letters[at * 10 : at * 10 + 10]
-            narrow = line.w < 10 * MIN_TARGET_HEIGHT + 9 * TARGET_GAP
-            for (button, _), cell in zip(
-                buttons, row(line, *[Share()] * 10, gap=NARROW_KEY_GAP if narrow else TARGET_GAP), strict=True
-            ):
+        count = len(self._rows[0])
+        lines = even_column(self.box, len(self._rows) + 1, TARGET_GAP)
+        for at, line in enumerate(lines[:-1]):
+            buttons = self._letters[at * count : (at + 1) * count]
+            narrow = line.w < count * MIN_TARGET_HEIGHT + (count - 1) * TARGET_GAP
+            cells = row(line, *[Share()] * count, gap=NARROW_KEY_GAP if narrow else TARGET_GAP)
+            for (button, _), cell in zip(buttons, cells, strict=True):
                 button.grid_cell = narrow
                 button.place(cell)
         last = row(lines[-1], Share(1.5), Share(4.5), Share(1.5), Share(2.5))
