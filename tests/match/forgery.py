@@ -33,8 +33,8 @@ from game.rules.contract import IllegalAnswer
 from game.store.entries import sealed
 from game.store.folder import DataFolder
 from game.store.journal import PlayerEntry, cut_damage_off, read_journal
-from game.store.league.forgetting import take_out_of
-from game.store.league.records import result_of
+from game.store.league.forgetting import take_out
+from game.store.league.records import fingerprint, result_of
 from tests.match.hosts import host_in
 from tests.ui.haste import no_sync
 
@@ -250,7 +250,7 @@ def use(folder: Path, path: Path) -> None:
         for options in ([], ["--verify"], ["--mend"]):
             main(["replay", str(path), "--data", str(folder), *options])
     assert "unexpected" not in told.getvalue(), told.getvalue()
-    take_out_of(DataFolder(folder), path, "Ann")
+    take_out(DataFolder(folder), fingerprint("Ann"), [path.name])
 
 
 def attack(journals: int, seed: int, show: Callable[[str], object] = lambda line: None) -> Counter[str]:

@@ -15,8 +15,8 @@ from game.match.undo import RESEATED
 from game.rules.contract import IllegalAnswer
 from game.store.folder import DataFolder
 from game.store.journal import JournalContents, PlayerEntry, Reseated, read_journal
-from game.store.league.forgetting import take_out_of
-from game.store.league.records import result_of
+from game.store.league.forgetting import take_out
+from game.store.league.records import fingerprint, result_of
 from tests.match.hosts import host_in
 
 GAME, NAMES = "trade-or-duel", ("Ann", "Bob", "Cid", "Dora")
@@ -154,7 +154,7 @@ def test_a_name_that_came_later_is_forgotten_as_well(host: MatchHost) -> None:
     go_on(loop, 2)
     before = contents_of(host, loop)
     folder = DataFolder.open(host.store.folder.parent)
-    assert take_out_of(folder, before.path, "Eva")
+    assert take_out(folder, fingerprint("Eva"), [before.path.name]) == []
     after = read_journal(before.path)
     assert b"Eva" not in after.raw
     assert replay(rules_of(after.header), after).names == ("Ann", "Somebody", "Cid", "Dora")
@@ -166,7 +166,8 @@ def test_who_left_and_came_back_is_one_somebody(host: MatchHost) -> None:
     to_bot(loop, 1)
     loop.reseat(1, PlayerEntry("Bob"), None)
     before = contents_of(host, loop)
-    assert take_out_of(DataFolder.open(host.store.folder.parent), before.path, "Bob")
+    folder = DataFolder.open(host.store.folder.parent)
+    assert take_out(folder, fingerprint("Bob"), [before.path.name]) == []
     after = read_journal(before.path)
     assert after.header.players[1].name == "Somebody"
     assert replay(rules_of(after.header), after).names[1] == "Somebody"
