@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.store.entries import is_roll
+from game.store.entries import is_roll, moment_of
 from game.store.journal import JournalContents, JournalError, Record, read_journal, reseated
 from game.store.matches import MatchStore
 from knucklebone_messages import sentence_of
@@ -100,7 +100,7 @@ class Collector:
     @property
     def matches(self) -> tuple[MatchRolls, ...]:
         """What was read so far, the oldest match first."""
-        return tuple(sorted(self._found, key=lambda match: (match.created, match.match)))
+        return tuple(sorted(self._found, key=lambda match: (moment_of(match.created), match.match)))
 
 
 def collect(matches: Path, complain: Callable[[str], None]) -> tuple[MatchRolls, ...]:

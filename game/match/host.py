@@ -7,7 +7,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -164,7 +164,7 @@ class MatchHost:
             rules_version=rules.version,
             players=setup.players,
             options=rules.options,
-            created=created.isoformat(timespec="seconds"),
+            created=created.astimezone(UTC).isoformat(timespec="seconds"),
             table=table,
             seed=self._seed,
         )

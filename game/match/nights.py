@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from game.catalogue import known_game
@@ -44,7 +44,7 @@ class Nights:
     def lapsed(self, now: datetime) -> bool:
         """Whether nothing has begun in the night for so long that people should say whether it goes on: it
         may be another evening, or a clock that was put right."""
-        return self.night is not None and now - datetime.fromisoformat(self.night.last) > LAPSES_AFTER
+        return self.night is not None and elapsed(self.night.last, now) > LAPSES_AFTER
 
     def go_on(self, now: datetime) -> None:
         """It goes on, people say. Raises JournalError."""
@@ -105,7 +105,7 @@ class Nights:
         """Until the night is to end; None where that is open."""
         if self.night is None or not self.night.until:
             return None
-        return max(0.0, (datetime.fromisoformat(self.night.until) - now).total_seconds() / 60)
+        return max(0.0, -elapsed(self.night.until, now).total_seconds() / 60)
 
     def _game(self, match: str) -> tuple[Ended, NightGame] | None:
         """When a match was last written to, and its result; None while it goes on."""
@@ -137,6 +137,12 @@ class Nights:
     def _keep(self, night: Night) -> None:
         self._file.save(night)
         self.night = night
+
+
+def elapsed(since: str, now: datetime) -> timedelta:
+    """Time since a moment of a night: an hour more or less than clocks say in the night in which they are
+    changed."""
+    return now.astimezone(UTC) - datetime.fromisoformat(since).astimezone(UTC)
 
 
 def _iso(when: datetime) -> str:

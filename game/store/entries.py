@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from game.store.untrusted import UnreadableError, from_json, shaped
@@ -61,7 +61,8 @@ class Header:
     options: Mapping[str, Any]
     """House rules and content, complete: enough to build the same rules again."""
     created: str
-    """ISO 8601, local time; empty where nobody knows."""
+    """ISO 8601, in UTC with its offset; local time without one in journals of versions up to 0.3; empty where
+    nobody knows."""
     table: Mapping[str, Any] = field(default_factory=dict)
     """How the host set the table up: dice source, field. No influence on the rules."""
     seed: int | None = None
@@ -128,6 +129,14 @@ class Result:
     scores: tuple[float, ...]
     winners: tuple[int, ...]
     capped: bool = False
+
+
+def moment_of(created: str) -> datetime:
+    """When a match was begun, in UTC, by what its header says; long ago where that is nothing. Raises
+    ValueError."""
+    if not created:
+        return datetime.min.replace(tzinfo=UTC)
+    return datetime.fromisoformat(created).astimezone(UTC)
 
 
 def standing(entries: Iterable[Entry]) -> tuple[Record, ...]:

@@ -25,6 +25,7 @@ from game.catalogue import GAMES, game_named
 from game.match.match import Match
 from game.match.reel import By, Reel
 from game.rules.contract import Event
+from game.store.entries import moment_of
 from game.store.settings import Motion, Settings
 from game.ui.art.theme import SEATS
 from game.ui.scenes.after.theatre import TheatreScene
@@ -76,7 +77,7 @@ def match_page(reel: Reel, settings: Settings, *, hands: bool = False) -> str:
         return _PAGE.substitute(
             lang=settings.language,
             title=escape(GAMES[header.game].title),
-            when=escape(str(header.created)[:10]),
+            when=f"{moment_of(header.created).astimezone():%Y-%m-%d}" if header.created else "",
             scores="".join(_scores(match)),
             turns="\n".join(_turns(reel, settings, hands=hands)),
         )

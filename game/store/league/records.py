@@ -7,10 +7,10 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 
 from game.names import name_key
-from game.store.entries import DICE_SOURCES, MOST_SEATS, YEARS, is_roll
+from game.store.entries import DICE_SOURCES, MOST_SEATS, YEARS, is_roll, moment_of
 from game.store.journal import (
     JournalContents,
     PlayerEntry,
@@ -107,7 +107,7 @@ def result_of(contents: JournalContents) -> MatchResult | None:
         )
         for seat, player in enumerate(players)
     )
-    begun = datetime.fromisoformat(header.created).astimezone(UTC).replace(microsecond=0)
+    begun = moment_of(header.created).replace(microsecond=0)
     return MatchResult(_uid(contents, result), header.game, begun, seats)
 
 
