@@ -9,12 +9,13 @@ from pathlib import Path
 from statistics import median
 
 from game.errors import UserError
+from game.store.entries import moment_of
 from game.store.journal import read_header
 
 PLAUSIBLE_MINUTES = range(2, 300)
 """A match that took less was a try, and one that took more was broken off and gone on with another day."""
-MAX_MEASURED = 9
-"""So many matches, the last ones, tell how long a game takes."""
+MIN_MEASURED, MAX_MEASURED = 3, 9
+"""Matches, the last ones, that tell how long a game takes: a single one may have been given up early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,16 @@ def past_match(path: Path, written: float) -> PastMatch | None:
         return None
     if not header.created or all(player.bot is not None for player in header.players):
         return None
-    begun = datetime.fromisoformat(header.created)
-    if begun.tzinfo is not None:
-        begun = begun.astimezone().replace(tzinfo=None)
-    return PastMatch(header.game, begun, (written - begun.timestamp()) / 60)
+    begun = moment_of(header.created)
+    local = begun.astimezone().replace(tzinfo=None)
+    return PastMatch(header.game, local, (written - begun.timestamp()) / 60)
 
 
 def minutes_here(past: Sequence[PastMatch], game: str) -> int | None:
-    """What a match of a game takes at this table; None where none was played. `past` begins with the last."""
+    """What a match of a game takes at this table; None where too few were played. `past` begins with the
+    last."""
     played = [one.minutes for one in past if one.game == game and int(one.minutes) in PLAUSIBLE_MINUTES]
-    return round(median(played[:MAX_MEASURED])) if played else None
+    return round(median(played[:MAX_MEASURED])) if len(played) >= MIN_MEASURED else None
 
 
 def last_played(past: Sequence[PastMatch], game: str) -> datetime | None:

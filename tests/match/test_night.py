@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -12,11 +15,13 @@ from game.match.host import MatchHost, MatchSetup
 from game.match.night import GameOnOffer, NightGame, proposal, standings
 from game.match.nights import LAPSES_AFTER, Nights
 from game.match.past import PastMatch, last_played, minutes_here, past_match
-from game.store.journal import Journal, JournalError, PlayerEntry, Result, read_journal
+from game.store.entries import moment_of
+from game.store.journal import Journal, JournalError, PlayerEntry, Result, read_header, read_journal
 from game.store.matches import MatchStore
 from game.store.night import NAME, Counting
 from tests.match.hosts import host_in
 
+BERLIN, NEW_YORK = "CET-1CEST,M3.5.0,M10.5.0/3", "EST5EDT,M3.2.0,M11.1.0"
 EIGHT = datetime(2026, 1, 31, 20, 0)
 ANN, BOB, CLEO, DAN = (PlayerEntry(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
 
@@ -89,6 +94,7 @@ def test_how_long_a_game_takes_is_measured_on_what_people_played_here() -> None:
     past = [PastMatch("engine", EIGHT - timedelta(days=n), each) for n, each in enumerate(minutes)]
     assert minutes_here(past, "engine") == 33, "what was broken off or tried out is left out"
     assert minutes_here(past, "unnamed") is None
+    assert minutes_here(past[:2], "engine") is None, "one that was given up early tells nothing"
     assert last_played(past, "engine") == EIGHT
     assert last_played(past, "unnamed") is None
 
@@ -174,6 +180,43 @@ def test_a_game_counts_though_the_disk_refused_its_last_line(
 
 def refuse(*_: object) -> None:
     raise JournalError("The disk refuses.")
+
+
+def test_a_night_is_as_long_as_it_was_though_clocks_are_put_back_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zone(monkeypatch, BERLIN):
+        nights = host_of(tmp_path).nights
+        nights.begin(datetime(2026, 10, 25, 1, 0))
+        nights.last_until(datetime(2026, 10, 25, 4, 0))
+        assert nights.minutes_left(datetime(2026, 10, 25, 1, 0)) == 240
+
+
+def test_a_journal_says_when_it_was_begun_in_every_zone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the hour that comes twice: by it the league tells who won in a row."""
+    twice = datetime(2026, 10, 25, 2, 30)
+    with zone(monkeypatch, BERLIN):
+        stored = [play(host_of(tmp_path, moment)) for moment in (twice, twice.replace(minute=10, fold=1))]
+    headers = [read_header(MatchStore(tmp_path).path_of(name)) for name in stored]
+    assert [header.created for header in headers] == [
+        "2026-10-25T00:30:00+00:00",
+        "2026-10-25T01:10:00+00:00",
+    ]
+    for where in (BERLIN, NEW_YORK):
+        with zone(monkeypatch, where):
+            first, second = (moment_of(header.created) for header in headers)
+            assert second - first == timedelta(minutes=40)
+
+
+@contextmanager
+def zone(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[None]:
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", name)
+        time.tzset()
+        yield
+    time.tzset()
 
 
 def test_games_are_in_the_order_in_which_they_ended(tmp_path: Path) -> None:

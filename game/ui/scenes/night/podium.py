@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from datetime import datetime
 
 import pygame
 
 from game.catalogue import game_named
 from game.match.night import NightGame, NightStanding
+from game.match.nights import elapsed
 from game.rules.say import listed
 from game.store.settings import Motion
 from game.ui.animation import Flight
@@ -39,6 +39,8 @@ CROWN_SHARE, CROWN_LEAN = 0.62, 0.22
 """Width of a crown in parts of the head below it, and how deep that is in it."""
 FALL_TIME_S, FALL_HEIGHT = 0.7, 420
 CONFETTI_COUNT, CONFETTI_SIDES = 70, (10, 26)
+MAX_BLOCKS = 6
+"""As many as can be read across a room."""
 MAX_LISTED = 6
 """Games, or people, in a list."""
 
@@ -58,7 +60,9 @@ class Block(Widget):
             one.player.name, role="display", size=52, align="centre", lines=2, floor=SMALLEST_TEXT
         )
         total = say("{n:g} this night", n=one.total) if self.won else say("{n:g}", n=one.total)
-        self._total = Text(total, role="label", size=36, colour=GOLD, align="centre", floor=SMALLEST_TEXT)
+        self._total = Text(
+            total, role="label", size=36, colour=GOLD, align="centre", lines=2, floor=SMALLEST_TEXT
+        )
 
     @property
     def crown(self) -> Box:
@@ -124,8 +128,8 @@ class PodiumScene(Scene):
         self._course, self._more = course, more
         self._games, self._standings = course.nights.games, course.nights.standings
         night = course.nights.night
-        begun = datetime.fromisoformat(night.begun) if night is not None else course.host.now()
-        self._minutes = max(0, round((course.host.now() - begun).total_seconds() / 60))
+        took = elapsed(night.begun, course.host.now()).total_seconds() if night is not None else 0
+        self._minutes = max(0, round(took / 60))
         self._blocks: list[Block] = []
 
     def enter(self) -> None:
@@ -186,20 +190,25 @@ class PodiumScene(Scene):
         return say("{games} in {hours} h {n} min", games=games, hours=hours, n=minutes)
 
     def _add_podium(self, root: Widget, box: Box) -> None:
-        best = self._standings[: len(STEP_HEIGHT_SHARES)]
+        best = self._standings[: self._on_blocks]
         cells = even_row(box, max(1, len(best)), 12)
-        # The first stands in the middle, the second at the left.
-        order = {1: (0,), 2: (1, 0), 3: (1, 0, 2)}.get(len(best), ())
+        # The first stands in the middle, the second at the left, the third at the right, and so on.
+        order = [*range(1, len(best), 2)[::-1], *range(0, len(best), 2)]
         self._blocks = [
             root.add(Block(cell, best[number])) for cell, number in zip(cells, order, strict=False)
         ]
 
+    @property
+    def _on_blocks(self) -> int:
+        """How many stand on the podium: three, and who ties with the third."""
+        ranks = [one.rank for one in self._standings]
+        last = ranks[: len(STEP_HEIGHT_SHARES)][-1:]
+        return min(MAX_BLOCKS, sum(rank <= last[0] for rank in ranks)) if last else 0
+
     def _add_night(self, root: Widget, box: Box) -> None:
         panel = root.add(Panel("night", box, title=say("The night")))
         games = self._games[-MAX_LISTED:]
-        others = self._standings[
-            len(STEP_HEIGHT_SHARES) : len(STEP_HEIGHT_SHARES) + MAX_LISTED - min(MAX_LISTED, len(games))
-        ]
+        others = self._standings[self._on_blocks :][: MAX_LISTED - min(MAX_LISTED, len(games))]
         cells = even_column(panel.inner, max(4, len(games) + len(others)), 8)
         for number, game in enumerate(games):
             root.add(WonGame(f"game-{number}", cells[number], game))

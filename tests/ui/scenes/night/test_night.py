@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 from game.match.dice import SourceKind
+from game.match.night import NightGame
+from game.match.nights import Nights
+from game.store.journal import PlayerEntry, Result
 from game.store.settings import Motion, Settings
 from game.ui.scenes.lobby.draft import DraftSeat, LobbyDraft, to_data
 from game.ui.scenes.lobby.scene import LobbyScene
+from game.ui.scenes.night.course import NightCourse
+from game.ui.scenes.night.podium import PodiumScene
 from game.ui.scenes.night.score import NightScene
+from game.ui.scenes.table.scene import TableScene
 from studio.shots.matches import play_out
 from studio.shots.staged_phones import FakePhones
 from tests.ui.scenes.evening import Evening
@@ -110,3 +116,22 @@ def test_the_crown_ends_the_night_unless_one_more_is_wanted(tmp_path: Path) -> N
         assert isinstance(evening.pilot.scene, LobbyScene)
         assert evening.host.nights.night is None
         assert not phones.goes_on
+
+
+@pytest.mark.parametrize(
+    ("scores", "blocks"),
+    [((9.0, 5.0, 5.0, 5.0), 4), ((9.0, 7.0, 5.0, 4.0), 3), ((1.0,) * 7, 6), ((4.0, 4.0), 2)],
+)
+def test_whoever_ties_with_the_third_stands_on_the_podium(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, ...], blocks: int
+) -> None:
+    people = tuple(PlayerEntry(f"Guest {seat}") for seat in range(len(scores)))
+    won = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    games = (NightGame("a", "engine", people, Result(scores, won)),)
+    with begin(tmp_path) as evening:
+        monkeypatch.setattr(Nights, "games", games)
+        course = NightCourse(evening.pilot.app.ctx, evening.host, TableScene)
+        evening.pilot.app.stack.reset(PodiumScene(course, lambda: NightScene(course)))
+        evening.pilot.run(0.1)
+        keys = [key for seat in range(len(scores)) if evening.pilot.scene.root.find(key := f"block-{seat}")]
+        assert len(keys) == blocks
