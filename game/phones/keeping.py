@@ -1,6 +1,7 @@
 """What must outlive the program: which match the phones play, the hashes of their tokens, and the code.
 
-One small file in the data folder that nobody else may read. The code holds for an evening.
+One small file in the data folder that nobody else may read. The code holds for an evening. Of several programs
+on one folder each has a file of its own, and so a code of its own.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from string import hexdigits
-from typing import Final
+from typing import IO, Final
 
 from game.phones.sessions import CODE_LENGTH, CODE_LETTERS, KEY_BYTES
 from game.store import private, untrusted
 
 NAME: Final = "phones.json"
+MOST_CONSOLES: Final = 16
+"""On one data folder."""
 SHORT_NAME: Final = re.compile(r"[a-z]{1,12}[0-9]{2}")
 CODE_LIFETIME_S: Final = 12 * 3600.0
 """Seconds after which the code is another one."""
@@ -48,10 +51,10 @@ class Kept:
     """Those that the host chose, by their `LocalNetwork.id`, the last choice first."""
 
 
-def load(folder: Path, now: float) -> Kept:
+def load(folder: Path, now: float, name: str = NAME) -> Kept:
     """What is kept in a folder; nothing where it cannot be read. `now` is in seconds since 1970."""
     try:
-        kept, _ = untrusted.understood(Kept, untrusted.from_json(untrusted.read(folder / NAME)))
+        kept, _ = untrusted.understood(Kept, untrusted.from_json(untrusted.read(folder / name)))
     except (OSError, ValueError):
         return Kept()
     sound = len(kept.code) == CODE_LENGTH and set(kept.code) <= set(CODE_LETTERS)
@@ -63,9 +66,66 @@ def load(folder: Path, now: float) -> Kept:
     return replace(kept, code="", key="", since=0.0, heirs={})
 
 
-def save(folder: Path, kept: Kept) -> None:
+def save(folder: Path, kept: Kept, name: str = NAME) -> None:
     """Replace what is kept in a folder. Raises OSError when the disk refuses."""
-    private.replace(folder / NAME, (json.dumps(asdict(kept)) + "\n").encode())
+    private.replace(folder / name, (json.dumps(asdict(kept)) + "\n").encode())
+
+
+class Keeper:
+    """The file of one console in a data folder: the first that no other console there writes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._name = ""
+        self._lock: IO[bytes] | None = None
+        """Open for as long as the file is this console's."""
+
+    @property
+    def name(self) -> str:
+        """Of the file, which is this console's from now on."""
+        numbered = (NAME.replace(".", f"-{number}.") for number in range(2, MOST_CONSOLES + 1))
+        for name in (NAME, *numbered) if not self._name else ():
+            if self._claim(name):
+                self._name = name
+                break
+        return self._name or NAME
+
+    def _claim(self, name: str) -> bool:
+        """Whether no other console has this file; where the system has no locks, none has."""
+        try:
+            import fcntl
+
+            path = private.touch((self._folder / name).with_suffix(".lock"))
+            lock = path.open("rb")
+        except (ImportError, OSError):
+            return True
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            return False
+        self._lock = lock
+        return True
+
+    def load(self, now: float) -> Kept:
+        """What this console kept."""
+        return load(self._folder, now, self.name)
+
+    def save(self, kept: Kept) -> None:
+        """Keep this. Raises OSError when the disk refuses."""
+        save(self._folder, kept, self.name)
+
+    def of_match(self, match: str, now: float) -> Kept:
+        """What was kept of a match, whichever console played it; nothing where none did."""
+        names = [self.name, *(path.name for path in sorted(self._folder.glob(NAME.replace(".", "*."))))]
+        found = (kept for name in names if (kept := load(self._folder, now, name)).match == match)
+        return next(found, Kept())
+
+    def release(self) -> None:
+        """Leave the file to others."""
+        if self._lock is not None:
+            self._lock.close()
+        self._lock, self._name = None, ""
 
 
 class Saves:

@@ -71,6 +71,7 @@ class Running:
     def __init__(
         self,
         folder: Path,
+        keeper: keeping.Keeper,
         *,
         port: int = FIRST_PORT,
         cards: Callable[[str], bytes | None] = lambda digest: None,
@@ -93,7 +94,8 @@ class Running:
         self._announce, self._clock, self._today, self._page = announce, clock, today, page
         self._report = report
         self._limits = limits or Limits()
-        self._kept = keeping.load(folder, today())
+        self._keeper = keeper
+        self._kept = keeper.load(today())
         if not self._kept.code:
             self._kept = replace(self._kept, code=new_code(rng), key=new_key(rng), since=today())
         if not self._kept.name:
@@ -222,12 +224,24 @@ class Running:
         """A match begins or goes on. Tokens of the same match, by its name, open their seats again, also when
         the program was closed. `rules` says in a language what a phone may look up, in the server's thread.
         """
-        kept = {int(seat): one for seat, one in self._kept.hashes.items() if seat.isdecimal()}
-        known = kept if self._kept.match == match else {}
-        behind = self._kept.curtained if known else ()
-        tenures = {int(seat): one for seat, one in self._kept.tenures.items() if seat.isdecimal()}
-        seated, heirs = tuple(players), self._kept.heirs if self._kept.match != match else {}
-        self.post(lambda room: room.seat_table(match, title, seated, rules, known, behind, tenures, heirs))
+        seated = tuple(players)
+        self.post(lambda room: self._seat(room, match, title, seated, rules))
+
+    def _seat(
+        self,
+        room: Room,
+        match: str,
+        title: str,
+        players: Sequence[SeatInfo],
+        rules: Callable[[str], Sections] | None,
+    ) -> None:
+        own = self._kept.match == match
+        kept = self._kept if own else self._keeper.of_match(match, self._today())
+        known = {int(seat): one for seat, one in kept.hashes.items() if seat.isdecimal()}
+        behind = kept.curtained if known else ()
+        tenures = {int(seat): one for seat, one in kept.tenures.items() if seat.isdecimal()}
+        heirs = {} if own else self._kept.heirs
+        room.seat_table(match, title, players, rules, known, behind, tenures, heirs)
 
     def post(self, act: Callable[[Room], object]) -> None:
         """Do something with the room, in the thread of the server."""
@@ -301,7 +315,7 @@ class Running:
         self._aside.shutdown()
         self._found, self._port, self.secure_port = (), 0, 0
         self._kept = replace(self._kept, port=0)
-        _quietly(lambda: keeping.save(self._folder, self._kept))
+        _quietly(lambda: self._keeper.save(self._kept))
         with self._lock:
             self._loop = None
             again = self._again
@@ -474,7 +488,7 @@ class Running:
     def _save(self, saved: Callable[[None], None]) -> None:
         kept = self._kept
         # What the disk refuses is lost with the program, and not before.
-        self._beside(lambda: _quietly(lambda: keeping.save(self._folder, kept)), saved, None)
+        self._beside(lambda: _quietly(lambda: self._keeper.save(kept)), saved, None)
 
     def _try_pin(self, pin: str, then: Callable[[Message | None], None]) -> None:
         refused: Message | None = UNCHECKED_PIN

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypedDict
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from game.match.souvenir_store import Souvenir
     from game.phones.guard import Limits
     from game.phones.guests import Offers, SeatPlace
+    from game.phones.keeping import Keeper
     from game.phones.network import Address, LocalNetwork, WirelessNames
     from game.phones.published import Pages
     from game.phones.requests import Answerable, PhoneRequest
@@ -80,7 +82,7 @@ class PhoneService:
         if self._running is None:
             from game.phones.running import Running
 
-            self._running = Running(self._folder, cards=self._cards, **self._ways)
+            self._running = Running(self._folder, self._keeper, cards=self._cards, **self._ways)
             if self._table is not None:
                 self._table(self._running)
         self._running.start()
@@ -88,9 +90,7 @@ class PhoneService:
     def come_back(self) -> None:
         """Let phones in if they were when the program ended without being asked to, as in a power cut this
         evening. Where this machine is in no network of a room any more, they stay off."""
-        from game.phones import keeping
-
-        kept = keeping.load(self._folder, self._ways.get("today", time.time)())
+        kept = self._keeper.load(self._today())
         if kept.port and kept.code:
             with suppress(UserError):
                 self.start()
@@ -105,6 +105,7 @@ class PhoneService:
         if self._running is not None:
             self._running.stop()
             self._running.join()
+        self._keeper.release()
 
     @property
     def on(self) -> bool:
@@ -186,10 +187,16 @@ class PhoneService:
 
     def remembers(self, match: str) -> bool:
         """Whether some played that match by phone when it was left."""
-        from game.phones import keeping
+        return bool(self._keeper.of_match(match, self._today()).hashes)
 
-        kept = keeping.load(self._folder, self._ways.get("today", time.time)())
-        return kept.match == match and bool(kept.hashes)
+    def _today(self) -> float:
+        return self._ways.get("today", time.time)()
+
+    @cached_property
+    def _keeper(self) -> Keeper:
+        from game.phones.keeping import Keeper
+
+        return Keeper(self._folder)
 
     def offer_souvenir(self, souvenir: Souvenir | None) -> None:
         """Everybody at the table can see and keep this clip of a match that is over, once it is made; it

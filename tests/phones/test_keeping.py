@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.phones import keeping
-from game.phones.keeping import CODE_LIFETIME_S, NAME, Kept
+from game.phones.keeping import CODE_LIFETIME_S, NAME, Keeper, Kept
 from game.phones.service import PhoneService
 from game.store.folder import DataFolder
 from tests.phones.visitor import generous, own_machine, serving, table, visiting
@@ -41,7 +41,7 @@ async def test_seats_that_change_hands_without_end_make_nobody_wait_for_the_disk
     saved: list[Kept] = []
     disk = threading.Event()
 
-    def slow(folder: Path, kept: Kept) -> None:
+    def slow(folder: Path, kept: Kept, name: str) -> None:
         assert disk.wait(FAILSAFE_S)
         saved.append(kept)
 
@@ -96,3 +96,41 @@ def test_a_broken_file_is_none(tmp_path: Path, content: str) -> None:
     (tmp_path / NAME).write_text(content)
     assert keeping.load(tmp_path, 0.0).code == ""
     assert keeping.load(tmp_path, 0.0).hashes == {}
+
+
+def test_two_consoles_on_one_folder_have_files_and_codes_of_their_own(tmp_path: Path) -> None:
+    with serving(tmp_path) as first, serving(tmp_path) as second:
+        assert first.code != second.code
+        assert first.local_name != second.local_name
+        table(first, match="tuesday")
+        table(second, match="friday")
+        codes = [first.code, second.code]
+    with serving(tmp_path) as first, serving(tmp_path) as second:
+        assert [first.code, second.code] == codes
+
+
+def test_a_second_console_takes_no_seat_from_the_phones_of_the_first(tmp_path: Path) -> None:
+    first, second = Keeper(tmp_path), Keeper(tmp_path)
+    first.save(KEPT)
+    second.save(replace(KEPT, match="friday", hashes={"1": "cd" * 32}))
+    assert first.load(1000.0).hashes == KEPT.hashes
+    assert second.load(1000.0).match == "friday"
+
+
+def test_a_match_is_gone_on_with_at_whichever_console_is_there(tmp_path: Path) -> None:
+    first, second = Keeper(tmp_path), Keeper(tmp_path)
+    first.save(KEPT)
+    second.save(replace(KEPT, match="friday", hashes={"1": "cd" * 32}))
+    first.release()
+    second.release()
+    alone = Keeper(tmp_path)
+    assert alone.load(1000.0).match == "tuesday"
+    assert alone.of_match("friday", 1000.0).hashes == {"1": "cd" * 32}
+    assert alone.of_match("sunday", 1000.0) == Kept()
+
+
+def test_the_file_of_a_console_that_has_gone_is_free_again(tmp_path: Path) -> None:
+    first = Keeper(tmp_path)
+    assert (first.name, Keeper(tmp_path).name) == (NAME, "phones-2.json")
+    first.release()
+    assert Keeper(tmp_path).name == NAME
