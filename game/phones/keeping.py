@@ -1,7 +1,7 @@
 """What must outlive the program: which match the phones play, the hashes of their tokens, and the code.
 
-One small file in the data folder that nobody else may read. The code holds for an evening. Of several programs
-on one folder each has a file of its own, and so a code of its own.
+One small file in the data folder that nobody else may read. The code holds for an evening. Of several
+programs on one folder each has a file of its own, and so a code of its own.
 """
 
 from __future__ import annotations
